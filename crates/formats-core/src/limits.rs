@@ -1,0 +1,38 @@
+//! Bounds on what a reader accepts.
+
+/// Bounds on what a reader accepts from a file it does not trust.
+///
+/// Borrowed views allocate nothing, whatever a file claims: its tables must lie inside it. These bounds are for what
+/// comes after, when tables are turned into owned data that can be larger than the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    /// Most elements in one table. Default: 1,048,576, some fifty times the most seen in a real file.
+    pub max_elements: u32,
+    /// Most pixels in one texture. Default: 4096 × 4096.
+    pub max_pixels: u32,
+}
+
+impl Limits {
+    /// No limits at all: only for files you made yourself.
+    pub const NONE: Self = Self { max_elements: u32::MAX, max_pixels: u32::MAX };
+
+    /// These limits with another [`max_elements`](Self::max_elements).
+    #[must_use]
+    pub const fn with_max_elements(mut self, max: u32) -> Self {
+        self.max_elements = max;
+        self
+    }
+    /// These limits with another [`max_pixels`](Self::max_pixels).
+    #[must_use]
+    pub const fn with_max_pixels(mut self, max: u32) -> Self {
+        self.max_pixels = max;
+        self
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { max_elements: 1 << 20, max_pixels: 1 << 24 }
+    }
+}

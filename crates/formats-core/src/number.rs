@@ -1,0 +1,48 @@
+//! Numbers of a file that know where they stand.
+
+/// A count or an offset of the file, with the byte at which it stands: that is what an error about it points to.
+///
+/// Made by [`number!`](crate::number!).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Number {
+    /// The number.
+    pub value: i32,
+    /// Where it stands, in bytes from the start of the file.
+    pub at: u64,
+}
+
+impl Number {
+    /// A number that stands at byte `at`.
+    #[must_use]
+    pub const fn new(value: i32, at: u64) -> Self {
+        Self { value, at }
+    }
+}
+
+/// A field of a record as a [`Number`](crate::Number): `number!(header: Header, frames)` for a record at the start of
+/// the file, `number!(mesh: Mesh, triangles, mesh_at)` for one that starts at byte `mesh_at`.
+///
+/// The name is looked up at compile time: a field that the record does not have is a compile error.
+#[macro_export]
+macro_rules! number {
+    ($record:ident: $type:ty, $field:ident) => {
+        $crate::number!($record: $type, $field, 0)
+    };
+    ($record:ident: $type:ty, $field:ident, $start:expr) => {
+        $crate::Number::new($record.$field, $crate::field_at!($type, $field, $start))
+    };
+}
+
+/// The byte at which a field of a record stands, for a record that starts at the file's start or at the byte given.
+#[macro_export]
+macro_rules! field_at {
+    ($type:ty, $field:ident) => {
+        $crate::field_at!($type, $field, 0)
+    };
+    ($type:ty, $field:ident, $start:expr) => {
+        u64::saturating_add(
+            $start,
+            const { $crate::macro_support::field_offset(<$type as $crate::Record>::FIELDS, stringify!($field)) },
+        )
+    };
+}

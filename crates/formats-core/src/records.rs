@@ -1,0 +1,131 @@
+//! Borrowed tables of records.
+
+use core::{fmt, marker::PhantomData};
+
+use crate::{RawBytes, Record};
+
+/// A table of records that borrows the file and decodes on access. Copying one is free.
+pub struct Records<'a, T: Record> {
+    raw: &'a [T::Raw],
+    record: PhantomData<fn() -> T>,
+}
+
+impl<T: Record> Clone for Records<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T: Record> Copy for Records<'_, T> {}
+
+impl<'a, T: Record> Records<'a, T> {
+    /// A table without records.
+    pub const EMPTY: Self = Self { raw: &[], record: PhantomData };
+
+    /// The whole records in `bytes`; bytes left over are ignored.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { raw: T::Raw::chunks(bytes).0, record: PhantomData }
+    }
+    /// How many records there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.raw.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.raw.is_empty()
+    }
+    /// Decodes record `index`.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<T> {
+        self.raw.get(index).map(T::decode)
+    }
+    /// Decodes the records one after another.
+    #[inline]
+    #[must_use]
+    pub fn iter(&self) -> RecordIter<'a, T> {
+        RecordIter(self.raw.iter())
+    }
+    /// The undecoded records, for a byte-exact copy or an upload to a GPU.
+    #[must_use]
+    pub const fn raw(&self) -> &'a [T::Raw] {
+        self.raw
+    }
+}
+
+/// Decodes the records of a table one after another.
+#[derive(Debug, Clone)]
+pub struct RecordIter<'a, T: Record>(core::slice::Iter<'a, T::Raw>);
+
+impl<T: Record> Iterator for RecordIter<'_, T> {
+    type Item = T;
+    #[inline]
+    fn next(&mut self) -> Option<T> {
+        self.0.next().map(T::decode)
+    }
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<T> {
+        self.0.nth(n).map(T::decode)
+    }
+    #[inline]
+    fn fold<B, F: FnMut(B, T) -> B>(self, init: B, mut f: F) -> B {
+        self.0.fold(init, |acc, raw| f(acc, T::decode(raw)))
+    }
+}
+impl<T: Record> DoubleEndedIterator for RecordIter<'_, T> {
+    #[inline]
+    fn next_back(&mut self) -> Option<T> {
+        self.0.next_back().map(T::decode)
+    }
+}
+impl<T: Record> ExactSizeIterator for RecordIter<'_, T> {}
+impl<T: Record> core::iter::FusedIterator for RecordIter<'_, T> {}
+
+impl<'a, T: Record> IntoIterator for Records<'a, T> {
+    type Item = T;
+    type IntoIter = RecordIter<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+impl<'a, T: Record> IntoIterator for &Records<'a, T> {
+    type Item = T;
+    type IntoIter = RecordIter<'a, T>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+impl<T: Record + fmt::Debug> fmt::Debug for Records<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, vec, vec::Vec};
+
+    crate::record! {
+        /// Two bytes.
+        pub(crate) struct Pair: 2 {
+            pub(crate) value: i16,
+        }
+    }
+
+    #[test]
+    fn reads_whole_records_only() {
+        let table = Records::<Pair>::new(&[1, 0, 2, 0, 3]);
+        assert_eq!((table.len(), table.get(1).unwrap().value, table.get(2)), (2, 2, None));
+        assert_eq!(table.iter().rev().map(|p| p.value).collect::<Vec<_>>(), vec![2, 1]);
+        assert_eq!(table.iter().nth(1).unwrap().value, 2);
+        assert_eq!(format!("{table:?}"), "[Pair { value: 1 }, Pair { value: 2 }]");
+        assert!(Records::<Pair>::EMPTY.is_empty());
+    }
+}

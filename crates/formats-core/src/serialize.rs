@@ -1,0 +1,158 @@
+//! `serde::Serialize` for dumps: the feature `serde`.
+//!
+//! A record becomes a map of its fields, a table a list, a vector a list of numbers, a name its text. Where bytes other
+//! than zero follow the NUL of a name, a second entry `<field>_after_nul` holds them in hexadecimal, so that nothing in
+//! the file is missing from its dump. A float that is not finite becomes what the format of the dump has for it: `null`
+//! in JSON.
+
+use alloc::string::String;
+use core::fmt::Write;
+
+use glam::{Vec2, Vec3};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use crate::{Code, Diagnostic, Diagnostics, FixedStr, Record, Records, Severity};
+
+/// The entry, or entries, of one field in the map of its record.
+pub trait Entry {
+    /// Writes them. `residue` is the key for the bytes behind the NUL of a name.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, residue: &'static str) -> Result<(), M::Error>;
+}
+
+macro_rules! plain_entries {
+    ($([$($generics:tt)*] $t:ty),* $(,)?) => {$(
+        impl<$($generics)*> Entry for $t {
+            fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, _: &'static str) -> Result<(), M::Error> {
+                map.serialize_entry(key, self)
+            }
+        }
+    )*};
+}
+plain_entries!([] u8, [] i8, [] u16, [] i16, [] u32, [] i32, [] f32);
+
+impl<T: Serialize, const N: usize> Entry for [T; N] {
+    fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, _: &'static str) -> Result<(), M::Error> {
+        map.serialize_entry(key, &self[..])
+    }
+}
+impl Entry for Vec2 {
+    fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, _: &'static str) -> Result<(), M::Error> {
+        map.serialize_entry(key, &self.to_array())
+    }
+}
+impl Entry for Vec3 {
+    fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, _: &'static str) -> Result<(), M::Error> {
+        map.serialize_entry(key, &self.to_array())
+    }
+}
+impl<const N: usize> Entry for FixedStr<N> {
+    fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, residue: &'static str) -> Result<(), M::Error> {
+        map.serialize_entry(key, self)?;
+        if self.has_residue() {
+            let mut hex = String::new();
+            for byte in self.after_nul() {
+                // Writing to a string cannot fail.
+                let _ = write!(hex, "{byte:02x}");
+            }
+            map.serialize_entry(residue, &hex)?;
+        }
+        Ok(())
+    }
+}
+
+impl<const N: usize> Serialize for FixedStr<N> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+impl<T: Record + Serialize> Serialize for Records<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+impl Serialize for Diagnostics {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+impl Serialize for Diagnostic {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { code: Code { id, summary, severity }, offset, element, count } = self;
+        let mut map = serializer.serialize_struct("Diagnostic", 6)?;
+        map.serialize_field("code", id)?;
+        map.serialize_field::<Severity>("severity", severity)?;
+        map.serialize_field("summary", summary)?;
+        map.serialize_field("offset", offset)?;
+        map.serialize_field("element", element)?;
+        map.serialize_field("count", count)?;
+        map.end()
+    }
+}
+
+/// Implements `Serialize` for a record, where the feature `serde` is on.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialize_record {
+    ($name:ident { $($field:ident),* }) => {
+        impl $crate::macro_support::serde::Serialize for $name {
+            fn serialize<S: $crate::macro_support::serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> core::result::Result<S::Ok, S::Error> {
+                use $crate::macro_support::{Entry, serde::ser::SerializeMap};
+                let mut map = serializer.serialize_map(None)?;
+                $(Entry::entry(
+                    &self.$field, &mut map, stringify!($field), concat!(stringify!($field), "_after_nul"),
+                )?;)*
+                map.end()
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    crate::record! {
+        /// A named place.
+        pub(crate) struct Place: 28 {
+            pub(crate) name: FixedStr<8>,
+            pub(crate) alias: FixedStr<4>,
+            pub(crate) at: Vec3,
+            pub(crate) pair: [i16; 2],
+        }
+    }
+
+    #[test]
+    fn records_become_maps() {
+        let place = Place {
+            name: FixedStr(*b"ab\0\0\xffc\0\0"),
+            alias: FixedStr(*b"x\0\0\0"),
+            at: Vec3::new(0.1, f32::NAN, -0.0),
+            pair: [1, -1],
+        };
+        let bytes = place.encode();
+        assert_eq!(
+            serde_json::to_value(Records::<Place>::new(&bytes)).unwrap().to_string(),
+            r#"[{"alias":"x","at":[0.10000000149011612,null,-0.0],"name":"ab","name_after_nul":"00ff630000","pair":[1,-1]}]"#
+        );
+        assert_eq!(
+            serde_json::to_string(&place).unwrap(),
+            r#"{"name":"ab","name_after_nul":"00ff630000","alias":"x","at":[0.1,null,-0.0],"pair":[1,-1]}"#
+        );
+    }
+    #[test]
+    fn findings_become_maps() {
+        let mut found = Diagnostics::new();
+        found.report(Code { id: "X-001", summary: "odd", severity: Severity::Note }, 4, Some(2));
+        assert_eq!(
+            serde_json::to_string(&found).unwrap(),
+            r#"[{"code":"X-001","severity":"note","summary":"odd","offset":4,"element":2,"count":1}]"#
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! Tables of items whose size is known only when the file is read.
+
+/// A table whose items all take `stride` bytes, a number that the file gives. Copying one is free.
+///
+/// Frames are such items: a header, then as many vertices as the model has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Strided<'a> {
+    bytes: &'a [u8],
+    stride: usize,
+    len: usize,
+}
+
+impl<'a> Strided<'a> {
+    /// `len` items of `stride` bytes at the front of `bytes`, or `None` if there are fewer.
+    #[must_use]
+    pub fn new(bytes: &'a [u8], stride: usize, len: usize) -> Option<Self> {
+        Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, stride, len })
+    }
+    /// How many items there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    /// Bytes from one item to the next.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        self.stride
+    }
+    /// The bytes of item `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<&'a [u8]> {
+        if index >= self.len {
+            return None;
+        }
+        let start = index.checked_mul(self.stride)?;
+        self.bytes.get(start..start.checked_add(self.stride)?)
+    }
+    /// The items one after another.
+    #[must_use]
+    pub const fn iter(&self) -> StridedIter<'a> {
+        StridedIter { table: *self, range: 0..self.len }
+    }
+    /// All items, as they lie in the file.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+}
+
+impl<'a> IntoIterator for Strided<'a> {
+    type Item = &'a [u8];
+    type IntoIter = StridedIter<'a>;
+    fn into_iter(self) -> StridedIter<'a> {
+        self.iter()
+    }
+}
+
+/// The items of a [`Strided`] table one after another.
+#[derive(Debug, Clone)]
+pub struct StridedIter<'a> {
+    table: Strided<'a>,
+    range: core::ops::Range<usize>,
+}
+
+impl<'a> Iterator for StridedIter<'a> {
+    type Item = &'a [u8];
+    fn next(&mut self) -> Option<&'a [u8]> {
+        self.table.get(self.range.next()?)
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.range.size_hint()
+    }
+    fn nth(&mut self, n: usize) -> Option<&'a [u8]> {
+        self.table.get(self.range.nth(n)?)
+    }
+}
+impl DoubleEndedIterator for StridedIter<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.table.get(self.range.next_back()?)
+    }
+}
+impl ExactSizeIterator for StridedIter<'_> {}
+impl core::iter::FusedIterator for StridedIter<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{vec, vec::Vec};
+
+    #[test]
+    fn items_lie_one_stride_apart() {
+        let table = Strided::new(b"aabbccx", 2, 3).unwrap();
+        assert_eq!(table.iter().rev().collect::<Vec<_>>(), vec![b"cc", b"bb", b"aa"]);
+        assert_eq!((table.iter().nth(1), table.get(3)), (Some(&b"bb"[..]), None));
+        assert_eq!(table.as_bytes(), b"aabbcc");
+        assert_eq!(Strided::new(b"aab", 2, 2), None);
+        assert_eq!(Strided::new(b"aab", usize::MAX, 2), None);
+    }
+    #[test]
+    fn items_without_bytes_are_counted_too() {
+        assert_eq!(Strided::new(b"", 0, 3).unwrap().iter().count(), 3);
+    }
+}

@@ -1,0 +1,86 @@
+//! Names in fixed-size fields.
+
+use core::fmt::{self, Write};
+
+/// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
+///
+/// All `N` bytes are kept, those after the NUL too: the tools of the time left there what the buffer held before, and
+/// a record must be written back byte for byte. Text is read as Latin-1, a byte a character, so nothing is ever lost
+/// or refused; for another code page take [`as_bytes`](Self::as_bytes).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FixedStr<const N: usize>(pub [u8; N]);
+
+impl<const N: usize> FixedStr<N> {
+    /// `text` and NULs behind it, or `None` if it is longer than `N` bytes. It may fill the field to the last byte.
+    #[must_use]
+    pub fn new(text: &[u8]) -> Option<Self> {
+        let mut bytes = [0; N];
+        bytes.get_mut(..text.len())?.copy_from_slice(text);
+        Some(Self(bytes))
+    }
+    /// The bytes before the first NUL, or all of them.
+    #[must_use]
+    pub fn as_bytes(&self) -> &[u8] {
+        self.0.split(|byte| *byte == 0).next().unwrap_or_default()
+    }
+    /// The bytes after the first NUL: zeros, or what the field held before.
+    #[must_use]
+    pub fn after_nul(&self) -> &[u8] {
+        self.0.splitn(2, |byte| *byte == 0).nth(1).unwrap_or_default()
+    }
+    /// Whether a NUL ends the name. Readers that rely on one run past the field where there is none.
+    #[must_use]
+    pub fn has_nul(&self) -> bool {
+        self.0.contains(&0)
+    }
+    /// Whether something else than zeros follows the NUL.
+    #[must_use]
+    pub fn has_residue(&self) -> bool {
+        self.after_nul().iter().any(|byte| *byte != 0)
+    }
+    /// The characters of the name, as Latin-1.
+    pub fn chars(&self) -> impl Iterator<Item = char> + '_ {
+        self.as_bytes().iter().map(|byte| char::from(*byte))
+    }
+}
+
+impl<const N: usize> Default for FixedStr<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+impl<const N: usize> fmt::Debug for FixedStr<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.as_bytes().escape_ascii())
+    }
+}
+/// The name as Latin-1.
+impl<const N: usize> fmt::Display for FixedStr<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.chars().try_for_each(|c| f.write_char(c))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, string::ToString};
+
+    #[test]
+    fn the_name_ends_at_the_nul_and_the_rest_is_kept() {
+        let name = FixedStr(*b"st\xfctze\0old\0");
+        assert_eq!(name.to_string(), "stütze");
+        assert_eq!(format!("{name:?}"), r#""st\xfctze""#);
+        assert_eq!((name.as_bytes(), name.after_nul()), (&b"st\xfctze"[..], &b"old\0"[..]));
+        assert!(name.has_nul() && name.has_residue());
+    }
+    #[test]
+    fn a_field_may_be_full_or_empty() {
+        let full = FixedStr(*b"abcd");
+        assert_eq!((full.to_string().as_str(), full.after_nul(), full.has_nul()), ("abcd", &[][..], false));
+        assert_eq!(FixedStr::<4>::new(b"abcd"), Some(full));
+        assert_eq!(FixedStr::<4>::new(b"abcde"), None);
+        assert_eq!(FixedStr::<4>::default().to_string(), "");
+        assert!(!FixedStr::<4>::default().has_residue());
+    }
+}

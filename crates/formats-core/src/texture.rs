@@ -1,0 +1,179 @@
+//! Pixels as the files hold them.
+
+use crate::Palette;
+
+/// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
+/// word, or from the first byte of a group of bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PixelFormat<'a> {
+    /// One byte a pixel, an index into the palette.
+    Indexed8 {
+        /// The colours.
+        palette: &'a Palette,
+        /// The index that is transparent, if there is one.
+        transparent: Option<u8>,
+    },
+    /// A 16-bit word: 5 bits red, 6 green, 5 blue.
+    Rgb565,
+    /// A 16-bit word: 4 bits each of alpha, red, green, blue.
+    Argb4444,
+    /// Three bytes: blue, green, red.
+    Bgr888,
+    /// Four bytes: blue, green, red, alpha.
+    Bgra8888,
+    /// A whole DDS file, which is handed on as it is.
+    Dds,
+}
+
+impl PixelFormat<'_> {
+    /// Bytes of one pixel; `None` for a DDS file.
+    #[must_use]
+    pub const fn pixel_size(&self) -> Option<usize> {
+        match self {
+            Self::Indexed8 { .. } => Some(1),
+            Self::Rgb565 | Self::Argb4444 => Some(2),
+            Self::Bgr888 => Some(3),
+            Self::Bgra8888 => Some(4),
+            Self::Dds => None,
+        }
+    }
+}
+
+/// A texture that borrows its pixels from the file: rows from the top, without padding.
+#[derive(Debug, Clone, Copy)]
+pub struct TextureView<'a> {
+    format: PixelFormat<'a>,
+    width: u32,
+    height: u32,
+    data: &'a [u8],
+}
+
+impl<'a> TextureView<'a> {
+    /// A texture of `width` × `height` pixels at the front of `data`, or `None` if there are fewer. A DDS file takes
+    /// all of `data`.
+    #[must_use]
+    pub fn new(format: PixelFormat<'a>, width: u32, height: u32, data: &'a [u8]) -> Option<Self> {
+        let data = match format.pixel_size() {
+            None => data,
+            Some(size) => {
+                let pixels = usize::try_from(width).ok()?.checked_mul(usize::try_from(height).ok()?)?;
+                data.get(..pixels.checked_mul(size)?)?
+            }
+        };
+        Some(Self { format, width, height, data })
+    }
+    /// How the pixels are stored.
+    #[must_use]
+    pub const fn format(&self) -> PixelFormat<'a> {
+        self.format
+    }
+    /// Pixels in a row.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+    /// The pixels as the file has them.
+    #[must_use]
+    pub const fn data(&self) -> &'a [u8] {
+        self.data
+    }
+    /// The pixels from left to right and top to bottom, as red, green, blue, alpha; nothing for a DDS file.
+    ///
+    /// Five and six bits are widened by bit replication, so that full stays full.
+    pub fn pixels(&self) -> impl Iterator<Item = [u8; 4]> + use<'a> {
+        let format = self.format;
+        // A size of 1 for DDS is never used: there are no chunks of no data.
+        let data = if format.pixel_size().is_some() { self.data } else { &[] };
+        data.chunks_exact(format.pixel_size().unwrap_or(1)).map(move |pixel| match (format, pixel) {
+            (PixelFormat::Indexed8 { palette, transparent }, &[index]) => {
+                let [r, g, b] = palette.color(index);
+                [r, g, b, if transparent == Some(index) { 0 } else { 255 }]
+            }
+            (PixelFormat::Rgb565, &[low, high]) => {
+                let word = u16::from_le_bytes([low, high]);
+                [widen(word >> 11, 5), widen(word >> 5, 6), widen(word, 5), 255]
+            }
+            (PixelFormat::Argb4444, &[low, high]) => {
+                let word = u16::from_le_bytes([low, high]);
+                [widen(word >> 8, 4), widen(word >> 4, 4), widen(word, 4), widen(word >> 12, 4)]
+            }
+            (PixelFormat::Bgr888, &[b, g, r]) => [r, g, b, 255],
+            (PixelFormat::Bgra8888, &[b, g, r, a]) => [r, g, b, a],
+            _ => [0; 4],
+        })
+    }
+    /// The pixels as an image.
+    ///
+    /// # Errors
+    /// If the texture is a DDS file, or has more pixels than `limits` allow.
+    #[cfg(feature = "image")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
+    pub fn to_rgba(&self, limits: &crate::Limits) -> crate::Result<image::RgbaImage> {
+        use crate::{Error, ErrorKind};
+        let fail = |kind| Error::new(kind, "texture", 0);
+        if matches!(self.format, PixelFormat::Dds) {
+            return Err(fail(ErrorKind::Unsupported("the pixels of a DDS file; pass the file on instead")));
+        }
+        let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
+        if value > max {
+            return Err(fail(ErrorKind::LimitExceeded { value, max }));
+        }
+        image::RgbaImage::from_raw(self.width, self.height, self.pixels().flatten().collect())
+            .ok_or(fail(ErrorKind::Malformed("fewer pixels than the size asks for")))
+    }
+}
+
+/// The lowest `bits` (4, 5 or 6) of `word` as 8 bits: its highest bits are repeated in the place of the missing ones.
+fn widen(word: u16, bits: u32) -> u8 {
+    let [value, _] = word.to_le_bytes();
+    let value = value & (u8::MAX.unbounded_shr(8_u32.saturating_sub(bits)));
+    value.unbounded_shl(8_u32.saturating_sub(bits)) | value.unbounded_shr(bits.saturating_mul(2).saturating_sub(8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{vec, vec::Vec};
+
+    fn pixels(format: PixelFormat<'_>, data: &[u8]) -> Vec<[u8; 4]> {
+        let size = format.pixel_size().unwrap();
+        TextureView::new(format, 1, u32::try_from(data.len() / size).unwrap(), data).unwrap().pixels().collect()
+    }
+
+    #[test]
+    fn every_format_becomes_rgba() {
+        let mut palette = Palette([[0; 3]; 256]);
+        palette.0[7] = [1, 2, 3];
+        let indexed = PixelFormat::Indexed8 { palette: &palette, transparent: Some(255) };
+        assert_eq!(pixels(indexed, &[7, 255]), vec![[1, 2, 3, 255], [0, 0, 0, 0]]);
+        assert_eq!(
+            pixels(PixelFormat::Rgb565, &[0xff, 0xff, 0x00, 0xf8, 0x10, 0x84]),
+            vec![[255; 4], [255, 0, 0, 255], [132, 130, 132, 255]]
+        );
+        assert_eq!(pixels(PixelFormat::Argb4444, &[0x34, 0x12]), vec![[0x22, 0x33, 0x44, 0x11]]);
+        assert_eq!(pixels(PixelFormat::Bgr888, &[1, 2, 3]), vec![[3, 2, 1, 255]]);
+        assert_eq!(pixels(PixelFormat::Bgra8888, &[1, 2, 3, 4]), vec![[3, 2, 1, 4]]);
+    }
+    #[test]
+    fn missing_pixels_are_no_texture() {
+        assert!(TextureView::new(PixelFormat::Bgr888, 2, 2, &[0; 11]).is_none());
+        assert!(TextureView::new(PixelFormat::Bgra8888, u32::MAX, u32::MAX, &[0; 11]).is_none());
+        assert_eq!(TextureView::new(PixelFormat::Dds, 2, 2, b"DDS ").unwrap().pixels().count(), 0);
+    }
+    #[cfg(feature = "image")]
+    #[test]
+    fn images_keep_to_the_limits() {
+        let view = TextureView::new(PixelFormat::Bgr888, 1, 2, &[1, 2, 3, 4, 5, 6]).unwrap();
+        let limits = crate::Limits::default();
+        assert_eq!(view.to_rgba(&limits).unwrap().into_raw(), vec![3, 2, 1, 255, 6, 5, 4, 255]);
+        assert!(view.to_rgba(&limits.with_max_pixels(1)).is_err());
+        let dds = TextureView::new(PixelFormat::Dds, 1, 2, b"DDS ").unwrap();
+        assert!(dds.to_rgba(&limits).is_err());
+    }
+}
