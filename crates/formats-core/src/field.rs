@@ -37,7 +37,6 @@ macro_rules! scalars {
 scalars!(u8, i8, u16, i16, u32, i32, f32);
 
 impl<T: Field, const N: usize> Field for [T; N] {
-    #[expect(clippy::arithmetic_side_effects, reason = "evaluated at compile time, where an overflow is an error")]
     const SIZE: usize = T::SIZE * N;
     #[inline]
     fn take(bytes: &mut &[u8]) -> Self {

@@ -215,7 +215,7 @@ mod tests {
         for a in &corners {
             for b in corners.iter().filter(|b| near(*a, **b)) {
                 for c in corners.iter().filter(|c| near(*a, **c) && near(*b, **c)) {
-                    for (i, j) in (0..=4_u8).flat_map(|i| (0..=4 - i).map(move |j| (i, j))) {
+                    for (i, j) in (0..=4_u8).flat_map(|i| (0..=4_u8.saturating_sub(i)).map(move |j| (i, j))) {
                         let (i, j) = (f32::from(i) / 4.0, f32::from(j) / 4.0);
                         let point = (*a * i + *b * j + *c * (1.0 - i - j)).normalize();
                         if points.iter().all(|p| p.distance(point) > 1e-3) {

@@ -10,6 +10,8 @@ pub struct Records<'a, T: Record> {
     record: PhantomData<fn() -> T>,
 }
 
+// By hand: deriving would ask `T::Raw` to be `Clone` at every use.
+#[expect(clippy::expl_impl_clone_on_copy, reason = "see above")]
 impl<T: Record> Clone for Records<'_, T> {
     fn clone(&self) -> Self {
         *self

@@ -60,6 +60,14 @@ impl<'a> IntoIterator for Strided<'a> {
     }
 }
 
+impl<'a> IntoIterator for &Strided<'a> {
+    type Item = &'a [u8];
+    type IntoIter = StridedIter<'a>;
+    fn into_iter(self) -> StridedIter<'a> {
+        self.iter()
+    }
+}
+
 /// The items of a [`Strided`] table one after another.
 #[derive(Debug, Clone)]
 pub struct StridedIter<'a> {

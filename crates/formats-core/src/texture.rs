@@ -143,7 +143,7 @@ mod tests {
 
     fn pixels(format: PixelFormat<'_>, data: &[u8]) -> Vec<[u8; 4]> {
         let size = format.pixel_size().unwrap();
-        TextureView::new(format, 1, u32::try_from(data.len() / size).unwrap(), data).unwrap().pixels().collect()
+        TextureView::new(format, 1, u32::try_from(data.chunks(size).count()).unwrap(), data).unwrap().pixels().collect()
     }
 
     #[test]
