@@ -1,0 +1,196 @@
+//! Bones and what hangs on them: `mstudiobone_t`, `mstudiobonecontroller_t`, `mstudiobbox_t`, `mstudioattachment_t`.
+
+use formats_core::{FixedStr, Record, Records, glam::Vec3};
+
+use crate::MotionFlags;
+
+formats_core::record! {
+    /// `mstudiobone_t`: a joint of the skeleton. Source: `engine/studio.h` of the public SDK.
+    ///
+    /// The six numbers of each list belong to X, Y, Z of the position and to the rotations about X, Y, Z.
+    pub struct Bone: 112 {
+        /// `name`: may be empty, and need not be unique.
+        pub name: FixedStr<32>,
+        /// `parent`: the bone it is attached to, always an earlier one; -1 for a root.
+        pub parent: i32,
+        /// `flags`: 0 in all files seen.
+        pub flags: u32,
+        /// `bonecontroller`: which controller moves each value, -1 for none.
+        pub controllers: [i32; 6],
+        /// `value`: where the bone is in the reference pose, relative to its parent, in inches and radians.
+        pub value: [f32; 6],
+        /// `scale`: inches or radians per step of an animation's values.
+        pub scale: [f32; 6],
+    }
+}
+
+formats_core::record! {
+    /// A bone of version 9: [`Bone`] without the six controllers. Deduced from its size alone (guessed).
+    pub struct BoneV9: 88 {
+        /// `name`.
+        pub name: FixedStr<32>,
+        /// `parent`.
+        pub parent: i32,
+        /// `flags`.
+        pub flags: u32,
+        /// `value`.
+        pub value: [f32; 6],
+        /// `scale`.
+        pub scale: [f32; 6],
+    }
+}
+
+formats_core::record! {
+    /// `mstudiobonecontroller_t`: a bone that the game turns or moves while it runs.
+    pub struct BoneController: 24 {
+        /// `bone`: which.
+        pub bone: i32,
+        /// `type`: the axis, see [`MotionFlags`](crate::MotionFlags); with `LOOP` it goes all the way round.
+        pub kind: u32,
+        /// `start`: at one end, in inches or degrees.
+        pub start: f32,
+        /// `end`: at the other end.
+        pub end: f32,
+        /// `rest`: 0 in all files seen.
+        pub rest: i32,
+        /// `index`: the channel, 0 to 3 for the game's, 4 for the mouth. Several controllers may share one.
+        pub channel: i32,
+    }
+}
+
+formats_core::record! {
+    /// `mstudiobbox_t`: a box that can be hit.
+    pub struct Hitbox: 32 {
+        /// `bone`: which it moves with.
+        pub bone: i32,
+        /// `group`: 0 generic, 1 head, 2 chest, 3 stomach, 4 left arm, 5 right arm, 6 left leg, 7 right leg; 8 is the
+        /// shield in Counter-Strike, 10 and more are armour of single monsters.
+        pub group: i32,
+        /// `bbmin`: one corner, in the bone's space.
+        pub min: Vec3,
+        /// `bbmax`: the other corner.
+        pub max: Vec3,
+    }
+}
+
+formats_core::record! {
+    /// `mstudioattachment_t`: a named place on a bone, such as the muzzle of a gun. The engine knows them by number.
+    pub struct Attachment: 88 {
+        /// `name`: empty in all files seen.
+        pub name: FixedStr<32>,
+        /// `type`: 0 in all files seen.
+        pub kind: i32,
+        /// `bone`: which it moves with.
+        pub bone: i32,
+        /// `org`: where it is, in the bone's space.
+        pub position: Vec3,
+        /// `vectors`: zeros in all files seen.
+        pub vectors: [[f32; 3]; 3],
+    }
+}
+
+impl BoneController {
+    /// What it moves, as [`MotionFlags`]: one of the six axes, and whether it goes all the way round.
+    #[must_use]
+    pub const fn motion(&self) -> MotionFlags {
+        MotionFlags::from_bits_retain(self.kind)
+    }
+    /// Whether it goes all the way round: a byte is then 1/256 of the circle.
+    #[must_use]
+    pub const fn is_looping(&self) -> bool {
+        self.motion().contains(MotionFlags::LOOP)
+    }
+    /// Which of the six values of a bone it is added to: 0 to 2 for X, Y, Z, 3 to 5 for the rotations. `None` for a type
+    /// that the engine does not know.
+    #[must_use]
+    pub fn axis(&self) -> Option<usize> {
+        const AXES: [MotionFlags; 6] = [
+            MotionFlags::X,
+            MotionFlags::Y,
+            MotionFlags::Z,
+            MotionFlags::X_ROTATION,
+            MotionFlags::Y_ROTATION,
+            MotionFlags::Z_ROTATION,
+        ];
+        AXES.iter().position(|axis| *axis == self.motion().difference(MotionFlags::LOOP))
+    }
+}
+
+impl BoneV9 {
+    /// As a bone of version 10, moved by those of `controllers` that name bone `index`, as the compiler of version 10
+    /// fills them in.
+    #[must_use]
+    pub fn upgrade(&self, index: usize, controllers: Records<'_, BoneController>) -> Bone {
+        let Self { name, parent, flags, value, scale } = *self;
+        let mut slots = [-1; 6];
+        for (n, controller) in (0_i32..).zip(controllers) {
+            let bit = controller.axis().and_then(|axis| slots.get_mut(axis));
+            if let (Some(slot), true) = (bit, usize::try_from(controller.bone) == Ok(index)) {
+                *slot = n;
+            }
+        }
+        Bone { name, parent, flags, controllers: slots, value, scale }
+    }
+}
+
+/// The bones of a model, of version 10 or 9. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Bones<'a>(Table<'a>);
+
+#[derive(Debug, Clone, Copy)]
+enum Table<'a> {
+    V10(Records<'a, Bone>),
+    V9(Records<'a, BoneV9>, Records<'a, BoneController>),
+}
+
+impl<'a> Bones<'a> {
+    pub(crate) const fn v10(bones: Records<'a, Bone>) -> Self {
+        Self(Table::V10(bones))
+    }
+    pub(crate) const fn v9(bones: Records<'a, BoneV9>, controllers: Records<'a, BoneController>) -> Self {
+        Self(Table::V9(bones, controllers))
+    }
+    /// How many bones there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match &self.0 {
+            Table::V10(bones) => bones.len(),
+            Table::V9(bones, _) => bones.len(),
+        }
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Bone `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Bone> {
+        match &self.0 {
+            Table::V10(bones) => bones.get(index),
+            Table::V9(bones, controllers) => Some(bones.get(index)?.upgrade(index, *controllers)),
+        }
+    }
+    /// The bones one after another.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Bone> + use<'a> {
+        let bones = *self;
+        // No bone is missing below `len`; a table of fewer than 2^32 bytes each keeps this in bounds.
+        (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; 112])))
+    }
+    /// The bones as the file has them, if it is of version 10.
+    #[must_use]
+    pub const fn records(&self) -> Option<Records<'a, Bone>> {
+        match &self.0 {
+            Table::V10(bones) => Some(*bones),
+            Table::V9(..) => None,
+        }
+    }
+    /// Bytes of one bone in the file.
+    #[must_use]
+    pub const fn stride(&self) -> usize {
+        match &self.0 {
+            Table::V10(_) => Bone::SIZE,
+            Table::V9(..) => BoneV9::SIZE,
+        }
+    }
+}

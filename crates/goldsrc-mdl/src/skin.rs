@@ -1,0 +1,72 @@
+//! Skin families: which texture each mesh has in each of them.
+
+use formats_core::{Error, ErrorKind, Limits, Records, Result, Source, field_at, number};
+
+use crate::Header;
+
+formats_core::record! {
+    /// `short`: a texture's number.
+    pub struct SkinRef: 2 {
+        /// Which texture.
+        pub texture: i16,
+    }
+}
+
+/// The skin table: [`families`](Self::families) rows of [`refs`](Self::refs) textures. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Skins<'a> {
+    table: Records<'a, SkinRef>,
+    refs: usize,
+    families: usize,
+}
+
+impl<'a> Skins<'a> {
+    pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
+        const WHAT: &str = "skin table";
+        let (refs, families) = (number!(header: Header, skin_refs), number!(header: Header, skin_families));
+        let count = |number: formats_core::Number| {
+            let bad = Error::new(ErrorKind::BadNumber { value: number.value.into() }, WHAT, number.at);
+            usize::try_from(number.value).map_err(|_| bad)
+        };
+        let (refs, families) = (count(refs)?, count(families)?);
+        let cells = i32::try_from(refs.saturating_mul(families)).unwrap_or(i32::MAX);
+        let cells = formats_core::Number::new(cells, field_at!(Header, skin_families));
+        let table = file.table(WHAT, number!(header: Header, skins_at), cells, &limits)?;
+        // Without cells there are no rows either, whatever their number.
+        Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
+    }
+    /// How many families there are.
+    #[must_use]
+    pub const fn families(&self) -> usize {
+        self.families
+    }
+    /// How many textures a family has.
+    #[must_use]
+    pub const fn refs(&self) -> usize {
+        self.refs
+    }
+    /// All textures of all families, row by row.
+    #[must_use]
+    pub const fn table(&self) -> Records<'a, SkinRef> {
+        self.table
+    }
+    /// The textures of one family.
+    #[must_use]
+    pub fn family(&self, family: usize) -> Option<Records<'a, SkinRef>> {
+        let start = family.checked_mul(self.refs)?;
+        let row = self.table.raw().get(start..start.checked_add(self.refs)?)?;
+        (family < self.families).then(|| Records::new(row.as_flattened()))
+    }
+    /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::Mesh::skin_ref) in the row of
+    /// `family`, which is 0 if there is no such family. Where the table has no such column, the column's number is
+    /// the texture's.
+    #[must_use]
+    pub fn texture(&self, family: usize, skin_ref: i32) -> Option<usize> {
+        let column = usize::try_from(skin_ref).ok()?;
+        let family = if family < self.families { family } else { 0 };
+        match self.family(family).and_then(|row| row.get(column)) {
+            Some(cell) => usize::try_from(cell.texture).ok(),
+            None => Some(column),
+        }
+    }
+}

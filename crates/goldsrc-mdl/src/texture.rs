@@ -1,0 +1,131 @@
+//! Textures: `mstudiotexture_t`, the pixels and the palette behind it.
+
+use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at};
+
+use crate::View;
+
+formats_core::record! {
+    /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
+    pub struct Texture: 80 {
+        /// `name`: of the picture's file; need not be unique.
+        pub name: FixedStr<64>,
+        /// `flags`: see [`flags`](Self::flags()).
+        pub flags: u32,
+        /// `width`: in pixels.
+        pub width: i32,
+        /// `height`: in pixels.
+        pub height: i32,
+        /// `index`: where the pixels start; the palette follows them.
+        pub pixels_at: i32,
+    }
+}
+
+bitflags::bitflags! {
+    /// The flags of a [`Texture`]. Bits without a name are kept: some files hold bits of a running engine.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct TextureFlags: u32 {
+        /// `STUDIO_NF_FLATSHADE`: lit the same from all sides.
+        const FLAT_SHADE = 0x1;
+        /// `STUDIO_NF_CHROME`: the texture coordinates follow from the normals, see [`chrome`](crate::chrome_uv).
+        const CHROME = 0x2;
+        /// `STUDIO_NF_FULLBRIGHT`: not lit. Half-Life itself ignores it, Sven Co-op does not.
+        const FULL_BRIGHT = 0x4;
+        /// `STUDIO_NF_NOMIPS`: without mipmaps.
+        const NO_MIPS = 0x8;
+        /// `STUDIO_NF_ALPHA`: Xash: smooth shading.
+        const ALPHA = 0x10;
+        /// `STUDIO_NF_ADDITIVE`: its colours are added to what is behind it.
+        const ADDITIVE = 0x20;
+        /// `STUDIO_NF_MASKED`: index 255 is transparent.
+        const MASKED = 0x40;
+        /// Xash: a normal map.
+        const XASH_NORMAL_MAP = 0x80;
+        /// Xash: a gloss map.
+        const XASH_GLOSS_MAP = 0x100;
+        /// Xash: a gloss power map.
+        const XASH_GLOSS_POWER = 0x200;
+        /// Xash: has a part that shines.
+        const XASH_LUMA = 0x400;
+        /// Xash: alpha without blending.
+        const XASH_ALPHA_SOLID = 0x800;
+        /// Xash: seen from both sides.
+        const XASH_TWO_SIDED = 0x1000;
+        /// Xash: a height map.
+        const XASH_HEIGHT_MAP = 0x2000;
+        /// Xash: the texture coordinates are half floats.
+        const XASH_UV_HALF_FLOAT = 1 << 31;
+    }
+}
+
+impl Texture {
+    /// [`flags`](Self::flags) by name.
+    #[must_use]
+    pub const fn flags(&self) -> TextureFlags {
+        TextureFlags::from_bits_retain(self.flags)
+    }
+    /// The palette index that is transparent: 255 in a masked texture, none in others.
+    #[must_use]
+    pub fn transparent_index(&self) -> Option<u8> {
+        self.flags().contains(TextureFlags::MASKED).then_some(255)
+    }
+}
+
+/// The picture of a texture: a byte a pixel, rows from the top, and the palette, which is copied.
+#[derive(Debug, Clone, Copy)]
+pub struct Pixels<'a> {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// The palette's index of each pixel.
+    pub indices: &'a [u8],
+    /// The colours.
+    pub palette: Palette,
+    /// The index that is transparent, if there is one.
+    pub transparent: Option<u8>,
+}
+
+impl Pixels<'_> {
+    /// As a texture of any format; `None` if [`indices`](Self::indices) was replaced by too few.
+    #[must_use]
+    pub fn view(&self) -> Option<TextureView<'_>> {
+        let format = PixelFormat::Indexed8 { palette: &self.palette, transparent: self.transparent };
+        TextureView::new(format, self.width, self.height, self.indices)
+    }
+}
+
+impl<'a> View<'a, Texture> {
+    /// The picture.
+    ///
+    /// # Errors
+    /// If its size is negative or over the limit, or it leaves the file.
+    pub fn pixels(&self) -> Result<Pixels<'a>> {
+        const WHAT: &str = "texture pixels";
+        let (texture, at) = (self.record(), self.at());
+        let bad = |value: i32, at| Error::new(ErrorKind::BadNumber { value: value.into() }, WHAT, at);
+        let width = u32::try_from(texture.width).map_err(|_| bad(texture.width, field_at!(Texture, width, at)))?;
+        let height = u32::try_from(texture.height).map_err(|_| bad(texture.height, field_at!(Texture, height, at)))?;
+        let start_at = field_at!(Texture, pixels_at, at);
+        let start = usize::try_from(texture.pixels_at).map_err(|_| bad(texture.pixels_at, start_at))?;
+        let (count, max) = (u64::from(width).saturating_mul(height.into()), u64::from(self.limits().max_pixels));
+        if count > max {
+            let kind = ErrorKind::LimitExceeded { value: count, max };
+            return Err(Error::new(kind, WHAT, field_at!(Texture, width, at)));
+        }
+        let outside = || {
+            let (needed, end) = (count.saturating_add(768), self.file().size());
+            let kind = ErrorKind::OutsideFile { start: u64::try_from(start).unwrap_or(u64::MAX), needed, end };
+            // The size is what lies, unless the pixels would start outside.
+            let lies = if usize::try_from(end).is_ok_and(|end| start < end) {
+                field_at!(Texture, width, at)
+            } else {
+                start_at
+            };
+            Error::new(kind, WHAT, lies)
+        };
+        let rest = self.file().bytes().get(start..).ok_or_else(outside)?;
+        let (indices, rest) = usize::try_from(count).ok().and_then(|n| rest.split_at_checked(n)).ok_or_else(outside)?;
+        let palette = rest.get(..Palette::SIZE).and_then(Palette::from_bytes).ok_or_else(outside)?;
+        Ok(Pixels { width, height, indices, palette, transparent: texture.transparent_index() })
+    }
+}

@@ -1,0 +1,47 @@
+//! The transition graph: which sequence comes between two others.
+
+use formats_core::{Error, ErrorKind, Limits, Number, Result, Source, field_at, number};
+
+use crate::Header;
+
+/// The transition graph: for each pair of nodes the next node on the way. Copying one is free.
+///
+/// Nodes are counted from 1, as sequences name them.
+#[derive(Debug, Clone, Copy)]
+pub struct Transitions<'a> {
+    table: &'a [u8],
+    nodes: usize,
+}
+
+impl<'a> Transitions<'a> {
+    pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
+        const WHAT: &str = "transition table";
+        let count = number!(header: Header, transitions);
+        let bad = Error::new(ErrorKind::BadNumber { value: count.value.into() }, WHAT, count.at);
+        let nodes = usize::try_from(count.value).map_err(|_| bad)?;
+        let cells = Number::new(count.value.saturating_mul(count.value), field_at!(Header, transitions));
+        let table = file.strided(WHAT, number!(header: Header, transitions_at), cells, 1, &limits)?;
+        Ok(Self { table: table.as_bytes(), nodes })
+    }
+    /// How many nodes there are.
+    #[must_use]
+    pub const fn nodes(&self) -> usize {
+        self.nodes
+    }
+    /// The table, row by row: a row for each node to come from, a column for each to go to.
+    #[must_use]
+    pub const fn table(&self) -> &'a [u8] {
+        self.table
+    }
+    /// The rows.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &'a [u8]> + use<'a> {
+        self.table.chunks_exact(self.nodes.max(1))
+    }
+    /// The node to go to next on the way from `from` to `to`: `to` itself if there is a direct way, 0 if there is none.
+    /// `None` if one of them is no node.
+    #[must_use]
+    pub fn next(&self, from: usize, to: usize) -> Option<u8> {
+        let (row, column) = (from.checked_sub(1)?, to.checked_sub(1)?);
+        self.rows().nth(row)?.get(column).copied()
+    }
+}
