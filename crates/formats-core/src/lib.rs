@@ -27,6 +27,8 @@ pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
 pub use error::{Error, ErrorKind, Result};
 pub use field::Field;
 pub use glam;
+#[cfg(feature = "image")]
+pub use image;
 pub use limits::Limits;
 pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
 pub use number::Number;

@@ -1,0 +1,171 @@
+//! Makes GL commands from a triangle list.
+
+use alloc::{collections::BTreeMap, vec, vec::Vec};
+
+use formats_core::{Record, glam::Vec2};
+
+use crate::{GlCommandKind, GlVertex, TexCoord, Triangle};
+
+/// A corner of a triangle: its vertex and its texture coordinate. Triangles can share an edge in a strip or fan only if
+/// both are the same.
+type Corner = (u16, u16);
+
+/// GL commands for `triangles`, closed by their 0: what id's OpenGL renderer needs to draw a model.
+///
+/// Greedy, in the manner of id's tools: from each triangle in turn that is not drawn yet, the longest of the strips and
+/// fans that begin at its three corners. UVs are those of the texels' middles, as the tools write them; a texture
+/// coordinate that is not there gives (0, 0).
+#[must_use]
+pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width: i32, height: i32) -> Vec<u8> {
+    let mut drawing = Drawing::new(triangles);
+    let mut words = Vec::new();
+    while let Some((kind, corners)) = drawing.next_command() {
+        let count = i32::try_from(corners.len()).unwrap_or(i32::MAX);
+        let count = if kind == GlCommandKind::Fan { count.saturating_neg() } else { count };
+        words.extend(count.to_le_bytes());
+        for (vertex, tex_coord) in corners {
+            let uv = tex_coords.get(usize::from(tex_coord)).map_or(Vec2::ZERO, |texel| uv(*texel, width, height));
+            words.extend(GlVertex { s: uv.x, t: uv.y, vertex: vertex.into() }.encode());
+        }
+    }
+    words.extend([0; 4]);
+    words
+}
+
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has more than 16 million texels a row")]
+fn uv(texel: TexCoord, width: i32, height: i32) -> Vec2 {
+    Vec2::new((f32::from(texel.s) + 0.5) / width.max(1) as f32, (f32::from(texel.t) + 0.5) / height.max(1) as f32)
+}
+
+/// Which triangles are drawn already, and which lie at which edge.
+struct Drawing {
+    triangles: Vec<[Corner; 3]>,
+    drawn: Vec<bool>,
+    /// Of each triangle, the last attempt that used it: an attempt may use a triangle once.
+    tried: Vec<u32>,
+    attempt: u32,
+    edges: BTreeMap<(Corner, Corner), Vec<usize>>,
+    next: usize,
+}
+
+impl Drawing {
+    fn new(triangles: &[Triangle]) -> Self {
+        let corners = |t: &Triangle| {
+            let ([a, b, c], tex_coords) = (t.vertices, t.tex_coords);
+            let [at_a, at_b, at_c] = tex_coords;
+            [(a, at_a), (b, at_b), (c, at_c)]
+        };
+        let triangles: Vec<_> = triangles.iter().map(corners).collect();
+        let mut edges = BTreeMap::<_, Vec<usize>>::new();
+        for (n, [a, b, c]) in triangles.iter().enumerate() {
+            for edge in [(*a, *b), (*b, *c), (*c, *a)] {
+                edges.entry(edge).or_default().push(n);
+            }
+        }
+        let (drawn, tried) = (vec![false; triangles.len()], vec![0; triangles.len()]);
+        Self { triangles, drawn, tried, attempt: 0, edges, next: 0 }
+    }
+    /// The longest command from the first triangle that is not drawn yet.
+    fn next_command(&mut self) -> Option<(GlCommandKind, Vec<Corner>)> {
+        let first = self.drawn.iter().skip(self.next).position(|drawn| !drawn)?.checked_add(self.next)?;
+        self.next = first;
+        let mut best: Option<(GlCommandKind, Vec<Corner>, Vec<usize>)> = None;
+        for turn in 0..3 {
+            for kind in [GlCommandKind::Fan, GlCommandKind::Strip] {
+                let (corners, used) = self.attempt(kind, first, turn)?;
+                if best.as_ref().is_none_or(|(_, longest, _)| corners.len() > longest.len()) {
+                    best = Some((kind, corners, used));
+                }
+            }
+        }
+        let (kind, corners, used) = best?;
+        for n in used {
+            if let Some(drawn) = self.drawn.get_mut(n) {
+                *drawn = true;
+            }
+        }
+        // A lone triangle is a strip by custom.
+        Some((if corners.len() == 3 { GlCommandKind::Strip } else { kind }, corners))
+    }
+    /// The corners of the strip or fan from corner `turn` of triangle `first`, and the triangles that it draws.
+    fn attempt(&mut self, kind: GlCommandKind, first: usize, turn: usize) -> Option<(Vec<Corner>, Vec<usize>)> {
+        self.attempt = self.attempt.checked_add(1)?;
+        let mut start = *self.triangles.get(first)?;
+        start.rotate_left(turn);
+        let [hub, mut before, mut last] = start;
+        let (mut corners, mut used) = (start.to_vec(), vec![first]);
+        *self.tried.get_mut(first)? = self.attempt;
+        loop {
+            // The edge that the next triangle must have, in its own direction.
+            let edge = match kind {
+                GlCommandKind::Fan => (hub, last),
+                GlCommandKind::Strip if corners.len() % 2 == 1 => (last, before),
+                GlCommandKind::Strip => (before, last),
+            };
+            let Some((n, corner)) = self.neighbour(edge) else { return Some((corners, used)) };
+            *self.tried.get_mut(n)? = self.attempt;
+            used.push(n);
+            corners.push(corner);
+            (before, last) = (last, corner);
+        }
+    }
+    /// A triangle with `edge` that is neither drawn nor used in this attempt, and its third corner.
+    fn neighbour(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
+        let Self { triangles, drawn, tried, attempt, edges, .. } = self;
+        let candidates = edges.get_mut(&edge)?;
+        // Drawn triangles never come back: dropping them here keeps the search short on meshes that repeat an edge.
+        candidates.retain(|n| drawn.get(*n) == Some(&false));
+        let n = *candidates.iter().find(|n| tried.get(**n) != Some(attempt))?;
+        let [a, b, c] = *triangles.get(n)?;
+        let corner = if (a, b) == edge {
+            c
+        } else if (b, c) == edge {
+            a
+        } else {
+            b
+        };
+        Some((n, corner))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, BuilderFrame, GlList, Model, Vertex};
+
+    fn model_of(triangles: Vec<Triangle>) -> Vec<u8> {
+        let mut builder = Builder { gl_commands: GlList::Generate, triangles, ..Builder::default() };
+        (builder.skin_width, builder.skin_height) = (64, 64);
+        builder.tex_coords = vec![TexCoord { s: 1, t: 2 }; 200];
+        let mut frame = BuilderFrame::new(b"a").unwrap();
+        frame.vertices = vec![Vertex { position: [0; 3], normal: 0 }; 200];
+        builder.frames.push(frame);
+        builder.write().unwrap()
+    }
+    fn triangle(vertices: [u16; 3]) -> Triangle {
+        Triangle { vertices, tex_coords: vertices }
+    }
+
+    #[test]
+    fn a_band_is_one_strip_and_a_disc_one_fan() {
+        let band = (0..50).map(|n| triangle(if n % 2 == 0 { [n, n + 1, n + 2] } else { [n + 1, n, n + 2] })).collect();
+        let bytes = model_of(band);
+        let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
+        assert_eq!((summary.strips, summary.fans, summary.corners, summary.same()), (1, 0, 52, true));
+
+        let disc = (1..50).map(|n| triangle([n, n + 1, 0])).collect();
+        let bytes = model_of(disc);
+        let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
+        assert_eq!((summary.strips, summary.fans, summary.corners, summary.same()), (0, 1, 51, true));
+    }
+    #[test]
+    fn seams_split_and_every_triangle_is_drawn_once() {
+        // The second triangle has the edge's vertices but other texture coordinates.
+        let mut seam = triangle([1, 0, 3]);
+        seam.tex_coords = [101, 100, 103];
+        let bytes = model_of(vec![triangle([0, 1, 2]), seam, triangle([0, 1, 2]), triangle([5, 5, 5])]);
+        let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
+        assert_eq!((summary.triangles, summary.same(), summary.strips), (4, true, 4));
+        assert_eq!(build_gl_commands(&[], &[], 0, 0), [0; 4]);
+    }
+}

@@ -1,0 +1,101 @@
+//! Where the parts of a file lie: id's tools write them in one order without gaps, and nearly every file has it.
+
+use formats_core::Record;
+
+use crate::{FrameHeader, GlVertex, Header, Model, Skin, TexCoord, Triangle, Vertex, size};
+
+/// A part of the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum SectionKind {
+    /// The 68 bytes at the start.
+    Header,
+    /// Skin names.
+    Skins,
+    /// Texture coordinates.
+    TexCoords,
+    /// Triangles.
+    Triangles,
+    /// Frames.
+    Frames,
+    /// GL commands.
+    GlCommands,
+}
+
+/// Where a part of the file lies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Section {
+    /// Which part.
+    pub kind: SectionKind,
+    /// Its first byte. The offset of an empty part is what the header says, which may be anything.
+    pub start: i64,
+    /// How many bytes it has in the file.
+    pub len: u64,
+}
+
+impl Section {
+    /// One past its last byte.
+    #[must_use]
+    pub const fn end(&self) -> i64 {
+        self.start.saturating_add_unsigned(self.len)
+    }
+}
+
+impl Model<'_> {
+    /// The parts of the file, in the order in which id's tools write them. Empty parts are among them.
+    #[must_use]
+    pub fn sections(&self) -> [Section; 6] {
+        let header = self.header();
+        let section = |kind, start: i32, len: usize| Section {
+            kind,
+            start: start.into(),
+            len: u64::try_from(len).unwrap_or(u64::MAX),
+        };
+        let table = |count: usize, each: usize| count.saturating_mul(each);
+        [
+            section(SectionKind::Header, 0, Header::SIZE),
+            section(SectionKind::Skins, header.skins_at, table(self.skins.len(), Skin::SIZE)),
+            section(SectionKind::TexCoords, header.tex_coords_at, table(self.tex_coords.len(), TexCoord::SIZE)),
+            section(SectionKind::Triangles, header.triangles_at, table(self.triangles.len(), Triangle::SIZE)),
+            section(SectionKind::Frames, header.frames_at, self.frames.as_bytes().len()),
+            section(SectionKind::GlCommands, header.gl_words_at, self.gl_commands.as_bytes().len()),
+        ]
+    }
+    /// Whether the parts that are not empty follow each other without gaps in the order of id's tools, up to the end
+    /// of the file, and the header knows that end.
+    #[must_use]
+    pub fn is_canonical(&self) -> bool {
+        let mut next = 0;
+        for section in self.sections().iter().filter(|section| section.len > 0) {
+            if section.start != next {
+                return false;
+            }
+            next = section.end();
+        }
+        u64::try_from(next) == Ok(size(self.bytes)) && next == i64::from(self.header.end)
+    }
+    /// The bytes that belong to no part, as (offset, bytes), from the start of the file to its end.
+    pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
+        let mut sections = self.sections().map(|section| {
+            let start = usize::try_from(section.start).unwrap_or(0);
+            (start, start.saturating_add(usize::try_from(section.len).unwrap_or(0)))
+        });
+        sections.sort_unstable();
+        let end = self.bytes.len();
+        let mut covered = 0;
+        // The end of the file is a last, empty part, so that the bytes before it come out too.
+        sections.into_iter().chain([(end, end)]).filter_map(move |(start, end)| {
+            let gap = self.bytes.get(covered..start.min(self.bytes.len())).filter(|gap| !gap.is_empty());
+            let at = covered;
+            if end > start || start == self.bytes.len() {
+                covered = covered.max(end);
+                gap.map(|gap| (at, gap))
+            } else {
+                None
+            }
+        })
+    }
+}
+
+const _: () = assert!(FrameHeader::SIZE == 40 && Vertex::SIZE == 4 && GlVertex::SIZE == 12);

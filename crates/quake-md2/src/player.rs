@@ -1,0 +1,100 @@
+//! The standard player: 198 frames that every Quake II player model has.
+
+use crate::FixedStr;
+
+/// Frames a second at which id's game plays all models: a server tick is a tenth of a second.
+pub const DEFAULT_FRAME_RATE: f32 = 10.0;
+
+/// One of the twenty clips of the standard player.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlayerClip {
+    /// Its name.
+    pub name: &'static str,
+    /// Its first frame.
+    pub first: u16,
+    /// Its last frame.
+    pub last: u16,
+    /// Frames a second in the table that tutorials and viewers hand on. It is not id's: the game plays everything at
+    /// [`DEFAULT_FRAME_RATE`].
+    pub frame_rate: f32,
+    /// Whether it repeats for as long as the player does what it shows.
+    pub looping: bool,
+}
+
+const fn clip(name: &'static str, first: u16, last: u16, frame_rate: f32, looping: bool) -> PlayerClip {
+    PlayerClip { name, first, last, frame_rate, looping }
+}
+
+/// The clips of the standard player, in frame order and without gaps: frames 0 to 197.
+///
+/// Source: frames and names from the game's `m_player.h`, measured in 32 files; frame rates from the tutorials' table;
+/// which clips repeat is what the game does with them.
+pub const PLAYER_CLIPS: [PlayerClip; 20] = [
+    clip("stand", 0, 39, 9.0, true),
+    clip("run", 40, 45, 10.0, true),
+    clip("attack", 46, 53, 10.0, false),
+    clip("pain1", 54, 57, 7.0, false),
+    clip("pain2", 58, 61, 7.0, false),
+    clip("pain3", 62, 65, 7.0, false),
+    clip("jump", 66, 71, 7.0, false),
+    clip("flip", 72, 83, 7.0, false),
+    clip("salute", 84, 94, 7.0, false),
+    clip("taunt", 95, 111, 10.0, false),
+    clip("wave", 112, 122, 7.0, false),
+    clip("point", 123, 134, 6.0, false),
+    clip("crstnd", 135, 153, 10.0, true),
+    clip("crwalk", 154, 159, 7.0, true),
+    clip("crattak", 160, 168, 10.0, false),
+    clip("crpain", 169, 172, 7.0, false),
+    clip("crdeath", 173, 177, 5.0, false),
+    clip("death1", 178, 183, 7.0, false),
+    clip("death2", 184, 189, 7.0, false),
+    clip("death3", 190, 197, 7.0, false),
+];
+
+/// The table's frame rate for a clip of this name; `pain` and `pain3` are alike. [`DEFAULT_FRAME_RATE`] if the table
+/// has none.
+#[must_use]
+pub fn frame_rate(clip: &FixedStr<16>) -> f32 {
+    find(clip.as_bytes()).map_or(DEFAULT_FRAME_RATE, |known| known.frame_rate)
+}
+
+/// Whether a clip of this name repeats in the standard player.
+#[must_use]
+pub fn is_looping(clip: &FixedStr<16>) -> bool {
+    find(clip.as_bytes()).is_some_and(|known| known.looping)
+}
+
+fn find(name: &[u8]) -> Option<&'static PlayerClip> {
+    fn stem(mut name: &[u8]) -> &[u8] {
+        while let [rest @ .., b'0'..=b'9'] = name {
+            name = rest;
+        }
+        name
+    }
+    PLAYER_CLIPS.iter().find(|known| stem(known.name.as_bytes()).eq_ignore_ascii_case(stem(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_no_gaps() {
+        let mut next = 0;
+        for clip in PLAYER_CLIPS {
+            assert_eq!(clip.first, next, "{}", clip.name);
+            assert!(clip.last >= clip.first);
+            next = clip.last + 1;
+        }
+        assert_eq!(next, 198);
+    }
+    #[test]
+    fn names_are_looked_up_without_number_and_case() {
+        let named = |name: &[u8]| FixedStr::new(name).unwrap();
+        assert!((frame_rate(&named(b"pain2")) - 7.0).abs() < f32::EPSILON);
+        assert!((frame_rate(&named(b"Stand")) - 9.0).abs() < f32::EPSILON);
+        assert!((frame_rate(&named(b"idle")) - 10.0).abs() < f32::EPSILON);
+        assert!(is_looping(&named(b"run")) && !is_looping(&named(b"jump")) && !is_looping(&named(b"")));
+    }
+}

@@ -1,0 +1,80 @@
+//! Positions to bytes, as id's tools do it.
+
+use formats_core::{QUAKE2_NORMALS, glam::Vec3, nearest_normal};
+
+use crate::{BuilderFrame, FixedStr, Fraction, FrameHeader, Vertex, WriteError};
+
+/// How finely a frame keeps its positions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Precision {
+    /// 256 steps between the frame's bounds on each axis: what every engine reads.
+    #[default]
+    Standard,
+    /// 65,281 steps, by the high-definition extension. Programs that do not know it refuse the file or show the 256.
+    Hd,
+}
+
+/// Steps between the first and the last of 256.
+const STEPS: f32 = 255.0;
+/// Parts of a step in the high-definition extension.
+const PARTS: f32 = 256.0;
+
+impl BuilderFrame {
+    /// A frame from positions in Quake units (X forward, Y left, Z up) and normals of any length, one for each
+    /// position; normals become the nearest of the table of 162.
+    ///
+    /// Scale and translation span the frame's own bounds, so a position is off by at most half of (max − min) ÷ 255,
+    /// and 256 times less with [`Precision::Hd`].
+    ///
+    /// # Errors
+    /// If the name is longer than 16 bytes, the lists differ in length, or a position is not finite.
+    pub fn quantise(
+        name: &[u8],
+        positions: &[Vec3],
+        normals: &[Vec3],
+        precision: Precision,
+    ) -> Result<Self, WriteError> {
+        let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        if positions.len() != normals.len() {
+            return Err(WriteError::VertexCount { frame: 0, expected: positions.len(), found: normals.len() });
+        }
+        if !positions.iter().all(|position| position.is_finite()) {
+            return Err(WriteError::NotFinite);
+        }
+        let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
+        let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
+        let header = FrameHeader { scale: (high - low) / STEPS, translate: low, name };
+        // A flat axis has no steps: all its positions are step 0.
+        let per_step = Vec3::select(header.scale.cmpgt(Vec3::ZERO), header.scale.recip(), Vec3::ZERO);
+        let mut frame = Self { header, vertices: alloc::vec![], fractions: alloc::vec![], rest: alloc::vec![] };
+        for (position, normal) in positions.iter().zip(normals) {
+            let exact = ((*position - low) * per_step).clamp(Vec3::ZERO, Vec3::splat(STEPS));
+            let step = exact.round();
+            let normal = nearest_normal(&QUAKE2_NORMALS, *normal);
+            frame.vertices.push(Vertex { position: step.to_array().map(to_u8), normal });
+            if precision == Precision::Hd {
+                let part = ((exact - step) * PARTS).round().clamp(Vec3::splat(-128.0), Vec3::splat(127.0));
+                frame.fractions.push(Fraction { position: part.to_array().map(to_i8) });
+            }
+        }
+        Ok(frame)
+    }
+}
+
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "whole and in range; the conversion of a float saturates"
+)]
+fn to_u8(step: f32) -> u8 {
+    step as u8
+}
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    reason = "whole and in range; the conversion of a float saturates"
+)]
+fn to_i8(part: f32) -> i8 {
+    part as i8
+}

@@ -1,0 +1,116 @@
+//! `serde::Serialize` of a whole model: the feature `serde`.
+//!
+//! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
+
+use core::cell::RefCell;
+
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use crate::{Clip, Clips, Frame, Frames, GlCommand, GlCommands, Model};
+
+/// A list from an iterator, which may be used once.
+struct List<I>(RefCell<Option<I>>);
+
+impl<I> List<I> {
+    fn new(items: impl IntoIterator<IntoIter = I>) -> Self {
+        Self(RefCell::new(Some(items.into_iter())))
+    }
+}
+impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.take().into_iter().flatten())
+    }
+}
+
+/// Keys: `header`, `sections`, `skins`, `tex_coords`, `triangles`, `clips`, `frames`, `gl_commands`, `uncovered`.
+impl Serialize for Model<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Model", 9)?;
+        map.serialize_field("header", self.header())?;
+        map.serialize_field("sections", &self.sections())?;
+        map.serialize_field("skins", &self.skins())?;
+        map.serialize_field("tex_coords", &self.tex_coords())?;
+        map.serialize_field("triangles", &self.triangles())?;
+        map.serialize_field("clips", &self.clips())?;
+        map.serialize_field("frames", &self.frames())?;
+        map.serialize_field("gl_commands", &self.gl_commands())?;
+        map.serialize_field("uncovered", &List::new(self.uncovered().map(|(offset, bytes)| Gap { offset, bytes })))?;
+        map.end()
+    }
+}
+
+/// Bytes that belong to no part of the file.
+struct Gap<'a> {
+    offset: usize,
+    bytes: &'a [u8],
+}
+impl Serialize for Gap<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Gap", 2)?;
+        map.serialize_field("offset", &self.offset)?;
+        map.serialize_field("bytes", self.bytes)?;
+        map.end()
+    }
+}
+
+impl Serialize for Frames<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+/// The frame's header, then `vertices` and `positions` (x, y, z in Quake units); `fractions` and `hd_positions` only
+/// with the high-definition extension, `rest` only if there are bytes behind it all.
+impl Serialize for Frame<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use formats_core::macro_support::Entry;
+        let header = self.header();
+        let mut map = serializer.serialize_map(None)?;
+        header.name.entry(&mut map, "name", "name_after_nul")?;
+        map.serialize_entry("scale", &header.scale.to_array())?;
+        map.serialize_entry("translate", &header.translate.to_array())?;
+        map.serialize_entry("vertices", &self.vertices())?;
+        map.serialize_entry("positions", &List::new(self.positions().map(|p| p.to_array())))?;
+        if let Some(positions) = self.hd_positions() {
+            map.serialize_entry("fractions", &self.fractions())?;
+            map.serialize_entry("hd_positions", &List::new(positions.map(|p| p.to_array())))?;
+        }
+        if !self.rest().is_empty() {
+            map.serialize_entry("rest", self.rest())?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Clips<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.clone())
+    }
+}
+
+/// `name`, `first` and `last` frame.
+impl Serialize for Clip {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Clip", 3)?;
+        map.serialize_field("name", self.name())?;
+        map.serialize_field("first", &self.frames().start)?;
+        map.serialize_field("last", &self.frames().end.saturating_sub(1))?;
+        map.end()
+    }
+}
+
+impl Serialize for GlCommands<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+/// `kind` (`strip` or `fan`) and `vertices`.
+impl Serialize for GlCommand<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("GlCommand", 2)?;
+        map.serialize_field("kind", &self.kind)?;
+        map.serialize_field("vertices", &self.vertices)?;
+        map.end()
+    }
+}

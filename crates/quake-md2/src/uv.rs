@@ -1,0 +1,124 @@
+//! UVs, by both rules: from texels, and from the GL commands.
+
+use alloc::vec::Vec;
+
+use formats_core::glam::Vec2;
+
+use crate::{Model, TexCoord, Triangle, gl_summary::rotated};
+
+/// Where UVs come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum UvSource {
+    /// From the GL commands if they make the same triangles as the list, else from the texture coordinates.
+    #[default]
+    Best,
+    /// From the texture coordinates: whole texels, read at their middle, `(s + ½) / width`.
+    TexCoords,
+    /// From the GL commands: floats as the exporter had them.
+    GlCommands,
+}
+
+impl Model<'_> {
+    /// A texture coordinate as a UV: the middle of its texel, by the size in the header (whatever size the image has).
+    /// U to the right, V down, 1 = the whole skin; outside of 0–1 the skin repeats.
+    #[must_use]
+    pub fn uv(&self, texel: TexCoord) -> Vec2 {
+        let (width, height) = self.header.uv_size();
+        Vec2::new((f32::from(texel.s) + 0.5) / width, (f32::from(texel.t) + 0.5) / height)
+    }
+    /// The UVs of the corners of every triangle, in the order of the triangle list: as many as there are triangles.
+    ///
+    /// `None` if `source` asks for the GL commands and they do not make exactly these triangles, or hold a number that
+    /// is not finite. A corner whose texture coordinate is not there gets (0, 0).
+    #[must_use]
+    pub fn corner_uvs(&self, source: UvSource) -> Option<Vec<[Vec2; 3]>> {
+        match source {
+            UvSource::TexCoords => Some(self.triangles.iter().map(|triangle| self.texel_uvs(triangle)).collect()),
+            UvSource::GlCommands => self.gl_uvs(),
+            UvSource::Best => self.gl_uvs().or_else(|| self.corner_uvs(UvSource::TexCoords)),
+        }
+    }
+    fn texel_uvs(&self, triangle: Triangle) -> [Vec2; 3] {
+        triangle.tex_coords.map(|n| self.tex_coords.get(usize::from(n)).map_or(Vec2::ZERO, |texel| self.uv(texel)))
+    }
+    fn gl_uvs(&self) -> Option<Vec<[Vec2; 3]>> {
+        self.gl_summary().filter(super::GlSummary::same)?;
+        let mut made: Vec<([i32; 3], [Vec2; 3])> = Vec::new();
+        for corners in self.gl_commands.iter().flat_map(|command| command.triangles()) {
+            let uvs = corners.map(|corner| Vec2::new(corner.s, corner.t));
+            if !uvs.iter().all(|uv| uv.is_finite()) {
+                return None;
+            }
+            let vertices = corners.map(|corner| corner.vertex);
+            made.push((rotated(vertices), turned_like(vertices, uvs)));
+        }
+        made.sort_by_key(|(vertices, _)| *vertices);
+        self.triangles.iter().map(|triangle| self.nearest_gl_uvs(&made, triangle)).collect()
+    }
+    /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
+    /// ones nearest to the triangle's own texels.
+    fn nearest_gl_uvs(&self, made: &[([i32; 3], [Vec2; 3])], triangle: Triangle) -> Option<[Vec2; 3]> {
+        /// More of them in one place than any real model has; a bound on the work that a file can ask for.
+        const MOST: usize = 16;
+        let vertices = triangle.vertices.map(i32::from);
+        let key = rotated(vertices);
+        let first = made.partition_point(|(other, _)| *other < key);
+        let texels = turned_like(vertices, self.texel_uvs(triangle));
+        let distance = |uvs: &[Vec2; 3]| -> f32 { uvs.iter().zip(texels).map(|(a, b)| a.distance(b)).sum() };
+        let alike = made.iter().skip(first).take(MOST).take_while(|(other, _)| *other == key);
+        let (_, uvs) = alike.min_by(|(_, a), (_, b)| distance(a).total_cmp(&distance(b)))?;
+        Some(turned_back(vertices, *uvs))
+    }
+}
+
+/// How far [`rotated`] turns a triangle.
+fn turns(vertices: [i32; 3]) -> usize {
+    let key = rotated(vertices);
+    let [a, b, c] = vertices;
+    if [a, b, c] == key {
+        0
+    } else if [b, c, a] == key {
+        1
+    } else {
+        2
+    }
+}
+fn turned_like<T>(vertices: [i32; 3], mut corners: [T; 3]) -> [T; 3] {
+    corners.rotate_left(turns(vertices));
+    corners
+}
+fn turned_back<T>(vertices: [i32; 3], mut corners: [T; 3]) -> [T; 3] {
+    corners.rotate_right(turns(vertices));
+    corners
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, BuilderFrame, GlList, Vertex};
+
+    #[test]
+    fn both_rules_agree_where_the_texels_are_exact() {
+        let mut builder =
+            Builder { skin_width: 8, skin_height: 4, gl_commands: GlList::Generate, ..Builder::default() };
+        let mut frame = BuilderFrame::new(b"a1").unwrap();
+        frame.vertices = [Vertex { position: [0; 3], normal: 0 }; 4].to_vec();
+        builder.frames.push(frame);
+        builder.tex_coords = [(0, 0), (7, 0), (7, 3), (0, 3)].map(|(s, t)| TexCoord { s, t }).to_vec();
+        builder.triangles = [[2, 0, 1], [3, 0, 2]].map(|v| Triangle { vertices: v, tex_coords: v }).to_vec();
+        let mut bytes = builder.write().unwrap();
+        let model = Model::parse(&bytes).unwrap();
+        assert!(model.gl_summary().unwrap().same());
+        let texels = model.corner_uvs(UvSource::TexCoords).unwrap();
+        assert_eq!(texels[0], [Vec2::new(0.9375, 0.875), Vec2::new(0.0625, 0.125), Vec2::new(0.9375, 0.125)]);
+        assert_eq!(model.corner_uvs(UvSource::GlCommands).unwrap(), texels);
+        assert_eq!(model.corner_uvs(UvSource::Best).unwrap(), texels);
+        // A UV that is no number makes the commands useless as a whole.
+        let start = usize::try_from(model.header().gl_words_at).unwrap();
+        bytes[start + 4..start + 8].copy_from_slice(&f32::NAN.to_le_bytes());
+        let model = Model::parse(&bytes).unwrap();
+        assert_eq!(model.corner_uvs(UvSource::GlCommands), None);
+        assert_eq!(model.corner_uvs(UvSource::Best).unwrap(), texels);
+    }
+}

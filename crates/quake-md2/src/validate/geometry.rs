@@ -1,0 +1,145 @@
+//! Findings about triangles, vertices, normals, UVs and GL commands.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::{Diagnostics, Record, field_at, glam::Vec3};
+
+use super::{codes, names::place};
+use crate::{FrameHeader, GlEnd, Model, TexCoord, Triangle, Vertex};
+
+pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
+    triangles(model, found);
+    tex_coords(model, found);
+    frames(model, found);
+    surface(model, found);
+    gl_commands(model, found);
+}
+
+fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
+    let mut used = vec![false; model.vertex_count().min(usize::from(u16::MAX).saturating_add(1))];
+    for (n, triangle) in (0_u32..).zip(model.triangles()) {
+        let at = place(model.header().triangles_at, n, Triangle::SIZE);
+        let mut missing = false;
+        for vertex in triangle.vertices {
+            match used.get_mut(usize::from(vertex)) {
+                Some(used) => *used = true,
+                None => missing = true,
+            }
+        }
+        if missing {
+            found.report(codes::BAD_VERTEX, at, Some(n));
+        }
+        if triangle.tex_coords.iter().any(|index| usize::from(*index) >= model.tex_coords().len()) {
+            found.report(codes::BAD_TEX_COORD, at.saturating_add(field_at!(Triangle, tex_coords)), Some(n));
+        }
+        let [a, b, c] = triangle.vertices;
+        if a == b || b == c || c == a {
+            found.report(codes::DEGENERATE, at, Some(n));
+        }
+    }
+    if !model.frames().is_empty() {
+        for (n, _) in (0_u32..).zip(used).filter(|(_, used)| !used) {
+            let first = place(model.header().frames_at, 0, 0).saturating_add(40);
+            let vertex = u64::from(n).saturating_mul(u64::try_from(Vertex::SIZE).unwrap_or(u64::MAX));
+            found.report(codes::UNUSED_VERTEX, first.saturating_add(vertex), Some(n));
+        }
+    }
+}
+
+fn tex_coords(model: &Model<'_>, found: &mut Diagnostics) {
+    let (width, height) = (model.header().skin_width, model.header().skin_height);
+    for (n, TexCoord { s, t }) in (0_u32..).zip(model.tex_coords()) {
+        if !(0..width).contains(&s.into()) || !(0..height).contains(&t.into()) {
+            found.report(codes::TEX_COORD_OUTSIDE, place(model.header().tex_coords_at, n, TexCoord::SIZE), Some(n));
+        }
+    }
+}
+
+fn frames(model: &Model<'_>, found: &mut Diagnostics) {
+    let header = model.header();
+    let stride = usize::try_from(header.frame_size).unwrap_or(0);
+    let mut first = None;
+    let mut same = true;
+    for (n, frame) in (0_u32..).zip(model.frames()) {
+        let at = place(header.frames_at, n, stride);
+        let FrameHeader { scale, translate, .. } = *frame.header();
+        if !(scale.is_finite() && translate.is_finite()) {
+            found.report(codes::NOT_FINITE, at, Some(n));
+        } else if scale.min_element() < 0.0 {
+            found.report(codes::NEGATIVE_SCALE, at, Some(n));
+        } else if scale.cmpeq(Vec3::ZERO).any() {
+            found.report(codes::ZERO_SCALE, at, Some(n));
+        }
+        for (v, vertex) in (0_u64..).zip(frame.vertices()) {
+            same &= *first.get_or_insert(vertex.normal) == vertex.normal;
+            if vertex.normal().is_none() {
+                let vertex_at = at.saturating_add(v.saturating_mul(4)).saturating_add(40 + 3);
+                found.report(codes::BAD_NORMAL, vertex_at, Some(n));
+            }
+        }
+    }
+    if same && model.vertex_count() > 1 && first.is_some() {
+        found.report(codes::SAME_NORMALS, place(header.frames_at, 0, 0).saturating_add(40 + 3), None);
+    }
+}
+
+/// Whether frame 0 is turned inside out, by the volume that its triangles enclose and by where its normals point.
+fn surface(model: &Model<'_>, found: &mut Diagnostics) {
+    let Some(frame) = model.frames().get(0) else { return };
+    let (positions, normals): (Vec<Vec3>, Vec<Vec3>) = frame.positions().zip(frame.normals()).unzip();
+    let (mut volume, mut agree, mut disagree) = (0.0_f64, 0_u32, 0_u32);
+    for triangle in model.triangles() {
+        let corner = |index: u16| Some((*positions.get(usize::from(index))?, *normals.get(usize::from(index))?));
+        let [Some((a, na)), Some((b, nb)), Some((c, nc))] = triangle.vertices.map(corner) else { continue };
+        // Front faces are clockwise: seen from outside, the outward normal is this way round.
+        let outward = (c - a).cross(b - a);
+        volume += f64::from(a.dot((c - a).cross(b - a)));
+        match outward.dot(na + nb + nc) {
+            dot if dot > 0.0 => agree = agree.saturating_add(1),
+            dot if dot < 0.0 => disagree = disagree.saturating_add(1),
+            _ => {}
+        }
+    }
+    let at = place(model.header().triangles_at, 0, 0);
+    if volume < 0.0 {
+        found.report(codes::INSIDE_OUT, at, None);
+    }
+    if disagree > agree {
+        found.report(codes::INWARD_NORMALS, place(model.header().frames_at, 0, 0).saturating_add(40 + 3), None);
+    }
+}
+
+fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
+    let header = model.header();
+    let Some(summary) = model.gl_summary() else {
+        if header.gl_words <= 0 {
+            found.report(codes::NO_GL, header.number_gl_words().at, None);
+        }
+        return;
+    };
+    let start = place(header.gl_words_at, 0, 0);
+    let mut commands = model.gl_commands().iter();
+    let mut broken_command = None;
+    for (n, command) in (0_u32..).zip(commands.by_ref()) {
+        let outside = |vertex: i32| !usize::try_from(vertex).is_ok_and(|v| v < model.vertex_count());
+        if broken_command.is_none() && command.vertices.iter().any(|corner| outside(corner.vertex)) {
+            broken_command = Some(n);
+        }
+    }
+    let used = model.gl_commands().as_bytes().len().saturating_sub(commands.rest().len());
+    let end = start.saturating_add(u64::try_from(used).unwrap_or(u64::MAX));
+    match summary.end {
+        GlEnd::Terminated => {}
+        GlEnd::NotTerminated => found.report(codes::GL_NOT_TERMINATED, end, None),
+        GlEnd::Early => found.report(codes::GL_EARLY, end, None),
+        GlEnd::Cut => found.report(codes::GL_CUT, end, None),
+    }
+    for _ in 0..summary.bad_triangles {
+        found.report(codes::GL_BAD_VERTEX, start, broken_command);
+    }
+    if summary.reversed {
+        found.report(codes::GL_REVERSED, start, None);
+    } else if !summary.same() {
+        found.report(codes::GL_DIFFERS, start, None);
+    }
+}

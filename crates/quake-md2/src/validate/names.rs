@@ -1,0 +1,59 @@
+//! Findings about the names of skins and frames.
+
+use alloc::collections::BTreeSet;
+
+use formats_core::{Code, Diagnostics, FixedStr, Record, field_at};
+
+use super::codes;
+use crate::{FrameHeader, Model, Skin};
+
+pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
+    let header = model.header();
+    for (n, skin) in (0_u32..).zip(model.skins()) {
+        let at = place(header.skins_at, n, Skin::SIZE);
+        field(found, &skin.path, at, n, codes::SKIN_WITHOUT_NUL, codes::SKIN_RESIDUE);
+        let path = skin.path.as_bytes();
+        let upwards = path.split(|byte| matches!(byte, b'/' | b'\\')).any(|part| part == b"..");
+        let absolute = matches!(path, [b'/' | b'\\', ..] | [_, b':', ..]);
+        if upwards || absolute || path.contains(&b'\\') {
+            found.report(codes::ODD_SKIN_PATH, at, Some(n));
+        }
+    }
+    let mut names = BTreeSet::new();
+    let stride = usize::try_from(header.frame_size).unwrap_or(0);
+    for (n, frame) in (0_u32..).zip(model.frames()) {
+        let at = place(header.frames_at, n, stride).saturating_add(field_at!(FrameHeader, name));
+        let name = *frame.name();
+        field(found, &name, at, n, codes::FRAME_WITHOUT_NUL, codes::FRAME_RESIDUE);
+        if name.as_bytes().is_empty() {
+            found.report(codes::EMPTY_FRAME_NAME, at, Some(n));
+        } else if !names.insert(FixedStr::<16>::new(name.as_bytes())) {
+            found.report(codes::DUPLICATE_FRAME_NAME, at, Some(n));
+        }
+    }
+}
+
+fn field<const N: usize>(
+    found: &mut Diagnostics,
+    name: &FixedStr<N>,
+    at: u64,
+    element: u32,
+    without_nul: Code,
+    residue: Code,
+) {
+    if !name.has_nul() {
+        found.report(without_nul, at, Some(element));
+    }
+    if name.has_residue() {
+        found.report(residue, at, Some(element));
+    }
+    if !name.as_bytes().is_ascii() {
+        found.report(codes::NOT_ASCII, at, Some(element));
+    }
+}
+
+/// Where item `n` of a table is.
+pub(super) fn place(start: i32, n: u32, stride: usize) -> u64 {
+    let stride = u64::try_from(stride).unwrap_or(u64::MAX);
+    u64::from(start.unsigned_abs()).saturating_add(u64::from(n).saturating_mul(stride))
+}

@@ -1,0 +1,101 @@
+//! Findings about the header and the layout.
+
+use formats_core::{Code, Diagnostics, Number, field_at};
+
+use super::codes;
+use crate::{Header, Model, SectionKind, size};
+
+pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
+    let header = model.header();
+    if u64::try_from(header.end) != Ok(size(model.bytes())) {
+        found.report(codes::WRONG_END, field_at!(Header, end), None);
+    }
+    layout(model, found);
+    if header.skin_width <= 0 || header.skin_height <= 0 {
+        found.report(codes::BAD_SKIN_SIZE, field_at!(Header, skin_width), None);
+    }
+    if model.frames().is_hd() {
+        found.report(codes::HD_FRAMES, header.number_frame_size().at, None);
+    } else if model.frames().get(0).is_some_and(|frame| !frame.rest().is_empty()) {
+        found.report(codes::LARGE_FRAMES, header.number_frame_size().at, None);
+    }
+    for (number, code) in [
+        (header.number_triangles(), codes::NO_TRIANGLES),
+        (header.number_vertices(), codes::NO_VERTICES),
+        (header.number_frames(), codes::NO_FRAMES),
+        (header.number_skins(), codes::NO_SKINS),
+    ] {
+        if number.value == 0 {
+            found.report(code, number.at, None);
+        }
+    }
+    limits(header, found);
+}
+
+/// Limits of `qfiles.h` and of id's tools.
+fn limits(header: &Header, found: &mut Diagnostics) {
+    let skin_height = Number::new(header.skin_height, field_at!(Header, skin_height));
+    let limits: [(Number, i32, Code); 6] = [
+        (header.number_triangles(), 4096, codes::MANY_TRIANGLES),
+        (header.number_vertices(), 2048, codes::MANY_VERTICES),
+        (header.number_frames(), 512, codes::MANY_FRAMES),
+        (header.number_skins(), 32, codes::MANY_SKINS),
+        (skin_height, 480, codes::HIGH_SKIN),
+        (header.number_gl_words(), 16_384, codes::MANY_GL_WORDS),
+    ];
+    for (number, most, code) in limits {
+        if number.value > most {
+            found.report(code, number.at, None);
+        }
+    }
+}
+
+fn layout(model: &Model<'_>, found: &mut Diagnostics) {
+    for (offset, _) in model.uncovered() {
+        found.report(codes::UNCOVERED, offset.try_into().unwrap_or(u64::MAX), None);
+    }
+    let sections = model.sections();
+    let mut after = 0;
+    for section in &sections {
+        if section.len > 0 {
+            after = section.end();
+        } else if section.start != after && section.start != model.header().end.into() {
+            found.report(codes::ODD_EMPTY_OFFSET, offset_field(section.kind), None);
+        }
+    }
+    let mut full = sections.map(Some);
+    for section in &mut full {
+        *section = section.filter(|section| section.len > 0);
+    }
+    let in_order = || full.iter().flatten();
+    for (n, section) in in_order().enumerate() {
+        for earlier in in_order().take(n) {
+            if section.start < earlier.end() && earlier.start < section.end() {
+                found.report(codes::OVERLAP, offset_field(section.kind), None);
+            } else if section.start < earlier.start {
+                found.report(codes::ODD_ORDER, offset_field(section.kind), None);
+            }
+        }
+    }
+    let header = model.header();
+    let declared = i64::from(header.gl_words_at).saturating_add(i64::from(header.gl_words).saturating_mul(4));
+    if header.gl_words < 0 || (header.gl_words > 0 && (header.gl_words_at < 0 || declared > file_end(model))) {
+        found.report(codes::GL_OUTSIDE, header.number_gl_words_at().at, None);
+    }
+}
+
+fn file_end(model: &Model<'_>) -> i64 {
+    model.bytes().len().try_into().unwrap_or(i64::MAX)
+}
+
+/// Where the header says where a part is.
+fn offset_field(kind: SectionKind) -> u64 {
+    match kind {
+        SectionKind::Header => 0,
+        SectionKind::Skins => field_at!(Header, skins_at),
+        SectionKind::TexCoords => field_at!(Header, tex_coords_at),
+        SectionKind::Triangles => field_at!(Header, triangles_at),
+        SectionKind::Frames => field_at!(Header, frames_at),
+        SectionKind::GlCommands => field_at!(Header, gl_words_at),
+    }
+}

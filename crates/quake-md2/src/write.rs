@@ -1,0 +1,274 @@
+//! Writes MD2 files: own data, and real files back byte for byte.
+
+use alloc::vec::Vec;
+
+use formats_core::{FixedStr, Record};
+
+use crate::{Fraction, FrameHeader, Header, Model, Section, Skin, TexCoord, Triangle, Vertex, build_gl_commands};
+
+/// Why a model cannot be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// A name has more bytes than its field.
+    NameTooLong {
+        /// Bytes of the field.
+        max: usize,
+    },
+    /// A frame has another number of vertices (or of fractions, normals, bytes behind them) than the first.
+    VertexCount {
+        /// Which frame.
+        frame: usize,
+        /// How many the first one has.
+        expected: usize,
+        /// How many this one has.
+        found: usize,
+    },
+    /// An image has another number of pixels than its size asks for, or none.
+    PixelCount {
+        /// Width × height.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// A position is infinite or not a number.
+    NotFinite,
+    /// The file would be larger than its offsets can say: 2 GiB.
+    TooLarge,
+}
+
+impl core::fmt::Display for WriteError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            Self::NameTooLong { max } => write!(f, "a name is longer than its field of {max} bytes"),
+            Self::VertexCount { frame, expected, found } => {
+                write!(f, "frame {frame} has {found} vertices where {expected} are expected")
+            }
+            Self::PixelCount { expected, found } => write!(f, "{found} pixels where {expected} are expected"),
+            Self::NotFinite => f.write_str("a position is not finite"),
+            Self::TooLarge => f.write_str("the file would be larger than 2 GiB"),
+        }
+    }
+}
+impl core::error::Error for WriteError {}
+
+/// A frame to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderFrame {
+    /// Scale, translation and name.
+    pub header: FrameHeader,
+    /// The vertices: as many in every frame.
+    pub vertices: Vec<Vertex>,
+    /// The high-definition extension: one for each vertex, or none at all in every frame.
+    pub fractions: Vec<Fraction>,
+    /// Bytes behind them: as many in every frame, normally none.
+    pub rest: Vec<u8>,
+}
+
+impl BuilderFrame {
+    /// A frame without vertices, with a scale of 1.
+    ///
+    /// # Errors
+    /// If the name is longer than 16 bytes.
+    pub fn new(name: &[u8]) -> Result<Self, WriteError> {
+        let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        let (scale, translate) = (formats_core::glam::Vec3::ONE, formats_core::glam::Vec3::ZERO);
+        Ok(Self {
+            header: FrameHeader { scale, translate, name },
+            vertices: Vec::new(),
+            fractions: Vec::new(),
+            rest: Vec::new(),
+        })
+    }
+    fn size(&self) -> usize {
+        let vertices = self.vertices.len().saturating_mul(Vertex::SIZE);
+        let fractions = self.fractions.len().saturating_mul(Fraction::SIZE);
+        FrameHeader::SIZE.saturating_add(vertices).saturating_add(fractions).saturating_add(self.rest.len())
+    }
+}
+
+/// The GL commands to write.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum GlList {
+    /// None: id's OpenGL renderer draws nothing useful, most other programs do not care.
+    #[default]
+    None,
+    /// Strips and fans made from the triangles.
+    Generate,
+    /// These words, as they are.
+    Raw(Vec<u8>),
+}
+
+/// A model to write, of owned lists that may be changed freely.
+///
+/// A model that was [read](Self::from_model) and not changed in the length of any list is written in the layout that it
+/// had, byte for byte, whatever was odd about it. Everything else is written as id's tools do it: header, skins, texture
+/// coordinates, triangles, frames, GL commands, without gaps. Indices are not checked: [`Model::validate`] the result.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Builder {
+    /// Width of the skins, in texels.
+    pub skin_width: i32,
+    /// Height of the skins, in texels.
+    pub skin_height: i32,
+    /// The skins.
+    pub skins: Vec<Skin>,
+    /// The texture coordinates.
+    pub tex_coords: Vec<TexCoord>,
+    /// The triangles, clockwise seen from outside.
+    pub triangles: Vec<Triangle>,
+    /// The frames.
+    pub frames: Vec<BuilderFrame>,
+    /// The GL commands.
+    pub gl_commands: GlList,
+    /// The layout to keep, of a file that was read.
+    pub layout: Option<Layout>,
+}
+
+/// How a file that was read is laid out: where its parts are, what its header says of them, and the bytes between them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Layout {
+    header: Header,
+    sections: [Section; 6],
+    uncovered: Vec<(usize, Vec<u8>)>,
+    size: usize,
+}
+
+impl Builder {
+    /// Everything in `model`, to the last byte.
+    #[must_use]
+    pub fn from_model(model: &Model<'_>) -> Self {
+        let frame = |frame: crate::Frame<'_>| BuilderFrame {
+            header: *frame.header(),
+            vertices: frame.vertices().iter().collect(),
+            fractions: frame.fractions().iter().collect(),
+            rest: frame.rest().to_vec(),
+        };
+        let gl_commands = model.gl_commands().as_bytes();
+        Self {
+            skin_width: model.header().skin_width,
+            skin_height: model.header().skin_height,
+            skins: model.skins().iter().collect(),
+            tex_coords: model.tex_coords().iter().collect(),
+            triangles: model.triangles().iter().collect(),
+            frames: model.frames().iter().map(frame).collect(),
+            gl_commands: if gl_commands.is_empty() { GlList::None } else { GlList::Raw(gl_commands.to_vec()) },
+            layout: Some(Layout {
+                header: *model.header(),
+                sections: model.sections(),
+                uncovered: model.uncovered().map(|(at, bytes)| (at, bytes.to_vec())).collect(),
+                size: model.bytes().len(),
+            }),
+        }
+    }
+    /// The file.
+    ///
+    /// # Errors
+    /// If the frames differ in their number of vertices, or the file would be larger than 2 GiB.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        let parts = self.parts()?;
+        match &self.layout {
+            Some(layout) => layout.write(self, &parts).map_or_else(|| self.write_canonical(&parts), Ok),
+            None => self.write_canonical(&parts),
+        }
+    }
+    /// The sections behind the header, in the order of id's tools.
+    fn parts(&self) -> Result<[Vec<u8>; 5], WriteError> {
+        let mut frames = Vec::new();
+        for (n, frame) in self.frames.iter().enumerate() {
+            let expected = self.frames.first().unwrap_or(frame);
+            for (expected, found) in [
+                (expected.vertices.len(), frame.vertices.len()),
+                (expected.fractions.len(), frame.fractions.len()),
+                (expected.rest.len(), frame.rest.len()),
+                (if frame.fractions.is_empty() { 0 } else { frame.vertices.len() }, frame.fractions.len()),
+            ] {
+                if expected != found {
+                    return Err(WriteError::VertexCount { frame: n, expected, found });
+                }
+            }
+            frames.extend(frame.header.encode());
+            frames.extend(encoded(&frame.vertices));
+            frames.extend(encoded(&frame.fractions));
+            frames.extend(&frame.rest);
+        }
+        let gl_commands = match &self.gl_commands {
+            GlList::None => Vec::new(),
+            GlList::Generate => build_gl_commands(&self.triangles, &self.tex_coords, self.skin_width, self.skin_height),
+            GlList::Raw(words) => words.clone(),
+        };
+        Ok([encoded(&self.skins), encoded(&self.tex_coords), encoded(&self.triangles), frames, gl_commands])
+    }
+    fn write_canonical(&self, parts: &[Vec<u8>; 5]) -> Result<Vec<u8>, WriteError> {
+        let [skins, tex_coords, triangles, frames, gl_commands] = parts;
+        let mut next = Header::SIZE;
+        let mut place = |part: &Vec<u8>| {
+            let start = next;
+            next = next.saturating_add(part.len());
+            number(start)
+        };
+        let header = Header {
+            magic: Model::MAGIC,
+            version: Model::VERSION,
+            skin_width: self.skin_width,
+            skin_height: self.skin_height,
+            frame_size: number(self.frames.first().map_or(FrameHeader::SIZE, BuilderFrame::size))?,
+            skins: number(self.skins.len())?,
+            vertices: number(self.frames.first().map_or(0, |frame| frame.vertices.len()))?,
+            tex_coords: number(self.tex_coords.len())?,
+            triangles: number(self.triangles.len())?,
+            gl_words: number(gl_commands.len().div_ceil(4))?,
+            frames: number(self.frames.len())?,
+            skins_at: place(skins)?,
+            tex_coords_at: place(tex_coords)?,
+            triangles_at: place(triangles)?,
+            frames_at: place(frames)?,
+            gl_words_at: place(gl_commands)?,
+            end: number(next)?,
+        };
+        let mut file = header.encode().to_vec();
+        for part in parts {
+            file.extend(part);
+        }
+        Ok(file)
+    }
+}
+
+impl Layout {
+    /// The file in this layout, or `None` if the parts do not fit into it: a list has another length, or two parts of
+    /// a crafted file overlap and were changed in different ways.
+    fn write(&self, builder: &Builder, parts: &[Vec<u8>; 5]) -> Option<Vec<u8>> {
+        let header =
+            Header { skin_width: builder.skin_width, skin_height: builder.skin_height, ..self.header }.encode();
+        let mut file = alloc::vec![0; self.size];
+        let uncovered = self.uncovered.iter().map(|(start, bytes)| (*start, bytes.as_slice()));
+        let [_, sections @ ..] = &self.sections;
+        let mut placed = Vec::from([(0, header.as_slice())]);
+        for (section, part) in sections.iter().zip(parts) {
+            if u64::try_from(part.len()) != Ok(section.len) {
+                return None;
+            }
+            if !part.is_empty() {
+                placed.push((usize::try_from(section.start).ok()?, part.as_slice()));
+            }
+        }
+        for (start, bytes) in uncovered.chain(placed.iter().copied()) {
+            file.get_mut(start..start.checked_add(bytes.len())?)?.copy_from_slice(bytes);
+        }
+        let all_there = placed.iter().all(|(start, bytes)| {
+            start.checked_add(bytes.len()).and_then(|end| file.get(*start..end)).is_some_and(|place| place == *bytes)
+        });
+        all_there.then_some(file)
+    }
+}
+
+fn encoded<T: Record>(records: &[T]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));
+    for record in records {
+        bytes.extend_from_slice(record.encode().as_ref());
+    }
+    bytes
+}
+
+fn number(n: usize) -> Result<i32, WriteError> {
+    n.try_into().map_err(|_| WriteError::TooLarge)
+}
