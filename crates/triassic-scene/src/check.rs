@@ -1,0 +1,175 @@
+//! The guarantees of a scene, as code.
+
+mod animation;
+mod material;
+mod mesh;
+mod tree;
+
+use crate::Scene;
+use std::collections::HashSet;
+
+/// Which guarantee a scene breaks, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{list} {index}: {rule}")]
+pub struct CheckError {
+    /// The list of the element.
+    pub list: List,
+    /// The element.
+    pub index: u32,
+    /// What is wrong with it.
+    pub rule: Rule,
+}
+
+/// The lists of a scene.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum List {
+    /// [`Scene::nodes`].
+    #[error("node")]
+    Nodes,
+    /// [`Scene::roots`].
+    #[error("root")]
+    Roots,
+    /// [`Scene::meshes`].
+    #[error("mesh")]
+    Meshes,
+    /// [`Scene::materials`].
+    #[error("material")]
+    Materials,
+    /// [`Scene::textures`].
+    #[error("texture")]
+    Textures,
+    /// [`Scene::variants`].
+    #[error("variant")]
+    Variants,
+    /// [`Scene::skins`].
+    #[error("skin")]
+    Skins,
+    /// [`Scene::animations`].
+    #[error("animation")]
+    Animations,
+}
+
+/// The guarantees, each by what breaks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Rule {
+    /// Ids name elements that exist.
+    #[error("it names an element that does not exist")]
+    MissingElement,
+    /// Names are not empty.
+    #[error("its name is empty")]
+    EmptyName,
+    /// Names are unique in their list.
+    #[error("another one has its name")]
+    RepeatedName,
+    /// All numbers are finite.
+    #[error("a number is infinite or not a number")]
+    NotFinite,
+    /// Numbers with bounds keep them: colours, weights, angles, times.
+    #[error("a number is out of its bounds")]
+    OutOfBounds,
+    /// A node has one parent or is a root, and can be reached.
+    #[error("it is not exactly once in the tree")]
+    NotATree,
+    /// The tree is at most [`Scene::MAX_DEPTH`] deep.
+    #[error("it is too deep in the tree")]
+    TooDeep,
+    /// Rotations have the length 1.
+    #[error("a rotation does not have the length 1")]
+    RotationLength,
+    /// Normals have the length 1.
+    #[error("a normal does not have the length 1")]
+    NormalLength,
+    /// Lists that belong together have the same length.
+    #[error("lists that belong together differ in length")]
+    ListLengths,
+    /// Indices are three a triangle.
+    #[error("its indices are not three a triangle")]
+    NoTriangles,
+    /// Vertex indices and joint numbers are in range.
+    #[error("a vertex or joint number is out of range")]
+    IndexRange,
+    /// Weights have the sum 1.
+    #[error("the weights of a vertex do not have the sum 1")]
+    WeightSum,
+    /// No joint moves a vertex twice.
+    #[error("a joint moves a vertex twice")]
+    RepeatedJoint,
+    /// A node has a skin exactly if its mesh has joints.
+    #[error("a skin without joints in the mesh, or joints without a skin")]
+    SkinWithoutJoints,
+    /// A skinned node has no children, no place of its own and no animation of it.
+    #[error("a skinned node has children or a place")]
+    SkinnedNode,
+    /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
+    #[error("the joints of the skin do not belong together")]
+    ScatteredJoints,
+    /// Pictures have pixels, and as many as their size says; files begin as their kind does.
+    #[error("the picture is not what it claims to be")]
+    BadPicture,
+    /// A variant exchanges a material once at most.
+    #[error("the variant exchanges a material twice")]
+    RepeatedExchange,
+    /// A channel has keys, and a time for each.
+    #[error("a channel does not have a time for each key, or has none")]
+    KeyCount,
+    /// Times increase.
+    #[error("times do not increase strictly")]
+    TimeOrder,
+    /// Rotation keys are near to each other in sign.
+    #[error("a rotation key has the other sign than the one before")]
+    RotationSign,
+    /// Shape keys name shapes of the node's mesh.
+    #[error("a shape key does not name a shape of the node's mesh")]
+    MissingShape,
+    /// At most one channel for a node and a kind of value.
+    #[error("two channels for one thing")]
+    RepeatedChannel,
+}
+
+impl Scene {
+    /// The deepest a node may be; a root is at depth 0.
+    pub const MAX_DEPTH: u32 = 1024;
+
+    /// Whether the scene keeps its guarantees: each is a [`Rule`].
+    ///
+    /// # Errors
+    /// The first guarantee that is broken.
+    pub fn check(&self) -> Result<(), CheckError> {
+        names(List::Nodes, self.nodes.iter().map(|node| node.name.as_str()))?;
+        names(List::Meshes, self.meshes.iter().map(|mesh| mesh.name.as_str()))?;
+        names(List::Materials, self.materials.iter().map(|material| material.name.as_str()))?;
+        names(List::Textures, self.textures.iter().map(|texture| texture.name.as_str()))?;
+        names(List::Variants, self.variants.iter().map(|variant| variant.name.as_str()))?;
+        names(List::Skins, self.skins.iter().map(|skin| skin.name.as_str()))?;
+        names(List::Animations, self.animations.iter().map(|animation| animation.name.as_str()))?;
+        tree::tree(self)?;
+        each(List::Nodes, &self.nodes, |node| tree::node(self, node))?;
+        each(List::Textures, &self.textures, material::texture)?;
+        each(List::Materials, &self.materials, |material| material::material(self, material))?;
+        each(List::Variants, &self.variants, |variant| material::variant(self, variant))?;
+        each(List::Meshes, &self.meshes, |mesh| mesh::mesh(self, mesh))?;
+        tree::skins(self)?;
+        each(List::Animations, &self.animations, |animation| animation::animation(self, animation))
+    }
+}
+
+/// Checks each element of a list by a rule that does not know where it is.
+fn each<T>(list: List, elements: &[T], rule: impl Fn(&T) -> Result<(), Rule>) -> Result<(), CheckError> {
+    (0..).zip(elements).try_for_each(|(index, element)| rule(element).map_err(|rule| CheckError { list, index, rule }))
+}
+
+fn names<'a>(list: List, names: impl Iterator<Item = &'a str>) -> Result<(), CheckError> {
+    let mut seen = HashSet::new();
+    (0..).zip(names).try_for_each(|(index, name)| {
+        need(!name.is_empty(), Rule::EmptyName)
+            .and_then(|()| need(seen.insert(name), Rule::RepeatedName))
+            .map_err(|rule| CheckError { list, index, rule })
+    })
+}
+
+/// The rule, unless what it asks for holds.
+const fn need(holds: bool, rule: Rule) -> Result<(), Rule> {
+    if holds { Ok(()) } else { Err(rule) }
+}

@@ -1,0 +1,66 @@
+//! Meshes: vertices, triangles, weights, shapes.
+
+use super::{Rule, need};
+use crate::{Mesh, Primitive, Scene, id::to_usize};
+use formats_core::glam::{Vec3, Vec4};
+
+/// How far the sum of a vertex's weights may be from 1: the roundings of four numbers.
+const WEIGHT_TOLERANCE: f32 = 2e-7;
+
+pub(super) fn mesh(scene: &Scene, mesh: &Mesh) -> Result<(), Rule> {
+    need(mesh.lod.is_none_or(f32::is_finite), Rule::NotFinite)?;
+    for part in &mesh.primitives {
+        primitive(scene, part)?;
+        need(part.shapes.len() == mesh.shapes.len(), Rule::ListLengths)?;
+    }
+    for member in mesh.groups.iter().flat_map(|group| &group.members) {
+        let part = mesh.primitives.get(to_usize(member.primitive)).ok_or(Rule::IndexRange)?;
+        need(to_usize(member.vertex) < part.positions.len(), Rule::IndexRange)?;
+        need((0.0..=1.0).contains(&member.weight), Rule::OutOfBounds)?;
+    }
+    Ok(())
+}
+
+fn primitive(scene: &Scene, part: &Primitive) -> Result<(), Rule> {
+    let count = part.positions.len();
+    let fits = |length: usize| length == 0 || length == count;
+    let lists = [
+        part.normals.len(),
+        part.uvs.len(),
+        part.second_uvs.len(),
+        part.colors.len(),
+        part.joints.len(),
+        part.weights.len(),
+    ];
+    need(lists.into_iter().all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
+    need(part.material.is_none_or(|material| scene.get(material).is_some()), Rule::MissingElement)?;
+    need(part.indices.len().is_multiple_of(3), Rule::NoTriangles)?;
+    need(part.indices.iter().all(|index| to_usize(*index) < count), Rule::IndexRange)?;
+    need(part.positions.iter().all(|position| position.is_finite()), Rule::NotFinite)?;
+    need(part.uvs.iter().chain(&part.second_uvs).all(|uv| uv.is_finite()), Rule::NotFinite)?;
+    normals(&part.normals)?;
+    for (joints, weights) in part.joints.iter().zip(&part.weights) {
+        vertex_weights(*joints, *weights)?;
+    }
+    for shape in &part.shapes {
+        need(shape.positions.len() == count && shape.normals.len() == part.normals.len(), Rule::ListLengths)?;
+        need(shape.positions.iter().all(|position| position.is_finite()), Rule::NotFinite)?;
+        normals(&shape.normals)?;
+    }
+    Ok(())
+}
+
+fn normals(normals: &[Vec3]) -> Result<(), Rule> {
+    let is_unit = |normal: &Vec3| (normal.length() - 1.0).abs() <= Primitive::NORMAL_TOLERANCE;
+    need(normals.iter().all(is_unit), Rule::NormalLength)
+}
+
+fn vertex_weights(joints: [u16; 4], weights: Vec4) -> Result<(), Rule> {
+    need(weights.is_finite(), Rule::NotFinite)?;
+    need(weights.cmpge(Vec4::ZERO).all(), Rule::OutOfBounds)?;
+    need((weights.element_sum() - 1.0).abs() <= WEIGHT_TOLERANCE, Rule::WeightSum)?;
+    let [a, b, c, d] = joints;
+    let [wa, wb, wc, wd] = weights.to_array();
+    let pairs = [(a, b, wa, wb), (a, c, wa, wc), (a, d, wa, wd), (b, c, wb, wc), (b, d, wb, wd), (c, d, wc, wd)];
+    need(!pairs.iter().any(|(a, b, wa, wb)| a == b && *wa > 0.0 && *wb > 0.0), Rule::RepeatedJoint)
+}

@@ -1,0 +1,17 @@
+//! From a format into the scene.
+
+use crate::{Resolver, Result, Scene, SceneOptions};
+use formats_core::Diagnostics;
+
+/// A model of some format, which can become a scene.
+pub trait IntoScene {
+    /// The scene of this model, and what was odd on the way. Nothing is dropped silently: what the scene has no field
+    /// for is in the `extras`.
+    ///
+    /// The scene has passed [`Scene::check`]. Files that belong to the model come from `resolver`; what it does not have
+    /// is a finding, not an error.
+    ///
+    /// # Errors
+    /// If the model cannot be read, by the options must not be repaired, or exceeds the limits.
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)>;
+}

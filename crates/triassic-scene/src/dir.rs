@@ -1,0 +1,145 @@
+//! Files from folders.
+
+use crate::{Base, Found, Request, ResolveError, Resolver};
+use std::{
+    fs::{self, File},
+    io::Read,
+    path::{Path, PathBuf},
+};
+
+/// Finds files in the folder of a model and in the game around it, without regard to letter case, as these games did.
+///
+/// It never leaves its folders: absolute paths, drive letters and `..` are refused, and so are symbolic links that lead
+/// out. A file is read up to [`with_max_size`](Self::with_max_size).
+#[derive(Debug, Clone)]
+pub struct DirResolver {
+    model: Option<PathBuf>,
+    games: Vec<PathBuf>,
+    max_size: u64,
+}
+
+impl DirResolver {
+    /// The size bound of a new resolver: 64 MiB.
+    pub const MAX_SIZE: u64 = 64 << 20;
+
+    /// For the model in this file: its folder, and the game that its path tells of.
+    ///
+    /// The game is the folder above the last `models` or `players` in the path: for `baseq2/players/male/tris.md2` it is
+    /// `baseq2`. Where one of the two is in the other (`models/players/…`), both readings count.
+    #[must_use]
+    pub fn for_model(model: &Path) -> Self {
+        let mut new = Self { model: model.parent().and_then(real), games: Vec::new(), max_size: Self::MAX_SIZE };
+        let folder = new.model.clone().unwrap_or_default();
+        let is_data = |folder: &Path| {
+            let name = folder.file_name().map(|name| name.to_string_lossy().to_lowercase());
+            matches!(name.as_deref(), Some("models" | "players"))
+        };
+        if let Some(data) = folder.ancestors().find(|folder| is_data(folder)) {
+            for game in
+                data.parent().into_iter().chain(data.parent().filter(|game| is_data(game)).and_then(Path::parent))
+            {
+                new.games.push(game.to_owned());
+            }
+        }
+        new
+    }
+    /// For a model without a file: only this folder, as its own and as the game's.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        let folder = real(folder);
+        Self { games: folder.iter().cloned().collect(), model: folder, max_size: Self::MAX_SIZE }
+    }
+    /// Looks in this folder of a game too, after the others.
+    #[must_use]
+    pub fn with_game(mut self, folder: &Path) -> Self {
+        self.games.extend(real(folder));
+        self
+    }
+    /// Refuses files that are larger.
+    #[must_use]
+    pub const fn with_max_size(mut self, bytes: u64) -> Self {
+        self.max_size = bytes;
+        self
+    }
+    /// The folders that count as the game, in their order.
+    #[must_use]
+    pub fn games(&self) -> &[PathBuf] {
+        &self.games
+    }
+
+    fn read(&self, path: &Path) -> Result<Found, ResolveError> {
+        let shown = || path.display().to_string();
+        let io = |source| ResolveError::Io { path: shown(), source };
+        let mut bytes = Vec::new();
+        // Read one byte more than is allowed, and ask nobody how large the file is: it may be a pipe, or grow.
+        let most = self.max_size.saturating_add(1);
+        File::open(path).map_err(io)?.take(most).read_to_end(&mut bytes).map_err(io)?;
+        let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if size > self.max_size {
+            return Err(ResolveError::TooLarge { path: shown(), size, max: self.max_size });
+        }
+        Ok(Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
+    }
+}
+
+impl Resolver for DirResolver {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let Some(parts) = parts(request.path) else { return Ok(None) };
+        let roots = match request.base {
+            Base::Model => self.model.as_slice(),
+            Base::Game => &self.games,
+        };
+        match roots.iter().find_map(|root| find(root, &parts)) {
+            Some(path) => self.read(&path).map(Some),
+            None => Ok(None),
+        }
+    }
+    fn siblings(&mut self) -> Vec<String> {
+        let entries = self.model.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        let mut names: Vec<String> = entries
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter(|entry| entry.path().is_file())
+            .filter_map(|entry| entry.file_name().into_string().ok())
+            .collect();
+        names.sort_unstable();
+        names
+    }
+}
+
+/// A folder by its real path, without links, if there is one.
+fn real(folder: &Path) -> Option<PathBuf> {
+    // The parent of `tris.md2` is the empty path, which means here.
+    fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder }).ok()
+}
+
+/// The parts of a path in a file: `None` if it could lead anywhere else than downwards, or leads nowhere.
+fn parts(path: &str) -> Option<Vec<&str>> {
+    // A path with a NUL or a colon (drives, streams) names no file of a game. Leading slashes make it absolute.
+    if path.contains(['\0', ':']) || path.starts_with(['/', '\\']) {
+        return None;
+    }
+    let parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")).collect();
+    (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
+}
+
+/// The file below `root`, each part in its exact letter case if it is there so, else in any; of several the first by
+/// name, so that the result does not depend on the file system.
+fn find(root: &Path, parts: &[&str]) -> Option<PathBuf> {
+    let mut path = root.to_owned();
+    for part in parts {
+        let exact = path.join(part);
+        path = if fs::symlink_metadata(&exact).is_ok() { exact } else { path.join(any_case(&path, part)?) };
+    }
+    // Links are followed here, once, to see where the whole path really leads.
+    let path = fs::canonicalize(&path).ok()?;
+    (path.starts_with(root) && path.is_file()).then_some(path)
+}
+
+/// The entry of a folder with this name in any letter case.
+fn any_case(folder: &Path, name: &str) -> Option<std::ffi::OsString> {
+    let name = name.to_lowercase();
+    let entries = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name());
+    entries.filter(|entry| entry.to_string_lossy().to_lowercase() == name).min()
+}

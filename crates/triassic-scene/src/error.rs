@@ -1,0 +1,32 @@
+//! Why there is no scene.
+
+use crate::{CheckError, ResolveError};
+
+/// Why a file did not become a scene, or a scene not a file.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Format(#[from] formats_core::Error),
+    /// A file that belongs to it is there and cannot be had.
+    #[error(transparent)]
+    Resolve(#[from] ResolveError),
+    /// The scene does not keep its guarantees.
+    #[error("the scene is not sound: {0}")]
+    Check(#[from] CheckError),
+    /// The caller asked for an animation that the scene does not have.
+    #[error("there is no animation called {0:?}")]
+    NoAnimation(String),
+    /// A picture cannot be written.
+    #[error("texture {name:?}: {reason}")]
+    Image {
+        /// The texture.
+        name: String,
+        /// What the encoder says.
+        reason: String,
+    },
+}
+
+/// The result of making a scene or of writing one.
+pub type Result<T, E = Error> = std::result::Result<T, E>;

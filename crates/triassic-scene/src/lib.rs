@@ -1,0 +1,57 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod animation;
+mod camera;
+mod check;
+mod convert;
+mod dir;
+mod error;
+mod file;
+mod id;
+mod light;
+mod material;
+mod mesh;
+mod metadata;
+mod names;
+mod node;
+pub mod normals;
+pub mod obj;
+mod options;
+pub mod png;
+pub mod pose;
+mod primitive;
+mod resolve;
+mod scene;
+mod skin;
+mod space;
+mod texture;
+mod variant;
+
+pub use animation::{Animation, Channel, Event, Interpolation, Shape, Values, make_continuous};
+pub use camera::Camera;
+pub use check::{CheckError, List, Rule};
+pub use convert::IntoScene;
+pub use dir::DirResolver;
+pub use error::{Error, Result};
+pub use file::{FileNames, OutFile};
+pub use formats_core::glam;
+pub use id::Id;
+pub use light::{Light, LightKind};
+pub use material::{Alpha, MapRole, Material, MaterialMap};
+pub use mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
+pub use metadata::Metadata;
+pub use names::UniqueNames;
+pub use node::{Node, NodeKind, Transform};
+pub use options::{
+    BadIndex, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
+};
+pub use pose::Pose;
+pub use primitive::{Primitive, ShapeData, normalize_weights};
+pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};
+pub use scene::{Element, Extras, Scene};
+pub use serde_json;
+pub use skin::Skin;
+pub use space::{INCH, Space, reversed};
+pub use texture::{Filter, ImageKind, Pixels, Sampling, Texture, TextureSource, Wrap};
+pub use variant::Variant;

@@ -1,0 +1,139 @@
+//! Wavefront OBJ with MTL and PNG: a scene at a moment, for programs that read nothing newer.
+
+use crate::{Error, FileNames, Id, Material, Node, OutFile, Pose, Result, Scene, png};
+use formats_core::glam::{Vec2, Vec3};
+use std::fmt::Write as _;
+
+/// What the OBJ shows.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The animation by its name; the scene at rest if there is none.
+    pub animation: Option<String>,
+    /// Seconds from its start.
+    pub time: f32,
+    /// Whether hidden nodes are written too.
+    pub hidden: bool,
+}
+
+/// The scene as `<stem>.obj`, `<stem>.mtl` and its pictures.
+///
+/// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
+/// are written as well, as the format allows. The texture coordinate goes upwards in OBJ: it is turned round.
+///
+/// # Errors
+/// If there is no animation of that name, the scene does not keep its guarantees, or a picture cannot be written.
+pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFile>> {
+    scene.check()?;
+    let pose = match &options.animation {
+        None => Pose::rest(scene),
+        Some(name) => {
+            let named = scene.animations.iter().find(|animation| animation.name == *name);
+            Pose::at(scene, named.ok_or_else(|| Error::NoAnimation(name.clone()))?, options.time)
+        }
+    };
+    let mut names = FileNames::default();
+    let (obj_name, mtl_name) = (names.unique(stem, "obj"), names.unique(stem, "mtl"));
+    let words = material_names(scene);
+    let mut writer = Writer { text: format!("mtllib {mtl_name}\n"), next: [1; 3] };
+    let visible = scene.visible();
+    for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(visible) {
+        if visible || options.hidden {
+            writer.node(scene, &pose, id, node, &words);
+        }
+    }
+    let mut files = vec![OutFile { name: obj_name, bytes: writer.text.into_bytes() }];
+    let mut pictures = Vec::new();
+    let mut picture_names = Vec::new();
+    for texture in &scene.textures {
+        let encoded = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+        picture_names.push(encoded.map(|picture| {
+            let name = names.unique(&texture.name, picture.kind.extension());
+            pictures.push(OutFile { name: name.clone(), bytes: picture.bytes.into_owned() });
+            name
+        }));
+    }
+    files.push(OutFile { name: mtl_name, bytes: materials(scene, &words, &picture_names).into_bytes() });
+    files.append(&mut pictures);
+    Ok(files)
+}
+
+/// Materials by names without spaces, which end a name in both files.
+fn material_names(scene: &Scene) -> Vec<String> {
+    let mut names = crate::UniqueNames::default();
+    scene.materials.iter().map(|material| names.unique(&word(&material.name), "material")).collect()
+}
+
+fn word(name: &str) -> String {
+    name.chars().map(|c| if c.is_whitespace() || c == '#' || c == '\\' { '_' } else { c }).collect()
+}
+
+fn materials(scene: &Scene, words: &[String], pictures: &[Option<String>]) -> String {
+    let mut text = String::new();
+    for (material, word) in scene.materials.iter().zip(words) {
+        let color = material.base_color;
+        let picture = material.texture.and_then(|texture| pictures.get(texture.to_usize())?.as_ref());
+        // Writing into a string cannot fail.
+        let _ = write!(text, "newmtl {word}\nKd {} {} {}\nd {}\n", color.x, color.y, color.z, color.w);
+        let _ = writeln!(text, "illum {}", u8::from(!material.unlit));
+        if let Some(picture) = picture {
+            let _ = writeln!(text, "map_Kd {picture}");
+            if material.alpha != crate::Alpha::Opaque {
+                let _ = writeln!(text, "map_d {picture}");
+            }
+        }
+    }
+    text
+}
+
+/// The OBJ so far, with the numbers that the next position, texture coordinate and normal get.
+struct Writer {
+    text: String,
+    next: [usize; 3],
+}
+
+impl Writer {
+    fn node(&mut self, scene: &Scene, pose: &Pose, id: Id<Node>, node: &Node, words: &[String]) {
+        let (Some((mesh, _)), Some(posed)) = (node.mesh(), pose.mesh(scene, id)) else { return };
+        let Some(mesh) = scene.get(mesh) else { return };
+        let _ = writeln!(self.text, "o {}", word(&node.name));
+        for (part, posed) in mesh.primitives.iter().zip(&posed) {
+            self.vertices(&posed.positions, &part.uvs, &posed.normals);
+            if let Some(name) = part.material.and_then(|material: Id<Material>| words.get(material.to_usize())) {
+                let _ = writeln!(self.text, "usemtl {name}");
+            }
+            self.faces(part.triangles(), !part.uvs.is_empty(), !posed.normals.is_empty());
+            let lengths = [posed.positions.len(), part.uvs.len(), posed.normals.len()];
+            for (next, length) in self.next.iter_mut().zip(lengths) {
+                *next = next.saturating_add(length);
+            }
+        }
+    }
+    fn vertices(&mut self, positions: &[Vec3], uvs: &[Vec2], normals: &[Vec3]) {
+        for Vec3 { x, y, z } in positions {
+            let _ = writeln!(self.text, "v {x} {y} {z}");
+        }
+        for Vec2 { x, y } in uvs {
+            let _ = writeln!(self.text, "vt {x} {}", 1.0 - y);
+        }
+        for Vec3 { x, y, z } in normals {
+            let _ = writeln!(self.text, "vn {x} {y} {z}");
+        }
+    }
+    fn faces(&mut self, triangles: &[[u32; 3]], uvs: bool, normals: bool) {
+        let [v, vt, vn] = self.next;
+        for triangle in triangles {
+            self.text.push('f');
+            for index in triangle {
+                let number = |first: usize| first.saturating_add(crate::id::to_usize(*index));
+                let _ = match (uvs, normals) {
+                    (false, false) => write!(self.text, " {}", number(v)),
+                    (true, false) => write!(self.text, " {}/{}", number(v), number(vt)),
+                    (false, true) => write!(self.text, " {}//{}", number(v), number(vn)),
+                    (true, true) => write!(self.text, " {}/{}/{}", number(v), number(vt), number(vn)),
+                };
+            }
+            self.text.push('\n');
+        }
+    }
+}

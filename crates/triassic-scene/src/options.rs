@@ -1,0 +1,196 @@
+//! What a converter leaves to its caller.
+
+use formats_core::{Limits, Palette};
+use std::collections::BTreeMap;
+
+/// What a converter leaves to its caller. The default is what most people want to see.
+///
+/// ```
+/// use triassic_scene::{Scale, SceneOptions, Sequences};
+/// let mut options = SceneOptions::default();
+/// options.scale = Scale::Keep;
+/// options.sequences = Sequences::only(["run*", "stand"]);
+/// assert!(options.sequences.contains("RUN01") && !options.sequences.contains("standing"));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct SceneOptions {
+    /// How large it becomes. Default: metres.
+    pub scale: Scale,
+    /// What becomes of indices that name nothing. Default: what needs them is dropped.
+    pub bad_index: BadIndex,
+    /// Which normals. Default: those of the file.
+    pub normals: Normals,
+    /// Which sequences. Default: all.
+    pub sequences: Sequences,
+    /// How fast.
+    pub frame_rates: FrameRates,
+    /// Whether walking gets anywhere. Default: in place.
+    pub root_motion: RootMotion,
+    /// The colours of 8-bit pictures. Default: their own.
+    pub palette: PaletteChoice,
+    /// Whether index 255 of 8-bit pictures is transparent where the format leaves that to the game. Default: no.
+    pub transparent_255: bool,
+    /// How to read names. Default: Latin-1.
+    pub text: TextEncoding,
+    /// Bounds on what a file may ask for.
+    pub limits: Limits,
+}
+
+/// How large the scene becomes.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[non_exhaustive]
+pub enum Scale {
+    /// Metres, by the unit that the format has by convention.
+    #[default]
+    Metres,
+    /// The numbers of the file.
+    Keep,
+    /// The numbers of the file times this one.
+    Factor(f32),
+}
+
+impl Scale {
+    /// By how much to multiply, for a format with so many metres in a unit. A factor that is not a positive, finite
+    /// number counts as 1.
+    #[must_use]
+    pub fn factor(self, metres: f32) -> f32 {
+        match self {
+            Self::Metres => metres,
+            Self::Factor(factor) if factor.is_finite() && factor > 0.0 => factor,
+            Self::Keep | Self::Factor(_) => 1.0,
+        }
+    }
+}
+
+/// What becomes of an index that names nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BadIndex {
+    /// What needs it (a triangle, say) is left out, with a finding.
+    #[default]
+    Drop,
+    /// It names the last element instead, with a finding.
+    Clamp,
+    /// The conversion fails.
+    Fail,
+}
+
+/// Which normals.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Normals {
+    /// Those of the file.
+    #[default]
+    Stored,
+    /// Smooth ones, computed from the triangles: for files with wrong ones.
+    Recomputed,
+}
+
+/// Which sequences become animations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sequences {
+    /// All.
+    #[default]
+    All,
+    /// Those whose name one of the patterns matches. See [`Sequences::contains`].
+    Only(Vec<String>),
+}
+
+impl Sequences {
+    /// Those that one of these patterns matches.
+    pub fn only<S: Into<String>>(patterns: impl IntoIterator<Item = S>) -> Self {
+        Self::Only(patterns.into_iter().map(Into::into).collect())
+    }
+    /// Whether a sequence of this name is wanted. In patterns `*` stands for any characters, and case does not matter.
+    #[must_use]
+    pub fn contains(&self, name: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(patterns) => {
+                patterns.iter().any(|pattern| matches(&pattern.to_lowercase(), &name.to_lowercase()))
+            }
+        }
+    }
+}
+
+/// Whether `name` fits `pattern`, in which `*` stands for anything: the parts between the stars must follow each other,
+/// the first at the start and the last at the end.
+fn matches(pattern: &str, name: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
+    let Some(mut name) = name.strip_prefix(first) else { return false };
+    let (middle, last) = rest.rsplit_once('*').unwrap_or(("", rest));
+    for part in middle.split('*').filter(|part| !part.is_empty()) {
+        match name.split_once(part) {
+            Some((_, behind)) => name = behind,
+            None => return false,
+        }
+    }
+    name.ends_with(last)
+}
+
+/// How many frames a second, where the file does not say or the caller knows better.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct FrameRates {
+    /// For all sequences without an own one; what the format says if there is none.
+    pub default: Option<f32>,
+    /// For sequences by name, in lower case.
+    pub by_name: BTreeMap<String, f32>,
+}
+
+impl FrameRates {
+    /// The rate for a sequence, if the caller asked for one that makes sense: positive and finite.
+    #[must_use]
+    pub fn get(&self, sequence: &str) -> Option<f32> {
+        let rate = self.by_name.get(&sequence.to_lowercase()).copied().or(self.default);
+        rate.filter(|rate| rate.is_finite() && *rate > 0.0)
+    }
+}
+
+/// Whether walking gets anywhere.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RootMotion {
+    /// It stays in place, as games want it.
+    #[default]
+    InPlace,
+    /// The movement that the file stores beside the frames is added.
+    Apply,
+}
+
+/// The colours of 8-bit pictures.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub enum PaletteChoice {
+    /// Those in the file of the picture.
+    #[default]
+    Embedded,
+    /// Those of the game that the format belongs to, whatever the file has: what Quake II shows.
+    Game,
+    /// These.
+    Given(Box<Palette>),
+}
+
+/// How to read names in files, which do not say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextEncoding {
+    /// A byte is a character. Nothing is lost.
+    #[default]
+    Latin1,
+    /// UTF-8, with replacement characters where it is not.
+    Utf8,
+}
+
+impl TextEncoding {
+    /// These bytes as text.
+    #[must_use]
+    pub fn decode(self, bytes: &[u8]) -> String {
+        match self {
+            Self::Latin1 => bytes.iter().copied().map(char::from).collect(),
+            Self::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
+        }
+    }
+}

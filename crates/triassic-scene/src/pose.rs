@@ -1,0 +1,208 @@
+//! A scene at a moment: where every node and every vertex is.
+
+use crate::{
+    Animation, Channel, Id, Interpolation, Node, Primitive, Scene, Shape, Skin, Transform, Values, id::to_usize,
+    normals::unit,
+};
+use formats_core::glam::{Affine3A, Mat3A, Mat4, Vec3};
+
+/// Where every node of a scene is at a moment, and which shapes meshes have.
+///
+/// ```
+/// use triassic_scene::{Pose, Scene, Node, NodeKind};
+/// let mut scene = Scene::default();
+/// let node = scene.add_root(Node::new("here", NodeKind::Group));
+/// let pose = Pose::rest(&scene);
+/// assert_eq!(pose.world(node).unwrap().translation, Default::default());
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Pose {
+    locals: Vec<Transform>,
+    worlds: Vec<Affine3A>,
+    mixes: Vec<Mix>,
+}
+
+/// A mixture of two shapes.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Mix {
+    /// The one at 0.
+    pub from: Shape,
+    /// The one at 1.
+    pub to: Shape,
+    /// How far it is on the way, from 0 to 1.
+    pub way: f32,
+}
+
+/// A part of a mesh at a moment: in the space of the whole scene.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct PosedPrimitive {
+    /// One for each vertex of the part.
+    pub positions: Vec<Vec3>,
+    /// One for each vertex, of length 1; none if the part has none.
+    pub normals: Vec<Vec3>,
+}
+
+impl Pose {
+    /// The scene when nothing moves it.
+    #[must_use]
+    pub fn rest(scene: &Scene) -> Self {
+        let mut new = Self {
+            locals: scene.nodes.iter().map(|node| node.transform).collect(),
+            worlds: Vec::new(),
+            mixes: vec![Mix::default(); scene.nodes.len()],
+        };
+        new.place(scene);
+        new
+    }
+    /// The scene at `time` seconds of an animation. Before its first key it shows the first; after its end the last, or,
+    /// if it loops, its beginning again.
+    #[must_use]
+    pub fn at(scene: &Scene, animation: &Animation, time: f32) -> Self {
+        let mut new = Self::rest(scene);
+        let end = animation.duration();
+        let time = if animation.looping && time > end && end > 0.0 { time.rem_euclid(end) } else { time };
+        for channel in &animation.channels {
+            let place = channel.node.to_usize();
+            if let (Some(local), Some(mix)) = (new.locals.get_mut(place), new.mixes.get_mut(place)) {
+                set(channel, time, local, mix);
+            }
+        }
+        new.place(scene);
+        new
+    }
+    /// The places of all nodes in the space of the scene, from their places relative to their parents.
+    fn place(&mut self, scene: &Scene) {
+        let parents = scene.parents();
+        self.worlds = self.locals.iter().map(|local| local.to_affine()).collect();
+        // Each node comes after its parent, whose place is final then.
+        for (id, _) in scene.walk() {
+            let parent = parents.get(id.to_usize()).copied().flatten().and_then(|parent| self.world(parent));
+            if let (Some(parent), Some(world)) = (parent, self.worlds.get_mut(id.to_usize())) {
+                *world = parent * *world;
+            }
+        }
+    }
+    /// From a node's space into the scene's.
+    #[must_use]
+    pub fn world(&self, node: Id<Node>) -> Option<Affine3A> {
+        self.worlds.get(node.to_usize()).copied()
+    }
+    /// A node's place relative to its parent.
+    #[must_use]
+    pub fn local(&self, node: Id<Node>) -> Option<Transform> {
+        self.locals.get(node.to_usize()).copied()
+    }
+    /// The shape of a node's mesh.
+    #[must_use]
+    pub fn mix(&self, node: Id<Node>) -> Option<Mix> {
+        self.mixes.get(node.to_usize()).copied()
+    }
+    /// The vertices of a node's mesh, part by part: in its shape, bent by its skin, in its place. `None` if the node
+    /// has no mesh.
+    #[must_use]
+    pub fn mesh(&self, scene: &Scene, node: Id<Node>) -> Option<Vec<PosedPrimitive>> {
+        let (mesh, skin) = scene.get(node)?.mesh()?;
+        let (mesh, mix, world) = (scene.get(mesh)?, self.mix(node)?, self.world(node)?);
+        let joints = skin.and_then(|skin| scene.get(skin)).map(|skin| self.joints(skin));
+        Some(mesh.primitives.iter().map(|part| posed(part, mix, world, joints.as_deref())).collect())
+    }
+    /// For each joint of a skin: from the mesh's bind pose into the scene.
+    #[must_use]
+    pub fn joints(&self, skin: &Skin) -> Vec<Affine3A> {
+        let bind = skin.joints.iter().zip(&skin.inverse_bind);
+        bind.map(|(joint, inverse)| self.world(*joint).unwrap_or_default() * *inverse).collect()
+    }
+}
+
+/// The value of a channel at a time.
+fn set(channel: &Channel, time: f32, local: &mut Transform, mix: &mut Mix) {
+    let (from, to, way) = place(&channel.times, time, channel.interpolation);
+    match &channel.values {
+        Values::Translation(keys) => {
+            if let (Some(a), Some(b)) = (keys.get(from), keys.get(to)) {
+                local.translation = a.lerp(*b, way);
+            }
+        }
+        Values::Scale(keys) => {
+            if let (Some(a), Some(b)) = (keys.get(from), keys.get(to)) {
+                local.scale = a.lerp(*b, way);
+            }
+        }
+        Values::Rotation(keys) => {
+            if let (Some(a), Some(b)) = (keys.get(from), keys.get(to)) {
+                local.rotation = if way > 0.0 { a.slerp(*b, way).normalize() } else { *a };
+            }
+        }
+        Values::Shape(keys) => {
+            if let (Some(a), Some(b)) = (keys.get(from), keys.get(to)) {
+                *mix = Mix { from: *a, to: *b, way };
+            }
+        }
+    }
+}
+
+/// The keys around a time, and how far it is from the first to the second.
+fn place(times: &[f32], time: f32, interpolation: Interpolation) -> (usize, usize, f32) {
+    let after = times.partition_point(|key| *key <= time);
+    let last = times.len().saturating_sub(1);
+    let (from, to) = (after.saturating_sub(1), after.min(last));
+    let way = match (times.get(from), times.get(to)) {
+        (Some(a), Some(b)) if a < b && interpolation == Interpolation::Linear => ((time - a) / (b - a)).clamp(0.0, 1.0),
+        _ => 0.0,
+    };
+    (from, to, way)
+}
+
+/// The vertices of a part in a mixture of shapes.
+fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]>) -> PosedPrimitive {
+    let empty = (part.positions.as_slice(), part.normals.as_slice());
+    let shape = |shape| match shape {
+        Shape::Base => empty,
+        Shape::Target(target) => part
+            .shapes
+            .get(to_usize(target))
+            .map_or(empty, |shape| (shape.positions.as_slice(), shape.normals.as_slice())),
+    };
+    let ((from, from_normals), (to, to_normals)) = (shape(mix.from), shape(mix.to));
+    let between = |a: &Vec3, b: &Vec3| if mix.way > 0.0 { a.lerp(*b, mix.way) } else { *a };
+    let matrix = |vertex: usize| match joints {
+        None => world,
+        Some(joints) => bent(part, vertex, joints),
+    };
+    PosedPrimitive {
+        positions: from
+            .iter()
+            .zip(to)
+            .enumerate()
+            .map(|(vertex, (a, b))| matrix(vertex).transform_point3(between(a, b)))
+            .collect(),
+        normals: from_normals
+            .iter()
+            .zip(to_normals)
+            .enumerate()
+            .map(|(vertex, (a, b))| unit(normal_matrix(matrix(vertex).matrix3) * between(a, b)))
+            .collect(),
+    }
+}
+
+/// The matrix that moves a vertex: that of its joints, by their weights.
+fn bent(part: &Primitive, vertex: usize, joints: &[Affine3A]) -> Affine3A {
+    let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {
+        return Affine3A::IDENTITY;
+    };
+    let mut sum = Mat4::ZERO;
+    for (number, weight) in numbers.iter().zip(weights.to_array()) {
+        if let Some(joint) = joints.get(usize::from(*number)).filter(|_| weight > 0.0) {
+            sum += Mat4::from(*joint) * weight;
+        }
+    }
+    Affine3A::from_mat4(sum)
+}
+
+/// What turns normals where `matrix` turns points: the inverse transposed, but for a factor (the cofactors), which also
+/// exists for flat matrices. A mirror keeps normals outwards by its sign.
+fn normal_matrix(matrix: Mat3A) -> Mat3A {
+    let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);
+    let sign = if matrix.determinant() < 0.0 { -1.0 } else { 1.0 };
+    Mat3A::from_cols(y.cross(z) * sign, z.cross(x) * sign, x.cross(y) * sign)
+}

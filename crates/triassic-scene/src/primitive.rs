@@ -1,0 +1,85 @@
+//! The parts of a mesh.
+
+use crate::{Id, Material};
+use formats_core::glam::{Vec2, Vec3, Vec4};
+
+/// Triangles with one material.
+///
+/// Lists about vertices are as long as [`positions`](Self::positions), or empty, which means: not there.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Primitive {
+    /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
+    pub positions: Vec<Vec3>,
+    /// Outwards, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
+    pub normals: Vec<Vec3>,
+    /// Places in the base texture, from its top left corner; outside of 0 to 1 it repeats as its sampling says.
+    pub uvs: Vec<Vec2>,
+    /// Places in the second texture: the light map.
+    pub second_uvs: Vec<Vec2>,
+    /// Red, green, blue, alpha, multiplied into the material's colour; linear.
+    pub colors: Vec<[u8; 4]>,
+    /// The joints that move a vertex, as places in [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
+    pub joints: Vec<[u16; 4]>,
+    /// How much each of the four does: not negative, with the sum 1.
+    pub weights: Vec<Vec4>,
+    /// Three vertices a triangle, counter-clockwise seen from the front.
+    pub indices: Vec<u32>,
+    /// The surface; a plain one if there is none.
+    pub material: Option<Id<Material>>,
+    /// One for each of the mesh's [`shapes`](crate::Mesh::shapes).
+    pub shapes: Vec<ShapeData>,
+}
+
+impl Primitive {
+    /// By how much the length of a normal may differ from 1.
+    pub const NORMAL_TOLERANCE: f32 = 1e-4;
+
+    /// The triangles, three vertices each.
+    #[must_use]
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        self.indices.as_chunks().0
+    }
+    /// Whether each vertex belongs to a triangle.
+    #[must_use]
+    pub fn used(&self) -> Vec<bool> {
+        let mut used = vec![false; self.positions.len()];
+        for index in &self.indices {
+            if let Some(used) = used.get_mut(crate::id::to_usize(*index)) {
+                *used = true;
+            }
+        }
+        used
+    }
+}
+
+/// Where the vertices of a part are in one of its mesh's shapes.
+///
+/// Absolute, not differences: exporters that need differences choose what they are differences to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ShapeData {
+    /// One for each vertex.
+    pub positions: Vec<Vec3>,
+    /// One for each vertex if the part has normals, else none.
+    pub normals: Vec<Vec3>,
+}
+
+/// These weights with the sum 1, as a scene wants them; all on the first joint if there is nothing to divide.
+#[must_use]
+pub fn normalize_weights(weights: Vec4) -> Vec4 {
+    let weights = if weights.is_finite() { weights.max(Vec4::ZERO) } else { Vec4::ZERO };
+    let sum = weights.element_sum();
+    if !(sum.is_finite() && sum > f32::MIN_POSITIVE) {
+        return Vec4::X;
+    }
+    let mut weights = weights / sum;
+    // The division rounds: the largest takes up the rest, so that the sum is as near to 1 as it can be.
+    let rest = 1.0 - weights.element_sum();
+    let largest = weights.max_element();
+    for weight in weights.as_mut() {
+        if weight.to_bits() == largest.to_bits() {
+            *weight += rest;
+            break;
+        }
+    }
+    weights
+}

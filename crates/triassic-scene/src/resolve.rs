@@ -1,0 +1,91 @@
+//! Where files that belong to a model come from.
+
+/// Gets the files that a model names: pictures, companions, palettes.
+///
+/// Parsers and converters never touch a file system: whoever calls them decides what they may see.
+pub trait Resolver {
+    /// The file that is meant, or `None` if there is none.
+    ///
+    /// # Errors
+    /// If the file is there and cannot be read, or is too large.
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError>;
+    /// The names of the files in the model's own folder, in alphabetical order: for formats whose pictures are found by
+    /// looking. Nothing by default.
+    fn siblings(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// A file that a model names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Request<'a> {
+    /// The name as the model has it: any letter case, `\` or `/`.
+    pub path: &'a str,
+    /// From where the path goes.
+    pub base: Base,
+}
+
+impl<'a> Request<'a> {
+    /// A file beside the model.
+    #[must_use]
+    pub const fn beside(path: &'a str) -> Self {
+        Self { path, base: Base::Model }
+    }
+    /// A file by its path in the game.
+    #[must_use]
+    pub const fn in_game(path: &'a str) -> Self {
+        Self { path, base: Base::Game }
+    }
+}
+
+/// From where the path of a request goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Base {
+    /// The folder of the model.
+    Model,
+    /// The folder of the game, in which `models` and the others are.
+    Game,
+}
+
+/// A file that was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    /// Its name without folders, in its own letter case.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Why a file that is there cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResolveError {
+    /// It cannot be read.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: String,
+        /// What the system says.
+        source: std::io::Error,
+    },
+    /// It is larger than the resolver allows.
+    #[error("{path}: {size} bytes are more than the limit of {max}")]
+    TooLarge {
+        /// The file.
+        path: String,
+        /// How large it is, at least.
+        size: u64,
+        /// The limit.
+        max: u64,
+    },
+}
+
+/// Has no files: the model alone.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct NoFiles;
+
+impl Resolver for NoFiles {
+    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,17 @@
+//! Variants: other looks.
+
+use crate::{Extras, Id, Material};
+
+/// Another look of the scene: a skin family, an alternative skin.
+///
+/// It exchanges materials, not only pictures, since the picture of another family may be masked or additive where the
+/// default one is not.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Variant {
+    /// Unique among the variants, not empty.
+    pub name: String,
+    /// Each material that looks otherwise, with what it becomes. A material is exchanged once at most; others stay.
+    pub materials: Vec<(Id<Material>, Id<Material>)>,
+    /// What else the source says.
+    pub extras: Extras,
+}
