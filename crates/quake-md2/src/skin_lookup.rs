@@ -51,9 +51,9 @@ pub struct SkinCandidate {
 /// ```
 /// use quake_md2::{FixedStr, Skin, skin_candidates};
 ///
-/// let skin = Skin { path: FixedStr::new(b"models/Items/Band\\skin.pcx").unwrap() };
+/// let skin = Skin { path: FixedStr::new(b"models\\Items\\armor\\skin.pcx").unwrap() };
 /// let found = skin_candidates("baseq2/models/items/band/tris.md2", Some(&skin));
-/// assert_eq!(found[0].path, "baseq2/models/Items/Band/skin.pcx");
+/// assert_eq!(found[0].path, "baseq2/models/Items/armor/skin.pcx");
 /// assert_eq!(found[1].path, "baseq2/models/items/band/skin.pcx");
 /// assert_eq!(found[2].path, "baseq2/models/items/band/skin.png");
 /// ```
