@@ -1,5 +1,9 @@
 //! Animations: run-length channels, decoded on access. `mstudioanim_t`, `mstudioanimvalue_t`.
 
+use formats_core::{Error, ErrorKind, Limits, Number, Records, Result, Source, field_at, number};
+
+use crate::{Sequence, View};
+
 formats_core::record! {
     /// `mstudioanim_t`: where the six channels of a bone start, counted from this record; 0 for a channel that is not
     /// there. Source: `engine/studio.h` of the public SDK.
@@ -8,3 +12,231 @@ formats_core::record! {
         pub channels: [u16; 6],
     }
 }
+
+/// The animations of a sequence: for each blend and each bone six channels. Copying one is cheap.
+#[derive(Debug, Clone, Copy)]
+pub struct Animations<'a> {
+    file: &'a [u8],
+    sequence: Sequence,
+    entries: Records<'a, AnimationEntry>,
+    start: usize,
+    bones: usize,
+    blends: usize,
+    frames: usize,
+}
+
+impl<'a> Animations<'a> {
+    /// The animations of `sequence` in `file`, which is the file of its group.
+    pub(crate) fn find(file: Source<'a>, sequence: &View<'_, Sequence>, bones: usize, limits: Limits) -> Result<Self> {
+        const WHAT: &str = "animation table";
+        let (record, at) = (sequence.record(), sequence.at());
+        let (frames, blends) = (number!(record: Sequence, frames, at), number!(record: Sequence, blends, at));
+        let count = |number: Number| {
+            let bad = Error::new(ErrorKind::BadNumber { value: number.value.into() }, WHAT, number.at);
+            let value = u32::try_from(number.value).map_err(|_| bad)?;
+            if value > limits.max_elements {
+                let kind = ErrorKind::LimitExceeded { value: value.into(), max: limits.max_elements.into() };
+                return Err(Error::new(kind, WHAT, number.at));
+            }
+            usize::try_from(value).map_err(|_| bad)
+        };
+        let (frames, blends) = (count(frames)?, count(blends)?);
+        let cells = i32::try_from(blends.saturating_mul(bones)).unwrap_or(i32::MAX);
+        let cells = Number::new(cells, field_at!(Sequence, blends, at));
+        let entries = file.table(WHAT, number!(record: Sequence, animations_at, at), cells, &limits)?;
+        let start = usize::try_from(record.animations_at).unwrap_or(0);
+        Ok(Self { file: file.bytes(), sequence: *record, entries, start, bones, blends, frames })
+    }
+    /// The sequence.
+    #[must_use]
+    pub const fn sequence(&self) -> &Sequence {
+        &self.sequence
+    }
+    /// How many animations there are to mix.
+    #[must_use]
+    pub const fn blends(&self) -> usize {
+        self.blends
+    }
+    /// How many bones each of them moves: those of the model.
+    #[must_use]
+    pub const fn bones(&self) -> usize {
+        self.bones
+    }
+    /// How many frames each of them has.
+    #[must_use]
+    pub const fn frames(&self) -> usize {
+        self.frames
+    }
+    /// Where the channels start, for each blend and each bone.
+    #[must_use]
+    pub const fn entries(&self) -> Records<'a, AnimationEntry> {
+        self.entries
+    }
+    /// The six channels of a bone: X, Y, Z of the position and the rotations about X, Y, Z. `None` if there is no such
+    /// blend or bone.
+    #[must_use]
+    pub fn channels(&self, blend: usize, bone: usize) -> Option<[Channel<'a>; 6]> {
+        if bone >= self.bones {
+            return None;
+        }
+        let index = blend.checked_mul(self.bones)?.checked_add(bone)?;
+        let entry = self.entries.get(index)?;
+        let base = self.start.checked_add(index.checked_mul(12)?)?;
+        Some(entry.channels.map(|offset| self.channel_at(base, offset)))
+    }
+    fn channel_at(&self, base: usize, offset: u16) -> Channel<'a> {
+        if offset == 0 {
+            return Channel::ABSENT;
+        }
+        let runs = base.checked_add(offset.into()).and_then(|at| self.file.get(at..)).unwrap_or_default();
+        Channel { runs: Some(runs) }
+    }
+    /// The size of what [`decode`](Self::decode) fills: bones × 6 × frames.
+    #[must_use]
+    pub const fn decoded_len(&self) -> usize {
+        self.bones.saturating_mul(6).saturating_mul(self.frames)
+    }
+    /// Decodes one animation whole: for each bone its six channels one after another, each a number for every frame.
+    /// `values` takes [`decoded_len`](Self::decoded_len) numbers; what a smaller one cannot take is left out.
+    ///
+    /// A number is in steps of the bone's [`scale`](crate::Bone::scale) from its [`value`](crate::Bone::value).
+    pub fn decode(&self, blend: usize, values: &mut [i16]) {
+        let mut tracks = values.chunks_exact_mut(self.frames.max(1));
+        for bone in 0..self.bones {
+            let Some(channels) = self.channels(blend, bone) else { return };
+            for channel in channels {
+                let Some(track) = tracks.next() else { return };
+                channel.decode(track);
+            }
+        }
+    }
+}
+
+/// One of the six values of a bone through a sequence: runs of numbers, or nothing if it keeps the bone's own value.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Channel<'a> {
+    runs: Option<&'a [u8]>,
+}
+
+impl<'a> Channel<'a> {
+    /// A channel that is not there: 0 at every frame.
+    pub const ABSENT: Self = Self { runs: None };
+
+    /// Whether the file has it.
+    #[must_use]
+    pub const fn is_present(&self) -> bool {
+        self.runs.is_some()
+    }
+    /// The runs, one after another. They go on until they leave the file: take as many as the frames need.
+    #[must_use]
+    pub const fn runs(&self) -> Runs<'a> {
+        Runs {
+            rest: match self.runs {
+                Some(runs) => runs,
+                None => &[],
+            },
+        }
+    }
+    /// The number at a frame. Takes a step for each run before it.
+    #[must_use]
+    pub fn value(&self, frame: usize) -> i16 {
+        self.pair(frame).0
+    }
+    /// The numbers at a frame and at the next one.
+    #[must_use]
+    pub fn pair(&self, frame: usize) -> (i16, i16) {
+        let (mut left, mut last) = (frame, 0);
+        let mut runs = self.runs();
+        while let Some(run) = runs.next() {
+            let frames = usize::from(run.frames);
+            if left < frames {
+                let value = run.value(left).unwrap_or(last);
+                let next = left.saturating_add(1);
+                let after = if next < frames { run.value(next) } else { runs.next().and_then(|run| run.value(0)) };
+                return (value, after.unwrap_or(value));
+            }
+            left = left.saturating_sub(frames);
+            last = run.last().unwrap_or(last);
+        }
+        (last, last)
+    }
+    /// The numbers at the first frames, as many as `values` takes.
+    ///
+    /// A frame for which the file has no number, because a run is empty or leaves it, has that of the frame before; the
+    /// first has 0.
+    pub fn decode(&self, values: &mut [i16]) {
+        let (mut values, mut last) = (values, 0);
+        for run in self.runs() {
+            let count = usize::from(run.frames).min(values.len());
+            let Some((now, later)) = values.split_at_mut_checked(count) else { return };
+            run.decode(now, &mut last);
+            values = later;
+            if values.is_empty() {
+                return;
+            }
+        }
+        values.fill(last);
+    }
+}
+
+/// A run: some numbers, of which the last stays until the run ends.
+#[derive(Debug, Clone, Copy)]
+pub struct Run<'a> {
+    /// `total`: frames that it covers, at least 1.
+    pub frames: u8,
+    /// `valid`: the numbers, of two bytes each.
+    pub values: &'a [[u8; 2]],
+}
+
+impl Run<'_> {
+    /// The number at a frame of the run; `None` if it has no numbers.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, frame: usize) -> Option<i16> {
+        self.values.get(frame).or(self.values.last()).map(|bytes| i16::from_le_bytes(*bytes))
+    }
+    /// The number at its last frame.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<i16> {
+        self.value(usize::from(self.frames).saturating_sub(1))
+    }
+    #[inline]
+    fn decode(&self, frames: &mut [i16], last: &mut i16) {
+        let mut frames = frames.iter_mut();
+        for (frame, bytes) in frames.by_ref().zip(self.values) {
+            *frame = i16::from_le_bytes(*bytes);
+        }
+        *last = self.last().unwrap_or(*last);
+        frames.into_slice().fill(*last);
+    }
+}
+
+/// The runs of a channel. Ends where one leaves the file or covers no frame, at which the engine would never end.
+#[derive(Debug, Clone)]
+pub struct Runs<'a> {
+    rest: &'a [u8],
+}
+
+impl<'a> Runs<'a> {
+    /// The bytes that have not been read.
+    #[must_use]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+}
+
+impl<'a> Iterator for Runs<'a> {
+    type Item = Run<'a>;
+    #[inline]
+    fn next(&mut self) -> Option<Run<'a>> {
+        let [valid, frames, rest @ ..] = self.rest else { return None };
+        if *frames == 0 {
+            return None;
+        }
+        let (values, rest) = rest.split_at_checked(usize::from(*valid).saturating_mul(2))?;
+        self.rest = rest;
+        Some(Run { frames: *frames, values: values.as_chunks().0 })
+    }
+}
+impl core::iter::FusedIterator for Runs<'_> {}

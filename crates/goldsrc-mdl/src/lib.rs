@@ -2,32 +2,45 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 extern crate alloc;
-#[cfg(feature = "std")]
+#[cfg(any(test, feature = "std"))]
 extern crate std;
 
 mod animation;
 mod bodypart;
 mod bone;
+mod chrome;
+mod companion;
 mod files;
+mod frames;
 mod header;
 mod mesh;
+mod pose;
 mod relatives;
 mod sequence;
+mod set;
+mod skeleton;
 mod skin;
+mod skinned;
 mod texture;
 mod transition;
+mod trig;
 mod view;
 
-pub use animation::AnimationEntry;
+pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use bodypart::{BodyPart, Normal, SubModel, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
+pub use chrome::chrome_uv;
+pub use companion::{Candidate, Companion, CompanionRole};
 pub use files::{SequenceFile, TextureFile};
 pub use formats_core::{
     Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Limits, Record, Records, Result, Severity, glam,
 };
 pub use header::{Header, HeaderFlags, HeaderV9, SequenceFileHeader};
 pub use mesh::{Command, CommandKind, CommandTriangles, Commands, Corner, Mesh, Triangles};
+pub use pose::{Controls, Playback, Pose, PoseOptions};
 pub use sequence::{Event, MotionFlags, Pivot, Sequence, SequenceFlags, SequenceGroup};
+pub use set::ModelSet;
+pub use skeleton::{BoneTransform, Skeleton};
 pub use skin::{SkinRef, Skins};
 pub use texture::{Pixels, Texture, TextureFlags};
 pub use transition::Transitions;
@@ -122,7 +135,9 @@ impl<'a> Model<'a> {
         let sequences = Views::find(file, "sequence table", at, count, options.limits)?;
         let (at, count) = (number!(head: Header, sequence_groups_at), number!(head: Header, sequence_groups));
         let sequence_groups = file.table("sequence group table", at, count, limits)?;
-        let textures = TextureFile::find(file, header, options.limits)?;
+        // Without an offset the textures are in a file of their own, and their number here means nothing.
+        let own = if header.has_external_textures() { Header { textures: 0, ..header } } else { header };
+        let textures = TextureFile::find(file, own, options.limits)?;
         let (at, count) = (number!(head: Header, body_parts_at), number!(head: Header, body_parts));
         let body_parts = Views::find(file, "body part table", at, count, options.limits)?;
         let (at, count) = (number!(head: Header, attachments_at), number!(head: Header, attachments));

@@ -1,0 +1,343 @@
+//! A model at a time of a sequence, as the engine shows it.
+
+use alloc::vec::Vec;
+use formats_core::glam::{Affine3A, Quat, Vec3};
+
+use crate::{
+    Animations, BoneController, BoneTransform, MotionFlags, Sequence, Skeleton,
+    skeleton::{Joint, rotation},
+    trig,
+};
+
+/// What the game sets of the bone controllers, as it sends it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Controls {
+    /// Channels 0 to 3: 0 for the start, 255 for the end; of the whole circle, where it goes round, 256 parts.
+    pub channels: [u8; 4],
+    /// Channel 4, the mouth: 0 for the start, 64 and more for the end.
+    pub mouth: u8,
+}
+
+/// What a pose does with a frame outside of its sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Playback {
+    /// As the engine: looping sequences go round, others stop just before the last frame. See
+    /// [`Sequence::played_frame`].
+    #[default]
+    Engine,
+    /// The first frame before it, the last frame after it.
+    Clamp,
+}
+
+/// The time of a pose, and what the game sets.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct PoseOptions {
+    /// The frame; between two frames, both are mixed.
+    pub frame: f32,
+    /// What a frame outside of the sequence means. Default: as the engine.
+    pub playback: Playback,
+    /// The settings that mix the animations, 0 to 1: for a byte of the game, byte / 255. Default: 0, the first animation.
+    pub blends: [f32; 2],
+    /// What the bone controllers are set to. Default: none, as if there were no controllers. All channels 0 is something
+    /// else: the start of each controller.
+    pub controls: Option<Controls>,
+    /// Whether the motion bone's position is set to 0 along the axes that the sequence names (1, 2, 4 of
+    /// [`Sequence::motion`]), as the engine does. Default: yes.
+    pub zero_motion: bool,
+    /// Whether the roots move by [`Sequence::movement_at`], which the engine does to the whole model instead. Default: no,
+    /// the model stays in its place.
+    pub root_motion: bool,
+}
+
+impl Default for PoseOptions {
+    fn default() -> Self {
+        Self {
+            frame: 0.0,
+            playback: Playback::default(),
+            blends: [0.0; 2],
+            controls: None,
+            zero_motion: true,
+            root_motion: false,
+        }
+    }
+}
+
+impl PoseOptions {
+    /// A frame, and everything else by default.
+    #[must_use]
+    pub fn at(frame: f32) -> Self {
+        Self { frame, ..Self::default() }
+    }
+    /// With another [`playback`](Self::playback).
+    #[must_use]
+    pub const fn with_playback(mut self, playback: Playback) -> Self {
+        self.playback = playback;
+        self
+    }
+    /// With other [`blends`](Self::blends).
+    #[must_use]
+    pub const fn with_blends(mut self, blends: [f32; 2]) -> Self {
+        self.blends = blends;
+        self
+    }
+    /// With [`controls`](Self::controls).
+    #[must_use]
+    pub const fn with_controls(mut self, controls: Controls) -> Self {
+        self.controls = Some(controls);
+        self
+    }
+    /// With another [`zero_motion`](Self::zero_motion).
+    #[must_use]
+    pub const fn with_zero_motion(mut self, zero: bool) -> Self {
+        self.zero_motion = zero;
+        self
+    }
+    /// With another [`root_motion`](Self::root_motion).
+    #[must_use]
+    pub const fn with_root_motion(mut self, moves: bool) -> Self {
+        self.root_motion = moves;
+        self
+    }
+}
+
+impl BoneController {
+    /// What is added to the bone's value, in inches or radians; `None` for a channel that does not exist.
+    #[must_use]
+    pub fn value(&self, controls: &Controls) -> Option<f32> {
+        let Controls { channels, mouth } = controls;
+        let part = |part: f32| self.start + (self.end - self.start) * part;
+        let value = match usize::try_from(self.channel).ok()? {
+            4 => part(f32::from(*mouth).min(64.0) / 64.0),
+            channel => match f32::from(*channels.get(channel)?) {
+                byte if self.is_looping() => byte * (360.0 / 256.0) + self.start,
+                byte => part(byte / 255.0),
+            },
+        };
+        Some(if self.axis()? < 3 { value } else { value.to_radians() })
+    }
+    /// The byte that adds nothing, if its channel is set to it: where 0 lies between start and end.
+    #[must_use]
+    pub fn neutral(&self) -> u8 {
+        let (range, steps) = match (self.channel, self.is_looping()) {
+            (4, _) => (self.end - self.start, 64.0),
+            (_, true) => (360.0, 256.0),
+            (_, false) => (self.end - self.start, 255.0),
+        };
+        let byte = -self.start / range * steps;
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "clamped to the range of a byte, 0 if it is no number"
+        )]
+        let byte = (byte + 0.5).clamp(0.0, 255.0) as u8;
+        byte
+    }
+}
+
+/// Where the bones of a model are. Kept and filled again, it allocates once.
+#[derive(Debug, Clone, Default)]
+pub struct Pose {
+    local: Vec<BoneTransform>,
+    world: Vec<Affine3A>,
+}
+
+impl Pose {
+    /// A pose of no bones yet.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { local: Vec::new(), world: Vec::new() }
+    }
+    /// Where each bone is relative to its parent.
+    #[must_use]
+    pub fn local(&self) -> &[BoneTransform] {
+        &self.local
+    }
+    /// Where each bone is in the model.
+    #[must_use]
+    pub fn world(&self) -> &[Affine3A] {
+        &self.world
+    }
+    /// Fills the pose from the bones' places relative to their parents.
+    pub fn set(&mut self, skeleton: &Skeleton, local: impl IntoIterator<Item = BoneTransform>) {
+        self.local.clear();
+        self.local.extend(local.into_iter().take(skeleton.len()));
+        self.follow_parents(skeleton);
+    }
+    fn follow_parents(&mut self, skeleton: &Skeleton) {
+        self.world.clear();
+        for (joint, local) in skeleton.joints.iter().zip(&self.local) {
+            let local = local.to_affine();
+            let parent = joint.parent.and_then(|parent| self.world.get(parent));
+            let world = parent.map_or(local, |parent| *parent * local);
+            self.world.push(world);
+        }
+    }
+}
+
+/// Two frames and how far it is from the first to the second.
+#[derive(Debug, Clone, Copy)]
+struct Time {
+    frame: usize,
+    part: f32,
+}
+
+impl Time {
+    fn new(sequence: &Sequence, options: &PoseOptions) -> Self {
+        let frame = match options.playback {
+            Playback::Engine => sequence.played_frame(options.frame),
+            Playback::Clamp => options.frame.max(0.0).min(sequence.last_frame()),
+        };
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            clippy::cast_precision_loss,
+            reason = "between 0 and the number of frames"
+        )]
+        let (whole, start) = (frame as usize, (frame as usize) as f32);
+        Self { frame: whole, part: frame - start }
+    }
+}
+
+/// Up to four animations and how they are mixed: two pairs by `s`, then the results by `t`.
+#[derive(Debug, Clone, Copy)]
+struct Mix {
+    animations: [usize; 4],
+    s: f32,
+    t: f32,
+}
+
+impl Mix {
+    fn new(blends: usize, settings: [f32; 2]) -> Self {
+        let [s, t] = settings.map(|setting| if setting > 0.0 { setting.min(1.0) } else { 0.0 });
+        match blends {
+            0 | 1 => Self { animations: [0; 4], s: 0.0, t: 0.0 },
+            4 => Self { animations: [0, 1, 2, 3], s, t },
+            // Three by three: the setting's half chooses the columns or rows, and what is left of it mixes them.
+            9 => {
+                let half =
+                    |setting: f32| if setting > 0.5 { (true, setting * 2.0 - 1.0) } else { (false, setting * 2.0) };
+                let ((right, s), (lower, t)) = (half(s), half(t));
+                let animations = match (right, lower) {
+                    (false, false) => [0, 1, 3, 4],
+                    (true, false) => [1, 2, 4, 5],
+                    (false, true) => [3, 4, 6, 7],
+                    (true, true) => [4, 5, 7, 8],
+                };
+                Self { animations, s, t }
+            }
+            _ => Self { animations: [0, 1, 0, 1], s, t: 0.0 },
+        }
+    }
+    fn of(&self, mut sample: impl FnMut(usize) -> BoneTransform) -> BoneTransform {
+        let [a, b, c, d] = self.animations;
+        let mut pair = |a, b| {
+            let first = sample(a);
+            if self.s > 0.0 { mixed(&first, &sample(b), self.s) } else { first }
+        };
+        let first = pair(a, b);
+        if self.t > 0.0 { mixed(&first, &pair(c, d), self.t) } else { first }
+    }
+}
+
+/// Positions on a straight line, rotations by the shorter way.
+fn mixed(a: &BoneTransform, b: &BoneTransform, s: f32) -> BoneTransform {
+    BoneTransform {
+        translation: a.translation.lerp(b.translation, s),
+        rotation: trig::slerp(a.rotation, b.rotation, s),
+    }
+}
+
+impl Joint {
+    /// What the controllers add to the six values.
+    fn adjustment(&self, controllers: &[BoneController], controls: Option<&Controls>) -> Option<[f32; 6]> {
+        let controls = controls.filter(|_| self.controllers.iter().any(|index| *index >= 0))?;
+        Some(self.controllers.map(|index| {
+            let controller = usize::try_from(index).ok().and_then(|index| controllers.get(index));
+            controller.and_then(|controller| controller.value(controls)).unwrap_or(0.0)
+        }))
+    }
+    /// The bone in one animation.
+    fn sample(
+        &self,
+        animations: &Animations<'_>,
+        (blend, bone): (usize, usize),
+        time: Time,
+        added: Option<&[f32; 6]>,
+    ) -> BoneTransform {
+        let channels = animations.channels(blend, bone).unwrap_or_default();
+        if added.is_none() && channels.iter().all(|channel| !channel.is_present()) {
+            return self.rest;
+        }
+        let (mut first, mut second) = (self.value, self.value);
+        let values = first.iter_mut().zip(&mut second).zip(channels).zip(self.scale);
+        for (((first, second), channel), scale) in values {
+            if channel.is_present() {
+                let (a, b) = channel.pair(time.frame);
+                *first += f32::from(a) * scale;
+                *second += f32::from(b) * scale;
+            }
+        }
+        for ((first, second), added) in first.iter_mut().zip(&mut second).zip(added.unwrap_or(&[0.0; 6])) {
+            *first += added;
+            *second += added;
+        }
+        let ([x, y, z, rx, ry, rz], [x2, y2, z2, rx2, ry2, rz2]) = (first, second);
+        let position = Vec3::new(x, y, z);
+        if time.part <= 0.0 {
+            return BoneTransform { translation: position, rotation: rotation([rx, ry, rz]) };
+        }
+        let halves = [rx, ry, rz, 0.0, rx2, ry2, rz2, 0.0].map(|angle| angle * 0.5);
+        let ([sx, sy, sz, _, sx2, sy2, sz2, _], [cx, cy, cz, _, cx2, cy2, cz2, _]) = trig::sin_cos(&halves);
+        BoneTransform {
+            translation: position.lerp(Vec3::new(x2, y2, z2), time.part),
+            rotation: trig::slerp(
+                Quat::from_array(trig::euler([sx, sy, sz], [cx, cy, cz])),
+                Quat::from_array(trig::euler([sx2, sy2, sz2], [cx2, cy2, cz2])),
+                time.part,
+            ),
+        }
+    }
+}
+
+impl Skeleton {
+    /// Fills `pose` with the bones' places at a time of a sequence.
+    ///
+    /// Of each animation two frames are decoded and mixed, rotations by the shorter way; the animations are mixed by
+    /// their number: one alone; four by both settings; nine as a grid of three by three; of any other number the first
+    /// two by the first setting. Controllers are added before rotations are made, to both frames. Bones that the
+    /// animations do not have keep their own values.
+    pub fn pose(&self, animations: &Animations<'_>, options: &PoseOptions, pose: &mut Pose) {
+        let sequence = animations.sequence();
+        let (time, mix) = (Time::new(sequence, options), Mix::new(animations.blends(), options.blends));
+        pose.local.clear();
+        pose.local.extend(self.joints.iter().enumerate().map(|(bone, joint)| {
+            let added = joint.adjustment(&self.controllers, options.controls.as_ref());
+            mix.of(|blend| joint.sample(animations, (blend, bone), time, added.as_ref()))
+        }));
+        let motion_bone = usize::try_from(sequence.motion_bone).ok().and_then(|bone| pose.local.get_mut(bone));
+        if let (Some(bone), true) = (motion_bone, options.zero_motion) {
+            let axes = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z];
+            let kept = axes.map(|axis| if sequence.motion().contains(axis) { 0.0 } else { 1.0 });
+            bone.translation *= Vec3::from(kept);
+        }
+        if options.root_motion {
+            let frame = time.part + frame_number(time.frame);
+            let roots = self.joints.iter().zip(&mut pose.local).filter(|(joint, _)| joint.parent.is_none());
+            roots.for_each(|(_, bone)| bone.translation += sequence.movement_at(frame));
+        }
+        pose.follow_parents(self);
+    }
+    /// Fills `pose` with the reference pose.
+    pub fn rest_pose(&self, pose: &mut Pose) {
+        pose.set(self, self.rest());
+    }
+}
+
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+const fn frame_number(frame: usize) -> f32 {
+    frame as f32
+}

@@ -1,0 +1,125 @@
+//! A main file and its companions, used together.
+
+use alloc::vec::Vec;
+use formats_core::{Error, ErrorKind, Result, Source, field_at};
+
+use crate::{
+    Animations, CompanionRole, Model, Pose, PoseOptions, Sequence, SequenceFile, Skeleton, Skins, Texture, TextureFile,
+    View, Views,
+};
+
+/// A model with those of its companions that were found. What needs a missing one is an error when it is asked for and
+/// a finding of [`validate`](Self::validate); everything else is usable.
+#[derive(Debug, Clone)]
+pub struct ModelSet<'a> {
+    model: Model<'a>,
+    textures: Option<TextureFile<'a>>,
+    groups: Vec<(usize, SequenceFile<'a>)>,
+}
+
+impl<'a> ModelSet<'a> {
+    /// A model without companions.
+    #[must_use]
+    pub const fn new(model: Model<'a>) -> Self {
+        Self { model, textures: None, groups: Vec::new() }
+    }
+    /// Adds the bytes of a companion, in the place of one that was added for the same role.
+    ///
+    /// # Errors
+    /// If they are no such file. The set is then as it was.
+    pub fn add(&mut self, role: CompanionRole, bytes: &'a [u8]) -> Result<()> {
+        match role {
+            CompanionRole::Textures => self.textures = Some(TextureFile::parse_with(bytes, self.model.options())?),
+            CompanionRole::Sequences(group) => {
+                let file = SequenceFile::parse(bytes)?;
+                self.groups.retain(|(known, _)| *known != group);
+                self.groups.push((group, file));
+            }
+        }
+        Ok(())
+    }
+    /// The main file.
+    #[must_use]
+    pub const fn model(&self) -> &Model<'a> {
+        &self.model
+    }
+    /// The texture file, if one was added.
+    #[must_use]
+    pub const fn texture_file(&self) -> Option<&TextureFile<'a>> {
+        self.textures.as_ref()
+    }
+    /// The sequence file of a group, if one was added.
+    #[must_use]
+    pub fn sequence_file(&self, group: usize) -> Option<&SequenceFile<'a>> {
+        self.groups.iter().find(|(known, _)| *known == group).map(|(_, file)| file)
+    }
+    /// The companions that the model needs and that were not added.
+    pub fn missing(&self) -> impl Iterator<Item = CompanionRole> + '_ {
+        let textures = self.model.header().has_external_textures() && self.textures.is_none();
+        let groups = (1..self.model.sequence_groups().len()).filter(|group| self.sequence_file(*group).is_none());
+        textures.then_some(CompanionRole::Textures).into_iter().chain(groups.map(CompanionRole::Sequences))
+    }
+    /// The textures, of the main file or of the texture file.
+    #[must_use]
+    pub fn textures(&self) -> Views<'a, Texture> {
+        match self.texture_file_in_use() {
+            Some(file) => file.textures(),
+            None => self.model.textures(),
+        }
+    }
+    /// The skin families that go with [`textures`](Self::textures).
+    #[must_use]
+    pub fn skins(&self) -> Skins<'a> {
+        match self.texture_file_in_use() {
+            Some(file) => file.skins(),
+            None => self.model.skins(),
+        }
+    }
+    fn texture_file_in_use(&self) -> Option<&TextureFile<'a>> {
+        self.textures.as_ref().filter(|_| self.model.header().has_external_textures())
+    }
+    /// The texture that a mesh with this [`skin_ref`](crate::Mesh::skin_ref) has in a skin family; family 0 if there is
+    /// no such family. `None` if there is no such texture.
+    #[must_use]
+    pub fn texture(&self, family: usize, skin_ref: i32) -> Option<View<'a, Texture>> {
+        self.textures().get(self.skins().texture(family, skin_ref)?)
+    }
+    /// The animations of sequence `index`, wherever they are.
+    ///
+    /// # Errors
+    /// If there is no such sequence, the file of its group was not added, or they leave that file. The place is that of
+    /// the number in the main file.
+    pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
+        const WHAT: &str = "animation table";
+        let Some(sequence) = self.model.sequences().get(index) else {
+            return Err(Error::new(ErrorKind::Malformed("there is no such sequence"), WHAT, 0));
+        };
+        let wrong = |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(Sequence, group, sequence.at()));
+        let file = match usize::try_from(sequence.group) {
+            Ok(0) => self.model.bytes(),
+            Ok(group) => match self.sequence_file(group) {
+                Some(file) => file.bytes(),
+                None => return Err(wrong("the file of its sequence group is not there")),
+            },
+            Err(_) => return Err(wrong("there is no such sequence group")),
+        };
+        let limits = self.model.options().limits;
+        Animations::find(Source::new(file), &sequence, self.model.bones().len(), limits)
+    }
+    /// The model in a sequence at a time. To pose many frames, keep a [`Skeleton`], the [`Animations`] and a [`Pose`],
+    /// and use [`Skeleton::pose`], which allocates nothing.
+    ///
+    /// # Errors
+    /// As [`animations`](Self::animations).
+    pub fn pose(&self, sequence: usize, options: &PoseOptions) -> Result<Pose> {
+        let animations = self.animations(sequence)?;
+        let mut pose = Pose::new();
+        self.model.skeleton().pose(&animations, options, &mut pose);
+        Ok(pose)
+    }
+    /// The bones of the model, ready to be posed.
+    #[must_use]
+    pub fn skeleton(&self) -> Skeleton {
+        self.model.skeleton()
+    }
+}

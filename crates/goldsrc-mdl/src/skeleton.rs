@@ -1,0 +1,99 @@
+//! The bones of a model, ready to be posed.
+
+use alloc::vec::Vec;
+use formats_core::glam::{Affine3A, Quat, Vec3};
+
+use crate::{BoneController, Model, trig};
+
+/// Where a bone is, relative to its parent.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BoneTransform {
+    /// Where its origin is, in inches.
+    pub translation: Vec3,
+    /// How it is turned.
+    pub rotation: Quat,
+}
+
+impl BoneTransform {
+    /// As a matrix.
+    #[inline]
+    #[must_use]
+    pub fn to_affine(&self) -> Affine3A {
+        Affine3A::from_rotation_translation(self.rotation, self.translation)
+    }
+}
+
+impl Default for BoneTransform {
+    fn default() -> Self {
+        Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY }
+    }
+}
+
+/// What a pose needs of a bone.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Joint {
+    pub(crate) parent: Option<usize>,
+    pub(crate) value: [f32; 6],
+    pub(crate) scale: [f32; 6],
+    pub(crate) controllers: [i32; 6],
+    /// Half of the sine and cosine work of a bone that no channel turns.
+    pub(crate) rest: BoneTransform,
+}
+
+/// The bones of a model, ready to be posed: decoded, with parents that can be followed.
+#[derive(Debug, Clone)]
+pub struct Skeleton {
+    pub(crate) joints: Vec<Joint>,
+    pub(crate) controllers: Vec<BoneController>,
+}
+
+impl Model<'_> {
+    /// The bones, ready to be posed. Takes memory for them; keep it to pose more than once.
+    #[must_use]
+    pub fn skeleton(&self) -> Skeleton {
+        let joints = self.bones().iter().enumerate().map(|(index, bone)| {
+            let [x, y, z, ..] = bone.value;
+            let [.., rx, ry, rz] = bone.value;
+            Joint {
+                // A parent that does not come first, such as one of a ring, cannot be followed.
+                parent: usize::try_from(bone.parent).ok().filter(|parent| *parent < index),
+                value: bone.value,
+                scale: bone.scale,
+                controllers: bone.controllers,
+                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation: rotation([rx, ry, rz]) },
+            }
+        });
+        Skeleton { joints: joints.collect(), controllers: self.bone_controllers().iter().collect() }
+    }
+}
+
+impl Skeleton {
+    /// How many bones there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.joints.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.joints.is_empty()
+    }
+    /// The parent of a bone, always an earlier one. `None` for a root, and for a bone whose parent in the file is
+    /// itself, a later one or none: such a bone is a root.
+    #[must_use]
+    pub fn parent(&self, bone: usize) -> Option<usize> {
+        self.joints.get(bone)?.parent
+    }
+    /// Where the bones are in the reference pose, relative to their parents: their own values.
+    ///
+    /// Most compiled sequences are turned by 90 degrees about Z against it.
+    pub fn rest(&self) -> impl ExactSizeIterator<Item = BoneTransform> + '_ {
+        self.joints.iter().map(|joint| joint.rest)
+    }
+}
+
+/// The rotation by three angles in radians: about X, then Y, then Z.
+pub(crate) fn rotation([x, y, z]: [f32; 3]) -> Quat {
+    let ([sx, sy, sz, _], [cx, cy, cz, _]) = trig::sin_cos(&[x * 0.5, y * 0.5, z * 0.5, 0.0]);
+    Quat::from_array(trig::euler([sx, sy, sz], [cx, cy, cz]))
+}
