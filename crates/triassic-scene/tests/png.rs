@@ -1,0 +1,38 @@
+//! Pictures read back by the decoder.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+
+use triassic_scene::{Pixels, png::png};
+
+/// Decodes into RGBA, with the colour type of the file.
+fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
+    let color = png::Decoder::new(std::io::Cursor::new(file)).read_info().unwrap().info().color_type;
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut pixels).unwrap();
+    (color, pixels)
+}
+
+#[test]
+fn every_kind_of_picture_comes_back() {
+    let size = 40_usize;
+    let picture = |pixel: fn(usize) -> [u8; 4]| Pixels {
+        width: 40,
+        height: 40,
+        rgba: (0..size * size).flat_map(pixel).collect(),
+    };
+    let cases: [(png::ColorType, fn(usize) -> [u8; 4]); 4] = [
+        (png::ColorType::Indexed, |i| [(i % 16) as u8, 7, 9, 255]),
+        (png::ColorType::Indexed, |i| [(i % 256) as u8, 7, 9, if i % 256 == 255 { 0 } else { 255 }]),
+        (png::ColorType::Rgb, |i| [(i % 256) as u8, (i / 256) as u8, 3, 255]),
+        (png::ColorType::Rgba, |i| [(i % 256) as u8, (i / 256) as u8, 3, (i % 7) as u8]),
+    ];
+    for (color, pixel) in cases {
+        let pixels = picture(pixel);
+        let file = png(&pixels).unwrap();
+        assert_eq!(decode(&file), (color, pixels.rgba.clone()));
+        assert_eq!(png(&pixels).unwrap(), file, "deterministic");
+    }
+    assert!(png(&Pixels { width: 2, height: 2, rgba: vec![0; 4] }).is_err());
+}
