@@ -204,7 +204,8 @@ impl Run<'_> {
     #[inline]
     fn decode(&self, frames: &mut [i16], last: &mut i16) {
         let mut frames = frames.iter_mut();
-        for (frame, bytes) in frames.by_ref().zip(self.values) {
+        // The values first: a frame must not be taken for a value that is not there.
+        for (bytes, frame) in self.values.iter().zip(frames.by_ref()) {
             *frame = i16::from_le_bytes(*bytes);
         }
         *last = self.last().unwrap_or(*last);

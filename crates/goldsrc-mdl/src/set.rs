@@ -117,6 +117,11 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
+    /// tmp
+    #[must_use]
+    pub fn validate(&self) -> formats_core::Diagnostics {
+        formats_core::Diagnostics::new()
+    }
     /// The bones of the model, ready to be posed.
     #[must_use]
     pub fn skeleton(&self) -> Skeleton {

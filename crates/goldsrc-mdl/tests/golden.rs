@@ -1,0 +1,203 @@
+//! Real files: one named test each.
+//!
+//! Those in `testdata/` must be read without a finding of an error and pose into the boxes that their compiler stored. With
+//! `TRIASSIC_CORPUS` set to a folder of more files, each of those is compared with what an independent reader says.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_precision_loss,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::print_stderr,
+    reason = "a test"
+)]
+
+mod support;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex},
+};
+
+use goldsrc_mdl::{Model, ModelSet, Playback, Pose, PoseOptions, SequenceFile, Severity, TextureFile, glam::Vec3};
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+use support::{figures::figures, find_companions};
+
+fn main() {
+    let mut arguments = Arguments::from_args();
+    // The last test counts what the others found.
+    arguments.test_threads.get_or_insert(1);
+    let mut trials = testdata();
+    if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
+        trials.extend(corpus_trials(Path::new(&corpus)));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn models_below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(models_below(&path));
+        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mdl")) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn testdata() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl");
+    let files = models_below(&folder);
+    assert!(!files.is_empty(), "no models in {}", folder.display());
+    let name = |path: &Path| format!("testdata::{}", path.strip_prefix(&folder).unwrap().display());
+    files
+        .iter()
+        .map(|path| (name(path), path.clone()))
+        .map(|(name, path)| Trial::test(name, move || read(&path)))
+        .collect()
+}
+
+/// Reads everything in a file, whichever of the three kinds it is.
+fn read(path: &Path) -> Result<(), Failed> {
+    let bytes = fs::read(path)?;
+    let failed = |what: &str| Err(Failed::from(what.to_owned()));
+    let model = match Model::parse(&bytes) {
+        Ok(model) => model,
+        Err(_) if bytes.starts_with(b"IDSQ") => {
+            let length = SequenceFile::parse(&bytes)?.header().length;
+            return if usize::try_from(length) == Ok(bytes.len()) { Ok(()) } else { failed("its length is wrong") };
+        }
+        Err(_) => {
+            let file = TextureFile::parse(&bytes)?;
+            file.textures().iter().try_for_each(|texture| texture.pixels().map(drop))?;
+            let cells = file.skins().table().iter();
+            let known = cells.filter(|cell| (cell.texture as usize) < file.textures().len()).count();
+            return if known > 0 && known == file.skins().table().len() {
+                Ok(())
+            } else {
+                failed("its skins are wrong")
+            };
+        }
+    };
+    let companions = find_companions(path, &model);
+    let mut set = ModelSet::new(model);
+    companions.iter().try_for_each(|(role, _, bytes)| set.add(*role, bytes))?;
+    let found = set.validate();
+    if found.worst() == Some(Severity::Error) {
+        return failed(&format!("{found:#?}"));
+    }
+    for part in model.body_parts() {
+        for mesh in
+            part.sub_models()?.iter().map(|model| model.meshes()).collect::<Result<Vec<_>, _>>()?.iter().flatten()
+        {
+            if mesh.triangles().count() != mesh.record().triangles as usize {
+                return failed("a mesh has another number of triangles than it says");
+            }
+        }
+    }
+    let figures = figures(&bytes, &companions)?;
+    if figures["total_triangles"] == 0 || figures["num_textures"] == 0 {
+        return failed("it is empty");
+    }
+    let (agree, all) = boxes(&set)?;
+    if agree < all { failed(&format!("{} of {all} sequences leave their box", all - agree)) } else { Ok(()) }
+}
+
+/// How many sequences of a model keep, at every frame, to the box that the compiler stored: within 0.05 units of it on
+/// every side. And how many there are.
+fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
+    let (skeleton, mut pose, mut agree) = (set.skeleton(), Pose::new(), 0);
+    for (n, sequence) in set.model().sequences().iter().enumerate() {
+        let animations = set.animations(n)?;
+        let (mut min, mut max) = (Vec3::MAX, Vec3::MIN);
+        for frame in 0..animations.frames() {
+            for blend in 0..animations.blends() {
+                // Every animation alone. Settings that single one out: the corners of the grids.
+                let corner = |n: usize, side: usize| (n % side) as f32 / (side - 1).max(1) as f32;
+                let settings = match animations.blends() {
+                    4 => [corner(blend, 2), corner(blend / 2, 2)],
+                    9 => [corner(blend, 3), corner(blend / 3, 3)],
+                    _ => [blend.min(1) as f32, 0.0],
+                };
+                let options = PoseOptions::at(frame as f32)
+                    .with_playback(Playback::Clamp)
+                    .with_blends(settings)
+                    .with_root_motion(true);
+                skeleton.pose(&animations, &options, &mut pose);
+                for part in set.model().body_parts() {
+                    for model in part.sub_models()? {
+                        for vertex in model.posed_vertices(pose.world())? {
+                            (min, max) = (min.min(vertex), max.max(vertex));
+                        }
+                    }
+                }
+            }
+        }
+        agree += usize::from(min.abs_diff_eq(sequence.min, 0.05) && max.abs_diff_eq(sequence.max, 0.05));
+    }
+    Ok((agree, set.model().sequences().len()))
+}
+
+fn corpus_trials(corpus: &Path) -> Vec<Trial> {
+    let (folder, expected) = (corpus.join("goldsrc-mdl"), corpus.join("expected/goldsrc-mdl.jsonl"));
+    let lines = fs::read_to_string(&expected).unwrap_or_else(|error| panic!("{}: {error}", expected.display()));
+    let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(!lines.is_empty(), "nothing in {}", expected.display());
+    let totals = Arc::new(Mutex::new((0, 0)));
+    let mut trials = Vec::new();
+    for line in lines {
+        let name = line["file"].as_str().expect("a name").to_owned();
+        let (path, totals) = (folder.join(&name), Arc::clone(&totals));
+        trials.push(Trial::test(format!("corpus::{name}"), move || {
+            let bytes = fs::read(&path)?;
+            let model = Model::parse(&bytes)?;
+            let companions = find_companions(&path, &model);
+            compare("", &figures(&bytes, &companions)?, &line)?;
+            let mut set = ModelSet::new(model);
+            companions.iter().try_for_each(|(role, _, bytes)| set.add(*role, bytes))?;
+            let (agree, all) = boxes(&set)?;
+            eprintln!("{name}: {agree} of {all} sequences keep to their box");
+            let mut totals = totals.lock().unwrap();
+            totals.0 += agree;
+            totals.1 += all;
+            drop(totals);
+            Ok(())
+        }));
+    }
+    trials
+}
+
+/// Fails where the figures differ: positions by more than 2e-4, everything else at all.
+fn compare(path: &str, ours: &Value, expected: &Value) -> Result<(), Failed> {
+    let differ = || Err(Failed::from(format!("{path}: {ours} instead of {expected}")));
+    match (ours, expected) {
+        // Not a figure of the file; a hint only; nothing to compare.
+        _ if path.ends_with(".file") || path.ends_with(".rest_sha256") || expected.is_null() => Ok(()),
+        (Value::Object(ours), Value::Object(expected)) => {
+            for (key, expected) in expected {
+                compare(&format!("{path}.{key}"), ours.get(key).unwrap_or(&Value::Null), expected)?;
+            }
+            Ok(())
+        }
+        (Value::Array(a), Value::Array(b)) => {
+            if a.len() != b.len() {
+                return differ();
+            }
+            a.iter().zip(b).enumerate().try_for_each(|(n, (a, b))| compare(&format!("{path}[{n}]"), a, b))
+        }
+        (Value::Number(a), Value::Number(b)) if path.contains(".rest_") => {
+            if (a.as_f64().unwrap() - b.as_f64().unwrap()).abs() <= 2e-4 { Ok(()) } else { differ() }
+        }
+        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => Ok(()),
+        _ if ours == expected => Ok(()),
+        _ => differ(),
+    }
+}

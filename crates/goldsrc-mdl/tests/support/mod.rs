@@ -1,0 +1,34 @@
+//! What several tests share.
+#![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
+
+pub mod figures;
+
+use std::{fs, path::Path};
+
+use goldsrc_mdl::{Companion, CompanionRole, Model};
+
+/// A companion that was found: what it is, its file's name, its bytes.
+pub type Found = (CompanionRole, String, Vec<u8>);
+
+/// The companions of the model at `path` that lie beside it.
+pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
+    let names: Vec<String> = fs::read_dir(path.parent().expect("a folder"))
+        .expect("readable")
+        .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
+        .collect();
+    let find = |companion: &Companion| {
+        companion.candidates.iter().find_map(|candidate| {
+            names.iter().find(|name| {
+                **name == candidate.name || candidate.ignore_case && name.eq_ignore_ascii_case(&candidate.name)
+            })
+        })
+    };
+    let file_name = path.file_name().expect("a name").to_string_lossy();
+    model
+        .companions(&file_name)
+        .filter_map(|companion| {
+            let name = find(&companion)?;
+            Some((companion.role, name.clone(), fs::read(path.with_file_name(name)).expect("readable")))
+        })
+        .collect()
+}
