@@ -59,7 +59,7 @@ pub struct SkinCandidate {
 /// ```
 #[must_use]
 pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandidate> {
-    let parts = parts(model_path);
+    let parts = parts(model_path, &['/', '\\']);
     let (folder, file) = match parts.split_last() {
         Some((file, folder)) => (folder, *file),
         None => (&[][..], ""),
@@ -98,7 +98,8 @@ impl Candidates<'_> {
         }
     }
     fn named(&mut self, name: &str) {
-        let name_parts = parts(name);
+        // Joined to a folder, a drive anywhere in a path would lead out of that folder on Windows.
+        let name_parts = parts(name, &['/', '\\', ':']);
         let Some((file, _)) = name_parts.split_last() else { return };
         if let Some(name) = file.strip_prefix('.') {
             self.any_ending(SkinSearch::DotName, name);
@@ -117,13 +118,13 @@ impl Candidates<'_> {
 }
 
 /// The parts of a path, without what leads out of the folder that it is relative to: a drive, a root, `.` and `..`.
-fn parts(path: &str) -> Vec<&str> {
+fn parts<'a>(path: &'a str, separators: &[char]) -> Vec<&'a str> {
     let path = match path.as_bytes() {
         [drive, b':', ..] if drive.is_ascii_alphabetic() => path.get(2..).unwrap_or_default(),
         _ => path,
     };
     let mut parts = Vec::new();
-    for part in path.split(['/', '\\']) {
+    for part in path.split(separators) {
         match part {
             "" | "." => {}
             ".." => {
@@ -162,6 +163,8 @@ mod tests {
     #[test]
     fn nothing_leads_out() {
         for name in ["../../../etc/passwd.pcx", "C:\\models\\a.pcx", "/a.pcx", "..\\..\\a.pcx", "models/../../../b.pcx"]
+            .into_iter()
+            .chain(["/C:\\a.pcx", "x/D:..\\..\\a.pcx", "c:d:e.pcx", "..\\c:/a.pcx", ":"])
         {
             for (_, path) in paths("models/x/tris.md2", name) {
                 assert!(!path.starts_with('/') && !path.contains("..") && !path.contains(':'), "{path}");
