@@ -31,7 +31,7 @@ pub enum WriteError {
         /// How many there are.
         found: usize,
     },
-    /// A position is infinite or not a number.
+    /// A position is infinite or not a number, or the distance between two of them is infinite.
     NotFinite,
     /// The file would be larger than its offsets can say: 2 GiB.
     TooLarge,
@@ -234,9 +234,20 @@ impl Builder {
 }
 
 impl Layout {
+    /// Whether the header says of the frames what they are: fewer of them with more vertices may be as many bytes.
+    fn counts_frames_like(&self, builder: &Builder) -> bool {
+        let Header { frames, vertices, frame_size, .. } = self.header;
+        usize::try_from(frames) == Ok(builder.frames.len())
+            && builder.frames.first().is_none_or(|frame| {
+                usize::try_from(vertices) == Ok(frame.vertices.len()) && usize::try_from(frame_size) == Ok(frame.size())
+            })
+    }
     /// The file in this layout, or `None` if the parts do not fit into it: a list has another length, or two parts of
     /// a crafted file overlap and were changed in different ways.
     fn write(&self, builder: &Builder, parts: &[Vec<u8>; 5]) -> Option<Vec<u8>> {
+        if !self.counts_frames_like(builder) {
+            return None;
+        }
         let header =
             Header { skin_width: builder.skin_width, skin_height: builder.skin_height, ..self.header }.encode();
         let mut file = alloc::vec![0; self.size];
