@@ -27,7 +27,8 @@ impl BuilderFrame {
     /// and 256 times less with [`Precision::Hd`].
     ///
     /// # Errors
-    /// If the name is longer than 16 bytes, the lists differ in length, or a position is not finite.
+    /// If the name is longer than 16 bytes, the lists differ in length, or a position is not finite, or so far
+    /// from the others that the scale is not.
     pub fn quantise(
         name: &[u8],
         positions: &[Vec3],
@@ -44,17 +45,24 @@ impl BuilderFrame {
         let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
         let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
         let header = FrameHeader { scale: (high - low) / STEPS, translate: low, name };
+        if !header.scale.is_finite() {
+            return Err(WriteError::NotFinite);
+        }
         // A flat axis has no steps: all its positions are step 0.
         let per_step = Vec3::select(header.scale.cmpgt(Vec3::ZERO), header.scale.recip(), Vec3::ZERO);
         let mut frame = Self { header, vertices: alloc::vec![], fractions: alloc::vec![], rest: alloc::vec![] };
         for (position, normal) in positions.iter().zip(normals) {
             let exact = ((*position - low) * per_step).clamp(Vec3::ZERO, Vec3::splat(STEPS));
-            let step = exact.round();
+            let parts = (exact * PARTS).round();
+            let step = match precision {
+                Precision::Standard => exact.round(),
+                // The step whose parts, -128 to 127, reach it.
+                Precision::Hd => ((parts + PARTS / 2.0) / PARTS).floor(),
+            };
             let normal = nearest_normal(&QUAKE2_NORMALS, *normal);
             frame.vertices.push(Vertex { position: step.to_array().map(to_u8), normal });
             if precision == Precision::Hd {
-                let part = ((exact - step) * PARTS).round().clamp(Vec3::splat(-128.0), Vec3::splat(127.0));
-                frame.fractions.push(Fraction { position: part.to_array().map(to_i8) });
+                frame.fractions.push(Fraction { position: (parts - step * PARTS).to_array().map(to_i8) });
             }
         }
         Ok(frame)
