@@ -57,7 +57,8 @@ impl Drawing {
         };
         let triangles: Vec<_> = triangles.iter().map(corners).collect();
         let mut edges = BTreeMap::<_, Vec<usize>>::new();
-        for (n, [a, b, c]) in triangles.iter().enumerate() {
+        // From the last to the first: the lists are used up from their ends, so that the first triangle is found first.
+        for (n, [a, b, c]) in triangles.iter().enumerate().rev() {
             for edge in [(*a, *b), (*b, *c), (*c, *a)] {
                 edges.entry(edge).or_default().push(n);
             }
@@ -111,11 +112,14 @@ impl Drawing {
     }
     /// A triangle with `edge` that is neither drawn nor used in this attempt, and its third corner.
     fn neighbour(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
+        /// More triangles at one edge than any real model has; a bound on the work that a file can ask for.
+        const MOST: usize = 16;
         let Self { triangles, drawn, tried, attempt, edges, .. } = self;
         let candidates = edges.get_mut(&edge)?;
-        // Drawn triangles never come back: dropping them here keeps the search short on meshes that repeat an edge.
-        candidates.retain(|n| drawn.get(*n) == Some(&false));
-        let n = *candidates.iter().find(|n| tried.get(**n) != Some(attempt))?;
+        // Drawn triangles never come back.
+        while candidates.pop_if(|n| drawn.get(*n) == Some(&true)).is_some() {}
+        let free = |n: &&usize| drawn.get(**n) == Some(&false) && tried.get(**n) != Some(attempt);
+        let n = *candidates.iter().rev().take(MOST).find(free)?;
         let [a, b, c] = *triangles.get(n)?;
         let corner = if (a, b) == edge {
             c
