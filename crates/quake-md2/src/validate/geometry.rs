@@ -16,14 +16,16 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 }
 
 fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
-    let mut used = vec![false; model.vertex_count().min(usize::from(u16::MAX).saturating_add(1))];
+    // Without frames nothing in the file stands behind the number of vertices: no list of that length.
+    let listed = if model.frames().is_empty() { 0 } else { model.vertex_count() };
+    let mut used = vec![false; listed.min(usize::from(u16::MAX).saturating_add(1))];
     for (n, triangle) in (0_u32..).zip(model.triangles()) {
         let at = place(model.header().triangles_at, n, Triangle::SIZE);
         let mut missing = false;
         for vertex in triangle.vertices {
-            match used.get_mut(usize::from(vertex)) {
-                Some(used) => *used = true,
-                None => missing = true,
+            missing |= usize::from(vertex) >= model.vertex_count();
+            if let Some(used) = used.get_mut(usize::from(vertex)) {
+                *used = true;
             }
         }
         if missing {
@@ -37,12 +39,10 @@ fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
             found.report(codes::DEGENERATE, at, Some(n));
         }
     }
-    if !model.frames().is_empty() {
-        for (n, _) in (0_u32..).zip(used).filter(|(_, used)| !used) {
-            let first = place(model.header().frames_at, 0, 0).saturating_add(40);
-            let vertex = u64::from(n).saturating_mul(u64::try_from(Vertex::SIZE).unwrap_or(u64::MAX));
-            found.report(codes::UNUSED_VERTEX, first.saturating_add(vertex), Some(n));
-        }
+    for (n, _) in (0_u32..).zip(used).filter(|(_, used)| !used) {
+        let first = place(model.header().frames_at, 0, 0).saturating_add(40);
+        let vertex = u64::from(n).saturating_mul(u64::try_from(Vertex::SIZE).unwrap_or(u64::MAX));
+        found.report(codes::UNUSED_VERTEX, first.saturating_add(vertex), Some(n));
     }
 }
 
