@@ -105,7 +105,9 @@ impl<'a> Model<'a> {
     pub fn parse_with(bytes: &'a [u8], options: &Options) -> Result<Self> {
         let model = Self::read(Source::new(bytes), options);
         let suspicious = model.as_ref().map_or(true, |model| u64::try_from(model.header.end).ok() != Some(size(bytes)));
-        match formats_core::utf8_damage(bytes).filter(|_| suspicious && bytes.starts_with(&Self::MAGIC)) {
+        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        let suspicious = suspicious && bytes.starts_with(&Self::MAGIC);
+        match suspicious.then(|| formats_core::utf8_damage(bytes)).flatten() {
             Some(at) => Err(Error::new(
                 ErrorKind::Damaged("converted to UTF-8 as if it were text; the lost bytes cannot be brought back"),
                 "file",
