@@ -1,0 +1,24 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#[cfg(feature = "std")]
+extern crate std;
+
+mod any_model;
+mod format;
+#[cfg(feature = "std")]
+mod open;
+mod options;
+
+pub use any_model::AnyModel;
+pub use format::{Format, detect};
+pub use formats_core::{self, Code, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Result, Severity, glam};
+#[cfg(feature = "std")]
+pub use open::{ModelFile, OpenCause, OpenError, open, open_with};
+pub use options::Options;
+
+/// The formats of the Quake engines.
+#[cfg(feature = "quake-md2")]
+pub mod quake {
+    pub use quake_md2 as md2;
+}

@@ -1,0 +1,107 @@
+//! Models from files: the only part that touches any.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+    vec::Vec,
+};
+
+use formats_core::Error;
+
+use crate::{AnyModel, Options};
+
+/// Reads a file into memory.
+///
+/// # Errors
+/// If it cannot be read, or is larger than [`Options::MAX_FILE_SIZE`].
+pub fn open(path: impl AsRef<Path>) -> Result<ModelFile, OpenError> {
+    open_with(path, &Options::default())
+}
+
+/// [`open`], with options.
+///
+/// # Errors
+/// If it cannot be read, or is larger than [`Options::max_file_size`].
+pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<ModelFile, OpenError> {
+    let path = path.as_ref();
+    match read(path, options.max_file_size) {
+        Ok(bytes) => Ok(ModelFile { path: path.into(), bytes, options: *options }),
+        Err(cause) => Err(OpenError { path: path.into(), source: cause }),
+    }
+}
+
+/// A file in memory, whatever is in it.
+#[derive(Debug, Clone)]
+pub struct ModelFile {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    options: Options,
+}
+
+impl ModelFile {
+    /// The model in it. Cheap enough to be called again wherever it is needed.
+    ///
+    /// # Errors
+    /// As [`AnyModel::parse_with`].
+    pub fn model(&self) -> Result<AnyModel<'_>, OpenError> {
+        AnyModel::parse_with(&self.bytes, &self.options)
+            .map_err(|error| OpenError { path: self.path.clone(), source: OpenCause::Model(error) })
+    }
+    /// Where it was read from.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+    /// What is in it.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+    /// What is in it, to keep.
+    #[must_use]
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+}
+
+/// Why the model in a file cannot be had, and which file it is.
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {source}", .path.display())]
+pub struct OpenError {
+    /// The file.
+    pub path: PathBuf,
+    /// Why.
+    pub source: OpenCause,
+}
+
+/// Why the model in a file cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OpenCause {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// It is larger than [`Options::max_file_size`].
+    #[error("the file has more than the limit of {max} bytes")]
+    TooLarge {
+        /// The limit.
+        max: u64,
+    },
+    /// What is in it cannot be parsed.
+    #[error(transparent)]
+    Model(#[from] Error),
+}
+
+/// All of a file. Nobody is asked how large it is: it may be a pipe, or grow.
+fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
+    let file = File::open(path)?;
+    let mut bytes = Vec::new();
+    // Files beyond the bound are refused before they are read, where the system knows their size.
+    if file.metadata().is_ok_and(|metadata| metadata.len() > max) {
+        return Err(OpenCause::TooLarge { max });
+    }
+    file.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
+    if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
+        return Err(OpenCause::TooLarge { max });
+    }
+    Ok(bytes)
+}

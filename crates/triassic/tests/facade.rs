@@ -1,0 +1,109 @@
+//! Detection, the enum over all formats, and files, on bytes built here and on the files of `testdata/`.
+#![cfg(all(feature = "std", feature = "quake-md2"))]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "a test"
+)]
+
+use std::{fs, path::PathBuf};
+
+use triassic::{AnyModel, ErrorKind, Format, Limits, OpenCause, Options, Severity, detect, quake::md2};
+
+fn sample() -> Vec<u8> {
+    let mut builder = md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
+    let corners = [md2::Vec3::ZERO, md2::Vec3::X, md2::Vec3::Z];
+    let up = [md2::Vec3::Z; 3];
+    builder.frames.push(md2::BuilderFrame::quantise(b"stand01", &corners, &up, md2::Precision::default()).unwrap());
+    builder.triangles.push(md2::Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] });
+    builder.tex_coords = vec![md2::TexCoord { s: 1, t: 2 }; 3];
+    builder.write().unwrap()
+}
+
+fn testdata(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(path)
+}
+
+#[test]
+fn the_first_bytes_are_enough_and_nothing_behind_them_counts() {
+    let bytes = sample();
+    for len in 0..bytes.len() {
+        let expected = (len >= 8).then_some(Format::QuakeMd2);
+        assert_eq!(detect(&bytes[..len]), expected, "{len} bytes");
+    }
+    for foreign in [&b""[..], b"IDP2", b"IDP2\x07\0\0\0", b"IDP2\0\0\0\x08", b"GIF89a  ", b"\0\0\0\0\0\0\0\0"] {
+        assert_eq!(detect(foreign), None, "{foreign:?}");
+    }
+}
+
+#[test]
+fn every_format_says_what_it_is() {
+    for format in Format::ALL {
+        assert!(format.is_enabled() || cfg!(not(feature = "all-formats")), "{format:?}");
+        assert_eq!(format.to_string(), format.name());
+        assert!(!format.extension().contains('.') && !format.crate_name().is_empty() && format.version() > 0);
+    }
+    assert_eq!(Format::QuakeMd2.extension(), "md2");
+    assert_eq!(i32::try_from(Format::QuakeMd2.version()), Ok(md2::Model::VERSION));
+}
+
+#[test]
+fn a_model_is_the_one_of_its_crate() {
+    let bytes = sample();
+    let any = AnyModel::parse(&bytes).unwrap();
+    assert_eq!((any.format(), any.bytes()), (Format::QuakeMd2, &bytes[..]));
+    let own = md2::Model::parse(&bytes).unwrap();
+    assert_eq!(any.validate(), own.validate());
+    assert!(any.validate().get("MD2-012").is_some(), "the sample names no skin");
+    assert_eq!(any.validate().worst(), Some(Severity::Note).max(own.validate().worst()));
+    #[cfg(feature = "serde")]
+    assert_eq!(serde_json::to_string(&any).unwrap(), serde_json::to_string(&own).unwrap());
+}
+
+#[test]
+fn limits_are_handed_on() {
+    let bytes = sample();
+    let options = Options::default().with_limits(Limits::default().with_max_elements(2));
+    let error = AnyModel::parse_with(&bytes, &options).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::LimitExceeded { value: 3, max: 2 });
+}
+
+#[test]
+fn what_is_no_model_is_named_if_it_is_known() {
+    for (bytes, text) in [
+        (&b"IDP2\x0f\0\x01\0"[..], "header: this is another format: Anachronox model"),
+        (b"IDP2\x07\0\0\0", "header: needs 68 bytes"),
+        (b"IDPO\x06\0\0\0", "header: this is another format: Quake model (.mdl)"),
+        (b"GIF89a..", "file: this is no model of a format that is known here (at byte 0x0)"),
+        (b"", "file: this is no model of a format that is known here (at byte 0x0)"),
+    ] {
+        let error = AnyModel::parse(bytes).unwrap_err().to_string();
+        assert!(error.starts_with(text), "{error}");
+    }
+}
+
+#[test]
+fn files_are_opened_up_to_a_size_and_errors_name_them() {
+    let path = testdata("quake-md2/ufoai-data/models/objects/vegi/pino/pino3.md2");
+    let file = triassic::open(&path).unwrap();
+    assert_eq!((file.path(), file.bytes()), (&*path, &*fs::read(&path).unwrap()));
+    assert_eq!(file.model().unwrap().format(), Format::QuakeMd2);
+    assert_eq!(file.clone().into_bytes(), file.bytes());
+
+    let size = file.bytes().len() as u64;
+    assert!(triassic::open_with(&path, &Options::default().with_max_file_size(size)).is_ok());
+    let error = triassic::open_with(&path, &Options::default().with_max_file_size(size - 1)).unwrap_err();
+    assert!(matches!(error.source, OpenCause::TooLarge { max } if max == size - 1));
+
+    let missing = testdata("no such file");
+    let error = triassic::open(&missing).unwrap_err();
+    assert!(matches!(&error.source, OpenCause::Io(error) if error.kind() == std::io::ErrorKind::NotFound));
+    assert!(error.to_string().starts_with(&missing.display().to_string()), "{error}");
+
+    let foreign = testdata("README.md");
+    let error = triassic::open(&foreign).unwrap().model().unwrap_err();
+    assert!(matches!(error.source, OpenCause::Model(_)));
+    assert!(error.to_string().ends_with("known here (at byte 0x0)"), "{error}");
+}

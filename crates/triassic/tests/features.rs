@@ -1,0 +1,64 @@
+//! The table of features in the README is that of `Cargo.toml`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    reason = "a test"
+)]
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+};
+
+use triassic::Format;
+
+fn features() -> BTreeMap<String, Vec<String>> {
+    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    let manifest: toml::Table = manifest.parse().unwrap();
+    let list = |value: &toml::Value| value.as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_owned()).collect();
+    manifest["features"].as_table().unwrap().iter().map(|(name, value)| (name.clone(), list(value))).collect()
+}
+
+/// What a feature switches on among the features of this crate, itself too.
+fn reach<'a>(features: &'a BTreeMap<String, Vec<String>>, name: &'a str, found: &mut BTreeSet<&'a str>) {
+    if features.contains_key(name) && found.insert(name) {
+        features[name].iter().for_each(|next| reach(features, next, found));
+    }
+}
+
+#[test]
+fn the_readme_lists_every_feature_and_its_default() {
+    let features = features();
+    let mut on = BTreeSet::new();
+    reach(&features, "default", &mut on);
+    on.remove("default");
+    let expected: BTreeMap<&str, bool> =
+        features.keys().filter(|name| *name != "default").map(|name| (&**name, on.contains(&**name))).collect();
+
+    let readme = include_str!("../README.md");
+    let mut listed = BTreeMap::new();
+    for row in readme.lines().filter_map(|line| line.strip_prefix("| `")) {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let name = cells[0].trim_end_matches('`');
+        assert!(listed.insert(name, cells[1] == "✓").is_none(), "{name} stands there twice");
+    }
+    assert_eq!(listed, expected);
+}
+
+#[test]
+fn every_format_is_a_feature_and_in_the_group_of_all() {
+    let features = features();
+    let mut all = BTreeSet::new();
+    reach(&features, "all-formats", &mut all);
+    for format in Format::ALL {
+        let name = format.crate_name();
+        assert!(features[name].contains(&format!("dep:{name}")), "{name}");
+        assert!(all.contains(name), "{name}");
+        for (extra, suffix) in [("serde", "serde"), ("image", "image"), ("std", "std")] {
+            assert!(features[extra].contains(&format!("{name}?/{suffix}")), "{extra} of {name}");
+        }
+    }
+}
