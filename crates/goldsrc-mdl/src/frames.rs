@@ -6,7 +6,7 @@ use formats_core::glam::{Quat, Vec3};
 use crate::{Animations, BoneTransform, Channel, Skeleton, skeleton::Joint, trig};
 
 /// Frames that are computed together.
-const LANES: usize = 32;
+const LANES: usize = 16;
 
 impl Animations<'_> {
     /// The places of all bones at all frames of one animation, relative to their parents: for each bone its frames one
@@ -74,40 +74,60 @@ impl Joint {
         }
         let [x, y, z, roll, pitch, yaw] = tracks;
         let mut position = [x, y, z].map(|track| [track.value; LANES]);
-        let mut halves = [roll, pitch, yaw].map(|track| [track.value * 0.5; LANES]);
-        let mut sin_cos = halves.each_ref().map(trig::sin_cos);
-        let turns = [roll, pitch, yaw].map(|track| track.steps.is_some());
-        let mut quats = rotations(&sin_cos);
-        let mut start = 0_usize;
-        for chunk in transforms.chunks_mut(LANES) {
+        let mut angles = [roll, pitch, yaw].map(|track| Angle { track, sines: [0.0; LANES], cosines: [0.0; LANES] });
+        for ((angle, sine), cosine) in angles.iter_mut().zip(self.half_sines).zip(self.half_cosines) {
+            (angle.sines, angle.cosines) = ([sine; LANES], [cosine; LANES]);
+        }
+        let turns = angles.iter().any(|angle| angle.track.steps.is_some());
+        let mut rotation = rotations(&angles);
+        for (start, chunk) in (0..).step_by(LANES).zip(transforms.chunks_mut(LANES)) {
             for (track, out) in [x, y, z].iter().zip(&mut position) {
                 track.fill(start, 1.0, out);
             }
-            for ((track, half), sin_cos) in [roll, pitch, yaw].iter().zip(&mut halves).zip(&mut sin_cos) {
-                if track.steps.is_some() {
-                    track.fill(start, 0.5, half);
-                    *sin_cos = trig::sin_cos(half);
-                }
+            if turns {
+                angles.iter_mut().for_each(|angle| angle.fill(start));
+                rotation = rotations(&angles);
             }
-            if turns.contains(&true) {
-                quats = rotations(&sin_cos);
+            let ([x, y, z], [qx, qy, qz, qw]) = (&position, &rotation);
+            let position = x.iter().zip(y).zip(z);
+            let rotation = qx.iter().zip(qy).zip(qz).zip(qw);
+            for ((out, ((x, y), z)), (((qx, qy), qz), qw)) in chunk.iter_mut().zip(position).zip(rotation) {
+                out.translation = Vec3::new(*x, *y, *z);
+                out.rotation = Quat::from_xyzw(*qx, *qy, *qz, *qw);
             }
-            let [px, py, pz] = &position;
-            for ((((out, quat), x), y), z) in chunk.iter_mut().zip(&quats).zip(px).zip(py).zip(pz) {
-                *out = BoneTransform { translation: Vec3::new(*x, *y, *z), rotation: Quat::from_array(*quat) };
-            }
-            start = start.saturating_add(LANES);
         }
     }
 }
 
-/// The rotations from the sines and cosines of the half angles.
-#[inline]
-fn rotations([(sr, cr), (sp, cp), (sy, cy)]: &[([f32; LANES], [f32; LANES]); 3]) -> [[f32; 4]; LANES] {
-    let mut quats = [[0.0; 4]; LANES];
-    let angles = sr.iter().zip(cr).zip(sp.iter().zip(cp)).zip(sy.iter().zip(cy));
-    for (quat, (((sr, cr), (sp, cp)), (sy, cy))) in quats.iter_mut().zip(angles) {
-        *quat = trig::euler([*sr, *sp, *sy], [*cr, *cp, *cy]);
+/// The sines and cosines of half an angle at some frames.
+struct Angle<'a> {
+    track: Track<'a>,
+    sines: [f32; LANES],
+    cosines: [f32; LANES],
+}
+
+impl Angle<'_> {
+    /// Those from frame `start` on, unless they are the same at all frames.
+    #[inline]
+    fn fill(&mut self, start: usize) {
+        if self.track.steps.is_some() {
+            let mut halves = [0.0; LANES];
+            self.track.fill(start, 0.5, &mut halves);
+            (self.sines, self.cosines) = trig::sin_cos(&halves);
+        }
     }
-    quats
+}
+
+/// The rotations from the half angles: x, y, z and w each on their own, so that several are computed at once.
+#[inline]
+fn rotations([roll, pitch, yaw]: &[Angle<'_>; 3]) -> [[f32; LANES]; 4] {
+    let [mut x, mut y, mut z, mut w] = [[0.0; LANES]; 4];
+    let out = x.iter_mut().zip(&mut y).zip(&mut z).zip(&mut w);
+    let roll = roll.sines.iter().zip(&roll.cosines);
+    let pitch = pitch.sines.iter().zip(&pitch.cosines);
+    let yaw = yaw.sines.iter().zip(&yaw.cosines);
+    for ((((x, y), z), w), (((sr, cr), (sp, cp)), (sy, cy))) in out.zip(roll.zip(pitch).zip(yaw)) {
+        [*x, *y, *z, *w] = trig::euler([*sr, *sp, *sy], [*cr, *cp, *cy]);
+    }
+    [x, y, z, w]
 }

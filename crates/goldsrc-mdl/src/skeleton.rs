@@ -36,7 +36,10 @@ pub(crate) struct Joint {
     pub(crate) value: [f32; 6],
     pub(crate) scale: [f32; 6],
     pub(crate) controllers: [i32; 6],
-    /// Half of the sine and cosine work of a bone that no channel turns.
+    /// Sines and cosines of half of each angle in `value`.
+    pub(crate) half_sines: [f32; 3],
+    pub(crate) half_cosines: [f32; 3],
+    /// `value` as a transform.
     pub(crate) rest: BoneTransform,
 }
 
@@ -54,13 +57,17 @@ impl Model<'_> {
         let joints = self.bones().iter().enumerate().map(|(index, bone)| {
             let [x, y, z, ..] = bone.value;
             let [.., rx, ry, rz] = bone.value;
+            let (half_sines, half_cosines) = half_sin_cos([rx, ry, rz]);
+            let rotation = Quat::from_array(trig::euler(half_sines, half_cosines));
             Joint {
                 // A parent that does not come first, such as one of a ring, cannot be followed.
                 parent: usize::try_from(bone.parent).ok().filter(|parent| *parent < index),
                 value: bone.value,
                 scale: bone.scale,
                 controllers: bone.controllers,
-                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation: rotation([rx, ry, rz]) },
+                half_sines,
+                half_cosines,
+                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation },
             }
         });
         Skeleton { joints: joints.collect(), controllers: self.bone_controllers().iter().collect() }
@@ -93,7 +100,12 @@ impl Skeleton {
 }
 
 /// The rotation by three angles in radians: about X, then Y, then Z.
-pub(crate) fn rotation([x, y, z]: [f32; 3]) -> Quat {
+pub(crate) fn rotation(angles: [f32; 3]) -> Quat {
+    let (sines, cosines) = half_sin_cos(angles);
+    Quat::from_array(trig::euler(sines, cosines))
+}
+
+fn half_sin_cos([x, y, z]: [f32; 3]) -> ([f32; 3], [f32; 3]) {
     let ([sx, sy, sz, _], [cx, cy, cz, _]) = trig::sin_cos(&[x * 0.5, y * 0.5, z * 0.5, 0.0]);
-    Quat::from_array(trig::euler([sx, sy, sz], [cx, cy, cz]))
+    ([sx, sy, sz], [cx, cy, cz])
 }

@@ -17,21 +17,34 @@ const HALF_PI: f32 = core::f32::consts::FRAC_PI_2;
 #[inline]
 pub(crate) fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
     let (mut sines, mut cosines) = ([0.0; N], [0.0; N]);
-    for ((angle, sine), cosine) in angles.iter().zip(&mut sines).zip(&mut cosines) {
-        let shifted = angle * core::f32::consts::FRAC_1_PI + ROUND;
-        let half_turns = shifted - ROUND;
-        let rest = (angle - half_turns * PI_HIGH - half_turns * PI_LOW).clamp(-HALF_PI, HALF_PI);
-        let z = rest * rest;
-        let s = ((2.605_166_2e-6 * z - 1.980_904_6e-4) * z + 8.333_051e-3) * z - 0.166_666_58;
-        let s = (s * z + 1.0) * rest;
-        let c = ((-2.605_107_7e-7 * z + 2.476_013_5e-5) * z - 1.388_836_1e-3) * z + 4.166_663_4e-2;
-        let c = (c * z - 0.5) * z + 1.0;
-        // After an odd number of half turns both have the other sign.
-        let sign = shifted.to_bits() << 31;
-        *sine = f32::from_bits(s.to_bits() ^ sign);
-        *cosine = f32::from_bits(c.to_bits() ^ sign);
+    let out = angles.iter().zip(&mut sines).zip(&mut cosines);
+    // Half of an angle of an animation seldom needs to be brought into the range of the polynomials.
+    if angles.iter().fold(false, |far, angle| far | (angle.abs() > HALF_PI)) {
+        for ((angle, sine), cosine) in out {
+            let shifted = angle * core::f32::consts::FRAC_1_PI + ROUND;
+            let half_turns = shifted - ROUND;
+            let rest = (angle - half_turns * PI_HIGH - half_turns * PI_LOW).clamp(-HALF_PI, HALF_PI);
+            let (s, c) = polynomials(rest);
+            // After an odd number of half turns both have the other sign.
+            let sign = shifted.to_bits() << 31;
+            *sine = f32::from_bits(s.to_bits() ^ sign);
+            *cosine = f32::from_bits(c.to_bits() ^ sign);
+        }
+    } else {
+        for ((angle, sine), cosine) in out {
+            (*sine, *cosine) = polynomials(*angle);
+        }
     }
     (sines, cosines)
+}
+
+/// Sine and cosine of an angle of −π/2..π/2.
+#[inline]
+fn polynomials(angle: f32) -> (f32, f32) {
+    let z = angle * angle;
+    let s = ((2.605_166_2e-6 * z - 1.980_904_6e-4) * z + 8.333_051e-3) * z - 0.166_666_58;
+    let c = ((-2.605_107_7e-7 * z + 2.476_013_5e-5) * z - 1.388_836_1e-3) * z + 4.166_663_4e-2;
+    ((s * z + 1.0) * angle, (c * z - 0.5) * z + 1.0)
 }
 
 /// The rotation by roll about X, then pitch about Y, then yaw about Z, from the sines and cosines of half of each.

@@ -1,0 +1,19 @@
+//! Writes: changes in place, companions merged into one file, and models of one's own (see [`crate::Builder`]).
+
+mod bytes;
+mod editor;
+mod error;
+mod files;
+mod merge;
+mod picture;
+#[cfg(feature = "image")]
+mod quantise;
+mod replace;
+mod rescale;
+mod walk;
+
+pub(crate) use bytes::{align, encoded, number};
+pub use editor::Editor;
+pub use error::WriteError;
+pub use files::ModelFiles;
+pub use picture::Picture;

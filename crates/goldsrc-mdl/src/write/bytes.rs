@@ -1,0 +1,45 @@
+//! What every writer needs.
+
+use alloc::vec::Vec;
+
+use formats_core::{FixedStr, Record};
+
+use crate::WriteError;
+
+/// A count or an offset, as the file has it.
+pub(crate) fn number(n: usize) -> Result<i32, WriteError> {
+    n.try_into().map_err(|_| WriteError::TooLarge)
+}
+
+/// Zeros up to the next multiple of four bytes, where every table of the compiler starts.
+pub(crate) fn align(file: &mut Vec<u8>) {
+    file.resize(file.len().next_multiple_of(4), 0);
+}
+
+/// The bytes of some records.
+pub(crate) fn encoded<T: Record>(records: &[T]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));
+    for record in records {
+        bytes.extend_from_slice(record.encode().as_ref());
+    }
+    bytes
+}
+
+/// Writes `bytes` over those at `at`.
+///
+/// Places come from tables that were found in the file; one outside of it would be left out.
+pub(crate) fn put(file: &mut [u8], at: u64, bytes: &[u8]) {
+    let place = usize::try_from(at).ok().and_then(|at| file.get_mut(at..)?.get_mut(..bytes.len()));
+    if let Some(place) = place {
+        place.copy_from_slice(bytes);
+    }
+}
+
+/// A name for a field of `N` bytes that leaves room for a NUL, without which the engine would read on.
+pub(crate) fn name<const N: usize>(name: &[u8]) -> Result<FixedStr<N>, WriteError> {
+    let max = N.saturating_sub(1);
+    if name.contains(&0) {
+        return Err(WriteError::NulInName);
+    }
+    FixedStr::new(name).filter(FixedStr::has_nul).ok_or(WriteError::NameTooLong { max })
+}

@@ -1,0 +1,75 @@
+//! A picture to write into a texture.
+
+use alloc::vec::Vec;
+
+use formats_core::Palette;
+
+use crate::{Pixels, WriteError};
+
+/// A picture to write: a byte a pixel, rows from the top, and a palette.
+///
+/// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `image`, one is made
+/// from red, green, blue and alpha by `Picture::from_rgba`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    width: u32,
+    height: u32,
+    indices: Vec<u8>,
+    palette: Palette,
+}
+
+impl Picture {
+    /// A picture of `width` × `height` pixels.
+    ///
+    /// Half-Life's own tools keep to widths that are a multiple of 4, and to 512 × 512.
+    ///
+    /// # Errors
+    /// If there is no pixel, or another number of them.
+    pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: Palette) -> Result<Self, WriteError> {
+        let expected = u64::from(width).saturating_mul(height.into());
+        let expected = usize::try_from(expected).map_err(|_| WriteError::TooLarge)?;
+        if i32::try_from(expected).is_err() || i32::try_from(width.max(height)).is_err() {
+            return Err(WriteError::TooLarge);
+        }
+        if expected == 0 || indices.len() != expected {
+            return Err(WriteError::PixelCount { expected, found: indices.len() });
+        }
+        Ok(Self { width, height, indices, palette })
+    }
+    /// Pixels in a row.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+    /// Rows.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+    /// The palette's index of each pixel.
+    #[must_use]
+    pub fn indices(&self) -> &[u8] {
+        &self.indices
+    }
+    /// The colours.
+    #[must_use]
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+    /// The bytes of the pixels and the palette in the file.
+    pub(crate) fn size(&self) -> usize {
+        self.indices.len().saturating_add(Palette::SIZE)
+    }
+    pub(crate) fn write(&self, file: &mut Vec<u8>) {
+        file.extend_from_slice(&self.indices);
+        file.extend_from_slice(self.palette.as_bytes());
+    }
+}
+
+/// The picture of a texture that was read.
+impl TryFrom<&Pixels<'_>> for Picture {
+    type Error = WriteError;
+    fn try_from(pixels: &Pixels<'_>) -> Result<Self, WriteError> {
+        Self::new(pixels.width, pixels.height, pixels.indices.to_vec(), pixels.palette)
+    }
+}

@@ -1,0 +1,128 @@
+//! Pictures of 256 colours from pictures of any colours.
+
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    vec::Vec,
+};
+
+use formats_core::{Palette, image::RgbaImage};
+
+use crate::{Picture, WriteError};
+
+/// The index that is transparent in a masked texture.
+const TRANSPARENT: u8 = 255;
+/// What Half-Life's own textures have there.
+const BLUE: [u8; 3] = [0, 0, 255];
+/// More pixels than this are not all looked at to choose the colours.
+const THOROUGH: usize = 1 << 18;
+
+impl Picture {
+    /// A picture of at most 256 colours from one of red, green, blue and alpha.
+    ///
+    /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the crate
+    /// `color_quant`) and each pixel takes the nearest; the same picture always gives the same bytes. With `masked`, pixels of alpha below 128 take
+    /// index 255, which is then blue and used for nothing else, so that 255 colours are left; without it alpha means
+    /// nothing.
+    ///
+    /// # Errors
+    /// If there is no pixel, or too many for a file.
+    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
+    pub fn from_rgba(image: &RgbaImage, masked: bool) -> Result<Self, WriteError> {
+        let is_clear = |alpha: u8| masked && alpha < 128;
+        let pixels = image.as_raw().as_chunks::<4>().0;
+        let solid = || pixels.iter().filter(|[.., alpha]| !is_clear(*alpha)).map(|[r, g, b, _]| [*r, *g, *b]);
+        let max = if masked { 255 } else { 256 };
+        let mut colors = BTreeSet::new();
+        for color in solid() {
+            if colors.len() > max {
+                break;
+            }
+            colors.insert(color);
+        }
+        let mut palette = Palette([[0; 3]; 256]);
+        let mut of_color = BTreeMap::new();
+        if colors.len() <= max {
+            for (index, color) in (0..=u8::MAX).zip(&colors) {
+                of_color.insert(*color, index);
+            }
+            palette.0.iter_mut().zip(&colors).for_each(|(to, color)| *to = *color);
+        } else {
+            let samples: Vec<u8> = solid().flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect();
+            let every = if pixels.len() > THOROUGH { 10 } else { 1 };
+            let network = color_quant::NeuQuant::new(every, max, &samples);
+            for (to, color) in palette.0.iter_mut().zip(network.color_map_rgb().as_chunks::<3>().0) {
+                *to = *color;
+            }
+            for color in solid() {
+                of_color.entry(color).or_insert_with(|| {
+                    let [r, g, b] = color;
+                    u8::try_from(network.index_of(&[r, g, b, u8::MAX])).unwrap_or_default()
+                });
+            }
+        }
+        if masked {
+            let [.., last] = &mut palette.0;
+            *last = BLUE;
+        }
+        let index = |[r, g, b, alpha]: &[u8; 4]| match of_color.get(&[*r, *g, *b]) {
+            _ if is_clear(*alpha) => TRANSPARENT,
+            Some(index) => *index,
+            None => 0,
+        };
+        Self::new(image.width(), image.height(), pixels.iter().map(index).collect(), palette)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> RgbaImage {
+        RgbaImage::from_fn(width, height, |x, y| formats_core::image::Rgba(pixel(x, y)))
+    }
+    fn byte(n: u32) -> u8 {
+        u8::try_from(n % 256).unwrap()
+    }
+    fn color(picture: &Picture, n: usize) -> [u8; 3] {
+        picture.palette().color(picture.indices()[n])
+    }
+
+    #[test]
+    fn few_colours_are_kept() {
+        let picture = Picture::from_rgba(&image(16, 16, |x, y| [byte(x * 16), byte(y * 16), 7, 0]), false).unwrap();
+        assert_eq!(color(&picture, 0x3a), [160, 48, 7]);
+        let all: BTreeSet<_> = picture.indices().iter().collect();
+        assert_eq!(all.len(), 256);
+    }
+    #[test]
+    fn masked_pixels_and_no_others_take_the_last_index() {
+        // 256 colours that are seen, one more than a masked picture can have.
+        let source = image(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
+        let picture = Picture::from_rgba(&source, true).unwrap();
+        for (n, index) in picture.indices().iter().enumerate() {
+            assert_eq!(*index == 255, n % 20 >= 16, "pixel {n}");
+        }
+        assert_eq!(picture.palette().color(255), BLUE);
+        let clear = Picture::from_rgba(&image(4, 4, |_, _| [1, 2, 3, 0]), true).unwrap();
+        assert!(clear.indices().iter().all(|index| *index == 255));
+    }
+    #[test]
+    fn many_colours_become_near_ones() {
+        for size in [17, 64] {
+            let source = image(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
+            let picture = Picture::from_rgba(&source, false).unwrap();
+            let mut total = 0_u64;
+            for (n, pixel) in source.pixels().enumerate() {
+                let found = color(&picture, n);
+                total += found.iter().zip(pixel.0).map(|(a, b)| u64::from(a.abs_diff(b).pow(2).into_u32())).sum::<u64>();
+            }
+            let mean = total as f64 / f64::from(size * size * 3);
+            assert!(mean < 40.0, "{size}: mean square error {mean}");
+            assert_eq!(picture, Picture::from_rgba(&source, false).unwrap());
+        }
+    }
+    #[test]
+    fn no_pixels_are_no_picture() {
+        assert!(matches!(Picture::from_rgba(&image(0, 4, |_, _| [0; 4]), true), Err(WriteError::PixelCount { .. })));
+    }
+}
