@@ -5,6 +5,8 @@
 extern crate std;
 
 mod any_model;
+#[cfg(feature = "serde")]
+pub mod dump;
 mod format;
 #[cfg(feature = "std")]
 mod open;

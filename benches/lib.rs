@@ -1,0 +1,40 @@
+//! Generated inputs for the benchmarks: the same bytes on every machine.
+
+use quake_md2::{Builder, BuilderFrame, FrameHeader, GlList, TexCoord, Triangle, Vec3, Vertex};
+
+/// A model of `frames` frames of a wavy sheet of `side` × `side` vertices, with GL commands.
+///
+/// # Panics
+/// If `side` is less than 2 or more than 255.
+#[must_use]
+pub fn md2_sheet(side: u16, frames: u16) -> Vec<u8> {
+    assert!((2..=255).contains(&side), "a sheet has 2 to 255 vertices a side");
+    let mut builder = Builder { skin_width: 256, skin_height: 256, ..Builder::default() };
+    for y in 0..side {
+        for x in 0..side {
+            builder.tex_coords.push(TexCoord { s: x.cast_signed(), t: y.cast_signed() });
+        }
+    }
+    for y in 0..side - 1 {
+        for x in 0..side - 1 {
+            let (a, b) = (y * side + x, (y + 1) * side + x);
+            for vertices in [[a, a + 1, b], [b, a + 1, b + 1]] {
+                builder.triangles.push(Triangle { vertices, tex_coords: vertices });
+            }
+        }
+    }
+    for n in 0..frames {
+        let mut frame = BuilderFrame::new(format!("wave{n:03}").as_bytes()).expect("the name is short");
+        frame.header = FrameHeader { scale: Vec3::splat(0.25), translate: Vec3::splat(-32.0), name: frame.header.name };
+        let byte = |value: u16| u8::try_from(value % 256).expect("less than 256");
+        for y in 0..side {
+            for x in 0..side {
+                let position = [byte(x), byte(y), byte(x * 7 + y * 13 + n)];
+                frame.vertices.push(Vertex { position, normal: byte(x + y + n) % 162 });
+            }
+        }
+        builder.frames.push(frame);
+    }
+    builder.gl_commands = GlList::Generate;
+    builder.write().expect("every frame has the same number of vertices")
+}

@@ -1,0 +1,28 @@
+//! Prints figures by which two readers can be compared, one JSON object a file.
+//!
+//! `cargo run --release --example digest -- FILE…`
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+    process::ExitCode,
+};
+
+fn main() -> anyhow::Result<ExitCode> {
+    let mut out = io::stdout().lock();
+    let mut failed = false;
+    for file in std::env::args().skip(1) {
+        match fs::read(&file) {
+            Ok(bytes) => {
+                let mut companion = triassic_examples::beside(Path::new(&file));
+                writeln!(out, "{}", triassic_examples::digest(&file, &bytes, &mut companion))?;
+            }
+            Err(error) => {
+                eprintln!("{file}: {error}");
+                failed = true;
+            }
+        }
+    }
+    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

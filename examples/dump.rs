@@ -1,0 +1,23 @@
+//! Prints everything in a model file as JSON, whatever format it has: the schema is in `docs/dump.md`.
+//!
+//! `cargo run --release --example dump -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
+
+use std::io::{self, BufWriter, Write};
+
+use anyhow::Context;
+use triassic::dump::Dump;
+
+fn main() -> anyhow::Result<()> {
+    let files: Vec<String> = std::env::args().skip(1).collect();
+    anyhow::ensure!(!files.is_empty(), "which file? cargo run --release --example dump -- FILE");
+    let mut out = BufWriter::new(io::stdout().lock());
+    for file in files {
+        let opened = triassic::open(&file)?;
+        let model = opened.model()?;
+        // The numbers go to the output as they are decoded: only the file itself is in memory.
+        serde_json::to_writer(&mut out, &Dump::new(&file, &model)).with_context(|| file.clone())?;
+        writeln!(out)?;
+    }
+    out.flush()?;
+    Ok(())
+}

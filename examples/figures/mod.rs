@@ -1,0 +1,23 @@
+//! One module a format, and what they share.
+
+use sha2::{Digest, Sha256};
+
+pub mod quake_md2;
+
+/// SHA-256 of the bytes that `parts` give, in hexadecimal.
+pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
+    let mut hasher = Sha256::new();
+    for part in parts {
+        hasher.update(part);
+    }
+    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Three floats as they are hashed.
+pub fn vec3_bytes(v: ::quake_md2::Vec3) -> [u8; 12] {
+    let mut bytes = [0; 12];
+    for (place, value) in bytes.chunks_exact_mut(4).zip(v.to_array()) {
+        place.copy_from_slice(&value.to_le_bytes());
+    }
+    bytes
+}

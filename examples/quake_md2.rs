@@ -1,0 +1,35 @@
+//! What a program does with an MD2 file: its clips, and the triangles of one frame.
+//!
+//! `cargo run --release --example quake_md2 -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
+
+use anyhow::Context;
+use quake_md2::{Model, UvSource, frame_rate};
+
+fn main() -> anyhow::Result<()> {
+    let file = std::env::args().nth(1).context("which file?")?;
+    let bytes = std::fs::read(&file)?;
+    let model = Model::parse(&bytes)?;
+
+    for clip in model.clips() {
+        println!("{:<16} {:>4} frames at {} a second", clip.name(), clip.frames().len(), frame_rate(clip.name()));
+    }
+
+    // One frame as a list of triangles for a renderer that has Y up and takes counter-clockwise for the front.
+    let frame = model.frames().get(0).context("the model has no frames")?;
+    let positions: Vec<_> = frame.positions().map(|p| [p.y, p.z, p.x]).collect();
+    let uvs = model.corner_uvs(UvSource::Best).unwrap_or_default();
+    for (triangle, uvs) in model.triangles().iter().zip(uvs) {
+        for corner in [0, 2, 1] {
+            let vertex = triangle.vertices.get(corner).and_then(|index| positions.get(usize::from(*index)));
+            let uv = uvs.get(corner);
+            if let (Some(vertex), Some(uv)) = (vertex, uv) {
+                println!("{vertex:?} {uv}");
+            }
+        }
+    }
+
+    for finding in &model.validate() {
+        eprintln!("{finding}");
+    }
+    Ok(())
+}

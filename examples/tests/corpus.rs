@@ -1,0 +1,93 @@
+//! Real files against the figures of an independent reader: one test a file of the corpus that `TRIASSIC_CORPUS` names.
+//!
+//! Without the variable there is nothing to compare, and the one test says so; with it, a corpus that is not there is a
+//! failure. The corpus holds files that may not be given away, so it is not in this repository.
+
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use serde_json::Value;
+
+/// The formats, and the folder that holds their files.
+const FORMATS: [(&str, &str); 1] = [("quake-md2", "quake-md2")];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let trials = match env::var_os("TRIASSIC_CORPUS") {
+        Some(corpus) => trials(&absolute(Path::new(&corpus))),
+        None => vec![Trial::test("corpus is not named, nothing is compared", || Ok(()))],
+    };
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+/// The path that the variable means: tests run in the folder of their crate, people name it from the root.
+fn absolute(corpus: &Path) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(corpus)
+}
+
+fn trials(corpus: &Path) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (format, folder) in FORMATS {
+        let expected = corpus.join("expected").join(format).with_extension("jsonl");
+        match fs::read_to_string(&expected) {
+            Err(error) => {
+                let message = format!("{}: {error}", expected.display());
+                trials.push(Trial::test(format.to_owned(), move || Err(message.into())));
+            }
+            Ok(lines) => trials.extend(lines.lines().map(|line| {
+                let expected: Value = serde_json::from_str(line).unwrap_or_default();
+                let file = expected["file"].as_str().unwrap_or("?").to_owned();
+                let path = corpus.join(folder).join(&file);
+                Trial::test(format!("{format}/{file}"), move || compare(&path, &expected))
+            })),
+        }
+    }
+    trials
+}
+
+/// The key with the largest number.
+fn most(counts: &Value) -> Option<&String> {
+    counts.as_object()?.iter().max_by_key(|(_, count)| count.as_u64()).map(|(key, _)| key)
+}
+
+fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
+    let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut companion = triassic_examples::beside(path);
+    let ours = triassic_examples::digest(expected["file"].as_str().unwrap_or_default(), &bytes, &mut companion);
+    let mut differences = Vec::new();
+    differ("", expected, &ours, &mut differences);
+    if differences.is_empty() { Ok(()) } else { Err(differences.join("\n").into()) }
+}
+
+/// Where `ours` differs from `expected`. What the independent reader has nothing to say about (`null`, its own words for
+/// what is wrong with a file) is not compared; what it says and we do not is a difference.
+fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<String>) {
+    /// Texts in the independent reader's own words.
+    const OWN_WORDS: [&str; 5] = ["warnings", "error", "detail", "issues", "byte_exact_source_layout"];
+    match (expected, ours) {
+        (Value::Null, _) => {}
+        // How the independent reader counts triangles that share their vertices is not said: the rule that most of them
+        // follow must be the same.
+        (expected, ours) if place.ends_with(".uv_rule") => {
+            if most(expected) != most(ours) {
+                differences.push(format!("{place}: expected {expected}, found {ours}"));
+            }
+        }
+        (Value::Object(expected), Value::Object(ours)) => {
+            for (key, value) in expected.iter().filter(|(key, _)| !OWN_WORDS.contains(&key.as_str())) {
+                differ(&format!("{place}.{key}"), value, ours.get(key).unwrap_or(&Value::Null), differences);
+            }
+        }
+        (Value::Array(expected), Value::Array(ours)) if expected.len() == ours.len() => {
+            for (n, (expected, ours)) in expected.iter().zip(ours).enumerate() {
+                differ(&format!("{place}[{n}]"), expected, ours, differences);
+            }
+        }
+        (Value::Number(a), Value::Number(b)) if a.as_f64() == b.as_f64() => {}
+        (a, b) if a == b => {}
+        (a, b) => differences.push(format!("{place}: expected {a}, found {b}")),
+    }
+}
