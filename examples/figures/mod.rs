@@ -1,19 +1,27 @@
 //! One module a format, and what they share.
 
+use std::fmt::Write;
+
 use sha2::{Digest, Sha256};
 
 pub mod quake_md2;
 
 /// SHA-256 of the bytes that `parts` give, in hexadecimal.
+#[must_use]
 pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
     let mut hasher = Sha256::new();
     for part in parts {
         hasher.update(part);
     }
-    hasher.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    hasher.finalize().iter().fold(String::new(), |mut hex, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(hex, "{byte:02x}");
+        hex
+    })
 }
 
-/// Three floats as they are hashed.
+/// Three floats, little-endian, as they are hashed.
+#[must_use]
 pub fn vec3_bytes(v: ::quake_md2::Vec3) -> [u8; 12] {
     let mut bytes = [0; 12];
     for (place, value) in bytes.chunks_exact_mut(4).zip(v.to_array()) {

@@ -1,5 +1,6 @@
 //! Names in fixed-size fields.
 
+use alloc::string::String;
 use core::fmt::{self, Write};
 
 /// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
@@ -54,9 +55,12 @@ impl<const N: usize> fmt::Debug for FixedStr<N> {
         write!(f, "\"{}\"", self.as_bytes().escape_ascii())
     }
 }
-/// The name as Latin-1.
+/// The name as Latin-1, padded and cut as the format string asks for.
 impl<const N: usize> fmt::Display for FixedStr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.width().is_some() || f.precision().is_some() {
+            return f.pad(&self.chars().collect::<String>());
+        }
         self.chars().try_for_each(|c| f.write_char(c))
     }
 }
@@ -70,6 +74,7 @@ mod tests {
     fn the_name_ends_at_the_nul_and_the_rest_is_kept() {
         let name = FixedStr(*b"st\xfctze\0old\0");
         assert_eq!(name.to_string(), "stütze");
+        assert_eq!(format!("{name:>8}|{name:.2}"), "  stütze|st");
         assert_eq!(format!("{name:?}"), r#""st\xfctze""#);
         assert_eq!((name.as_bytes(), name.after_nul()), (&b"st\xfctze"[..], &b"old\0"[..]));
         assert!(name.has_nul() && name.has_residue());
