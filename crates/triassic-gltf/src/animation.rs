@@ -1,0 +1,261 @@
+//! Animations.
+
+use crate::{
+    Options,
+    buffer::{Store, id},
+    export::Shown,
+    extras, json,
+    morph::{Part, Plan, keys},
+};
+use formats_core::glam::Vec3;
+use std::{collections::HashMap, sync::Arc};
+use triassic_scene::{Animation, Channel, Extras, Interpolation, Node, Scene, Shape, Values};
+
+pub(crate) fn export(
+    scene: &Scene,
+    options: &Options,
+    shown: &[Option<Shown>],
+    parts: &[Vec<u32>],
+    store: &mut Store,
+) -> Vec<json::Animation> {
+    let mut all = Vec::new();
+    for (number, animation) in scene.animations.iter().enumerate() {
+        let mut writer =
+            Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::new(), last: None };
+        writer.animation(scene, number, animation, shown, parts);
+        if writer.channels.is_empty() {
+            writer.nothing(scene);
+        }
+        // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
+        if !writer.channels.is_empty() {
+            all.push(json::Animation {
+                name: animation.name.clone(),
+                channels: writer.channels,
+                samplers: writer.samplers,
+                extras: if options.extras { extras::animation(animation) } else { Extras::new() },
+            });
+        }
+    }
+    all
+}
+
+/// How much of a channel is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Keep {
+    /// All keys.
+    All,
+    /// The first key, since all are equal, but not to what the node has without an animation.
+    First,
+    /// The first and the last key, which are equal: without them the animation would end too early.
+    Ends,
+    /// Nothing: all keys equal what the node has without an animation.
+    Nothing,
+}
+
+/// One animation as it grows.
+struct Writer<'a> {
+    store: &'a mut Store,
+    channels: Vec<json::Channel>,
+    samplers: Vec<json::AnimationSampler>,
+    known: HashMap<json::AnimationSampler, u32>,
+    /// The list of times that was written last: most channels have the same.
+    last: Option<(Arc<[f32]>, u32)>,
+}
+
+impl Writer<'_> {
+    fn animation(
+        &mut self,
+        scene: &Scene,
+        number: usize,
+        animation: &Animation,
+        shown: &[Option<Shown>],
+        parts: &[Vec<u32>],
+    ) {
+        let shown = |channel: &Channel| shown.get(channel.node.to_usize()).and_then(Option::as_ref);
+        let mut keep: Vec<Keep> =
+            animation.channels.iter().map(|channel| worth(scene, channel, shown(channel))).collect();
+        let end = animation.duration();
+        let reached = animation.channels.iter().zip(&keep).filter_map(|(channel, keep)| match keep {
+            Keep::All | Keep::Ends => channel.times.last().copied(),
+            Keep::First => channel.times.first().copied(),
+            Keep::Nothing => None,
+        });
+        let reached =
+            reached.fold(None, |reached: Option<f32>, time| Some(reached.map_or(time, |before| before.max(time))));
+        // An animation of a still has nothing that moves, yet it has a name and a length.
+        if reached.is_none_or(|reached| reached < end) {
+            let can_hold = |(channel, _): &(&Channel, &mut Keep)| {
+                channel.times.last().is_some_and(|last| *last >= end) && !is_left_out(channel, shown(channel))
+            };
+            if let Some((channel, keep)) = animation.channels.iter().zip(&mut keep).find(can_hold) {
+                *keep = if channel.times.len() > 1 { Keep::Ends } else { Keep::First };
+            }
+        }
+        for (channel, keep) in animation.channels.iter().zip(keep) {
+            match (shown(channel), keys(channel, channel.node)) {
+                (Some(Shown::Split(_, plan)), Some((times, shapes))) => {
+                    let nodes = parts.get(channel.node.to_usize()).map_or(&[][..], Vec::as_slice);
+                    self.split(number, plan, nodes, times, shapes, channel.interpolation);
+                }
+                (Some(Shown::Whole(_, part)), Some((_, shapes))) => self.shapes(channel, keep, part, shapes),
+                _ => self.channel(channel, keep),
+            }
+        }
+    }
+
+    /// A channel that moves a node.
+    fn channel(&mut self, channel: &Channel, keep: Keep) {
+        let (path, output) = match &channel.values {
+            Values::Translation(keys) => ("translation", self.store_kept(keys, keep, Store::vectors)),
+            Values::Scale(keys) => ("scale", self.store_kept(keys, keep, Store::vectors)),
+            Values::Rotation(keys) => ("rotation", self.store_kept(keys, keep, Store::rotations)),
+            _ => return,
+        };
+        let Some(output) = output else { return };
+        let input = self.times(&channel.times, keep);
+        self.push(channel.node.index(), path, input, output, channel.interpolation);
+    }
+
+    /// A channel that moves a whole mesh by its shapes.
+    fn shapes(&mut self, channel: &Channel, keep: Keep, part: &Part, shapes: &[Shape]) {
+        let output = self.store_kept(shapes, keep, |store, shapes| store.morph_weights(&part.weights(shapes)));
+        let Some(output) = output else { return };
+        let input = self.times(&channel.times, keep);
+        self.push(channel.node.index(), "weights", input, output, channel.interpolation);
+    }
+
+    /// Channels that move the parts of a split mesh: the shapes of those that have some of them, and the visibility of
+    /// each, which is its scale.
+    fn split(
+        &mut self,
+        number: usize,
+        plan: &Plan,
+        nodes: &[u32],
+        times: &[f32],
+        shapes: &[Shape],
+        interpolation: Interpolation,
+    ) {
+        let runs = plan.runs.get(&number).map_or(&[][..], Vec::as_slice);
+        for (part_number, (part, node)) in plan.parts.iter().zip(nodes).enumerate() {
+            let mut turns: Vec<(f32, bool)> = Vec::new();
+            for (place, run) in runs.iter().enumerate() {
+                let start = if place == 0 { times.first() } else { times.get(run.first) };
+                let here = run.part == part_number;
+                if let Some(start) = start {
+                    match turns.last_mut() {
+                        // Runs of no length, of an animation that changes parts at every key, give way to the next.
+                        Some((time, shown)) if *time >= *start => *shown = here,
+                        Some((_, shown)) if *shown == here => {}
+                        _ => turns.push((*start, here)),
+                    }
+                }
+                let range = run.first..=run.last;
+                if let (true, Some(times), Some(shapes)) = (here, times.get(range.clone()), shapes.get(range))
+                    && !part.targets.is_empty()
+                {
+                    let (input, output) = (self.store.times(times), self.store.morph_weights(&part.weights(shapes)));
+                    self.push(*node, "weights", input, output, interpolation);
+                }
+            }
+            let (switches, scales): (Vec<f32>, Vec<Vec3>) =
+                turns.into_iter().map(|(time, shown)| (time, if shown { Vec3::ONE } else { Vec3::ZERO })).unzip();
+            if !switches.is_empty() {
+                let (input, output) = (self.store.times(&switches), self.store.vectors(&scales));
+                self.push(*node, "scale", input, output, Interpolation::Step);
+            }
+        }
+    }
+
+    /// The first node stays where it is: for an animation in which nothing moves.
+    fn nothing(&mut self, scene: &Scene) {
+        let is_free = |node: &&Node| node.mesh().is_none_or(|(_, skin)| skin.is_none());
+        let node = (0..).zip(&scene.nodes).find(|(_, node)| is_free(node));
+        if let Some((number, node)) = node {
+            let (input, output) = (self.store.times(&[0.0]), self.store.vectors(&[node.transform.translation]));
+            self.push(number, "translation", input, output, Interpolation::Linear);
+        }
+    }
+
+    fn times(&mut self, times: &Arc<[f32]>, keep: Keep) -> u32 {
+        if keep != Keep::All {
+            return kept(times, keep, |times| self.store.times(times)).unwrap_or_default();
+        }
+        match &self.last {
+            Some((last, number)) if Arc::ptr_eq(last, times) => *number,
+            _ => {
+                let number = self.store.times(times);
+                self.last = Some((Arc::clone(times), number));
+                number
+            }
+        }
+    }
+    fn store_kept<T: Copy>(
+        &mut self,
+        keys: &[T],
+        keep: Keep,
+        write: impl FnOnce(&mut Store, &[T]) -> u32,
+    ) -> Option<u32> {
+        kept(keys, keep, |keys| write(self.store, keys))
+    }
+    fn push(&mut self, node: u32, path: &'static str, input: u32, output: u32, interpolation: Interpolation) {
+        let interpolation = (interpolation == Interpolation::Step).then_some("STEP");
+        let sampler = json::AnimationSampler { input, output, interpolation };
+        let number = *self.known.entry(sampler).or_insert_with(|| {
+            self.samplers.push(sampler);
+            id(self.samplers.len().saturating_sub(1))
+        });
+        self.channels.push(json::Channel { sampler: number, target: json::Target { node, path } });
+    }
+}
+
+/// Hands on the keys that are kept, if any.
+fn kept<T: Copy, R>(keys: &[T], keep: Keep, write: impl FnOnce(&[T]) -> R) -> Option<R> {
+    match (keep, keys) {
+        (Keep::All, [_, ..]) => Some(write(keys)),
+        (Keep::First, [first, ..]) | (Keep::Ends, [first]) => Some(write(&[*first])),
+        (Keep::Ends, [first, .., last]) => Some(write(&[*first, *last])),
+        _ => None,
+    }
+}
+
+/// How much of a channel has to be written.
+fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
+    if is_left_out(channel, shown) {
+        return Keep::Nothing;
+    }
+    let Some(rest) = scene.get(channel.node).map(|node| node.transform) else { return Keep::Nothing };
+    match &channel.values {
+        Values::Translation(keys) => constant(keys, &rest.translation),
+        Values::Rotation(keys) => constant(keys, &rest.rotation),
+        Values::Scale(keys) => constant(keys, &rest.scale),
+        Values::Shape(keys) => match shown {
+            // The parts of a split mesh take turns: all of the channel is written.
+            Some(Shown::Split(..)) => Keep::All,
+            _ => constant(keys, &Shape::Base),
+        },
+        _ => Keep::Nothing,
+    }
+}
+
+/// Shapes of a mesh that is written without any, or not at all.
+fn is_left_out(channel: &Channel, shown: Option<&Shown>) -> bool {
+    matches!(channel.values, Values::Shape(_))
+        && match shown {
+            Some(Shown::Whole(_, part)) => part.targets.is_empty(),
+            Some(Shown::Split(..)) => false,
+            None => true,
+        }
+}
+
+fn constant<T: PartialEq>(keys: &[T], rest: &T) -> Keep {
+    match keys {
+        [first, others @ ..] if others.iter().all(|key| key == first) => {
+            if first == rest {
+                Keep::Nothing
+            } else {
+                Keep::First
+            }
+        }
+        _ => Keep::All,
+    }
+}

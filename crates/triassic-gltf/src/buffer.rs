@@ -1,0 +1,284 @@
+//! The binary part: lists of numbers, each written once.
+
+use crate::json::{Accessor, Bound, BufferView};
+use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
+use std::collections::HashMap;
+
+/// A number as an id. There are never so many that it does not fit: each takes bytes of the 4 GiB.
+pub(crate) fn id(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+/// What lists of numbers are for, which is how they are laid out. Lists of a kind share a buffer view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Positions, normals and their differences.
+    Vertex3,
+    /// Texture coordinates.
+    Vertex2,
+    /// Weights.
+    Vertex4,
+    /// Colours, joints, weights of one byte.
+    VertexBytes,
+    /// Joints of two bytes.
+    VertexShorts,
+    /// Indices of two bytes.
+    ShortIndices,
+    /// Indices of four bytes.
+    LongIndices,
+    /// Matrices of skins.
+    Matrices,
+    /// Times and keys.
+    Keys,
+    /// Weights of morph targets, a byte each.
+    KeyBytes,
+}
+
+impl Class {
+    const ALL: [Self; 10] = [
+        Self::Vertex3,
+        Self::Vertex2,
+        Self::Vertex4,
+        Self::VertexBytes,
+        Self::VertexShorts,
+        Self::ShortIndices,
+        Self::LongIndices,
+        Self::Matrices,
+        Self::Keys,
+        Self::KeyBytes,
+    ];
+    /// Bytes from one vertex to the next; a multiple of 4. Only vertices have a stride.
+    const fn stride(self) -> Option<u8> {
+        match self {
+            Self::Vertex3 => Some(12),
+            Self::Vertex2 | Self::VertexShorts => Some(8),
+            Self::Vertex4 => Some(16),
+            Self::VertexBytes => Some(4),
+            _ => None,
+        }
+    }
+    /// `ARRAY_BUFFER`, `ELEMENT_ARRAY_BUFFER` or neither.
+    const fn target(self) -> Option<u16> {
+        match self {
+            Self::ShortIndices | Self::LongIndices => Some(34963),
+            Self::Matrices | Self::Keys | Self::KeyBytes => None,
+            _ => Some(34962),
+        }
+    }
+}
+
+const U8: u16 = 5121;
+const U16: u16 = 5123;
+const U32: u16 = 5125;
+const F32: u16 = 5126;
+
+/// A buffer view that is growing.
+#[derive(Debug, Default)]
+struct View {
+    /// Its number in the document; views that nothing uses have none.
+    number: Option<u32>,
+    bytes: Vec<u8>,
+}
+
+/// All lists of numbers of a document.
+#[derive(Debug, Default)]
+pub(crate) struct Store {
+    accessors: Vec<Accessor>,
+    views: HashMap<Class, View>,
+    /// The classes in the order in which they were first used, which is the order of the views.
+    order: Vec<Class>,
+    /// Accessors by what is in them.
+    known: HashMap<(Class, &'static str, u64), Vec<u32>>,
+}
+
+/// How the numbers of a list are to be read.
+#[derive(Debug, Clone, Copy)]
+struct Shape {
+    kind: &'static str,
+    component: u16,
+    normalized: bool,
+    count: usize,
+}
+
+impl Store {
+    /// Positions or differences of positions, with their bounds.
+    pub(crate) fn positions(&mut self, values: &[Vec3]) -> u32 {
+        let min = values.iter().copied().reduce(Vec3::min).unwrap_or_default();
+        let max = values.iter().copied().reduce(Vec3::max).unwrap_or_default();
+        let bounds = (Bound::Vec3(min.to_array()), Bound::Vec3(max.to_array()));
+        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), Some(bounds))
+    }
+    pub(crate) fn normals(&mut self, values: &[Vec3]) -> u32 {
+        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), None)
+    }
+    pub(crate) fn uvs(&mut self, values: &[Vec2]) -> u32 {
+        self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().flat_map(Vec2::to_array), None)
+    }
+    pub(crate) fn colors(&mut self, values: &[[u8; 4]]) -> u32 {
+        let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
+        self.add(Class::VertexBytes, shape, None, |bytes| bytes.extend_from_slice(values.as_flattened()))
+    }
+    /// Joint numbers, in a byte each where they fit.
+    pub(crate) fn joints(&mut self, values: &[[u16; 4]]) -> u32 {
+        let count = values.len();
+        if let Some(small) = values.iter().map(|joints| small(*joints)).collect::<Option<Vec<[u8; 4]>>>() {
+            let shape = Shape { kind: "VEC4", component: U8, normalized: false, count };
+            return self.add(Class::VertexBytes, shape, None, |bytes| bytes.extend_from_slice(small.as_flattened()));
+        }
+        let shape = Shape { kind: "VEC4", component: U16, normalized: false, count };
+        self.add(Class::VertexShorts, shape, None, |bytes| {
+            bytes.extend(values.as_flattened().iter().flat_map(|joint| joint.to_le_bytes()));
+        })
+    }
+    /// Weights of joints, in a byte each if all are 0 or 1.
+    pub(crate) fn weights(&mut self, values: &[Vec4]) -> u32 {
+        let is_whole = |value: &Vec4| value.to_array().iter().all(|weight| *weight <= 0.0 || *weight >= 1.0);
+        if values.iter().all(is_whole) {
+            let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
+            return self.add(Class::VertexBytes, shape, None, |bytes| {
+                bytes.extend(values.iter().flat_map(Vec4::to_array).map(|w| if w > 0.5 { u8::MAX } else { 0 }));
+            });
+        }
+        self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().flat_map(Vec4::to_array), None)
+    }
+    /// Indices, in two bytes each where they fit: 65535 has another meaning then.
+    pub(crate) fn indices(&mut self, values: &[u32]) -> u32 {
+        let count = values.len();
+        if values.iter().all(|index| *index < u32::from(u16::MAX)) {
+            let shape = Shape { kind: "SCALAR", component: U16, normalized: false, count };
+            return self.add(Class::ShortIndices, shape, None, |bytes| {
+                bytes.extend(values.iter().flat_map(|index| {
+                    let [low, high, ..] = index.to_le_bytes();
+                    [low, high]
+                }));
+            });
+        }
+        let shape = Shape { kind: "SCALAR", component: U32, normalized: false, count };
+        self.add(Class::LongIndices, shape, None, |bytes| {
+            bytes.extend(values.iter().flat_map(|index| index.to_le_bytes()));
+        })
+    }
+    pub(crate) fn matrices(&mut self, values: impl ExactSizeIterator<Item = Mat4>) -> u32 {
+        self.floats(Class::Matrices, "MAT4", values.len(), values.flat_map(|value| value.to_cols_array()), None)
+    }
+    /// Times, which increase.
+    pub(crate) fn times(&mut self, values: &[f32]) -> u32 {
+        let ends = values.first().zip(values.last());
+        let bounds = ends.map(|(first, last)| (Bound::Scalar([*first]), Bound::Scalar([*last])));
+        self.floats(Class::Keys, "SCALAR", values.len(), values.iter().copied(), bounds)
+    }
+    pub(crate) fn vectors(&mut self, values: &[Vec3]) -> u32 {
+        self.floats(Class::Keys, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), None)
+    }
+    pub(crate) fn rotations(&mut self, values: &[Quat]) -> u32 {
+        self.floats(Class::Keys, "VEC4", values.len(), values.iter().flat_map(Quat::to_array), None)
+    }
+    /// Weights of morph targets: 255 is 1, so that 0 and 1 are exact and a quarter of the size of floats.
+    pub(crate) fn morph_weights(&mut self, values: &[u8]) -> u32 {
+        let shape = Shape { kind: "SCALAR", component: U8, normalized: true, count: values.len() };
+        self.add(Class::KeyBytes, shape, None, |bytes| bytes.extend_from_slice(values))
+    }
+
+    fn floats(
+        &mut self,
+        class: Class,
+        kind: &'static str,
+        count: usize,
+        values: impl Iterator<Item = f32>,
+        bounds: Option<(Bound, Bound)>,
+    ) -> u32 {
+        let shape = Shape { kind, component: F32, normalized: false, count };
+        self.add(class, shape, bounds, |bytes| values.for_each(|value| bytes.extend_from_slice(&value.to_le_bytes())))
+    }
+
+    /// Writes a list at the end of its view; if the same is there already, takes it back and names the other one.
+    fn add(
+        &mut self,
+        class: Class,
+        shape: Shape,
+        bounds: Option<(Bound, Bound)>,
+        write: impl FnOnce(&mut Vec<u8>),
+    ) -> u32 {
+        let view = self.views.entry(class).or_default();
+        let start = view.bytes.len();
+        write(&mut view.bytes);
+        let (before, new) = view.bytes.split_at_checked(start).unwrap_or_default();
+        // Bounds belong to the key as well: the same numbers can be positions and normals.
+        let kind = shape.kind;
+        let known = self.known.entry((class, kind, hash(new))).or_default();
+        let same = known.iter().find(|number| {
+            let accessor = self.accessors.get(usize::try_from(**number).unwrap_or(usize::MAX));
+            accessor.is_some_and(|accessor| {
+                let at = usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX);
+                accessor.count == shape.count
+                    && accessor.component_type == shape.component
+                    && accessor.normalized == shape.normalized
+                    && accessor.min.is_some() == bounds.is_some()
+                    && before.get(at..at.saturating_add(new.len())) == Some(new)
+            })
+        });
+        if let Some(number) = same {
+            let number = *number;
+            view.bytes.truncate(start);
+            return number;
+        }
+        let buffer_view = *view.number.get_or_insert_with(|| {
+            self.order.push(class);
+            id(self.order.len().saturating_sub(1))
+        });
+        let number = id(self.accessors.len());
+        self.accessors.push(Accessor {
+            buffer_view,
+            byte_offset: u64::try_from(start).unwrap_or(u64::MAX),
+            component_type: shape.component,
+            normalized: shape.normalized,
+            count: shape.count,
+            kind,
+            min: bounds.map(|(min, _)| min),
+            max: bounds.map(|(_, max)| max),
+        });
+        known.push(number);
+        number
+    }
+
+    /// The lists, their views, and the bytes: each view begins at a multiple of 4.
+    pub(crate) fn finish(mut self) -> (Vec<Accessor>, Vec<BufferView>, Vec<u8>) {
+        debug_assert!(self.order.len() <= Class::ALL.len());
+        let mut bytes = Vec::new();
+        let mut views = Vec::new();
+        for class in &self.order {
+            let Some(mut view) = self.views.remove(class) else { continue };
+            views.push(append(&mut bytes, &mut view.bytes, class.stride(), class.target()));
+        }
+        (self.accessors, views, bytes)
+    }
+}
+
+/// Puts a view at the end of the buffer, from a multiple of 4 on.
+pub(crate) fn append(buffer: &mut Vec<u8>, data: &mut Vec<u8>, stride: Option<u8>, target: Option<u16>) -> BufferView {
+    buffer.resize(buffer.len().next_multiple_of(4), 0);
+    let view = BufferView {
+        buffer: 0,
+        byte_offset: u64::try_from(buffer.len()).unwrap_or(u64::MAX),
+        byte_length: u64::try_from(data.len()).unwrap_or(u64::MAX),
+        byte_stride: stride,
+        target,
+    };
+    buffer.append(data);
+    view
+}
+
+fn small(joints: [u16; 4]) -> Option<[u8; 4]> {
+    let [a, b, c, d] = joints.map(u8::try_from);
+    Some([a.ok()?, b.ok()?, c.ok()?, d.ok()?])
+}
+
+/// A quick number for a list of bytes: equal lists have equal ones. It decides nothing alone.
+fn hash(bytes: &[u8]) -> u64 {
+    /// An odd number with its bits spread evenly: 2^64 by the golden ratio.
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    let (words, rest) = bytes.as_chunks::<8>();
+    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD);
+    let whole = words.iter().fold(SPREAD, |hash, word| mix(hash, u64::from_le_bytes(*word)));
+    rest.iter().fold(whole, |hash, byte| mix(hash, u64::from(*byte)))
+}

@@ -1,0 +1,27 @@
+//! Why a scene does not become glTF.
+
+/// Why a scene does not become glTF.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The scene does not keep its guarantees.
+    #[error("the scene is not sound: {0}")]
+    Check(#[from] triassic_scene::CheckError),
+    /// A picture cannot be written.
+    #[error("texture {name:?}: {reason}")]
+    Image {
+        /// The texture.
+        name: String,
+        /// What the encoder says.
+        reason: String,
+    },
+    /// The result would be larger than the 4 GiB that a GLB can be.
+    #[error("{size} bytes do not fit into a GLB")]
+    TooLarge {
+        /// How large it would be, at least.
+        size: u64,
+    },
+    /// The description cannot be written as JSON.
+    #[error("JSON: {0}")]
+    Json(String),
+}

@@ -1,0 +1,110 @@
+//! From the scene to the document, part by part.
+
+use crate::{
+    Error, Gltf, Morphs, Options,
+    buffer::Store,
+    json::{self, Asset},
+    mesh::Meshes,
+    morph::{Part, Plan},
+};
+use std::collections::BTreeMap;
+use triassic_scene::{Id, Mesh, Node, Scene, serde_json::Value};
+
+/// How the shapes of a node's mesh are written.
+#[derive(Debug)]
+pub(crate) enum Shown {
+    /// One mesh with all of them, or none.
+    Whole(Id<Mesh>, Part),
+    /// Several meshes, each on a node of its own below.
+    Split(Id<Mesh>, Plan),
+}
+
+/// The extensions that a document uses.
+#[derive(Debug, Default)]
+pub(crate) struct Extensions(BTreeMap<&'static str, Option<Value>>);
+
+impl Extensions {
+    /// Uses an extension.
+    pub(crate) fn add(&mut self, name: &'static str) {
+        self.0.entry(name).or_insert(None);
+    }
+    /// Uses an extension, with something in the document itself.
+    pub(crate) fn put(&mut self, name: &'static str, value: Value) {
+        self.0.insert(name, Some(value));
+    }
+}
+
+/// The scene as glTF 2.0.
+///
+/// The same scene and options make the same bytes.
+///
+/// # Errors
+/// If the scene does not keep its guarantees, or a picture cannot be written.
+pub fn export(scene: &Scene, options: &Options) -> Result<Gltf, Error> {
+    scene.check()?;
+    let mut store = Store::default();
+    let mut extensions = Extensions::default();
+    let materials = crate::material::export(scene, options, &mut extensions)?;
+    let shown: Vec<Option<Shown>> =
+        scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, id, node)).collect();
+    let mut meshes = Meshes::new(scene, options, &mut store);
+    let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
+    let meshes = meshes.finish();
+    let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
+    let skins = scene
+        .skins
+        .iter()
+        .map(|skin| json::Skin {
+            name: skin.name.clone(),
+            joints: skin.joints.iter().map(|joint| joint.index()).collect(),
+            inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(|matrix| (*matrix).into())),
+        })
+        .collect();
+    if options.variants && !scene.variants.is_empty() {
+        extensions.put("KHR_materials_variants", crate::material::variants(scene));
+    }
+    let (accessors, views, bytes) = store.finish();
+    let names: Vec<&'static str> = extensions.0.keys().copied().collect();
+    let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    Ok(Gltf {
+        asset: Asset {
+            version: "2.0",
+            generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
+            extras: if options.extras { crate::extras::metadata(scene) } else { triassic_scene::Extras::new() },
+        },
+        extensions_used: names,
+        extensions: values.collect(),
+        scenes: tree.scenes,
+        nodes: tree.nodes,
+        cameras: tree.cameras,
+        meshes,
+        materials: materials.list,
+        textures: materials.textures,
+        samplers: materials.samplers,
+        pictures: materials.pictures,
+        skins,
+        animations,
+        accessors,
+        views,
+        bytes,
+    })
+}
+
+/// How the shapes of a node's mesh are to be written; `None` if the node shows nothing.
+fn shown(scene: &Scene, options: &Options, id: Id<Node>, node: &Node) -> Option<Shown> {
+    let (mesh, skin) = node.mesh()?;
+    let count = scene.get(mesh)?.shapes.len();
+    let whole = |count| Some(Shown::Whole(mesh, Part::whole(count)));
+    match options.morphs {
+        Morphs::None => whole(0),
+        Morphs::Split(max) => {
+            let max = usize::try_from(max).unwrap_or(usize::MAX);
+            // The place of a skinned node means nothing, so its parts could not be shown by turns.
+            if count > max && skin.is_none() {
+                return Some(Shown::Split(mesh, Plan::new(id, count, &scene.animations, max)));
+            }
+            whole(count)
+        }
+        Morphs::All => whole(count),
+    }
+}

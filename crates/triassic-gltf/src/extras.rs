@@ -1,0 +1,99 @@
+//! What glTF has no word for, in `extras` by these names:
+//!
+//! | on | names |
+//! |---|---|
+//! | `asset` | `format`, `version`, `generator`, `unit`, `properties` |
+//! | nodes | `kind` (`attachment`, `hitbox`, `entity`), `min`, `max`, `group`, `class`, `model`, `parent`, `emptyMesh` |
+//! | meshes | `lod`, `unusedVertices`, `selections`, `targetNames` |
+//! | materials | `blend`, `texture`, `maps` |
+//! | animations | `loop`, `events` |
+//!
+//! What a converter put into the scene's own extras stands beside them; the names above win.
+
+use triassic_scene::{
+    Animation, Extras, Mesh, Node, NodeKind, Scene,
+    serde_json::{Value, json},
+};
+
+pub(crate) fn metadata(scene: &Scene) -> Extras {
+    let metadata = &scene.metadata;
+    let mut extras = Extras::new();
+    let mut put = |name: &str, text: &str| {
+        if !text.is_empty() {
+            extras.insert(name.into(), json!(text));
+        }
+    };
+    put("format", &metadata.format);
+    put("version", &metadata.version);
+    put("generator", metadata.generator.as_deref().unwrap_or_default());
+    if metadata.unit.is_finite() && metadata.unit > 0.0 {
+        extras.insert("unit".into(), json!(metadata.unit));
+    }
+    if !metadata.properties.is_empty() {
+        extras.insert("properties".into(), json!(metadata.properties));
+    }
+    extras
+}
+
+pub(crate) fn node(node: &Node) -> Extras {
+    let mut extras = node.extras.clone();
+    let mut put = |name: &str, value: Value| extras.insert(name.into(), value);
+    match &node.kind {
+        NodeKind::Attachment => {
+            put("kind", json!("attachment"));
+        }
+        NodeKind::Hitbox { min, max, group } => {
+            put("kind", json!("hitbox"));
+            put("min", json!(min.to_array()));
+            put("max", json!(max.to_array()));
+            put("group", json!(group));
+        }
+        NodeKind::Entity { class, model } => {
+            put("kind", json!("entity"));
+            put("class", json!(class));
+            if let Some(model) = model {
+                put("model", json!(model));
+            }
+        }
+        // Groups, meshes, bones, lights and cameras are what glTF says they are.
+        _ => {}
+    }
+    extras
+}
+
+pub(crate) fn animation(animation: &Animation) -> Extras {
+    let mut extras = animation.extras.clone();
+    if animation.looping {
+        extras.insert("loop".into(), json!(true));
+    }
+    if !animation.events.is_empty() {
+        let event = |event: &triassic_scene::Event| {
+            let mut value = event.extras.clone();
+            value.insert("time".into(), json!(event.time));
+            value.insert("name".into(), json!(event.name));
+            Value::Object(value)
+        };
+        extras.insert("events".into(), animation.events.iter().map(event).collect());
+    }
+    extras
+}
+
+/// Named sets of vertices: `[primitive, vertex, weight]` each. Vertices that are drawn have their numbers in the
+/// accessors, others are apart with those that `unusedVertices` has.
+pub(crate) fn groups(mesh: &Mesh, number: impl Fn(u32, u32) -> Option<u32>) -> Value {
+    let set = |group: &triassic_scene::VertexGroup| {
+        let (mut drawn, mut unused) = (Vec::new(), Vec::new());
+        for member in &group.members {
+            match number(member.primitive, member.vertex) {
+                Some(vertex) => drawn.push((member.primitive, vertex, member.weight)),
+                None => unused.push((member.primitive, member.vertex, member.weight)),
+            }
+        }
+        let mut value = json!({ "name": group.name, "vertices": drawn });
+        if let (Some(value), false) = (value.as_object_mut(), unused.is_empty()) {
+            value.insert("unused".into(), json!(unused));
+        }
+        value
+    };
+    mesh.groups.iter().map(set).collect()
+}

@@ -1,0 +1,264 @@
+//! The parts of a glTF document that are written, with what is at its default value left out.
+//!
+//! These are own structures and not `gltf-json`'s, which writes all defaults and knows neither `KHR_node_visibility` nor
+//! numbers as `f32`: an export has tens of thousands of accessors and channels, and most of its JSON would be defaults.
+
+use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use triassic_scene::Extras;
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_false(value: &bool) -> bool {
+    !*value
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Document<'a> {
+    pub(crate) asset: &'a Asset,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) extensions_used: &'a [&'static str],
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extensions: &'a Extras,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scene: Option<u32>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) scenes: &'a [Scene],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) nodes: &'a [Node],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) cameras: &'a [Value],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) meshes: &'a [Mesh],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) materials: &'a [Material],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) textures: &'a [Texture],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) images: &'a [Image],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) samplers: &'a [Sampler],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) skins: &'a [Skin],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) animations: &'a [Animation],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) accessors: &'a [Accessor],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) buffer_views: &'a [BufferView],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) buffers: &'a [Buffer],
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Asset {
+    pub(crate) version: &'static str,
+    pub(crate) generator: String,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Scene {
+    pub(crate) name: &'static str,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) nodes: Vec<u32>,
+}
+
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct Node {
+    pub(crate) name: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) children: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) matrix: Option<[f32; 16]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) translation: Option<[f32; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) rotation: Option<[f32; 4]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scale: Option<[f32; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mesh: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) skin: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) camera: Option<u32>,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extensions: Extras,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Mesh {
+    pub(crate) name: String,
+    pub(crate) primitives: Vec<Primitive>,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+/// What a vertex has: `POSITION` and so on, with the number of an accessor.
+pub(crate) type Attributes = BTreeMap<&'static str, u32>;
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Primitive {
+    pub(crate) attributes: Attributes,
+    pub(crate) indices: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) material: Option<u32>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) targets: Vec<Attributes>,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extensions: Extras,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Material {
+    pub(crate) name: String,
+    pub(crate) pbr_metallic_roughness: Pbr,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) alpha_mode: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) alpha_cutoff: Option<f32>,
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) double_sided: bool,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extensions: Extras,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Pbr {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) base_color_factor: Option<[f32; 4]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) base_color_texture: Option<TextureInfo>,
+    pub(crate) metallic_factor: f32,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct TextureInfo {
+    pub(crate) index: u32,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Texture {
+    pub(crate) name: String,
+    pub(crate) sampler: u32,
+    pub(crate) source: u32,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Image {
+    pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) mime_type: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) buffer_view: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Sampler {
+    pub(crate) mag_filter: u16,
+    pub(crate) min_filter: u16,
+    pub(crate) wrap_s: u16,
+    pub(crate) wrap_t: u16,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Skin {
+    pub(crate) name: String,
+    pub(crate) joints: Vec<u32>,
+    pub(crate) inverse_bind_matrices: u32,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Animation {
+    pub(crate) name: String,
+    pub(crate) channels: Vec<Channel>,
+    pub(crate) samplers: Vec<AnimationSampler>,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extras: Extras,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct Channel {
+    pub(crate) sampler: u32,
+    pub(crate) target: Target,
+}
+
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct Target {
+    pub(crate) node: u32,
+    pub(crate) path: &'static str,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct AnimationSampler {
+    pub(crate) input: u32,
+    pub(crate) output: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) interpolation: Option<&'static str>,
+}
+
+/// The least and the greatest of each component.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(untagged)]
+pub(crate) enum Bound {
+    Scalar([f32; 1]),
+    Vec3([f32; 3]),
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Accessor {
+    pub(crate) buffer_view: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) byte_offset: u64,
+    pub(crate) component_type: u16,
+    #[serde(skip_serializing_if = "is_false")]
+    pub(crate) normalized: bool,
+    pub(crate) count: usize,
+    #[serde(rename = "type")]
+    pub(crate) kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) min: Option<Bound>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) max: Option<Bound>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BufferView {
+    pub(crate) buffer: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) byte_offset: u64,
+    pub(crate) byte_length: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) byte_stride: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) target: Option<u16>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Buffer {
+    pub(crate) byte_length: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) uri: Option<String>,
+}

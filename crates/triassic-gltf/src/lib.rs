@@ -1,0 +1,21 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+mod animation;
+mod buffer;
+mod error;
+mod export;
+mod extras;
+mod json;
+mod material;
+mod mesh;
+mod morph;
+mod node;
+mod options;
+mod output;
+
+pub use error::Error;
+pub use export::export;
+pub use options::{Hidden, Morphs, Options};
+pub use output::Gltf;
+pub use triassic_scene::OutFile;

@@ -1,0 +1,159 @@
+//! Materials, textures, pictures, and other looks.
+
+use crate::{Error, Options, buffer::id, export::Extensions, json};
+use formats_core::glam::Vec4;
+use triassic_scene::{
+    Alpha, Extras, Filter, Id, ImageKind, MapRole, Material, Sampling, Scene, Texture, TextureSource, Wrap, png,
+    serde_json::{Value, json},
+};
+
+/// A picture as a file, which goes into the buffer or beside it.
+#[derive(Debug, Clone)]
+pub(crate) struct PictureFile {
+    pub(crate) name: String,
+    pub(crate) kind: ImageKind,
+    pub(crate) bytes: Vec<u8>,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Materials {
+    pub(crate) list: Vec<json::Material>,
+    pub(crate) textures: Vec<json::Texture>,
+    pub(crate) samplers: Vec<json::Sampler>,
+    pub(crate) pictures: Vec<PictureFile>,
+}
+
+/// All materials, in the order of the scene, with the textures whose pictures there are.
+pub(crate) fn export(scene: &Scene, options: &Options, extensions: &mut Extensions) -> Result<Materials, Error> {
+    let mut all = Materials::default();
+    let mut numbers = Vec::new();
+    for texture in &scene.textures {
+        numbers.push(all.texture(texture, options)?);
+    }
+    let number = |texture: Id<Texture>| numbers.get(texture.to_usize()).copied().flatten();
+    for material in &scene.materials {
+        let exported = export_material(scene, material, options, number, extensions);
+        all.list.push(exported);
+    }
+    Ok(all)
+}
+
+impl Materials {
+    /// The number of a texture, if its picture is there.
+    fn texture(&mut self, texture: &Texture, options: &Options) -> Result<Option<u32>, Error> {
+        let picture = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+        let Some(picture) = picture else { return Ok(None) };
+        let sampler = sampler(texture.sampling);
+        let known = self.samplers.iter().position(|known| *known == sampler).unwrap_or_else(|| {
+            self.samplers.push(sampler);
+            self.samplers.len().saturating_sub(1)
+        });
+        // A picture each: textures of the same picture are rare and cost nothing but their bytes.
+        self.textures.push(json::Texture {
+            name: texture.name.clone(),
+            sampler: id(known),
+            source: id(self.pictures.len()),
+            extras: if options.extras { texture.extras.clone() } else { Extras::new() },
+        });
+        self.pictures.push(PictureFile {
+            name: texture.name.clone(),
+            kind: picture.kind,
+            bytes: picture.bytes.into_owned(),
+        });
+        Ok(Some(id(self.textures.len().saturating_sub(1))))
+    }
+}
+
+fn sampler(sampling: Sampling) -> json::Sampler {
+    let wrap = |wrap| match wrap {
+        Wrap::Repeat => 10497,
+        Wrap::Mirror => 33648,
+        Wrap::Clamp => 33071,
+    };
+    let (mag_filter, min_filter) = match (sampling.filter, sampling.mipmaps) {
+        (Filter::Nearest, false) => (9728, 9728),
+        (Filter::Linear, false) => (9729, 9729),
+        (Filter::Nearest, true) => (9728, 9986),
+        (Filter::Linear, true) => (9729, 9987),
+    };
+    json::Sampler { mag_filter, min_filter, wrap_s: wrap(sampling.wrap_u), wrap_t: wrap(sampling.wrap_v) }
+}
+
+fn export_material(
+    scene: &Scene,
+    material: &Material,
+    options: &Options,
+    number: impl Fn(Id<Texture>) -> Option<u32>,
+    used: &mut Extensions,
+) -> json::Material {
+    let mut extras = material.extras.clone();
+    if let Some(texture) = material.texture.and_then(|texture| scene.get(texture)) {
+        match &texture.source {
+            TextureSource::External(path) => {
+                extras.insert("texture".into(), json!({ "external": path }));
+            }
+            TextureSource::Missing(path) => {
+                extras.insert("texture".into(), json!({ "missing": path }));
+            }
+            // The others are there.
+            _ => {}
+        }
+    }
+    let (alpha_mode, alpha_cutoff) = match material.alpha {
+        Alpha::Mask(cutoff) => (Some("MASK"), Some(cutoff)),
+        Alpha::Blend => (Some("BLEND"), None),
+        Alpha::Add => {
+            // The nearest that glTF has; programs that know better read what was meant.
+            extras.insert("blend".into(), json!("add"));
+            (Some("BLEND"), None)
+        }
+        _ => (None, None),
+    };
+    if !material.maps.is_empty() {
+        let map = |map: &triassic_scene::MaterialMap| {
+            let role = match map.role {
+                MapRole::Lightmap => "lightmap",
+                MapRole::Detail => "detail",
+                _ => "other",
+            };
+            let name = scene.get(map.texture).map(|texture| texture.name.as_str());
+            json!({ "role": role, "texture": number(map.texture), "name": name, "texCoord": map.uv_set })
+        };
+        extras.insert("maps".into(), material.maps.iter().map(map).collect());
+    }
+    let mut extensions = Extras::new();
+    if material.unlit && options.unlit {
+        used.add("KHR_materials_unlit");
+        extensions.insert("KHR_materials_unlit".into(), Value::Object(Extras::new()));
+    }
+    json::Material {
+        name: material.name.clone(),
+        pbr_metallic_roughness: json::Pbr {
+            base_color_factor: (material.base_color != Vec4::ONE).then_some(material.base_color.to_array()),
+            base_color_texture: material.texture.and_then(number).map(|index| json::TextureInfo { index }),
+            // The default is metal.
+            metallic_factor: 0.0,
+        },
+        alpha_mode,
+        alpha_cutoff,
+        double_sided: material.double_sided,
+        extensions,
+        extras: if options.extras { extras } else { Extras::new() },
+    }
+}
+
+/// The names of the other looks, for the document.
+pub(crate) fn variants(scene: &Scene) -> Value {
+    let variants: Vec<Value> = scene
+        .variants
+        .iter()
+        .map(|variant| {
+            let mut value = json!({ "name": variant.name });
+            if let (Some(value), false) = (value.as_object_mut(), variant.extras.is_empty()) {
+                value.insert("extras".into(), json!(variant.extras));
+            }
+            value
+        })
+        .collect();
+    json!({ "variants": variants })
+}

@@ -1,0 +1,228 @@
+//! Meshes.
+
+use crate::{
+    Options,
+    buffer::{Store, id},
+    extras,
+    json::{self, Attributes},
+    morph::Part,
+};
+use formats_core::glam::{Vec2, Vec3};
+use std::collections::HashMap;
+use triassic_scene::{Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json};
+
+/// The meshes of a document, as they come.
+#[derive(Debug)]
+pub(crate) struct Meshes<'a> {
+    scene: &'a Scene,
+    options: &'a Options,
+    store: &'a mut Store,
+    list: Vec<json::Mesh>,
+    /// What was written already: a mesh with its part of the shapes. `None`: there is nothing to draw.
+    known: HashMap<(Id<Mesh>, Shape, Vec<Shape>), Option<u32>>,
+}
+
+impl<'a> Meshes<'a> {
+    pub(crate) fn new(scene: &'a Scene, options: &'a Options, store: &'a mut Store) -> Self {
+        Self { scene, options, store, list: Vec::new(), known: HashMap::new() }
+    }
+    pub(crate) fn finish(self) -> Vec<json::Mesh> {
+        self.list
+    }
+    /// A mesh with a part of its shapes, called `name`. `None` if it has no triangle: glTF has no empty meshes.
+    pub(crate) fn add(&mut self, mesh_id: Id<Mesh>, part: &Part, name: &str) -> Option<u32> {
+        let key = (mesh_id, part.base, part.targets.clone());
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let mesh = self.scene.get(mesh_id)?;
+        let mut primitives = Vec::new();
+        let mut numbers = Vec::new();
+        for primitive in &mesh.primitives {
+            let used = Used::new(primitive);
+            if !primitive.indices.is_empty() {
+                primitives.push(self.primitive(primitive, part, &used));
+            }
+            numbers.push(used);
+        }
+        let number = (!primitives.is_empty()).then(|| id(self.list.len()));
+        if number.is_some() {
+            let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
+            if !part.targets.is_empty() {
+                let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
+                extras.insert("targetNames".into(), json!(names));
+            }
+            self.list.push(json::Mesh { name: name.to_owned(), primitives, extras });
+        }
+        self.known.insert(key, number);
+        number
+    }
+
+    fn primitive(&mut self, primitive: &Primitive, part: &Part, used: &Used) -> json::Primitive {
+        let (positions, normals) = shape(primitive, part.base);
+        let (positions, normals) = (used.pick(positions), used.pick(normals));
+        let store = &mut *self.store;
+        let mut attributes = Attributes::from([("POSITION", store.positions(&positions))]);
+        let mut put = |name, list: Option<u32>| {
+            if let Some(list) = list {
+                attributes.insert(name, list);
+            }
+        };
+        put("NORMAL", (!normals.is_empty()).then(|| store.normals(&normals)));
+        put("TEXCOORD_0", (!primitive.uvs.is_empty()).then(|| store.uvs(&used.pick(&primitive.uvs))));
+        if !primitive.second_uvs.is_empty() {
+            // Sets are numbered without gaps: a second one alone has a first one of nothing before it.
+            if primitive.uvs.is_empty() {
+                put("TEXCOORD_0", Some(store.uvs(&vec![Vec2::ZERO; positions.len()])));
+            }
+            put("TEXCOORD_1", Some(store.uvs(&used.pick(&primitive.second_uvs))));
+        }
+        put("COLOR_0", (!primitive.colors.is_empty()).then(|| store.colors(&used.pick(&primitive.colors))));
+        if !primitive.joints.is_empty() {
+            let (mut joints, weights) = (used.pick(&primitive.joints), used.pick(&primitive.weights));
+            // Joints that do nothing must be number 0.
+            for (joints, weights) in joints.iter_mut().zip(&weights) {
+                for (joint, weight) in joints.iter_mut().zip(weights.to_array()) {
+                    *joint = if weight > 0.0 { *joint } else { 0 };
+                }
+            }
+            put("JOINTS_0", Some(store.joints(&joints)));
+            put("WEIGHTS_0", Some(store.weights(&weights)));
+        }
+        let targets = part.targets.iter().map(|target| {
+            let (target_positions, target_normals) = shape(primitive, *target);
+            let mut target = Attributes::new();
+            let moved = differences(&positions, &used.pick(target_positions));
+            target.insert("POSITION", store.positions(&moved));
+            if !normals.is_empty() {
+                target.insert("NORMAL", store.normals(&differences(&normals, &used.pick(target_normals))));
+            }
+            target
+        });
+        let targets = targets.collect();
+        json::Primitive {
+            attributes,
+            indices: store.indices(&used.indices(&primitive.indices)),
+            material: primitive.material.map(Id::index),
+            targets,
+            extensions: if self.options.variants { variants(self.scene, primitive) } else { Extras::new() },
+        }
+    }
+}
+
+/// Where the vertices of a part are in a shape.
+fn shape(primitive: &Primitive, shape: Shape) -> (&[Vec3], &[Vec3]) {
+    match shape {
+        Shape::Base => (&primitive.positions, &primitive.normals),
+        Shape::Target(target) => {
+            let target = primitive.shapes.get(usize::try_from(target).unwrap_or(usize::MAX));
+            target.map_or_else(Default::default, |target| (target.positions.as_slice(), target.normals.as_slice()))
+        }
+    }
+}
+
+fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
+    match shape {
+        Shape::Base => "base",
+        Shape::Target(target) => {
+            mesh.shapes.get(usize::try_from(target).unwrap_or(usize::MAX)).map_or("", |shape| &shape.name)
+        }
+    }
+}
+
+fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
+    from.iter().zip(to).map(|(from, to)| *to - *from).collect()
+}
+
+/// Which other materials a part has in which looks.
+fn variants(scene: &Scene, primitive: &Primitive) -> Extras {
+    let mut mappings: Vec<(u32, Vec<u32>)> = Vec::new();
+    for (number, variant) in (0_u32..).zip(&scene.variants) {
+        let exchange = variant.materials.iter().find(|(from, _)| Some(*from) == primitive.material);
+        let Some((_, to)) = exchange else { continue };
+        match mappings.iter_mut().find(|(material, _)| *material == to.index()) {
+            Some((_, variants)) => variants.push(number),
+            None => mappings.push((to.index(), vec![number])),
+        }
+    }
+    let mut extensions = Extras::new();
+    if !mappings.is_empty() {
+        let mappings: Vec<_> =
+            mappings.iter().map(|(material, variants)| json!({ "material": material, "variants": variants })).collect();
+        extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
+    }
+    extensions
+}
+
+/// The vertices that triangles use, which are the ones that are drawn.
+#[derive(Debug)]
+pub(crate) struct Used {
+    /// For each vertex its number among those that are used. Nothing if all are.
+    numbers: Option<Vec<Option<u32>>>,
+    /// Whether there is a triangle at all.
+    drawn: bool,
+}
+
+impl Used {
+    fn new(primitive: &Primitive) -> Self {
+        let used = primitive.used();
+        let mut next = 0_u32;
+        let mut number = |used: bool| {
+            let this = used.then_some(next);
+            next = next.saturating_add(u32::from(used));
+            this
+        };
+        let all = used.iter().all(|used| *used);
+        let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
+        Self { numbers, drawn: !primitive.indices.is_empty() }
+    }
+    /// Of a list about all vertices what is about the used ones.
+    fn pick<T: Copy>(&self, list: &[T]) -> Vec<T> {
+        match &self.numbers {
+            None => list.to_vec(),
+            Some(numbers) => {
+                list.iter().zip(numbers).filter(|(_, number)| number.is_some()).map(|(value, _)| *value).collect()
+            }
+        }
+    }
+    fn indices(&self, indices: &[u32]) -> Vec<u32> {
+        indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
+    }
+    /// The number of a vertex among the used ones.
+    fn number(&self, vertex: u32) -> Option<u32> {
+        match &self.numbers {
+            None => self.drawn.then_some(vertex),
+            Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),
+        }
+    }
+}
+
+/// What else there is to say about a mesh: its own, the level of detail, vertices that are not drawn, named sets.
+fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
+    let mut all = mesh.extras.clone();
+    if let Some(lod) = mesh.lod {
+        all.insert("lod".into(), json!(lod));
+    }
+    let mut unused = Vec::new();
+    for ((number, primitive), used) in (0_u32..).zip(&mesh.primitives).zip(used) {
+        let left: Vec<(u32, [f32; 3])> = (0_u32..)
+            .zip(&primitive.positions)
+            .filter(|(vertex, _)| used.number(*vertex).is_none())
+            .map(|(vertex, position)| (vertex, position.to_array()))
+            .collect();
+        if !left.is_empty() {
+            let (vertices, positions): (Vec<_>, Vec<_>) = left.into_iter().unzip();
+            unused.push(json!({ "primitive": number, "vertices": vertices, "positions": positions }));
+        }
+    }
+    if !unused.is_empty() {
+        all.insert("unusedVertices".into(), json!(unused));
+    }
+    if !mesh.groups.is_empty() {
+        all.insert(
+            "selections".into(),
+            extras::groups(mesh, |primitive, vertex| used.get(usize::try_from(primitive).ok()?)?.number(vertex)),
+        );
+    }
+    all
+}

@@ -1,0 +1,145 @@
+//! Which shapes go into which mesh.
+
+use std::collections::{BTreeSet, HashMap};
+use triassic_scene::{Animation, Channel, Id, Node, Shape, Values};
+
+/// A mesh made from a part of the shapes of another one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// The shape that it has without morph targets.
+    pub(crate) base: Shape,
+    /// Its morph targets.
+    pub(crate) targets: Vec<Shape>,
+    /// Where a shape is among them: 0 is the base, 1 the first target.
+    places: HashMap<Shape, usize>,
+}
+
+impl Part {
+    /// These shapes; the least of them is the base.
+    fn new(shapes: &BTreeSet<Shape>) -> Self {
+        let mut order = shapes.iter().copied();
+        let base = order.next().unwrap_or_default();
+        let places = shapes.iter().enumerate().map(|(place, shape)| (*shape, place)).collect();
+        Self { base, targets: order.collect(), places }
+    }
+    /// All shapes of a mesh with `count` of them, besides its own.
+    pub(crate) fn whole(count: usize) -> Self {
+        Self::new(&all(count).collect())
+    }
+    /// Whether it can take a shape.
+    pub(crate) fn has(&self, shape: Shape) -> bool {
+        self.places.contains_key(&shape)
+    }
+    /// The weights of its targets for each of these shapes, one after the other: 255 for the one that is shown.
+    pub(crate) fn weights(&self, shapes: &[Shape]) -> Vec<u8> {
+        let width = self.targets.len();
+        let mut weights = vec![0; width.saturating_mul(shapes.len())];
+        for (shape, row) in shapes.iter().zip(weights.chunks_exact_mut(width.max(1))) {
+            let target = self.places.get(shape).and_then(|place| place.checked_sub(1));
+            if let Some(weight) = target.and_then(|target| row.get_mut(target)) {
+                *weight = u8::MAX;
+            }
+        }
+        weights
+    }
+}
+
+fn all(count: usize) -> impl Iterator<Item = Shape> {
+    let targets = (0..crate::buffer::id(count)).map(Shape::Target);
+    std::iter::once(Shape::Base).chain(targets)
+}
+
+/// Keys of an animation that one part shows, from one to another, both included.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Run {
+    pub(crate) part: usize,
+    pub(crate) first: usize,
+    pub(crate) last: usize,
+}
+
+/// A mesh in parts with at most so many targets each.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Plan {
+    pub(crate) parts: Vec<Part>,
+    /// For each animation that moves the mesh by shapes: which part shows which of its keys. Runs share the key between
+    /// them.
+    pub(crate) runs: HashMap<usize, Vec<Run>>,
+}
+
+impl Plan {
+    /// The parts for a node whose mesh has `count` shapes.
+    ///
+    /// Animations are taken in their order. The keys of one are cut where the next shape would be one too many for a
+    /// part; what fits into the part before goes there, so that short animations share one.
+    pub(crate) fn new(node: Id<Node>, count: usize, animations: &[Animation], max_targets: usize) -> Self {
+        let most = max_targets.max(1).saturating_add(1);
+        let mut sets: Vec<BTreeSet<Shape>> = Vec::new();
+        let mut runs: HashMap<usize, Vec<Run>> = HashMap::new();
+        let mut seen: BTreeSet<Shape> = BTreeSet::new();
+        for (number, animation) in animations.iter().enumerate() {
+            let Some((_, shapes)) = animation.channels.iter().find_map(|channel| keys(channel, node)) else { continue };
+            seen.extend(shapes);
+            runs.insert(
+                number,
+                cut(shapes, most)
+                    .into_iter()
+                    .map(|(first, last)| {
+                        let used = shapes.get(first..=last).unwrap_or_default().iter().copied().collect();
+                        Run { part: pack(&mut sets, used, most), first, last }
+                    })
+                    .collect(),
+            );
+        }
+        // What no animation shows is kept all the same, the mesh's own shape first of all.
+        for shape in all(count).filter(|shape| !seen.contains(shape)) {
+            pack(&mut sets, BTreeSet::from([shape]), most);
+        }
+        Self { parts: sets.iter().map(Part::new).collect(), runs }
+    }
+    /// The part that is shown when nothing moves: that with the mesh's own shape, which is its base there.
+    pub(crate) fn at_rest(&self) -> usize {
+        self.parts.iter().position(|part| part.has(Shape::Base)).unwrap_or_default()
+    }
+}
+
+/// The times and shapes of a channel that moves this node by shapes.
+pub(crate) fn keys(channel: &Channel, node: Id<Node>) -> Option<(&[f32], &[Shape])> {
+    match &channel.values {
+        Values::Shape(shapes) if channel.node == node => Some((&channel.times, shapes)),
+        _ => None,
+    }
+}
+
+/// The first and last key of each run, so that no run has more than `most` shapes; runs share their ends.
+fn cut(shapes: &[Shape], most: usize) -> Vec<(usize, usize)> {
+    let mut runs = Vec::new();
+    let mut used = BTreeSet::new();
+    let mut first = 0;
+    let mut before = None;
+    for (key, shape) in shapes.iter().enumerate() {
+        if !used.contains(shape) && used.len() >= most {
+            let last = key.saturating_sub(1);
+            runs.push((first, last));
+            first = last;
+            used.clear();
+            used.extend(before);
+        }
+        used.insert(*shape);
+        before = Some(*shape);
+    }
+    runs.push((first, shapes.len().saturating_sub(1)));
+    runs
+}
+
+/// Puts shapes into the last set if they fit there, else into a new one, and says into which.
+fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -> usize {
+    if let Some(last) = sets.last_mut() {
+        let more = shapes.difference(last).count();
+        if last.len().saturating_add(more) <= most {
+            last.extend(shapes);
+            return sets.len().saturating_sub(1);
+        }
+    }
+    sets.push(shapes);
+    sets.len().saturating_sub(1)
+}

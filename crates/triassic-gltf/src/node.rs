@@ -1,0 +1,215 @@
+//! Nodes and scenes.
+
+use crate::{
+    Hidden, Options,
+    buffer::id,
+    export::{Extensions, Shown},
+    extras,
+    json::{self, Scene as JsonScene},
+    mesh::Meshes,
+};
+use formats_core::glam::{Affine3A, Mat4};
+use triassic_scene::{
+    Extras, Id, Light, LightKind, Node, NodeKind, Pose, Scene, Transform,
+    serde_json::{Value, json},
+};
+
+/// The nodes of a document. Those of the scene come first and keep their numbers.
+#[derive(Debug, Default)]
+pub(crate) struct Tree {
+    pub(crate) nodes: Vec<json::Node>,
+    pub(crate) scenes: Vec<JsonScene>,
+    pub(crate) cameras: Vec<Value>,
+    /// For each node of the scene whose mesh is split: the nodes of its parts.
+    pub(crate) parts: Vec<Vec<u32>>,
+    lights: Vec<Value>,
+}
+
+pub(crate) fn export(
+    scene: &Scene,
+    options: &Options,
+    shown: &[Option<Shown>],
+    meshes: &mut Meshes<'_>,
+    extensions: &mut Extensions,
+) -> Tree {
+    let mut tree = Tree::default();
+    for (node, shown) in scene.nodes.iter().zip(shown) {
+        let exported = tree.node(node, shown.as_ref(), options, scene, meshes);
+        tree.nodes.push(exported);
+    }
+    for (number, shown) in (0_u32..).zip(shown) {
+        let parts = tree.split(number, shown.as_ref(), meshes);
+        tree.parts.push(parts);
+    }
+    tree.arrange(scene, options, extensions);
+    if !tree.lights.is_empty() {
+        extensions.put("KHR_lights_punctual", json!({ "lights": tree.lights }));
+    }
+    tree
+}
+
+impl Tree {
+    fn node(
+        &mut self,
+        node: &Node,
+        shown: Option<&Shown>,
+        options: &Options,
+        scene: &Scene,
+        meshes: &mut Meshes<'_>,
+    ) -> json::Node {
+        let mut new = json::Node {
+            name: node.name.clone(),
+            extras: if options.extras { extras::node(node) } else { Extras::new() },
+            ..place(node.transform)
+        };
+        if let Some(Shown::Whole(mesh, part)) = shown {
+            let name = scene.get(*mesh).map_or("", |mesh| mesh.name.as_str());
+            new.mesh = meshes.add(*mesh, part, name);
+            // A skin without a mesh is not allowed.
+            new.skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin)).map(Id::index);
+            if new.mesh.is_none() && options.extras {
+                new.extras.insert("emptyMesh".into(), json!(name));
+            }
+        }
+        match &node.kind {
+            NodeKind::Light(light) => {
+                new.extensions.insert("KHR_lights_punctual".into(), json!({ "light": self.lights.len() }));
+                self.lights.push(export_light(light));
+            }
+            NodeKind::Camera(camera) => {
+                new.camera = Some(id(self.cameras.len()));
+                let mut view = json!({ "yfov": camera.vertical_angle, "znear": camera.near });
+                if let (Some(view), Some(far)) = (view.as_object_mut(), camera.far) {
+                    view.insert("zfar".into(), json!(far));
+                }
+                self.cameras.push(json!({ "type": "perspective", "perspective": view }));
+            }
+            _ => {}
+        }
+        new
+    }
+
+    /// Nodes for the parts of a split mesh, below its node: the one that is shown at rest at its size, the others at none.
+    fn split(&mut self, number: u32, shown: Option<&Shown>, meshes: &mut Meshes<'_>) -> Vec<u32> {
+        let Some(Shown::Split(mesh, plan)) = shown else { return Vec::new() };
+        let at = usize::try_from(number).unwrap_or(usize::MAX);
+        let name = self.nodes.get(at).map(|node| node.name.clone()).unwrap_or_default();
+        let mut parts = Vec::new();
+        for (part_number, part) in plan.parts.iter().enumerate() {
+            let name = format!("{name}/part {}", part_number.saturating_add(1));
+            let mesh = meshes.add(*mesh, part, &name);
+            let scale = (part_number != plan.at_rest()).then_some([0.0; 3]);
+            parts.push(self.push(json::Node { name, scale, mesh, ..json::Node::default() }));
+        }
+        if let Some(node) = self.nodes.get_mut(at) {
+            node.children.extend(&parts);
+        }
+        parts
+    }
+
+    /// Children and scenes: skinned nodes are at the top, where their parents cannot seem to move them; what is hidden is
+    /// in the second scene only.
+    fn arrange(&mut self, scene: &Scene, options: &Options, extensions: &mut Extensions) {
+        let hidden = scene.hidden_by();
+        let parents = scene.parents();
+        let rest = Pose::rest(scene);
+        let (mut first, mut second) = (Vec::new(), Vec::new());
+        for (number, node) in scene.ids::<Node>().zip(&scene.nodes) {
+            let place = number.to_usize();
+            let parent = parents.get(place).copied().flatten();
+            let by = hidden.get(place).copied().flatten();
+            let is_apart = by.is_some() && options.hidden == Hidden::SecondScene;
+            if by == Some(number) && options.hidden == Hidden::Extension {
+                extensions.add("KHR_node_visibility");
+                self.mark_hidden(place);
+            }
+            let is_skinned = self.nodes.get(place).is_some_and(|node| node.skin.is_some());
+            let top = if is_skinned {
+                self.name_parent(scene, parent, place, options);
+                // It leaves the branch that hides it, so it must be marked itself.
+                if by.is_some() && by != Some(number) && options.hidden == Hidden::Extension {
+                    self.mark_hidden(place);
+                }
+                Some(number.index())
+            } else if is_apart && by == Some(number) {
+                let world = parent.and_then(|parent| rest.world(parent)).filter(|world| *world != Affine3A::IDENTITY);
+                self.name_parent(scene, parent, place, options);
+                Some(world.map_or(number.index(), |world| self.carry(&node.name, number.index(), world)))
+            } else {
+                match parent.and_then(|parent| self.nodes.get_mut(parent.to_usize())) {
+                    Some(parent) => {
+                        parent.children.push(number.index());
+                        None
+                    }
+                    None => Some(number.index()),
+                }
+            };
+            if let Some(top) = top {
+                second.push(top);
+                if !is_apart {
+                    first.push(top);
+                }
+            }
+        }
+        if first.len() < second.len() {
+            self.scenes.push(JsonScene { name: "default", nodes: first });
+            self.scenes.push(JsonScene { name: "everything", nodes: second });
+        } else if !first.is_empty() {
+            self.scenes.push(JsonScene { name: "default", nodes: first });
+        }
+    }
+
+    fn mark_hidden(&mut self, place: usize) {
+        if let Some(node) = self.nodes.get_mut(place) {
+            node.extensions.insert("KHR_node_visibility".into(), json!({ "visible": false }));
+        }
+    }
+    /// Says whose child a node was before it was put at the top.
+    fn name_parent(&mut self, scene: &Scene, parent: Option<Id<Node>>, place: usize, options: &Options) {
+        let parent = parent.and_then(|parent| scene.get(parent));
+        if let (Some(parent), Some(node), true) = (parent, self.nodes.get_mut(place), options.extras) {
+            node.extras.insert("parent".into(), json!(parent.name));
+        }
+    }
+    /// A node at the top that stands where the parent of `child` stands.
+    fn carry(&mut self, name: &str, child: u32, world: Affine3A) -> u32 {
+        let matrix = Some(Mat4::from(world).to_cols_array());
+        self.push(json::Node { name: format!("{name}/place"), children: vec![child], matrix, ..json::Node::default() })
+    }
+    fn push(&mut self, node: json::Node) -> u32 {
+        let number = id(self.nodes.len());
+        self.nodes.push(node);
+        number
+    }
+}
+
+/// A node at a place; what is at its default is not written.
+fn place(transform: Transform) -> json::Node {
+    let Transform { translation, rotation, scale } = transform;
+    json::Node {
+        translation: (translation != Transform::IDENTITY.translation).then_some(translation.to_array()),
+        rotation: (rotation != Transform::IDENTITY.rotation).then_some(rotation.to_array()),
+        scale: (scale != Transform::IDENTITY.scale).then_some(scale.to_array()),
+        ..json::Node::default()
+    }
+}
+
+fn export_light(light: &Light) -> Value {
+    let mut value = json!({ "color": light.color.to_array(), "intensity": light.intensity });
+    if let Some(value) = value.as_object_mut() {
+        let kind = match light.kind {
+            LightKind::Sun => "directional",
+            LightKind::Spot { inner, outer } => {
+                value.insert("spot".into(), json!({ "innerConeAngle": inner, "outerConeAngle": outer }));
+                "spot"
+            }
+            _ => "point",
+        };
+        value.insert("type".into(), json!(kind));
+        // A sun reaches everything.
+        if let Some(range) = light.range.filter(|_| kind != "directional") {
+            value.insert("range".into(), json!(range));
+        }
+    }
+    value
+}

@@ -1,0 +1,58 @@
+//! What an export leaves to its caller.
+
+/// What an export leaves to its caller.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// What becomes of shapes. Default: morph targets, at most 256 in a mesh.
+    pub morphs: Morphs,
+    /// What becomes of hidden nodes. Default: they are in a second scene.
+    pub hidden: Hidden,
+    /// Whether other looks are written, as `KHR_materials_variants`. Default: yes.
+    pub variants: bool,
+    /// Whether materials without lighting say so, as `KHR_materials_unlit`. Default: yes.
+    pub unlit: bool,
+    /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
+    /// `extras` too, are written in any case.
+    pub extras: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { morphs: Morphs::default(), hidden: Hidden::default(), variants: true, unlit: true, extras: true }
+    }
+}
+
+/// What becomes of shapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Morphs {
+    /// Morph targets, at most so many in a mesh. A mesh with more is split into several, each with the shapes of some
+    /// animations; the animations show the one that they need by its scale, 1 or 0, as glTF provides for visibility.
+    ///
+    /// A limit of 0 counts as 1. Meshes with a skin are not split.
+    Split(u32),
+    /// Morph targets, however many.
+    All,
+    /// None: the mesh as it is.
+    None,
+}
+
+impl Default for Morphs {
+    /// Bevy takes 256 morph targets and no more, and others are near to that.
+    fn default() -> Self {
+        Self::Split(256)
+    }
+}
+
+/// What becomes of hidden nodes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Hidden {
+    /// They are not in the scene that is shown, but in a second one, which has everything. No program shows what it
+    /// should not. There they stand where their parents are at rest.
+    #[default]
+    SecondScene,
+    /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.
+    Extension,
+}

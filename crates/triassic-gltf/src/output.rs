@@ -1,0 +1,143 @@
+//! The document as files.
+
+use crate::{
+    Error,
+    buffer::{append, id},
+    json::{self, Accessor, Asset, Buffer, BufferView, Document, Image},
+    material::PictureFile,
+};
+use std::fmt::Write as _;
+use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
+
+/// A scene as glTF, ready to be written in either form.
+#[derive(Debug)]
+pub struct Gltf {
+    pub(crate) asset: Asset,
+    pub(crate) extensions_used: Vec<&'static str>,
+    pub(crate) extensions: Extras,
+    pub(crate) scenes: Vec<json::Scene>,
+    pub(crate) nodes: Vec<json::Node>,
+    pub(crate) cameras: Vec<Value>,
+    pub(crate) meshes: Vec<json::Mesh>,
+    pub(crate) materials: Vec<json::Material>,
+    pub(crate) textures: Vec<json::Texture>,
+    pub(crate) samplers: Vec<json::Sampler>,
+    pub(crate) pictures: Vec<PictureFile>,
+    pub(crate) skins: Vec<json::Skin>,
+    pub(crate) animations: Vec<json::Animation>,
+    pub(crate) accessors: Vec<Accessor>,
+    pub(crate) views: Vec<BufferView>,
+    /// All but the pictures.
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Gltf {
+    /// One file with everything in it: `.glb`.
+    ///
+    /// # Errors
+    /// If it would be larger than 4 GiB.
+    pub fn to_glb(mut self) -> Result<Vec<u8>, Error> {
+        let mut images = Vec::new();
+        for picture in &mut self.pictures {
+            images.push(Image {
+                name: picture.name.clone(),
+                mime_type: Some(picture.kind.mime_type()),
+                buffer_view: Some(id(self.views.len())),
+                uri: None,
+            });
+            self.views.push(append(&mut self.bytes, &mut picture.bytes, None, None));
+        }
+        let buffer = self.buffer(None);
+        let mut json = self.json(&images, &buffer)?;
+        // Both chunks end at a multiple of 4: text with spaces, bytes with zeros.
+        json.resize(json.len().next_multiple_of(4), b' ');
+        self.bytes.resize(self.bytes.len().next_multiple_of(4), 0);
+        let has_bytes = !buffer.is_empty();
+        let chunks = [(b"JSON", &json), (b"BIN\0", &self.bytes)];
+        let chunks = || chunks.iter().filter(|(kind, _)| *kind == b"JSON" || has_bytes);
+        let size = chunks().fold(12_usize, |size, (_, chunk)| size.saturating_add(8).saturating_add(chunk.len()));
+        let mut glb = Vec::with_capacity(size);
+        glb.extend(b"glTF");
+        glb.extend(2_u32.to_le_bytes());
+        glb.extend(length(size)?);
+        for (kind, chunk) in chunks() {
+            glb.extend(length(chunk.len())?);
+            glb.extend(*kind);
+            glb.extend(*chunk);
+        }
+        Ok(glb)
+    }
+
+    /// `<stem>.gltf`, `<stem>.bin` and the pictures, each by itself.
+    ///
+    /// # Errors
+    /// If the binary part would be larger than 4 GiB.
+    pub fn to_files(mut self, stem: &str) -> Result<Vec<OutFile>, Error> {
+        let mut names = FileNames::default();
+        let (name, bin) = (names.unique(stem, "gltf"), names.unique(stem, "bin"));
+        let mut pictures = Vec::new();
+        let mut images = Vec::new();
+        for picture in std::mem::take(&mut self.pictures) {
+            let file = names.unique(&picture.name, picture.kind.extension());
+            images.push(Image { name: picture.name, mime_type: None, buffer_view: None, uri: Some(uri(&file)) });
+            pictures.push(OutFile { name: file, bytes: picture.bytes });
+        }
+        length(self.bytes.len())?;
+        let buffer = self.buffer(Some(uri(&bin)));
+        let mut files = vec![OutFile { name, bytes: self.json(&images, &buffer)? }];
+        if !buffer.is_empty() {
+            files.push(OutFile { name: bin, bytes: self.bytes });
+        }
+        files.append(&mut pictures);
+        Ok(files)
+    }
+
+    /// The buffer, if there is anything in it.
+    fn buffer(&self, uri: Option<String>) -> Vec<Buffer> {
+        let byte_length = u64::try_from(self.bytes.len()).unwrap_or(u64::MAX);
+        if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
+    }
+
+    fn json(&self, images: &[Image], buffers: &[Buffer]) -> Result<Vec<u8>, Error> {
+        let document = Document {
+            asset: &self.asset,
+            extensions_used: &self.extensions_used,
+            extensions: &self.extensions,
+            scene: (!self.scenes.is_empty()).then_some(0),
+            scenes: &self.scenes,
+            nodes: &self.nodes,
+            cameras: &self.cameras,
+            meshes: &self.meshes,
+            materials: &self.materials,
+            textures: &self.textures,
+            images,
+            samplers: &self.samplers,
+            skins: &self.skins,
+            animations: &self.animations,
+            accessors: &self.accessors,
+            buffer_views: &self.views,
+            buffers,
+        };
+        serde_json::to_vec(&document).map_err(|error| Error::Json(error.to_string()))
+    }
+}
+
+/// A length as GLB has it.
+fn length(size: usize) -> Result<[u8; 4], Error> {
+    let too_large = |_| Error::TooLarge { size: u64::try_from(size).unwrap_or(u64::MAX) };
+    u32::try_from(size).map(u32::to_le_bytes).map_err(too_large)
+}
+
+/// A file name as a URI.
+fn uri(name: &str) -> String {
+    let mut uri = String::new();
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.' | b'~') {
+            uri.push(char::from(byte));
+        } else {
+            // Writing into a string cannot fail.
+            let _ = write!(uri, "%{byte:02X}");
+        }
+    }
+    uri
+}

@@ -1,0 +1,236 @@
+//! Scenes that the tests export.
+
+use std::sync::Arc;
+use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
+use triassic_scene::serde_json::json;
+use triassic_scene::{
+    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, Interpolation, Light, LightKind, MapRole,
+    Material, MaterialMap, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo, Skin,
+    Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
+};
+
+/// A quad in the XY plane, facing +Z.
+pub(crate) fn quad(at: Vec3, size: f32) -> Primitive {
+    let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y];
+    Primitive {
+        positions: corners.iter().map(|corner| at + corner.extend(0.1) * size).collect(),
+        normals: vec![Vec3::Z; 4],
+        uvs: corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec(),
+        indices: vec![0, 1, 2, 0, 2, 3],
+        ..Primitive::default()
+    }
+}
+
+pub(crate) fn times(count: usize, rate: f32) -> Arc<[f32]> {
+    (0..count).map(|key| key as f32 / rate).collect()
+}
+
+pub(crate) fn channel(node: Id<Node>, times: &Arc<[f32]>, values: Values) -> Channel {
+    Channel { node, times: times.clone(), values, interpolation: Interpolation::Linear }
+}
+
+fn pixels(colors: &[[u8; 4]]) -> TextureSource {
+    let width = u32::try_from(colors.len()).unwrap();
+    TextureSource::Pixels(Pixels { width, height: 1, rgba: colors.concat() })
+}
+
+/// Every kind of material, texture and look, and what glTF has no word for.
+pub(crate) fn materials() -> Scene {
+    let mut scene = Scene::default();
+    let red = scene.add(Texture::new("red/skin", pixels(&[[255, 0, 0, 255], [0, 0, 0, 0]])));
+    let mut blue = Texture::new("blue", pixels(&[[0, 0, 255, 255], [9, 9, 9, 255]]));
+    blue.sampling = Sampling { filter: Filter::Nearest, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Mirror };
+    let blue = scene.add(blue);
+    let lost = scene.add(Texture::new("lost", TextureSource::Missing("models/lost.pcx".into())));
+    let mut add =
+        |name: &str, alpha, texture, unlit| scene.add(Material { alpha, texture, unlit, ..Material::new(name) });
+    let all = [
+        add("plain", Alpha::Opaque, Some(red), false),
+        add("masked", Alpha::Mask(0.25), Some(red), false),
+        add("glass", Alpha::Blend, Some(blue), false),
+        add("flare", Alpha::Add, Some(blue), true),
+        add("lost", Alpha::Opaque, Some(lost), false),
+    ];
+    scene.materials[2].base_color = Vec4::new(1.0, 0.5, 0.25, 0.1);
+    scene.materials[2].double_sided = true;
+    scene.materials[4].extras.insert("flags".into(), json!(64));
+    scene.materials[0].maps.push(MaterialMap { role: MapRole::Lightmap, texture: blue, uv_set: 1 });
+    let mut primitives: Vec<Primitive> = Vec::new();
+    for (place, material) in all.into_iter().enumerate() {
+        let mut part = quad(Vec3::X * place as f32, 1.0);
+        part.material = Some(material);
+        part.second_uvs = part.uvs.clone();
+        part.colors = vec![[255, 128, 0, 255]; 4];
+        primitives.push(part);
+    }
+    // A second set of coordinates without a first one, a vertex of no triangle, a part without triangles.
+    primitives[4].uvs.clear();
+    let last = &mut primitives[3];
+    for list in [&mut last.positions, &mut last.normals] {
+        list.insert(0, Vec3::Z);
+    }
+    last.uvs.insert(0, Vec2::ZERO);
+    last.second_uvs.insert(0, Vec2::ZERO);
+    last.colors.insert(0, [0; 4]);
+    last.indices.iter_mut().for_each(|index| *index += 1);
+    let mut empty = quad(Vec3::ZERO, 1.0);
+    empty.indices.clear();
+    primitives.push(empty);
+    let member = |vertex| GroupMember { primitive: 3, vertex, weight: 1.0 };
+    let groups = vec![VertexGroup { name: "grip".into(), members: vec![member(0), member(1)] }];
+    let mesh = scene.add(Mesh { name: "quads".into(), primitives, lod: Some(1.5), groups, ..Mesh::default() });
+    scene.add_root(Node::new("quads", NodeKind::Mesh { mesh, skin: None }));
+    let families = [vec![(all[0], all[1]), (all[2], all[3])], vec![(all[0], all[2])], vec![]];
+    for (number, materials) in families.into_iter().enumerate() {
+        scene.add(Variant { name: format!("family {number}"), materials, ..Variant::default() });
+    }
+    scene.metadata.format = "quake-md2".into();
+    scene.metadata.unit = 0.0254;
+    scene
+}
+
+/// A mesh with `count` shapes and animations of these lengths, one after the other, each closed; and some nodes around.
+pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
+    let mut scene = Scene::default();
+    let mut part = quad(Vec3::new(0.3, 0.2, 0.1), 1.0);
+    part.shapes = (1..=count)
+        .map(|number| ShapeData {
+            positions: part.positions.iter().map(|p| *p * 1.1 + Vec3::new(0.0, number as f32 * 0.1, 0.0)).collect(),
+            normals: vec![Vec3::new((number as f32).sin(), 0.0, (number as f32).cos()).normalize(); 4],
+        })
+        .collect();
+    let shapes = (1..=count).map(|number| ShapeInfo { name: format!("frame{number}") }).collect();
+    let mesh = scene.add(Mesh { name: "mesh".into(), primitives: vec![part], shapes, ..Mesh::default() });
+    let place = Transform {
+        translation: Vec3::new(1.0, 2.0, 3.0),
+        rotation: Quat::from_rotation_y(0.5),
+        scale: Vec3::splat(2.0),
+    };
+    let top = scene.add_root(Node::new("top", NodeKind::Group).at(place));
+    let node = scene.add_child(top, Node::new("model", NodeKind::Mesh { mesh, skin: None }));
+    let mut first = 0;
+    for (number, clip) in clips.iter().enumerate() {
+        let shape = |key: usize| match first + key % clip {
+            0 => Shape::Base,
+            shape => Shape::Target(u32::try_from(shape - 1).unwrap()),
+        };
+        let keys: Vec<Shape> = (0..=*clip).map(shape).collect();
+        scene.add(Animation {
+            name: format!("clip {number}"),
+            looping: true,
+            channels: vec![channel(node, &times(keys.len(), 10.0), Values::Shape(keys))],
+            ..Animation::default()
+        });
+        first += clip;
+    }
+    scene
+}
+
+/// A chain of `bones` bones with a strip on them, two animations that move them and one that is a still.
+pub(crate) fn skinned(bones: usize) -> Scene {
+    let mut scene = Scene::default();
+    let top = scene.add_root(Node::new("model", NodeKind::Group));
+    let mut joints = Vec::new();
+    let mut parent = top;
+    for bone in 0..bones {
+        let at = Transform::from_translation(if bone == 0 { Vec3::ZERO } else { Vec3::Y });
+        parent = scene.add_child(parent, Node::new(format!("bone {bone}"), NodeKind::Bone).at(at));
+        joints.push(parent);
+    }
+    let mut part = Primitive::default();
+    for bone in 0..bones {
+        let height = Vec3::Y * bone as f32;
+        let first = u32::try_from(part.positions.len()).unwrap();
+        part.positions.extend([height, height + Vec3::X, height + Vec3::new(0.0, 1.0, 0.0)]);
+        part.indices.extend([first, first + 1, first + 2]);
+        let bone = u16::try_from(bone).unwrap();
+        let next = (bone + 1) % u16::try_from(bones).unwrap();
+        part.joints.extend([
+            [bone, 7, 7, 7].map(|joint| joint % u16::try_from(bones).unwrap()),
+            [bone, 0, 0, 0],
+            [bone, next, 0, 0],
+        ]);
+        part.weights.extend([Vec4::X, Vec4::X, Vec4::new(0.75, 0.25, 0.0, 0.0)]);
+    }
+    part.normals = vec![Vec3::Z; part.positions.len()];
+    let inverse_bind = (0..bones).map(|bone| Affine3A::from_translation(Vec3::Y * -(bone as f32))).collect();
+    let mesh = scene.add(Mesh { name: "strip".into(), primitives: vec![part], ..Mesh::default() });
+    let skin = scene.add(Skin { name: "skeleton".into(), joints: joints.clone(), inverse_bind });
+    scene.add_child(top, Node::new("body", NodeKind::Mesh { mesh, skin: Some(skin) }));
+    scene.add_child(top, Node::new("other body", NodeKind::Mesh { mesh, skin: Some(skin) }));
+    scene.nodes.last_mut().unwrap().hidden = true;
+    scene.add_child(joints[0], Node::new("muzzle", NodeKind::Attachment).at(Transform::from_translation(Vec3::Z)));
+    let hitbox = NodeKind::Hitbox { min: -Vec3::ONE, max: Vec3::ONE, group: 1 };
+    scene.add_child(joints[0], Node::new("head", hitbox));
+
+    let times = times(9, 8.0);
+    for (name, by) in [("walk", 0.3_f32), ("run", 0.7)] {
+        let mut channels = Vec::new();
+        for (number, joint) in joints.iter().enumerate() {
+            let angle = |key: usize| (key as f32 * by + number as f32).sin();
+            let turns = (0..9).map(|key| Quat::from_rotation_z(angle(key % 8))).collect();
+            channels.push(channel(*joint, &times, Values::Rotation(turns)));
+            // The first bone stands elsewhere than at rest, the others where they are at rest.
+            let place = if number == 0 { Vec3::X * by } else { Vec3::Y };
+            channels.push(channel(*joint, &times, Values::Translation(vec![place; 9])));
+        }
+        let extras = json!({ "options": "5001" }).as_object().unwrap().clone();
+        let events = vec![Event { time: 0.5, name: "step".into(), extras }];
+        scene.add(Animation { name: name.into(), looping: true, channels, events, ..Animation::default() });
+    }
+    let still = channel(joints[0], &times, Values::Translation(vec![Vec3::ZERO; 9]));
+    scene.add(Animation { name: "still".into(), channels: vec![still], ..Animation::default() });
+    scene.add(Animation { name: "nothing".into(), ..Animation::default() });
+    scene
+}
+
+/// A level: lamps, a view, entities, a hidden branch in a moved place, a mesh of many vertices.
+pub(crate) fn level() -> Scene {
+    let mut scene = Scene::default();
+    let room = scene.add_root(Node::new("room", NodeKind::Group).at(Transform::from_translation(Vec3::X * 5.0)));
+    let kinds = [
+        ("lamp", LightKind::Point, Some(10.0)),
+        ("sun", LightKind::Sun, Some(1.0)),
+        ("spot", LightKind::Spot { inner: 0.0, outer: 0.5 }, None),
+    ];
+    for (name, kind, range) in kinds {
+        let light = Light { kind, color: Vec3::new(1.0, 0.5, 0.1), intensity: 100.0, range };
+        scene.add_child(room, Node::new(name, NodeKind::Light(light)));
+    }
+    for (name, far) in [("view", None), ("near view", Some(100.0))] {
+        let camera = Camera { vertical_angle: 1.0, near: 0.1, far };
+        scene.add_child(room, Node::new(name, NodeKind::Camera(camera)));
+    }
+    let class = NodeKind::Entity { class: "player".into(), model: Some("guard.mdl".into()) };
+    scene.add_child(room, Node::new("entity", class));
+    let count = 70_000_u32;
+    let part = Primitive {
+        positions: (0..count).map(|i| Vec3::new(i as f32 * 0.01, (i % 7) as f32 * 0.1, (i % 3) as f32)).collect(),
+        indices: (0..count - 2).flat_map(|i| [i, i + 1, i + 2]).collect(),
+        ..Primitive::default()
+    };
+    let walls = scene.add(Mesh { name: "walls".into(), primitives: vec![part], ..Mesh::default() });
+    scene.add_child(room, Node::new("walls", NodeKind::Mesh { mesh: walls, skin: None }));
+    let mesh = Mesh { name: "door".into(), primitives: vec![quad(Vec3::ZERO, 1.0)], ..Mesh::default() };
+    let mesh = scene.add(mesh);
+    let branch = scene.add_child(room, Node::new("hidden branch", NodeKind::Group));
+    scene.nodes[branch.to_usize()].hidden = true;
+    scene.add_child(branch, Node::new("door", NodeKind::Mesh { mesh, skin: None }));
+    let nothing = scene.add(Mesh { name: "nothing".into(), ..Mesh::default() });
+    scene.add_child(room, Node::new("invisible", NodeKind::Mesh { mesh: nothing, skin: None }));
+    scene
+}
+
+/// All scenes of the tests by name.
+pub(crate) fn all() -> Vec<(&'static str, Scene)> {
+    vec![
+        ("empty", Scene::default()),
+        ("materials", materials()),
+        ("shapes", shapes(30, &[10, 15, 5, 1])),
+        ("many shapes", shapes(1006, &[40, 300, 10, 600, 5])),
+        ("unanimated shapes", shapes(300, &[])),
+        ("skinned", skinned(5)),
+        ("long skeleton", skinned(300)),
+        ("level", level()),
+    ]
+}
