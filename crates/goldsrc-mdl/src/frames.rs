@@ -85,7 +85,9 @@ impl Joint {
                 track.fill(start, 1.0, out);
             }
             if turns {
-                angles.iter_mut().for_each(|angle| angle.fill(start));
+                for angle in &mut angles {
+                    angle.fill(start);
+                }
                 rotation = rotations(&angles);
             }
             let ([x, y, z], [qx, qy, qz, qw]) = (&position, &rotation);

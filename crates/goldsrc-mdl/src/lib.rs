@@ -9,12 +9,14 @@ mod animation;
 mod bodypart;
 mod bone;
 mod chrome;
+mod codes;
 mod companion;
 mod files;
 mod frames;
 mod header;
 mod mesh;
 mod pose;
+mod profile;
 mod relatives;
 mod sequence;
 mod set;
@@ -24,12 +26,15 @@ mod skinned;
 mod texture;
 mod transition;
 mod trig;
+mod validate;
 mod view;
+mod write;
 
 pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use bodypart::{BodyPart, Normal, SubModel, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use chrome::chrome_uv;
+pub use codes::CODES;
 pub use companion::{Candidate, Companion, CompanionRole};
 pub use files::{SequenceFile, TextureFile};
 pub use formats_core::{
@@ -38,6 +43,7 @@ pub use formats_core::{
 pub use header::{Header, HeaderFlags, HeaderV9, SequenceFileHeader};
 pub use mesh::{Command, CommandKind, CommandTriangles, Commands, Corner, Mesh, Triangles};
 pub use pose::{Controls, Playback, Pose, PoseOptions};
+pub use profile::{EngineLimits, Profile};
 pub use sequence::{Event, MotionFlags, Pivot, Sequence, SequenceFlags, SequenceGroup};
 pub use set::ModelSet;
 pub use skeleton::{BoneTransform, Skeleton};
@@ -45,6 +51,7 @@ pub use skin::{SkinRef, Skins};
 pub use texture::{Pixels, Texture, TextureFlags};
 pub use transition::Transitions;
 pub use view::{View, ViewIter, Views};
+pub use write::{Editor, ModelFiles, Picture, WriteError};
 
 use formats_core::{Source, number};
 

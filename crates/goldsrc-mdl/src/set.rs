@@ -117,10 +117,11 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
-    /// tmp
-    #[must_use]
-    pub fn validate(&self) -> formats_core::Diagnostics {
-        formats_core::Diagnostics::new()
+    /// Bytes of all files together.
+    pub(crate) fn size(&self) -> usize {
+        let files = self.groups.iter().map(|(_, file)| file.bytes().len());
+        let textures = self.textures.iter().map(|file| file.bytes().len());
+        files.chain(textures).fold(self.model.bytes().len(), usize::saturating_add)
     }
     /// The bones of the model, ready to be posed.
     #[must_use]

@@ -112,7 +112,8 @@ fn read(path: &Path) -> Result<(), Failed> {
 }
 
 /// How many sequences of a model keep, at every frame, to the box that the compiler stored: within 0.05 units of it on
-/// every side. And how many there are.
+/// every side. And how many there are. The compiler measured the animations as they are stored: with the motion that the
+/// engine sets to 0, without the movement that it adds.
 fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
     let (skeleton, mut pose, mut agree) = (set.skeleton(), Pose::new(), 0);
     for (n, sequence) in set.model().sequences().iter().enumerate() {
@@ -130,7 +131,7 @@ fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
                 let options = PoseOptions::at(frame as f32)
                     .with_playback(Playback::Clamp)
                     .with_blends(settings)
-                    .with_root_motion(true);
+                    .with_zero_motion(false);
                 skeleton.pose(&animations, &options, &mut pose);
                 for part in set.model().body_parts() {
                     for model in part.sub_models()? {
@@ -172,6 +173,12 @@ fn corpus_trials(corpus: &Path) -> Vec<Trial> {
             Ok(())
         }));
     }
+    // More than nine in ten, as an independent reader of thousands of models found: the rest was edited later.
+    trials.push(Trial::test("corpus::boxes", move || {
+        let (agree, all) = *totals.lock().unwrap();
+        eprintln!("{agree} of {all} sequences keep to the box that their compiler stored");
+        if agree * 100 >= all * 92 { Ok(()) } else { Err(Failed::from(format!("{agree} of {all}"))) }
+    }));
     trials
 }
 

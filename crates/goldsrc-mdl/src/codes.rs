@@ -1,0 +1,97 @@
+//! The findings of this crate: stable, never renumbered, never used again for something else.
+
+use formats_core::{Code, Severity};
+
+macro_rules! codes {
+    ($($name:ident = $id:literal, $severity:ident, $summary:literal;)*) => {
+        $(pub(crate) const $name: Code = Code { id: $id, summary: $summary, severity: Severity::$severity };)*
+
+        /// Every finding that this crate can make, in the order of their numbers. `docs/diagnostics.md` explains each.
+        pub const CODES: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    TRAILING_BYTES = "GMDL-001", Note, "the file goes on behind the length in its header";
+    FILE_SHORT = "GMDL-002", Warning, "the length in the header is more than the file has";
+    NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field without a NUL";
+    NAME_RESIDUE = "GMDL-004", Note, "bytes are left behind the NUL of a name";
+    NAME_EMPTY = "GMDL-005", Note, "a name is empty";
+    NAME_TWICE = "GMDL-006", Note, "a name is used twice in its list";
+    UNALIGNED = "GMDL-007", Note, "a table does not start at a multiple of four bytes";
+    RESERVED = "GMDL-008", Note, "a field that no known program fills is filled";
+    HEADER_FLAGS = "GMDL-009", Note, "the header has flags without a known meaning";
+    BONE_PARENT = "GMDL-010", Error, "the parent of a bone is not an earlier bone; the bone is a root";
+    BONE_ROOTS = "GMDL-011", Note, "the skeleton has more than one root";
+    NOT_FINITE = "GMDL-012", Warning, "a number is infinite or none at all";
+    BONE_CONTROLLER = "GMDL-013", Warning, "a bone names a controller that is not there";
+    CONTROLLER_BONE = "GMDL-014", Warning, "the bone of a controller is not there";
+    CONTROLLER_TYPE = "GMDL-015", Warning, "a controller moves no known axis";
+    CONTROLLER_CHANNEL = "GMDL-016", Warning, "a controller has a channel that the game cannot set";
+    HITBOX_BONE = "GMDL-017", Warning, "the bone of a hitbox is not there";
+    HITBOX_BOX = "GMDL-018", Warning, "a hitbox ends before it starts";
+    ATTACHMENT_BONE = "GMDL-019", Warning, "the bone of an attachment is not there";
+    EVENTS = "GMDL-020", Error, "the events of a sequence leave the file";
+    EVENT_FRAME = "GMDL-021", Warning, "an event is at a frame that its sequence does not have";
+    PIVOTS = "GMDL-022", Error, "the pivots of a sequence leave the file";
+    SEQUENCE_FPS = "GMDL-023", Warning, "a sequence of several frames has no positive frame rate";
+    SEQUENCE_FRAMES = "GMDL-024", Warning, "a sequence has no frames";
+    SEQUENCE_BLENDS = "GMDL-025", Note, "a sequence has a number of animations other than 1, 2, 4 and 9";
+    SEQUENCE_GROUP = "GMDL-026", Error, "a sequence is in a group that is not there";
+    ANIMATIONS = "GMDL-027", Error, "the animations of a sequence cannot be found";
+    RUN_OUTSIDE = "GMDL-028", Error, "an animation ends before its frames do: it leaves the file";
+    RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine would never end";
+    RUN_NO_VALUES = "GMDL-030", Error, "a run of an animation has no values";
+    RUN_UNUSED_VALUES = "GMDL-031", Note, "a run of an animation has more values than frames";
+    LOOP_OPEN = "GMDL-032", Warning, "a looping sequence does not end as it starts";
+    MOTION_BONE = "GMDL-033", Warning, "the motion bone of a sequence is not there";
+    SEQUENCE_NODE = "GMDL-034", Warning, "a sequence starts or ends at a node that is not there";
+    TRANSITION_NODE = "GMDL-035", Warning, "a transition leads to a node that is not there";
+    SEQUENCE_FLAGS = "GMDL-036", Note, "a sequence has flags without a known meaning";
+    GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group moves the animations: some viewers follow it";
+    SUB_MODELS = "GMDL-040", Error, "the models of a body part leave the file";
+    BODY_PART_BASE = "GMDL-041", Warning, "the base of a body part is not the product of the counts before it";
+    BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no models";
+    SUB_MODEL_EMPTY = "GMDL-043", Note, "a model shows nothing";
+    MESHES = "GMDL-044", Error, "the meshes of a model leave the file";
+    VERTICES = "GMDL-045", Error, "the vertices of a model, or their bones, leave the file";
+    NORMALS = "GMDL-046", Error, "the normals of a model, or their bones, leave the file";
+    VERTEX_BONE = "GMDL-047", Error, "the bone of a vertex is not there";
+    NORMAL_BONE = "GMDL-048", Error, "the bone of a normal is not there";
+    COMMANDS = "GMDL-049", Error, "the triangles of a mesh leave the file";
+    TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh has another number of triangles than it says";
+    CORNER_VERTEX = "GMDL-051", Error, "a triangle uses a vertex that is not there";
+    CORNER_NORMAL = "GMDL-052", Error, "a triangle uses a normal that is not there";
+    NORMAL_SLICE = "GMDL-053", Note, "a triangle uses a normal that belongs to another mesh";
+    SKIN_REF = "GMDL-054", Warning, "a mesh has a texture that is not in the skin table";
+    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face against their normals";
+    TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside of their texture, which repeats";
+    TEXTURE_PIXELS = "GMDL-060", Error, "the pixels of a texture leave the file, or have no size";
+    TEXTURE_WIDTH = "GMDL-061", Note, "the width of a texture is not a multiple of four";
+    TEXTURE_FLAGS = "GMDL-062", Note, "a texture has flags without a known meaning";
+    TEXTURE_HALF_FLOAT = "GMDL-063", Warning, "texture coordinates are half floats, which only Xash reads";
+    TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
+    TEXTURE_REMAP = "GMDL-065", Note, "a texture takes the colours of the player";
+    TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome and is none";
+    SKIN_TEXTURE = "GMDL-067", Warning, "the skin table names a texture that is not there";
+    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no place: they are taken for external";
+    NO_TEXTURES = "GMDL-069", Note, "the model has no textures, nor a texture file";
+    MISSING_TEXTURES = "GMDL-070", Warning, "the texture file is missing";
+    MISSING_GROUP = "GMDL-071", Warning, "a sequence file is missing";
+    TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was looked at";
+    LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine takes";
+    LIMIT_NORMALS = "GMDL-102", Warning, "a model has more normals than the engine takes";
+    LIMIT_TRIANGLES = "GMDL-103", Warning, "a model has more triangles than the engine takes";
+    LIMIT_BONES = "GMDL-104", Warning, "there are more bones than the engine takes";
+    LIMIT_BODY_PARTS = "GMDL-105", Warning, "there are more body parts than the engine takes";
+    LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more models than the engine takes";
+    LIMIT_TEXTURES = "GMDL-107", Warning, "there are more textures than the engine takes";
+    LIMIT_SEQUENCES = "GMDL-108", Warning, "there are more sequences than the engine takes";
+    LIMIT_GROUPS = "GMDL-109", Warning, "there are more sequence groups than the engine takes";
+    LIMIT_EVENTS = "GMDL-110", Warning, "a sequence has more events than the engine takes";
+    LIMIT_CONTROLLERS = "GMDL-111", Warning, "there are more bone controllers than the engine takes";
+    LIMIT_ATTACHMENTS = "GMDL-112", Warning, "there are more attachments than the engine takes";
+    LIMIT_TEXTURE_SIZE = "GMDL-113", Warning, "a texture is larger than the engine takes";
+    LIMIT_BLENDS = "GMDL-114", Warning, "a sequence mixes its animations in a way that the engine does not know";
+    LIMIT_FLAGS = "GMDL-115", Note, "a texture has flags that the engine passes over";
+}

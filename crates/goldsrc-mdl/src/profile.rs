@@ -1,0 +1,181 @@
+//! What single engines take.
+
+use formats_core::{Code, Diagnostics, field_at};
+
+use crate::{BodyPart, Header, ModelSet, Sequence, SubModel, Texture, TextureFlags, codes};
+
+/// An engine, or a game with an engine of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Profile {
+    /// Half-Life.
+    HalfLife,
+    /// Counter-Strike: Half-Life, and sequences of nine animations.
+    CounterStrike,
+    /// Sven Co-op: its limits are not published; those of Half-Life are taken, and a model within them is safe.
+    SvenCoop,
+    /// `Xash3D` FWGS.
+    Xash,
+}
+
+/// How much an engine takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EngineLimits {
+    /// Vertices of a submodel.
+    pub vertices: usize,
+    /// Normals of a submodel.
+    pub normals: usize,
+    /// Triangles of a submodel.
+    pub triangles: usize,
+    /// Bones.
+    pub bones: usize,
+    /// Body parts.
+    pub body_parts: usize,
+    /// Submodels of a body part.
+    pub sub_models: usize,
+    /// Textures.
+    pub textures: usize,
+    /// Bytes of pixels of a texture.
+    pub texture_pixels: usize,
+    /// Sequences.
+    pub sequences: usize,
+    /// Sequence groups.
+    pub groups: usize,
+    /// Events of a sequence.
+    pub events: usize,
+    /// Bone controllers.
+    pub controllers: usize,
+    /// Attachments.
+    pub attachments: usize,
+    /// Numbers of animations that are mixed.
+    pub blends: &'static [i32],
+    /// Flags of textures that mean something.
+    pub texture_flags: TextureFlags,
+}
+
+impl Profile {
+    /// Every profile.
+    pub const ALL: [Self; 4] = [Self::HalfLife, Self::CounterStrike, Self::SvenCoop, Self::Xash];
+
+    /// How much it takes. Sources: Half-Life by the public SDK, Xash by its own; see the format's description.
+    #[must_use]
+    pub const fn limits(self) -> EngineLimits {
+        const VALVE: TextureFlags = TextureFlags::FLAT_SHADE
+            .union(TextureFlags::CHROME)
+            .union(TextureFlags::NO_MIPS)
+            .union(TextureFlags::ADDITIVE)
+            .union(TextureFlags::MASKED);
+        let valve = EngineLimits {
+            vertices: 2048,
+            normals: 2048,
+            triangles: 20_000,
+            bones: 128,
+            body_parts: 32,
+            sub_models: 32,
+            textures: 100,
+            texture_pixels: 640 * 480,
+            sequences: 2048,
+            groups: 16,
+            events: 1024,
+            controllers: 8,
+            attachments: 4,
+            blends: &[1, 2, 4],
+            texture_flags: VALVE,
+        };
+        match self {
+            Self::HalfLife => valve,
+            Self::CounterStrike => EngineLimits { blends: &[1, 2, 4, 9], ..valve },
+            Self::SvenCoop => EngineLimits { texture_flags: VALVE.union(TextureFlags::FULL_BRIGHT), ..valve },
+            Self::Xash => EngineLimits {
+                vertices: 16_384,
+                controllers: 32,
+                textures: 256,
+                attachments: 64,
+                texture_flags: TextureFlags::all().difference(TextureFlags::FULL_BRIGHT),
+                ..valve
+            },
+        }
+    }
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HalfLife => "Half-Life",
+            Self::CounterStrike => "Counter-Strike",
+            Self::SvenCoop => "Sven Co-op",
+            Self::Xash => "Xash",
+        }
+    }
+}
+
+impl ModelSet<'_> {
+    /// What of the model is more than an engine takes: each limit that it exceeds is a finding, with its first place and
+    /// how often. Real models exceed them, and readers need not care.
+    #[must_use]
+    pub fn validate_for(&self, profile: Profile) -> Diagnostics {
+        let (limits, model) = (profile.limits(), self.model());
+        let mut found = Diagnostics::new();
+        let mut check = |count: usize, limit: usize, code: Code, at: u64, element: Option<usize>| {
+            if count > limit {
+                found.report(code, at, element.and_then(|n| u32::try_from(n).ok()));
+            }
+        };
+        check(model.bones().len(), limits.bones, codes::LIMIT_BONES, field_at!(Header, bones), None);
+        let controllers = model.bone_controllers().len();
+        check(controllers, limits.controllers, codes::LIMIT_CONTROLLERS, field_at!(Header, bone_controllers), None);
+        let attachments = model.attachments().len();
+        check(attachments, limits.attachments, codes::LIMIT_ATTACHMENTS, field_at!(Header, attachments), None);
+        let sequences = model.sequences().len();
+        check(sequences, limits.sequences, codes::LIMIT_SEQUENCES, field_at!(Header, sequences), None);
+        let groups = model.sequence_groups().len();
+        check(groups, limits.groups, codes::LIMIT_GROUPS, field_at!(Header, sequence_groups), None);
+        let parts = model.body_parts().len();
+        check(parts, limits.body_parts, codes::LIMIT_BODY_PARTS, field_at!(Header, body_parts), None);
+        let textures = self.textures().len();
+        check(textures, limits.textures, codes::LIMIT_TEXTURES, field_at!(Header, textures), None);
+        for (n, texture) in self.textures().iter().enumerate() {
+            let at = texture.at();
+            let pixels = positive(texture.width).saturating_mul(positive(texture.height));
+            let size_at = field_at!(Texture, width, at);
+            check(pixels, limits.texture_pixels, codes::LIMIT_TEXTURE_SIZE, size_at, Some(n));
+            let ignored = usize::from(!limits.texture_flags.contains(texture.flags()));
+            check(ignored, 0, codes::LIMIT_FLAGS, field_at!(Texture, flags, at), Some(n));
+        }
+        for (n, sequence) in model.sequences().iter().enumerate() {
+            let at = sequence.at();
+            let events_at = field_at!(Sequence, events, at);
+            check(positive(sequence.events), limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
+            let odd = usize::from(!limits.blends.contains(&sequence.blends));
+            check(odd, 0, codes::LIMIT_BLENDS, field_at!(Sequence, blends, at), Some(n));
+        }
+        // As many submodels and meshes as a file of this size can hold without sharing them.
+        let mut left = self.size();
+        for (n, part) in model.body_parts().iter().enumerate() {
+            let at = field_at!(BodyPart, sub_models, part.at());
+            check(positive(part.sub_models), limits.sub_models, codes::LIMIT_SUB_MODELS, at, Some(n));
+            for (n, sub_model) in part.sub_models().into_iter().flatten().enumerate() {
+                let Some(rest) = left.checked_sub(1) else { return found };
+                left = rest;
+                let at = sub_model.at();
+                let (vertices_at, normals_at) = (field_at!(SubModel, vertices, at), field_at!(SubModel, normals, at));
+                check(positive(sub_model.vertices), limits.vertices, codes::LIMIT_VERTICES, vertices_at, Some(n));
+                check(positive(sub_model.normals), limits.normals, codes::LIMIT_NORMALS, normals_at, Some(n));
+                let mut triangles = 0_usize;
+                for mesh in sub_model.meshes().into_iter().flatten() {
+                    let Some(rest) = left.checked_sub(1) else { return found };
+                    left = rest;
+                    triangles = triangles.saturating_add(positive(mesh.record().triangles));
+                }
+                let at = field_at!(SubModel, meshes, at);
+                check(triangles, limits.triangles, codes::LIMIT_TRIANGLES, at, Some(n));
+            }
+        }
+        found
+    }
+}
+
+/// A count of the file; one that is negative counts nothing.
+fn positive(count: i32) -> usize {
+    usize::try_from(count).unwrap_or(0)
+}

@@ -1,0 +1,169 @@
+//! Everything about a model that is odd.
+
+mod bodies;
+mod bones;
+mod sequences;
+mod textures;
+
+use formats_core::{Code, Diagnostics, FixedStr, Record, Records, field_at};
+
+use crate::{CompanionRole, Header, HeaderFlags, Model, ModelSet, codes};
+
+impl Model<'_> {
+    /// Looks at everything in this file, and reports what is odd. Never fails; companions are not asked for, see
+    /// [`ModelSet::validate`].
+    ///
+    /// The time it takes is bounded by the size of the file, even if its tables overlap.
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        Check::run(&ModelSet::new(*self))
+    }
+}
+
+impl ModelSet<'_> {
+    /// Looks at everything in all files of the model, and reports what is odd: missing companions, too. Never fails.
+    ///
+    /// The place of a finding about textures or skins is in the texture file, if they are there; that of one about a run
+    /// of an animation in the file of its group.
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        let mut found = Check::run(self);
+        for role in self.missing() {
+            match role {
+                CompanionRole::Textures => {
+                    found.report(codes::MISSING_TEXTURES, field_at!(Header, textures_at), None);
+                }
+                CompanionRole::Sequences(group) => {
+                    found.report(codes::MISSING_GROUP, field_at!(Header, sequence_groups), element(group));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The model and what was found so far.
+struct Check<'s, 'a> {
+    set: &'s ModelSet<'a>,
+    model: &'s Model<'a>,
+    found: Diagnostics,
+    /// Steps that are left: records, runs and triangles looked at. A file without overlaps has fewer of them than bytes.
+    steps: u64,
+}
+
+impl<'s, 'a> Check<'s, 'a> {
+    fn run(set: &'s ModelSet<'a>) -> Diagnostics {
+        let model = set.model();
+        let size = u64::try_from(set.size()).unwrap_or(u64::MAX);
+        let steps = size.saturating_mul(16).saturating_add(4096);
+        let mut check = Check { set, model, found: Diagnostics::new(), steps };
+        check.header();
+        check.bones();
+        check.sequences();
+        check.bodies();
+        check.textures();
+        if check.steps == 0 {
+            check.found.report(codes::TOO_MUCH, 0, None);
+        }
+        check.found
+    }
+    /// Takes a step; whether there was one left.
+    fn step(&mut self) -> bool {
+        self.steps = self.steps.saturating_sub(1);
+        self.steps > 0
+    }
+    fn report(&mut self, code: Code, at: u64, index: usize) {
+        self.found.report(code, at, element(index));
+    }
+    /// Reports `code` if something is `odd`.
+    fn check(&mut self, odd: bool, code: Code, at: u64, index: usize) {
+        if odd {
+            self.report(code, at, index);
+        }
+    }
+    fn name<const N: usize>(&mut self, name: &FixedStr<N>, at: u64, index: usize) {
+        self.check(!name.has_nul(), codes::NAME_WITHOUT_NUL, at, index);
+        self.check(name.has_residue(), codes::NAME_RESIDUE, at, index);
+    }
+    /// The names of a list of which programs expect that they are there and differ.
+    fn names<const N: usize>(&mut self, names: impl Iterator<Item = (FixedStr<N>, u64)>) {
+        let mut sorted = alloc::vec::Vec::new();
+        for (index, (name, at)) in names.enumerate() {
+            self.name(&name, at, index);
+            self.check(name.as_bytes().is_empty(), codes::NAME_EMPTY, at, index);
+            sorted.push((name, at, index));
+        }
+        sorted.sort_unstable_by(|a, b| (a.0.as_bytes(), a.2).cmp(&(b.0.as_bytes(), b.2)));
+        for (known, name) in sorted.iter().zip(sorted.iter().skip(1)) {
+            let twice = known.0.as_bytes() == name.0.as_bytes() && !name.0.as_bytes().is_empty();
+            self.check(twice, codes::NAME_TWICE, name.1, name.2);
+        }
+    }
+    fn finite(&mut self, numbers: &[f32], at: u64, index: usize) {
+        self.check(numbers.iter().any(|number| !number.is_finite()), codes::NOT_FINITE, at, index);
+    }
+    fn aligned(&mut self, start: i32, len: usize, at: u64) {
+        if len > 0 && start.checked_rem(4) != Some(0) {
+            self.found.report(codes::UNALIGNED, at, None);
+        }
+    }
+    fn is_bone(&self, bone: i32) -> bool {
+        usize::try_from(bone).is_ok_and(|bone| bone < self.model.bones().len())
+    }
+
+    fn header(&mut self) {
+        let header = self.model.header();
+        let size = i64::try_from(self.model.bytes().len()).unwrap_or(i64::MAX);
+        let length = i64::from(header.length);
+        let at = field_at!(Header, length);
+        if length < size {
+            self.found.report(codes::TRAILING_BYTES, at, None);
+        } else if length > size {
+            self.found.report(codes::FILE_SHORT, at, None);
+        }
+        self.name(&header.name, field_at!(Header, name), 0);
+        if !HeaderFlags::all().contains(header.flags()) {
+            self.found.report(codes::HEADER_FLAGS, field_at!(Header, flags), None);
+        }
+        let Header { eye_position, hull_min, hull_max, clip_min, clip_max, .. } = *header;
+        for (n, corner) in [eye_position, hull_min, hull_max, clip_min, clip_max].iter().enumerate() {
+            self.finite(&corner.to_array(), field_at!(Header, eye_position).saturating_add(offset::<Vec12>(n)), n);
+        }
+        let sounds = [header.sound_table, header.sounds_at, header.sound_groups, header.sound_groups_at];
+        if sounds.iter().any(|value| *value != 0) {
+            self.found.report(codes::RESERVED, field_at!(Header, sound_table), None);
+        }
+        let (at, model) = (field_at!(Header, bones_at), self.model);
+        self.aligned(header.bones_at, model.bones().len(), at);
+        self.aligned(
+            header.bone_controllers_at,
+            model.bone_controllers().len(),
+            field_at!(Header, bone_controllers_at),
+        );
+        self.aligned(header.hitboxes_at, model.hitboxes().len(), field_at!(Header, hitboxes_at));
+        self.aligned(header.sequences_at, model.sequences().len(), field_at!(Header, sequences_at));
+        self.aligned(header.sequence_groups_at, model.sequence_groups().len(), field_at!(Header, sequence_groups_at));
+        self.aligned(header.body_parts_at, model.body_parts().len(), field_at!(Header, body_parts_at));
+        self.aligned(header.attachments_at, model.attachments().len(), field_at!(Header, attachments_at));
+    }
+}
+
+formats_core::record! {
+    /// Three floats, for their size.
+    struct Vec12: 12 {
+        numbers: [f32; 3],
+    }
+}
+
+fn element(index: usize) -> Option<u32> {
+    u32::try_from(index).ok()
+}
+/// Bytes before record `index` of a table.
+fn offset<T: Record>(index: usize) -> u64 {
+    u64::try_from(index.saturating_mul(T::SIZE)).unwrap_or(u64::MAX)
+}
+/// The records of a table of the header, each with its number and place.
+fn placed<T: Record>(table: Records<'_, T>, start: i32) -> impl Iterator<Item = (usize, u64, T)> + use<'_, T> {
+    let start = u64::try_from(start).unwrap_or(0);
+    table.iter().enumerate().map(move |(n, record)| (n, start.saturating_add(offset::<T>(n)), record))
+}

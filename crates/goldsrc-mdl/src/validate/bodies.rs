@@ -1,0 +1,185 @@
+//! Body parts, submodels, meshes.
+
+use formats_core::{Records, field_at, glam::Vec3};
+
+use super::{Check, offset};
+use crate::{BodyPart, Corner, Mesh, Normal, SubModel, Texture, TextureFlags, Vertex, View, codes};
+
+/// The vertices and normals of a submodel, as far as they are in the file.
+struct Points<'a> {
+    vertices: Records<'a, Vertex>,
+    vertex_bones: &'a [u8],
+    normals: Records<'a, Normal>,
+    normal_bones: &'a [u8],
+}
+
+impl Check<'_, '_> {
+    pub(super) fn bodies(&mut self) {
+        let parts = self.model.body_parts();
+        self.names(parts.iter().map(|part| (part.name, part.at())));
+        let mut base = 1_i32;
+        for (n, part) in parts.iter().enumerate() {
+            if !self.step() {
+                return;
+            }
+            let at = part.at();
+            self.check(part.base != base, codes::BODY_PART_BASE, field_at!(BodyPart, base, at), n);
+            base = base.saturating_mul(part.sub_models.max(1));
+            self.check(part.sub_models == 0, codes::BODY_PART_EMPTY, field_at!(BodyPart, sub_models, at), n);
+            match part.sub_models() {
+                Err(error) => self.report(codes::SUB_MODELS, error.offset(), n),
+                Ok(models) => models.iter().enumerate().for_each(|(n, model)| {
+                    if self.step() {
+                        self.sub_model(n, &model);
+                    }
+                }),
+            }
+        }
+    }
+
+    fn sub_model(&mut self, n: usize, model: &View<'_, SubModel>) {
+        let at = model.at();
+        self.name(&model.name, at, n);
+        let filled = model.kind != 0 || model.bounding_radius != 0.0 || model.groups != 0 || model.groups_at != 0;
+        self.check(filled, codes::RESERVED, field_at!(SubModel, kind, at), n);
+        let points = self.points(n, model);
+        let meshes = match model.meshes() {
+            Ok(meshes) => meshes,
+            Err(error) => return self.report(codes::MESHES, error.offset(), n),
+        };
+        self.check(meshes.is_empty(), codes::SUB_MODEL_EMPTY, field_at!(SubModel, meshes, at), n);
+        self.aligned(model.meshes_at, meshes.len(), field_at!(SubModel, meshes_at, at));
+        // Each mesh has the next normals of the submodel for its own.
+        let (mut slice, mut facing) = (0_i64, [0_u32; 2]);
+        for (n, mesh) in meshes.iter().enumerate() {
+            if !self.step() {
+                return;
+            }
+            let end = slice.saturating_add(mesh.normals.max(0).into());
+            self.mesh(n, &mesh, &points, slice..end, &mut facing);
+            slice = end;
+        }
+        let [out, inwards] = facing;
+        self.check(inwards > out, codes::TRIANGLES_TURNED, field_at!(SubModel, meshes_at, at), n);
+    }
+
+    fn points<'a>(&mut self, n: usize, model: &View<'a, SubModel>) -> Points<'a> {
+        let at = model.at();
+        let mut points =
+            Points { vertices: Records::EMPTY, vertex_bones: &[], normals: Records::EMPTY, normal_bones: &[] };
+        match model.vertices().and_then(|vertices| Ok((vertices, model.vertex_bones()?))) {
+            Ok((vertices, bones)) => (points.vertices, points.vertex_bones) = (vertices, bones),
+            Err(error) => self.report(codes::VERTICES, error.offset(), n),
+        }
+        match model.normals().and_then(|normals| Ok((normals, model.normal_bones()?))) {
+            Ok((normals, bones)) => (points.normals, points.normal_bones) = (normals, bones),
+            Err(error) => self.report(codes::NORMALS, error.offset(), n),
+        }
+        self.aligned(model.vertices_at, points.vertices.len(), field_at!(SubModel, vertices_at, at));
+        self.aligned(model.normals_at, points.normals.len(), field_at!(SubModel, normals_at, at));
+        let start = u64::try_from(model.vertices_at).unwrap_or(0);
+        for (index, vertex) in points.vertices.iter().enumerate() {
+            if !self.step() {
+                return points;
+            }
+            self.finite(&vertex.position.to_array(), start.saturating_add(offset::<Vertex>(index)), index);
+        }
+        let start = u64::try_from(model.normals_at).unwrap_or(0);
+        for (index, normal) in points.normals.iter().enumerate() {
+            if !self.step() {
+                return points;
+            }
+            self.finite(&normal.direction.to_array(), start.saturating_add(offset::<Normal>(index)), index);
+        }
+        self.bone_bytes(points.vertex_bones, model.vertex_bones_at, codes::VERTEX_BONE);
+        self.bone_bytes(points.normal_bones, model.normal_bones_at, codes::NORMAL_BONE);
+        points
+    }
+
+    fn bone_bytes(&mut self, bones: &[u8], start: i32, code: crate::Code) {
+        for ((n, bone), at) in bones.iter().enumerate().zip(u64::try_from(start).unwrap_or(0)..) {
+            if !self.step() {
+                return;
+            }
+            self.check(!self.is_bone((*bone).into()), code, at, n);
+        }
+    }
+
+    /// `facing`: triangles that face as their normals do, and those that face the other way.
+    fn mesh(
+        &mut self,
+        n: usize,
+        mesh: &View<'_, Mesh>,
+        points: &Points<'_>,
+        slice: core::ops::Range<i64>,
+        facing: &mut [u32; 2],
+    ) {
+        let at = mesh.at();
+        self.check(mesh.normals_at != 0, codes::RESERVED, field_at!(Mesh, normals_at, at), n);
+        let skins = self.set.skins();
+        let has_textures = !self.set.textures().is_empty();
+        let unknown = usize::try_from(mesh.skin_ref).map_or(true, |column| column >= skins.refs());
+        self.check(has_textures && unknown, codes::SKIN_REF, field_at!(Mesh, skin_ref, at), n);
+        let texture = self.set.texture(0, mesh.skin_ref);
+        let commands_at = field_at!(Mesh, commands_at, at);
+        let (mut triangles, mut count) = (mesh.triangles(), 0_i64);
+        let (mut vertices, mut normals, mut shared, mut repeats) = (false, false, false, false);
+        for corners in triangles.by_ref() {
+            if !self.step() {
+                return;
+            }
+            count = count.saturating_add(1);
+            let inside = |index: i16, len: usize| usize::try_from(index).is_ok_and(|index| index < len);
+            vertices |= corners.iter().any(|corner| !inside(corner.vertex, points.vertices.len()));
+            normals |= corners.iter().any(|corner| !inside(corner.normal, points.normals.len()));
+            shared |= corners.iter().any(|corner| !slice.contains(&corner.normal.into()));
+            repeats |= texture.is_some_and(|texture| corners.iter().any(|corner| is_outside(corner, &texture)));
+            match points.faces_out(&corners) {
+                Some(true) => facing[0] = facing[0].saturating_add(1),
+                Some(false) => facing[1] = facing[1].saturating_add(1),
+                None => {}
+            }
+        }
+        self.check(triangles.is_broken(), codes::COMMANDS, commands_at, n);
+        self.check(vertices, codes::CORNER_VERTEX, commands_at, n);
+        self.check(normals, codes::CORNER_NORMAL, commands_at, n);
+        self.check(shared && !normals, codes::NORMAL_SLICE, field_at!(Mesh, normals, at), n);
+        self.check(repeats, codes::TEXTURE_REPEATS, commands_at, n);
+        let differs = count != i64::from(mesh.record().triangles);
+        self.check(differs, codes::TRIANGLE_COUNT, field_at!(Mesh, triangles, at), n);
+    }
+}
+
+/// Whether a corner's texture coordinates are outside of its texture. Those of chrome mean nothing.
+fn is_outside(corner: &Corner, texture: &Texture) -> bool {
+    let outside = |value: i16, size: i32| value < 0 || i32::from(value) > size;
+    !texture.flags().contains(TextureFlags::CHROME)
+        && (outside(corner.s, texture.width) || outside(corner.t, texture.height))
+}
+
+impl Points<'_> {
+    /// Whether a triangle faces to where its normals point; `None` if it has no surface or hangs on several bones.
+    fn faces_out(&self, corners: &[Corner; 3]) -> Option<bool> {
+        let point = |index: i16| {
+            let index = usize::try_from(index).ok()?;
+            Some((self.vertices.get(index)?.position, *self.vertex_bones.get(index)?))
+        };
+        let normal = |index: i16| {
+            let index = usize::try_from(index).ok()?;
+            Some((self.normals.get(index)?.direction, *self.normal_bones.get(index)?))
+        };
+        let [a, b, c] = corners;
+        let ((a_at, bone), (b_at, b_bone), (c_at, c_bone)) = (point(a.vertex)?, point(b.vertex)?, point(c.vertex)?);
+        let mut sum = Vec3::ZERO;
+        for corner in corners {
+            let (direction, normal_bone) = normal(corner.normal)?;
+            if normal_bone != bone {
+                return None;
+            }
+            sum += direction;
+        }
+        // Clockwise from outside: the cross product points inwards.
+        let facing = -(b_at - a_at).cross(c_at - a_at).dot(sum);
+        (bone == b_bone && bone == c_bone && facing != 0.0 && facing.is_finite()).then_some(facing > 0.0)
+    }
+}

@@ -1,0 +1,79 @@
+//! Textures and skins, of the main file or of the texture file.
+
+use formats_core::field_at;
+
+use super::{Check, offset};
+use crate::{Header, SkinRef, Texture, TextureFlags, codes};
+
+impl Check<'_, '_> {
+    pub(super) fn textures(&mut self) {
+        let (textures, header) = (self.set.textures(), self.model.header());
+        if header.has_external_textures() {
+            if header.textures > 0 {
+                self.found.report(codes::TEXTURES_UNPLACED, field_at!(Header, textures), None);
+            }
+        } else if header.textures == 0 {
+            self.found.report(codes::NO_TEXTURES, field_at!(Header, textures), None);
+        }
+        self.names(textures.iter().map(|texture| (texture.name, texture.at())));
+        for (n, texture) in textures.iter().enumerate() {
+            let at = texture.at();
+            let pixels = texture.pixels();
+            let missing = match &pixels {
+                Ok(pixels) => pixels.indices.is_empty(),
+                Err(_) => true,
+            };
+            let place = pixels.map_or_else(|error| error.offset(), |_| field_at!(Texture, width, at));
+            self.check(missing, codes::TEXTURE_PIXELS, place, n);
+            let width = texture.width.checked_rem(4) != Some(0);
+            self.check(width, codes::TEXTURE_WIDTH, field_at!(Texture, width, at), n);
+            let flags_at = field_at!(Texture, flags, at);
+            let unknown = !TextureFlags::all().contains(texture.flags());
+            self.check(unknown, codes::TEXTURE_FLAGS, flags_at, n);
+            let half_float = texture.flags().contains(TextureFlags::XASH_UV_HALF_FLOAT);
+            self.check(half_float, codes::TEXTURE_HALF_FLOAT, flags_at, n);
+            self.check(texture.is_protected(), codes::TEXTURE_PROTECTED, at, n);
+            self.check(texture.is_remapped(), codes::TEXTURE_REMAP, at, n);
+            let named_chrome = contains_ignoring_case(texture.name.as_bytes(), b"chrome");
+            let chrome = texture.flags().contains(TextureFlags::CHROME);
+            self.check(named_chrome && !chrome, codes::TEXTURE_CHROME, flags_at, n);
+        }
+        let skins = self.set.skins();
+        let start = self.set.texture_file().map_or(header.skins_at, |file| file.header().skins_at);
+        let start = u64::try_from(start).unwrap_or(0);
+        for (n, cell) in skins.table().iter().enumerate() {
+            let known = usize::try_from(cell.texture).is_ok_and(|texture| texture < textures.len());
+            let at = start.saturating_add(offset::<SkinRef>(n));
+            self.check(!known, codes::SKIN_TEXTURE, at, n);
+        }
+    }
+}
+
+fn contains_ignoring_case(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
+}
+
+impl Texture {
+    /// Whether the name is `#WWWHHH…` and the size 1: the real size is in the name, the pixels are elsewhere. Some
+    /// authors protect their pictures so.
+    #[must_use]
+    pub fn is_protected(&self) -> bool {
+        match self.name.as_bytes() {
+            [b'#', digits @ ..] => {
+                digits.len() >= 6
+                    && digits.iter().take(6).all(u8::is_ascii_digit)
+                    && (self.width == 1 || self.height == 1)
+            }
+            _ => false,
+        }
+    }
+    /// Whether the game changes colours of it to those of the player: its name starts with `DM_Base` or is
+    /// `remapN_LLL_MMM_HHH`.
+    #[must_use]
+    pub fn is_remapped(&self) -> bool {
+        let name = self.name.as_bytes();
+        let starts = |word: &[u8]| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+        let digit = |n: usize| name.get(n).is_some_and(u8::is_ascii_digit);
+        starts(b"dm_base") || starts(b"remap") && digit(5) && name.get(6) == Some(&b'_') && (7..10).all(digit)
+    }
+}

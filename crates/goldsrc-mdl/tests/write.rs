@@ -1,0 +1,408 @@
+//! Changes in place: they change what they should, and nothing else.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test"
+)]
+
+mod writing;
+
+use std::{collections::BTreeSet, fs, ops::Range};
+
+use formats_core::Palette;
+use goldsrc_mdl::{
+    CompanionRole, Editor, Error, Model, Picture, SequenceFile, TextureFile, TextureFlags, WriteError,
+};
+use writing::{Random, all_models, changed, read, triangles};
+
+const MAN: &str = "assimp/man.mdl";
+const MAN_T: &str = "assimp/manT.mdl";
+
+fn man() -> Editor {
+    Editor::new(&read(MAN)).unwrap().with_texture_file(&read(MAN_T)).unwrap()
+}
+/// A picture whose pixels and colours tell their places.
+fn picture(width: u32, height: u32) -> Picture {
+    let palette = Palette(core::array::from_fn(|n| [u8::try_from(n).unwrap(), 1, 7]));
+    let indices = (0..width * height).map(|n| u8::try_from(n % 251).unwrap()).collect();
+    Picture::new(width, height, indices, palette).unwrap()
+}
+fn pictures(file: &[u8]) -> Vec<Picture> {
+    let file = TextureFile::parse(file).unwrap();
+    file.textures().iter().map(|texture| Picture::try_from(&texture.pixels().unwrap()).unwrap()).collect()
+}
+fn within(changed: &[usize], ranges: &[Range<usize>]) -> bool {
+    changed.iter().all(|n| ranges.iter().any(|range| range.contains(n)))
+}
+
+#[test]
+fn what_is_not_changed_comes_out_as_it_went_in() {
+    let mut opened = 0;
+    for path in all_models() {
+        let bytes = fs::read(&path).unwrap();
+        let name = path.display();
+        match Editor::new(&bytes) {
+            Ok(editor) => {
+                assert!(editor.finish().main == bytes, "{name}");
+                opened += 1;
+            }
+            // The file is none of the two kinds, or cannot be read: the reader says so, too.
+            Err(error) => {
+                let refused: Option<Error> = Model::parse(&bytes).err().or(TextureFile::parse(&bytes).err());
+                assert!(refused.is_some() || SequenceFile::parse(&bytes).is_ok(), "{name}: {error}");
+            }
+        }
+    }
+    assert!(opened > 15, "{opened}");
+}
+
+#[test]
+fn a_texture_replaced_by_itself_changes_nothing() {
+    let mut replaced = 0;
+    for path in all_models() {
+        let bytes = fs::read(&path).unwrap();
+        let Ok(file) = TextureFile::parse(&bytes) else { continue };
+        let mut editor = Editor::new(&bytes).unwrap();
+        for (n, texture) in file.textures().iter().enumerate() {
+            let Ok(pixels) = texture.pixels() else { continue };
+            editor.replace_texture(n, &Picture::try_from(&pixels).unwrap()).unwrap();
+            replaced += 1;
+        }
+        assert!(editor.finish().main == bytes, "{}", path.display());
+    }
+    assert!(replaced > 20, "{replaced}");
+}
+
+#[test]
+fn names_change_their_own_field_and_nothing_else() {
+    let before = read(MAN);
+    let model = Model::parse(&before).unwrap();
+    let head = *model.header();
+    let at = |at: i32, index: usize, size: usize| usize::try_from(at).unwrap() + index * size;
+    let sub_model = model.body_parts().get(1).unwrap().sub_models().unwrap().get(2).unwrap();
+    type Rename = fn(&mut Editor) -> Result<(), WriteError>;
+    let cases: [(Rename, usize, usize); 7] = [
+        (|e| e.rename_model(b"new name"), 8, 64),
+        (|e| e.rename_bone(3, b"new name"), at(head.bones_at, 3, 112), 32),
+        (|e| e.rename_attachment(1, b"new name"), at(head.attachments_at, 1, 88), 32),
+        (|e| e.rename_sequence(2, b"new name"), at(head.sequences_at, 2, 176), 32),
+        (|e| e.rename_sequence_group_file(1, b"new name"), at(head.sequence_groups_at, 1, 104) + 32, 64),
+        (|e| e.rename_body_part(1, b"new name"), at(head.body_parts_at, 1, 76), 64),
+        (|e| e.rename_sub_model(1, 2, b"new name"), usize::try_from(sub_model.at()).unwrap(), 64),
+    ];
+    for (rename, start, size) in cases {
+        let mut editor = man();
+        rename(&mut editor).unwrap();
+        let after = editor.finish();
+        assert_eq!(after.textures.as_deref(), Some(read(MAN_T).as_slice()));
+        let field = &after.main[start..start + size];
+        assert_eq!((&field[..8], field[8..].iter().all(|byte| *byte == 0)), (&b"new name"[..], true));
+        let changed = changed(&before, &after.main);
+        assert!(!changed.is_empty() && within(&changed, &[start..start + size]), "{changed:?}");
+    }
+    let mut editor = man();
+    editor.rename_texture(4, b"legs.bmp").unwrap();
+    editor.set_texture_flags(4, TextureFlags::MASKED | TextureFlags::from_bits_retain(1 << 20)).unwrap();
+    let after = editor.finish();
+    assert_eq!(after.main, before);
+    let textures = after.textures.unwrap();
+    assert!(within(&changed(&read(MAN_T), &textures), &[244 + 4 * 80..244 + 4 * 80 + 68]));
+    let texture = *TextureFile::parse(&textures).unwrap().textures().get(4).unwrap().record();
+    assert_eq!((texture.name.as_bytes(), texture.flags), (&b"legs.bmp"[..], 0x40 | 1 << 20));
+}
+
+#[test]
+fn names_that_cannot_be_are_refused() {
+    let mut editor = man();
+    editor.rename_bone(0, &[b'x'; 31]).unwrap();
+    assert_eq!(editor.rename_bone(0, &[b'x'; 32]), Err(WriteError::NameTooLong { max: 31 }));
+    assert_eq!(editor.rename_bone(0, b"a\0b"), Err(WriteError::NulInName));
+    let count = Model::parse(editor.main()).unwrap().bones().len();
+    assert_eq!(editor.rename_bone(count, b"x"), Err(WriteError::NoSuch { what: "bone", index: count, count }));
+    assert!(matches!(editor.rename_sub_model(1, 99, b"x"), Err(WriteError::NoSuch { what: "submodel", .. })));
+    assert!(matches!(editor.rename_texture(5, b"x"), Err(WriteError::NoSuch { what: "texture", count: 5, .. })));
+    let mut alone = Editor::new(&read(MAN)).unwrap();
+    assert_eq!(alone.rename_texture(0, b"x"), Err(WriteError::Missing(CompanionRole::Textures)));
+    let mut textures = Editor::new(&read(MAN_T)).unwrap();
+    assert_eq!(textures.rename_bone(0, b"x"), Err(WriteError::MainFileNeeded));
+}
+
+#[test]
+fn a_picture_of_the_same_size_takes_the_place_of_the_old_one() {
+    let before = read(MAN_T);
+    for file in [Editor::new(&before).unwrap(), man()] {
+        let alone = file.texture_file().is_none();
+        let mut editor = file;
+        editor.replace_texture(1, &picture(28, 32)).unwrap();
+        let after = editor.finish();
+        let textures = if alone { after.main } else { after.textures.unwrap() };
+        assert!(within(&changed(&before, &textures), &[2320..3984]));
+        assert_eq!(pictures(&textures)[1], picture(28, 32));
+    }
+}
+
+#[test]
+fn a_picture_of_another_size_takes_the_texture_coordinates_along() {
+    let (before, before_textures) = (read(MAN), read(MAN_T));
+    let mut editor = man();
+    // Column 0 of the skin table shows texture 0 in one family and texture 3 in the other.
+    let shared = WriteError::SharedTexCoords { texture: 0, other: 3 };
+    assert_eq!(editor.replace_texture(0, &picture(56, 16)), Err(shared));
+    assert_eq!((editor.main(), editor.texture_file()), (before.as_slice(), Some(before_textures.as_slice())));
+    editor.replace_textures(&[(0, &picture(56, 16)), (3, &picture(56, 16))]).unwrap();
+    let after = editor.finish();
+    let textures = after.textures.as_ref().unwrap();
+
+    let (old, new) = (pictures(&before_textures), pictures(textures));
+    assert_eq!([&new[0], &new[3]], [&picture(56, 16), &picture(56, 16)]);
+    assert_eq!([&new[1], &new[2], &new[4]], [&old[1], &old[2], &old[4]]);
+    let head = *TextureFile::parse(textures).unwrap().header();
+    assert_eq!(usize::try_from(head.length), Ok(textures.len()));
+    // 28 * 32 = 56 * 16: the pixels took the old place. Another size moves what is behind.
+    assert_eq!(textures.len(), before_textures.len());
+
+    let (old, new) = (Model::parse(&before).unwrap(), Model::parse(&after.main).unwrap());
+    let (mut rescaled, mut kept) = (0, 0);
+    for ((column, old), (_, new)) in triangles(&old).iter().zip(&triangles(&new)) {
+        assert_eq!(old.len(), new.len());
+        for (old, new) in old.as_flattened().iter().zip(new.as_flattened()) {
+            assert_eq!((old.vertex, old.normal), (new.vertex, new.normal));
+            if *column == 0 {
+                let half_up = (i32::from(old.t) + 1).div_euclid(2);
+                assert_eq!((i32::from(new.s), i32::from(new.t)), (i32::from(old.s) * 2, half_up));
+                rescaled += 1;
+            } else {
+                assert_eq!((old.s, old.t), (new.s, new.t));
+                kept += 1;
+            }
+        }
+    }
+    assert!(rescaled > 50 && kept > 50, "{rescaled} {kept}");
+    // Nothing but those coordinates: each at most four bytes, and the file as long as it was.
+    assert!(changed(&before, &after.main).len() <= rescaled * 4);
+}
+
+#[test]
+fn what_lies_behind_a_longer_picture_moves() {
+    for (width, height) in [(64, 64), (4, 4)] {
+        let before = read(MAN_T);
+        let mut editor = man();
+        editor.replace_texture(2, &picture(width, height)).unwrap();
+        let after = editor.finish().textures.unwrap();
+        let (old, new) = (pictures(&before), pictures(&after));
+        assert_eq!(new[2], picture(width, height));
+        assert!([0, 1, 3, 4].iter().all(|n| old[*n] == new[*n]));
+        let size = usize::try_from(width * height).unwrap();
+        assert_eq!(after.len() + 32 * 32, before.len() + size);
+        // The header's length, the records of the three last textures; then the pixels, which moved.
+        assert!(within(&changed(&before[..3984], &after[..3984]), &[72..76, 404..644]));
+        assert_eq!(before[5776..], after[4752 + size..]);
+        let head = *TextureFile::parse(&after).unwrap().header();
+        assert_eq!(usize::try_from(head.length), Ok(after.len()));
+    }
+}
+
+#[test]
+fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
+    let mut before = read("assimp/blend_additive.mdl");
+    let size = before.len();
+    before.extend([7; 64]);
+    let mut editor = Editor::new(&before).unwrap();
+    editor.replace_texture(0, &picture(64, 64)).unwrap();
+    let after = editor.finish().main;
+    let model = Model::parse(&after).unwrap();
+    assert_eq!(model.textures().get(0).unwrap().pixels_at, i32::try_from(before.len()).unwrap());
+    assert_eq!(model.header().length, i32::try_from(after.len()).unwrap());
+    assert_eq!(pictures(&after)[0], picture(64, 64));
+    // Length, the texture's record, the coordinates of the one triangle that shows it.
+    let changed = changed(&before, &after[..before.len()]);
+    assert!(within(&changed, &[72..76, 988..1044, 1044..1124]), "{changed:?}");
+    assert_eq!(after[size..before.len()], [7; 64]);
+    // Without the bytes behind it, the file holds no more than it must.
+    let mut editor = Editor::new(&before[..size]).unwrap();
+    editor.replace_texture(0, &picture(64, 64)).unwrap();
+    assert_eq!(editor.main().len(), size - 28 * 23 + 64 * 64);
+}
+
+#[test]
+fn a_shared_place_is_left_to_the_other_texture() {
+    let mut before = read("assimp/blend_additive.mdl");
+    let second_pixels_at = 1044 + 80 + 76;
+    before.copy_within(1044 + 76..1044 + 80, second_pixels_at);
+    let old = pictures(&before);
+    assert_eq!(old[0], old[1]);
+    let mut editor = Editor::new(&before).unwrap();
+    editor.replace_texture(0, &picture(28, 23)).unwrap();
+    let new = pictures(editor.main());
+    assert_eq!((&new[0], &new[1]), (&picture(28, 23), &old[1]));
+}
+
+#[test]
+fn chrome_keeps_its_coordinates() {
+    let before = read("assimp/chrome_sphere.mdl");
+    let mut editor = Editor::new(&before).unwrap();
+    editor.replace_texture(0, &picture(128, 16)).unwrap();
+    let after = editor.finish().main;
+    let of = |file: &[u8]| triangles(&Model::parse(file).unwrap());
+    assert!(of(&before) == of(&after));
+    assert_eq!(pictures(&after)[0], picture(128, 16));
+}
+
+#[test]
+fn coordinates_that_do_not_fit_are_refused() {
+    let before = read("assimp/man.mdl");
+    let mut editor = man();
+    let huge = picture(i16::MAX.unsigned_abs().into(), 2);
+    assert_eq!(editor.replace_texture(2, &picture(16, 16)), Ok(()));
+    let mut editor_2 = man();
+    let beyond = editor_2.replace_texture(2, &huge);
+    assert!(beyond.is_ok() || beyond == Err(WriteError::TexCoordRange { texture: 2 }));
+    // One coordinate outside of the texture makes it certain.
+    let model = Model::parse(&before).unwrap();
+    let part = model.body_parts().get(0).unwrap();
+    let mesh = part.sub_models().unwrap().get(0).unwrap().meshes().unwrap().get(0).unwrap();
+    let at = usize::try_from(mesh.commands_at).unwrap() + 2 + 4;
+    let mut bytes = before.clone();
+    bytes[at..at + 2].copy_from_slice(&(-3000_i16).to_le_bytes());
+    let column = usize::try_from(mesh.skin_ref).unwrap();
+    let others: Vec<usize> = [[0, 3], [1, 4], [2, 2]][column].into();
+    let mut editor = Editor::new(&bytes).unwrap().with_texture_file(&read(MAN_T)).unwrap();
+    let large = picture(512, 512);
+    let all: Vec<_> = others.iter().map(|n| (*n, &large)).collect();
+    let error = editor.replace_textures(&all).unwrap_err();
+    assert!(matches!(error, WriteError::TexCoordRange { .. }), "{error}");
+    assert_eq!(editor.main(), bytes);
+}
+
+#[test]
+fn another_size_needs_the_main_file() {
+    let mut editor = Editor::new(&read(MAN_T)).unwrap();
+    assert_eq!(editor.replace_texture(0, &picture(16, 16)), Err(WriteError::MainFileNeeded));
+    assert_eq!(editor.finish().main, read(MAN_T));
+}
+
+#[test]
+fn skins_are_set_by_entry() {
+    let before = read(MAN_T);
+    let mut editor = Editor::new(&before).unwrap();
+    editor.set_skin(1, 1, 0).unwrap();
+    assert_eq!(changed(&before, editor.main()), [644 + 8]);
+    let file = TextureFile::parse(editor.main()).unwrap();
+    assert_eq!(file.skins().texture(1, 1), Some(0));
+    // Texture 2 is larger than those of column 0.
+    assert_eq!(editor.set_skin(0, 0, 2), Err(WriteError::SharedTexCoords { texture: 2, other: 0 }));
+    assert!(matches!(editor.set_skin(2, 0, 0), Err(WriteError::NoSuch { what: "skin family", .. })));
+    assert!(matches!(editor.set_skin(0, 3, 0), Err(WriteError::NoSuch { what: "skin column", .. })));
+    assert!(matches!(editor.set_skin(0, 0, 5), Err(WriteError::NoSuch { what: "texture", .. })));
+}
+
+#[test]
+fn every_texture_of_every_model_can_be_resized() {
+    let (mut resized, mut shared) = (0, 0);
+    for path in all_models() {
+        let bytes = fs::read(&path).unwrap();
+        let Ok(model) = Model::parse(&bytes) else { continue };
+        if model.header().has_external_textures() || model.textures().is_empty() {
+            continue;
+        }
+        // All at once by the same factor, so that textures shared by families go together.
+        let new: Vec<Picture> = pictures(&bytes).iter().map(|old| picture(old.width() * 2, old.height() * 2)).collect();
+        let all: Vec<_> = new.iter().enumerate().collect();
+        let mut editor = Editor::new(&bytes).unwrap();
+        if let Err(error) = editor.replace_textures(&all) {
+            assert!(matches!(error, WriteError::SharedTexCoords { .. }), "{}: {error}", path.display());
+            shared += 1;
+            continue;
+        }
+        let after = editor.finish().main;
+        let after_model = Model::parse(&after).unwrap();
+        assert!(pictures(&after) == new, "{}", path.display());
+        let mut doubled = BTreeSet::new();
+        for ((column, old), (_, new)) in triangles(&model).iter().zip(&triangles(&after_model)) {
+            for (old, new) in old.as_flattened().iter().zip(new.as_flattened()) {
+                let is_double = (new.s, new.t) == (old.s * 2, old.t * 2);
+                assert!(is_double || (new.s, new.t) == (old.s, old.t), "{}", path.display());
+                if (old.s, old.t) != (0, 0) {
+                    doubled.insert((*column, is_double));
+                }
+            }
+        }
+        // A mesh is rescaled whole or, if chrome, not at all.
+        let columns: BTreeSet<_> = doubled.iter().map(|(column, _)| column).collect();
+        assert_eq!(columns.len(), doubled.len(), "{}", path.display());
+        resized += 1;
+    }
+    assert!(resized > 8, "{resized} resized, {shared} refused");
+}
+
+#[cfg(feature = "image")]
+#[test]
+fn a_masked_texture_keeps_its_holes() {
+    use formats_core::image::{Rgba, RgbaImage};
+
+    let mut editor = Editor::new(&read("assimp/alpha_test.mdl")).unwrap();
+    // More than 256 colours, with a hole.
+    let image = RgbaImage::from_fn(64, 64, |x, y| {
+        let hole = (20..30).contains(&x) && (20..40).contains(&y);
+        Rgba([u8::try_from(x * 4).unwrap(), u8::try_from(y * 4).unwrap(), 100, if hole { 0 } else { 255 }])
+    });
+    editor.replace_texture(0, &Picture::from_rgba(&image, true).unwrap()).unwrap();
+    let after = editor.finish().main;
+    let model = Model::parse(&after).unwrap();
+    let texture = model.textures().get(0).unwrap();
+    assert!(texture.flags().contains(TextureFlags::MASKED));
+    let back = texture.pixels().unwrap().view().unwrap().to_rgba(&goldsrc_mdl::Limits::default()).unwrap();
+    for (x, y, pixel) in back.enumerate_pixels() {
+        let source = image.get_pixel(x, y);
+        assert_eq!(pixel.0[3], source.0[3], "{x} {y}");
+        if pixel.0[3] == 255 {
+            let distance: u32 = pixel.0.iter().zip(source.0).map(|(a, b)| u32::from(a.abs_diff(b))).sum();
+            assert!(distance < 60, "{x} {y}: {pixel:?} for {source:?}");
+        }
+    }
+}
+
+#[test]
+fn spoiled_files_are_changed_or_refused() {
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let (large, small) = (picture(40, 40), picture(4, 4));
+    let files = [read("assimp/blend_additive.mdl"), read("assimp/sequence_transitions.mdl"), read(MAN)];
+    let textures = read(MAN_T);
+    let (mut done, mut refused) = (0, 0);
+    for round in 0..12_000 {
+        let mut main = files[round % files.len()].clone();
+        random.spoil(&mut main);
+        let Ok(mut editor) = Editor::new(&main) else { continue };
+        if round % 3 == 2 {
+            let mut textures = textures.clone();
+            random.spoil(&mut textures);
+            match editor.with_texture_file(&textures) {
+                Ok(with) => editor = with,
+                Err(_) => continue,
+            }
+        }
+        let before = (editor.main().to_vec(), editor.texture_file().map(<[u8]>::to_vec));
+        let n = random.below(4);
+        let result = match random.below(6) {
+            0 => editor.replace_texture(n, &large),
+            1 => editor.replace_texture(n, &small),
+            2 => editor.replace_textures(&[(0, &large), (1, &large), (3, &large), (4, &large)]),
+            3 => editor.rename_sub_model(0, n, b"name"),
+            4 => editor.set_skin(n, n, 0),
+            _ => editor.rename_texture(n, b"name"),
+        };
+        if result.is_ok() {
+            done += 1;
+        } else {
+            refused += 1;
+            assert_eq!((editor.main(), editor.texture_file()), (before.0.as_slice(), before.1.as_deref()));
+        }
+        let grown = editor.main().len() + editor.texture_file().map_or(0, <[u8]>::len);
+        let pictures = 4 * (large.indices().len() + 768);
+        assert!(grown <= before.0.len() + before.1.map_or(0, |file| file.len()) + pictures);
+    }
+    assert!(done > 1000 && refused > 1000, "{done} {refused}");
+}
