@@ -14,6 +14,7 @@ use std::{
 #[derive(Debug, Clone)]
 pub struct DirResolver {
     model: Option<PathBuf>,
+    name: Option<String>,
     games: Vec<PathBuf>,
     max_size: u64,
 }
@@ -28,7 +29,12 @@ impl DirResolver {
     /// `baseq2`. Where one of the two is in the other (`models/players/…`), both readings count.
     #[must_use]
     pub fn for_model(model: &Path) -> Self {
-        let mut new = Self { model: model.parent().and_then(real), games: Vec::new(), max_size: Self::MAX_SIZE };
+        let mut new = Self {
+            model: model.parent().and_then(real),
+            name: model.file_stem().map(|name| name.to_string_lossy().into_owned()),
+            games: Vec::new(),
+            max_size: Self::MAX_SIZE,
+        };
         let folder = new.model.clone().unwrap_or_default();
         let is_data = |folder: &Path| {
             let name = folder.file_name().map(|name| name.to_string_lossy().to_lowercase());
@@ -47,7 +53,7 @@ impl DirResolver {
     #[must_use]
     pub fn new(folder: &Path) -> Self {
         let folder = real(folder);
-        Self { games: folder.iter().cloned().collect(), model: folder, max_size: Self::MAX_SIZE }
+        Self { games: folder.iter().cloned().collect(), model: folder, name: None, max_size: Self::MAX_SIZE }
     }
     /// Looks in this folder of a game too, after the others.
     #[must_use]
@@ -93,6 +99,9 @@ impl Resolver for DirResolver {
             Some(path) => self.read(&path).map(Some),
             None => Ok(None),
         }
+    }
+    fn model_name(&self) -> Option<String> {
+        self.name.clone()
     }
     fn siblings(&mut self) -> Vec<String> {
         let entries = self.model.as_ref().and_then(|folder| fs::read_dir(folder).ok());

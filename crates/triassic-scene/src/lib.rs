@@ -8,6 +8,7 @@ mod convert;
 mod dir;
 mod error;
 mod file;
+pub mod findings;
 mod id;
 mod light;
 mod material;
@@ -18,9 +19,13 @@ mod node;
 pub mod normals;
 pub mod obj;
 mod options;
+#[cfg(feature = "quake-md2")]
+mod picture;
 pub mod png;
 pub mod pose;
 mod primitive;
+#[cfg(feature = "quake-md2")]
+pub mod quake_md2;
 mod resolve;
 mod scene;
 mod skin;

@@ -9,6 +9,10 @@ pub trait Resolver {
     /// # Errors
     /// If the file is there and cannot be read, or is too large.
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError>;
+    /// The name of the model's file without its ending, if it has one: for formats that do not hold a name themselves.
+    fn model_name(&self) -> Option<String> {
+        None
+    }
     /// The names of the files in the model's own folder, in alphabetical order: for formats whose pictures are found by
     /// looking. Nothing by default.
     fn siblings(&mut self) -> Vec<String> {

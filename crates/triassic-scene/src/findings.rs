@@ -1,0 +1,34 @@
+//! What converters find on the way, beside what the formats' own `validate` says.
+//!
+//! What each code means and what to do about it: `docs/diagnostics/scene.md` of the project.
+
+use formats_core::{Code, Severity};
+
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $summary:literal;)*) => {
+        $($(#[$doc])* pub const $name: Code = Code { id: $id, summary: $summary, severity: Severity::$severity };)*
+        /// Every code of this crate, in order.
+        pub const CODES: &[Code] = &[$($name),*];
+    };
+}
+
+codes! {
+    /// A picture was looked for and not found.
+    MISSING_PICTURE = Warning "SCN-001" "a picture was not found";
+    /// A picture is there and cannot be read.
+    BAD_PICTURE = Warning "SCN-002" "a picture cannot be read";
+    /// A triangle was left out because of an index that names nothing.
+    TRIANGLE_DROPPED = Warning "SCN-003" "a triangle was left out, it uses a vertex that is not there";
+    /// An index that names nothing was made to name the last element.
+    INDEX_CLAMPED = Warning "SCN-004" "an index that names nothing was made to name the last element";
+    /// Texture coordinates that are not there were set to 0.
+    UV_DROPPED = Warning "SCN-005" "a corner has no texture coordinates, they were set to 0";
+    /// Normals were computed, since the file has none that mean anything.
+    NORMALS_COMPUTED = Note "SCN-006" "normals were computed, those of the file mean nothing";
+    /// A number that is not finite was set to 0.
+    NOT_FINITE = Warning "SCN-007" "a number that is not finite was set to 0";
+    /// A companion file was looked for and not found.
+    MISSING_COMPANION = Warning "SCN-008" "a companion file was not found";
+    /// A bone's parent is not there, or the bones form a circle.
+    BAD_PARENT = Warning "SCN-009" "a bone whose parent makes no sense was made a root";
+}

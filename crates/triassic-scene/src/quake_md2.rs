@@ -1,0 +1,116 @@
+//! Quake II models (MD2) as scenes.
+//!
+//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames a second as the game plays
+//! them, or as asked for. Clips that the game repeats are closed with their first frame. Skins are alternatives: the first
+//! is the material, all are variants if there are several.
+//!
+//! `extras`, by place:
+//!
+//! | where | key | what |
+//! |---|---|---|
+//! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, by which UVs were divided |
+//! | scene properties | `hd` | `true` if the positions have the high-definition extension |
+//! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
+//! | mesh | `frame` | the name of frame 0 |
+//! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
+//! | material | `skin` | the skin's name in the file |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+
+mod mesh;
+mod skins;
+
+use formats_core::Diagnostics;
+use quake_md2::{DEFAULT_FRAME_RATE, Model, is_looping};
+use serde_json::json;
+
+use crate::{
+    Animation, Channel, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene,
+    SceneOptions, Shape, Space, UniqueNames, Values,
+};
+
+impl IntoScene for Model<'_> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut found = Diagnostics::new();
+        let header = self.header();
+        let unit = options.scale.factor(INCH);
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: "quake-md2".into(),
+                version: header.version.to_string(),
+                generator: None,
+                space: Space::ZUpXForward,
+                unit,
+                properties: Extras::new(),
+            },
+            ..Scene::default()
+        };
+        let properties = &mut scene.metadata.properties;
+        properties.insert("skin_width".into(), json!(header.skin_width));
+        properties.insert("skin_height".into(), json!(header.skin_height));
+        if self.frames().is_hd() {
+            properties.insert("hd".into(), json!(true));
+        }
+        let name = resolver.model_name().unwrap_or_else(|| "model".into());
+        let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut found)?;
+        if mesh.primitives.is_empty() {
+            // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
+            scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
+        } else {
+            let material = skins::materials(self, options, resolver, &mut scene, &mut found)?;
+            for primitive in &mut mesh.primitives {
+                primitive.material = material;
+            }
+            let mesh = scene.add(mesh);
+            let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+            scene.animations = animations(self, options, node);
+        }
+        scene.check()?;
+        Ok((scene, found))
+    }
+}
+
+/// One animation a clip. A model of a single frame does not move.
+fn animations(model: &Model<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<Animation> {
+    let mut names = UniqueNames::default();
+    let mut animations = Vec::new();
+    if model.frames().len() < 2 {
+        return animations;
+    }
+    for clip in model.clips() {
+        let label = options.text.decode(clip.name().as_bytes());
+        let name = names.unique(&label, "clip");
+        if !options.sequences.contains(&label) {
+            continue;
+        }
+        let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
+        let frames = clip.frames();
+        let looping = is_looping(clip.name()) && frames.len() > 1;
+        let mut shapes: Vec<Shape> = frames.clone().map(shape).collect();
+        if looping {
+            shapes.push(shape(frames.start));
+        }
+        let times = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
+        let mut extras = Extras::new();
+        extras.insert("first_frame".into(), json!(frames.start));
+        extras.insert("last_frame".into(), json!(frames.end.saturating_sub(1)));
+        extras.insert("frame_rate".into(), json!(rate));
+        let values = Values::Shape(shapes);
+        let channels = vec![Channel { node, times, values, interpolation: Interpolation::Linear }];
+        animations.push(Animation { name, looping, channels, events: Vec::new(), extras });
+    }
+    animations
+}
+
+/// The shape that a frame became.
+fn shape(frame: usize) -> Shape {
+    match frame.checked_sub(1) {
+        None => Shape::Base,
+        Some(target) => Shape::Target(target.try_into().unwrap_or(u32::MAX)),
+    }
+}
+
+/// When a key is.
+#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
+fn seconds(key: usize, rate: f32) -> f32 {
+    key as f32 / rate
+}

@@ -1,0 +1,218 @@
+//! The mesh of a model, with its frames as shapes.
+
+use std::collections::HashMap;
+
+use formats_core::{
+    Diagnostics, Error, ErrorKind, Record, field_at,
+    glam::{Vec2, Vec3},
+};
+use quake_md2::{Frame, Header, Model, Triangle, UvSource};
+use serde_json::json;
+
+use crate::{
+    BadIndex, Extras, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, Space, findings,
+    normals::{smooth_normals_of_points, unit as unit_vector},
+    reversed,
+};
+
+const SPACE: Space = Space::ZUpXForward;
+
+/// The mesh; without primitives if there is nothing to draw.
+pub(super) fn mesh(
+    model: &Model<'_>,
+    options: &SceneOptions,
+    unit: f32,
+    name: &str,
+    properties: &mut Extras,
+    found: &mut Diagnostics,
+) -> Result<Mesh> {
+    let mut mesh = Mesh { name: name.to_owned(), ..Mesh::default() };
+    let mut frames = model.frames().iter();
+    let Some(first) = frames.next() else { return Ok(mesh) };
+    mesh.extras.insert("frame".into(), json!(options.text.decode(first.name().as_bytes())));
+
+    let surface = Surface::new(model, options, properties, found)?;
+    let unused = unused_vertices(model);
+    let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
+    let stored = stored_normals(model, options, found);
+    let mut shape = |frame: Frame<'_>| {
+        let all = positions(&frame, unit, found);
+        for (vertex, positions) in unused.iter().zip(&mut unused_positions) {
+            positions.extend(all.get(*vertex).map(Vec3::to_array));
+        }
+        let positions: Vec<Vec3> = surface.points.iter().map(|point| at(&all, *point)).collect();
+        let normals = if stored {
+            let all: Vec<Vec3> = frame.normals().map(|normal| unit_vector(SPACE.vector(normal))).collect();
+            surface.points.iter().map(|point| at(&all, *point)).collect()
+        } else {
+            smooth_normals_of_points(&positions, &surface.indices, &surface.points)
+        };
+        ShapeData { positions, normals }
+    };
+    let base = shape(first);
+    let shapes: Vec<ShapeData> = frames.clone().map(&mut shape).collect();
+    if !unused.is_empty() {
+        let list = unused.iter().zip(unused_positions);
+        let list: Vec<_> = list.map(|(vertex, positions)| json!({"vertex": vertex, "positions": positions})).collect();
+        mesh.extras.insert("unused_vertices".into(), list.into());
+    }
+    if !surface.indices.is_empty() {
+        mesh.shapes = frames.map(|frame| ShapeInfo { name: options.text.decode(frame.name().as_bytes()) }).collect();
+        mesh.primitives.push(Primitive {
+            positions: base.positions,
+            normals: base.normals,
+            uvs: surface.uvs,
+            indices: surface.indices,
+            shapes,
+            ..Primitive::default()
+        });
+    }
+    Ok(mesh)
+}
+
+/// What all frames share: the corners of the triangles as render vertices.
+///
+/// A vertex of the file is split where its triangles have different UVs.
+struct Surface {
+    /// The vertex of the file of each render vertex.
+    points: Vec<u32>,
+    uvs: Vec<Vec2>,
+    indices: Vec<u32>,
+}
+
+impl Surface {
+    fn new(
+        model: &Model<'_>,
+        options: &SceneOptions,
+        properties: &mut Extras,
+        found: &mut Diagnostics,
+    ) -> Result<Self> {
+        let (uvs, source) = match model.corner_uvs(UvSource::GlCommands) {
+            Some(uvs) => (uvs, "gl_commands"),
+            None => (texel_uvs(model, options, found)?, "tex_coords"),
+        };
+        properties.insert("uv_source".into(), json!(source));
+        let mut surface = Self { points: Vec::new(), uvs: Vec::new(), indices: Vec::new() };
+        let mut known: HashMap<(u32, [u32; 2]), u32> = HashMap::new();
+        for (n, (triangle, uvs)) in (0_u32..).zip(model.triangles().iter().zip(uvs)) {
+            let Some(vertices) = vertices(model, options, n, triangle, found)? else { continue };
+            let mut corners = [0; 3];
+            for ((corner, vertex), uv) in corners.iter_mut().zip(vertices).zip(uvs) {
+                let next = u32::try_from(surface.points.len()).unwrap_or(u32::MAX);
+                *corner = *known.entry((vertex, uv.to_array().map(f32::to_bits))).or_insert_with(|| {
+                    surface.points.push(vertex);
+                    surface.uvs.push(uv);
+                    next
+                });
+            }
+            surface.indices.extend(reversed(corners));
+        }
+        Ok(surface)
+    }
+}
+
+/// UVs from texels; a corner whose texture coordinate is not there gets what the options say.
+fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<[Vec2; 3]>> {
+    let count = model.tex_coords().len();
+    let last = count.checked_sub(1).and_then(|last| model.tex_coords().get(last));
+    let mut all = Vec::with_capacity(model.triangles().len());
+    for (n, triangle) in (0_u32..).zip(model.triangles()) {
+        let mut uvs = [Vec2::ZERO; 3];
+        for (uv, index) in uvs.iter_mut().zip(triangle.tex_coords) {
+            let texel = match (model.tex_coords().get(usize::from(index)), options.bad_index) {
+                (Some(texel), _) => Some(texel),
+                (None, BadIndex::Fail) => return Err(bad_index(model, n, "a texture coordinate is not there")),
+                (None, BadIndex::Clamp) if last.is_some() => {
+                    found.report(findings::INDEX_CLAMPED, place(model, n), Some(n));
+                    last
+                }
+                (None, _) => {
+                    found.report(findings::UV_DROPPED, place(model, n), Some(n));
+                    None
+                }
+            };
+            *uv = texel.map_or(Vec2::ZERO, |texel| model.uv(texel));
+        }
+        all.push(uvs);
+    }
+    Ok(all)
+}
+
+/// The vertices of triangle `n`, if they are all there or can be made to be.
+fn vertices(
+    model: &Model<'_>,
+    options: &SceneOptions,
+    n: u32,
+    triangle: Triangle,
+    found: &mut Diagnostics,
+) -> Result<Option<[u32; 3]>> {
+    let vertices = triangle.vertices.map(u32::from);
+    let last = u32::try_from(model.vertex_count()).unwrap_or(u32::MAX).checked_sub(1);
+    if last.is_some_and(|last| vertices.iter().all(|vertex| *vertex <= last)) {
+        return Ok(Some(vertices));
+    }
+    match (options.bad_index, last) {
+        (BadIndex::Fail, _) => Err(bad_index(model, n, "a vertex is not there")),
+        (BadIndex::Clamp, Some(last)) => {
+            found.report(findings::INDEX_CLAMPED, place(model, n), Some(n));
+            Ok(Some(vertices.map(|vertex| vertex.min(last))))
+        }
+        _ => {
+            found.report(findings::TRIANGLE_DROPPED, place(model, n), Some(n));
+            Ok(None)
+        }
+    }
+}
+
+fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
+    Error::new(ErrorKind::Malformed(what), "triangle", place(model, n)).into()
+}
+
+/// Where triangle `n` is in the file.
+fn place(model: &Model<'_>, n: u32) -> u64 {
+    let size = u64::try_from(Triangle::SIZE).unwrap_or(u64::MAX);
+    u64::from(model.header().triangles_at.unsigned_abs()).saturating_add(u64::from(n).saturating_mul(size))
+}
+
+/// A frame's positions in the scene, the best that it has.
+fn positions(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> Vec<Vec3> {
+    let mut positions: Vec<Vec3> = match frame.hd_positions() {
+        Some(positions) => positions.map(|p| SPACE.point(p, unit)).collect(),
+        None => frame.positions().map(|p| SPACE.point(p, unit)).collect(),
+    };
+    for position in positions.iter_mut().filter(|position| !position.is_finite()) {
+        found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);
+        *position = Vec3::ZERO;
+    }
+    positions
+}
+
+/// Whether to take the file's normals: not if the caller wants others, nor if the exporter wrote none.
+fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> bool {
+    if options.normals == Normals::Recomputed {
+        return false;
+    }
+    let mut normals = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal);
+    let first = normals.next();
+    let written = model.vertex_count() < 2 || normals.any(|normal| Some(normal) != first);
+    let known = model.frames().iter().flat_map(|frame| frame.vertices()).all(|vertex| vertex.normal().is_some());
+    if !(written && known) {
+        found.report(findings::NORMALS_COMPUTED, u64::from(model.header().frames_at.unsigned_abs()), None);
+    }
+    written && known
+}
+
+/// The vertices that no triangle uses, in order.
+fn unused_vertices(model: &Model<'_>) -> Vec<usize> {
+    let mut used = vec![false; model.vertex_count()];
+    for vertex in model.triangles().iter().flat_map(|triangle| triangle.vertices) {
+        if let Some(used) = used.get_mut(usize::from(vertex)) {
+            *used = true;
+        }
+    }
+    (0..).zip(used).filter(|(_, used)| !used).map(|(vertex, _)| vertex).collect()
+}
+
+fn at(list: &[Vec3], index: u32) -> Vec3 {
+    usize::try_from(index).ok().and_then(|index| list.get(index)).copied().unwrap_or_default()
+}

@@ -1,0 +1,227 @@
+//! Quake II models as scenes: what the format crate reads is what the scene shows.
+#![cfg(feature = "quake-md2")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "a test"
+)]
+
+use std::path::{Path, PathBuf};
+
+use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3};
+use triassic_scene::{
+    Alpha, BadIndex, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene, SceneOptions,
+    Sequences, Space, TextureSource,
+};
+
+fn testdata(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/quake-md2").join(path)
+}
+
+fn scene(path: &str, options: &SceneOptions) -> (Vec<u8>, Scene) {
+    let path = testdata(path);
+    let bytes = std::fs::read(&path).unwrap();
+    let scene = Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap().0;
+    (bytes, scene)
+}
+
+/// Four corners of a solid, each on another axis: front, left, up, and the middle. No turn makes it its own mirror image.
+const FRONT_LEFT_UP: [Vec3; 4] =
+    [Vec3::new(30.0, 0.0, 0.0), Vec3::new(0.0, 20.0, 0.0), Vec3::new(0.0, 0.0, 10.0), Vec3::ZERO];
+
+/// A solid from [`FRONT_LEFT_UP`], which moves forward by one unit a frame, with these frame names.
+fn solid(names: &[&str]) -> Builder {
+    let mut builder = Builder { skin_width: 64, skin_height: 32, ..Builder::default() };
+    for (n, name) in names.iter().enumerate() {
+        let positions = FRONT_LEFT_UP.map(|p| p + Vec3::X * n as f32);
+        let normals = [Vec3::X, Vec3::Y, Vec3::Z, -Vec3::ONE];
+        let frame = BuilderFrame::quantise(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap();
+        builder.frames.push(frame);
+    }
+    builder.tex_coords = [(0, 0), (63, 0), (63, 31), (0, 31)].map(|(s, t)| TexCoord { s, t }).to_vec();
+    // Clockwise from outside.
+    let triangles = [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]];
+    builder.triangles = triangles.map(|v| Triangle { vertices: v, tex_coords: v }).to_vec();
+    builder
+}
+
+/// At every key of every animation, and between keys, the scene has the positions of the frames.
+#[track_caller]
+fn moves_like_its_frames(bytes: &[u8], scene: &Scene) {
+    let model = Model::parse(bytes).unwrap();
+    let frames: Vec<Vec<Vec3>> = model.frames().iter().map(|frame| frame.positions().collect()).collect();
+    let node = scene.roots[0];
+    let mut checked = 0;
+    for animation in &scene.animations {
+        let (first, last) = (&animation.extras["first_frame"], &animation.extras["last_frame"]);
+        let (first, last) = (first.as_u64().unwrap() as usize, last.as_u64().unwrap() as usize);
+        let rate = animation.extras["frame_rate"].as_f64().unwrap() as f32;
+        let count = last - first + 1;
+        for half in 0..(2 * count).min(40) {
+            let time = half as f32 / 2.0 / rate;
+            let (a, b) = (half / 2, half.div_ceil(2));
+            if b >= count && !(animation.looping && b == count) {
+                continue;
+            }
+            let (a, b) = (&frames[first + a], &frames[first + b % count]);
+            let pose = Pose::at(scene, animation, time);
+            let posed = pose.mesh(scene, node).unwrap().remove(0);
+            for position in &posed.positions {
+                let near = a.iter().zip(b).any(|(a, b)| {
+                    let expected = Space::ZUpXForward.point((*a + *b) / 2.0, INCH);
+                    (expected - *position).abs().max_element() < 1e-4
+                });
+                let exact = half % 2 == 1
+                    || a.iter().any(|a| (Space::ZUpXForward.point(*a, INCH) - *position).abs().max_element() < 1e-5);
+                assert!(near && exact, "{} at {time}: {position}", animation.name);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 0);
+}
+
+#[test]
+fn the_twenty_clips_of_a_player_move_like_its_frames() {
+    let (bytes, scene) = scene("cube2-data/models/debris/tris.md2", &SceneOptions::default());
+    assert_eq!(scene.animations.len(), 20);
+    assert_eq!(scene.meshes[0].shapes.len(), 197);
+    assert_eq!(scene.animations[0].name, "stand");
+    assert!(scene.animations[0].looping && !scene.animations[2].looping);
+    assert!((scene.animations[0].duration() - 4.0).abs() < 1e-6, "40 frames and the first again, at 10 a second");
+    moves_like_its_frames(&bytes, &scene);
+}
+#[test]
+fn front_left_and_up_are_where_gltf_has_them() {
+    let bytes = solid(&["a1"]).write().unwrap();
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert!(found.is_empty(), "{found:?}");
+    let primitive = &scene.meshes[0].primitives[0];
+    let near = |place: Vec3| primitive.positions.iter().any(|p| p.distance(place * INCH) < 0.01);
+    assert!(near(Vec3::Z * 30.0) && near(Vec3::X * 20.0) && near(Vec3::Y * 10.0));
+    // Counter-clockwise from outside: the triangles' normals lead away from the middle of the solid.
+    let middle = primitive.positions.iter().sum::<Vec3>() / primitive.positions.len() as f32;
+    for triangle in primitive.triangles() {
+        let [a, b, c] = triangle.map(|index| primitive.positions[index as usize]);
+        assert!((b - a).cross(c - a).dot((a + b + c) / 3.0 - middle) > 0.0);
+    }
+    assert!(scene.animations.is_empty(), "one frame does not move");
+}
+#[test]
+fn options_choose_scale_sequences_rates_and_normals() {
+    let bytes = solid(&["run1", "run2", "jump1", "jump2"]).write().unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let mut options = SceneOptions::default();
+    options.scale = Scale::Keep;
+    options.sequences = Sequences::only(["j*"]);
+    options.frame_rates.default = Some(20.0);
+    options.normals = Normals::Recomputed;
+    let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
+    assert_eq!(scene.animations.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["jump"]);
+    assert!((scene.animations[0].duration() - 0.05).abs() < 1e-6);
+    let primitive = &scene.meshes[0].primitives[0];
+    assert!(primitive.positions.iter().any(|p| p.distance(Vec3::Z * 30.0) < 0.2));
+    let front = primitive.positions.iter().position(|p| p.z > 20.0).unwrap();
+    assert!(primitive.normals[front].z > 0.5, "computed outwards");
+}
+#[test]
+fn bad_indices_are_dropped_clamped_or_refused() {
+    let mut builder = solid(&["a1"]);
+    builder.triangles[1].vertices[0] = 900;
+    builder.triangles[2].tex_coords[0] = 900;
+    let bytes = builder.write().unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let convert = |bad_index| {
+        let mut options = SceneOptions::default();
+        options.bad_index = bad_index;
+        model.to_scene(&options, &mut NoFiles)
+    };
+    let (scene, found) = convert(BadIndex::Drop).unwrap();
+    assert_eq!(scene.meshes[0].primitives[0].triangles().len(), 3);
+    assert_eq!((found.get("SCN-003").unwrap().count, found.get("SCN-005").unwrap().count), (1, 1));
+    let (scene, found) = convert(BadIndex::Clamp).unwrap();
+    assert_eq!(scene.meshes[0].primitives[0].triangles().len(), 4);
+    assert_eq!(found.get("SCN-004").unwrap().count, 2);
+    assert!(convert(BadIndex::Fail).unwrap_err().to_string().contains("not there"));
+}
+#[test]
+fn vertices_without_triangles_stay_in_extras() {
+    let mut builder = solid(&["a1", "a2"]);
+    builder.triangles.remove(0);
+    builder.triangles.truncate(1);
+    let bytes = builder.write().unwrap();
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let unused = scene.meshes[0].extras["unused_vertices"].as_array().unwrap();
+    assert_eq!(unused.len(), 1);
+    assert_eq!(unused[0]["vertex"], 2);
+    let places = unused[0]["positions"].as_array().unwrap();
+    assert_eq!(places.len(), 2);
+    assert!((places[0][1].as_f64().unwrap() - f64::from(10.0 * INCH)).abs() < 1e-3, "{places:?}");
+    assert_eq!(scene.meshes[0].primitives[0].positions.len(), 3);
+}
+#[test]
+fn models_without_triangles_or_normals_are_scenes_too() {
+    let mut builder = solid(&["a1"]);
+    builder.triangles.clear();
+    let bytes = builder.write().unwrap();
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(scene.nodes[0].kind, NodeKind::Group);
+    assert_eq!(scene.nodes[0].extras["unused_vertices"].as_array().unwrap().len(), 4);
+
+    let mut builder = solid(&["a1"]);
+    builder.frames[0].vertices.iter_mut().for_each(|vertex| vertex.normal = 0);
+    let bytes = builder.write().unwrap();
+    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.get("SCN-006").unwrap().count, 1);
+    let empty = Builder::default().write().unwrap();
+    let (scene, _) = Model::parse(&empty).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(scene.nodes.len(), 1);
+}
+#[test]
+fn skins_become_materials_and_variants() {
+    let (_, scene) = scene("ufoai-data/models/objects/vegi/grass2/grass.md2", &SceneOptions::default());
+    assert_eq!(scene.materials.len(), 6);
+    assert_eq!(scene.variants.len(), 6);
+    assert_eq!(scene.variants[5].materials, [(scene.ids().next().unwrap(), scene.ids().nth(5).unwrap())]);
+    assert!(scene.textures.iter().all(|texture| matches!(texture.source, TextureSource::Encoded { .. })));
+    assert!(scene.materials.iter().all(|material| material.alpha != Alpha::Opaque), "grass has holes");
+}
+#[test]
+fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("Models/Thing");
+    std::fs::create_dir_all(&place).unwrap();
+    let mut palette = quake_md2::QUAKE2_PALETTE;
+    palette.0[1] = [1, 2, 3];
+    std::fs::write(place.join("Skin.PCX"), quake_md2::pcx::write(2, 1, &[1, 255], &palette).unwrap()).unwrap();
+    let mut builder = solid(&["a1"]);
+    builder.skins = vec![Skin { path: FixedStr::new(b"models\\thing\\skin.pcx").unwrap() }];
+    let path = place.join("tris.md2");
+    std::fs::write(&path, builder.write().unwrap()).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    let convert = |options: &SceneOptions| {
+        let (scene, found) =
+            Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap();
+        assert!(found.is_empty(), "{found:?}");
+        match &scene.textures[0].source {
+            TextureSource::Pixels(pixels) => (pixels.rgba.clone(), scene.materials[0].alpha),
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut options = SceneOptions::default();
+    assert_eq!(convert(&options), (vec![1, 2, 3, 255, 159, 91, 83, 255], Alpha::Opaque));
+    options.palette = triassic_scene::PaletteChoice::Game;
+    options.transparent_255 = true;
+    assert_eq!(convert(&options), (vec![15, 15, 15, 255, 159, 91, 83, 0], Alpha::Mask(0.5)));
+}
+#[test]
+fn a_skin_that_is_not_there_is_a_finding() {
+    let mut builder = solid(&["a1"]);
+    builder.skins = vec![Skin { path: FixedStr::new(b"../../../etc/secret.pcx").unwrap() }];
+    let bytes = builder.write().unwrap();
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.get("SCN-001").unwrap().offset, 68);
+    assert_eq!(scene.textures[0].source, TextureSource::Missing("../../../etc/secret.pcx".into()));
+}
