@@ -35,18 +35,6 @@ pub(crate) enum Class {
 }
 
 impl Class {
-    const ALL: [Self; 10] = [
-        Self::Vertex3,
-        Self::Vertex2,
-        Self::Vertex4,
-        Self::VertexBytes,
-        Self::VertexShorts,
-        Self::ShortIndices,
-        Self::LongIndices,
-        Self::Matrices,
-        Self::Keys,
-        Self::KeyBytes,
-    ];
     /// Bytes from one vertex to the next; a multiple of 4. Only vertices have a stride.
     const fn stride(self) -> Option<u8> {
         match self {
@@ -106,13 +94,13 @@ impl Store {
         let min = values.iter().copied().reduce(Vec3::min).unwrap_or_default();
         let max = values.iter().copied().reduce(Vec3::max).unwrap_or_default();
         let bounds = (Bound::Vec3(min.to_array()), Bound::Vec3(max.to_array()));
-        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), Some(bounds))
+        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), Some(bounds))
     }
     pub(crate) fn normals(&mut self, values: &[Vec3]) -> u32 {
-        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), None)
+        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), None)
     }
     pub(crate) fn uvs(&mut self, values: &[Vec2]) -> u32 {
-        self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().flat_map(Vec2::to_array), None)
+        self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().map(Vec2::to_array), None)
     }
     pub(crate) fn colors(&mut self, values: &[[u8; 4]]) -> u32 {
         let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
@@ -139,7 +127,7 @@ impl Store {
                 bytes.extend(values.iter().flat_map(Vec4::to_array).map(|w| if w > 0.5 { u8::MAX } else { 0 }));
             });
         }
-        self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().flat_map(Vec4::to_array), None)
+        self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
     }
     /// Indices, in two bytes each where they fit: 65535 has another meaning then.
     pub(crate) fn indices(&mut self, values: &[u32]) -> u32 {
@@ -159,19 +147,19 @@ impl Store {
         })
     }
     pub(crate) fn matrices(&mut self, values: impl ExactSizeIterator<Item = Mat4>) -> u32 {
-        self.floats(Class::Matrices, "MAT4", values.len(), values.flat_map(|value| value.to_cols_array()), None)
+        self.floats(Class::Matrices, "MAT4", values.len(), values.map(|value| value.to_cols_array()), None)
     }
     /// Times, which increase.
     pub(crate) fn times(&mut self, values: &[f32]) -> u32 {
         let ends = values.first().zip(values.last());
         let bounds = ends.map(|(first, last)| (Bound::Scalar([*first]), Bound::Scalar([*last])));
-        self.floats(Class::Keys, "SCALAR", values.len(), values.iter().copied(), bounds)
+        self.floats(Class::Keys, "SCALAR", values.len(), values.iter().map(|time| [*time]), bounds)
     }
     pub(crate) fn vectors(&mut self, values: &[Vec3]) -> u32 {
-        self.floats(Class::Keys, "VEC3", values.len(), values.iter().flat_map(Vec3::to_array), None)
+        self.floats(Class::Keys, "VEC3", values.len(), values.iter().map(Vec3::to_array), None)
     }
     pub(crate) fn rotations(&mut self, values: &[Quat]) -> u32 {
-        self.floats(Class::Keys, "VEC4", values.len(), values.iter().flat_map(Quat::to_array), None)
+        self.floats(Class::Keys, "VEC4", values.len(), values.iter().map(Quat::to_array), None)
     }
     /// Weights of morph targets: 255 is 1, so that 0 and 1 are exact and a quarter of the size of floats.
     pub(crate) fn morph_weights(&mut self, values: &[u8]) -> u32 {
@@ -179,16 +167,26 @@ impl Store {
         self.add(Class::KeyBytes, shape, None, |bytes| bytes.extend_from_slice(values))
     }
 
-    fn floats(
+    fn floats<const N: usize>(
         &mut self,
         class: Class,
         kind: &'static str,
         count: usize,
-        values: impl Iterator<Item = f32>,
+        values: impl Iterator<Item = [f32; N]>,
         bounds: Option<(Bound, Bound)>,
     ) -> u32 {
         let shape = Shape { kind, component: F32, normalized: false, count };
-        self.add(class, shape, bounds, |bytes| values.for_each(|value| bytes.extend_from_slice(&value.to_le_bytes())))
+        self.add(class, shape, bounds, |bytes| {
+            // Room for all at once: most of the time of an export goes through here.
+            let start = bytes.len();
+            bytes.resize(start.saturating_add(count.saturating_mul(N).saturating_mul(4)), 0);
+            let (_, new) = bytes.split_at_mut_checked(start).unwrap_or_default();
+            for (slots, value) in new.as_chunks_mut::<4>().0.chunks_exact_mut(N).zip(values) {
+                for (slot, number) in slots.iter_mut().zip(value) {
+                    *slot = number.to_le_bytes();
+                }
+            }
+        })
     }
 
     /// Writes a list at the end of its view; if the same is there already, takes it back and names the other one.
@@ -241,31 +239,50 @@ impl Store {
         number
     }
 
-    /// The lists, their views, and the bytes: each view begins at a multiple of 4.
-    pub(crate) fn finish(mut self) -> (Vec<Accessor>, Vec<BufferView>, Vec<u8>) {
-        debug_assert!(self.order.len() <= Class::ALL.len());
-        let mut bytes = Vec::new();
-        let mut views = Vec::new();
+    /// The lists, their views, and the bytes.
+    pub(crate) fn finish(mut self) -> (Vec<Accessor>, Bytes) {
+        let mut bytes = Bytes::default();
         for class in &self.order {
-            let Some(mut view) = self.views.remove(class) else { continue };
-            views.push(append(&mut bytes, &mut view.bytes, class.stride(), class.target()));
+            if let Some(view) = self.views.remove(class) {
+                bytes.append(view.bytes, class.stride(), class.target());
+            }
         }
-        (self.accessors, views, bytes)
+        (self.accessors, bytes)
     }
 }
 
-/// Puts a view at the end of the buffer, from a multiple of 4 on.
-pub(crate) fn append(buffer: &mut Vec<u8>, data: &mut Vec<u8>, stride: Option<u8>, target: Option<u16>) -> BufferView {
-    buffer.resize(buffer.len().next_multiple_of(4), 0);
-    let view = BufferView {
-        buffer: 0,
-        byte_offset: u64::try_from(buffer.len()).unwrap_or(u64::MAX),
-        byte_length: u64::try_from(data.len()).unwrap_or(u64::MAX),
-        byte_stride: stride,
-        target,
-    };
-    buffer.append(data);
-    view
+/// The buffer of a document: the bytes of its views, one after the other, each from a multiple of 4 on. They are not
+/// copied together until they go into a file.
+#[derive(Debug, Default)]
+pub(crate) struct Bytes {
+    pub(crate) views: Vec<BufferView>,
+    pieces: Vec<Vec<u8>>,
+    length: usize,
+}
+
+impl Bytes {
+    /// Adds a view, and says its number.
+    pub(crate) fn append(&mut self, mut data: Vec<u8>, stride: Option<u8>, target: Option<u16>) -> u32 {
+        self.views.push(BufferView {
+            buffer: 0,
+            byte_offset: u64::try_from(self.length).unwrap_or(u64::MAX),
+            byte_length: u64::try_from(data.len()).unwrap_or(u64::MAX),
+            byte_stride: stride,
+            target,
+        });
+        data.resize(data.len().next_multiple_of(4), 0);
+        self.length = self.length.saturating_add(data.len());
+        self.pieces.push(data);
+        id(self.views.len().saturating_sub(1))
+    }
+    /// How many bytes there are: a multiple of 4.
+    pub(crate) const fn len(&self) -> usize {
+        self.length
+    }
+    /// Copies all of them to the end of a file.
+    pub(crate) fn write(&self, file: &mut Vec<u8>) {
+        self.pieces.iter().for_each(|piece| file.extend_from_slice(piece));
+    }
 }
 
 fn small(joints: [u16; 4]) -> Option<[u8; 4]> {

@@ -63,7 +63,7 @@ pub fn export(scene: &Scene, options: &Options) -> Result<Gltf, Error> {
     if options.variants && !scene.variants.is_empty() {
         extensions.put("KHR_materials_variants", crate::material::variants(scene));
     }
-    let (accessors, views, bytes) = store.finish();
+    let (accessors, bytes) = store.finish();
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
     let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     Ok(Gltf {
@@ -85,7 +85,6 @@ pub fn export(scene: &Scene, options: &Options) -> Result<Gltf, Error> {
         skins,
         animations,
         accessors,
-        views,
         bytes,
     })
 }

@@ -8,7 +8,7 @@ use crate::{
     morph::Part,
 };
 use formats_core::glam::{Vec2, Vec3};
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 use triassic_scene::{Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json};
 
 /// The meshes of a document, as they come.
@@ -79,9 +79,9 @@ impl<'a> Meshes<'a> {
         }
         put("COLOR_0", (!primitive.colors.is_empty()).then(|| store.colors(&used.pick(&primitive.colors))));
         if !primitive.joints.is_empty() {
-            let (mut joints, weights) = (used.pick(&primitive.joints), used.pick(&primitive.weights));
+            let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
-            for (joints, weights) in joints.iter_mut().zip(&weights) {
+            for (joints, weights) in joints.iter_mut().zip(weights.iter()) {
                 for (joint, weight) in joints.iter_mut().zip(weights.to_array()) {
                     *joint = if weight > 0.0 { *joint } else { 0 };
                 }
@@ -177,11 +177,12 @@ impl Used {
         Self { numbers, drawn: !primitive.indices.is_empty() }
     }
     /// Of a list about all vertices what is about the used ones.
-    fn pick<T: Copy>(&self, list: &[T]) -> Vec<T> {
+    fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
         match &self.numbers {
-            None => list.to_vec(),
+            None => Cow::Borrowed(list),
             Some(numbers) => {
-                list.iter().zip(numbers).filter(|(_, number)| number.is_some()).map(|(value, _)| *value).collect()
+                let used = list.iter().zip(numbers).filter(|(_, number)| number.is_some());
+                used.map(|(value, _)| *value).collect()
             }
         }
     }

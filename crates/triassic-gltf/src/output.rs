@@ -2,8 +2,8 @@
 
 use crate::{
     Error,
-    buffer::{append, id},
-    json::{self, Accessor, Asset, Buffer, BufferView, Document, Image},
+    buffer::Bytes,
+    json::{self, Accessor, Asset, Buffer, Document, Image},
     material::PictureFile,
 };
 use std::fmt::Write as _;
@@ -26,9 +26,8 @@ pub struct Gltf {
     pub(crate) skins: Vec<json::Skin>,
     pub(crate) animations: Vec<json::Animation>,
     pub(crate) accessors: Vec<Accessor>,
-    pub(crate) views: Vec<BufferView>,
     /// All but the pictures.
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) bytes: Bytes,
 }
 
 impl Gltf {
@@ -38,32 +37,32 @@ impl Gltf {
     /// If it would be larger than 4 GiB.
     pub fn to_glb(mut self) -> Result<Vec<u8>, Error> {
         let mut images = Vec::new();
-        for picture in &mut self.pictures {
+        for picture in std::mem::take(&mut self.pictures) {
             images.push(Image {
-                name: picture.name.clone(),
+                name: picture.name,
                 mime_type: Some(picture.kind.mime_type()),
-                buffer_view: Some(id(self.views.len())),
+                buffer_view: Some(self.bytes.append(picture.bytes, None, None)),
                 uri: None,
             });
-            self.views.push(append(&mut self.bytes, &mut picture.bytes, None, None));
         }
-        let buffer = self.buffer(None);
-        let mut json = self.json(&images, &buffer)?;
+        let buffers = self.buffers(None);
+        let mut json = self.json(&images, &buffers)?;
         // Both chunks end at a multiple of 4: text with spaces, bytes with zeros.
         json.resize(json.len().next_multiple_of(4), b' ');
-        self.bytes.resize(self.bytes.len().next_multiple_of(4), 0);
-        let has_bytes = !buffer.is_empty();
-        let chunks = [(b"JSON", &json), (b"BIN\0", &self.bytes)];
-        let chunks = || chunks.iter().filter(|(kind, _)| *kind == b"JSON" || has_bytes);
-        let size = chunks().fold(12_usize, |size, (_, chunk)| size.saturating_add(8).saturating_add(chunk.len()));
+        let binary = if buffers.is_empty() { 0 } else { self.bytes.len().saturating_add(8) };
+        let size = json.len().saturating_add(20).saturating_add(binary);
+        let total = length(size)?;
         let mut glb = Vec::with_capacity(size);
         glb.extend(b"glTF");
         glb.extend(2_u32.to_le_bytes());
-        glb.extend(length(size)?);
-        for (kind, chunk) in chunks() {
-            glb.extend(length(chunk.len())?);
-            glb.extend(*kind);
-            glb.extend(*chunk);
+        glb.extend(total);
+        glb.extend(length(json.len())?);
+        glb.extend(b"JSON");
+        glb.append(&mut json);
+        if !buffers.is_empty() {
+            glb.extend(length(self.bytes.len())?);
+            glb.extend(b"BIN\0");
+            self.bytes.write(&mut glb);
         }
         Ok(glb)
     }
@@ -83,17 +82,19 @@ impl Gltf {
             pictures.push(OutFile { name: file, bytes: picture.bytes });
         }
         length(self.bytes.len())?;
-        let buffer = self.buffer(Some(uri(&bin)));
-        let mut files = vec![OutFile { name, bytes: self.json(&images, &buffer)? }];
-        if !buffer.is_empty() {
-            files.push(OutFile { name: bin, bytes: self.bytes });
+        let buffers = self.buffers(Some(uri(&bin)));
+        let mut files = vec![OutFile { name, bytes: self.json(&images, &buffers)? }];
+        if !buffers.is_empty() {
+            let mut bytes = Vec::with_capacity(self.bytes.len());
+            self.bytes.write(&mut bytes);
+            files.push(OutFile { name: bin, bytes });
         }
         files.append(&mut pictures);
         Ok(files)
     }
 
     /// The buffer, if there is anything in it.
-    fn buffer(&self, uri: Option<String>) -> Vec<Buffer> {
+    fn buffers(&self, uri: Option<String>) -> Vec<Buffer> {
         let byte_length = u64::try_from(self.bytes.len()).unwrap_or(u64::MAX);
         if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
     }
@@ -115,7 +116,7 @@ impl Gltf {
             skins: &self.skins,
             animations: &self.animations,
             accessors: &self.accessors,
-            buffer_views: &self.views,
+            buffer_views: &self.bytes.views,
             buffers,
         };
         serde_json::to_vec(&document).map_err(|error| Error::Json(error.to_string()))

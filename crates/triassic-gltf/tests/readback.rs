@@ -4,6 +4,7 @@
     clippy::indexing_slicing,
     clippy::as_conversions,
     clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
     clippy::arithmetic_side_effects,
     clippy::float_cmp,
     reason = "a test"

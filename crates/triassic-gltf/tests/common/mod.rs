@@ -1,4 +1,5 @@
 //! Scenes that the tests export.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::sync::Arc;
 use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
@@ -59,20 +60,20 @@ pub(crate) fn materials() -> Scene {
     for (place, material) in all.into_iter().enumerate() {
         let mut part = quad(Vec3::X * place as f32, 1.0);
         part.material = Some(material);
-        part.second_uvs = part.uvs.clone();
+        part.second_uvs.clone_from(&part.uvs);
         part.colors = vec![[255, 128, 0, 255]; 4];
         primitives.push(part);
     }
     // A second set of coordinates without a first one, a vertex of no triangle, a part without triangles.
     primitives[4].uvs.clear();
-    let last = &mut primitives[3];
-    for list in [&mut last.positions, &mut last.normals] {
+    let flare = &mut primitives[3];
+    for list in [&mut flare.positions, &mut flare.normals] {
         list.insert(0, Vec3::Z);
     }
-    last.uvs.insert(0, Vec2::ZERO);
-    last.second_uvs.insert(0, Vec2::ZERO);
-    last.colors.insert(0, [0; 4]);
-    last.indices.iter_mut().for_each(|index| *index += 1);
+    flare.uvs.insert(0, Vec2::ZERO);
+    flare.second_uvs.insert(0, Vec2::ZERO);
+    flare.colors.insert(0, [0; 4]);
+    flare.indices.iter_mut().for_each(|index| *index += 1);
     let mut empty = quad(Vec3::ZERO, 1.0);
     empty.indices.clear();
     primitives.push(empty);

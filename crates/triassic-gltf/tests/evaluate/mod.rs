@@ -100,7 +100,9 @@ impl Model {
                 }
             } else {
                 let world = worlds[&node.index()];
-                positions.iter_mut().for_each(|position| *position = world.transform_point3(*position));
+                for position in &mut positions {
+                    *position = world.transform_point3(*position);
+                }
             }
             corners.extend(reader.read_indices().unwrap().into_u32().map(|index| positions[index as usize]));
         }
