@@ -1,8 +1,13 @@
 //! The whole content of a file in one stable form: what the command's `dump` prints.
 
+mod top_level;
+
+use alloc::vec::Vec;
+
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::AnyModel;
+use top_level::{Only, TopLevel, Visit};
 
 /// A model with what it is, to be serialised: `schema`, `file`, `format`, `version`, `model`.
 ///
@@ -11,6 +16,7 @@ use crate::AnyModel;
 pub struct Dump<'a> {
     file: &'a str,
     model: &'a AnyModel<'a>,
+    part: Option<&'a str>,
 }
 
 impl<'a> Dump<'a> {
@@ -20,7 +26,13 @@ impl<'a> Dump<'a> {
     /// The dump of `model`, which came from the file called `file`.
     #[must_use]
     pub const fn new(file: &'a str, model: &'a AnyModel<'a>) -> Self {
-        Self { file, model }
+        Self { file, model, part: None }
+    }
+    /// The same with only one of the [`parts`] in `model`, which is empty if there is no such part.
+    #[must_use]
+    pub const fn with_part(mut self, key: &'a str) -> Self {
+        self.part = Some(key);
+        self
     }
 }
 
@@ -32,7 +44,29 @@ impl Serialize for Dump<'_> {
         map.serialize_field("file", self.file)?;
         map.serialize_field("format", format.crate_name())?;
         map.serialize_field("version", &format.version())?;
-        map.serialize_field("model", self.model)?;
+        match self.part {
+            Some(key) => map.serialize_field("model", &Only { model: self.model, key })?,
+            None => map.serialize_field("model", self.model)?,
+        }
         map.end()
+    }
+}
+
+/// The keys that a dump of `model` has under `model`, in their order: `header` and the others.
+#[must_use]
+pub fn parts(model: &AnyModel<'_>) -> Vec<&'static str> {
+    let mut keys = Keys(Vec::new());
+    // The keys themselves cannot fail; a model that were no struct would have none.
+    let _ = model.serialize(TopLevel(&mut keys));
+    keys.0
+}
+
+struct Keys(Vec<&'static str>);
+
+impl Visit for Keys {
+    type Error = core::fmt::Error;
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, _: &T) -> Result<(), core::fmt::Error> {
+        self.0.push(key);
+        Ok(())
     }
 }

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#[cfg(feature = "serde")]
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 

@@ -91,14 +91,16 @@ pub enum OpenCause {
     Model(#[from] Error),
 }
 
-/// All of a file. Nobody is asked how large it is: it may be a pipe, or grow.
+/// All of a file. Its size is only a hint: it may be a pipe, or grow.
 fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
     let file = File::open(path)?;
-    let mut bytes = Vec::new();
-    // Files beyond the bound are refused before they are read, where the system knows their size.
-    if file.metadata().is_ok_and(|metadata| metadata.len() > max) {
+    let size = file.metadata().map_or(0, |metadata| metadata.len());
+    if size > max {
         return Err(OpenCause::TooLarge { max });
     }
+    let mut bytes = Vec::new();
+    // Just that: a vector that grows would take up to twice as much.
+    bytes.try_reserve_exact(usize::try_from(size).unwrap_or(usize::MAX)).map_err(io::Error::other)?;
     file.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
     if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
         return Err(OpenCause::TooLarge { max });

@@ -107,3 +107,29 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     assert!(matches!(error.source, OpenCause::Model(_)));
     assert!(error.to_string().ends_with("known here (at byte 0x0)"), "{error}");
 }
+
+#[cfg(feature = "serde")]
+#[test]
+fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
+    use triassic::dump::{Dump, parts};
+
+    let bytes = sample();
+    let model = AnyModel::parse(&bytes).unwrap();
+    let whole = serde_json::to_value(model).unwrap();
+    let dump = serde_json::to_value(Dump::new("a.md2", &model)).unwrap();
+    assert_eq!(
+        dump,
+        serde_json::json!({
+            "schema": "triassic/dump-1", "file": "a.md2", "format": "quake-md2", "version": 8, "model": whole,
+        })
+    );
+    let keys = parts(&model);
+    assert_eq!(keys.first(), Some(&"header"));
+    assert_eq!(keys.len(), whole.as_object().unwrap().len());
+    for key in keys {
+        let part = serde_json::to_value(Dump::new("a.md2", &model).with_part(key)).unwrap();
+        assert_eq!(part["model"], serde_json::json!({ key: whole[key] }));
+    }
+    let none = serde_json::to_value(Dump::new("a.md2", &model).with_part("nothing")).unwrap();
+    assert_eq!(none["model"], serde_json::json!({}));
+}

@@ -1,0 +1,120 @@
+//! The entries of a model, without those of its parts: a serializer that looks at each once.
+
+use core::fmt;
+
+use serde::ser::{Error as _, Impossible, Serialize, SerializeMap, SerializeStruct, Serializer};
+
+/// What is done with an entry.
+pub(super) trait Visit {
+    type Error: serde::ser::Error;
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Self::Error>;
+}
+
+/// Hands the entries of a struct to a visitor, in their order. Everything else that can be serialised is an error.
+pub(super) struct TopLevel<'v, V>(pub(super) &'v mut V);
+
+impl<V: Visit> SerializeStruct for TopLevel<'_, V> {
+    type Ok = ();
+    type Error = V::Error;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), V::Error> {
+        self.0.entry(key, value)
+    }
+    fn end(self) -> Result<(), V::Error> {
+        Ok(())
+    }
+}
+
+/// Everything that is no struct.
+macro_rules! refused {
+    ($($name:ident($($t:ty),*) -> $ok:ty;)*) => {$(
+        fn $name(self, $(_: $t),*) -> Result<$ok, V::Error> {
+            Err(V::Error::custom("a model is a struct"))
+        }
+    )*};
+}
+
+impl<V: Visit> Serializer for TopLevel<'_, V> {
+    type Ok = ();
+    type Error = V::Error;
+    type SerializeSeq = Impossible<(), V::Error>;
+    type SerializeTuple = Impossible<(), V::Error>;
+    type SerializeTupleStruct = Impossible<(), V::Error>;
+    type SerializeTupleVariant = Impossible<(), V::Error>;
+    type SerializeMap = Impossible<(), V::Error>;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Impossible<(), V::Error>;
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, V::Error> {
+        Ok(self)
+    }
+    refused! {
+        serialize_bool(bool) -> ();
+        serialize_i8(i8) -> ();
+        serialize_i16(i16) -> ();
+        serialize_i32(i32) -> ();
+        serialize_i64(i64) -> ();
+        serialize_u8(u8) -> ();
+        serialize_u16(u16) -> ();
+        serialize_u32(u32) -> ();
+        serialize_u64(u64) -> ();
+        serialize_f32(f32) -> ();
+        serialize_f64(f64) -> ();
+        serialize_char(char) -> ();
+        serialize_str(&str) -> ();
+        serialize_bytes(&[u8]) -> ();
+        serialize_none() -> ();
+        serialize_unit() -> ();
+        serialize_unit_struct(&'static str) -> ();
+        serialize_unit_variant(&'static str, u32, &'static str) -> ();
+        serialize_seq(Option<usize>) -> Self::SerializeSeq;
+        serialize_tuple(usize) -> Self::SerializeTuple;
+        serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
+        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
+        serialize_map(Option<usize>) -> Self::SerializeMap;
+        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), V::Error> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), V::Error> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), V::Error> {
+        value.serialize(self)
+    }
+    fn collect_str<T: fmt::Display + ?Sized>(self, _: &T) -> Result<(), V::Error> {
+        Err(V::Error::custom("a model is a struct"))
+    }
+}
+
+/// A model of which only one entry is serialised.
+pub(super) struct Only<'a, T> {
+    pub(super) model: &'a T,
+    pub(super) key: &'a str,
+}
+
+impl<T: Serialize> Serialize for Only<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.model.serialize(TopLevel(&mut Pick { map: &mut map, key: self.key }))?;
+        map.end()
+    }
+}
+
+struct Pick<'a, M> {
+    map: &'a mut M,
+    key: &'a str,
+}
+
+impl<M: SerializeMap> Visit for Pick<'_, M> {
+    type Error = M::Error;
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), M::Error> {
+        if key == self.key { self.map.serialize_entry(key, value) } else { Ok(()) }
+    }
+}
