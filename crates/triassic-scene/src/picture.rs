@@ -23,17 +23,18 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
         size(&bytes, format, limits)?;
         return Ok((TextureSource::Encoded { kind: ImageKind::Jpeg, bytes }, Alpha::Opaque));
     }
-    if format == ImageFormat::Png && !png_has_alpha(&bytes) {
-        size(&bytes, format, limits)?;
+    size(&bytes, format, limits)?;
+    let png = if format == ImageFormat::Png { Png::look(&bytes) } else { Png::OTHER };
+    if png.plain && !png.alpha {
         return Ok((TextureSource::Encoded { kind: ImageKind::Png, bytes }, Alpha::Opaque));
     }
-    size(&bytes, format, limits)?;
     let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
     let image = image.into_rgba8();
     let alpha = alpha_of(image.pixels().map(|pixel| pixel.0));
-    let source = match format {
-        ImageFormat::Png => TextureSource::Encoded { kind: ImageKind::Png, bytes },
-        _ => TextureSource::Pixels(Pixels { width: image.width(), height: image.height(), rgba: image.into_raw() }),
+    let source = if png.plain {
+        TextureSource::Encoded { kind: ImageKind::Png, bytes }
+    } else {
+        TextureSource::Pixels(Pixels { width: image.width(), height: image.height(), rgba: image.into_raw() })
     };
     Ok((source, alpha))
 }
@@ -49,16 +50,31 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
     Ok(())
 }
 
-/// Whether a PNG file may have transparent pixels: by its colour type, or by a chunk `tRNS`.
+/// What the head of a PNG file says.
 ///
 /// To decode a picture only to learn that it is opaque would cost more than the rest of most conversions.
-fn png_has_alpha(bytes: &[u8]) -> bool {
-    match png::Decoder::new(Cursor::new(bytes)).read_info() {
-        Ok(reader) => {
-            let info = reader.info();
-            info.trns.is_some() || matches!(info.color_type, png::ColorType::GrayscaleAlpha | png::ColorType::Rgba)
+#[derive(Clone, Copy)]
+struct Png {
+    /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.
+    plain: bool,
+    /// Whether it may have transparent pixels.
+    alpha: bool,
+}
+
+impl Png {
+    /// No PNG, or one that cannot be read.
+    const OTHER: Self = Self { plain: false, alpha: true };
+
+    fn look(bytes: &[u8]) -> Self {
+        let Ok(reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else { return Self::OTHER };
+        let info = reader.info();
+        let own_colors = info.gama_chunk.is_some() || info.chrm_chunk.is_some() || info.icc_profile.is_some();
+        let oblong = info.pixel_dims.is_some_and(|dims| dims.xppu != dims.yppu);
+        let types = [png::ColorType::GrayscaleAlpha, png::ColorType::Rgba];
+        Self {
+            plain: !own_colors && !oblong && info.animation_control.is_none(),
+            alpha: info.trns.is_some() || types.contains(&info.color_type),
         }
-        Err(_) => true,
     }
 }
 
