@@ -127,6 +127,13 @@ pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
     scene
 }
 
+/// Many shapes, with the mesh's own shape in the last of the animations: not in the first part.
+fn late_base() -> Scene {
+    let mut scene = shapes(600, &[300, 301]);
+    scene.animations.reverse();
+    scene
+}
+
 /// A chain of `bones` bones with a strip on them, two animations that move them and one that is a still.
 pub(crate) fn skinned(bones: usize) -> Scene {
     let mut scene = Scene::default();
@@ -230,6 +237,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("shapes", shapes(30, &[10, 15, 5, 1])),
         ("many shapes", shapes(1006, &[40, 300, 10, 600, 5])),
         ("unanimated shapes", shapes(300, &[])),
+        ("late base", late_base()),
         ("skinned", skinned(5)),
         ("long skeleton", skinned(300)),
         ("level", level()),
