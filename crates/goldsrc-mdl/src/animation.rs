@@ -160,6 +160,18 @@ impl<'a> Channel<'a> {
         }
         (last, last)
     }
+    /// The numbers frame by frame, without end: the last one stays.
+    pub fn values(&self) -> impl Iterator<Item = i16> + use<'a> {
+        let (mut runs, mut run, mut frame, mut last) = (self.runs(), None, 0_usize, 0);
+        core::iter::from_fn(move || {
+            if run.is_none_or(|run: Run<'_>| frame >= usize::from(run.frames)) {
+                (run, frame) = (runs.next(), 0);
+            }
+            last = run.and_then(|run| run.value(frame)).unwrap_or(last);
+            frame = frame.saturating_add(1);
+            Some(last)
+        })
+    }
     /// The numbers at the first frames, as many as `values` takes.
     ///
     /// A frame for which the file has no number, because a run is empty or leaves it, has that of the frame before; the

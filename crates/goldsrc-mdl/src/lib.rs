@@ -8,6 +8,7 @@ extern crate std;
 mod animation;
 mod bodypart;
 mod bone;
+mod builder;
 mod chrome;
 mod codes;
 mod companion;
@@ -19,6 +20,8 @@ mod pose;
 mod profile;
 mod relatives;
 mod sequence;
+#[cfg(feature = "serde")]
+mod serialize;
 mod set;
 mod skeleton;
 mod skin;
@@ -33,6 +36,10 @@ mod write;
 pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use bodypart::{BodyPart, Normal, SubModel, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
+pub use builder::{
+    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel,
+    BuilderTexture, BuilderVertex,
+};
 pub use chrome::chrome_uv;
 pub use codes::CODES;
 pub use companion::{Candidate, Companion, CompanionRole};

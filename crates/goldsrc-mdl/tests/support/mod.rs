@@ -2,6 +2,7 @@
 #![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
 
 pub mod figures;
+pub mod sample;
 
 use std::{fs, path::Path};
 
