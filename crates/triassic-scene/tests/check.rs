@@ -1,5 +1,13 @@
 //! Each guarantee: a sound scene passes, and the same scene with one thing broken is refused for that reason.
-#![allow(clippy::indexing_slicing, clippy::unwrap_used, reason = "a test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    reason = "a test"
+)]
 
 mod common;
 
@@ -216,7 +224,7 @@ fn sound() -> impl Strategy<Value = Scene> {
             node: Id::new(0),
             times: times.into(),
             values,
-            interpolation: Default::default(),
+            interpolation: triassic_scene::Interpolation::default(),
         };
         scene.add(triassic_scene::Animation { name: "turn".into(), channels: vec![channel], ..Default::default() });
         scene

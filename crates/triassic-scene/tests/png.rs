@@ -1,7 +1,18 @@
 //! Pictures read back by the decoder.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    reason = "a test"
+)]
 
 use triassic_scene::{Pixels, png::png};
+
+/// The colour of a pixel by its number.
+type Pixel = fn(usize) -> [u8; 4];
 
 /// Decodes into RGBA, with the colour type of the file.
 fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
@@ -17,12 +28,8 @@ fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
 #[test]
 fn every_kind_of_picture_comes_back() {
     let size = 40_usize;
-    let picture = |pixel: fn(usize) -> [u8; 4]| Pixels {
-        width: 40,
-        height: 40,
-        rgba: (0..size * size).flat_map(pixel).collect(),
-    };
-    let cases: [(png::ColorType, fn(usize) -> [u8; 4]); 4] = [
+    let picture = |pixel: Pixel| Pixels { width: 40, height: 40, rgba: (0..size * size).flat_map(pixel).collect() };
+    let cases: [(png::ColorType, Pixel); 4] = [
         (png::ColorType::Indexed, |i| [(i % 16) as u8, 7, 9, 255]),
         (png::ColorType::Indexed, |i| [(i % 256) as u8, 7, 9, if i % 256 == 255 { 0 } else { 255 }]),
         (png::ColorType::Rgb, |i| [(i % 256) as u8, (i / 256) as u8, 3, 255]),

@@ -1,5 +1,13 @@
 //! Axes, names, patterns, normals: small parts, each against its definition.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    reason = "a test"
+)]
 
 use proptest::prelude::*;
 use triassic_scene::glam::{Affine3A, Quat, Vec3};
