@@ -97,15 +97,9 @@ fn count(n: usize) -> u32 {
     n.try_into().unwrap_or(u32::MAX)
 }
 
-/// The triangle beginning with its lowest vertex, its winding kept.
-pub(crate) fn rotated<T: Ord>([a, b, c]: [T; 3]) -> [T; 3] {
-    if a <= b && a <= c {
-        [a, b, c]
-    } else if b <= c {
-        [b, c, a]
-    } else {
-        [c, a, b]
-    }
+/// The triangle beginning with its lowest vertex, its winding kept; also where that one stands twice.
+pub(crate) fn rotated<T: Ord + Copy>([a, b, c]: [T; 3]) -> [T; 3] {
+    [a, b, c].min([b, c, a]).min([c, a, b])
 }
 
 /// How many entries of sorted list `a` are not in `b`, and the reverse; an entry counts as often as it stands there.
@@ -148,5 +142,8 @@ mod tests {
             assert_eq!(rotated(triangle), [1, 2, 3]);
         }
         assert_eq!(rotated([3, 2, 1]), [1, 3, 2]);
+        for triangle in [[0, 0, 1], [0, 1, 0], [1, 0, 0]] {
+            assert_eq!(rotated(triangle), [0, 0, 1]);
+        }
     }
 }
