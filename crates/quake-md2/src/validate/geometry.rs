@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use formats_core::{Diagnostics, Record, field_at, glam::Vec3};
 
 use super::{codes, names::place};
-use crate::{FrameHeader, GlEnd, Model, TexCoord, Triangle, Vertex};
+use crate::{FrameHeader, GlCommandIter, GlEnd, Model, TexCoord, Triangle, Vertex};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
     triangles(model, found);
@@ -63,8 +63,10 @@ fn frames(model: &Model<'_>, found: &mut Diagnostics) {
     for (n, frame) in (0_u32..).zip(model.frames()) {
         let at = place(header.frames_at, n, stride);
         let FrameHeader { scale, translate, .. } = *frame.header();
-        if !(scale.is_finite() && translate.is_finite()) {
+        if !scale.is_finite() {
             found.report(codes::NOT_FINITE, at, Some(n));
+        } else if !translate.is_finite() {
+            found.report(codes::NOT_FINITE, at.saturating_add(field_at!(FrameHeader, translate)), Some(n));
         } else if scale.min_element() < 0.0 {
             found.report(codes::NEGATIVE_SCALE, at, Some(n));
         } else if scale.cmpeq(Vec3::ZERO).any() {
@@ -118,24 +120,32 @@ fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
         return;
     };
     let start = place(header.gl_words_at, 0, 0);
+    let size = model.gl_commands().as_bytes().len();
     let mut commands = model.gl_commands().iter();
-    let mut broken_command = None;
-    for (n, command) in (0_u32..).zip(commands.by_ref()) {
+    let reached = |commands: &GlCommandIter<'_>| {
+        start.saturating_add(u64::try_from(size.saturating_sub(commands.rest().len())).unwrap_or(u64::MAX))
+    };
+    let mut broken = None;
+    let (mut n, mut at) = (0_u32, start);
+    while let Some(command) = commands.next() {
         let outside = |vertex: i32| !usize::try_from(vertex).is_ok_and(|v| v < model.vertex_count());
-        if broken_command.is_none() && command.vertices.iter().any(|corner| outside(corner.vertex)) {
-            broken_command = Some(n);
+        let draws = command.vertices.len() > 2;
+        if broken.is_none() && draws && command.vertices.iter().any(|corner| outside(corner.vertex)) {
+            broken = Some((at, n));
         }
+        (n, at) = (n.saturating_add(1), reached(&commands));
     }
-    let used = model.gl_commands().as_bytes().len().saturating_sub(commands.rest().len());
-    let end = start.saturating_add(u64::try_from(used).unwrap_or(u64::MAX));
+    let end = reached(&commands);
     match summary.end {
         GlEnd::Terminated => {}
         GlEnd::NotTerminated => found.report(codes::GL_NOT_TERMINATED, end, None),
         GlEnd::Early => found.report(codes::GL_EARLY, end, None),
         GlEnd::Cut => found.report(codes::GL_CUT, end, None),
     }
-    for _ in 0..summary.bad_triangles {
-        found.report(codes::GL_BAD_VERTEX, start, broken_command);
+    if let Some((at, command)) = broken {
+        for _ in 0..summary.bad_triangles {
+            found.report(codes::GL_BAD_VERTEX, at, Some(command));
+        }
     }
     if summary.reversed {
         found.report(codes::GL_REVERSED, start, None);

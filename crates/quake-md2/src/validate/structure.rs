@@ -11,8 +11,12 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         found.report(codes::WRONG_END, field_at!(Header, end), None);
     }
     layout(model, found);
-    if header.skin_width <= 0 || header.skin_height <= 0 {
-        found.report(codes::BAD_SKIN_SIZE, field_at!(Header, skin_width), None);
+    for (side, at) in
+        [(header.skin_width, field_at!(Header, skin_width)), (header.skin_height, field_at!(Header, skin_height))]
+    {
+        if side <= 0 {
+            found.report(codes::BAD_SKIN_SIZE, at, None);
+        }
     }
     if model.frames().is_hd() {
         found.report(codes::HD_FRAMES, header.number_frame_size().at, None);
