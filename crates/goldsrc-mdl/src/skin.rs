@@ -30,7 +30,9 @@ impl<'a> Skins<'a> {
         };
         let (refs, families) = (count(refs)?, count(families)?);
         let cells = i32::try_from(refs.saturating_mul(families)).unwrap_or(i32::MAX);
-        let cells = formats_core::Number::new(cells, field_at!(Header, skin_families));
+        // The larger of the two is the likelier to lie.
+        let at = if refs > families { field_at!(Header, skin_refs) } else { field_at!(Header, skin_families) };
+        let cells = formats_core::Number::new(cells, at);
         let table = file.table(WHAT, number!(header: Header, skins_at), cells, &limits)?;
         // Without cells there are no rows either, whatever their number.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })

@@ -1,0 +1,258 @@
+//! Damaged files: an error or findings, never a panic, a hang or memory out of proportion.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test"
+)]
+
+mod support;
+
+use goldsrc_mdl::{
+    BodyPart, Bone, CompanionRole, Controls, ErrorKind, Header, Model, ModelSet, Pose, PoseOptions, Record, Sequence,
+    SequenceFile, SubModel, TextureFile,
+};
+use support::sample::{Sample, external, first_run, header, patch_in, patch_sub_model, sample};
+
+/// The most bytes that were in use at once while `run` ran, beyond those before it.
+fn peak<T>(run: impl FnOnce() -> T) -> (T, u64) {
+    let mut result = None;
+    let info = allocation_counter::measure(|| result = Some(run()));
+    (result.expect("it ran"), info.bytes_max)
+}
+
+/// Uses everything that can be asked of the three files. What is decoded goes into memory of this size at most.
+fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
+    let _ = TextureFile::parse(textures).map(|file| file.textures().iter().filter(|t| t.pixels().is_ok()).count());
+    let _ = SequenceFile::parse(group);
+    let Ok(model) = Model::parse(main) else { return };
+    let mut set = ModelSet::new(model);
+    let _ = set.add(CompanionRole::Textures, textures);
+    let _ = set.add(CompanionRole::Sequences(1), group);
+    let _ = set.validate();
+    let skeleton = set.skeleton();
+    skeleton.rest_pose(pose);
+    for n in 0..model.sequences().len().min(8) {
+        let Ok(animations) = set.animations(n) else { continue };
+        let options = PoseOptions::at(1.5)
+            .with_blends([0.4, 0.7])
+            .with_controls(Controls { channels: [200; 4], mouth: 40 })
+            .with_root_motion(true);
+        skeleton.pose(&animations, &options, pose);
+        let mut values = [0; 64];
+        let _ = animations.channels(0, 0).map(|channels| channels.map(|channel| channel.decode(&mut values)));
+    }
+    for part in model.body_parts().iter().take(8) {
+        let Ok(Some(sub_model)) = part.sub_model(1) else { continue };
+        let _ = sub_model.posed_vertices(pose.world()).map(|vertices| vertices.take(64).count());
+        let _ = sub_model.posed_normals(pose.world()).map(|normals| normals.take(64).count());
+        for mesh in sub_model.meshes().into_iter().flatten().take(8) {
+            let _ = (mesh.triangles().take(64).count(), set.texture(1, mesh.skin_ref));
+        }
+    }
+}
+
+fn use_sample(sample: &Sample, pose: &mut Pose) {
+    use_all(&sample.main, &sample.textures, &sample.group, pose);
+}
+
+#[test]
+fn every_truncation() {
+    let (whole, mut pose) = (sample(), Pose::new());
+    for length in 0..whole.main.len() {
+        let main = &whole.main[..length];
+        use_all(main, &whole.textures, &whole.group, &mut pose);
+        let parsed = Model::parse(main);
+        // Cut before the last table of the header, it is no model; later on the findings say what is missing.
+        let odd = parsed.map_or(true, |model| !model.validate().is_empty());
+        assert!(odd, "cut at {length}");
+    }
+    for length in 0..whole.textures.len() {
+        use_all(&external().main, &whole.textures[..length], &whole.group, &mut pose);
+    }
+    for length in 0..whole.group.len() {
+        use_all(&whole.main, &whole.textures, &whole.group[..length], &mut pose);
+        assert_eq!(SequenceFile::parse(&whole.group[..length]).is_ok(), length >= 76);
+    }
+}
+
+#[test]
+fn a_million_changes() {
+    let good = [sample(), external()];
+    let sizes = good.each_ref().map(|sample| sample.main.len() + sample.textures.len() + sample.group.len());
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut random = move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    let (mut worst, mut pose) = (0, Pose::new());
+    let mut changed = good.clone();
+    for round in 0..250_000_usize {
+        let (sample, original) = (&mut changed[round % 2], &good[round % 2]);
+        let mut places = Vec::with_capacity(4);
+        // Four changes a round: a million in all.
+        for _ in 0..4 {
+            let number = random();
+            let (file, from) = match number % 4 {
+                0 => (&mut sample.group, &original.group),
+                1 => (&mut sample.textures, &original.textures),
+                _ => (&mut sample.main, &original.main),
+            };
+            // Mostly in the header and the tables, not in the pixels.
+            let range = if number & 16 == 0 { from.len() } else { from.len().min(2600) };
+            let at = (number >> 8) as usize % range;
+            file[at] = [(number >> 40) as u8, 0, 0xff, 0x7f, 0x80, 1][(number >> 50) as usize % 6];
+            places.push((number % 4, at));
+        }
+        let ((), used) = peak(|| use_sample(sample, &mut pose));
+        worst = worst.max(used);
+        for (file, at) in places {
+            match file {
+                0 => sample.group[at] = original.group[at],
+                1 => sample.textures[at] = original.textures[at],
+                _ => sample.main[at] = original.main[at],
+            }
+        }
+    }
+    // The names of a list, sorted; the bones of a skeleton: each about the size of its table.
+    let bound = 4 * *sizes.iter().max().unwrap() as u64 + 4096;
+    assert!(worst <= bound, "{worst} bytes in use at once, for files of {sizes:?} bytes");
+}
+
+#[test]
+fn opening_allocates_nothing() {
+    let sample = sample();
+    let mut found = 0;
+    let info = allocation_counter::measure(|| {
+        let model = Model::parse(&sample.main).unwrap();
+        let _ = (TextureFile::parse(&sample.textures).unwrap(), SequenceFile::parse(&sample.group).unwrap());
+        assert_eq!(model.sequences().get(0).unwrap().events().unwrap().get(0).unwrap().event, 5004);
+        for part in model.body_parts() {
+            for sub_model in part.sub_models().unwrap() {
+                found += sub_model.meshes().unwrap().iter().map(|mesh| mesh.triangles().count()).sum::<usize>();
+            }
+        }
+    });
+    assert_eq!((found, info.count_total), (9, 0));
+}
+
+#[test]
+fn huge_counts_are_errors_at_the_count() {
+    for field in Header::FIELDS.iter().filter(|field| field.size == 4 && field.offset >= 140) {
+        if field.name.ends_with("_at") || field.name.starts_with("sound") {
+            continue;
+        }
+        for value in [i32::MAX, 1 << 20, -1] {
+            let mut bytes = sample().main;
+            bytes[field.offset..field.offset + 4].copy_from_slice(&value.to_le_bytes());
+            let (result, used) = peak(|| Model::parse(&bytes).map(drop));
+            let error = result.expect_err(field.name);
+            assert_eq!((error.offset(), used), (field.offset as u64, 0), "{}: {error}", field.name);
+        }
+    }
+}
+
+#[test]
+fn tables_that_contain_themselves_end() {
+    let mut sample = sample();
+    let part_at = header(&sample.main).body_parts_at;
+    patch_in(&mut sample.main, |h| h.body_parts_at, 0, |part: &mut BodyPart| part.sub_models_at = part_at);
+    use_sample(&sample, &mut Pose::new());
+    let mut sample = support::sample::sample();
+    patch_sub_model(&mut sample.main, |model: &mut SubModel| model.meshes_at = part_at);
+    use_sample(&sample, &mut Pose::new());
+    let mut sample = support::sample::sample();
+    patch_in(&mut sample.main, |h| h.sequences_at, 0, |sequence: &mut Sequence| sequence.animations_at = 0);
+    use_sample(&sample, &mut Pose::new());
+}
+
+#[test]
+fn runs_without_frames_or_values_end() {
+    for (valid, frames) in [(0, 0), (1, 0), (0, 2), (255, 255)] {
+        let mut sample = sample();
+        let at = first_run(&sample.main);
+        (sample.main[at], sample.main[at + 1]) = (valid, frames);
+        let set = ModelSet::new(Model::parse(&sample.main).unwrap());
+        let [x, ..] = set.animations(0).unwrap().channels(0, 0).unwrap();
+        let mut values = [7; 3];
+        x.decode(&mut values);
+        let one_by_one: Vec<i16> = (0..3).map(|frame| x.value(frame)).collect();
+        assert_eq!(values.to_vec(), one_by_one);
+        assert_eq!(values.to_vec(), x.values().take(3).collect::<Vec<_>>());
+        if valid == 0 || frames == 0 {
+            assert_eq!(values[0], 0, "no number: none is made up from the bytes there");
+        }
+    }
+}
+
+#[test]
+fn rings_of_bones_are_roots() {
+    let mut sample = sample();
+    patch_in(&mut sample.main, |h| h.bones_at, 0, |bone: &mut Bone| bone.parent = 2);
+    patch_in(&mut sample.main, |h| h.bones_at, 1, |bone: &mut Bone| bone.parent = 1);
+    let model = Model::parse(&sample.main).unwrap();
+    let skeleton = model.skeleton();
+    assert_eq!([0, 1, 2].map(|bone| skeleton.parent(bone)), [None, None, Some(1)]);
+    assert_eq!(model.validate().get("GMDL-010").unwrap().count, 2);
+    use_sample(&sample, &mut Pose::new());
+}
+
+#[test]
+fn relatives_are_named() {
+    let kind = |bytes: &[u8]| Model::parse(bytes).unwrap_err().kind();
+    let text = |bytes: &[u8]| Model::parse(bytes).unwrap_err().to_string();
+    for (start, word) in [
+        (&b"IDPO\x06\0\0\0"[..], "Quake 1"),
+        (b"IDP2\x08\0\0\0", "Quake II"),
+        (b"IDSP\x02\0\0\0", "sprite"),
+        (b"MDL5\0\0\0\0", "Acknex"),
+        (b"MDL7\0\0\0\0", "Acknex"),
+        (b"IDST\x2c\0\0\0", "Source"),
+        (b"IDST\x30\0\0\0", "Source"),
+        (b"IDST\x06\0\0\0", "alpha"),
+        (b"IDST\x0b\0\0\0", "Nexon"),
+        (&sample().group, "SequenceFile"),
+        (&sample().textures, "TextureFile"),
+    ] {
+        assert!(text(start).contains(word), "{}", text(start));
+    }
+    assert_eq!(kind(b"IDST\x05\0\0\0"), ErrorKind::UnsupportedVersion { found: 5, expected: 10 });
+    assert_eq!(kind(b"ABCD\x05\0\0\0"), ErrorKind::BadMagic { found: *b"ABCD", expected: *b"IDST" });
+    assert!(matches!(kind(b"IDS"), ErrorKind::Truncated { .. }));
+    assert!(SequenceFile::parse(&sample().main).unwrap_err().to_string().contains("Model"));
+    // Bytes from 0x80 up in the tables became EF BF BD.
+    let converted = String::from_utf8_lossy(&sample().main).into_owned().into_bytes();
+    assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
+}
+
+#[test]
+fn version_9_is_read() {
+    let new = sample().main;
+    let mut head = header(&new);
+    let mut old = new[..236].to_vec();
+    // The bones are put at the end: they are 24 bytes shorter there.
+    let (start, shift) = (244, 8);
+    old.extend(&new[start..]);
+    (head.version, head.bones_at) = (9, old.len() as i32);
+    for at in [&mut head.bone_controllers_at, &mut head.sequences_at] {
+        *at -= shift;
+    }
+    (head.hitboxes, head.attachments, head.sequence_groups, head.textures, head.body_parts) = (0, 0, 0, 0, 0);
+    (head.skin_refs, head.sequences) = (0, 0);
+    old[..236].copy_from_slice(&head.encode()[..236]);
+    let bones = Model::parse(&new).unwrap().bones();
+    for bone in bones.iter() {
+        let raw = bone.encode();
+        old.extend(&raw[..40]);
+        old.extend(&raw[64..]);
+    }
+    let model = Model::parse(&old).unwrap();
+    assert_eq!((model.bones().len(), model.transitions().nodes(), model.header().version), (3, 0, 9));
+    assert!(model.bones().iter().eq(bones.iter()), "with the controllers that name them");
+}
