@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use formats_core::{
-    Diagnostics, Error, ErrorKind, Record, field_at,
+    Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Record, field_at,
     glam::{Vec2, Vec3},
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource};
@@ -35,6 +35,8 @@ pub(super) fn mesh(
     let unused = unused_vertices(model);
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
+    // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.
+    let normals = QUAKE2_NORMALS.map(|normal| unit_vector(SPACE.vector(normal)));
     let mut shape = |frame: Frame<'_>| {
         let all = positions(&frame, unit, found);
         for (vertex, positions) in unused.iter().zip(&mut unused_positions) {
@@ -42,8 +44,10 @@ pub(super) fn mesh(
         }
         let positions: Vec<Vec3> = surface.points.iter().map(|point| at(&all, *point)).collect();
         let normals = if stored {
-            let all: Vec<Vec3> = frame.normals().map(|normal| unit_vector(SPACE.vector(normal))).collect();
-            surface.points.iter().map(|point| at(&all, *point)).collect()
+            let vertices = frame.vertices();
+            let vertex = |point: u32| vertices.get(usize::try_from(point).ok()?);
+            let normal = |point: &u32| Some(*normals.get(usize::from(vertex(*point)?.normal))?);
+            surface.points.iter().map(|point| normal(point).unwrap_or(Vec3::Y)).collect()
         } else {
             smooth_normals_of_points(&positions, &surface.indices, &surface.points)
         };
