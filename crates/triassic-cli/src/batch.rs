@@ -1,0 +1,213 @@
+//! Many files: several at once, their results in order, one bad file never in the way of the others.
+
+use std::{
+    collections::BTreeMap,
+    fmt::Write as _,
+    io::{self, IsTerminal, Write},
+    process::ExitCode,
+    sync::mpsc,
+    thread,
+};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::{
+    ThreadPoolBuilder,
+    iter::{ParallelBridge, ParallelIterator},
+};
+use serde::Serialize;
+use triassic::AnyModel;
+
+use crate::{
+    args::{Files, Global},
+    failure::{Failure, Told},
+    input::{self, Input},
+    text::{ERROR, counted},
+};
+
+/// How it went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// Everything is good.
+    Good,
+    /// A file failed, or has findings that count as errors.
+    Bad,
+    /// There was nothing to work on.
+    Nothing,
+}
+
+impl From<Outcome> for ExitCode {
+    /// 2 is for wrong arguments.
+    fn from(outcome: Outcome) -> Self {
+        Self::from(match outcome {
+            Outcome::Good => 0,
+            Outcome::Bad => 1,
+            Outcome::Nothing => 3,
+        })
+    }
+}
+
+/// What was made of one file.
+#[derive(Debug)]
+pub(crate) struct Page {
+    /// For standard output: lines, with colours in them.
+    pub(crate) text: String,
+    /// Whether the file has findings that count as errors.
+    pub(crate) bad: bool,
+}
+
+/// An object a line: the failure of a file, in the place of what was asked for.
+#[derive(Serialize)]
+struct JsonFailure<'a> {
+    schema: &'a str,
+    file: &'a str,
+    error: &'a Failure,
+}
+
+/// The lines of a JSON object.
+pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
+    let mut line = serde_json::to_string(value)?;
+    line.push('\n');
+    Ok(line)
+}
+
+/// What becomes of all files, counted.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    good: usize,
+    bad: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+impl Tally {
+    /// Counts a file that could be worked on.
+    pub(crate) fn add(&mut self, bad: bool) {
+        let count = if bad { &mut self.bad } else { &mut self.good };
+        *count = count.saturating_add(1);
+    }
+    /// Counts a file that was found in a folder and is no model.
+    pub(crate) fn skip(&mut self) {
+        self.skipped = self.skipped.saturating_add(1);
+    }
+    /// Counts a file that failed, and says why.
+    pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
+        self.failed = self.failed.saturating_add(1);
+        write!(anstream::stderr(), "{}", Told { name, failure })
+    }
+    /// Says how it went, if it were several files.
+    pub(crate) fn finish(&self, global: &Global) -> io::Result<Outcome> {
+        let worked = self.good.saturating_add(self.bad);
+        let all = worked.saturating_add(self.failed);
+        if all == 0 {
+            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model among {}", counted(self.skipped, "file"))?;
+            return Ok(Outcome::Nothing);
+        }
+        if !global.quiet && all.saturating_add(self.skipped) > 1 {
+            let mut text = counted(worked, "model");
+            for (count, what) in
+                [(self.bad, "with errors"), (self.failed, "failed"), (self.skipped, "skipped (no known format)")]
+            {
+                if count > 0 {
+                    // Writing to a string cannot fail.
+                    let _ = write!(text, ", {count} {what}");
+                }
+            }
+            writeln!(anstream::stderr(), "{text}")?;
+        }
+        Ok(if self.bad > 0 || self.failed > 0 { Outcome::Bad } else { Outcome::Good })
+    }
+}
+
+/// Makes a page of every file that is meant, in parallel, and prints them in order. `schema` is that of the pages, for
+/// the objects of files that fail.
+pub(crate) fn pages(
+    global: &Global,
+    files: &Files,
+    schema: &str,
+    make: impl Fn(&str, &AnyModel<'_>) -> io::Result<Page> + Sync,
+) -> io::Result<Outcome> {
+    let inputs = Input::collect(&files.files);
+    let options = global.options();
+    let work = |mut input: Input| {
+        let page = input.read(&options).and_then(|bytes| {
+            let Some(bytes) = bytes else { return Ok(None) };
+            let model = input::parse(&bytes, &options)?;
+            make(&input.name, &model).map(Some).map_err(Failure::io)
+        });
+        (input.name, page)
+    };
+    let bar = progress(global, inputs.len());
+    let mut tally = Tally::default();
+    let mut stdout = anstream::stdout().lock();
+    in_order(global, inputs, work, |(name, page)| {
+        bar.inc(1);
+        bar.suspend(|| match page {
+            Ok(Some(page)) => {
+                tally.add(page.bad);
+                stdout.write_all(page.text.as_bytes())
+            }
+            Ok(None) => {
+                tally.skip();
+                Ok(())
+            }
+            Err(failure) => {
+                if global.json {
+                    let line = json_line(&JsonFailure { schema, file: &name, error: &failure })?;
+                    stdout.write_all(line.as_bytes())?;
+                }
+                stdout.flush()?;
+                tally.fail(&name, &failure)
+            }
+        })
+    })?;
+    stdout.flush()?;
+    bar.finish_and_clear();
+    tally.finish(global)
+}
+
+/// A bar on standard error if somebody can see it and it is worth it.
+fn progress(global: &Global, files: usize) -> ProgressBar {
+    if global.quiet || files < 2 || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(files.try_into().unwrap_or(u64::MAX));
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
+/// Items are begun in order, so that few results have to wait for one before them.
+fn in_order<T: Send, R: Send>(
+    global: &Global,
+    items: Vec<T>,
+    work: impl Fn(T) -> R + Sync,
+    mut take: impl FnMut(R) -> io::Result<()>,
+) -> io::Result<()> {
+    let jobs = global.jobs.map_or(0, Into::into);
+    if items.len() < 2 || jobs == 1 {
+        return items.into_iter().try_for_each(|item| take(work(item)));
+    }
+    let pool = ThreadPoolBuilder::new().num_threads(jobs).build().map_err(io::Error::other)?;
+    let (sender, results) = mpsc::sync_channel(pool.current_num_threads().saturating_mul(4));
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            let items = items.into_iter().enumerate().par_bridge();
+            // A result that nobody takes ends it: the output is closed.
+            let _: Result<(), ()> = pool.install(|| {
+                items.try_for_each_with(sender, |sender, (n, item)| sender.send((n, work(item))).map_err(drop))
+            });
+        });
+        let mut waiting = BTreeMap::new();
+        let mut next = 0_usize;
+        for (n, result) in results {
+            waiting.insert(n, result);
+            while let Some(result) = waiting.remove(&next) {
+                take(result)?;
+                next = next.saturating_add(1);
+            }
+        }
+        Ok(())
+    })
+}

@@ -1,0 +1,41 @@
+//! The subcommands, one file each.
+
+mod completions;
+mod dump;
+mod formats;
+mod info;
+mod man;
+mod validate;
+
+use std::io;
+
+use clap::Subcommand;
+
+use crate::{args::Args, batch::Outcome};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Info(info::Info),
+    Validate(validate::Validate),
+    Dump(dump::Dump),
+    Formats(formats::Formats),
+    Completions(completions::Completions),
+    Man(man::Man),
+}
+
+/// Does what was asked for.
+///
+/// # Errors
+/// If the output cannot be written. Whatever is wrong with a file is told, and is no error here.
+pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
+    let global = &args.global;
+    match &args.command {
+        Command::Info(command) => command.run(global),
+        Command::Validate(command) => command.run(global),
+        Command::Dump(command) => command.run(global),
+        Command::Formats(command) => command.run(global),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
+    }
+}

@@ -1,0 +1,91 @@
+//! `triassic dump`.
+
+use std::io::{self, BufWriter, Write};
+
+use triassic::{
+    AnyModel, Options,
+    dump::{self, Dump as Dumped},
+};
+
+use crate::{
+    args::{Files, Global},
+    batch::{Outcome, Tally},
+    failure::Failure,
+    input::{self, Input},
+};
+
+/// Print everything in models as JSON, decoded: every list, name and number.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic dump tris.md2 > tris.json
+  triassic dump --pretty --part header tris.md2
+  triassic dump --part frames tris.md2 | jq -r '.model.frames[].name'
+  triassic dump players > players.jsonl
+
+One object a file, one line an object without --pretty. The schema is described in docs/dump.md. Files are dumped one
+after another: no more than the file itself is in memory, whatever --jobs says.")]
+pub(crate) struct Dump {
+    #[command(flatten)]
+    files: Files,
+    /// Break lines and indent.
+    #[arg(long)]
+    pretty: bool,
+    /// Print only this part of the model, as `header` or `skins`: a key of `model`.
+    #[arg(long, value_name = "KEY")]
+    part: Option<String>,
+}
+
+impl Dump {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let options = global.options();
+        let mut tally = Tally::default();
+        let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        for mut input in Input::collect(&self.files.files) {
+            match self.one(&mut input, &options, &mut stdout)? {
+                Ok(true) => tally.add(false),
+                Ok(false) => tally.skip(),
+                Err(failure) => {
+                    stdout.flush()?;
+                    tally.fail(&input.name, &failure)?;
+                }
+            }
+        }
+        stdout.flush()?;
+        tally.finish(global)
+    }
+    /// Dumps a file, if it is a model. The error is that of the output; what is wrong with the file is within.
+    fn one(&self, input: &mut Input, options: &Options, to: impl Write) -> io::Result<Result<bool, Failure>> {
+        let bytes = match input.read(options) {
+            Ok(Some(bytes)) => bytes,
+            Ok(None) => return Ok(Ok(false)),
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let model = match input::parse(&bytes, options) {
+            Ok(model) => model,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        if let Err(failure) = self.select(&model) {
+            return Ok(Err(failure));
+        }
+        let dump = Dumped::new(&input.name, &model);
+        self.print(&self.part.as_deref().map_or(dump, |part| dump.with_part(part)), to).map(|()| Ok(true))
+    }
+    /// Whether the model has the part that was asked for.
+    fn select(&self, model: &AnyModel<'_>) -> Result<(), Failure> {
+        let Some(part) = &self.part else { return Ok(()) };
+        let parts = dump::parts(model);
+        if parts.contains(&&**part) {
+            Ok(())
+        } else {
+            Err(Failure::Missing(format!("there is no part `{part}`; there are {}", parts.join(", "))))
+        }
+    }
+    fn print(&self, dump: &Dumped<'_>, mut to: impl Write) -> io::Result<()> {
+        if self.pretty {
+            serde_json::to_writer_pretty(&mut to, dump)?;
+        } else {
+            serde_json::to_writer(&mut to, dump)?;
+        }
+        to.write_all(b"\n")
+    }
+}

@@ -1,0 +1,94 @@
+//! `triassic formats`.
+
+use std::{
+    collections::BTreeSet,
+    io::{self, Write},
+};
+
+use serde::Serialize;
+use triassic::Format;
+
+use crate::{
+    args::Global,
+    batch::{Outcome, json_line},
+    text::NAME,
+};
+
+/// What the objects of `formats --json` say in `schema`: `format`, `name`, `extension`, `versions`, `commands`.
+const SCHEMA: &str = "triassic/formats-1";
+
+/// The commands that work on files, by their names.
+const COMMANDS: [&str; 3] = ["info", "validate", "dump"];
+
+/// List the formats that are known, and what can be done with each.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic formats
+  triassic formats --json | jq -r .extension")]
+pub(crate) struct Formats {}
+
+/// A format with all its versions.
+#[derive(Serialize)]
+struct Row {
+    schema: &'static str,
+    format: &'static str,
+    name: &'static str,
+    extension: &'static str,
+    versions: Vec<u32>,
+    commands: Vec<&'static str>,
+}
+
+impl Formats {
+    #[expect(clippy::unused_self, reason = "as all subcommands; it has no arguments yet")]
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let mut stdout = anstream::stdout().lock();
+        if global.json {
+            for row in rows() {
+                stdout.write_all(json_line(&row)?.as_bytes())?;
+            }
+            return Ok(Outcome::Good);
+        }
+        let mut head = ["FORMAT", "CRATE", "EXTENSION", "VERSIONS"].map(str::to_owned).to_vec();
+        head.extend(COMMANDS.map(str::to_uppercase));
+        let mut lines = vec![head];
+
+        for row in rows() {
+            let versions: Vec<String> = row.versions.iter().map(u32::to_string).collect();
+            let mut line =
+                vec![row.name.to_owned(), row.format.to_owned(), format!(".{}", row.extension), versions.join(", ")];
+            line.extend(COMMANDS.map(|command| if row.commands.contains(&command) { "yes" } else { "no" }.to_owned()));
+            lines.push(line);
+        }
+        write!(stdout, "{}", table(&lines))?;
+        Ok(Outcome::Good)
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let crates: BTreeSet<&str> = Format::ALL.iter().map(|format| format.crate_name()).collect();
+    let row = |name| {
+        let versions: Vec<Format> = Format::ALL.iter().copied().filter(|format| format.crate_name() == name).collect();
+        let first = versions.first()?;
+        Some(Row {
+            schema: SCHEMA,
+            format: name,
+            name: first.name(),
+            extension: first.extension(),
+            versions: versions.iter().map(|format| format.version()).collect(),
+            commands: if first.is_enabled() { COMMANDS.to_vec() } else { Vec::new() },
+        })
+    };
+    crates.into_iter().filter_map(row).collect()
+}
+
+/// Columns as wide as they need to be; the first line is the heading.
+fn table(lines: &[Vec<String>]) -> String {
+    let width = |column: usize| lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max();
+    let lines = lines.iter().enumerate().map(|(n, line)| {
+        let cells = line.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column).unwrap_or(0)));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        let line = line.trim_end();
+        if n == 0 { format!("{NAME}{line}{NAME:#}\n") } else { format!("{line}\n") }
+    });
+    lines.collect()
+}

@@ -1,0 +1,112 @@
+//! `triassic info`.
+
+use std::{fmt::Write, io};
+
+use serde::Serialize;
+use triassic::{AnyModel, Severity};
+
+use crate::{
+    args::{Files, Global},
+    batch::{self, Outcome, Page},
+    info::Summary,
+    text::{NAME, Plain, Rows, counted, number, style},
+};
+
+/// What the objects of `info --json` say in `schema`. They are described in `docs/info.md`.
+const SCHEMA: &str = "triassic/info-1";
+
+/// Show what is in models: sizes, counts, animations, skins.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic info tris.md2
+  triassic info baseq2/players --quiet
+  triassic info --json models | jq -r 'select(.model.hd) | .file'
+  unzip -p pak.zip models/tris.md2 | triassic info -
+
+The objects that --json prints are described in docs/info.md.")]
+pub(crate) struct Info {
+    #[command(flatten)]
+    files: Files,
+}
+
+impl Info {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        batch::pages(global, &self.files, SCHEMA, |file, model| {
+            let info = FileInfo::new(file, model);
+            let text = if global.json { batch::json_line(&info)? } else { info.text() };
+            // What is odd is counted here, and judged by `validate`.
+            Ok(Page { text, bad: false })
+        })
+    }
+}
+
+/// What is told about one file.
+#[derive(Serialize)]
+struct FileInfo<'a> {
+    schema: &'a str,
+    file: &'a str,
+    size: usize,
+    format: &'a str,
+    version: u32,
+    #[serde(skip)]
+    name: &'a str,
+    model: Summary,
+    findings: Findings,
+}
+
+/// How many kinds of finding there are.
+#[derive(Serialize)]
+struct Findings {
+    errors: usize,
+    warnings: usize,
+    notes: usize,
+}
+
+impl<'a> FileInfo<'a> {
+    fn new(file: &'a str, model: &AnyModel<'_>) -> Self {
+        let format = model.format();
+        let found = model.validate();
+        let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
+        Self {
+            schema: SCHEMA,
+            file,
+            size: model.bytes().len(),
+            format: format.crate_name(),
+            version: format.version(),
+            name: format.name(),
+            model: Summary::new(model),
+            findings: Findings {
+                errors: count(Severity::Error),
+                warnings: count(Severity::Warning),
+                notes: count(Severity::Note),
+            },
+        }
+    }
+    fn text(&self) -> String {
+        let mut rows = Rows::default();
+        rows.add("format", format_args!("{}, version {}", self.name, self.version));
+        rows.add("size", format_args!("{} bytes", number(self.size)));
+        self.model.rows(&mut rows);
+        rows.add("findings", self.findings.text());
+        format!("{NAME}{}{NAME:#}\n{rows}", Plain(self.file))
+    }
+}
+
+impl Findings {
+    fn text(&self) -> String {
+        let mut text = String::new();
+        for (count, severity, what) in [
+            (self.errors, Severity::Error, "error"),
+            (self.warnings, Severity::Warning, "warning"),
+            (self.notes, Severity::Note, "note"),
+        ] {
+            if count > 0 {
+                let style = style(severity);
+                let comma = if text.is_empty() { "" } else { ", " };
+                // Writing to a string cannot fail.
+                let _ = write!(text, "{comma}{style}{}{style:#}", counted(count, what));
+            }
+        }
+        if text.is_empty() { "none".to_owned() } else { text }
+    }
+}

@@ -1,0 +1,109 @@
+//! `triassic validate`.
+
+use std::{fmt::Write, io};
+
+use clap::ValueEnum;
+use serde::Serialize;
+use triassic::{Diagnostic, Diagnostics, Severity};
+
+use crate::{
+    args::{Files, Global},
+    batch::{self, Outcome, Page},
+    text::{LABEL, NAME, Plain, counted, number, style},
+};
+
+/// What the objects of `validate --json` say in `schema`. They are described in `docs/validate.md`.
+const SCHEMA: &str = "triassic/validate-1";
+
+/// List everything that is odd or wrong in models.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic validate tris.md2
+  triassic validate --deny warning models
+  triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
+
+Errors make the exit status 1; with --deny also what is less. The codes are explained in docs/diagnostics.md, the
+objects that --json prints in docs/validate.md.")]
+pub(crate) struct Validate {
+    #[command(flatten)]
+    files: Files,
+    /// Let findings of this severity and worse count as errors.
+    #[arg(long, value_name = "SEVERITY", value_enum)]
+    deny: Option<Deny>,
+}
+
+/// What counts as an error.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Deny {
+    /// Everything.
+    Note,
+    /// Warnings and errors.
+    Warning,
+}
+
+impl Deny {
+    const fn severity(this: Option<Self>) -> Severity {
+        match this {
+            Some(Self::Note) => Severity::Note,
+            Some(Self::Warning) => Severity::Warning,
+            None => Severity::Error,
+        }
+    }
+}
+
+impl Validate {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let denied = Deny::severity(self.deny);
+        batch::pages(global, &self.files, SCHEMA, |file, model| {
+            let findings = &model.validate();
+            let bad = findings.worst().is_some_and(|worst| worst >= denied);
+            let text = if global.json {
+                let format = model.format();
+                let (name, version) = (format.crate_name(), format.version());
+                batch::json_line(&Checked { schema: SCHEMA, file, format: name, version, good: !bad, findings })?
+            } else {
+                text(file, findings)
+            };
+            Ok(Page { text, bad })
+        })
+    }
+}
+
+/// What is found in one file.
+#[derive(Serialize)]
+struct Checked<'a> {
+    schema: &'a str,
+    file: &'a str,
+    format: &'a str,
+    version: u32,
+    good: bool,
+    findings: &'a Diagnostics,
+}
+
+/// The file, and a line for each finding.
+fn text(file: &str, findings: &Diagnostics) -> String {
+    let summary = if findings.is_empty() { "nothing found".to_owned() } else { counted(findings.len(), "finding") };
+    let mut text = format!(
+        "{NAME}{}{NAME:#}: {summary}
+",
+        Plain(file)
+    );
+    for finding in findings {
+        let Diagnostic { code, offset, element, count, .. } = finding;
+        let style = style(code.severity);
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
+            "  {} {style}{:7}{style:#} {} {LABEL}(at byte {offset:#x}",
+            code.id, code.severity, code.summary
+        );
+        if let Some(element) = element {
+            let _ = write!(text, ", element {element}");
+        }
+        if *count > 1 {
+            let _ = write!(text, ", {} times", number(*count));
+        }
+        let _ = writeln!(text, "){LABEL:#}");
+    }
+    text
+}

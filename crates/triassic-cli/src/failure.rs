@@ -1,0 +1,142 @@
+//! Why a file could not be worked on, for people and as JSON.
+
+use std::{
+    fmt::{self, Display, Write},
+    io,
+};
+
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use triassic::{Error, OpenCause};
+
+use crate::text::{ERROR, LABEL, Plain};
+
+/// Why, with the bytes at the place if it is in the file.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The file cannot be read.
+    Read(OpenCause),
+    /// What was read is wrong.
+    Content { error: Error, line: Option<HexLine> },
+    /// Something that was asked for is not in it.
+    Missing(String),
+}
+
+impl Failure {
+    pub(crate) fn io(error: io::Error) -> Self {
+        Self::Read(OpenCause::Io(error))
+    }
+    pub(crate) fn content(error: Error, bytes: &[u8]) -> Self {
+        Self::Content { error, line: HexLine::new(bytes, error.offset()) }
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Read(cause) => cause.fmt(f),
+            Self::Content { error, .. } => error.fmt(f),
+            Self::Missing(text) => f.write_str(text),
+        }
+    }
+}
+
+/// `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from `bytes_at`).
+impl Serialize for Failure {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("message", &self.to_string())?;
+        if let Self::Content { error, line } = self {
+            map.serialize_entry("part", error.what())?;
+            map.serialize_entry("offset", &error.offset())?;
+            if let Some(line) = line {
+                map.serialize_entry("bytes_at", &line.start)?;
+                map.serialize_entry("bytes", &line.bytes)?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// The failure of the file called `name`, as it is told on a terminal.
+pub(crate) struct Told<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) failure: &'a Failure,
+}
+
+impl Display for Told<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{ERROR}error:{ERROR:#} {}: {}", Plain(self.name), Plain(self.failure))?;
+        match self.failure {
+            Failure::Content { line: Some(line), .. } => line.fmt(f),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The sixteen bytes around a place, as hex editors show them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct HexLine {
+    start: u64,
+    bytes: Vec<u8>,
+    /// Which of the sixteen is meant; it may be the first that is not there.
+    marked: usize,
+}
+
+impl HexLine {
+    const LEN: usize = 16;
+
+    /// The line with byte `offset`; if the file ends there, its last line. `None` for a place elsewhere.
+    fn new(file: &[u8], offset: u64) -> Option<Self> {
+        let offset = usize::try_from(offset).ok().filter(|offset| *offset <= file.len())?;
+        let line = (offset.min(file.len().checked_sub(1)?)) / Self::LEN;
+        let start = line.checked_mul(Self::LEN)?;
+        let bytes = file.get(start..)?.iter().copied().take(Self::LEN).collect();
+        Some(Self { start: start.try_into().ok()?, bytes, marked: offset.checked_sub(start)? })
+    }
+}
+
+impl Display for HexLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut hex, mut text) = (String::new(), String::new());
+        for (n, byte) in self.bytes.iter().enumerate() {
+            // Writing to a string cannot fail.
+            let _ = write!(hex, "{}{byte:02x}", if n == Self::LEN / 2 { "  " } else { " " });
+            text.push(if byte.is_ascii_graphic() || *byte == b' ' { char::from(*byte) } else { '.' });
+        }
+        writeln!(f, "  {LABEL}{:08x}{LABEL:#} {hex:49}  {LABEL}|{text}|{LABEL:#}", self.start)?;
+        let extra = usize::from(self.marked >= Self::LEN / 2);
+        let column = self.marked.saturating_mul(3).saturating_add(extra).saturating_add(12);
+        writeln!(f, "{:column$}{ERROR}^^{ERROR:#}", "")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(file: &[u8], offset: u64) -> Option<String> {
+        Some(anstream::adapter::strip_str(&HexLine::new(file, offset)?.to_string()).to_string())
+    }
+
+    #[test]
+    fn the_place_is_marked() {
+        let file: Vec<u8> = (0x30..0x54).collect();
+        assert_eq!(
+            shown(&file, 0x19).unwrap(),
+            "  00000010  40 41 42 43 44 45 46 47  48 49 4a 4b 4c 4d 4e 4f  |@ABCDEFGHIJKLMNO|\n                                        ^^\n"
+        );
+        assert_eq!(
+            shown(&file, 0x20).unwrap(),
+            "  00000020  50 51 52 53                                       |PQRS|\n            ^^\n"
+        );
+    }
+    #[test]
+    fn the_end_of_the_file_is_a_place_too() {
+        assert_eq!(shown(b"IDP2", 4).unwrap().lines().nth(1).unwrap(), "                        ^^");
+        let line = shown(&[0; 16], 16).unwrap();
+        assert_eq!(line.lines().nth(1).unwrap().len(), "  00000000".len() + 2 + 16 * 3 + 1 + 2);
+        assert_eq!(shown(b"", 0), None);
+        assert_eq!(shown(b"IDP2", 5), None);
+        assert_eq!(shown(b"IDP2", u64::MAX), None);
+    }
+}

@@ -1,0 +1,96 @@
+//! Which files are meant, and reading them.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use triassic::{AnyModel, OpenCause, Options, detect};
+use walkdir::WalkDir;
+
+use crate::failure::Failure;
+
+/// A file that was named, or found in a folder.
+#[derive(Debug)]
+pub(crate) struct Input {
+    /// As it was given, or the folder's name as it was given and the path in it; `-` for standard input.
+    pub(crate) name: String,
+    source: Source,
+}
+
+#[derive(Debug)]
+enum Source {
+    Stdin,
+    /// Named: it must be a model.
+    Named(PathBuf),
+    /// Found in a folder: it may be anything.
+    Found(PathBuf),
+    /// A file or folder within a folder that cannot be looked at.
+    Unreadable(io::Error),
+}
+
+impl Input {
+    /// The files that are meant, folders looked through, in the order of the arguments and by name in folders.
+    pub(crate) fn collect(arguments: &[PathBuf]) -> Vec<Self> {
+        let mut inputs = Vec::new();
+        for argument in arguments {
+            if argument.as_os_str() == "-" {
+                inputs.push(Self { name: "-".to_owned(), source: Source::Stdin });
+            } else if argument.is_dir() {
+                inputs.extend(walk(argument));
+            } else {
+                inputs.push(Self::new(argument.clone(), Source::Named));
+            }
+        }
+        inputs
+    }
+    fn new(path: PathBuf, source: fn(PathBuf) -> Source) -> Self {
+        Self { name: path.display().to_string(), source: source(path) }
+    }
+    /// What is in it; `None` if it was found in a folder and is no model.
+    pub(crate) fn read(&mut self, options: &Options) -> Result<Option<Vec<u8>>, Failure> {
+        match &mut self.source {
+            Source::Stdin => read(io::stdin().lock(), options).map(Some),
+            Source::Named(path) => {
+                let file = triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))?;
+                Ok(Some(file.into_bytes()))
+            }
+            Source::Found(path) => {
+                let mut start = Vec::new();
+                File::open(&*path).and_then(|file| file.take(16).read_to_end(&mut start)).map_err(Failure::io)?;
+                if detect(&start).is_none() {
+                    return Ok(None);
+                }
+                let file = triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))?;
+                Ok(Some(file.into_bytes()))
+            }
+            Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
+        }
+    }
+}
+
+/// The model in `bytes`.
+pub(crate) fn parse<'a>(bytes: &'a [u8], options: &Options) -> Result<AnyModel<'a>, Failure> {
+    AnyModel::parse_with(bytes, options).map_err(|error| Failure::content(error, bytes))
+}
+
+fn walk(folder: &Path) -> impl Iterator<Item = Input> {
+    WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(|entry| match entry {
+        Ok(entry) => entry.file_type().is_file().then(|| Input::new(entry.into_path(), Source::Found)),
+        Err(error) => {
+            let name = error.path().unwrap_or(Path::new("?")).display().to_string();
+            Some(Input { name, source: Source::Unreadable(error.into()) })
+        }
+    })
+}
+
+fn read(from: impl Read, options: &Options) -> Result<Vec<u8>, Failure> {
+    let max = options.max_file_size;
+    let mut bytes = Vec::new();
+    from.take(max.saturating_add(1)).read_to_end(&mut bytes).map_err(Failure::io)?;
+    if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
+        return Err(Failure::Read(OpenCause::TooLarge { max }));
+    }
+    Ok(bytes)
+}

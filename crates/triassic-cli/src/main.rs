@@ -1,0 +1,36 @@
+//! The command `triassic`: what is in the model files of old games.
+//!
+//! One file per subcommand in `command`; what they share: the arguments (`args`), which files are meant (`input`), one
+//! after another or several at once (`batch`), and how things are shown (`text`, `failure`).
+
+mod args;
+mod batch;
+mod command;
+mod failure;
+mod info;
+mod input;
+mod text;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use clap::Parser;
+
+use crate::{args::Args, batch::Outcome, text::ERROR};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    args.global.color.choice().write_global();
+    match command::run(&args).and_then(|outcome| io::stdout().flush().map(|()| outcome)) {
+        Ok(outcome) => outcome.into(),
+        // Who reads our output has seen enough, as in `triassic dump … | head`.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::Good.into(),
+        Err(error) => {
+            // If that cannot be written either, there is nobody left to tell.
+            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}");
+            Outcome::Bad.into()
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! What the command prints, byte for byte: the cases of `tests/cmd/` and the consoles of the README.
+//!
+//! All run in the root of the repository. `TRYCMD=overwrite` writes the cases anew, to be looked at before a commit.
+
+use std::path::Path;
+
+#[test]
+fn the_command_prints_what_the_cases_say() -> std::io::Result<()> {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cases = package.join("tests/cmd/*.trycmd");
+    let readme = package.join("README.md");
+    std::env::set_current_dir(package.join("../.."))?;
+    trycmd::TestCases::new().case(cases).case(readme).run();
+    Ok(())
+}
