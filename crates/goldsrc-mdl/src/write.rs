@@ -10,9 +10,10 @@ mod picture;
 mod quantise;
 mod replace;
 mod rescale;
+mod tail;
 mod walk;
 
-pub(crate) use bytes::{align, encoded, number};
+pub(crate) use bytes::{align, encoded, name, number, put};
 pub use editor::Editor;
 pub use error::WriteError;
 pub use files::ModelFiles;

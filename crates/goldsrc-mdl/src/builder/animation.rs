@@ -1,0 +1,218 @@
+//! Sequences to write, and their values as runs.
+
+use alloc::{vec, vec::Vec};
+use core::f32::consts::{PI, TAU};
+
+use formats_core::{FixedStr, Record, glam::Vec3};
+
+use super::{BuilderBone, check, text};
+use crate::{AnimationEntry, Event, Pivot, Sequence, WriteError};
+
+/// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
+const LEAST: [f32; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
+/// Steps in each direction.
+const STEPS: f32 = 32767.0;
+
+/// A sequence to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderSequence {
+    /// Everything but counts and offsets, which are filled in. So is the box, unless [`bounds`](Self::bounds) has one.
+    pub record: Sequence,
+    /// The events.
+    pub events: Vec<Event>,
+    /// The foot pivots.
+    pub pivots: Vec<Pivot>,
+    /// The animations that are mixed: for each its frames, for each of those all bones, for each of those the position in
+    /// inches and the rotations about X, Y, Z in radians. As many frames in each.
+    ///
+    /// 1, 2 or 4, or 9 for Counter-Strike. A looping sequence ends with the frame that it starts with.
+    pub blends: Vec<Vec<Vec<[f32; 6]>>>,
+    /// The box that holds all frames, from min to max. If `None`, it is computed, over all submodels and animations.
+    pub bounds: Option<[Vec3; 2]>,
+}
+
+impl BuilderSequence {
+    /// A sequence of some animations, that stops at its end and does nothing else.
+    ///
+    /// # Errors
+    /// If the label is longer than 31 bytes, or has a NUL in it.
+    pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> Result<Self, WriteError> {
+        let label: FixedStr<32> = text(label)?;
+        let record = Sequence { label, fps, blend_end: [1.0, 0.0], ..Sequence::decode(&[0; 176]) };
+        Ok(Self { record, events: Vec::new(), pivots: Vec::new(), blends, bounds: None })
+    }
+    /// How many frames each animation has.
+    #[must_use]
+    pub fn frames(&self) -> usize {
+        self.blends.first().map_or(0, Vec::len)
+    }
+    /// Whether all animations have as many frames, and all frames all bones.
+    pub(super) fn check(&self, bones: usize, groups: usize) -> Result<(), WriteError> {
+        super::check_int("sequence group", self.record.group, groups)?;
+        let expected = self.frames();
+        for blend in &self.blends {
+            if blend.len() != expected {
+                return Err(WriteError::Length { what: "frames of an animation", expected, found: blend.len() });
+            }
+            for frame in blend {
+                if frame.len() != bones {
+                    return Err(WriteError::Length { what: "bones of a frame", expected: bones, found: frame.len() });
+                }
+                if !frame.as_flattened().iter().all(|value| value.is_finite()) {
+                    return Err(WriteError::NotFinite { what: "frame" });
+                }
+            }
+        }
+        Ok(())
+    }
+    /// The entries of all animations and bones, and the channels behind them. `sequence` is its number, for the error.
+    pub(super) fn encode(
+        &self,
+        bones: &[BuilderBone],
+        scales: &[[f32; 6]],
+        sequence: usize,
+    ) -> Result<Vec<u8>, WriteError> {
+        let cells = self.blends.len().saturating_mul(bones.len());
+        let mut bytes = vec![0; cells.saturating_mul(AnimationEntry::SIZE)];
+        let mut at = 0_usize;
+        for blend in &self.blends {
+            for (n, (bone, scale)) in bones.iter().zip(scales).enumerate() {
+                let mut entry = AnimationEntry { channels: [0; 6] };
+                for (axis, channel) in entry.channels.iter_mut().enumerate() {
+                    let steps: Vec<i16> = blend.iter().map(|frame| step(bone, scale, frame, n, axis)).collect();
+                    if steps.iter().any(|step| *step != 0) {
+                        let offset = bytes.len().saturating_sub(at);
+                        *channel = offset.try_into().map_err(|_| WriteError::SequenceTooLong { sequence })?;
+                        encode_runs(&steps, &mut bytes);
+                    }
+                }
+                let end = at.saturating_add(AnimationEntry::SIZE);
+                if let Some(place) = bytes.get_mut(at..end) {
+                    place.copy_from_slice(&entry.encode());
+                }
+                at = end;
+            }
+        }
+        Ok(bytes)
+    }
+}
+
+/// How far a value is from that of the bone, rotations by the shorter way.
+fn difference(bone: &BuilderBone, frame: &[[f32; 6]], n: usize, axis: usize) -> f32 {
+    let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
+    let far = value - bone.value.get(axis).copied().unwrap_or_default();
+    if axis < 3 {
+        return far;
+    }
+    let turn = far % TAU;
+    if turn > PI {
+        turn - TAU
+    } else if turn < -PI {
+        turn + TAU
+    } else {
+        turn
+    }
+}
+
+/// The steps of all bones: as fine as the furthest value of any sequence allows.
+pub(super) fn scales(bones: &[BuilderBone], sequences: &[BuilderSequence]) -> Vec<[f32; 6]> {
+    let mut furthest: Vec<[f32; 6]> = bones.iter().map(|_| LEAST).collect();
+    for frame in sequences.iter().flat_map(|sequence| &sequence.blends).flatten() {
+        for (n, (bone, furthest)) in bones.iter().zip(&mut furthest).enumerate() {
+            for (axis, furthest) in furthest.iter_mut().enumerate() {
+                *furthest = furthest.max(difference(bone, frame, n, axis).abs());
+            }
+        }
+    }
+    furthest.iter().map(|furthest| furthest.map(|far| far / STEPS)).collect()
+}
+
+/// The nearest step.
+fn step(bone: &BuilderBone, scale: &[f32; 6], frame: &[[f32; 6]], n: usize, axis: usize) -> i16 {
+    let steps = difference(bone, frame, n, axis) / scale.get(axis).copied().unwrap_or(1.0);
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "within 32767 by the choice of the scale"
+    )]
+    let nearest = (steps + 0.5_f32.copysign(steps)) as i16;
+    nearest
+}
+
+/// Most frames that a run covers.
+const MAX_RUN: usize = 255;
+
+/// Writes a channel: runs of numbers, the last of which stays until the run ends.
+///
+/// A number is repeated by the run's end where it stays for three frames or more, or to the end of the channel: for
+/// fewer, the head of another run would take as much.
+pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
+    let mut rest = steps;
+    while !rest.is_empty() {
+        let window = rest.get(..MAX_RUN.min(rest.len())).unwrap_or(rest);
+        let stays = |at: usize| {
+            let from = window.get(at..).unwrap_or_default();
+            from.iter().take_while(|step| Some(*step) == from.first()).count()
+        };
+        let is_worth = |at: usize, stays: usize| stays >= 3 || at.saturating_add(stays) == window.len();
+        let last = (0..window.len()).find(|at| is_worth(*at, stays(*at))).unwrap_or(0);
+        let (valid, total) = (last.saturating_add(1), last.saturating_add(stays(last)));
+        bytes.extend([u8::try_from(valid).unwrap_or(u8::MAX), u8::try_from(total).unwrap_or(u8::MAX)]);
+        bytes.extend(window.iter().take(valid).flat_map(|step| step.to_le_bytes()));
+        rest = rest.get(total..).unwrap_or_default();
+    }
+}
+
+/// Whether the parents of the bones come before them.
+pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
+    for (n, bone) in bones.iter().enumerate() {
+        if bone.parent.is_some_and(|parent| check("bone", parent, n).is_err()) {
+            return Err(WriteError::BoneOrder { bone: n });
+        }
+        if !bone.value.iter().all(|value| value.is_finite()) {
+            return Err(WriteError::NotFinite { what: "bone" });
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn runs(steps: &[i16]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        encode_runs(steps, &mut bytes);
+        bytes
+    }
+
+    #[test]
+    fn a_number_that_stays_is_written_once() {
+        assert_eq!(runs(&[5; 7]), [1, 7, 5, 0]);
+        assert_eq!(runs(&[1, 2, 3]), [3, 3, 1, 0, 2, 0, 3, 0]);
+        assert_eq!(runs(&[1, 2, 2, 2, 9]), [2, 4, 1, 0, 2, 0, 1, 1, 9, 0]);
+        assert_eq!(runs(&[1, 2, 2, 9]), [4, 4, 1, 0, 2, 0, 2, 0, 9, 0]);
+        assert_eq!(runs(&[1, 2, 2]), [2, 3, 1, 0, 2, 0]);
+        assert_eq!(runs(&[-1]), [1, 1, 255, 255]);
+    }
+    #[test]
+    fn runs_have_at_most_255_frames() {
+        assert_eq!(runs(&[7; 600]), [1, 255, 7, 0, 1, 255, 7, 0, 1, 90, 7, 0]);
+        let rising: Vec<i16> = (0..300).collect();
+        let bytes = runs(&rising);
+        assert_eq!((bytes[0], bytes[1], bytes[512], bytes[513]), (255, 255, 45, 45));
+        assert_eq!(bytes.len(), 600 + 4);
+    }
+    #[test]
+    fn rotations_take_the_shorter_way() {
+        let bone = BuilderBone::new(b"a", None, Vec3::ZERO).unwrap();
+        let bone = BuilderBone { value: [0.0, 0.0, 0.0, 3.0, 0.0, 0.0], ..bone };
+        let frame = vec![[400.0, 0.0, 0.0, -3.0, 0.0, 7.0]];
+        assert!((difference(&bone, &frame, 0, 3) - (TAU - 6.0)).abs() < 1e-6);
+        assert!((difference(&bone, &frame, 0, 5) - (7.0 - TAU)).abs() < 1e-6);
+        assert!((difference(&bone, &frame, 0, 0) - 400.0).abs() < 1e-6);
+        let sequence = BuilderSequence::new(b"s", 1.0, vec![vec![frame]]).unwrap();
+        let [scale] = scales(&[bone], &[sequence])[..] else { panic!() };
+        assert!((scale[0] - 400.0 / STEPS).abs() < 1e-9 && (scale[1] - 128.0 / STEPS).abs() < 1e-9);
+    }
+}

@@ -1,0 +1,319 @@
+//! The parts of the files, in the compiler's order.
+
+use alloc::vec::Vec;
+
+use formats_core::{FixedStr, Record};
+
+use super::{Builder, BuilderSubModel, animation, check, check_int};
+use crate::{
+    BodyPart, Bone, Event, Header, Mesh, ModelFiles, Normal, Pivot, Sequence, SequenceFileHeader, SequenceGroup,
+    SkinRef, SubModel, Texture, Vertex, WriteError,
+    write::{align, encoded, number, put},
+};
+
+/// A file that grows.
+struct File(Vec<u8>);
+
+impl File {
+    fn at(&self) -> Result<i32, WriteError> {
+        number(self.0.len())
+    }
+    /// Adds bytes at the next multiple of four, and gives their place.
+    fn add(&mut self, bytes: &[u8]) -> Result<i32, WriteError> {
+        align(&mut self.0);
+        let at = self.at()?;
+        self.0.extend_from_slice(bytes);
+        align(&mut self.0);
+        Ok(at)
+    }
+    fn add_records<T: Record>(&mut self, records: &[T]) -> Result<i32, WriteError> {
+        self.add(&encoded(records))
+    }
+    /// Writes records over the zeros that were left for them.
+    fn fill<T: Record>(&mut self, at: i32, records: &[T]) {
+        put(&mut self.0, u64::try_from(at).unwrap_or(u64::MAX), &encoded(records));
+    }
+    fn leave_room<T: Record>(&mut self, count: usize) -> Result<i32, WriteError> {
+        align(&mut self.0);
+        let at = self.at()?;
+        self.0.resize(self.0.len().saturating_add(count.saturating_mul(T::SIZE)), 0);
+        Ok(at)
+    }
+}
+
+/// The files, without the boxes of the sequences.
+pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
+    animation::check_bones(&builder.bones)?;
+    let mut file = File(Vec::new());
+    file.leave_room::<Header>(1)?;
+    let mut header = Header {
+        magic: Header::MAGIC,
+        version: 10,
+        bones: number(builder.bones.len())?,
+        bone_controllers: number(builder.bone_controllers.len())?,
+        hitboxes: number(builder.hitboxes.len())?,
+        sequences: number(builder.sequences.len())?,
+        body_parts: number(builder.body_parts.len())?,
+        attachments: number(builder.attachments.len())?,
+        transitions: number(builder.transitions.len())?,
+        name: builder.header.name,
+        eye_position: builder.header.eye_position,
+        hull_min: builder.header.hull_min,
+        hull_max: builder.header.hull_max,
+        clip_min: builder.header.clip_min,
+        clip_max: builder.header.clip_max,
+        flags: builder.header.flags,
+        ..Header::decode(&[0; 244])
+    };
+    let scales = animation::scales(&builder.bones, &builder.sequences);
+    header.bones_at = file.add_records(&bones(builder, &scales)?)?;
+    header.bone_controllers_at = file.add_records(&builder.bone_controllers)?;
+    header.attachments_at = file.add_records(&builder.attachments)?;
+    header.hitboxes_at = file.add_records(&builder.hitboxes)?;
+    let mut groups = groups(builder)?;
+    let sequences = sequences(builder, &scales, &mut file, &mut groups)?;
+    header.sequences_at = file.leave_room::<Sequence>(sequences.len())?;
+    add_sequences(builder, sequences, header.sequences_at, &mut file)?;
+    let records = group_records(builder);
+    header.sequence_groups = number(records.len())?;
+    header.sequence_groups_at = file.add_records(&records)?;
+    header.transitions_at = file.add(&transitions(builder)?)?;
+    header.body_parts_at = add_body_parts(builder, &mut file)?;
+
+    let mut texture_file = None;
+    if builder.external_textures {
+        let mut file = File(Vec::new());
+        file.leave_room::<Header>(1)?;
+        let empty = Header { magic: Header::MAGIC, version: 10, ..Header::decode(&[0; 244]) };
+        let header = add_textures(builder, empty, &mut file)?;
+        texture_file = Some(finish(header, file)?);
+        // The engine looks for the texture file where this is 0.
+    } else {
+        header = add_textures(builder, header, &mut file)?;
+    }
+    let mut sequences = Vec::with_capacity(groups.len());
+    for group in groups {
+        let name = builder
+            .sequence_groups
+            .get(sequences.len().saturating_add(1))
+            .map_or_else(FixedStr::default, |group| group.file);
+        let length = group.at()?;
+        let header = SequenceFileHeader { magic: SequenceFileHeader::MAGIC, version: 10, name, length };
+        let mut file = group.0;
+        put(&mut file, 0, &header.encode());
+        sequences.push(file);
+    }
+    let main = finish(header, file)?;
+    Ok(ModelFiles { main, textures: texture_file, sequences })
+}
+
+fn finish(header: Header, file: File) -> Result<Vec<u8>, WriteError> {
+    let header = Header { length: file.at()?, ..header };
+    let mut file = file.0;
+    put(&mut file, 0, &header.encode());
+    Ok(file)
+}
+
+fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError> {
+    let count = builder.bones.len();
+    for bone in builder.bone_controllers.iter().map(|controller| controller.bone) {
+        check_int("bone", bone, count)?;
+    }
+    for bone in builder.hitboxes.iter().map(|hitbox| hitbox.bone) {
+        check_int("bone", bone, count)?;
+    }
+    for bone in builder.attachments.iter().map(|attachment| attachment.bone) {
+        check_int("bone", bone, count)?;
+    }
+    let mut bones = Vec::with_capacity(count);
+    for (index, (bone, scale)) in builder.bones.iter().zip(scales).enumerate() {
+        let mut controllers = [-1; 6];
+        for (n, controller) in builder.bone_controllers.iter().enumerate() {
+            let slot = controller.axis().and_then(|axis| controllers.get_mut(axis));
+            if let (Some(slot), true) = (slot, usize::try_from(controller.bone) == Ok(index)) {
+                *slot = number(n)?;
+            }
+        }
+        let parent = bone.parent.map_or(Ok(-1), number)?;
+        let (name, flags, value) = (bone.name, bone.flags, bone.value);
+        bones.push(Bone { name, parent, flags, controllers, value, scale: *scale });
+    }
+    Ok(bones)
+}
+
+/// The files of the groups behind the first, with room for their headers.
+fn groups(builder: &Builder) -> Result<Vec<File>, WriteError> {
+    builder
+        .sequence_groups
+        .iter()
+        .skip(1)
+        .map(|_| {
+            let mut file = File(Vec::new());
+            file.leave_room::<SequenceFileHeader>(1)?;
+            Ok(file)
+        })
+        .collect()
+}
+
+fn group_records(builder: &Builder) -> Vec<SequenceGroup> {
+    if builder.sequence_groups.is_empty() {
+        let label = FixedStr::new(b"default").unwrap_or_default();
+        return Vec::from([SequenceGroup { label, file: FixedStr::default(), unused1: 0, unused2: 0 }]);
+    }
+    builder.sequence_groups.clone()
+}
+
+/// Writes the animations, each into the file of its group, and gives the records with their places.
+fn sequences(
+    builder: &Builder,
+    scales: &[[f32; 6]],
+    main: &mut File,
+    groups: &mut [File],
+) -> Result<Vec<Sequence>, WriteError> {
+    let mut records = Vec::with_capacity(builder.sequences.len());
+    for (n, sequence) in builder.sequences.iter().enumerate() {
+        sequence.check(builder.bones.len(), groups.len().saturating_add(1))?;
+        let bytes = sequence.encode(&builder.bones, scales, n)?;
+        let group = usize::try_from(sequence.record.group).ok().and_then(|group| group.checked_sub(1));
+        let file = group.and_then(|group| groups.get_mut(group)).unwrap_or(main);
+        records.push(Sequence {
+            frames: number(sequence.frames())?,
+            blends: number(sequence.blends.len())?,
+            animations_at: file.add(&bytes)?,
+            ..sequence.record
+        });
+    }
+    Ok(records)
+}
+
+/// Writes events and pivots behind the room for the records, then the records.
+fn add_sequences(builder: &Builder, mut records: Vec<Sequence>, at: i32, file: &mut File) -> Result<(), WriteError> {
+    for (record, sequence) in records.iter_mut().zip(&builder.sequences) {
+        record.events = number(sequence.events.len())?;
+        record.events_at = file.add_records::<Event>(&sequence.events)?;
+        record.pivots = number(sequence.pivots.len())?;
+        record.pivots_at = file.add_records::<Pivot>(&sequence.pivots)?;
+    }
+    file.fill(at, &records);
+    Ok(())
+}
+
+fn transitions(builder: &Builder) -> Result<Vec<u8>, WriteError> {
+    let expected = builder.transitions.len();
+    if let Some(row) = builder.transitions.iter().find(|row| row.len() != expected) {
+        return Err(WriteError::Length { what: "row of the transition graph", expected, found: row.len() });
+    }
+    Ok(builder.transitions.concat())
+}
+
+/// Writes all body parts, then all submodels, then what is in each of those.
+fn add_body_parts(builder: &Builder, file: &mut File) -> Result<i32, WriteError> {
+    let parts_at = file.leave_room::<BodyPart>(builder.body_parts.len())?;
+    let mut base = 1_i32;
+    let mut parts = Vec::with_capacity(builder.body_parts.len());
+    for part in &builder.body_parts {
+        let sub_models = number(part.sub_models.len())?;
+        let sub_models_at = file.leave_room::<SubModel>(part.sub_models.len())?;
+        parts.push(BodyPart { name: part.name, sub_models, base, sub_models_at });
+        base = base.checked_mul(sub_models.max(1)).ok_or(WriteError::TooLarge)?;
+    }
+    file.fill(parts_at, &parts);
+    for (part, record) in builder.body_parts.iter().zip(&parts) {
+        let mut models = Vec::with_capacity(part.sub_models.len());
+        for sub_model in &part.sub_models {
+            models.push(add_sub_model(builder, sub_model, file)?);
+        }
+        file.fill(record.sub_models_at, &models);
+    }
+    Ok(parts_at)
+}
+
+fn add_sub_model(builder: &Builder, sub_model: &BuilderSubModel, file: &mut File) -> Result<SubModel, WriteError> {
+    sub_model.check(builder.bones.len())?;
+    let bones: Vec<u8> = sub_model.vertices.iter().map(|vertex| vertex.bone).collect();
+    let vertex_bones_at = file.add(&bones)?;
+    let normals: Vec<_> = sub_model.meshes.iter().flat_map(|mesh| mesh.normals.iter().copied()).collect();
+    let bones: Vec<u8> = normals.iter().map(|normal| normal.bone).collect();
+    let normal_bones_at = file.add(&bones)?;
+    let vertices: Vec<_> = sub_model.vertices.iter().map(|vertex| Vertex { position: vertex.position }).collect();
+    let vertices_at = file.add_records(&vertices)?;
+    let directions: Vec<_> = normals.iter().map(|normal| Normal { direction: normal.direction }).collect();
+    let normals_at = file.add_records(&directions)?;
+    let meshes_at = file.leave_room::<Mesh>(sub_model.meshes.len())?;
+    let mut meshes = Vec::with_capacity(sub_model.meshes.len());
+    let mut first = 0_usize;
+    let columns = builder.skins.first().map_or(builder.textures.len(), Vec::len);
+    for mesh in &sub_model.meshes {
+        // A model may do without any texture.
+        if columns > 0 {
+            check("skin column", mesh.skin_ref, columns)?;
+        }
+        let commands_at = file.add(&mesh.encode(vertices.len(), first)?)?;
+        meshes.push(Mesh {
+            triangles: number(mesh.triangles())?,
+            commands_at,
+            skin_ref: number(mesh.skin_ref)?,
+            normals: number(mesh.normals.len())?,
+            normals_at: 0,
+        });
+        first = first.saturating_add(mesh.normals.len());
+    }
+    file.fill(meshes_at, &meshes);
+    Ok(SubModel {
+        name: sub_model.name,
+        kind: 0,
+        bounding_radius: 0.0,
+        meshes: number(meshes.len())?,
+        meshes_at,
+        vertices: number(vertices.len())?,
+        vertex_bones_at,
+        vertices_at,
+        normals: number(normals.len())?,
+        normal_bones_at,
+        normals_at,
+        groups: 0,
+        groups_at: 0,
+    })
+}
+
+/// Writes textures, skins and pixels, and gives the header with their places.
+fn add_textures(builder: &Builder, header: Header, file: &mut File) -> Result<Header, WriteError> {
+    let textures_at = file.leave_room::<Texture>(builder.textures.len())?;
+    let rows = skins(builder)?;
+    let skin_refs = number(rows.first().map_or(0, Vec::len))?;
+    // Neither the skins nor the pixels have to start at a multiple of four, but the compiler's pixels do.
+    let skins_at = file.add_records(&rows.concat())?;
+    let texture_data_at = file.at()?;
+    let mut records = Vec::with_capacity(builder.textures.len());
+    for texture in &builder.textures {
+        let picture = &texture.picture;
+        records.push(Texture {
+            name: texture.name,
+            flags: texture.flags.bits(),
+            width: picture.width().try_into().map_err(|_| WriteError::TooLarge)?,
+            height: picture.height().try_into().map_err(|_| WriteError::TooLarge)?,
+            pixels_at: file.at()?,
+        });
+        picture.write(&mut file.0);
+    }
+    file.fill(textures_at, &records);
+    let (textures, skin_families) = (number(records.len())?, number(rows.len())?);
+    Ok(Header { textures, textures_at, texture_data_at, skin_refs, skin_families, skins_at, ..header })
+}
+
+fn skins(builder: &Builder) -> Result<Vec<Vec<SkinRef>>, WriteError> {
+    if builder.skins.is_empty() {
+        let count = i16::try_from(builder.textures.len()).map_err(|_| WriteError::TooLarge)?;
+        return Ok(Vec::from([(0..count).map(|texture| SkinRef { texture }).collect()]));
+    }
+    let expected = builder.skins.first().map_or(0, Vec::len);
+    for row in &builder.skins {
+        if row.len() != expected {
+            return Err(WriteError::Length { what: "row of the skin table", expected, found: row.len() });
+        }
+        for texture in row {
+            check_int("texture", *texture, builder.textures.len())?;
+        }
+    }
+    Ok(builder.skins.iter().map(|row| row.iter().map(|texture| SkinRef { texture: *texture }).collect()).collect())
+}

@@ -1,0 +1,27 @@
+//! Textures to write.
+
+use formats_core::FixedStr;
+
+use super::text;
+use crate::{Picture, TextureFlags, WriteError};
+
+/// A texture to write.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BuilderTexture {
+    /// Its name, of a picture's file.
+    pub name: FixedStr<64>,
+    /// Its flags.
+    pub flags: TextureFlags,
+    /// Its picture.
+    pub picture: Picture,
+}
+
+impl BuilderTexture {
+    /// A texture.
+    ///
+    /// # Errors
+    /// If the name is longer than 63 bytes, or has a NUL in it.
+    pub fn new(name: &[u8], flags: TextureFlags, picture: Picture) -> Result<Self, WriteError> {
+        Ok(Self { name: text(name)?, flags, picture })
+    }
+}

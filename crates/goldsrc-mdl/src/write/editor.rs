@@ -1,0 +1,254 @@
+//! Changes in place.
+
+use alloc::vec::Vec;
+
+use formats_core::{Record, Source, field_at};
+
+use super::bytes;
+use crate::{
+    CompanionRole, Header, Model, ModelFiles, Options, SequenceGroup, SkinRef, Texture, TextureFile, TextureFlags,
+    WriteError,
+};
+
+/// Changes names, textures, flags and skins of a model and leaves every other byte as it is.
+///
+/// A main file whose textures are in a texture file is opened [with it](Self::with_texture_file), and both come out of
+/// [`finish`](Self::finish). Each change is made whole or, on an error, not at all. Without a change the files come out
+/// as they went in.
+///
+/// ```
+/// # fn rename(main: &[u8]) -> Result<Vec<u8>, goldsrc_mdl::WriteError> {
+/// use goldsrc_mdl::Editor;
+///
+/// let mut editor = Editor::new(main)?;
+/// editor.rename_bone(0, b"pelvis")?;
+/// editor.rename_texture(0, b"face.bmp")?;
+/// let changed = editor.finish().main;
+/// # Ok(changed)
+/// # }
+/// ```
+#[derive(Debug, Clone)]
+pub struct Editor {
+    pub(super) main: Vec<u8>,
+    pub(super) textures: Option<Vec<u8>>,
+    pub(super) options: Options,
+}
+
+impl Editor {
+    /// Opens a copy of a main file, or of a texture file alone.
+    ///
+    /// # Errors
+    /// If it is neither, or a table of the header leaves the file.
+    pub fn new(file: &[u8]) -> Result<Self, WriteError> {
+        Self::new_with(file, &Options::default())
+    }
+    /// [`new`](Self::new), with options.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new), and if the file goes over a limit.
+    pub fn new_with(file: &[u8], options: &Options) -> Result<Self, WriteError> {
+        if Header::parse(Source::new(file))?.is_texture_file() {
+            TextureFile::parse_with(file, options)?;
+        } else {
+            Model::parse_with(file, options)?;
+        }
+        Ok(Self { main: file.to_vec(), textures: None, options: *options })
+    }
+    /// Opens a copy of the texture file beside the main file.
+    ///
+    /// # Errors
+    /// If it is no texture file. A main file that holds its textures itself does not need one, and none is taken.
+    pub fn with_texture_file(mut self, file: &[u8]) -> Result<Self, WriteError> {
+        TextureFile::parse_with(file, &self.options)?;
+        if self.header()?.has_external_textures() {
+            self.textures = Some(file.to_vec());
+        }
+        Ok(self)
+    }
+    /// The main file as it is now.
+    #[must_use]
+    pub fn main(&self) -> &[u8] {
+        &self.main
+    }
+    /// The texture file as it is now, if one was opened beside a main file.
+    #[must_use]
+    pub fn texture_file(&self) -> Option<&[u8]> {
+        self.textures.as_deref()
+    }
+    /// The changed files. There are no sequence files among them: nothing in those is changed.
+    #[must_use]
+    pub fn finish(self) -> ModelFiles {
+        ModelFiles { main: self.main, textures: self.textures, sequences: Vec::new() }
+    }
+
+    fn header(&self) -> Result<Header, WriteError> {
+        Ok(Header::parse(Source::new(&self.main))?)
+    }
+    /// The main file, read.
+    pub(super) fn model(&self) -> Result<Model<'_>, WriteError> {
+        if self.header()?.is_texture_file() {
+            return Err(WriteError::MainFileNeeded);
+        }
+        Ok(Model::parse_with(&self.main, &self.options)?)
+    }
+    /// The file that holds the textures, read.
+    pub(super) fn texture_holder(&self) -> Result<TextureFile<'_>, WriteError> {
+        let file = match &self.textures {
+            Some(file) => file,
+            None if self.header()?.has_external_textures() => {
+                return Err(WriteError::Missing(CompanionRole::Textures));
+            }
+            None => &self.main,
+        };
+        Ok(TextureFile::parse_with(file, &self.options)?)
+    }
+    /// The bytes of the file that holds the textures.
+    pub(super) fn texture_bytes(&mut self) -> &mut Vec<u8> {
+        self.textures.as_mut().unwrap_or(&mut self.main)
+    }
+
+    /// Sets the name in the header, which tools show and which is not the file's name. Up to 63 bytes.
+    ///
+    /// As in every name that is changed, the rest of its field becomes zeros.
+    ///
+    /// # Errors
+    /// If it is too long, or has a NUL in it. So with every name.
+    pub fn rename_model(&mut self, name: &[u8]) -> Result<(), WriteError> {
+        let name = bytes::name::<64>(name)?;
+        bytes::put(&mut self.main, field_at!(Header, name), &name.0);
+        Ok(())
+    }
+    /// Sets the name of a bone. Up to 31 bytes. Weapon models of players are joined to their bones by name.
+    ///
+    /// # Errors
+    /// If there is no such bone, or the name cannot be.
+    pub fn rename_bone(&mut self, bone: usize, name: &[u8]) -> Result<(), WriteError> {
+        let model = self.model()?;
+        let (count, stride) = (model.bones().len(), model.bones().stride());
+        let at = table_at("bone", model.header().bones_at, stride, bone, count)?;
+        bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
+        Ok(())
+    }
+    /// Sets the name of an attachment. Up to 31 bytes.
+    ///
+    /// # Errors
+    /// If there is no such attachment, or the name cannot be.
+    pub fn rename_attachment(&mut self, attachment: usize, name: &[u8]) -> Result<(), WriteError> {
+        let model = self.model()?;
+        let (at, count) = (model.header().attachments_at, model.attachments().len());
+        let at = table_at("attachment", at, crate::Attachment::SIZE, attachment, count)?;
+        bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
+        Ok(())
+    }
+    /// Sets the label of a sequence. Up to 31 bytes.
+    ///
+    /// # Errors
+    /// If there is no such sequence, or the name cannot be.
+    pub fn rename_sequence(&mut self, sequence: usize, label: &[u8]) -> Result<(), WriteError> {
+        let sequences = self.model()?.sequences();
+        let at = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.at();
+        bytes::put(&mut self.main, at, &bytes::name::<32>(label)?.0);
+        Ok(())
+    }
+    /// Sets the path of a sequence group's file, such as `models\leet01.mdl`, which Half-Life itself loads: to be done
+    /// when the files of a model are renamed. Up to 63 bytes.
+    ///
+    /// # Errors
+    /// If there is no such group, or the path cannot be.
+    pub fn rename_sequence_group_file(&mut self, group: usize, path: &[u8]) -> Result<(), WriteError> {
+        let model = self.model()?;
+        let (at, count) = (model.header().sequence_groups_at, model.sequence_groups().len());
+        let at = table_at("sequence group", at, SequenceGroup::SIZE, group, count)?;
+        bytes::put(&mut self.main, field_at!(SequenceGroup, file, at), &bytes::name::<64>(path)?.0);
+        Ok(())
+    }
+    /// Sets the name of a body part. Up to 63 bytes.
+    ///
+    /// # Errors
+    /// If there is no such body part, or the name cannot be.
+    pub fn rename_body_part(&mut self, part: usize, name: &[u8]) -> Result<(), WriteError> {
+        let parts = self.model()?.body_parts();
+        let at = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?.at();
+        bytes::put(&mut self.main, at, &bytes::name::<64>(name)?.0);
+        Ok(())
+    }
+    /// Sets the name of a submodel of a body part. Up to 63 bytes.
+    ///
+    /// # Errors
+    /// If there is no such submodel, or the name cannot be.
+    pub fn rename_sub_model(&mut self, part: usize, sub_model: usize, name: &[u8]) -> Result<(), WriteError> {
+        let parts = self.model()?.body_parts();
+        let part = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?;
+        let models = part.sub_models()?;
+        let at = models.get(sub_model).ok_or_else(|| no_such("submodel", sub_model, models.len()))?.at();
+        bytes::put(&mut self.main, at, &bytes::name::<64>(name)?.0);
+        Ok(())
+    }
+    /// Sets the name of a texture. Up to 63 bytes.
+    ///
+    /// # Errors
+    /// If there is no such texture, its file is not there, or the name cannot be.
+    pub fn rename_texture(&mut self, texture: usize, name: &[u8]) -> Result<(), WriteError> {
+        let (at, _) = self.texture(texture)?;
+        let name = bytes::name::<64>(name)?;
+        bytes::put(self.texture_bytes(), at, &name.0);
+        Ok(())
+    }
+    /// Sets the flags of a texture. Nothing else is changed: with `MASKED`, what had index 255 becomes transparent; with
+    /// or without `CHROME`, the same texture coordinates mean something else.
+    ///
+    /// # Errors
+    /// If there is no such texture, or its file is not there.
+    pub fn set_texture_flags(&mut self, texture: usize, flags: TextureFlags) -> Result<(), WriteError> {
+        let (at, _) = self.texture(texture)?;
+        bytes::put(self.texture_bytes(), field_at!(Texture, flags, at), &flags.bits().to_le_bytes());
+        Ok(())
+    }
+    /// Sets an entry of the skin table: which texture the meshes with [`skin_ref`](crate::Mesh::skin_ref) `column` show
+    /// in skin family `family`.
+    ///
+    /// # Errors
+    /// If there is no such entry or texture, or the texture has another size than the one in whose place it comes: texture
+    /// coordinates count texels, so all textures of a column must have one size.
+    /// [Replace](Self::replace_texture) one of them first.
+    pub fn set_skin(&mut self, family: usize, column: usize, texture: usize) -> Result<(), WriteError> {
+        let holder = self.texture_holder()?;
+        let (skins, textures) = (holder.skins(), holder.textures());
+        if family >= skins.families() {
+            return Err(no_such("skin family", family, skins.families()));
+        }
+        let row = skins.family(family).unwrap_or(formats_core::Records::EMPTY);
+        let old = row.get(column).ok_or_else(|| no_such("skin column", column, skins.refs()))?;
+        let new = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;
+        let old = usize::try_from(old.texture).ok().and_then(|old| Some((old, textures.get(old)?)));
+        if let Some((other, old)) = old
+            && (old.width, old.height) != (new.width, new.height)
+        {
+            return Err(WriteError::SharedTexCoords { texture, other });
+        }
+        let entry = SkinRef { texture: texture.try_into().map_err(|_| WriteError::TooLarge)? };
+        let index = family.saturating_mul(skins.refs()).saturating_add(column);
+        let at = table_at("skin entry", holder.header().skins_at, SkinRef::SIZE, index, skins.table().len())?;
+        bytes::put(self.texture_bytes(), at, &entry.encode());
+        Ok(())
+    }
+    /// Where the record of a texture is in its file, and the record.
+    fn texture(&self, texture: usize) -> Result<(u64, Texture), WriteError> {
+        let textures = self.texture_holder()?.textures();
+        let view = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;
+        Ok((view.at(), *view.record()))
+    }
+}
+
+pub(super) const fn no_such(what: &'static str, index: usize, count: usize) -> WriteError {
+    WriteError::NoSuch { what, index, count }
+}
+
+/// Where record `index` of a table that was found in the file is.
+fn table_at(what: &'static str, at: i32, stride: usize, index: usize, count: usize) -> Result<u64, WriteError> {
+    if index >= count {
+        return Err(no_such(what, index, count));
+    }
+    let before = u64::try_from(index.saturating_mul(stride)).unwrap_or(u64::MAX);
+    Ok(u64::try_from(at).unwrap_or(u64::MAX).saturating_add(before))
+}

@@ -1,0 +1,139 @@
+//! Textures replaced by others of any size.
+
+use alloc::{collections::BTreeMap, vec::Vec};
+use core::ops::Range;
+
+use formats_core::{Record, field_at};
+
+use super::{
+    bytes,
+    editor::no_such,
+    number,
+    rescale::{self, Resized},
+    tail::{LaidOut, Tail, place},
+};
+use crate::{Editor, Header, Picture, TextureFile, WriteError};
+
+impl Editor {
+    /// Replaces the picture of a texture by one of any size: [`replace_textures`](Self::replace_textures) for one.
+    ///
+    /// # Errors
+    /// As there.
+    pub fn replace_texture(&mut self, texture: usize, picture: &Picture) -> Result<(), WriteError> {
+        self.replace_textures(&[(texture, picture)])
+    }
+    /// Replaces the pictures of some textures, all at once. Names, flags and skins stay.
+    ///
+    /// Where the size changes, the texture coordinates of all meshes that show the texture, in whatever skin family, are
+    /// rescaled to the nearest texel in the main file. Those of chrome mean nothing and are left.
+    ///
+    /// A picture with as many pixels as the old one takes its place, and nothing moves. Otherwise, where the pixels of the
+    /// textures lie one after another at the end of the file, as the compiler puts them, they are written so again and
+    /// those behind move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
+    /// so does a picture that shared its pixels with another texture's. The length in the header follows.
+    ///
+    /// # Errors
+    /// If there is no such texture; if the texture file or, for another size, the main file is not there; if a mesh shows
+    /// the texture in one skin family and in another family one that is not resized alike; if a coordinate leaves its 16
+    /// bits; if the file is too damaged to find the meshes. Nothing is changed then.
+    pub fn replace_textures(&mut self, pictures: &[(usize, &Picture)]) -> Result<(), WriteError> {
+        let pictures: BTreeMap<usize, &Picture> = pictures.iter().copied().collect();
+        let holder = self.texture_holder()?;
+        let textures = holder.textures();
+        if let Some((texture, _)) = pictures.range(textures.len()..).next() {
+            return Err(no_such("texture", *texture, textures.len()));
+        }
+        let mut resized = Vec::with_capacity(textures.len());
+        for (n, texture) in textures.iter().enumerate() {
+            let old = [texture.width, texture.height];
+            let new = match pictures.get(&n) {
+                Some(picture) => [int(picture.width())?, int(picture.height())?],
+                None => old,
+            };
+            resized.push(Resized { flags: texture.flags(), old, new });
+        }
+        let coords = if resized.iter().any(|texture| texture.old != texture.new) {
+            rescale::plan(&self.model()?, &holder.skins(), &resized)?
+        } else {
+            Vec::new()
+        };
+        let file = self.lay_out(&holder, &pictures)?;
+        *self.texture_bytes() = file;
+        for (at, [s, t]) in coords {
+            let [[a, b], [c, d]] = [s.to_le_bytes(), t.to_le_bytes()];
+            if let Some(place) = self.main.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
+                *place = [a, b, c, d];
+            }
+        }
+        Ok(())
+    }
+
+    /// The file of the textures with the new pictures in it.
+    fn lay_out(&self, holder: &TextureFile<'_>, pictures: &BTreeMap<usize, &Picture>) -> Result<Vec<u8>, WriteError> {
+        let places: Vec<Option<Range<usize>>> = holder.textures().iter().map(|texture| place(&texture)).collect();
+        let fit = pictures.iter().all(|(n, picture)| fits(&places, *n, picture.size()));
+        let tail = if fit {
+            None
+        } else if self.textures.is_some() || holder.header().is_texture_file() {
+            Tail::find(holder, None)?
+        } else {
+            Tail::find(holder, Some(&self.model()?))?
+        };
+        let (mut file, starts, length) = match tail {
+            _ if fit => (holder.bytes().to_vec(), BTreeMap::new(), holder.header().length),
+            Some(tail) => tail.rewrite(holder, pictures)?,
+            None => append(holder, &places, pictures)?,
+        };
+        for (n, texture) in holder.textures().iter().enumerate() {
+            let mut record = *texture.record();
+            if let Some(start) = starts.get(&n) {
+                record.pixels_at = number(*start)?;
+            }
+            if let Some(picture) = pictures.get(&n) {
+                (record.width, record.height) = (int(picture.width())?, int(picture.height())?);
+                let mut pixels = Vec::with_capacity(picture.size());
+                picture.write(&mut pixels);
+                // Where they were written already, these are the same bytes once more.
+                bytes::put(&mut file, u64::try_from(record.pixels_at).unwrap_or(u64::MAX), &pixels);
+            }
+            if record != *texture.record() {
+                bytes::put(&mut file, texture.at(), &record.encode());
+            }
+        }
+        if length != holder.header().length {
+            bytes::put(&mut file, field_at!(Header, length), &length.to_le_bytes());
+        }
+        Ok(file)
+    }
+}
+
+/// The file with those pictures behind it that do not fit in the place of the old ones.
+fn append(
+    holder: &TextureFile<'_>,
+    places: &[Option<Range<usize>>],
+    pictures: &BTreeMap<usize, &Picture>,
+) -> Result<LaidOut, WriteError> {
+    let mut file = holder.bytes().to_vec();
+    let mut starts = BTreeMap::new();
+    for (n, picture) in pictures {
+        if !fits(places, *n, picture.size()) {
+            starts.insert(*n, file.len());
+            picture.write(&mut file);
+        }
+    }
+    let length = if starts.is_empty() { holder.header().length } else { number(file.len())? };
+    Ok((file, starts, length))
+}
+
+/// Whether `size` bytes fill the place of a texture, which no other texture uses.
+fn fits(places: &[Option<Range<usize>>], texture: usize, size: usize) -> bool {
+    let Some(Some(place)) = places.get(texture) else { return false };
+    let is_free = |(n, other): (usize, &Option<Range<usize>>)| {
+        n == texture || other.as_ref().is_none_or(|other| other.end <= place.start || place.end <= other.start)
+    };
+    place.len() == size && places.iter().enumerate().all(is_free)
+}
+
+fn int(n: u32) -> Result<i32, WriteError> {
+    n.try_into().map_err(|_| WriteError::TooLarge)
+}

@@ -1,0 +1,150 @@
+//! Texture coordinates for textures of another size: they count texels.
+
+use alloc::{collections::BTreeMap, vec::Vec};
+
+use super::walk;
+use crate::{Mesh, Model, Skins, TextureFlags, View, WriteError};
+
+/// A texture before and after.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Resized {
+    pub(super) flags: TextureFlags,
+    /// Width and height.
+    pub(super) old: [i32; 2],
+    pub(super) new: [i32; 2],
+}
+
+/// What the texture coordinates of a mesh become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Factor {
+    /// The texture that asks for it.
+    texture: usize,
+    old: [i32; 2],
+    new: [i32; 2],
+}
+
+impl Factor {
+    fn is_one(&self) -> bool {
+        self.old == self.new
+    }
+    fn agrees_with(&self, other: &Self) -> bool {
+        let same = |axis: usize| {
+            let get = |list: &[i32; 2]| i64::from(list.get(axis).copied().unwrap_or(1));
+            get(&self.new).saturating_mul(get(&other.old)) == get(&other.new).saturating_mul(get(&self.old))
+        };
+        same(0) && same(1)
+    }
+    /// The nearest whole texel; halves go up.
+    fn apply(&self, [s, t]: [i16; 2]) -> Result<[i16; 2], WriteError> {
+        let [old_width, old_height] = self.old;
+        let [new_width, new_height] = self.new;
+        let scale = |texel: i16, old: i32, new: i32| {
+            let twice = i64::from(texel).saturating_mul(new.into()).saturating_mul(2).saturating_add(old.into());
+            let texel = twice.checked_div_euclid(i64::from(old).saturating_mul(2));
+            let texel = texel.and_then(|texel| i16::try_from(texel).ok());
+            texel.ok_or(WriteError::TexCoordRange { texture: self.texture })
+        };
+        Ok([scale(s, old_width, new_width)?, scale(t, old_height, new_height)?])
+    }
+}
+
+/// New texture coordinates, and where they stand in the main file.
+pub(super) type TexCoords = Vec<(usize, [i16; 2])>;
+
+/// The texture coordinates of all meshes that show a texture whose size changes, in any skin family.
+///
+/// Those of chrome are left as they are, since the engine makes its own, and so are half floats, which do not count
+/// texels. On a texture that had no pixels, no coordinate meant anything.
+pub(super) fn plan(model: &Model<'_>, skins: &Skins<'_>, textures: &[Resized]) -> Result<TexCoords, WriteError> {
+    let mut plan = Plan { skins, textures, factors: BTreeMap::new(), commands: BTreeMap::new(), taken: Vec::new() };
+    plan.taken.resize(model.bytes().len(), false);
+    let mut coords = Vec::new();
+    walk::meshes(model, |mesh| plan.mesh(model, &mesh, true, &mut coords))?;
+    if !coords.is_empty() {
+        // The others must not share what the first ones change.
+        walk::meshes(model, |mesh| plan.mesh(model, &mesh, false, &mut coords))?;
+    }
+    Ok(coords)
+}
+
+struct Plan<'a> {
+    skins: &'a Skins<'a>,
+    textures: &'a [Resized],
+    /// By column of the skin table.
+    factors: BTreeMap<i32, Option<Factor>>,
+    /// By where a command starts.
+    commands: BTreeMap<usize, Option<Factor>>,
+    /// Whether a byte of the file belongs to one of these commands.
+    taken: Vec<bool>,
+}
+
+impl Plan<'_> {
+    /// What the coordinates of meshes with this column become; `None` if they stay.
+    fn factor(&mut self, skin_ref: i32) -> Result<Option<Factor>, WriteError> {
+        if let Some(known) = self.factors.get(&skin_ref) {
+            return Ok(*known);
+        }
+        let has_column = usize::try_from(skin_ref).is_ok_and(|column| column < self.skins.refs());
+        let families = if has_column { self.skins.families().max(1) } else { 1 };
+        let mut factor: Option<Factor> = None;
+        for family in 0..families {
+            let Some(texture) = self.skins.texture(family, skin_ref) else { continue };
+            let Some(Resized { flags, old, new }) = self.textures.get(texture).copied() else { continue };
+            let counts_texels = !flags.intersects(TextureFlags::CHROME | TextureFlags::XASH_UV_HALF_FLOAT);
+            if !counts_texels || old.iter().any(|size| *size <= 0) {
+                continue;
+            }
+            let this = Factor { texture, old, new };
+            match factor {
+                Some(first) if !first.agrees_with(&this) => {
+                    let (changed, other) = if first.is_one() { (this, first) } else { (first, this) };
+                    return Err(WriteError::SharedTexCoords { texture: changed.texture, other: other.texture });
+                }
+                Some(_) => {}
+                None => factor = Some(this),
+            }
+        }
+        let factor = factor.filter(|factor| !factor.is_one());
+        self.factors.insert(skin_ref, factor);
+        Ok(factor)
+    }
+    fn mesh(
+        &mut self,
+        model: &Model<'_>,
+        mesh: &View<'_, Mesh>,
+        changed: bool,
+        coords: &mut TexCoords,
+    ) -> Result<(), WriteError> {
+        let factor = self.factor(mesh.skin_ref)?;
+        if factor.is_some() != changed {
+            return Ok(());
+        }
+        let mut commands = mesh.commands();
+        loop {
+            let at = model.bytes().len().saturating_sub(commands.rest().len());
+            let Some(command) = commands.next() else { return Ok(()) };
+            match self.commands.get(&at) {
+                // Two meshes that share their commands: from here on all is done.
+                Some(known) if *known == factor => return Ok(()),
+                Some(_) => return Err(OVERLAPPING),
+                None => {}
+            }
+            self.commands.insert(at, factor);
+            let end = model.bytes().len().saturating_sub(commands.rest().len());
+            let taken = self.taken.get_mut(at..end).unwrap_or_default();
+            if taken.contains(&true) {
+                return Err(OVERLAPPING);
+            }
+            taken.fill(true);
+            if let Some(factor) = factor {
+                // Behind the count of two bytes, s and t are the last four of each corner's eight.
+                let places = (at.saturating_add(6)..).step_by(8);
+                for (place, corner) in places.zip(command.corners) {
+                    coords.push((place, factor.apply([corner.s, corner.t])?));
+                }
+            }
+        }
+    }
+}
+
+const OVERLAPPING: WriteError = WriteError::Overlapping { what: "triangle commands of meshes" };
