@@ -1,0 +1,65 @@
+// Pictures of glTF models as three.js shows them, and what it finds in them:
+//
+//   node .ci/render.mjs [OPTION…] FILE… OUT-FOLDER
+//
+//   --animation NAME|NUMBER   which animation; without it the model is at rest
+//   --time SECONDS            where in the animation (0)
+//   --variant NAME|NUMBER     which of the other looks
+//   --size N|WxH              of the picture, in pixels (256)
+//   --from X,Y,Z              where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
+//
+// Writes OUT-FOLDER/STEM.png, and one JSON object a line to stdout. Exit code 1 if any file fails, by an error of the
+// loader, the page or the browser; 2 if called wrongly. Needs Chromium and `npm ci` in this folder.
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { open } from './render/browser.mjs';
+
+function usage(reason) {
+  console.error(`${reason}\nusage: render.mjs [--animation A] [--time T] [--variant V] [--size N|WxH] [--from X,Y,Z] FILE… OUT-FOLDER`);
+  process.exit(2);
+}
+
+function read() {
+  const text = { type: 'string' };
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { animation: text, time: text, variant: text, size: text, from: text },
+  });
+  const out = positionals.pop();
+  if (positionals.length === 0) usage('files and a folder are needed');
+  const { animation, variant } = values;
+  const [width, height = width] = (values.size ?? '256').split('x').map(Number);
+  const time = Number(values.time ?? 0);
+  const from = values.from?.split(',').map(Number);
+  const isSize = (size) => Number.isInteger(size) && size > 0;
+  if (!isSize(width) || !isSize(height)) usage(`no size: ${values.size}`);
+  if (!(time >= 0)) usage(`no time: ${values.time}`);
+  if (from !== undefined && !(from.length === 3 && from.every(Number.isFinite))) usage(`no direction: ${values.from}`);
+  return { files: positionals, out, options: { animation, variant, time, width, height, from } };
+}
+
+let called;
+try {
+  called = read();
+} catch (error) {
+  usage(error.message);
+}
+const { files, out, options } = called;
+await mkdir(out, { recursive: true });
+const browser = await open();
+let bad = 0;
+for (const file of files) {
+  try {
+    const { png, facts } = await browser.picture(file, options);
+    const picture = path.join(out, `${path.parse(file).name}.png`);
+    await writeFile(picture, png);
+    console.log(JSON.stringify({ file, picture, ...facts }));
+  } catch (error) {
+    bad += 1;
+    console.error(error.message);
+  }
+}
+await browser.close();
+console.error(`${files.length} files, ${bad} fail`);
+process.exit(bad > 0 ? 1 : 0);

@@ -1,0 +1,160 @@
+// Shows one glTF model by three.js, and tells what is in it. Runs in the browser; browser.mjs calls `show`.
+import * as THREE from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+
+const VARIANTS = 'KHR_materials_variants';
+
+// From the model's front (+Z), its left (+X, at the right of the picture) and above.
+const DEFAULT_FROM = [0.55, 0.45, 1];
+
+window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM } = {}) => {
+  const gltf = await new GLTFLoader().loadAsync(url);
+  const model = gltf.scene;
+  const variants = (gltf.userData.gltfExtensions?.[VARIANTS]?.variants ?? []).map(({ name }) => name);
+  if (variant !== undefined) await setVariant(gltf, pick(variants, variant, 'variant'));
+
+  // Where it is at rest and where it moves to, so that a model that moves as a whole is seen to have moved.
+  const points = pointsOf(model);
+  const facts = { ...count(gltf), variants, box: box(points) };
+  if (animation !== undefined) {
+    const names = gltf.animations.map(({ name }) => name);
+    const number = pick(names, animation, 'animation');
+    play(model, gltf.animations[number], time);
+    const posed = pointsOf(model);
+    Object.assign(facts, { animation: names[number], time, posedBox: box(posed) });
+    points.push(...posed);
+  }
+  draw(model, points, new THREE.Vector3(...from).normalize());
+  // The picture is on the screen once the frame after the next has begun.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return facts;
+};
+
+// The number that a name or a number stands for.
+function pick(names, wanted, what) {
+  const number = names.includes(wanted) ? names.indexOf(wanted) : Number(wanted);
+  if (!Number.isInteger(number) || number < 0 || number >= names.length) {
+    throw new Error(`no ${what} ${wanted}: there are ${names.join(', ') || 'none'}`);
+  }
+  return number;
+}
+
+// three.js knows nothing of variants, but keeps what the file says of them.
+async function setVariant(gltf, number) {
+  const waiting = [];
+  gltf.scene.traverse((object) => {
+    const mappings = object.userData.gltfExtensions?.[VARIANTS]?.mappings ?? [];
+    const mapping = mappings.find(({ variants }) => variants.includes(number));
+    if (object.isMesh && mapping) {
+      waiting.push(
+        gltf.parser.getDependency('material', mapping.material).then((material) => {
+          object.material = material;
+          gltf.parser.assignFinalMaterial(object);
+        }),
+      );
+    }
+  });
+  await Promise.all(waiting);
+}
+
+// What is in the scene that is shown; what is in the whole file is marked.
+function count({ scene, animations, parser }) {
+  const facts = { nodes: 0, meshes: 0, triangles: 0, vertices: 0, morphTargets: 0, bones: 0 };
+  const bones = new Set();
+  scene.traverse((object) => {
+    facts.nodes += 1;
+    if (!object.isMesh) return;
+    const { index, attributes, morphAttributes } = object.geometry;
+    facts.meshes += 1;
+    facts.triangles += (index ?? attributes.position).count / 3;
+    facts.vertices += attributes.position.count;
+    facts.morphTargets = Math.max(facts.morphTargets, morphAttributes.position?.length ?? 0);
+    for (const bone of object.skeleton?.bones ?? []) bones.add(bone);
+  });
+  facts.bones = bones.size;
+  facts.materialsInFile = parser.json.materials?.length ?? 0;
+  facts.texturesInFile = parser.json.textures?.length ?? 0;
+  facts.animations = animations.map(({ name, duration, tracks }) => ({
+    name,
+    duration: round(duration),
+    tracks: tracks.length,
+  }));
+  return facts;
+}
+
+// Holds a moment of an animation.
+function play(model, clip, time) {
+  const mixer = new THREE.AnimationMixer(model);
+  const action = mixer.clipAction(clip);
+  // The end stays the end: by default it is the start of the next round.
+  action.setLoop(THREE.LoopOnce);
+  action.clampWhenFinished = true;
+  action.play();
+  mixer.setTime(time);
+}
+
+// All vertices that are shown, with shapes and bones as they are now.
+function pointsOf(model) {
+  model.updateMatrixWorld(true);
+  const points = [];
+  model.traverseVisible((object) => {
+    if (!object.isMesh) return;
+    for (let vertex = 0; vertex < object.geometry.attributes.position.count; vertex += 1) {
+      points.push(object.getVertexPosition(vertex, new THREE.Vector3()).applyMatrix4(object.matrixWorld));
+    }
+  });
+  return points;
+}
+
+const round = (number) => Number(number.toFixed(5));
+
+function box(points) {
+  const { min, max } = new THREE.Box3().setFromPoints(points);
+  return { min: min.toArray().map(round), max: max.toArray().map(round) };
+}
+
+function draw(model, points, from) {
+  const scene = new THREE.Scene();
+  scene.background = new THREE.Color(0xd8dce0);
+  scene.add(model);
+  scene.add(new THREE.HemisphereLight(0xffffff, 0x98948c, 1.4));
+  const sun = new THREE.DirectionalLight(0xffffff, 1.6);
+  sun.position.set(-1, 2, 2);
+  scene.add(sun);
+  // Its bounds are those of the pose at rest.
+  model.traverse((object) => { object.frustumCulled = false; });
+
+  const { innerWidth: width, innerHeight: height } = window;
+  const camera = new THREE.PerspectiveCamera(30, width / height);
+  frame(camera, points, from);
+  const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
+  renderer.setSize(width, height);
+  document.body.replaceChildren(renderer.domElement);
+  renderer.render(scene, camera);
+}
+
+// Puts the camera where all of the points are just seen, in the middle of the picture.
+function frame(camera, points, from) {
+  camera.position.copy(from);
+  camera.lookAt(0, 0, 0);
+  camera.updateMatrix();
+  const axes = [0, 1, 2].map((axis) => new THREE.Vector3().setFromMatrixColumn(camera.matrix, axis));
+  const [right, up, back] = axes.map((axis) => points.map((point) => axis.dot(point)));
+  const most = (values) => values.reduce((one, other) => Math.max(one, other), -Infinity);
+  const tangent = Math.tan(THREE.MathUtils.degToRad(camera.fov / 2)) * 0.92;
+  // Each side of the view is a plane that must not cut a point off; the two of an axis meet in front of the camera.
+  const [x, y] = [[right, tangent * camera.aspect], [up, tangent]].map(([values, slope]) => {
+    const high = most(values.map((value, n) => value + slope * back[n]));
+    const low = most(values.map((value, n) => -value + slope * back[n]));
+    return { middle: (high - low) / 2, distance: (high + low) / 2 / slope };
+  });
+  const z = Math.max(x.distance, y.distance);
+  const nearest = most(back);
+  const farthest = -most(back.map((value) => -value));
+  if (!(z > nearest)) throw new Error('nothing is to be seen');
+  camera.position.set(0, 0, 0);
+  [x.middle, y.middle, z].forEach((along, axis) => camera.position.addScaledVector(axes[axis], along));
+  camera.near = (z - nearest) / 2;
+  camera.far = (z - farthest) * 2;
+  camera.updateProjectionMatrix();
+}
