@@ -31,4 +31,10 @@ codes! {
     MISSING_COMPANION = Warning "SCN-008" "a companion file was not found";
     /// A bone's parent is not there, or the bones form a circle.
     BAD_PARENT = Warning "SCN-009" "a bone whose parent makes no sense was made a root";
+    /// A sequence's frame rate means nothing, so another one was taken.
+    BAD_FRAME_RATE = Warning "SCN-010" "a sequence has no frame rate that makes sense, it plays at 10 frames a second";
+    /// A hitbox or an attachment was left out because of its bone.
+    PART_WITHOUT_BONE = Warning "SCN-011" "a hitbox or an attachment was left out, its bone is not there";
+    /// A part of the file cannot be read; the scene is without it.
+    UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read, the scene is without it";
 }

@@ -9,6 +9,8 @@ mod dir;
 mod error;
 mod file;
 pub mod findings;
+#[cfg(feature = "goldsrc-mdl")]
+pub mod goldsrc_mdl;
 mod id;
 mod light;
 mod material;

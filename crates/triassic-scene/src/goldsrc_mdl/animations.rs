@@ -1,0 +1,249 @@
+//! Sequences and their blends: animations.
+
+use std::{collections::HashMap, sync::Arc};
+
+use formats_core::{
+    field_at,
+    glam::{Quat, Vec3},
+};
+use goldsrc_mdl::{Animations, BoneTransform, MotionFlags, Sequence, View};
+use serde_json::{Value, json};
+
+use super::{Context, SPACE, number, sequences, skeleton::Bones, turned};
+use crate::{
+    Animation, Channel, Event, Extras, Interpolation, Result, RootMotion, Scene, UniqueNames, Values, findings,
+};
+
+/// Adds an animation for each blend of each sequence that is wanted.
+pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
+    let mut maker =
+        Maker { bones, times: HashMap::new(), start: Arc::from([0.0]), steps: Vec::new(), frames: Vec::new() };
+    let mut names = UniqueNames::default();
+    let mut without = Vec::new();
+    for (n, sequence) in context.set.model().sequences().iter().enumerate() {
+        let label = context.text(sequence.label.as_bytes());
+        let name = names.unique(&label, &format!("sequence{n}"));
+        if !context.options.sequences.contains(&label) {
+            continue;
+        }
+        context.budget.spend("sequence table", 1, 2048, sequence.at())?;
+        let rate = rate(context, &sequence, &label, n);
+        let mut extras = sequences::extras(context, &sequence, n)?;
+        extras.insert("sequence".into(), json!(n));
+        if !label.is_empty() && name != label {
+            extras.insert("name".into(), json!(label));
+        }
+        let events = sequences::events(context, &sequence, n, rate)?;
+        let animations = match context.set.animations(n) {
+            Ok(animations) if animations.frames() > 0 && animations.blends() > 0 => animations,
+            animations => {
+                if let Err(error) = animations
+                    && !is_missing(context, &sequence)
+                {
+                    context.unreadable(error, number(n))?;
+                }
+                without.push(description(&name, extras, &events));
+                continue;
+            }
+        };
+        let (mut extras, mut events) = (Some(extras), events);
+        for blend in 0..animations.blends() {
+            let last = blend.saturating_add(1) == animations.blends();
+            let mut extras = extras.take().unwrap_or_default();
+            extras.insert("sequence".into(), json!(n));
+            extras.insert("blend".into(), json!(blend));
+            let channels = maker.channels(context, &animations, &sequence, blend, rate, n)?;
+            scene.animations.push(Animation {
+                name: match blend {
+                    0 => name.clone(),
+                    _ => names.unique(&format!("{name}#blend{}", blend.saturating_add(1)), "sequence"),
+                },
+                looping: sequence.is_looping(),
+                channels,
+                events: if last { std::mem::take(&mut events) } else { events.clone() },
+                extras,
+            });
+        }
+    }
+    if !without.is_empty() {
+        scene.metadata.properties.insert("sequences_without_frames".into(), without.into());
+    }
+    Ok(())
+}
+
+/// Whether the file of a sequence's group is not there, which is a finding already.
+fn is_missing(context: &Context<'_>, sequence: &Sequence) -> bool {
+    let groups = context.set.model().sequence_groups().len();
+    usize::try_from(sequence.group)
+        .is_ok_and(|group| group > 0 && group < groups && context.set.sequence_file(group).is_none())
+}
+
+/// A sequence without an animation.
+fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
+    extras.insert("name".into(), json!(name));
+    if !events.is_empty() {
+        extras.insert("events".into(), events.iter().map(|event| Value::Object(event.extras.clone())).collect());
+    }
+    Value::Object(extras)
+}
+
+/// Frames a second: those asked for, those of the file, or a default.
+fn rate(context: &mut Context<'_>, sequence: &View<'_, Sequence>, label: &str, n: usize) -> f32 {
+    // Beyond these, times would run together or away.
+    let makes_sense = |rate: &f32| (1e-3..=1e6).contains(rate);
+    if let Some(rate) = context.options.frame_rates.get(label).filter(makes_sense) {
+        return rate;
+    }
+    if makes_sense(&sequence.fps) {
+        return sequence.fps;
+    }
+    if sequence.frames > 1 {
+        let at = field_at!(Sequence, fps, sequence.at());
+        context.found.report(findings::BAD_FRAME_RATE, at, Some(number(n)));
+    }
+    sequences::DEFAULT_RATE
+}
+
+/// Makes channels, and keeps what it needs for it from one animation to the next.
+struct Maker<'a> {
+    bones: &'a Bones,
+    /// Lists of times by frames and frame rate: most sequences share theirs.
+    times: HashMap<(usize, u32), Arc<[f32]>>,
+    /// The time of a single key.
+    start: Arc<[f32]>,
+    steps: Vec<i16>,
+    frames: Vec<BoneTransform>,
+}
+
+impl Maker<'_> {
+    fn channels(
+        &mut self,
+        context: &mut Context<'_>,
+        animations: &Animations<'_>,
+        sequence: &View<'_, Sequence>,
+        blend: usize,
+        rate: f32,
+        n: usize,
+    ) -> Result<Vec<Channel>> {
+        let (frames, bones) = (animations.frames(), animations.bones());
+        let at = field_at!(Sequence, frames, sequence.at());
+        let keys = frames.saturating_mul(bones);
+        context.budget.spend("animation", keys, 32, at)?;
+        context.budget.spend("animation", bones.saturating_add(1), 128, at)?;
+        self.frames.resize(keys, BoneTransform::default());
+        animations.transforms(blend, &self.bones.skeleton, &mut self.steps, &mut self.frames);
+        let motion = Motion::new(context, sequence, &self.bones.skeleton);
+        let times = self.times(frames, rate);
+        let mut channels = Vec::with_capacity(bones.saturating_mul(2));
+        let mut is_whole = frames < 2;
+        let mut odd = false;
+        for ((bone, node), track) in self.bones.nodes.iter().enumerate().zip(self.frames.chunks_exact(frames)) {
+            let present = animations.channels(blend, bone).unwrap_or_default().map(|channel| channel.is_present());
+            let [x, y, z, roll, pitch, yaw] = present;
+            let translations = motion.translations(context.unit, bone, track, x || y || z, &mut odd);
+            let rotations = rotations(track, roll || pitch || yaw, &mut odd);
+            let values = [Values::Translation(translations), Values::Rotation(rotations)];
+            channels.extend(values.map(|values| {
+                let times = if values.len() == frames { &times } else { &self.start };
+                is_whole |= values.len() == frames;
+                Channel { node: *node, times: Arc::clone(times), values, interpolation: Interpolation::Linear }
+            }));
+        }
+        if odd {
+            context.found.report(findings::NOT_FINITE, at, Some(number(n)));
+        }
+        if !is_whole {
+            stand_still(&mut channels, &times);
+        }
+        Ok(channels)
+    }
+
+    fn times(&mut self, frames: usize, rate: f32) -> Arc<[f32]> {
+        let times = self.times.entry((frames, rate.to_bits()));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to 16 million frames")]
+        let times = times.or_insert_with(|| (0..frames).map(|frame| frame as f32 / rate).collect());
+        Arc::clone(times)
+    }
+}
+
+/// An animation of several frames in which nothing moves still takes its time: the first channel has a key at its end.
+fn stand_still(channels: &mut [Channel], times: &[f32]) {
+    if let (Some(channel), Some(end)) = (channels.first_mut(), times.last())
+        && let Values::Translation(keys) = &mut channel.values
+    {
+        keys.extend_from_within(..);
+        channel.times = Arc::from([0.0, *end]);
+    }
+}
+
+/// What the engine does to the positions of bones.
+struct Motion {
+    /// The bone that is held in place, and the axes along which it is not.
+    held: Option<(usize, Vec3)>,
+    /// Says how far roots go, if they do.
+    movement: Option<Sequence>,
+    roots: Vec<bool>,
+}
+
+impl Motion {
+    fn new(context: &Context<'_>, sequence: &Sequence, skeleton: &goldsrc_mdl::Skeleton) -> Self {
+        let axes = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z];
+        let kept = axes.map(|axis| if sequence.motion().contains(axis) { 0.0 } else { 1.0 });
+        let kept = Vec3::from(kept);
+        let bone = usize::try_from(sequence.motion_bone).ok();
+        let is_moving = sequence.linear_movement != Vec3::ZERO && sequence.frames > 1;
+        let is_moving = is_moving && context.options.root_motion == RootMotion::Apply;
+        Self {
+            held: bone.filter(|_| kept != Vec3::ONE).map(|bone| (bone, kept)),
+            movement: is_moving.then_some(*sequence),
+            roots: (0..skeleton.len()).map(|bone| skeleton.parent(bone).is_none()).collect(),
+        }
+    }
+    /// The positions of a bone as keys in the scene: one if they are all the same.
+    fn translations(&self, unit: f32, bone: usize, track: &[BoneTransform], moves: bool, odd: &mut bool) -> Vec<Vec3> {
+        let kept = self.held.filter(|(held, _)| *held == bone).map_or(Vec3::ONE, |(_, kept)| kept);
+        let movement = self.movement.filter(|_| self.roots.get(bone).copied().unwrap_or_default());
+        let mut key = |place: Vec3| {
+            let key = SPACE.point(place, unit);
+            if key.is_finite() {
+                return key;
+            }
+            *odd = true;
+            Vec3::ZERO
+        };
+        let places = track.iter().map(|place| place.translation * kept);
+        if let Some(sequence) = movement {
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to 16 million frames")]
+            let gone = |frame: usize| sequence.movement_at(frame as f32);
+            return places.enumerate().map(|(frame, place)| key(place + gone(frame))).collect();
+        }
+        let first = track.first().map(|place| place.translation * kept);
+        let is_still = !moves || places.clone().all(|place| Some(place) == first);
+        places.take(if is_still { 1 } else { track.len() }).map(key).collect()
+    }
+}
+
+/// The rotations of a bone as keys in the scene, each turned to the side of the one before: one if they are all the same.
+fn rotations(track: &[BoneTransform], turns: bool, odd: &mut bool) -> Vec<Quat> {
+    let first = track.first().map(|place| place.rotation);
+    let all_same = !turns || track.iter().all(|place| Some(place.rotation) == first);
+    let count = if all_same { 1 } else { track.len() };
+    let mut before: Option<Quat> = None;
+    let keys = track.iter().take(count).map(|place| {
+        let mut key = turned(place.rotation);
+        let length = key.length_squared();
+        if (length - 1.0).abs() > 1e-6 {
+            key = key.normalize();
+        }
+        if !key.is_finite() {
+            *odd = true;
+            key = before.unwrap_or(Quat::IDENTITY);
+        }
+        if before.is_some_and(|before| before.dot(key) < 0.0) {
+            key = -key;
+        }
+        before = Some(key);
+        key
+    });
+    keys.collect()
+}
