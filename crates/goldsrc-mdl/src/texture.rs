@@ -92,6 +92,16 @@ impl Pixels<'_> {
         let format = PixelFormat::Indexed8 { palette: &self.palette, transparent: self.transparent };
         TextureView::new(format, self.width, self.height, self.indices)
     }
+    /// As an image, with alpha 0 where the transparent index is.
+    ///
+    /// # Errors
+    /// If it has more pixels than `limits` allow, or [`indices`](Self::indices) was replaced by too few.
+    #[cfg(feature = "image")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
+    pub fn to_rgba(&self, limits: &formats_core::Limits) -> Result<formats_core::image::RgbaImage> {
+        let few = Error::new(ErrorKind::Malformed("fewer pixels than the size asks for"), "texture", 0);
+        self.view().ok_or(few)?.to_rgba(limits)
+    }
 }
 
 impl<'a> View<'a, Texture> {

@@ -2,6 +2,9 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
+    clippy::cast_possible_truncation,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
@@ -108,28 +111,28 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
             "GMDL-029",
             with(|main| {
                 let at = first_run(main);
-                main[at + 1] = 0
+                main[at + 1] = 0;
             }),
         ),
         (
             "GMDL-030",
             with(|main| {
                 let at = first_run(main);
-                main[at] = 0
+                main[at] = 0;
             }),
         ),
         (
             "GMDL-031",
             with(|main| {
                 let at = first_run(main);
-                main[at + 1] = 1
+                main[at + 1] = 1;
             }),
         ),
         (
             "GMDL-032",
             with(|main| {
                 let at = first_run(main);
-                main[at + 2] = 9
+                main[at + 2] = 9;
             }),
         ),
         ("GMDL-033", of_sequence(|sequence| sequence.motion_bone = 3)),
@@ -148,21 +151,21 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
             "GMDL-047",
             with(|main| {
                 let at = first_sub_model(main).vertex_bones_at as usize;
-                main[at] = 3
+                main[at] = 3;
             }),
         ),
         (
             "GMDL-048",
             with(|main| {
                 let at = first_sub_model(main).normal_bones_at as usize;
-                main[at] = 3
+                main[at] = 3;
             }),
         ),
         (
             "GMDL-049",
             with(|main| {
                 let end = main.len() as i32 - 1;
-                patch_mesh(main, |mesh| mesh.commands_at = end)
+                patch_mesh(main, |mesh| mesh.commands_at = end);
             }),
         ),
         ("GMDL-050", with(|main| patch_mesh(main, |mesh| mesh.triangles = 3))),
@@ -170,21 +173,21 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
             "GMDL-051",
             with(|main| {
                 let at = first_corner(main);
-                patch(main, at, |c: &mut Corner| c.vertex = 4)
+                patch(main, at, |c: &mut Corner| c.vertex = 4);
             }),
         ),
         (
             "GMDL-052",
             with(|main| {
                 let at = first_corner(main);
-                patch(main, at, |c: &mut Corner| c.normal = -1)
+                patch(main, at, |c: &mut Corner| c.normal = -1);
             }),
         ),
         (
             "GMDL-053",
             with(|main| {
                 let at = first_corner(main);
-                patch(main, at, |c: &mut Corner| c.normal = 1)
+                patch(main, at, |c: &mut Corner| c.normal = 1);
             }),
         ),
         ("GMDL-054", with(|main| patch_mesh(main, |mesh| mesh.skin_ref = 2))),
@@ -201,7 +204,7 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
             "GMDL-056",
             with(|main| {
                 let at = first_corner(main);
-                patch(main, at, |c: &mut Corner| c.s = -1)
+                patch(main, at, |c: &mut Corner| c.s = -1);
             }),
         ),
         ("GMDL-060", of_texture(|texture| texture.height = 1 << 20)),

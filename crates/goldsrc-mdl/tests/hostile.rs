@@ -2,6 +2,8 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
+    clippy::cast_sign_loss,
+    clippy::cast_possible_wrap,
     clippy::cast_possible_truncation,
     clippy::unwrap_used,
     clippy::expect_used,

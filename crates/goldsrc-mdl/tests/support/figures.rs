@@ -129,7 +129,9 @@ fn sub_model(model: &View<'_, SubModel>, pose: &Pose) -> Result<Value> {
     let vertices: Vec<Vec3> = model.posed_vertices(pose.world())?.collect();
     let mut positions = Sha256::new();
     for vertex in &vertices {
-        vertex.to_array().map(|value| positions.update(value.to_le_bytes()));
+        for value in vertex.to_array() {
+            positions.update(value.to_le_bytes());
+        }
     }
     let none = vertices.is_empty();
     let (min, max) = (vertices.iter().copied().reduce(Vec3::min), vertices.iter().copied().reduce(Vec3::max));

@@ -1,5 +1,15 @@
 //! What several tests share.
-#![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    clippy::as_conversions,
+    clippy::arithmetic_side_effects,
+    clippy::cast_precision_loss,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "every test uses a part of it"
+)]
 
 pub mod figures;
 pub mod sample;

@@ -76,7 +76,9 @@ impl Writer {
     fn table<T: Record>(&mut self, records: &[T]) -> i32 {
         self.align();
         let at = self.at();
-        records.iter().for_each(|record| self.0.extend(record.encode().as_ref()));
+        for record in records {
+            self.0.extend(record.encode().as_ref());
+        }
         at
     }
     fn bytes(&mut self, bytes: &[u8]) -> i32 {
