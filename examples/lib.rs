@@ -5,41 +5,41 @@
 
 pub mod figures;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::Path};
 
 use serde_json::{Map, Value, json};
+
+/// Gives the files beside a model by name, whatever the case of the name: the name that the file has, and its content.
+pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
 /// The figures of the file with this content, as one JSON object. A file that cannot be read has `"ok": false` and an
 /// `error`.
 ///
-/// `file` goes into the object as it is. `companion` gives the content of a file beside it by name, whatever the case of
-/// the name, if there is one.
-pub fn digest(file: &str, bytes: &[u8], companion: &mut dyn FnMut(&str) -> Option<Vec<u8>>) -> Value {
+/// `file` goes into the object as it is, and its last part names the companions.
+pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value {
     let mut object = Map::new();
     object.insert("file".into(), file.into());
-    let _ = companion;
-    match figures::quake_md2::figures(bytes) {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let figures = match triassic::detect(bytes) {
+        Some(triassic::Format::GoldsrcMdl(_)) => figures::goldsrc_mdl::figures(name, bytes, companion),
+        _ => figures::quake_md2::figures(bytes),
+    };
+    match figures {
         Ok(figures) => object.extend(figures),
         Err(error) => object.extend([("ok".into(), json!(false)), ("error".into(), json!(error.to_string()))]),
     }
     Value::Object(object)
 }
 
-/// Gives the content of files in the folder of `file` by name, whatever the case of the name.
-pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<Vec<u8>> + use<> {
-    let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-    let folder = if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder };
+/// Gives the files in the folder of `file` by name, whatever the case of the name: an exact match comes first.
+pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned();
     move |name| {
-        let exact = fs::read(folder.join(name));
-        if let Ok(bytes) = exact {
-            return Some(bytes);
-        }
-        let mut names: Vec<_> = fs::read_dir(&folder).ok()?.filter_map(|entry| Some(entry.ok()?.file_name())).collect();
-        names.sort();
-        let found = names.iter().find(|other| other.to_string_lossy().eq_ignore_ascii_case(name))?;
-        fs::read(folder.join(found)).ok()
+        let entries =
+            fs::read_dir(&folder).ok()?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+        let mut names: Vec<String> = entries.filter(|other| other.eq_ignore_ascii_case(name)).collect();
+        names.sort_by_key(|other| (other != name, other.clone()));
+        let found = names.into_iter().next()?;
+        fs::read(folder.join(&found)).ok().map(|bytes| (found, bytes))
     }
 }

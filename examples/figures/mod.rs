@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
+pub mod goldsrc_mdl;
 pub mod quake_md2;
 
 /// SHA-256 of the bytes that `parts` give, in hexadecimal.
@@ -13,6 +14,12 @@ pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
     for part in parts {
         hasher.update(part);
     }
+    hex(hasher)
+}
+
+/// What was hashed, in hexadecimal.
+#[must_use]
+pub fn hex(hasher: Sha256) -> String {
     hasher.finalize().iter().fold(String::new(), |mut hex, byte| {
         // Writing to a string cannot fail.
         let _ = write!(hex, "{byte:02x}");

@@ -11,7 +11,6 @@
     reason = "every test uses a part of it"
 )]
 
-pub mod figures;
 pub mod sample;
 
 use std::{fs, path::Path};
