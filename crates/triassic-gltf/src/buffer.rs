@@ -279,9 +279,9 @@ impl Bytes {
     pub(crate) const fn len(&self) -> usize {
         self.length
     }
-    /// Copies all of them to the end of a file.
-    pub(crate) fn write(&self, file: &mut Vec<u8>) {
-        self.pieces.iter().for_each(|piece| file.extend_from_slice(piece));
+    /// All of them, one piece after the other.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
+        self.pieces.iter().map(Vec::as_slice)
     }
 }
 

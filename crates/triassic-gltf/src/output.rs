@@ -6,7 +6,7 @@ use crate::{
     json::{self, Accessor, Asset, Buffer, Document, Image},
     material::PictureFile,
 };
-use std::fmt::Write as _;
+use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
 /// A scene as glTF, ready to be written in either form.
@@ -35,7 +35,28 @@ impl Gltf {
     ///
     /// # Errors
     /// If it would be larger than 4 GiB.
-    pub fn to_glb(mut self) -> Result<Vec<u8>, Error> {
+    pub fn to_glb(self) -> Result<Vec<u8>, Error> {
+        let (head, binary) = self.glb_parts()?;
+        let mut glb = Vec::with_capacity(head.len().saturating_add(binary.len()));
+        glb.extend(head);
+        binary.pieces().for_each(|piece| glb.extend_from_slice(piece));
+        Ok(glb)
+    }
+
+    /// Writes one file with everything in it, `.glb`, piece by piece as they are in memory: a copy of all of it, which
+    /// [`to_glb`](Self::to_glb) gives, would cost more than the rest of most exports.
+    ///
+    /// # Errors
+    /// If it cannot be written; as [`InvalidData`](io::ErrorKind::InvalidData) with the [`Error`] in it if it would be
+    /// larger than 4 GiB, of which nothing is written.
+    pub fn write_glb(self, to: &mut impl io::Write) -> io::Result<()> {
+        let (head, binary) = self.glb_parts().map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+        to.write_all(&head)?;
+        binary.pieces().try_for_each(|piece| to.write_all(piece))
+    }
+
+    /// What a GLB begins with, up to the bytes of the buffer, and these.
+    fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes), Error> {
         let mut images = Vec::new();
         for picture in std::mem::take(&mut self.pictures) {
             images.push(Image {
@@ -50,21 +71,19 @@ impl Gltf {
         // Both chunks end at a multiple of 4: text with spaces, bytes with zeros.
         json.resize(json.len().next_multiple_of(4), b' ');
         let binary = if buffers.is_empty() { 0 } else { self.bytes.len().saturating_add(8) };
-        let size = json.len().saturating_add(20).saturating_add(binary);
-        let total = length(size)?;
-        let mut glb = Vec::with_capacity(size);
-        glb.extend(b"glTF");
-        glb.extend(2_u32.to_le_bytes());
-        glb.extend(total);
-        glb.extend(length(json.len())?);
-        glb.extend(b"JSON");
-        glb.append(&mut json);
+        let total = length(json.len().saturating_add(20).saturating_add(binary))?;
+        let mut head = Vec::with_capacity(json.len().saturating_add(28));
+        head.extend(b"glTF");
+        head.extend(2_u32.to_le_bytes());
+        head.extend(total);
+        head.extend(length(json.len())?);
+        head.extend(b"JSON");
+        head.append(&mut json);
         if !buffers.is_empty() {
-            glb.extend(length(self.bytes.len())?);
-            glb.extend(b"BIN\0");
-            self.bytes.write(&mut glb);
+            head.extend(length(self.bytes.len())?);
+            head.extend(b"BIN\0");
         }
-        Ok(glb)
+        Ok((head, self.bytes))
     }
 
     /// `<stem>.gltf`, `<stem>.bin` and the pictures, each by itself.
@@ -86,7 +105,7 @@ impl Gltf {
         let mut files = vec![OutFile { name, bytes: self.json(&images, &buffers)? }];
         if !buffers.is_empty() {
             let mut bytes = Vec::with_capacity(self.bytes.len());
-            self.bytes.write(&mut bytes);
+            self.bytes.pieces().for_each(|piece| bytes.extend_from_slice(piece));
             files.push(OutFile { name: bin, bytes });
         }
         files.append(&mut pictures);

@@ -45,6 +45,9 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
     for (name, scene) in common::all() {
         let file = glb(&scene, &Options::default());
         assert_eq!(file, glb(&scene.clone(), &Options::default()), "{name}: deterministic");
+        let mut written = Vec::new();
+        export(&scene, &Options::default()).unwrap().write_glb(&mut written).unwrap();
+        assert!(file == written, "{name}: the same in pieces");
         assert_eq!(u32::from_le_bytes(file[8..12].try_into().unwrap()) as usize, file.len(), "{name}");
         gltf::Gltf::from_slice(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
         std::fs::write(folder.join(format!("{name}.glb")), &file).unwrap();
