@@ -2,11 +2,11 @@
 //
 //   node .ci/render.mjs [OPTION…] FILE… OUT-FOLDER
 //
-//   --animation NAME|NUMBER   which animation; without it the model is at rest
-//   --time SECONDS            where in the animation (0)
-//   --variant NAME|NUMBER     which of the other looks
-//   --size N|WxH              of the picture, in pixels (256)
-//   --from X,Y,Z              where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
+//   --animation NAME|NUMBER    which animation; without it the model is at rest
+//   --time SECONDS[,SECONDS…]  where in the animation (0); several moments stand side by side
+//   --variant NAME|NUMBER      which of the other looks
+//   --size N|WxH               of the picture, in pixels (256)
+//   --from X,Y,Z               where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
 //
 // Writes OUT-FOLDER/STEM.png, and one JSON object a line to stdout. Exit code 1 if any file fails, by an error of the
 // loader, the page or the browser; 2 if called wrongly. Needs Chromium and `npm ci` in this folder.
@@ -16,7 +16,7 @@ import { parseArgs } from 'node:util';
 import { open } from './render/browser.mjs';
 
 function usage(reason) {
-  console.error(`${reason}\nusage: render.mjs [--animation A] [--time T] [--variant V] [--size N|WxH] [--from X,Y,Z] FILE… OUT-FOLDER`);
+  console.error(`${reason}\nusage: render.mjs [--animation A] [--time T,…] [--variant V] [--size N|WxH] [--from X,Y,Z] FILE… OUT-FOLDER`);
   process.exit(2);
 }
 
@@ -30,11 +30,11 @@ function read() {
   if (positionals.length === 0) usage('files and a folder are needed');
   const { animation, variant } = values;
   const [width, height = width] = (values.size ?? '256').split('x').map(Number);
-  const time = Number(values.time ?? 0);
+  const time = (values.time ?? '0').split(',').map(Number);
   const from = values.from?.split(',').map(Number);
   const isSize = (size) => Number.isInteger(size) && size > 0;
   if (!isSize(width) || !isSize(height)) usage(`no size: ${values.size}`);
-  if (!(time >= 0)) usage(`no time: ${values.time}`);
+  if (!time.every((moment) => moment >= 0)) usage(`no time: ${values.time}`);
   if (from !== undefined && !(from.length === 3 && from.every(Number.isFinite))) usage(`no direction: ${values.from}`);
   return { files: positionals, out, options: { animation, variant, time, width, height, from } };
 }

@@ -7,6 +7,7 @@ const VARIANTS = 'KHR_materials_variants';
 // From the model's front (+Z), its left (+X, at the right of the picture) and above.
 const DEFAULT_FROM = [0.55, 0.45, 1];
 
+// With several times, the moments stand side by side, seen from the same place.
 window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM } = {}) => {
   const gltf = await new GLTFLoader().loadAsync(url);
   const model = gltf.scene;
@@ -16,15 +17,20 @@ window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM } 
   // Where it is at rest and where it moves to, so that a model that moves as a whole is seen to have moved.
   const points = pointsOf(model);
   const facts = { ...count(gltf), variants, box: box(points) };
+  let moments = [() => {}];
   if (animation !== undefined) {
     const names = gltf.animations.map(({ name }) => name);
     const number = pick(names, animation, 'animation');
-    play(model, gltf.animations[number], time);
-    const posed = pointsOf(model);
+    const hold = player(model, gltf.animations[number]);
+    moments = [time].flat().map((time) => () => hold(time));
+    const posed = moments.flatMap((moment) => {
+      moment();
+      return pointsOf(model);
+    });
     Object.assign(facts, { animation: names[number], time, posedBox: box(posed) });
     points.push(...posed);
   }
-  draw(model, points, new THREE.Vector3(...from).normalize());
+  draw(model, moments, points, new THREE.Vector3(...from).normalize());
   // The picture is on the screen once the frame after the next has begun.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return facts;
@@ -82,15 +88,17 @@ function count({ scene, animations, parser }) {
   return facts;
 }
 
-// Holds a moment of an animation.
-function play(model, clip, time) {
+// Holds moments of an animation.
+function player(model, clip) {
   const mixer = new THREE.AnimationMixer(model);
   const action = mixer.clipAction(clip);
   // The end stays the end: by default it is the start of the next round.
   action.setLoop(THREE.LoopOnce);
   action.clampWhenFinished = true;
-  action.play();
-  mixer.setTime(time);
+  return (time) => {
+    action.reset().play();
+    mixer.setTime(time);
+  };
 }
 
 // All vertices that are shown, with shapes and bones as they are now.
@@ -113,24 +121,32 @@ function box(points) {
   return { min: min.toArray().map(round), max: max.toArray().map(round) };
 }
 
-function draw(model, points, from) {
+function draw(model, moments, points, from) {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xd8dce0);
   scene.add(model);
   scene.add(new THREE.HemisphereLight(0xffffff, 0x98948c, 1.4));
   const sun = new THREE.DirectionalLight(0xffffff, 1.6);
-  sun.position.set(-1, 2, 2);
   scene.add(sun);
   // Its bounds are those of the pose at rest.
   model.traverse((object) => { object.frustumCulled = false; });
 
   const { innerWidth: width, innerHeight: height } = window;
-  const camera = new THREE.PerspectiveCamera(30, width / height);
+  const column = width / moments.length;
+  const camera = new THREE.PerspectiveCamera(30, column / height);
   frame(camera, points, from);
+  // From over the viewer's left shoulder, towards the origin: only the direction counts.
+  sun.position.set(-0.6, 1, 1).transformDirection(camera.matrix);
   const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
   renderer.setSize(width, height);
   document.body.replaceChildren(renderer.domElement);
-  renderer.render(scene, camera);
+  renderer.setScissorTest(true);
+  moments.forEach((moment, n) => {
+    moment();
+    renderer.setViewport(column * n, 0, column, height);
+    renderer.setScissor(column * n, 0, column, height);
+    renderer.render(scene, camera);
+  });
 }
 
 // Puts the camera where all of the points are just seen, in the middle of the picture.
@@ -152,7 +168,7 @@ function frame(camera, points, from) {
   const nearest = most(back);
   const farthest = -most(back.map((value) => -value));
   if (!(z > nearest)) throw new Error('nothing is to be seen');
-  camera.position.set(0, 0, 0);
+  camera.position.setScalar(0);
   [x.middle, y.middle, z].forEach((along, axis) => camera.position.addScaledVector(axes[axis], along));
   camera.near = (z - nearest) / 2;
   camera.far = (z - farthest) * 2;
