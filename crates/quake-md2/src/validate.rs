@@ -1,6 +1,6 @@
 //! Findings about a file that can be read: [`Model::validate`] and its codes.
 //!
-//! What each code means, where it comes from and what to do about it: `docs/diagnostics.md` of the project.
+//! What each code means, where it comes from and what to do about it: `docs/diagnostics/quake-md2.md` of the project.
 
 pub mod codes;
 mod geometry;
