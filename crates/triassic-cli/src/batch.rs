@@ -15,7 +15,7 @@ use rayon::{
     iter::{ParallelBridge, ParallelIterator},
 };
 use serde::Serialize;
-use triassic::AnyModel;
+use triassic::{AnyModel, Severity};
 
 use crate::{
     args::{Files, Global},
@@ -92,7 +92,7 @@ impl Tally {
     /// Counts a file that failed, and says why.
     pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
         self.failed = self.failed.saturating_add(1);
-        write!(anstream::stderr(), "{}", Told { name, failure })
+        tell(Severity::Error, name, failure)
     }
     /// Says how it went, if it were several files.
     pub(crate) fn finish(&self, global: &Global) -> io::Result<Outcome> {
@@ -118,6 +118,15 @@ impl Tally {
     }
 }
 
+/// Says what is wrong with companions; their model is worked on all the same.
+pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::Result<()> {
+    broken.into_iter().try_for_each(|(name, failure)| tell(Severity::Warning, &name, &failure))
+}
+
+fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
+    write!(anstream::stderr(), "{}", Told { severity, name, failure })
+}
+
 /// Makes a page of every file that is meant, in parallel, and prints them in order. `schema` is that of the pages, for
 /// the objects of files that fail.
 pub(crate) fn pages(
@@ -129,10 +138,10 @@ pub(crate) fn pages(
     let inputs = Input::collect(&files.files);
     let options = global.options();
     let work = |mut input: Input| {
-        let page = input.read(&options).and_then(|bytes| {
-            let Some(bytes) = bytes else { return Ok(None) };
-            let model = input::parse(&bytes, &options)?;
-            make(&input.name, &model).map(Some).map_err(Failure::io)
+        let page = input.read(&options).and_then(|file| {
+            let Some(file) = file else { return Ok(None) };
+            let page = make(&input.name, &input::parse(&file)?).map_err(Failure::io)?;
+            Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))
         });
         (input.name, page)
     };
@@ -142,9 +151,11 @@ pub(crate) fn pages(
     in_order(global, inputs, work, |(name, page)| {
         bar.inc(1);
         bar.suspend(|| match page {
-            Ok(Some(page)) => {
+            Ok(Some((page, broken))) => {
                 tally.add(page.bad);
-                stdout.write_all(page.text.as_bytes())
+                stdout.write_all(page.text.as_bytes())?;
+                stdout.flush()?;
+                warn(broken)
             }
             Ok(None) => {
                 tally.skip();

@@ -6,9 +6,9 @@ use std::{
 };
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
-use triassic::{Error, OpenCause};
+use triassic::{Error, OpenCause, Severity};
 
-use crate::text::{ERROR, LABEL, Plain};
+use crate::text::{ERROR, LABEL, Plain, style};
 
 /// Why, with the bytes at the place if it is in the file.
 #[derive(Debug)]
@@ -25,8 +25,12 @@ impl Failure {
     pub(crate) fn io(error: io::Error) -> Self {
         Self::Read(OpenCause::Io(error))
     }
-    pub(crate) fn content(error: Error, bytes: &[u8]) -> Self {
-        Self::Content { error, line: HexLine::new(bytes, error.offset()) }
+    /// `bytes` are those of the file.
+    pub(crate) fn new(cause: OpenCause, bytes: &[u8]) -> Self {
+        match cause {
+            OpenCause::Model(error) => Self::Content { error, line: HexLine::new(bytes, error.offset()) },
+            cause => Self::Read(cause),
+        }
     }
 }
 
@@ -59,13 +63,15 @@ impl Serialize for Failure {
 
 /// The failure of the file called `name`, as it is told on a terminal.
 pub(crate) struct Told<'a> {
+    pub(crate) severity: Severity,
     pub(crate) name: &'a str,
     pub(crate) failure: &'a Failure,
 }
 
 impl Display for Told<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{ERROR}error:{ERROR:#} {}: {}", Plain(self.name), Plain(self.failure))?;
+        let style = style(self.severity);
+        writeln!(f, "{style}{}:{style:#} {}: {}", self.severity, Plain(self.name), Plain(self.failure))?;
         match self.failure {
             Failure::Content { line: Some(line), .. } => line.fmt(f),
             _ => Ok(()),

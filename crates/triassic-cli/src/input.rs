@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{AnyModel, OpenCause, Options, detect};
+use triassic::{AnyModel, ModelFile, OpenCause, Options, detect};
 use walkdir::WalkDir;
 
 use crate::failure::Failure;
@@ -49,30 +49,41 @@ impl Input {
         Self { name: path.display().to_string(), source: source(path) }
     }
     /// What is in it; `None` if it was found in a folder and is no model.
-    pub(crate) fn read(&mut self, options: &Options) -> Result<Option<Vec<u8>>, Failure> {
+    pub(crate) fn read(&mut self, options: &Options) -> Result<Option<ModelFile>, Failure> {
         match &mut self.source {
-            Source::Stdin => read(io::stdin().lock(), options).map(Some),
-            Source::Named(path) => {
-                let file = triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))?;
-                Ok(Some(file.into_bytes()))
+            Source::Stdin => {
+                let bytes = read(io::stdin().lock(), options)?;
+                Ok(Some(ModelFile::from_bytes(&self.name, bytes, options)))
             }
+            Source::Named(path) => open(path, options).map(Some),
             Source::Found(path) => {
                 let mut start = Vec::new();
                 File::open(&*path).and_then(|file| file.take(16).read_to_end(&mut start)).map_err(Failure::io)?;
                 if detect(&start).is_none() {
                     return Ok(None);
                 }
-                let file = triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))?;
-                Ok(Some(file.into_bytes()))
+                open(path, options).map(Some)
             }
             Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
         }
     }
 }
 
-/// The model in `bytes`.
-pub(crate) fn parse<'a>(bytes: &'a [u8], options: &Options) -> Result<AnyModel<'a>, Failure> {
-    AnyModel::parse_with(bytes, options).map_err(|error| Failure::content(error, bytes))
+/// The model in `file`.
+pub(crate) fn parse(file: &ModelFile) -> Result<AnyModel<'_>, Failure> {
+    file.model().map_err(|error| Failure::new(error.source, file.bytes()))
+}
+
+/// What is to be said of companions that cannot be used.
+pub(crate) fn broken_companions(file: &ModelFile) -> impl Iterator<Item = (String, Failure)> + '_ {
+    file.companions().iter().filter_map(|companion| {
+        let error = companion.bytes().err()?;
+        Some((companion.path().display().to_string(), Failure::Missing(format!("not used: {error}"))))
+    })
+}
+
+fn open(path: &Path, options: &Options) -> Result<ModelFile, Failure> {
+    triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 
 fn walk(folder: &Path) -> impl Iterator<Item = Input> {

@@ -122,6 +122,32 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
     assert_eq!((status, error.lines().last().unwrap()), (1, "1 model, 1 failed"));
 }
 
+#[test]
+fn a_companion_is_found_whatever_its_case_and_told_if_it_is_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp");
+    for (from, to) in [("man.mdl", "Man.mdl"), ("man01.mdl", "MAN01.MDL")] {
+        fs::copy(testdata.join(from), folder.path().join(to)).unwrap();
+    }
+    let model = folder.path().join("Man.mdl");
+    let model = model.to_str().unwrap();
+    let (status, out, error) = run(&["info", "--json", model]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(objects(&out)[0]["model"]["missing"], serde_json::json!(["textures"]));
+
+    fs::write(folder.path().join("manT.mdl"), b"IDST\x0a\0\0\0 and no more").unwrap();
+    for command in ["info", "validate", "dump"] {
+        let (status, out, error) = run(&[command, "--json", model]);
+        assert_eq!((status, out.lines().count()), (0, 1), "{command}: {error}");
+        assert!(error.starts_with("warning: ") && error.contains("manT.mdl: not used: header: needs"), "{error}");
+    }
+    fs::copy(testdata.join("manT.mdl"), folder.path().join("manT.mdl")).unwrap();
+    let (_, out, error) = run(&["info", "--json", model]);
+    assert_eq!(error, "");
+    assert_eq!(objects(&out)[0]["model"]["missing"], serde_json::json!([]));
+    assert_eq!(objects(&out)[0]["model"]["textures"].as_array().unwrap().len(), 5);
+}
+
 /// A folder that cannot be looked into, by whomever: its path is longer than the system takes.
 #[cfg(target_os = "linux")]
 #[test]

@@ -4,17 +4,44 @@ use formats_core::{Diagnostics, Error, ErrorKind, Result};
 
 use crate::{Format, Options, detect};
 
-/// A model of any format whose feature is on. Copying one is cheap: it only borrows the file's bytes.
-#[derive(Debug, Clone, Copy)]
+/// A model of any format whose feature is on. It borrows the file's bytes.
+#[derive(Debug, Clone)]
+#[cfg_attr(
+    any(feature = "goldsrc-mdl", feature = "quake-md2"),
+    allow(clippy::large_enum_variant, reason = "opening allocates nothing, and there are never many at a time")
+)]
 #[non_exhaustive]
 pub enum AnyModel<'a> {
-    /// A model of Quake II.
+    /// A Half-Life model. Its companions are added by [`ModelFile::model`](crate::ModelFile::model), or by
+    /// `ModelSet::add` where their bytes come from elsewhere.
+    #[cfg(feature = "goldsrc-mdl")]
+    GoldsrcMdl(goldsrc_mdl::ModelSet<'a>),
+    /// The texture file of a Half-Life model.
+    #[cfg(feature = "goldsrc-mdl")]
+    GoldsrcTextures(goldsrc_mdl::TextureFile<'a>),
+    /// A sequence file of a Half-Life model.
+    #[cfg(feature = "goldsrc-mdl")]
+    GoldsrcSequences(goldsrc_mdl::SequenceFile<'a>),
+    /// A Quake II model.
     #[cfg(feature = "quake-md2")]
     QuakeMd2(quake_md2::Model<'a>),
     /// Never there: without formats there are no models.
-    #[cfg(not(feature = "quake-md2"))]
+    #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
     #[doc(hidden)]
     None(core::convert::Infallible, core::marker::PhantomData<&'a [u8]>),
+}
+
+/// What a file is among those of its format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Kind {
+    /// A model by itself, or with companions.
+    Model,
+    /// A companion of a model: its textures.
+    Textures,
+    /// A companion of a model: the animations of some of its sequences.
+    Sequences,
 }
 
 impl<'a> AnyModel<'a> {
@@ -30,9 +57,13 @@ impl<'a> AnyModel<'a> {
     ///
     /// # Errors
     /// As [`parse`](Self::parse), and if the file goes over a limit.
-    #[cfg_attr(not(feature = "quake-md2"), expect(unused_variables, reason = "no format reads with them"))]
     pub fn parse_with(bytes: &'a [u8], options: &Options) -> Result<Self> {
+        let _ = options;
         match detect(bytes) {
+            #[cfg(feature = "goldsrc-mdl")]
+            Some(Format::GoldsrcMdl(_)) => Self::parse_goldsrc(bytes, options),
+            #[cfg(not(feature = "goldsrc-mdl"))]
+            Some(Format::GoldsrcMdl(_)) => Err(switched_off("a Half-Life model, and the feature `goldsrc-mdl` is off")),
             #[cfg(feature = "quake-md2")]
             Some(Format::QuakeMd2) => {
                 let options = quake_md2::Options::default().with_limits(options.limits);
@@ -43,33 +74,80 @@ impl<'a> AnyModel<'a> {
             None => Err(unknown(bytes)),
         }
     }
+    #[cfg(feature = "goldsrc-mdl")]
+    fn parse_goldsrc(bytes: &'a [u8], options: &Options) -> Result<Self> {
+        use goldsrc_mdl::{Model, ModelSet, SequenceFile, SequenceFileHeader, TextureFile};
+        if bytes.starts_with(&SequenceFileHeader::MAGIC) {
+            return SequenceFile::parse(bytes).map(Self::GoldsrcSequences);
+        }
+        let options = goldsrc_mdl::Options::default().with_limits(options.limits);
+        match TextureFile::parse_with(bytes, &options) {
+            Ok(file) if file.header().is_texture_file() => Ok(Self::GoldsrcTextures(file)),
+            _ => Model::parse_with(bytes, &options).map(|model| Self::GoldsrcMdl(ModelSet::new(model))),
+        }
+    }
     /// The format and its version.
     #[must_use]
-    pub const fn format(&self) -> Format {
+    pub fn format(&self) -> Format {
         match self {
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcMdl(set) => Format::GoldsrcMdl(set.model().header().version.unsigned_abs()),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcTextures(file) => Format::GoldsrcMdl(file.header().version.unsigned_abs()),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcSequences(file) => Format::GoldsrcMdl(file.header().version.unsigned_abs()),
             #[cfg(feature = "quake-md2")]
             Self::QuakeMd2(_) => Format::QuakeMd2,
-            #[cfg(not(feature = "quake-md2"))]
+            #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
             Self::None(never, _) => match *never {},
         }
     }
-    /// The whole file.
+    /// Whether it is a model or a companion of one.
     #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
+    pub fn kind(&self) -> Kind {
         match self {
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcMdl(_) => Kind::Model,
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcTextures(_) => Kind::Textures,
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcSequences(_) => Kind::Sequences,
+            #[cfg(feature = "quake-md2")]
+            Self::QuakeMd2(_) => Kind::Model,
+            #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
+            Self::None(never, _) => match *never {},
+        }
+    }
+    /// The whole file; its companions are not in it.
+    #[must_use]
+    pub fn bytes(&self) -> &'a [u8] {
+        match self {
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcMdl(set) => set.model().bytes(),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcTextures(file) => file.bytes(),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcSequences(file) => file.bytes(),
             #[cfg(feature = "quake-md2")]
             Self::QuakeMd2(model) => model.bytes(),
-            #[cfg(not(feature = "quake-md2"))]
+            #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
             Self::None(never, _) => match *never {},
         }
     }
-    /// Looks at everything in the file and says what is odd. Never fails. Takes time in proportion to the file.
+    /// Looks at everything in the file and says what is odd: a companion that was not added, too. Never fails. Takes
+    /// time in proportion to the file.
+    ///
+    /// A companion by itself has no findings: most of it means something only with its model.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         match self {
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcMdl(set) => set.validate(),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcTextures(_) | Self::GoldsrcSequences(_) => Diagnostics::new(),
             #[cfg(feature = "quake-md2")]
             Self::QuakeMd2(model) => model.validate(),
-            #[cfg(not(feature = "quake-md2"))]
+            #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
             Self::None(never, _) => match *never {},
         }
     }
@@ -80,9 +158,15 @@ impl<'a> AnyModel<'a> {
 impl serde::Serialize for AnyModel<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcMdl(set) => set.serialize(serializer),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcTextures(file) => file.serialize(serializer),
+            #[cfg(feature = "goldsrc-mdl")]
+            Self::GoldsrcSequences(file) => file.serialize(serializer),
             #[cfg(feature = "quake-md2")]
             Self::QuakeMd2(model) => model.serialize(serializer),
-            #[cfg(not(feature = "quake-md2"))]
+            #[cfg(not(any(feature = "goldsrc-mdl", feature = "quake-md2")))]
             Self::None(never, _) => {
                 let _ = serializer;
                 match *never {}
@@ -91,7 +175,7 @@ impl serde::Serialize for AnyModel<'_> {
     }
 }
 
-#[cfg(not(feature = "quake-md2"))]
+#[cfg(not(all(feature = "goldsrc-mdl", feature = "quake-md2")))]
 fn switched_off(what: &'static str) -> Error {
     Error::new(ErrorKind::Unsupported(what), "file", 0)
 }
@@ -101,9 +185,16 @@ fn unknown(bytes: &[u8]) -> Error {
     let named = |error: &Error| matches!(error.kind(), ErrorKind::OtherFormat(_));
     let readers: &[Reader] = &[
         #[cfg(feature = "quake-md2")]
-        Reader { magics: &[quake_md2::Model::MAGIC], error: |bytes| quake_md2::Model::parse(bytes).err() },
+        Reader { magic: quake_md2::Model::MAGIC, error: |bytes| quake_md2::Model::parse(bytes).err() },
+        #[cfg(feature = "goldsrc-mdl")]
+        Reader { magic: goldsrc_mdl::Model::MAGIC, error: |bytes| goldsrc_mdl::Model::parse(bytes).err() },
+        #[cfg(feature = "goldsrc-mdl")]
+        Reader {
+            magic: goldsrc_mdl::SequenceFileHeader::MAGIC,
+            error: |bytes| goldsrc_mdl::SequenceFile::parse(bytes).err(),
+        },
     ];
-    let own = readers.iter().find(|reader| reader.magics.iter().any(|magic| bytes.starts_with(magic)));
+    let own = readers.iter().find(|reader| bytes.starts_with(&reader.magic));
     own.and_then(|reader| (reader.error)(bytes))
         .or_else(|| readers.iter().filter_map(|reader| (reader.error)(bytes)).find(named))
         .unwrap_or(Error::new(ErrorKind::Malformed("this is no model of a format that is known here"), "file", 0))
@@ -111,6 +202,6 @@ fn unknown(bytes: &[u8]) -> Error {
 
 /// A format's reader, for its error only.
 struct Reader {
-    magics: &'static [[u8; 4]],
+    magic: [u8; 4],
     error: fn(&[u8]) -> Option<Error>,
 }

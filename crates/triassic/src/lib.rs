@@ -7,6 +7,8 @@ extern crate alloc;
 extern crate std;
 
 mod any_model;
+#[cfg(feature = "std")]
+mod companion;
 #[cfg(feature = "serde")]
 pub mod dump;
 mod format;
@@ -14,13 +16,20 @@ mod format;
 mod open;
 mod options;
 
-pub use any_model::AnyModel;
+pub use any_model::{AnyModel, Kind};
+#[cfg(feature = "std")]
+pub use companion::CompanionFile;
 pub use format::{Format, detect};
 pub use formats_core::{self, Code, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Result, Severity, glam};
 #[cfg(feature = "std")]
 pub use open::{ModelFile, OpenCause, OpenError, open, open_with};
 pub use options::Options;
 
+/// The formats of the GoldSrc engine.
+#[cfg(feature = "goldsrc-mdl")]
+pub mod goldsrc {
+    pub use goldsrc_mdl as mdl;
+}
 /// The formats of the Quake engines.
 #[cfg(feature = "quake-md2")]
 pub mod quake {

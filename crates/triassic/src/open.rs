@@ -9,9 +9,10 @@ use std::{
 
 use formats_core::Error;
 
-use crate::{AnyModel, Options};
+use crate::{AnyModel, CompanionFile, Options, companion};
 
-/// Reads a file into memory.
+/// Reads a file into memory, and those that belong to it: the texture file and the sequence files of a Half-Life model,
+/// looked for in its own folder without regard to letter case.
 ///
 /// # Errors
 /// If it cannot be read, or is larger than [`Options::MAX_FILE_SIZE`].
@@ -26,27 +27,45 @@ pub fn open(path: impl AsRef<Path>) -> Result<ModelFile, OpenError> {
 pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<ModelFile, OpenError> {
     let path = path.as_ref();
     match read(path, options.max_file_size) {
-        Ok(bytes) => Ok(ModelFile { path: path.into(), bytes, options: *options }),
+        Ok(bytes) => {
+            let companions = companion::find(path, &bytes, options);
+            Ok(ModelFile { path: path.into(), bytes, companions, options: *options })
+        }
         Err(cause) => Err(OpenError { path: path.into(), source: cause }),
     }
 }
 
-/// A file in memory, whatever is in it.
-#[derive(Debug, Clone)]
+/// A file in memory, whatever is in it, with its companions.
+#[derive(Debug)]
 pub struct ModelFile {
     path: PathBuf,
     bytes: Vec<u8>,
+    companions: Vec<CompanionFile>,
     options: Options,
 }
 
 impl ModelFile {
-    /// The model in it. Cheap enough to be called again wherever it is needed.
+    /// A file that came from elsewhere, without companions. `path` is for errors only.
+    #[must_use]
+    pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
+        Self { path: path.into(), bytes, companions: Vec::new(), options: *options }
+    }
+    /// The model in it, with its companions. Cheap enough to be called again wherever it is needed.
     ///
     /// # Errors
     /// As [`AnyModel::parse_with`].
     pub fn model(&self) -> Result<AnyModel<'_>, OpenError> {
-        AnyModel::parse_with(&self.bytes, &self.options)
-            .map_err(|error| OpenError { path: self.path.clone(), source: OpenCause::Model(error) })
+        let mut model = AnyModel::parse_with(&self.bytes, &self.options)
+            .map_err(|error| OpenError { path: self.path.clone(), source: OpenCause::Model(error) })?;
+        for companion in &self.companions {
+            companion.add_to(&mut model);
+        }
+        Ok(model)
+    }
+    /// The files that were found for it; those that cannot be used as well.
+    #[must_use]
+    pub fn companions(&self) -> &[CompanionFile] {
+        &self.companions
     }
     /// Where it was read from.
     pub fn path(&self) -> &Path {
@@ -92,7 +111,7 @@ pub enum OpenCause {
 }
 
 /// All of a file. Its size is only a hint: it may be a pipe, or grow.
-fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
+pub(crate) fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
     let file = File::open(path)?;
     let size = file.metadata().map_or(0, |metadata| metadata.len());
     if size > max {

@@ -9,7 +9,7 @@ use triassic::{
 
 use crate::{
     args::{Files, Global},
-    batch::{Outcome, Tally},
+    batch::{self, Outcome, Tally},
     failure::Failure,
     input::{self, Input},
 };
@@ -54,13 +54,13 @@ impl Dump {
         tally.finish(global)
     }
     /// Dumps a file, if it is a model. The error is that of the output; what is wrong with the file is within.
-    fn one(&self, input: &mut Input, options: &Options, to: impl Write) -> io::Result<Result<bool, Failure>> {
-        let bytes = match input.read(options) {
-            Ok(Some(bytes)) => bytes,
+    fn one(&self, input: &mut Input, options: &Options, mut to: impl Write) -> io::Result<Result<bool, Failure>> {
+        let file = match input.read(options) {
+            Ok(Some(file)) => file,
             Ok(None) => return Ok(Ok(false)),
             Err(failure) => return Ok(Err(failure)),
         };
-        let model = match input::parse(&bytes, options) {
+        let model = match input::parse(&file) {
             Ok(model) => model,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -68,13 +68,16 @@ impl Dump {
             return Ok(Err(failure));
         }
         let dump = Dumped::new(&input.name, &model);
-        self.print(&self.part.as_deref().map_or(dump, |part| dump.with_part(part)), to).map(|()| Ok(true))
+        self.print(&self.part.as_deref().map_or(dump, |part| dump.with_part(part)), &mut to)?;
+        to.flush()?;
+        batch::warn(input::broken_companions(&file))?;
+        Ok(Ok(true))
     }
     /// Whether the model has the part that was asked for.
     fn select(&self, model: &AnyModel<'_>) -> Result<(), Failure> {
         let Some(part) = &self.part else { return Ok(()) };
         let parts = dump::parts(model);
-        if parts.contains(&&**part) {
+        if parts.contains(part) {
             Ok(())
         } else {
             Err(Failure::Missing(format!("there is no part `{part}`; there are {}", parts.join(", "))))

@@ -3,7 +3,7 @@
 use std::{fmt::Write, io};
 
 use serde::Serialize;
-use triassic::{AnyModel, Severity};
+use triassic::{AnyModel, Kind, Severity};
 
 use crate::{
     args::{Files, Global},
@@ -48,6 +48,7 @@ struct FileInfo<'a> {
     size: usize,
     format: &'a str,
     version: u32,
+    kind: Kind,
     #[serde(skip)]
     name: &'a str,
     model: Summary,
@@ -73,6 +74,7 @@ impl<'a> FileInfo<'a> {
             size: model.bytes().len(),
             format: format.crate_name(),
             version: format.version(),
+            kind: model.kind(),
             name: format.name(),
             model: Summary::new(model),
             findings: Findings {
@@ -84,7 +86,12 @@ impl<'a> FileInfo<'a> {
     }
     fn text(&self) -> String {
         let mut rows = Rows::default();
-        rows.add("format", format_args!("{}, version {}", self.name, self.version));
+        let kind = match self.kind {
+            Kind::Textures => ", textures only",
+            Kind::Sequences => ", animations only",
+            _ => "",
+        };
+        rows.add("format", format_args!("{}, version {}{kind}", self.name, self.version));
         rows.add("size", format_args!("{} bytes", number(self.size)));
         self.model.rows(&mut rows);
         rows.add("findings", self.findings.text());

@@ -4,7 +4,7 @@ use std::{fmt::Write, io};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use triassic::{Diagnostic, Diagnostics, Severity};
+use triassic::{Diagnostic, Diagnostics, Kind, Severity};
 
 use crate::{
     args::{Files, Global},
@@ -60,7 +60,8 @@ impl Validate {
             let text = if global.json {
                 let format = model.format();
                 let (name, version) = (format.crate_name(), format.version());
-                batch::json_line(&Checked { schema: SCHEMA, file, format: name, version, good: !bad, findings })?
+                let kind = model.kind();
+                batch::json_line(&Checked { schema: SCHEMA, file, format: name, version, kind, good: !bad, findings })?
             } else {
                 text(file, findings)
             };
@@ -76,6 +77,7 @@ struct Checked<'a> {
     file: &'a str,
     format: &'a str,
     version: u32,
+    kind: Kind,
     good: bool,
     findings: &'a Diagnostics,
 }

@@ -1,16 +1,17 @@
 //! The entries of a model, without those of its parts: a serializer that looks at each once.
 
-use core::fmt;
+use alloc::string::String;
+use core::fmt::{self, Write};
 
 use serde::ser::{Error as _, Impossible, Serialize, SerializeMap, SerializeStruct, Serializer};
 
 /// What is done with an entry.
 pub(super) trait Visit {
     type Error: serde::ser::Error;
-    fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Self::Error>;
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Self::Error>;
 }
 
-/// Hands the entries of a struct to a visitor, in their order. Everything else that can be serialised is an error.
+/// Hands the entries of a struct or a map to a visitor, in their order. Everything else that can be serialised is an error.
 pub(super) struct TopLevel<'v, V>(pub(super) &'v mut V);
 
 impl<V: Visit> SerializeStruct for TopLevel<'_, V> {
@@ -24,28 +25,59 @@ impl<V: Visit> SerializeStruct for TopLevel<'_, V> {
     }
 }
 
-/// Everything that is no struct.
+/// The entries of a map.
+pub(super) struct Entries<'v, V> {
+    visitor: &'v mut V,
+    key: String,
+}
+
+impl<V: Visit> SerializeMap for Entries<'_, V> {
+    type Ok = ();
+    type Error = V::Error;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), V::Error> {
+        /// A formatter is a serializer, for keys as for all that can be shown.
+        struct Shown<'a, T: ?Sized>(&'a T);
+        impl<T: Serialize + ?Sized> fmt::Display for Shown<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.serialize(f)
+            }
+        }
+        self.key.clear();
+        write!(self.key, "{}", Shown(key)).map_err(V::Error::custom)
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), V::Error> {
+        self.visitor.entry(&self.key, value)
+    }
+    fn end(self) -> Result<(), V::Error> {
+        Ok(())
+    }
+}
+
+/// Everything that has no entries.
 macro_rules! refused {
     ($($name:ident($($t:ty),*) -> $ok:ty;)*) => {$(
         fn $name(self, $(_: $t),*) -> Result<$ok, V::Error> {
-            Err(V::Error::custom("a model is a struct"))
+            Err(V::Error::custom("a model has entries"))
         }
     )*};
 }
 
-impl<V: Visit> Serializer for TopLevel<'_, V> {
+impl<'v, V: Visit> Serializer for TopLevel<'v, V> {
     type Ok = ();
     type Error = V::Error;
     type SerializeSeq = Impossible<(), V::Error>;
     type SerializeTuple = Impossible<(), V::Error>;
     type SerializeTupleStruct = Impossible<(), V::Error>;
     type SerializeTupleVariant = Impossible<(), V::Error>;
-    type SerializeMap = Impossible<(), V::Error>;
+    type SerializeMap = Entries<'v, V>;
     type SerializeStruct = Self;
     type SerializeStructVariant = Impossible<(), V::Error>;
 
     fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, V::Error> {
         Ok(self)
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Entries<'v, V>, V::Error> {
+        Ok(Entries { visitor: self.0, key: String::new() })
     }
     refused! {
         serialize_bool(bool) -> ();
@@ -70,7 +102,6 @@ impl<V: Visit> Serializer for TopLevel<'_, V> {
         serialize_tuple(usize) -> Self::SerializeTuple;
         serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
         serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
-        serialize_map(Option<usize>) -> Self::SerializeMap;
         serialize_struct_variant(&'static str, u32, &'static str, usize) -> Self::SerializeStructVariant;
     }
     fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), V::Error> {
@@ -89,7 +120,7 @@ impl<V: Visit> Serializer for TopLevel<'_, V> {
         value.serialize(self)
     }
     fn collect_str<T: fmt::Display + ?Sized>(self, _: &T) -> Result<(), V::Error> {
-        Err(V::Error::custom("a model is a struct"))
+        Err(V::Error::custom("a model has entries"))
     }
 }
 
@@ -114,7 +145,7 @@ struct Pick<'a, M> {
 
 impl<M: SerializeMap> Visit for Pick<'_, M> {
     type Error = M::Error;
-    fn entry<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), M::Error> {
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), M::Error> {
         if key == self.key { self.map.serialize_entry(key, value) } else { Ok(()) }
     }
 }
