@@ -67,7 +67,7 @@ pub(super) fn add(
     let turn = Affine3A::from_quat(quarter_turns(quarters));
     let bind: Vec<Affine3A> = rest.world().iter().map(|bone| turn * *bone).collect();
     let mut bones = Bones { nodes: Vec::new(), bind, turn: quarters.saturating_mul(90), skin: None, skeleton };
-    for (n, ((bone, (name, own)), bind)) in model.bones().iter().zip(names).zip(rest.local()).enumerate() {
+    for (n, ((bone, (name, own)), value)) in model.bones().iter().zip(names).zip(rest.local()).enumerate() {
         let parent = bones.skeleton.parent(n);
         let at = bone_at(context, n);
         if parent.is_none() && bone.parent != -1 {
@@ -76,11 +76,11 @@ pub(super) fn add(
         let place = match pose.and_then(|pose| pose.local().get(n)) {
             Some(local) => *local,
             None if parent.is_none() => {
-                let (_, rotation, translation) =
-                    bones.bind.get(n).copied().unwrap_or_default().to_scale_rotation_translation();
+                let bind = bones.bind.get(n).copied().unwrap_or_default();
+                let (_, rotation, translation) = bind.to_scale_rotation_translation();
                 BoneTransform { translation, rotation }
             }
-            None => *bind,
+            None => *value,
         };
         let place = transform(context, &place, at, n);
         let mut node = Node::new(name, NodeKind::Bone).at(place);

@@ -1,0 +1,396 @@
+//! Models built for one question each.
+
+use std::f32::consts::FRAC_PI_2;
+
+use goldsrc_mdl::{
+    Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence,
+    BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Model, ModelFiles,
+    MotionFlags, Picture, Record, TextureFlags,
+};
+use triassic_scene::{
+    Alpha, BadIndex, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, Scene, SceneOptions, Sequences,
+    TextureSource, Values, glam::Vec3,
+};
+
+use crate::same::{below_bones, point, same};
+
+/// Front, left, up, and the middle, each another length away: no turn makes it its own mirror image.
+const FRONT_LEFT_UP: [Vec3; 4] =
+    [Vec3::new(30.0, 0.0, 0.0), Vec3::new(0.0, 20.0, 0.0), Vec3::new(0.0, 0.0, 10.0), Vec3::ZERO];
+
+fn name<const N: usize>(text: &str) -> FixedStr<N> {
+    FixedStr::new(text.as_bytes()).unwrap()
+}
+
+fn picture(indices: [u8; 4]) -> Picture {
+    let mut palette = formats_core::Palette([[9; 3]; 256]);
+    palette.0[1] = [10, 20, 30];
+    Picture::new(2, 2, indices.to_vec(), palette).unwrap()
+}
+
+fn texture(name: &str, flags: TextureFlags) -> BuilderTexture {
+    BuilderTexture::new(name.as_bytes(), flags, picture([0, 1, 255, 0])).unwrap()
+}
+
+/// A solid from [`FRONT_LEFT_UP`] on a root and a tip, whose own values look to the right, as a compiler leaves them,
+/// while its sequence looks to the front.
+fn solid() -> Builder {
+    let mut model = Builder::new(b"solid.mdl").unwrap();
+    let mut root = BuilderBone::new(b"root", None, Vec3::ZERO).unwrap();
+    root.value[5] = -FRAC_PI_2;
+    model.bones = vec![root, BuilderBone::new(b"tip", Some(0), Vec3::Z * 5.0).unwrap()];
+    let mut sub_model = BuilderSubModel::new(b"solid").unwrap();
+    sub_model.vertices = FRONT_LEFT_UP.map(|position| BuilderVertex { bone: 0, position }).to_vec();
+    sub_model.meshes = vec![mesh(0)];
+    model.body_parts = vec![BuilderBodyPart::new(b"body", vec![sub_model]).unwrap()];
+    model.textures = vec![texture("skin.bmp", TextureFlags::empty())];
+    let frame = |x: f32| vec![[x, 0.0, 0.0, 0.0, 0.0, 0.0], [0.0, 0.0, 5.0, 0.0, 0.0, 0.0]];
+    let frames = [0.0, 1.0, 4.0].map(frame).to_vec();
+    model.sequences = vec![BuilderSequence::new(b"go", 10.0, vec![frames]).unwrap()];
+    model
+}
+
+fn mesh(skin_ref: usize) -> BuilderMesh {
+    let mut mesh = BuilderMesh::new(skin_ref);
+    mesh.normals =
+        [Vec3::X, Vec3::Y, Vec3::Z, -Vec3::ONE].map(|direction| BuilderNormal { bone: 0, direction }).to_vec();
+    // Clockwise from outside.
+    for triangle in [[0, 2, 1], [0, 1, 3], [1, 2, 3], [2, 0, 3]] {
+        mesh.push_triangle(triangle.map(|vertex| Corner { vertex, normal: vertex, s: vertex, t: 1 }));
+    }
+    mesh
+}
+
+fn convert(files: &ModelFiles, options: &SceneOptions) -> (Scene, Vec<&'static str>) {
+    let (scene, found) = files.set().unwrap().to_scene(options, &mut NoFiles).unwrap();
+    (scene, found.iter().map(|found| found.code.id).collect())
+}
+
+fn scene(model: &Builder) -> Scene {
+    let files = model.write().unwrap();
+    let (scene, found) = convert(&files, &SceneOptions::default());
+    assert!(found.is_empty(), "{found:?}");
+    same(&files.set().unwrap(), &scene);
+    scene
+}
+
+#[test]
+fn front_left_and_up_are_where_gltf_has_them_bound_and_moved() {
+    let scene = scene(&solid());
+    assert_eq!(scene.metadata.properties["bind_turn"], 90);
+    let node = scene.ids().find(|id| scene.get::<triassic_scene::Node>(*id).unwrap().mesh().is_some()).unwrap();
+    let part = &scene.meshes[0].primitives[0];
+    let animation = &scene.animations[0];
+    let moments = [
+        (part.positions.clone(), 0.0),
+        (Pose::rest(&scene).mesh(&scene, node).unwrap().remove(0).positions, 0.0),
+        (Pose::at(&scene, animation, 0.2).mesh(&scene, node).unwrap().remove(0).positions, 4.0),
+    ];
+    for (positions, gone) in moments {
+        let near = |place: Vec3| positions.iter().any(|p| p.distance(place * triassic_scene::INCH) < 1e-4);
+        assert!(near(Vec3::Z * (30.0 + gone)), "the front: {positions:?}");
+        assert!(near(Vec3::X * 20.0 + Vec3::Z * gone), "the left");
+        assert!(near(Vec3::Y * 10.0 + Vec3::Z * gone), "up");
+        // Counter-clockwise from outside: the triangles' normals lead away from the middle of the solid.
+        let middle = positions.iter().sum::<Vec3>() / positions.len() as f32;
+        for triangle in part.triangles() {
+            let [a, b, c] = triangle.map(|index| positions[index as usize]);
+            assert!((b - a).cross(c - a).dot((a + b + c) / 3.0 - middle) > 0.0);
+        }
+    }
+    let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
+    assert!(part.normals[front].abs_diff_eq(Vec3::Z, 1e-5), "the normal to the front");
+}
+
+#[test]
+fn a_normal_of_another_bone_is_right_in_the_bind_pose() {
+    let mut model = solid();
+    model.bones[1].value[3] = FRAC_PI_2; // about X: the tip's Y is the root's Z
+    model.body_parts[0].sub_models[0].meshes[0].normals[2] = BuilderNormal { bone: 1, direction: Vec3::Y };
+    let scene = scene(&model);
+    let part = &scene.meshes[0].primitives[0];
+    let up = part.positions.iter().position(|p| p.y > 0.2).unwrap();
+    assert!(part.normals[up].abs_diff_eq(Vec3::Y, 1e-4), "{}", part.normals[up]);
+    assert_eq!(scene.meshes[0].extras["foreign_normals"], 1);
+}
+
+#[test]
+fn the_motion_bone_is_held_and_linear_movement_is_added_if_asked_for() {
+    let mut model = solid();
+    let sequence = &mut model.sequences[0].record;
+    sequence.motion_type = (MotionFlags::X | MotionFlags::LINEAR_Y).bits();
+    sequence.linear_movement = Vec3::new(0.0, 8.0, 0.0);
+    scene(&model);
+    let files = model.write().unwrap();
+    let place = |options: &SceneOptions| {
+        let (scene, _) = convert(&files, options);
+        let root = scene.skins[0].joints[0];
+        Pose::at(&scene, &scene.animations[0], 0.1).local(root).unwrap().translation
+    };
+    let mut options = SceneOptions::default();
+    assert!(place(&options).abs_diff_eq(Vec3::ZERO, 1e-6), "held along X: it would be 1 inch ahead");
+    options.root_motion = RootMotion::Apply;
+    assert!(place(&options).abs_diff_eq(point(Vec3::Y * 4.0), 1e-5), "half of the way after one of two steps");
+}
+
+#[test]
+fn an_animation_in_which_nothing_moves_keeps_its_length() {
+    let mut model = solid();
+    let still = model.sequences[0].blends[0][0].clone();
+    model.sequences[0].blends[0] = vec![still; 21];
+    let scene = scene(&model);
+    assert!((scene.animations[0].duration() - 2.0).abs() < 1e-6);
+    assert!(scene.animations[0].channels.iter().all(|channel| channel.values.len() <= 2));
+}
+
+#[test]
+fn rotations_do_not_change_sides() {
+    let mut model = solid();
+    // More than a whole turn in 20 steps.
+    let frames = (0..21).map(|n| {
+        let angle = (n as f32 * 0.4 + std::f32::consts::PI) % std::f32::consts::TAU - std::f32::consts::PI;
+        vec![[0.0, 0.0, 0.0, 0.0, 0.0, angle], [0.0, 0.0, 5.0, 0.0, 0.0, 0.0]]
+    });
+    model.sequences[0].blends[0] = frames.collect();
+    let scene = scene(&model);
+    let channels = &scene.animations[0].channels;
+    let Values::Rotation(keys) = &channels[1].values else { panic!("{channels:?}") };
+    assert_eq!(keys.len(), 21);
+    assert!(keys.windows(2).all(|keys| keys[0].dot(keys[1]) > 0.9));
+    let shared = channels.iter().filter(|channel| channel.values.len() == 21).map(|channel| channel.times.as_ptr());
+    assert_eq!(shared.collect::<std::collections::HashSet<_>>().len(), 1);
+}
+
+#[test]
+fn blends_are_animations_of_their_own() {
+    let mut model = solid();
+    let one = model.sequences[0].blends[0].clone();
+    model.sequences[0].blends = vec![one; 9];
+    for (n, blend) in model.sequences[0].blends.iter_mut().enumerate() {
+        blend[1][0][2] = n as f32;
+    }
+    model.sequences[0].record.blend_type = [MotionFlags::X_ROTATION.bits().cast_signed(), 0];
+    model.sequences[0].record.flags = 1;
+    model.sequences[0].record.entry_node = 2;
+    model.sequences[0].events = vec![Event { frame: 1, event: 5001, kind: 0, options: name("11") }];
+    model.sequences.push(model.sequences[0].clone());
+    let scene = scene(&model);
+    let names: Vec<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
+    assert_eq!(
+        (names[0], names[1], names[8], names[9], names[10]),
+        ("go", "go#blend2", "go#blend9", "go_2", "go_2#blend2")
+    );
+    for animation in &scene.animations {
+        let event = &animation.events[0];
+        assert!(animation.looping && (event.time - 0.1).abs() < 1e-6);
+        assert_eq!((event.name.as_str(), &event.extras["options"]), ("5001", &"11".into()));
+    }
+    assert_eq!(scene.animations[0].extras["blends"]["settings"][0]["axis"], "XR");
+    assert_eq!(scene.animations[0].extras["entry_node"], 2);
+    assert!(!scene.animations[1].extras.contains_key("activity"), "said once");
+}
+
+#[test]
+fn textures_become_materials_by_their_flags() {
+    let mut model = solid();
+    model.textures = vec![
+        texture("Plain.bmp", TextureFlags::empty()),
+        texture("masked.bmp", TextureFlags::MASKED | TextureFlags::NO_MIPS),
+        texture("glow.bmp", TextureFlags::ADDITIVE | TextureFlags::MASKED),
+        texture("lamp.bmp", TextureFlags::FULL_BRIGHT),
+        texture("chrome.bmp", TextureFlags::CHROME | TextureFlags::FLAT_SHADE),
+        texture("DM_Base.bmp", TextureFlags::empty()),
+    ];
+    let meshes = &mut model.body_parts[0].sub_models[0].meshes;
+    *meshes = (0..6).map(mesh).collect();
+    let scene = scene(&model);
+    let alphas: Vec<Alpha> = scene.materials.iter().map(|material| material.alpha).collect();
+    assert_eq!(alphas, [Alpha::Opaque, Alpha::Mask(0.5), Alpha::Add, Alpha::Opaque, Alpha::Opaque, Alpha::Opaque]);
+    assert!(scene.materials[3].unlit && !scene.materials[2].unlit);
+    assert!(!scene.textures[1].sampling.mipmaps && scene.textures[0].sampling.mipmaps);
+    assert_eq!(scene.materials[4].extras["flags"], triassic_scene::serde_json::json!(["flat_shade", "chrome"]));
+    assert_eq!(scene.materials[0].extras["file"], "Plain.bmp");
+    assert_eq!(scene.textures[5].extras["palette"].as_str().unwrap().get(..12), Some("0909090a141e"));
+    let TextureSource::Pixels(pixels) = &scene.textures[1].source else { panic!() };
+    assert_eq!(pixels.rgba[4..12], [10, 20, 30, 255, 9, 9, 9, 0]);
+    let TextureSource::Pixels(pixels) = &scene.textures[0].source else { panic!() };
+    assert_eq!(pixels.rgba[8..12], [9, 9, 9, 255]);
+    // Chrome: a normal to the viewer in front is in the middle of the picture, one up at its upper edge, the model's left
+    // on the right. What the file says stays beside it.
+    let part = &scene.meshes[0].primitives[4];
+    let uv = |direction: Vec3| part.uvs[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
+    assert!(uv(Vec3::Z).abs_diff_eq((0.5, 0.5).into(), 1e-3), "{}", uv(Vec3::Z));
+    let (up, left) = (uv(Vec3::Y), uv(Vec3::X));
+    assert!((up.x - 0.5).abs() < 1e-3 && (left.y - 0.5).abs() < 1e-3);
+    assert!((up.y - 0.5).abs() > 0.49 && (left.x - 0.5).abs() > 0.49);
+    assert_eq!(part.second_uvs.len(), part.uvs.len());
+}
+
+#[test]
+fn columns_that_share_a_texture_change_apart() {
+    let mut model = solid();
+    model.textures = ["a.bmp", "b.bmp", "c.bmp"].map(|name| texture(name, TextureFlags::empty())).to_vec();
+    model.skins = vec![vec![0, 0, 0], vec![1, 2, 0]];
+    model.body_parts[0].sub_models[0].meshes = (0..3).map(mesh).collect();
+    let scene = scene(&model);
+    let used: Vec<_> = scene.meshes[0].primitives.iter().map(|part| part.material.unwrap()).collect();
+    assert!(used[0] != used[1] && used[1] != used[2] && used[0] != used[2]);
+    let shown = |family: usize, mesh: usize| {
+        let exchange = scene.variants[family].materials.iter().find(|(from, _)| *from == used[mesh]);
+        let material = exchange.map_or(used[mesh], |(_, to)| *to);
+        scene.get(scene.get(material).unwrap().texture.unwrap()).unwrap().name.clone()
+    };
+    let all = [0, 1].map(|family| [0, 1, 2].map(|mesh| shown(family, mesh)));
+    assert_eq!(all, [["a", "a", "a"], ["b", "c", "a"]]);
+}
+
+#[test]
+fn what_hangs_on_bones_and_what_moves_them_is_there() {
+    let mut model = solid();
+    let zero = Attachment::decode(&[0; 88]);
+    model.attachments = vec![Attachment { bone: 1, position: Vec3::new(1.0, 2.0, 3.0), ..zero }];
+    model.hitboxes =
+        vec![Hitbox { bone: 0, group: 3, min: Vec3::new(4.0, -2.0, -3.0), max: Vec3::new(-1.0, 5.0, 6.0) }];
+    let kind = MotionFlags::Z_ROTATION.bits();
+    model.bone_controllers = vec![BoneController { bone: 1, kind, start: -30.0, end: 30.0, rest: 0, channel: 4 }];
+    model.transitions = vec![vec![1, 2], vec![0, 2]];
+    model.header.flags = 8;
+    model.header.eye_position = Vec3::new(0.0, 0.0, 28.0);
+    let scene = scene(&model);
+    let joints = &scene.skins[0].joints;
+    let attachments = below_bones(&scene, |kind| *kind == NodeKind::Attachment);
+    assert_eq!(attachments.len(), 1);
+    assert_eq!(attachments[0].1, joints[1]);
+    let node = scene.get(attachments[0].0).unwrap();
+    assert!(node.transform.translation.abs_diff_eq(point(Vec3::new(1.0, 2.0, 3.0)), 1e-6));
+    let hitboxes = below_bones(&scene, |kind| matches!(kind, NodeKind::Hitbox { .. }));
+    assert_eq!(hitboxes[0].1, joints[0]);
+    let NodeKind::Hitbox { min, max, group } = scene.get(hitboxes[0].0).unwrap().kind else { panic!() };
+    assert!(
+        min.abs_diff_eq(point(Vec3::new(-1.0, -2.0, -3.0)), 1e-6)
+            && max.abs_diff_eq(point(Vec3::new(4.0, 5.0, 6.0)), 1e-6)
+    );
+    assert_eq!(group, 3);
+    let properties = &scene.metadata.properties;
+    let controller = &properties["controllers"][0];
+    assert_eq!((&controller["bone"], &controller["axis"]), (&"tip".into(), &"ZR".into()));
+    assert_eq!((controller["start"].as_f64(), &controller["channel"]), (Some(-30.0), &4.into()));
+    assert_eq!(properties["transitions"], triassic_scene::serde_json::json!([[1, 2], [0, 2]]));
+    assert_eq!(properties["flags"], triassic_scene::serde_json::json!(["rotate"]));
+    assert!((properties["eye_position"][1].as_f64().unwrap() - 28.0 * 0.0254).abs() < 1e-6);
+}
+
+#[test]
+fn options_choose_scale_sequences_and_rates() {
+    let mut model = solid();
+    let mut other = model.sequences[0].clone();
+    other.record.label = name("wait");
+    model.sequences.push(other);
+    let files = model.write().unwrap();
+    let mut options = SceneOptions::default();
+    options.scale = Scale::Keep;
+    options.sequences = Sequences::only(["W*"]);
+    options.frame_rates.by_name.insert("wait".into(), 4.0);
+    let (scene, _) = convert(&files, &options);
+    assert_eq!(scene.animations.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(), ["wait"]);
+    assert!((scene.animations[0].duration() - 0.5).abs() < 1e-6);
+    assert!(scene.meshes[0].primitives[0].positions.iter().any(|p| p.distance(Vec3::Z * 30.0) < 1e-3));
+}
+
+/// A file with bytes at the start of one of its tables changed.
+fn changed(files: &ModelFiles, at: impl Fn(&Model<'_>) -> i32, bytes: &[u8]) -> Vec<u8> {
+    let mut main = files.main.clone();
+    let at = at(&Model::parse(&files.main).unwrap()) as usize;
+    main[at..at + bytes.len()].copy_from_slice(bytes);
+    main
+}
+
+#[test]
+fn bad_indices_are_dropped_clamped_or_refused() {
+    let mut model = solid();
+    model.hitboxes = vec![Hitbox { bone: 0, group: 0, min: Vec3::ZERO, max: Vec3::ONE }];
+    let files = model.write().unwrap();
+    let sub_model =
+        |model: &Model<'_>| *model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap().record();
+    // The bone of vertex 0, which three triangles use; the first vertex of the first strip; the bone of the hitbox.
+    let bone = changed(&files, |model| sub_model(model).vertex_bones_at, &[9]);
+    let strip = |model: &Model<'_>| {
+        let mesh = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap().meshes().unwrap();
+        mesh.get(0).unwrap().commands_at + 2
+    };
+    let vertex = changed(&files, strip, &[77, 0]);
+    let hitbox = changed(&files, |model| model.header().hitboxes_at, &[7, 0, 0, 0]);
+    for (bytes, triangles, dropped) in [(bone, 1, "SCN-003"), (vertex, 3, "SCN-003"), (hitbox, 4, "SCN-011")] {
+        let model = Model::parse(&bytes).unwrap();
+        let convert = |bad_index| {
+            let mut options = SceneOptions::default();
+            options.bad_index = bad_index;
+            model.to_scene(&options, &mut NoFiles)
+        };
+        let (scene, found) = convert(BadIndex::Drop).unwrap();
+        assert_eq!(scene.meshes[0].primitives[0].triangles().len(), triangles);
+        assert_eq!(found.get(dropped).unwrap().count as usize, if dropped == "SCN-003" { 4 - triangles } else { 1 });
+        let (scene, found) = convert(BadIndex::Clamp).unwrap();
+        assert_eq!(scene.meshes[0].primitives[0].triangles().len(), 4);
+        assert!(found.get("SCN-004").is_some() && found.len() == 1, "{found:?}");
+        convert(BadIndex::Fail).unwrap_err();
+    }
+    // A texture that is not there, of a model with textures.
+    let skin = changed(&files, |model| model.header().skins_at, &[5, 0]);
+    let (scene, found) = Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.get("SCN-001").unwrap().count, 1);
+    assert_eq!(scene.materials.last().unwrap().extras["texel_uvs"], true);
+}
+
+#[test]
+fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
+    let mut model = solid();
+    model.body_parts[0].sub_models[0].meshes[0].normals[0].direction = Vec3::ZERO;
+    let files = model.write().unwrap();
+    let (scene, found) = convert(&files, &SceneOptions::default());
+    assert_eq!(found, ["SCN-006"]);
+    let part = &scene.meshes[0].primitives[0];
+    let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
+    assert!(part.normals[front].z > 0.5, "computed outwards");
+    let parent = changed(&files, |model| model.header().bones_at + 112 + 32, &[40]);
+    let (scene, found) = Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.get("SCN-009").unwrap().element, Some(1));
+    assert_eq!(scene.parents()[scene.skins[0].joints[1].to_usize()], scene.roots.first().copied());
+}
+
+#[test]
+fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
+    let empty = Builder::new(b"").unwrap();
+    let scene_of = |model: &Builder| convert(&model.write().unwrap(), &SceneOptions::default()).0;
+    assert_eq!(scene_of(&empty).nodes.len(), 1);
+    let mut model = solid();
+    model.sequences.clear();
+    let scene = scene_of(&model);
+    assert!(scene.animations.is_empty());
+    // Turned as the compiler would have turned its sequences.
+    let node = scene.ids().find(|id| scene.get::<triassic_scene::Node>(*id).unwrap().mesh().is_some()).unwrap();
+    let posed = Pose::rest(&scene).mesh(&scene, node).unwrap().remove(0);
+    assert!(posed.positions.iter().any(|p| p.distance(point(FRONT_LEFT_UP[0])) < 1e-4));
+    // An empty submodel is there, hidden if it is not the first.
+    let mut model = solid();
+    model.body_parts[0].sub_models.push(BuilderSubModel::new(b"blank").unwrap());
+    let scene = scene_of(&model);
+    let blank = scene.nodes.iter().find(|node| node.name == "blank").unwrap();
+    assert!(blank.hidden && scene.meshes[1].primitives.is_empty());
+    // Without bones, vertices are where they are.
+    let files = solid().write().unwrap();
+    let header = Header { bones: 0, sequences: 0, ..*Model::parse(&files.main).unwrap().header() };
+    let mut bytes = files.main.clone();
+    bytes[..244].copy_from_slice(&header.encode());
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert!(scene.skins.is_empty() && scene.meshes[0].primitives[0].triangles().len() == 4);
+}
+
+#[test]
+fn vertices_without_triangles_stay_in_extras() {
+    let mut model = solid();
+    model.body_parts[0].sub_models[0].vertices.push(BuilderVertex { bone: 1, position: Vec3::X });
+    let scene = scene(&model);
+    let unused = scene.meshes[0].extras["unused_vertices"].as_array().unwrap();
+    assert_eq!((unused.len(), &unused[0]["vertex"], &unused[0]["bone"]), (1, &4.into(), &1.into()));
+}

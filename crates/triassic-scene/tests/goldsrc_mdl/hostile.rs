@@ -1,0 +1,102 @@
+//! Damaged and hostile files: an error or a sound scene, and soon.
+
+use std::{fs, time::Instant};
+
+use goldsrc_mdl::{Header, Model, Record, Sequence};
+use triassic_scene::{BadIndex, DirResolver, IntoScene, NoFiles, SceneOptions};
+
+use crate::real::testdata;
+
+/// Numbers that look random, the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+}
+
+/// Converts by each rule; a scene that comes back has passed its check, and passes it again.
+fn convert(bytes: &[u8]) -> usize {
+    let Ok(model) = Model::parse(bytes) else { return 0 };
+    let mut scenes = 0;
+    for bad_index in [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail] {
+        let mut options = SceneOptions::default();
+        options.bad_index = bad_index;
+        if let Ok((scene, _)) = model.to_scene(&options, &mut NoFiles) {
+            scene.check().unwrap();
+            scenes += 1;
+        }
+    }
+    scenes
+}
+
+#[test]
+fn changed_bytes_give_an_error_or_a_sound_scene() {
+    let mut numbers = Numbers(1);
+    let mut scenes = 0;
+    for file in ["man", "chrome_sphere", "multiple_roots", "duplicate_bodyparts"] {
+        let good = fs::read(testdata().join(format!("assimp/{file}.mdl"))).unwrap();
+        for _ in 0..1500 {
+            let mut bytes = good.clone();
+            for _ in 0..=numbers.below(4) {
+                let at = numbers.below(bytes.len());
+                bytes[at] = [0, 1, 0x7f, 0x80, 0xff, numbers.below(256) as u8][numbers.below(6)];
+            }
+            scenes += convert(&bytes);
+        }
+    }
+    assert!(scenes > 3000, "{scenes}");
+}
+
+#[test]
+fn every_length_gives_an_error_or_a_sound_scene() {
+    let good = fs::read(testdata().join("assimp/man.mdl")).unwrap();
+    for length in (0..good.len()).step_by(7) {
+        convert(&good[..length]);
+    }
+}
+
+/// `good` with a number of the first sequence changed.
+fn sequence_with(good: &[u8], field: &str, value: i32) -> Vec<u8> {
+    let at = Model::parse(good).unwrap().header().sequences_at as usize;
+    let field = Sequence::FIELDS.iter().find(|info| info.name == field).unwrap();
+    let mut bytes = good.to_vec();
+    bytes[at + field.offset..][..4].copy_from_slice(&value.to_le_bytes());
+    bytes
+}
+
+#[test]
+fn a_small_file_does_not_become_a_huge_scene() {
+    let good = fs::read(testdata().join("assimp/multiple_roots.mdl")).unwrap();
+    let start = Instant::now();
+    let bytes = sequence_with(&good, "frames", 1 << 20);
+    let error = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap_err();
+    assert!(error.to_string().contains("animation"), "{error}");
+    // Many sequences of many frames that all lie in the same place.
+    let count = 2000_i32;
+    let header = *Model::parse(&good).unwrap().header();
+    let one = &sequence_with(&good, "frames", 20_000)[header.sequences_at as usize..][..Sequence::SIZE];
+    let mut bytes = good.clone();
+    let table = Header { sequences: count, sequences_at: bytes.len() as i32, ..header };
+    bytes[..Header::SIZE].copy_from_slice(&table.encode());
+    bytes.extend(one.repeat(count as usize));
+    assert!(Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).is_err());
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+}
+
+#[test]
+fn frame_rates_that_make_no_sense_are_replaced() {
+    let path = testdata().join("assimp/multiple_roots.mdl");
+    let good = fs::read(&path).unwrap();
+    for rate in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e-30] {
+        let bytes = sequence_with(&good, "fps", i32::from_le_bytes(rate.to_le_bytes()));
+        let model = Model::parse(&bytes).unwrap();
+        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(&path)).unwrap();
+        let frames = model.sequences().get(0).unwrap().frames;
+        assert!(frames > 1);
+        assert!((scene.animations[0].duration() - (frames - 1) as f32 / 10.0).abs() < 1e-5);
+        assert_eq!(found.get("SCN-010").unwrap().count, 1);
+    }
+}

@@ -1,0 +1,216 @@
+//! Real files, and those of the project's own.
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use goldsrc_mdl::{CompanionRole, Model, ModelSet};
+use sha2::{Digest, Sha256};
+use triassic_scene::{
+    DirResolver, IntoScene, NoFiles, NodeKind, Scene, SceneOptions, TextureSource,
+    serde_json::{self, Value},
+};
+
+use crate::same::{Compared, below_bones, same};
+
+pub(crate) fn testdata() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl")
+}
+
+/// The main files below a folder.
+pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(models(&path));
+        } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdl"))
+            && Model::parse(&fs::read(&path).unwrap()).is_ok()
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The companions of a model that lie beside it, found without the scene's resolver.
+pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(CompanionRole, Vec<u8>)> {
+    let names: Vec<String> = fs::read_dir(path.parent().unwrap())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+        .collect();
+    let mut found = Vec::new();
+    for companion in model.companions(&path.file_name().unwrap().to_string_lossy()) {
+        let file = companion
+            .candidates
+            .iter()
+            .find_map(|candidate| names.iter().find(|name| name.eq_ignore_ascii_case(&candidate.name)));
+        found.extend(file.map(|name| (companion.role, fs::read(path.with_file_name(name)).unwrap())));
+    }
+    found
+}
+
+fn convert(path: &Path) -> (Scene, Vec<&'static str>) {
+    let bytes = fs::read(path).unwrap();
+    let mut resolver = DirResolver::for_model(path);
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
+    (scene, found.iter().map(|found| found.code.id).collect())
+}
+
+fn compare(path: &Path) -> Compared {
+    let (scene, found) = convert(path);
+    let bytes = fs::read(path).unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let files = companions(path, &model);
+    let mut set = ModelSet::new(model);
+    for (role, bytes) in &files {
+        set.add(*role, bytes).unwrap();
+    }
+    let compared = same(&set, &scene);
+    // The set gives the same scene as the model and a resolver.
+    let (other, _) = set.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(path)).unwrap();
+    assert!(other == scene, "{}: another scene from the set", path.display());
+    assert!(!found.contains(&"SCN-012"), "{}: {found:?}", path.display());
+    compared
+}
+
+#[test]
+fn every_model_moves_as_the_format_crate_poses_it() {
+    let files = models(&testdata());
+    assert!(files.len() >= 14, "{files:?}");
+    let mut moments = 0;
+    for path in &files {
+        let compared = compare(path);
+        assert!(compared.corners > 0 && compared.normals > 0 && compared.animations > 0, "{}", path.display());
+        moments += compared.moments;
+    }
+    assert!(moments > 100, "{moments}");
+}
+
+#[test]
+fn a_man_has_his_textures_skins_and_names() {
+    let (scene, found) = convert(&testdata().join("assimp/man.mdl"));
+    assert!(found.is_empty(), "{found:?}");
+    let joints: Vec<&str> =
+        scene.skins[0].joints.iter().map(|joint| scene.get(*joint).unwrap().name.as_str()).collect();
+    assert_eq!(joints, ["Root", "Pelvis", "RightLeg", "LeftLeg", "Spine", "RightArm", "LeftArm", "Neck"]);
+    assert_eq!(scene.nodes[0].name, "man");
+    assert!(scene.textures.iter().all(|texture| matches!(texture.source, TextureSource::Pixels(_))));
+    assert_eq!(scene.variants.iter().map(|variant| variant.name.as_str()).collect::<Vec<_>>(), ["skin0", "skin1"]);
+    assert!(scene.variants[1].materials.iter().any(|(from, to)| from != to));
+    assert!(scene.variants[0].materials.iter().all(|(from, to)| from == to));
+    let names: HashSet<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
+    assert_eq!(names.len(), scene.animations.len());
+    // Of each body part one submodel is shown.
+    let visible = scene.visible();
+    for group in scene.nodes.iter().filter(|node| node.extras.contains_key("body_part")) {
+        assert_eq!(group.children.iter().filter(|child| visible[child.to_usize()]).count(), 1, "{}", group.name);
+        assert!(visible[group.children[0].to_usize()]);
+    }
+    let bones = |kind: fn(&NodeKind) -> bool| below_bones(&scene, kind);
+    let hitboxes = bones(|kind| matches!(kind, NodeKind::Hitbox { .. }));
+    assert!(!hitboxes.is_empty());
+    assert!(hitboxes.iter().all(|(_, parent)| scene.get(*parent).unwrap().kind == NodeKind::Bone));
+}
+
+#[test]
+fn empty_and_repeated_names_become_unique() {
+    for file in
+        ["unnamed_bones", "unnamed_sequences", "unnamed_bodyparts", "duplicate_sequences", "duplicate_submodels"]
+    {
+        let (scene, _) = convert(&testdata().join(format!("assimp/{file}.mdl")));
+        scene.check().unwrap();
+        assert!(scene.nodes.len() > 2);
+    }
+    let (scene, _) = convert(&testdata().join("assimp/duplicate_sequences.mdl"));
+    let names: Vec<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
+    assert_eq!(names, ["idle_1", "idle", "idle_2", "idle_3", "idle_0", "idle_1_2", "idle_3_2", "idle_4", "idle_7"]);
+    assert_eq!(scene.animations[3].extras["name"], "idle");
+    assert!(!scene.animations[1].extras.contains_key("name"));
+}
+
+#[test]
+fn companions_in_other_letter_case_are_found_and_missing_ones_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let put =
+        |name: &str, from: &str| fs::copy(testdata().join("assimp").join(from), folder.path().join(name)).unwrap();
+    let path = folder.path().join("Man.mdl");
+    put("Man.mdl", "man.mdl");
+    put("MANt.MDL", "manT.mdl");
+    put("mAN01.mdl", "man01.mdl");
+    let (scene, found) = convert(&path);
+    assert!(found.is_empty(), "{found:?}");
+    assert_eq!(scene.textures, convert(&testdata().join("assimp/man.mdl")).0.textures);
+
+    fs::remove_file(folder.path().join("MANt.MDL")).unwrap();
+    let (scene, found) = convert(&path);
+    assert_eq!(found, ["SCN-008"]);
+    assert!(scene.textures.iter().all(|texture| texture.source == TextureSource::Missing("manT.mdl".into())));
+    assert!(scene.meshes.iter().any(|mesh| !mesh.primitives[0].indices.is_empty()), "the rest stays");
+    assert!(!scene.animations.is_empty());
+
+    fs::write(folder.path().join("manT.mdl"), b"IDST, but cut off").unwrap();
+    let (_, found) = convert(&path);
+    assert_eq!(found, ["SCN-012"]);
+}
+
+#[test]
+fn sequences_of_a_missing_group_are_described() {
+    let path = testdata().join("assimp/duplicate_sequence_groups/duplicate_sequence_groups.mdl");
+    let bytes = fs::read(path).unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let without = scene.metadata.properties["sequences_without_frames"].as_array().unwrap();
+    assert_eq!(without.len() + scene.animations.len(), model.sequences().len());
+    assert!(!without.is_empty() && without.iter().all(|sequence| sequence["frames"].as_i64().unwrap() > 0));
+    assert_eq!(found.get("SCN-008").unwrap().count as usize, without.len());
+}
+
+/// The corpus, if its folder is given: what an independent reader says of each file.
+#[test]
+fn the_corpus_is_the_same_as_scenes() {
+    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return };
+    let corpus = Path::new(&corpus);
+    let lines = fs::read_to_string(corpus.join("expected/goldsrc-mdl.jsonl")).unwrap();
+    let mut checked = 0;
+    for line in lines.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        if line["kind"] != "model" || line["error"].is_string() {
+            continue;
+        }
+        let path = corpus.join("goldsrc-mdl").join(line["file"].as_str().unwrap());
+        let (scene, _) = convert(&path);
+        compare(&path);
+        figures(&scene, &line);
+        checked += 1;
+    }
+    assert!(checked > 20, "{checked}");
+}
+
+fn figures(scene: &Scene, line: &Value) {
+    let count = |list: &Value| list.as_array().map_or(0, Vec::len);
+    let triangles = scene.meshes.iter().flat_map(|mesh| &mesh.primitives).map(|part| part.triangles().len());
+    assert_eq!(triangles.sum::<usize>() as u64, line["total_triangles"].as_u64().unwrap());
+    assert_eq!(scene.skins.iter().map(|skin| skin.joints.len()).sum::<usize>(), count(&line["bones"]));
+    let sequences: HashSet<u64> =
+        scene.animations.iter().map(|animation| animation.extras["sequence"].as_u64().unwrap()).collect();
+    assert_eq!(sequences.len(), count(&line["sequences"]));
+    let blends = line["sequences"].as_array().unwrap().iter().map(|sequence| sequence["blends"].as_u64().unwrap());
+    assert_eq!(scene.animations.len() as u64, blends.sum::<u64>());
+    if line["textures"].is_null() {
+        return;
+    }
+    for (texture, expected) in scene.textures.iter().zip(line["textures"].as_array().unwrap()) {
+        let TextureSource::Pixels(pixels) = &texture.source else { panic!("{texture:?}") };
+        assert_eq!(
+            (Some(pixels.width.into()), Some(pixels.height.into())),
+            (expected["w"].as_u64(), expected["h"].as_u64())
+        );
+        let expected = expected["rgba_sha256"].as_str().unwrap();
+        let expected = (0..32).map(|n| u8::from_str_radix(&expected[2 * n..2 * n + 2], 16).unwrap());
+        assert!(Sha256::digest(&pixels.rgba).iter().copied().eq(expected), "{}", texture.name);
+    }
+}
