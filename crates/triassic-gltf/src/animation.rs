@@ -8,8 +8,11 @@ use crate::{
     morph::{Part, Plan, keys},
 };
 use formats_core::glam::Vec3;
-use std::{collections::HashMap, sync::Arc};
-use triassic_scene::{Animation, Channel, Extras, Interpolation, Node, Scene, Shape, Values};
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
 pub(crate) fn export(
     scene: &Scene,
@@ -18,11 +21,25 @@ pub(crate) fn export(
     parts: &[Vec<u32>],
     store: &mut Store,
 ) -> Vec<json::Animation> {
+    let of = |node: Id<Node>| shown.get(node.to_usize()).and_then(Option::as_ref);
+    let worth: Vec<Vec<Keep>> = scene
+        .animations
+        .iter()
+        .map(|animation| animation.channels.iter().map(|channel| worth(scene, channel, of(channel.node))).collect())
+        .collect();
+    let channels = scene.animations.iter().flat_map(|animation| &animation.channels).zip(worth.iter().flatten());
+    let moved = channels.filter(|(_, keep)| **keep != Keep::Nothing).filter_map(|(channel, _)| Place::of(channel));
+    let moved: BTreeSet<Place> = moved.collect();
     let mut all = Vec::new();
-    for (number, animation) in scene.animations.iter().enumerate() {
+    for ((number, animation), worth) in scene.animations.iter().enumerate().zip(worth) {
         let mut writer =
             Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::new(), last: None };
-        writer.animation(scene, number, animation, shown, parts);
+        writer.animation(number, animation, worth, shown, parts);
+        let targets = writer.channels.iter().map(|channel| (channel.target.node, channel.target.path));
+        let written: BTreeSet<_> = targets.collect();
+        for place in moved.iter().filter(|place| !written.contains(&(place.node.index(), place.path))) {
+            writer.hold(scene, *place, of(place.node));
+        }
         if writer.channels.is_empty() {
             writer.nothing(scene);
         }
@@ -39,6 +56,26 @@ pub(crate) fn export(
     all
 }
 
+/// What a channel moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place {
+    node: Id<Node>,
+    path: &'static str,
+}
+
+impl Place {
+    fn of(channel: &Channel) -> Option<Self> {
+        let path = match channel.values {
+            Values::Translation(_) => "translation",
+            Values::Rotation(_) => "rotation",
+            Values::Scale(_) => "scale",
+            Values::Shape(_) => "weights",
+            _ => return None,
+        };
+        Some(Self { node: channel.node, path })
+    }
+}
+
 /// How much of a channel is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Keep {
@@ -48,7 +85,7 @@ enum Keep {
     First,
     /// The first and the last key, which are equal: without them the animation would end too early.
     Ends,
-    /// Nothing: all keys equal what the node has without an animation.
+    /// Nothing: all keys equal what the node has without an animation. A single key, if another animation moves it.
     Nothing,
 }
 
@@ -65,15 +102,13 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn animation(
         &mut self,
-        scene: &Scene,
         number: usize,
         animation: &Animation,
+        mut keep: Vec<Keep>,
         shown: &[Option<Shown>],
         parts: &[Vec<u32>],
     ) {
         let shown = |channel: &Channel| shown.get(channel.node.to_usize()).and_then(Option::as_ref);
-        let mut keep: Vec<Keep> =
-            animation.channels.iter().map(|channel| worth(scene, channel, shown(channel))).collect();
         let end = animation.duration();
         let reached = animation.channels.iter().zip(&keep).filter_map(|(channel, keep)| match keep {
             Keep::All | Keep::Ends => channel.times.last().copied(),
@@ -105,15 +140,14 @@ impl Writer<'_> {
 
     /// A channel that moves a node.
     fn channel(&mut self, channel: &Channel, keep: Keep) {
-        let (path, output) = match &channel.values {
-            Values::Translation(keys) => ("translation", self.store_kept(keys, keep, Store::vectors)),
-            Values::Scale(keys) => ("scale", self.store_kept(keys, keep, Store::vectors)),
-            Values::Rotation(keys) => ("rotation", self.store_kept(keys, keep, Store::rotations)),
-            _ => return,
+        let output = match &channel.values {
+            Values::Translation(keys) | Values::Scale(keys) => self.store_kept(keys, keep, Store::vectors),
+            Values::Rotation(keys) => self.store_kept(keys, keep, Store::rotations),
+            _ => None,
         };
-        let Some(output) = output else { return };
+        let (Some(output), Some(place)) = (output, Place::of(channel)) else { return };
         let input = self.times(&channel.times, keep);
-        self.push(channel.node.index(), path, input, output, channel.interpolation);
+        self.push(channel.node.index(), place.path, input, output, channel.interpolation);
     }
 
     /// A channel that moves a whole mesh by its shapes.
@@ -164,6 +198,21 @@ impl Writer<'_> {
                 self.push(*node, "scale", input, output, Interpolation::Step);
             }
         }
+    }
+
+    /// What other animations move stays at rest: many programs would leave it where the animation before had it.
+    fn hold(&mut self, scene: &Scene, place: Place, shown: Option<&Shown>) {
+        let Some(rest) = scene.get(place.node).map(|node| node.transform) else { return };
+        let output = match (place.path, shown) {
+            ("translation", _) => self.store.vectors(&[rest.translation]),
+            ("rotation", _) => self.store.rotations(&[rest.rotation]),
+            ("scale", _) => self.store.vectors(&[rest.scale]),
+            (_, Some(Shown::Whole(_, part))) => self.store.morph_weights(&part.weights(&[Shape::Base])),
+            // The parts of a split mesh are switched by each animation that has shapes.
+            _ => return,
+        };
+        let input = self.store.times(&[0.0]);
+        self.push(place.node.index(), place.path, input, output, Interpolation::Linear);
     }
 
     /// The first node stays where it is: for an animation in which nothing moves.

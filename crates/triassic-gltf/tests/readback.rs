@@ -233,9 +233,27 @@ fn animations_hold_what_moves_and_no_more() {
     };
     assert_eq!(accessor(walk, 1, "output")["count"], 1);
     assert_eq!(accessor(walk, 0, "input"), accessor(named(&document, "animations", "run"), 0, "input"), "shared");
-    // A still keeps its length, an animation of nothing its name.
+    // A still keeps its length.
     let still = named(&document, "animations", "still");
     assert_eq!(accessor(still, 0, "input")["max"], json!([1.0]));
+    // Where nothing moves, that is said of all that others move: many programs keep the pose of the animation before.
+    let nothing = named(&document, "animations", "nothing");
+    let targets = |animation: &Value| -> std::collections::BTreeSet<String> {
+        let channels = animation["channels"].as_array().unwrap();
+        let targets: std::collections::BTreeSet<_> = channels.iter().map(|c| c["target"].to_string()).collect();
+        assert_eq!(channels.len(), targets.len(), "a channel each");
+        targets
+    };
+    assert_eq!(targets(nothing), targets(walk));
+    assert_eq!(targets(still), targets(walk));
+    for channel in 0..6 {
+        assert_eq!(accessor(nothing, channel, "input")["max"], json!([0.0]));
+        assert_eq!(accessor(nothing, channel, "output")["count"], 1);
+    }
+    // Without any movement there is still a name.
+    let mut scene = scene;
+    scene.animations.retain(|animation| animation.name == "nothing");
+    let document = self::document(&glb(&scene, &Options::default()));
     assert_eq!(named(&document, "animations", "nothing")["channels"].as_array().unwrap().len(), 1);
     // Joints fit a byte, and those without weight are number 0.
     let attributes = &document["meshes"][0]["primitives"][0]["attributes"];
