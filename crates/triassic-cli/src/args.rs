@@ -8,7 +8,7 @@ use triassic::Options;
 
 use crate::command::Command;
 
-/// Looks into the model files of old games: what they are, what is in them, what is wrong with them.
+/// Looks into the model files of old games, and turns them into those of today.
 #[derive(Debug, Parser)]
 #[command(name = "triassic", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Exit status: 0 all good; 1 a file failed or has findings that count as errors; 2 wrong \

@@ -76,6 +76,7 @@ pub(crate) struct Tally {
     good: usize,
     bad: usize,
     failed: usize,
+    companions: usize,
     skipped: usize,
 }
 
@@ -89,6 +90,10 @@ impl Tally {
     pub(crate) fn skip(&mut self) {
         self.skipped = self.skipped.saturating_add(1);
     }
+    /// Counts a file that was found in a folder and belongs to a model.
+    pub(crate) fn companion(&mut self) {
+        self.companions = self.companions.saturating_add(1);
+    }
     /// Counts a file that failed, and says why.
     pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
         self.failed = self.failed.saturating_add(1);
@@ -98,15 +103,19 @@ impl Tally {
     pub(crate) fn finish(&self, global: &Global) -> io::Result<Outcome> {
         let worked = self.good.saturating_add(self.bad);
         let all = worked.saturating_add(self.failed);
+        let passed = self.companions.saturating_add(self.skipped);
         if all == 0 {
-            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model among {}", counted(self.skipped, "file"))?;
+            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model among {}", counted(passed, "file"))?;
             return Ok(Outcome::Nothing);
         }
-        if !global.quiet && all.saturating_add(self.skipped) > 1 {
+        if !global.quiet && all.saturating_add(passed) > 1 {
             let mut text = counted(worked, "model");
-            for (count, what) in
-                [(self.bad, "with errors"), (self.failed, "failed"), (self.skipped, "skipped (no known format)")]
-            {
+            for (count, what) in [
+                (self.bad, "with errors"),
+                (self.failed, "failed"),
+                (self.companions, "skipped (belong to models)"),
+                (self.skipped, "skipped (no known format)"),
+            ] {
                 if count > 0 {
                     // Writing to a string cannot fail.
                     let _ = write!(text, ", {count} {what}");
@@ -177,7 +186,7 @@ pub(crate) fn pages(
 }
 
 /// A bar on standard error if somebody can see it and it is worth it.
-fn progress(global: &Global, files: usize) -> ProgressBar {
+pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     if global.quiet || files < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
@@ -190,7 +199,7 @@ fn progress(global: &Global, files: usize) -> ProgressBar {
 
 /// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
 /// Items are begun in order, so that few results have to wait for one before them.
-fn in_order<T: Send, R: Send>(
+pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
     items: Vec<T>,
     work: impl Fn(T) -> R + Sync,

@@ -1,10 +1,13 @@
 //! The subcommands, one file each.
 
 mod completions;
+mod convert;
 mod dump;
 mod formats;
 mod info;
 mod man;
+mod textures;
+mod tree;
 mod validate;
 
 use std::io;
@@ -13,12 +16,17 @@ use clap::Subcommand;
 
 use crate::{args::Args, batch::Outcome};
 
+pub(crate) use convert::To;
+
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Info(info::Info),
     Validate(validate::Validate),
     Dump(dump::Dump),
+    Convert(convert::Convert),
+    Textures(textures::Textures),
+    Tree(tree::Tree),
     Formats(formats::Formats),
     Completions(completions::Completions),
     Man(man::Man),
@@ -34,6 +42,9 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
+        Command::Convert(command) => command.run(global),
+        Command::Textures(command) => command.run(global),
+        Command::Tree(command) => command.run(global),
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -19,6 +19,8 @@ pub(crate) enum Failure {
     Content { error: Error, line: Option<HexLine> },
     /// Something that was asked for is not in it.
     Missing(String),
+    /// Anything else, in words.
+    Other(String),
 }
 
 impl Failure {
@@ -39,7 +41,7 @@ impl Display for Failure {
         match self {
             Self::Read(cause) => cause.fmt(f),
             Self::Content { error, .. } => error.fmt(f),
-            Self::Missing(text) => f.write_str(text),
+            Self::Missing(text) | Self::Other(text) => f.write_str(text),
         }
     }
 }

@@ -16,6 +16,8 @@ use crate::failure::Failure;
 pub(crate) struct Input {
     /// As it was given, or the folder's name as it was given and the path in it; `-` for standard input.
     pub(crate) name: String,
+    /// Its path in the folder that was named, or its name if it was named itself.
+    pub(crate) below: PathBuf,
     source: Source,
 }
 
@@ -36,17 +38,37 @@ impl Input {
         let mut inputs = Vec::new();
         for argument in arguments {
             if argument.as_os_str() == "-" {
-                inputs.push(Self { name: "-".to_owned(), source: Source::Stdin });
+                inputs.push(Self { name: "-".to_owned(), below: "model".into(), source: Source::Stdin });
             } else if argument.is_dir() {
                 inputs.extend(walk(argument));
             } else {
-                inputs.push(Self::new(argument.clone(), Source::Named));
+                let below = argument.file_name().unwrap_or_default().into();
+                inputs.push(Self::new(argument.clone(), below, Source::Named));
             }
         }
         inputs
     }
-    fn new(path: PathBuf, source: fn(PathBuf) -> Source) -> Self {
-        Self { name: path.display().to_string(), source: source(path) }
+    fn new(path: PathBuf, below: PathBuf, source: fn(PathBuf) -> Source) -> Self {
+        Self { name: path.display().to_string(), below, source: source(path) }
+    }
+    /// Where it is, if it is a file.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        match &self.source {
+            Source::Named(path) | Source::Found(path) => Some(path),
+            Source::Stdin | Source::Unreadable(_) => None,
+        }
+    }
+    /// Whether it was named, so that it must be a model.
+    pub(crate) const fn is_named(&self) -> bool {
+        matches!(self.source, Source::Stdin | Source::Named(_))
+    }
+    /// Whether it may be a model by its first bytes; one that cannot be read is none.
+    pub(crate) fn looks_like_a_model(&self) -> bool {
+        match &self.source {
+            Source::Found(path) => start(path).is_ok_and(|start| detect(&start).is_some()),
+            Source::Stdin | Source::Named(_) => true,
+            Source::Unreadable(_) => false,
+        }
     }
     /// What is in it; `None` if it was found in a folder and is no model.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<ModelFile>, Failure> {
@@ -57,9 +79,7 @@ impl Input {
             }
             Source::Named(path) => open(path, options).map(Some),
             Source::Found(path) => {
-                let mut start = Vec::new();
-                File::open(&*path).and_then(|file| file.take(16).read_to_end(&mut start)).map_err(Failure::io)?;
-                if detect(&start).is_none() {
+                if detect(&start(path).map_err(Failure::io)?).is_none() {
                     return Ok(None);
                 }
                 open(path, options).map(Some)
@@ -86,12 +106,22 @@ fn open(path: &Path, options: &Options) -> Result<ModelFile, Failure> {
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 
+/// The bytes by which formats are known.
+fn start(path: &Path) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    File::open(path)?.take(16).read_to_end(&mut start)?;
+    Ok(start)
+}
+
 fn walk(folder: &Path) -> impl Iterator<Item = Input> {
-    WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(|entry| match entry {
-        Ok(entry) => entry.file_type().is_file().then(|| Input::new(entry.into_path(), Source::Found)),
+    WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(move |entry| match entry {
+        Ok(entry) => entry.file_type().is_file().then(|| {
+            let below = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+            Input::new(entry.into_path(), below, Source::Found)
+        }),
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();
-            Some(Input { name, source: Source::Unreadable(error.into()) })
+            Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error.into()) })
         }
     })
 }

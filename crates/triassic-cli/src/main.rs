@@ -6,10 +6,15 @@
 mod args;
 mod batch;
 mod command;
+mod convert;
+mod each;
 mod failure;
 mod info;
 mod input;
+mod output;
+mod scene_args;
 mod text;
+mod tree;
 
 use std::{
     io::{self, Write},

@@ -15,6 +15,8 @@ mod format;
 #[cfg(feature = "std")]
 mod open;
 mod options;
+#[cfg(feature = "scene")]
+mod to_scene;
 
 pub use any_model::{AnyModel, Kind};
 #[cfg(feature = "std")]
@@ -24,6 +26,10 @@ pub use formats_core::{self, Code, Diagnostic, Diagnostics, Error, ErrorKind, Li
 #[cfg(feature = "std")]
 pub use open::{ModelFile, OpenCause, OpenError, open, open_with};
 pub use options::Options;
+#[cfg(feature = "gltf")]
+pub use triassic_gltf as gltf;
+#[cfg(feature = "scene")]
+pub use triassic_scene as scene;
 
 /// The formats of the GoldSrc engine.
 #[cfg(feature = "goldsrc-mdl")]

@@ -18,7 +18,7 @@ use crate::{
 const SCHEMA: &str = "triassic/formats-1";
 
 /// The commands that work on files, by their names.
-const COMMANDS: [&str; 3] = ["info", "validate", "dump"];
+const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", "tree"];
 
 /// List the formats that are known, and what can be done with each.
 #[derive(Debug, clap::Args)]

@@ -1,0 +1,183 @@
+//! `triassic textures`.
+
+use std::{
+    fmt::Write,
+    io,
+    path::{Path, PathBuf},
+};
+
+use serde::Serialize;
+use triassic::{
+    AnyModel, Diagnostics, Kind,
+    scene::{FileNames, Pixels, Sequences, Texture, TextureSource, UniqueNames, png},
+};
+
+use crate::{
+    args::{Files, Global},
+    batch::{Outcome, json_line},
+    convert::{self, companion, finding_lines},
+    each::{self, Report, Tell},
+    failure::Failure,
+    input::{self, Input},
+    output::{self, Writer},
+    scene_args::PictureArgs,
+    text::{LABEL, NAME, Plain, counted},
+};
+
+/// What the objects of `textures --json` say in `schema`. They are described in `docs/convert.md`.
+const SCHEMA: &str = "triassic/textures-1";
+
+/// Write the pictures of models as PNG: textures, and all skins.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic textures v_usp.mdl --out-dir pictures
+  triassic textures baseq2/players --out-dir skins --palette quake2
+  triassic textures --json valve/models --out-dir pictures | jq -r '.missing[]'
+
+Each model gets a folder of its own below --out-dir, named as it is, where the folders that it was found in are kept.
+Pictures that are PNG or JPEG files already stay what they are. The texture file of a Half-Life model can be given by
+itself; in folders it is passed over, since its model has the pictures. Nothing is overwritten without --force. The
+objects that --json prints are described in docs/convert.md.")]
+pub(crate) struct Textures {
+    #[command(flatten)]
+    files: Files,
+    /// The folder to put everything in; it is made if it is not there.
+    #[arg(long, value_name = "DIR")]
+    out_dir: PathBuf,
+    /// Replace files that are there.
+    #[arg(long)]
+    force: bool,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+/// What is told about one file.
+#[derive(Serialize)]
+struct Written<'a> {
+    schema: &'static str,
+    file: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
+    #[serde(flatten)]
+    pictures: Option<Pictures<'a>>,
+}
+
+#[derive(Serialize)]
+struct Pictures<'a> {
+    format: &'static str,
+    version: u32,
+    outputs: Vec<String>,
+    /// What the model names and nobody has.
+    missing: Vec<&'a str>,
+    findings: &'a Diagnostics,
+}
+
+impl Textures {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let inputs = Input::collect(&self.files.files);
+        let folders = output::names_of_models(&inputs, "");
+        let failed = |file: &str, failure: &Failure| {
+            json_line(&Written { schema: SCHEMA, file, ok: false, error: Some(failure), pictures: None })
+        };
+        each::file(global, Tell::Output, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
+            self.one(global, input, &self.out_dir.join(folder))
+        })
+    }
+    fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
+        let options = global.options();
+        let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
+        let model = input::parse(&file)?;
+        if model.kind() != Kind::Model && !input.is_named() {
+            return Ok(Report::Companion);
+        }
+        let (textures, found) = match &model {
+            AnyModel::GoldsrcTextures(file) => alone(file),
+            _ if model.kind() != Kind::Model => return Err(companion::failure(&model, input.path())),
+            model => {
+                let mut scene = self.pictures.scene_options(&options);
+                // Movements are of no use here, and take most of the time.
+                scene.sequences = Sequences::Only(Vec::new());
+                let mut resolver = self.pictures.resolver(input.path(), &options);
+                let converted = model.to_scene(&scene, &mut *resolver);
+                let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
+                (scene.textures, found)
+            }
+        };
+        let writer = Writer { force: self.force, input: None };
+        let outputs = write(&writer, folder, &textures)?;
+        let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
+        let format = model.format();
+        if global.json {
+            let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
+            let (format, version) = (format.crate_name(), format.version());
+            let pictures = Some(Pictures { format, version, outputs, missing, findings: &found });
+            let line = Written { schema: SCHEMA, file: &input.name, ok: true, error: None, pictures };
+            return json_line(&line).map(Report::Done).map_err(Failure::io);
+        }
+        let mut text = format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), told(outputs.len()));
+        for path in &outputs {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  {}", Plain(path.display()));
+        }
+        Ok(Report::Done(text + &finding_lines(&found)))
+    }
+}
+
+fn told(pictures: usize) -> String {
+    if pictures == 0 { "no pictures".to_owned() } else { counted(pictures, "picture") }
+}
+
+/// The pictures of a texture file, without its model.
+fn alone(file: &triassic::goldsrc::mdl::TextureFile<'_>) -> (Vec<Texture>, Diagnostics) {
+    let mut names = UniqueNames::default();
+    let (mut textures, mut found) = (Vec::new(), Diagnostics::new());
+    for (n, texture) in (0_u32..).zip(file.textures().iter()) {
+        let own = texture.name.to_string();
+        let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
+        let pixels = texture.pixels();
+        let picture = pixels.as_ref().ok().and_then(|pixels| {
+            let rgba = pixels.view()?.pixels().flatten().collect();
+            (pixels.width > 0 && pixels.height > 0).then_some(Pixels {
+                width: pixels.width,
+                height: pixels.height,
+                rgba,
+            })
+        });
+        let source = picture.map_or_else(
+            || {
+                found.report(triassic::scene::findings::BAD_PICTURE, texture.at(), Some(n));
+                TextureSource::Missing(own.clone())
+            },
+            TextureSource::Pixels,
+        );
+        textures.push(Texture::new(names.unique(stem, &format!("texture{n}")), source));
+    }
+    (textures, found)
+}
+
+fn missing(texture: &Texture) -> Option<&str> {
+    match &texture.source {
+        TextureSource::Missing(name) | TextureSource::External(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// Writes all pictures that there are, and says where.
+fn write(writer: &Writer, folder: &Path, textures: &[Texture]) -> Result<Vec<PathBuf>, Failure> {
+    let mut names = FileNames::default();
+    let mut pictures = Vec::new();
+    for texture in textures {
+        let picture = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+        if let Some(picture) = picture {
+            let name = names.unique(&texture.name, picture.kind.extension());
+            pictures.push((folder.join(name), picture.bytes));
+        }
+    }
+    if !pictures.is_empty() {
+        output::folder(folder)?;
+    }
+    let all: Vec<(&Path, &[u8])> = pictures.iter().map(|(path, bytes)| (path.as_path(), &**bytes)).collect();
+    writer.write_all(&all)?;
+    Ok(pictures.into_iter().map(|(path, _)| path).collect())
+}

@@ -1,0 +1,60 @@
+//! `triassic tree`.
+
+use std::io;
+
+use triassic::{Kind, scene::SceneOptions};
+
+use crate::{
+    args::{Files, Global},
+    batch::{Outcome, json_line},
+    convert::{self, companion},
+    each::{self, Report, Tell},
+    failure::Failure,
+    input::{self, Input},
+    scene_args::PictureArgs,
+    tree::{SCHEMA, Tree as Told},
+};
+
+/// Show what models become: nodes with their meshes and bones, animations, materials.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic tree v_usp.mdl
+  triassic tree --json models | jq -r '.animations[].name'
+
+The objects that --json prints are described in docs/convert.md.")]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    files: Files,
+    #[command(flatten)]
+    pictures: PictureArgs,
+}
+
+impl Tree {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let inputs = Input::collect(&self.files.files).into_iter().map(|input| (input, ())).collect();
+        let failed = |file: &str, error: &Failure| {
+            json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
+        };
+        each::file(global, Tell::Output, inputs, failed, |input, ()| self.one(global, input))
+    }
+    fn one(&self, global: &Global, input: &mut Input) -> Result<Report, Failure> {
+        let options = global.options();
+        let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
+        let model = input::parse(&file)?;
+        match (model.kind(), input.is_named()) {
+            (Kind::Model, _) => {}
+            (_, false) => return Ok(Report::Companion),
+            (_, true) => return Err(companion::failure(&model, input.path())),
+        }
+        let scene_options: SceneOptions = self.pictures.scene_options(&options);
+        let mut resolver = self.pictures.resolver(input.path(), &options);
+        let scene = model.to_scene(&scene_options, &mut *resolver);
+        let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
+        let tree = Told::new(&input.name, model.format(), &scene);
+        if global.json {
+            json_line(&tree).map(Report::Done).map_err(Failure::io)
+        } else {
+            Ok(Report::Done(tree.text()))
+        }
+    }
+}

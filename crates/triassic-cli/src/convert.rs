@@ -1,0 +1,170 @@
+//! One model to another format: what `triassic convert` does with each file.
+
+pub(crate) mod companion;
+mod pose;
+mod report;
+
+use std::{
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+};
+
+use triassic::{
+    AnyModel, Diagnostics, Kind, Options,
+    gltf::{self, OutFile},
+    scene::{self, Scene, obj},
+};
+
+use crate::{
+    batch::json_line,
+    command::To,
+    each::Report,
+    failure::Failure,
+    input::{self, Input},
+    output::{self, Writer},
+    scene_args::{ModelArgs, PictureArgs},
+};
+
+pub(crate) use pose::PoseArgs;
+use report::{Counts, Done};
+pub(crate) use report::{failed, finding_lines};
+
+/// What is done with all files.
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    pub(crate) to: To,
+    pub(crate) json: bool,
+    pub(crate) force: bool,
+    pub(crate) options: Options,
+    pub(crate) gltf: gltf::Options,
+    pub(crate) model: &'a ModelArgs,
+    pub(crate) pictures: &'a PictureArgs,
+    pub(crate) pose: &'a PoseArgs,
+}
+
+/// Where the result of one file goes.
+#[derive(Debug, Clone)]
+pub(crate) enum Place {
+    Stdout,
+    /// Into this file, and others beside it.
+    File(PathBuf),
+    /// Below a folder, under this name: of a file, or of a folder for several files.
+    Below(PathBuf, PathBuf),
+}
+
+/// Converts one file.
+pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
+    let writer = Writer { force: job.force, input: input.path().map(Path::to_owned) };
+    let main = place.main(job.to);
+    let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
+    let model = input::parse(&file)?;
+    if model.kind() != Kind::Model {
+        let failure = || companion::failure(&model, input.path());
+        return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
+    }
+    if let Some(main) = &main {
+        writer.check(main)?;
+    }
+    let format = model.format();
+    let (scene, found) = to_scene(job, input, &model, file.bytes())?;
+    let counts = Counts::new(&scene);
+    let outputs = match job.to {
+        To::Glb => {
+            let gltf = export_gltf(job, &scene)?;
+            // What is in memory is what the work is at this size: the scene goes before the file comes.
+            drop((scene, file));
+            match &main {
+                None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
+                Some(main) => {
+                    place.make_folder(main)?;
+                    writer.write(main, |file: &mut File| gltf.write_glb(file))?;
+                }
+            }
+            main.into_iter().collect()
+        }
+        To::Gltf => {
+            let gltf = export_gltf(job, &scene)?;
+            drop((scene, file));
+            let files = gltf.to_files(&place.stem()).map_err(|error| Failure::Other(error.to_string()))?;
+            write_files(&writer, place, main, &files)?
+        }
+        To::Obj => {
+            let options = job.pose.options(&scene)?;
+            let files = obj::export(&scene, &place.stem(), &options).map_err(|error| failure(error, &[]))?;
+            write_files(&writer, place, main, &files)?
+        }
+    };
+    let done = Done { format, to: job.to, outputs, counts, found };
+    let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
+    Ok(Report::Done(told))
+}
+
+fn to_scene(job: &Job<'_>, input: &Input, model: &AnyModel<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
+    let mut options = job.pictures.scene_options(&job.options);
+    job.model.set(&mut options, model);
+    let mut resolver = job.pictures.resolver(input.path(), &job.options);
+    model.to_scene(&options, &mut *resolver).map_err(|error| failure(error, bytes))
+}
+
+/// Why there is no scene, or nothing made of it.
+pub(crate) fn failure(error: scene::Error, bytes: &[u8]) -> Failure {
+    match error {
+        scene::Error::Format(error) => Failure::new(error.into(), bytes),
+        error => Failure::Other(error.to_string()),
+    }
+}
+
+fn export_gltf(job: &Job<'_>, scene: &Scene) -> Result<gltf::Gltf, Failure> {
+    gltf::export(scene, &job.gltf).map_err(|error| Failure::Other(error.to_string()))
+}
+
+/// Writes several files, of which the first gets the name that was asked for.
+fn write_files(
+    writer: &Writer,
+    place: &Place,
+    main: Option<PathBuf>,
+    files: &[OutFile],
+) -> Result<Vec<PathBuf>, Failure> {
+    let main = main.unwrap_or_default();
+    place.make_folder(&main)?;
+    let path = |(n, file): (usize, &OutFile)| if n == 0 { main.clone() } else { main.with_file_name(&file.name) };
+    let paths: Vec<PathBuf> = files.iter().enumerate().map(path).collect();
+    let all: Vec<(&Path, &[u8])> =
+        paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
+    writer.write_all(&all)?;
+    Ok(paths)
+}
+
+impl Place {
+    /// The file that is the result, or the first of several; `None` for standard output.
+    fn main(&self, to: To) -> Option<PathBuf> {
+        match self {
+            Self::Stdout => None,
+            Self::File(path) => Some(path.clone()),
+            Self::Below(folder, name) if to.is_single() => Some(folder.join(name)),
+            Self::Below(folder, name) => {
+                let mut file = name.file_name().unwrap_or_default().to_owned();
+                file.push(".");
+                file.push(to.ending());
+                Some(folder.join(name).join(file))
+            }
+        }
+    }
+    /// The name without ending, by which files that belong to the result are called.
+    fn stem(&self) -> String {
+        let stem = match self {
+            Self::Stdout => None,
+            Self::File(path) => path.file_stem(),
+            Self::Below(_, name) => name.file_name(),
+        };
+        stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
+    }
+    /// Makes the folder of a file, if it is one of ours to make.
+    fn make_folder(&self, file: &Path) -> Result<(), Failure> {
+        match (self, file.parent()) {
+            (Self::Below(..), Some(folder)) => output::folder(folder),
+            _ => Ok(()),
+        }
+    }
+}

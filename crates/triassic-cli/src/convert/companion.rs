@@ -1,0 +1,31 @@
+//! Files that belong to a model, given as if they were one.
+
+use std::{fs, path::Path};
+
+use triassic::{AnyModel, Kind};
+
+use crate::failure::Failure;
+
+/// Says what the file is, and to which model it belongs: the one beside it whose name it has with something behind.
+pub(crate) fn failure(model: &AnyModel<'_>, path: Option<&Path>) -> Failure {
+    let (what, tail) = match model.kind() {
+        Kind::Textures => ("the texture file", 1),
+        _ => ("a sequence file", 2),
+    };
+    let owner = path.and_then(|path| owner(path, tail));
+    Failure::Other(match owner {
+        Some(owner) => format!("this is {what} of {owner}, which takes it along: convert that"),
+        None => format!("this is {what} of a model that is not beside it"),
+    })
+}
+
+/// The file beside `path` that is called as it is without the last characters of its stem, in any letter case.
+fn owner(path: &Path, tail: usize) -> Option<String> {
+    let stem = path.file_stem()?.to_str()?;
+    let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;
+    let wanted = format!("{}.{}", stem.get(..end)?, path.extension()?.to_str()?).to_lowercase();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names = fs::read_dir(folder).ok()?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let found = names.filter(|name| name.to_lowercase() == wanted).min()?;
+    Some(path.with_file_name(found).display().to_string())
+}

@@ -1,0 +1,135 @@
+//! What is told about a file that was converted.
+
+use std::{fmt::Write, path::PathBuf};
+
+use serde::Serialize;
+use triassic::{
+    Diagnostic, Diagnostics, Format,
+    scene::{NodeKind, Scene},
+};
+
+use crate::{
+    command::To,
+    failure::Failure,
+    text::{LABEL, NAME, Plain, counted, number, style},
+};
+
+/// What the objects of `convert --json` say in `schema`. They are described in `docs/convert.md`.
+const SCHEMA: &str = "triassic/convert-1";
+
+/// A file that was converted.
+#[derive(Debug)]
+pub(crate) struct Done {
+    pub(crate) format: Format,
+    pub(crate) to: To,
+    /// The files that were made; none for standard output.
+    pub(crate) outputs: Vec<PathBuf>,
+    pub(crate) counts: Counts,
+    pub(crate) found: Diagnostics,
+}
+
+/// How much there is in a scene.
+#[derive(Debug, Clone, Copy, Serialize)]
+pub(crate) struct Counts {
+    pub(crate) triangles: usize,
+    pub(crate) meshes: usize,
+    pub(crate) bones: usize,
+    pub(crate) animations: usize,
+    pub(crate) variants: usize,
+    pub(crate) textures: usize,
+}
+
+impl Counts {
+    pub(crate) fn new(scene: &Scene) -> Self {
+        let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
+        Self {
+            triangles: parts.map(|part| part.triangles().len()).sum(),
+            meshes: scene.meshes.len(),
+            bones: scene.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Bone)).count(),
+            animations: scene.animations.len(),
+            variants: scene.variants.len(),
+            textures: scene.textures.len(),
+        }
+    }
+    /// Those that are not 0, in words.
+    pub(crate) fn text(&self) -> String {
+        let all = [
+            (self.triangles, "triangle"),
+            (self.bones, "bone"),
+            (self.animations, "animation"),
+            (self.variants, "variant"),
+            (self.textures, "texture"),
+        ];
+        let shown: Vec<String> =
+            all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what)).collect();
+        if shown.is_empty() { "nothing to draw".to_owned() } else { shown.join(", ") }
+    }
+}
+
+/// An object a line.
+#[derive(Serialize)]
+struct Json<'a> {
+    schema: &'static str,
+    file: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
+    #[serde(flatten)]
+    done: Option<JsonDone<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonDone<'a> {
+    format: &'static str,
+    version: u32,
+    to: &'static str,
+    outputs: Vec<String>,
+    counts: Counts,
+    findings: &'a Diagnostics,
+}
+
+impl Done {
+    /// For `--json`.
+    pub(crate) fn json<'a>(&'a self, file: &'a str) -> impl Serialize + 'a {
+        let outputs = self.outputs.iter().map(|path| path.display().to_string()).collect();
+        let done = JsonDone {
+            format: self.format.crate_name(),
+            version: self.format.version(),
+            to: self.to.ending(),
+            outputs,
+            counts: self.counts,
+            findings: &self.found,
+        };
+        Json { schema: SCHEMA, file, ok: true, error: None, done: Some(done) }
+    }
+    /// For people: what it became, and what was odd.
+    pub(crate) fn text(&self, file: &str) -> String {
+        let mut text = format!("{NAME}{}{NAME:#}", Plain(file));
+        if let Some(main) = self.outputs.first() {
+            // Writing to a string cannot fail.
+            let _ = write!(text, " -> {}", Plain(main.display()));
+        }
+        let _ = writeln!(text, " {LABEL}({}){LABEL:#}", self.counts.text());
+        text + &finding_lines(&self.found)
+    }
+}
+
+/// A file that failed, for `--json`.
+pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 'a {
+    Json { schema: SCHEMA, file, ok: false, error: Some(error), done: None }
+}
+
+/// A line for each finding, without its place: that is for `validate`.
+pub(crate) fn finding_lines(found: &Diagnostics) -> String {
+    let mut text = String::new();
+    for Diagnostic { code, count, .. } in found {
+        let style = style(code.severity);
+        // Writing to a string cannot fail.
+        let _ = write!(text, "  {} {style}{:7}{style:#} {}", code.id, code.severity, code.summary);
+        if *count > 1 {
+            let _ = write!(text, " {LABEL}({} times){LABEL:#}", number(*count));
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,78 @@
+//! Files that something is made of: several at once, told about in order.
+
+use std::io::{self, Write};
+
+use crate::{
+    args::Global,
+    batch::{self, Outcome, Tally},
+    failure::Failure,
+    input::Input,
+};
+
+/// What became of a file.
+#[derive(Debug)]
+pub(crate) enum Report {
+    /// It was worked on; this is to be told, in lines.
+    Done(String),
+    /// It was found in a folder and belongs to a model.
+    Companion,
+    /// It was found in a folder and is nothing that is known.
+    Skipped,
+}
+
+/// Where the results are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// On standard output.
+    Output,
+    /// On standard error, since standard output gets something else.
+    Error,
+}
+
+/// Does `work` on all inputs. `failed` is the JSON line for one that fails.
+pub(crate) fn file<T: Send>(
+    global: &Global,
+    tell: Tell,
+    inputs: Vec<(Input, T)>,
+    failed: impl Fn(&str, &Failure) -> io::Result<String>,
+    work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
+) -> io::Result<Outcome> {
+    let bar = batch::progress(global, inputs.len());
+    let mut tally = Tally::default();
+    let mut stdout = anstream::stdout().lock();
+    let one = |(mut input, more): (Input, T)| {
+        let report = work(&mut input, more);
+        (input.name, report)
+    };
+    batch::in_order(global, inputs, one, |(name, report)| {
+        bar.inc(1);
+        bar.suspend(|| match report {
+            Ok(Report::Done(text)) => {
+                tally.add(false);
+                match tell {
+                    Tell::Output => stdout.write_all(text.as_bytes()),
+                    Tell::Error if global.quiet => Ok(()),
+                    Tell::Error => anstream::stderr().write_all(text.as_bytes()),
+                }
+            }
+            Ok(Report::Companion) => {
+                tally.companion();
+                Ok(())
+            }
+            Ok(Report::Skipped) => {
+                tally.skip();
+                Ok(())
+            }
+            Err(failure) => {
+                if global.json {
+                    stdout.write_all(failed(&name, &failure)?.as_bytes())?;
+                }
+                stdout.flush()?;
+                tally.fail(&name, &failure)
+            }
+        })
+    })?;
+    stdout.flush()?;
+    bar.finish_and_clear();
+    tally.finish(global)
+}

@@ -1,0 +1,178 @@
+//! Files that are made: their names, and writing them without ever leaving half of one.
+
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use tempfile::NamedTempFile;
+
+use crate::{failure::Failure, input::Input};
+
+/// Gives every input a name below a folder: its own path with another ending, which is empty for folders.
+///
+/// Where several would get the same, without regard to letter case, the later ones get `_2`, `_3`, … behind theirs.
+pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: &str) -> Vec<PathBuf> {
+    let plain = |input: &Path, number: usize| {
+        let mut name = input.file_stem().unwrap_or_default().to_owned();
+        if number > 1 {
+            name.push(format!("_{number}"));
+        }
+        if !ending.is_empty() {
+            name.push(format!(".{ending}"));
+        }
+        input.with_file_name(name)
+    };
+    let key = |path: &Path| path.to_string_lossy().to_lowercase();
+    // A number must not take the name of a file that has it by itself.
+    let wanted: HashSet<String> = inputs.clone().map(|input| key(&plain(input, 1))).collect();
+    let mut last: HashMap<String, usize> = HashMap::new();
+    let mut names = Vec::new();
+    for input in inputs {
+        let number = last.entry(key(&plain(input, 1))).or_insert(0);
+        *number = number.saturating_add(1);
+        while *number > 1 && wanted.contains(&key(&plain(input, *number))) {
+            *number = number.saturating_add(1);
+        }
+        names.push(plain(input, *number));
+    }
+    names
+}
+
+/// [`names`] for inputs as they are below their folders. Files that are no models take no names from those that are.
+pub(crate) fn names_of_models(inputs: &[Input], ending: &str) -> Vec<PathBuf> {
+    let key = |input: &Input| input.below.with_extension("").to_string_lossy().to_lowercase();
+    let mut wanted: HashMap<String, usize> = HashMap::new();
+    for input in inputs {
+        let count = wanted.entry(key(input)).or_insert(0);
+        *count = count.saturating_add(1);
+    }
+    // Only where there is a conflict is it worth it to look into files, which is done again later.
+    let is_alone = |input: &Input| wanted.get(&key(input)).is_none_or(|count| *count < 2);
+    let takes: Vec<bool> = inputs.iter().map(|input| is_alone(input) || input.looks_like_a_model()).collect();
+    let taking = || inputs.iter().zip(&takes).filter(|(_, takes)| **takes);
+    let mut names = names(taking().map(|(input, _)| input.below.as_path()), ending).into_iter();
+    takes.iter().map(|takes| if *takes { names.next().unwrap_or_default() } else { PathBuf::new() }).collect()
+}
+
+/// How files are written.
+#[derive(Debug, Clone)]
+pub(crate) struct Writer {
+    /// Whether to replace what is there.
+    pub(crate) force: bool,
+    /// The file that all is made from, which is never replaced.
+    pub(crate) input: Option<PathBuf>,
+}
+
+impl Writer {
+    /// Refuses a file that is there and must not be replaced. It is asked before any work is done; what appears in the
+    /// meantime is not overwritten either.
+    pub(crate) fn check(&self, path: &Path) -> Result<(), Failure> {
+        match fs::symlink_metadata(path) {
+            Ok(there) if there.is_dir() => Err(told(path, &"there is a folder of this name")),
+            Ok(_) if !self.force => Err(exists(path)),
+            Ok(_) if self.is_input(path) => Err(told(path, &"this is the file that is to be converted")),
+            Ok(_) | Err(_) => Ok(()),
+        }
+    }
+    fn is_input(&self, path: &Path) -> bool {
+        let real = |path: &Path| fs::canonicalize(path).ok();
+        self.input.as_deref().is_some_and(|input| real(input).is_some() && real(input) == real(path))
+    }
+    /// Writes one file.
+    pub(crate) fn write(
+        &self,
+        path: &Path,
+        content: impl FnOnce(&mut fs::File) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let file = temporary(path, content)?;
+        self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { told(path, &error) })
+    }
+    /// Writes several files of which the first needs the others: all, or none if one cannot be written.
+    pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+        for (path, _) in files {
+            self.check(path)?;
+        }
+        let mut ready: Vec<(NamedTempFile, &Path)> = Vec::new();
+        for (path, bytes) in files {
+            ready.push((temporary(path, |file| file.write_all(bytes))?, path));
+        }
+        let mut done: Vec<&Path> = Vec::new();
+        // The one that needs the others comes when they are there.
+        for (file, path) in ready.into_iter().rev() {
+            if let Err(error) = self.put(file, path) {
+                if !self.force {
+                    // They were not there before.
+                    for path in done {
+                        let _ = fs::remove_file(path);
+                    }
+                }
+                return Err(if is_there(&error) { exists(path) } else { told(path, &error) });
+            }
+            done.push(path);
+        }
+        Ok(())
+    }
+    fn put(&self, file: NamedTempFile, path: &Path) -> io::Result<()> {
+        let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
+        done.map(drop).map_err(|error| error.error)
+    }
+}
+
+/// Makes a folder, with those around it, if it is not there.
+pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(path).map_err(|error| told(path, &error))
+}
+
+/// A file with this content in the folder of `path`: it gets its name when it is complete.
+fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<NamedTempFile, Failure> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".triassic-").suffix(".tmp");
+    // Temporary files are private if nothing is said; results get what every new file gets.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let mut file = builder.tempfile_in(folder).map_err(|error| told(path, &error))?;
+    content(file.as_file_mut()).map_err(|error| told(path, &error))?;
+    Ok(file)
+}
+
+fn is_there(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::AlreadyExists
+}
+
+fn exists(path: &Path) -> Failure {
+    told(path, &"this file is there already; --force replaces it")
+}
+
+fn told(path: &Path, why: &dyn std::fmt::Display) -> Failure {
+    Failure::Other(format!("{}: {why}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(inputs: &[&str], ending: &str) -> Vec<String> {
+        let names = names(inputs.iter().map(Path::new), ending);
+        names.iter().map(|name| name.to_string_lossy().replace('\\', "/")).collect()
+    }
+
+    #[test]
+    fn names_are_those_of_the_inputs() {
+        assert_eq!(
+            named(&["a/tris.md2", "b/tris.md2", "c.d.mdl", "e"], "glb"),
+            ["a/tris.glb", "b/tris.glb", "c.d.glb", "e.glb"]
+        );
+        assert_eq!(named(&["a/tris.md2", "x.mdl"], ""), ["a/tris", "x"]);
+    }
+    #[test]
+    fn equal_names_are_numbered_and_take_no_other() {
+        assert_eq!(
+            named(&["a.md2", "A.mdl", "a_2.md2", "a.mdl", "a"], "glb"),
+            ["a.glb", "A_3.glb", "a_2.glb", "a_4.glb", "a_5.glb"]
+        );
+    }
+}
