@@ -1,0 +1,38 @@
+//! Pictures: BMP of 8 bits a pixel.
+
+use goldsrc_mdl::Pixels;
+
+/// How wide a picture is written: compilers read rows wrongly whose length is not a multiple of 4.
+pub(crate) const fn width(width: u32) -> u32 {
+    width.saturating_add(3) & !3
+}
+
+/// A picture as a file: rows from the bottom, the palette with all its 256 colours.
+///
+/// What is added on the right repeats the last pixel of its row. `None` if there are no pixels, or too many for a file.
+pub(crate) fn write(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
+    /// Both headers, and the palette.
+    const HEAD: u32 = 14 + 40 + 1024;
+    let width = width(pixels.width);
+    let size = width.checked_mul(pixels.height).filter(|size| *size > 0)?;
+    let total = size.checked_add(HEAD)?;
+    let mut file = Vec::with_capacity(usize::try_from(total).ok()?);
+    file.extend(b"BM");
+    for number in [total, 0, HEAD, 40, width, pixels.height] {
+        file.extend(number.to_le_bytes());
+    }
+    // One plane of 8 bits.
+    file.extend([1, 0, 8, 0]);
+    for number in [0, size, 0, 0, 256, 256] {
+        file.extend(u32::to_le_bytes(number));
+    }
+    for [red, green, blue] in pixels.palette.0 {
+        file.extend([blue, green, red, 0]);
+    }
+    let more = usize::try_from(width.saturating_sub(pixels.width)).ok()?;
+    for row in pixels.indices.chunks_exact(usize::try_from(pixels.width).ok()?).rev() {
+        file.extend(row);
+        file.extend(std::iter::repeat_n(row.last().copied()?, more));
+    }
+    Some(file)
+}

@@ -1,0 +1,214 @@
+//! The script that tells a compiler everything but shapes and pictures.
+
+use formats_core::{Result, field_at, glam::Vec3};
+use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, TextureFlags, View};
+
+use crate::{
+    Options,
+    budget::Budget,
+    names::Names,
+    text::{Text, plain, quoted},
+};
+
+/// What axes are called, by the bits of [`MotionFlags`].
+const AXES: [&str; 15] = ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
+
+pub(crate) fn write(
+    set: &ModelSet<'_>,
+    names: &Names,
+    options: &Options,
+    notes: &[String],
+    budget: &mut Budget,
+) -> Result<Vec<u8>> {
+    let mut qc = Text::default();
+    for note in notes {
+        qc.line(format_args!("// {note}"));
+    }
+    head(set, options, &mut qc);
+    bodies(set, names, &mut qc);
+    textures(set, names, budget, &mut qc)?;
+    bones(set, names, budget, &mut qc)?;
+    for (n, sequence) in set.model().sequences().iter().enumerate() {
+        self::sequence(set, names, &sequence, n, budget, &mut qc)?;
+    }
+    Ok(qc.0)
+}
+
+fn head(set: &ModelSet<'_>, options: &Options, qc: &mut Text) {
+    let header = set.model().header();
+    qc.line(format_args!("$modelname {}", quoted(&format!("{}.mdl", options.name))));
+    qc.line(format_args!("$cd \".\"\n$cdtexture \".\"\n$scale 1.0\n$cliptotextures"));
+    if header.has_external_textures() {
+        qc.line(format_args!("$externaltextures"));
+    }
+    if set.model().sequence_groups().len() > 1 {
+        qc.line(format_args!("$sequencegroupsize 64"));
+    }
+    let corners = |min: Vec3, max: Vec3| [min.to_array(), max.to_array()].concat();
+    qc.numbers(format_args!("$bbox"), &corners(header.hull_min, header.hull_max));
+    qc.numbers(format_args!("$cbox"), &corners(header.clip_min, header.clip_max));
+    let Vec3 { x, y, z } = header.eye_position;
+    qc.numbers(format_args!("$eyeposition"), &[y, -x, z]);
+    if header.flags != 0 {
+        qc.line(format_args!("$flags {}", header.flags));
+    }
+}
+
+fn bodies(set: &ModelSet<'_>, names: &Names, qc: &mut Text) {
+    for (part, stems) in set.model().body_parts().iter().zip(&names.models) {
+        let name = quoted(&part.name.to_string());
+        if let [Some(stem)] = stems.as_slice() {
+            qc.line(format_args!("$body {name} \"{stem}\""));
+            continue;
+        }
+        qc.line(format_args!("$bodygroup {name}\n{{"));
+        for stem in stems {
+            match stem {
+                Some(stem) => qc.line(format_args!("    studio \"{stem}\"")),
+                None => qc.line(format_args!("    blank")),
+            }
+        }
+        qc.line(format_args!("}}"));
+    }
+}
+
+fn textures(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) -> Result<()> {
+    let skins = set.skins();
+    budget.spend("skin table", skins.table().len(), 80, field_at!(Header, skin_families))?;
+    // Only columns that a family changes.
+    let cell =
+        |family: usize, column: usize| i32::try_from(column).ok().and_then(|column| skins.texture(family, column));
+    let changed: Vec<usize> = (0..skins.refs())
+        .filter(|column| (1..skins.families()).any(|family| cell(family, *column) != cell(0, *column)))
+        .collect();
+    if !changed.is_empty() {
+        qc.line(format_args!("$texturegroup \"skinfamilies\"\n{{"));
+        for family in 0..skins.families() {
+            let row = changed.iter().map(|column| {
+                quoted(&names.texture(cell(family, *column), i32::try_from(*column).unwrap_or_default()))
+            });
+            qc.line(format_args!("    {{ {} }}", row.collect::<Vec<_>>().join(" ")));
+        }
+        qc.line(format_args!("}}"));
+    }
+    for (texture, name) in set.textures().iter().zip(&names.textures) {
+        let name = quoted(name);
+        let flags = texture.flags();
+        for (flag, mode) in [(TextureFlags::MASKED, "masked"), (TextureFlags::ADDITIVE, "additive")] {
+            if flags.contains(flag) {
+                qc.line(format_args!("$texrendermode {name} \"{mode}\""));
+            }
+        }
+        // By its name, a chrome texture gets both flags.
+        let told = TextureFlags::MASKED | TextureFlags::ADDITIVE;
+        let chrome = TextureFlags::CHROME | TextureFlags::FLAT_SHADE;
+        let told = if flags.contains(TextureFlags::CHROME) { told | chrome } else { told };
+        let rest = flags.difference(told);
+        if !rest.is_empty() {
+            let known: Vec<String> = rest.iter_names().map(|(name, _)| name.to_lowercase()).collect();
+            let bits = rest.bits();
+            qc.line(format_args!("// {name} has flags that not every compiler can set: {bits:#x} {}", known.join(" ")));
+        }
+    }
+    Ok(())
+}
+
+fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) -> Result<()> {
+    let model = set.model();
+    budget.spend("attachment table", model.attachments().len(), 128, field_at!(Header, attachments))?;
+    budget.spend("bone controller table", model.bone_controllers().len(), 128, field_at!(Header, bone_controllers))?;
+    budget.spend("hitbox table", model.hitboxes().len(), 192, field_at!(Header, hitboxes))?;
+    // A line about a bone that is not there becomes a comment: a compiler would stop at it.
+    let bone = |bone: i32| match usize::try_from(bone).ok().and_then(|bone| names.bones.get(bone)) {
+        Some(name) => ("", quoted(name)),
+        None => ("// ", quoted(&format!("bone {bone}, which is not there"))),
+    };
+    for (n, attachment) in model.attachments().iter().enumerate() {
+        let (comment, name) = bone(attachment.bone);
+        qc.numbers(format_args!("{comment}$attachment {n} {name}"), &attachment.position.to_array());
+    }
+    for controller in model.bone_controllers() {
+        let (comment, name) = bone(controller.bone);
+        let axis = controller.axis().and_then(|axis| AXES.get(axis)).copied();
+        let (comment, axis) = axis.map_or(("// ", "?"), |axis| (comment, axis));
+        let channel = match controller.channel {
+            4 => "Mouth".to_owned(),
+            channel => channel.to_string(),
+        };
+        let range = [controller.start, controller.end];
+        qc.numbers(format_args!("{comment}$controller {channel} {name} {axis}"), &range);
+    }
+    for hitbox in model.hitboxes() {
+        let (comment, name) = bone(hitbox.bone);
+        let corners = [hitbox.min.to_array(), hitbox.max.to_array()].concat();
+        qc.numbers(format_args!("{comment}$hbox {} {name}", hitbox.group), &corners);
+    }
+    Ok(())
+}
+
+fn sequence(
+    set: &ModelSet<'_>,
+    names: &Names,
+    sequence: &View<'_, Sequence>,
+    n: usize,
+    budget: &mut Budget,
+    qc: &mut Text,
+) -> Result<()> {
+    let (Some(label), Some(stems)) = (names.labels.get(n), names.animations.get(n)) else { return Ok(()) };
+    // Without frames there is nothing to compile.
+    let comment = if stems.is_empty() || set.animations(n).is_err() { "// " } else { "" };
+    let mut line = |arguments: std::fmt::Arguments<'_>| qc.line(format_args!("{comment}{arguments}"));
+    line(format_args!("$sequence {} {{", quoted(label)));
+    for stem in stems {
+        line(format_args!("    \"{stem}\""));
+    }
+    if stems.len() > 1 {
+        let settings = sequence.blend_type.iter().zip(sequence.blend_start).zip(sequence.blend_end);
+        for ((kind, start), end) in settings {
+            if let Some(axis) = u32::try_from(*kind).ok().and_then(|kind| axes(kind).next()) {
+                line(format_args!("    blend {axis} {} {}", plain(start), plain(end)));
+            }
+        }
+    }
+    line(format_args!("    fps {}", plain(sequence.fps)));
+    if sequence.is_looping() {
+        line(format_args!("    loop"));
+    }
+    if sequence.activity != 0 {
+        line(format_args!("    ACT_{} {}", sequence.activity, sequence.activity_weight));
+    }
+    let motion: Vec<&str> = axes(sequence.motion_type).collect();
+    if !motion.is_empty() {
+        line(format_args!("    {}", motion.join(" ")));
+    }
+    let events = sequence.events()?;
+    budget.spend("event table", events.len(), 128, field_at!(Sequence, events, sequence.at()))?;
+    for event in events {
+        let options = event.options.to_string();
+        let options = if options.is_empty() { String::new() } else { format!(" {}", quoted(&options)) };
+        line(format_args!("    {{ event {} {}{options} }}", event.event, event.frame));
+    }
+    let pivots = sequence.pivots()?;
+    budget.spend("pivot table", pivots.len(), 64, field_at!(Sequence, pivots, sequence.at()))?;
+    for (n, pivot) in pivots.iter().enumerate() {
+        line(format_args!("    pivot {n} {} {}", pivot.start, pivot.end));
+    }
+    let (entry, exit) = (sequence.entry_node, sequence.exit_node);
+    match sequence.node_flags & 1 {
+        _ if entry == 0 && exit == 0 => {}
+        0 if entry == exit => line(format_args!("    node {entry}")),
+        0 => line(format_args!("    transition {entry} {exit}")),
+        _ => line(format_args!("    rtransition {entry} {exit}")),
+    }
+    line(format_args!("}}"));
+    Ok(())
+}
+
+/// The names of all axes in these bits.
+fn axes(bits: u32) -> impl Iterator<Item = &'static str> {
+    let flags = MotionFlags::from_bits_retain(bits);
+    (0_u32..)
+        .zip(AXES)
+        .filter(move |(n, _)| flags.bits().checked_shr(*n).is_some_and(|rest| rest & 1 == 1))
+        .map(|(_, name)| name)
+}
