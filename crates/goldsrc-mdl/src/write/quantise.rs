@@ -122,7 +122,6 @@ mod tests {
                 total += found.iter().zip(pixel.0).map(|(a, b)| u64::from(a.abs_diff(b)).pow(2)).sum::<u64>();
             }
             let mean = total / u64::from(size * size * 3);
-            std::println!("{size}: mean square error {mean}");
             assert!(mean < 40, "{size}: mean square error {mean}");
             assert_eq!(picture, Picture::from_rgba(&source, false).unwrap());
         }

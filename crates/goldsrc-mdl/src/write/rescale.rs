@@ -123,11 +123,11 @@ impl Plan<'_> {
         loop {
             let at = model.bytes().len().saturating_sub(commands.rest().len());
             let Some(command) = commands.next() else { return Ok(()) };
-            match self.commands.get(&at) {
-                // Two meshes that share their commands: from here on all is done.
-                Some(known) if *known == factor => return Ok(()),
-                Some(_) => return Err(OVERLAPPING),
-                None => {}
+            if let Some(known) = self.commands.get(&at) {
+                // Two meshes that share their commands: from here on all is done, if it was the same.
+                let same = known.is_some() == factor.is_some()
+                    && known.iter().zip(factor).all(|(known, factor)| known.agrees_with(&factor));
+                return if same { Ok(()) } else { Err(OVERLAPPING) };
             }
             self.commands.insert(at, factor);
             let end = model.bytes().len().saturating_sub(commands.rest().len());

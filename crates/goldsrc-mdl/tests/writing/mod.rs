@@ -6,7 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use goldsrc_mdl::{Corner, Model, ModelSet};
+use formats_core::Palette;
+use goldsrc_mdl::{Corner, Model, ModelSet, Picture};
 
 /// All models below `testdata/`, and below the corpus if `TRIASSIC_CORPUS` names one.
 pub fn all_models() -> Vec<PathBuf> {
@@ -42,6 +43,13 @@ fn models_below(folder: &Path) -> Vec<PathBuf> {
     }
     found.sort();
     found
+}
+
+/// A picture whose pixels tell their places.
+pub fn picture(width: u32, height: u32) -> Picture {
+    let palette = Palette(core::array::from_fn(|n| [u8::try_from(n).unwrap(), 1, 7]));
+    let indices = (0..width * height).map(|n| u8::try_from(n % 251).unwrap()).collect();
+    Picture::new(width, height, indices, palette).unwrap()
 }
 
 /// The bytes in which two files of one size differ.
