@@ -44,12 +44,13 @@ pub fn export(scene: &Scene, options: &Options) -> Result<Gltf, Error> {
     scene.check()?;
     let mut store = Store::default();
     let mut extensions = Extensions::default();
-    let materials = crate::material::export(scene, options, &mut extensions)?;
+    let mut materials = crate::material::export(scene, options, &mut extensions)?;
     let shown: Vec<Option<Shown>> =
         scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, id, node)).collect();
     let mut meshes = Meshes::new(scene, options, &mut store);
     let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
     let meshes = meshes.finish();
+    materials.add_plain(scene, &meshes);
     let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
     let skins = scene
         .skins

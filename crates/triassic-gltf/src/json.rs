@@ -109,8 +109,7 @@ pub(crate) type Attributes = BTreeMap<&'static str, u32>;
 pub(crate) struct Primitive {
     pub(crate) attributes: Attributes,
     pub(crate) indices: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) material: Option<u32>,
+    pub(crate) material: u32,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) targets: Vec<Attributes>,
     #[serde(skip_serializing_if = "Extras::is_empty")]

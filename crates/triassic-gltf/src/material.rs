@@ -38,7 +38,21 @@ pub(crate) fn export(scene: &Scene, options: &Options, extensions: &mut Extensio
     Ok(all)
 }
 
+/// The number of the material of what has none: behind those of the scene.
+pub(crate) fn plain(scene: &Scene) -> u32 {
+    id(scene.materials.len())
+}
+
 impl Materials {
+    /// Adds the plain material, if something has it. What glTF would do without a material is metal.
+    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh]) {
+        if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
+            let material = Material::new("plain");
+            let options = Options::default();
+            self.list.push(export_material(scene, &material, &options, |_| None, &mut Extensions::default()));
+        }
+    }
+
     /// The number of a texture, if its picture is there.
     fn texture(&mut self, texture: &Texture, options: &Options) -> Result<Option<u32>, Error> {
         let picture = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;

@@ -5,6 +5,7 @@ use crate::{
     buffer::{Store, id},
     extras,
     json::{self, Attributes},
+    material::plain,
     morph::Part,
 };
 use formats_core::glam::{Vec2, Vec3};
@@ -103,7 +104,7 @@ impl<'a> Meshes<'a> {
         json::Primitive {
             attributes,
             indices: store.indices(&used.indices(&primitive.indices)),
-            material: primitive.material.map(Id::index),
+            material: primitive.material.map_or_else(|| plain(self.scene), Id::index),
             targets,
             extensions: if self.options.variants { variants(self.scene, primitive) } else { Extras::new() },
         }

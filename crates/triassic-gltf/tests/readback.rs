@@ -155,6 +155,13 @@ fn materials_keep_their_meaning() {
     let selection = json!({ "name": "grip", "vertices": [[3, 0, 1.0]], "unused": [[3, 0, 1.0]] });
     assert_eq!(extras["selections"], json!([selection]));
 
+    // What has no material is not of metal, as glTF would have it; nothing else gets one more.
+    assert_eq!(document["materials"].as_array().unwrap().len(), 5);
+    assert_eq!(document["meshes"][0]["primitives"].as_array().unwrap().len(), 5);
+    let bare = self::document(&glb(&common::skinned(3), &Options::default()));
+    assert_eq!(bare["materials"], json!([{ "name": "plain", "pbrMetallicRoughness": { "metallicFactor": 0.0 } }]));
+    assert_eq!(bare["meshes"][0]["primitives"][0]["material"], 0);
+
     let mut plain = Options::default();
     (plain.extras, plain.variants, plain.unlit) = (false, false, false);
     let text = self::document(&glb(&common::materials(), &plain)).to_string();
