@@ -189,7 +189,9 @@ fn skins_become_materials_and_variants() {
     assert_eq!(scene.variants.len(), 6);
     assert_eq!(scene.variants[5].materials, [(scene.ids().next().unwrap(), scene.ids().nth(5).unwrap())]);
     assert!(scene.textures.iter().all(|texture| matches!(texture.source, TextureSource::Encoded { .. })));
-    assert!(scene.materials.iter().all(|material| material.alpha != Alpha::Opaque), "grass has holes");
+    let cut_out = |material: &triassic_scene::Material| material.alpha != Alpha::Opaque && material.double_sided;
+    assert!(scene.materials.iter().all(cut_out), "grass has holes and two sides");
+    assert_eq!(scene.variants[5].name, "grass_skin6");
 }
 #[test]
 fn pcx_skins_take_the_palette_and_the_hole_asked_for() {

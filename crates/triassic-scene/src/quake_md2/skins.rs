@@ -111,9 +111,10 @@ struct Adder<'a> {
 
 impl Adder<'_> {
     fn add(&mut self, label: &str, file: Option<Found>, at: u64, n: u32) {
-        let short = label.rsplit(['/', '\\']).next().unwrap_or(label);
-        let name = self.names.unique(short.rsplit_once('.').map_or(short, |(stem, _)| stem), "skin");
-        let name = if name.is_empty() { label.to_owned() } else { name };
+        // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
+        let file_name = label.rsplit(['/', '\\']).next().unwrap_or(label).trim_start_matches('.');
+        let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
+        let name = self.names.unique(stem, "skin");
         let (source, alpha) = match file {
             None => {
                 self.found.report(findings::MISSING_PICTURE, at, Some(n));
@@ -125,7 +126,9 @@ impl Adder<'_> {
             }),
         };
         let texture = self.scene.add(Texture::new(name.clone(), source));
-        let mut material = Material { texture: Some(texture), alpha, ..Material::new(name) };
+        // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
+        let double_sided = alpha != Alpha::Opaque;
+        let mut material = Material { texture: Some(texture), alpha, double_sided, ..Material::new(name) };
         material.extras.insert("skin".into(), json!(label));
         self.added.push(self.scene.add(material));
     }

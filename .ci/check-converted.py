@@ -1,0 +1,35 @@
+#!/usr/bin/env python3
+"""Every model that can be read is converted, and nothing else fails.
+
+Takes `<name>.validate.jsonl` files (the lines of `triassic validate --json`); beside each lies `<name>.jsonl` with the lines
+of `triassic convert --json` for the same folder.
+"""
+
+import json
+import os
+import sys
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+bad = total = 0
+for path in sys.argv[1:]:
+    converted = {line["file"]: line for line in lines(path.replace(".validate.jsonl", ".jsonl"))}
+    for line in lines(path):
+        result = converted.get(line["file"])
+        if line.get("kind") in ("textures", "sequences"):
+            # A companion is converted with its model, if that is there.
+            continue
+        total += 1
+        readable = "error" not in line
+        good = result is not None and result["ok"] == readable
+        if good and readable:
+            good = all(os.path.getsize(output) > 0 for output in result["outputs"])
+        if not good:
+            bad += 1
+            print(f"{line['file']}: readable: {readable}, converted: {result}")
+print(f"{total} models looked at, {bad} not as they should be")
+sys.exit(1 if bad or total == 0 else 0)
