@@ -14,6 +14,7 @@ use triassic::{
     AnyModel, Diagnostics, Kind, Options,
     gltf::{self, OutFile},
     scene::{self, Scene, obj},
+    smd::{self, UvRule},
 };
 
 use crate::{
@@ -38,6 +39,7 @@ pub(crate) struct Job<'a> {
     pub(crate) force: bool,
     pub(crate) options: Options,
     pub(crate) gltf: gltf::Options,
+    pub(crate) uv: UvRule,
     pub(crate) model: &'a ModelArgs,
     pub(crate) pictures: &'a PictureArgs,
     pub(crate) pose: &'a PoseArgs,
@@ -94,6 +96,17 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
             let files = obj::export(&scene, &place.stem(), &options).map_err(|error| failure(error, &[]))?;
             write_files(&writer, place, main, &files)?
         }
+        To::Smd => {
+            let AnyModel::GoldsrcMdl(set) = &model else {
+                let why = "SMD has no place for models that move by whole frames: only Half-Life models become it";
+                return Err(Failure::Other(why.to_owned()));
+            };
+            drop(scene);
+            let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
+            options.limits = job.options.limits;
+            let files = smd::export(set, &options).map_err(|error| Failure::new(error.into(), file.bytes()))?;
+            write_files(&writer, place, main, &files)?
+        }
     };
     let done = Done { format, to: job.to, outputs, counts, found };
     let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
@@ -141,12 +154,13 @@ impl Place {
     fn main(&self, to: To) -> Option<PathBuf> {
         match self {
             Self::Stdout => None,
+            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_ending())),
             Self::File(path) => Some(path.clone()),
             Self::Below(folder, name) if to.is_single() => Some(folder.join(name)),
             Self::Below(folder, name) => {
                 let mut file = name.file_name().unwrap_or_default().to_owned();
                 file.push(".");
-                file.push(to.ending());
+                file.push(to.main_ending());
                 Some(folder.join(name).join(file))
             }
         }

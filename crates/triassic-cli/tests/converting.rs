@@ -261,6 +261,21 @@ fn every_format_is_complete() {
     assert!(obj.starts_with("mtllib tris.mtl\n"), "{}", &obj[..40]);
     assert_eq!(obj.lines().filter(|line| line.starts_with("f ")).count(), 12);
 
+    // What a Half-Life model was compiled from: the QC names files that are there.
+    assert_eq!(run(&["convert", "--to", "smd", MAN, "--out-dir", out]).0, 0);
+    let qc = fs::read_to_string(to.path().join("man/man.qc")).unwrap();
+    assert!(qc.contains("$modelname") && qc.contains("walk"), "{qc}");
+    let smds: Vec<String> = below(&to.path().join("man")).into_iter().filter(|name| name.ends_with(".smd")).collect();
+    assert_eq!(smds.len(), 4 + 6, "submodels, and sequences with their blends: {smds:?}");
+    let named = to.path().join("other.smd");
+    let lines = run(&["convert", "--json", "--uv", "valve", MAN, "-o", text(&named)]).1;
+    assert_eq!(objects(&lines)[0]["outputs"][0], text(&named.with_extension("qc")));
+    let [fixed, valve] =
+        ["man", "."].map(|folder| fs::read(to.path().join(folder).join("reference_headless.smd")).unwrap());
+    assert!(fixed != valve, "texture coordinates are for another compiler");
+    let (status, _, error) = run(&["convert", "--to", "smd", DEBRIS, "--out-dir", out]);
+    assert!(status == 1 && error.contains("only Half-Life models become it"), "{error}");
+
     // A name that the format's own rules would change is the one that was asked for.
     let odd = to.path().join("my model.gltf");
     assert_eq!(run(&["convert", DEBRIS, "-o", text(&odd)]).0, 0);

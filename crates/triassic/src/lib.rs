@@ -30,6 +30,8 @@ pub use options::Options;
 pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]
 pub use triassic_scene as scene;
+#[cfg(feature = "smd")]
+pub use triassic_smd as smd;
 
 /// The formats of the GoldSrc engine.
 #[cfg(feature = "goldsrc-mdl")]

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::{CommandFactory, ValueEnum, error::ErrorKind};
-use triassic::gltf;
+use triassic::{gltf, smd::UvRule};
 
 use crate::{
     args::{Args, Files, Global},
@@ -26,11 +26,12 @@ use crate::{
   triassic convert baseq2 --out-dir converted
   triassic convert valve/models --out-dir converted --jobs 4 --json > converted.jsonl
   triassic convert --to gltf --sequences 'run*,stand' --fps player players/male --out-dir out
+  triassic convert --to smd v_usp.mdl --out-dir sources
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
 Folders are looked through, and keep their inner structure below --out-dir. A model that becomes several files (gltf,
-obj, smd) gets a folder of its own there. Of several with the same name the later ones get _2, _3 behind theirs.
+obj, smd) gets a folder of its own there. Of the options for models, smd takes only --uv. Of several with the same name the later ones get _2, _3 behind theirs.
 Nothing is overwritten without --force; a file is there only when it is complete. Files that belong to other models
 (textures and sequences of Half-Life models) are passed over in folders. The objects that --json prints are described
 in docs/convert.md.")]
@@ -62,6 +63,19 @@ pub(crate) struct Convert {
     morphs: Morphs,
     #[command(flatten)]
     pose: PoseArgs,
+    /// With smd: for which compiler texture coordinates are written.
+    #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
+    uv: Uv,
+}
+
+/// For which compiler texture coordinates are written.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Uv {
+    /// One that is right about them, as newer ones and Blender are.
+    #[default]
+    Fixed,
+    /// That of the Half-Life SDK, which takes pictures for one texel smaller than they are.
+    Valve,
 }
 
 /// What to make.
@@ -73,6 +87,8 @@ pub(crate) enum To {
     Gltf,
     /// Wavefront OBJ with MTL and pictures: one moment, no bones.
     Obj,
+    /// What a Half-Life model was compiled from: QC, SMD, BMP. Only Half-Life models become it.
+    Smd,
 }
 
 impl To {
@@ -81,6 +97,15 @@ impl To {
             Self::Glb => "glb",
             Self::Gltf => "gltf",
             Self::Obj => "obj",
+            Self::Smd => "smd",
+        }
+    }
+    /// The ending of the file that is the result, or needs all others.
+    pub(crate) const fn main_ending(self) -> &'static str {
+        match self {
+            // The SMDs are parts of what the QC says.
+            Self::Smd => "qc",
+            other => other.ending(),
         }
     }
     /// Whether a model becomes one file.
@@ -89,7 +114,7 @@ impl To {
     }
     fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::value_variants().iter().copied().find(|to| to.ending() == ending)
+        Self::value_variants().iter().copied().find(|to| to.ending() == ending || to.main_ending() == ending)
     }
 }
 
@@ -117,6 +142,10 @@ impl Convert {
             force: self.force,
             options: global.options(),
             gltf: self.gltf_options(),
+            uv: match self.uv {
+                Uv::Fixed => UvRule::Fixed,
+                Uv::Valve => UvRule::Valve,
+            },
             model: &self.model,
             pictures: &self.pictures,
             pose: &self.pose,

@@ -1,5 +1,6 @@
 //! What a viewer shows: a glTF file at a time of an animation, worked out from what the `gltf` crate reads, without any
 //! of our code.
+#![allow(dead_code, reason = "each test takes what it needs")]
 
 use gltf::animation::{Interpolation, util::ReadOutputs};
 use std::collections::HashMap;
@@ -8,7 +9,7 @@ use triassic_scene::pose::PosedPrimitive;
 use triassic_scene::{Node, Scene};
 
 pub(crate) struct Model {
-    gltf: gltf::Gltf,
+    pub(crate) gltf: gltf::Gltf,
 }
 
 /// A node's values at a time.
@@ -28,6 +29,11 @@ impl Model {
     /// The corners of all triangles that the default scene shows, by node; the parts of a split mesh count as their
     /// parent. Nodes come in the order of their numbers.
     pub(crate) fn at(&self, animation: Option<&str>, time: f32) -> Vec<(String, Vec<Vec3>)> {
+        self.scene_at(self.gltf.default_scene().map_or(0, |scene| scene.index()), animation, time)
+    }
+
+    /// The same for a scene by its number; none if it is not there.
+    pub(crate) fn scene_at(&self, scene: usize, animation: Option<&str>, time: f32) -> Vec<(String, Vec<Vec3>)> {
         let nodes: Vec<gltf::Node<'_>> = self.gltf.nodes().collect();
         let mut values: Vec<Values> = nodes.iter().map(rest).collect();
         if let Some(name) = animation {
@@ -39,7 +45,7 @@ impl Model {
         let mut worlds: HashMap<usize, Mat4> = HashMap::new();
         let mut owner: HashMap<usize, usize> = HashMap::new();
         let mut open: Vec<(gltf::Node<'_>, Mat4, Option<usize>)> = Vec::new();
-        for root in self.gltf.default_scene().iter().flat_map(gltf::Scene::nodes) {
+        for root in self.gltf.scenes().nth(scene).iter().flat_map(gltf::Scene::nodes) {
             open.push((root, Mat4::IDENTITY, None));
         }
         while let Some((node, parent, above)) = open.pop() {

@@ -1,0 +1,187 @@
+//! Half-Life models: every corner of every submodel in every sequence and blend.
+
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+use triassic::goldsrc::mdl::{
+    Animations, BoneTransform, ModelSet, MotionFlags, Playback, Pose, PoseOptions, Sequence, Skeleton, SubModel, View,
+};
+use triassic_scene::glam::{Affine3A, Vec3};
+
+use crate::{
+    Converted,
+    near::{all_near, bounds, moments, turned, vector},
+};
+
+/// The frame rate of sequences whose own means nothing.
+const DEFAULT_RATE: f32 = 10.0;
+
+pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Value) {
+    let model = set.model();
+    let parts = model.body_parts();
+    let all = || parts.iter().flat_map(|part| part.sub_models().unwrap().iter());
+    let default: Vec<View<'_, SubModel>> =
+        parts.iter().filter_map(|part| part.sub_models().unwrap().iter().next()).collect();
+    let all: Vec<View<'_, SubModel>> = all().collect();
+    let drawn: Vec<&View<'_, SubModel>> = all.iter().filter(|sub_model| triangles(sub_model) > 0).collect();
+    assert_eq!(converted.triangles(), drawn.iter().map(|sub_model| triangles(sub_model)).collect::<Vec<_>>());
+
+    let skeleton = set.skeleton();
+    let names = converted.animations();
+    let mut left = names.iter();
+    let (mut pose, mut mover) = (Pose::new(), Mover::default());
+    for (n, sequence) in model.sequences().iter().enumerate() {
+        let Ok(animations) = set.animations(n) else { continue };
+        let rate = if (1e-3..=1e6).contains(&sequence.fps) { sequence.fps } else { DEFAULT_RATE };
+        let last = animations.frames().saturating_sub(1) as f32;
+        let blends = if animations.frames() > 0 { animations.blends() } else { 0 };
+        for blend in 0..blends {
+            let name = left.next().unwrap();
+            let end = last / rate;
+            assert!((converted.end(name) - end).abs() < 1e-4 * (1.0 + end), "{name} ends at {}", converted.end(name));
+            for time in moments(end) {
+                let frame = (time * rate).clamp(0.0, last);
+                if blend == 0 && blends != 9 {
+                    let options = PoseOptions::at(frame).with_playback(Playback::Clamp);
+                    skeleton.pose(&animations, &options, &mut pose);
+                } else {
+                    mover.pose(&skeleton, &animations, &sequence, blend, frame, &mut pose);
+                }
+                let what = format!("{name} at {time}");
+                same(&what, &default, pose.world(), &converted.model.at(Some(name), time));
+                same(
+                    &format!("{what}, everything"),
+                    &all,
+                    pose.world(),
+                    &converted.model.scene_at(converted.everything(), Some(name), time),
+                );
+            }
+        }
+    }
+    assert_eq!(left.next(), None, "animations of nothing");
+    if !expected.is_null() {
+        figures(&drawn, converted, expected);
+    }
+}
+
+/// An animation as it is stored, of any blend.
+#[derive(Default)]
+struct Mover {
+    scratch: Vec<i16>,
+    frames: Vec<BoneTransform>,
+}
+
+impl Mover {
+    fn pose(
+        &mut self,
+        skeleton: &Skeleton,
+        animations: &Animations<'_>,
+        sequence: &Sequence,
+        blend: usize,
+        frame: f32,
+        pose: &mut Pose,
+    ) {
+        let count = animations.frames();
+        self.frames.resize(count * animations.bones(), BoneTransform::default());
+        animations.transforms(blend, skeleton, &mut self.scratch, &mut self.frames);
+        let (from, to) = (frame as usize, frame.ceil() as usize);
+        let motion = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z].map(|axis| sequence.motion().contains(axis));
+        let kept = Vec3::from(motion.map(|held| if held { 0.0 } else { 1.0 }));
+        let locals = self.frames.chunks_exact(count).enumerate().map(|(bone, track)| {
+            let (from, to) = (track[from], track[to]);
+            let kept = if usize::try_from(sequence.motion_bone) == Ok(bone) { kept } else { Vec3::ONE };
+            BoneTransform {
+                translation: from.translation.lerp(to.translation, frame.fract()) * kept,
+                rotation: from.rotation.slerp(to.rotation, frame.fract()),
+            }
+        });
+        pose.set(skeleton, locals.collect::<Vec<_>>());
+    }
+}
+
+/// What is drawn equals the submodels on these bones.
+fn same(what: &str, sub_models: &[View<'_, SubModel>], world: &[Affine3A], found: &[(String, Vec<Vec3>)]) {
+    let expected = sub_models.iter().map(|sub_model| corners(sub_model, world));
+    let expected: Vec<Vec<Vec3>> = expected.filter(|corners| !corners.is_empty()).collect();
+    assert_eq!(expected.len(), found.len(), "{what}");
+    for (expected, (name, found)) in expected.iter().zip(found) {
+        all_near(&format!("{what}: {name}"), expected, found);
+    }
+}
+
+/// The corners of the triangles that can be drawn, counter-clockwise.
+fn corners(sub_model: &View<'_, SubModel>, world: &[Affine3A]) -> Vec<Vec3> {
+    let positions: Vec<Vec3> = sub_model.posed_vertices(world).unwrap().map(turned).collect();
+    let mut corners = Vec::new();
+    for mesh in sub_model.meshes().unwrap() {
+        for [a, b, c] in mesh.triangles() {
+            let place = |vertex: i16| positions.get(usize::try_from(vertex).ok()?).copied();
+            if let (Some(a), Some(b), Some(c)) = (place(a.vertex), place(b.vertex), place(c.vertex)) {
+                corners.extend([a, c, b]);
+            }
+        }
+    }
+    corners
+}
+
+fn triangles(sub_model: &View<'_, SubModel>) -> usize {
+    corners(sub_model, &[]).len() / 3
+}
+
+/// What the independent reader says.
+fn figures(drawn: &[&View<'_, SubModel>], converted: &Converted, expected: &Value) {
+    let list = |key: &str| expected[key].as_array().unwrap();
+    let found = converted.triangles();
+    assert_eq!(expected["total_triangles"], found.iter().sum::<usize>());
+    let blends = list("sequences").iter().filter(|sequence| sequence["error"].is_null());
+    let blends: u64 = blends.map(|sequence| sequence["blends"].as_u64().unwrap()).sum();
+    assert_eq!(blends as usize, converted.animations().len());
+    assert_eq!(list("bones").len(), converted.model.gltf.skins().next().map_or(0, |skin| skin.joints().count()));
+
+    let sub_models = list("bodyparts").iter().flat_map(|part| part["models"].as_array().unwrap());
+    let sub_models: Vec<&Value> = sub_models.filter(|model| model["triangles"] != 0).collect();
+    assert_eq!(sub_models.iter().map(|model| model["triangles"].as_u64().unwrap() as usize).collect::<Vec<_>>(), found);
+    // The pose in which the nodes stand is the first of the first sequence: there the independent reader took its boxes.
+    let shown = converted.model.scene_at(converted.everything(), None, 0.0);
+    for ((expected, sub_model), (name, corners)) in sub_models.iter().zip(drawn).zip(&shown) {
+        let (Some(min), Some(max)) = (vector(&expected["rest_min"]), vector(&expected["rest_max"])) else { continue };
+        // Its boxes are around all vertices, also those that no triangle uses.
+        if !uses_all(sub_model) {
+            continue;
+        }
+        let (found_min, found_max) = bounds(corners).unwrap();
+        for (expected, found) in [(min, found_min), (max, found_max)] {
+            let distance = turned(expected).distance(found);
+            assert!(distance < 2e-4, "{name}: {} {found}", turned(expected));
+        }
+    }
+
+    let textures = list("textures");
+    let pictures = converted.pictures();
+    assert_eq!(pictures.len(), textures.len());
+    for (texture, picture) in textures.iter().zip(&pictures) {
+        if let Some(digest) = texture["rgba_sha256"].as_str() {
+            assert_eq!(rgba_digest(picture), digest, "the picture {}", texture["name"]);
+        }
+    }
+}
+
+fn uses_all(sub_model: &View<'_, SubModel>) -> bool {
+    let mut used = vec![false; sub_model.vertices().unwrap().len()];
+    for mesh in sub_model.meshes().unwrap() {
+        for corner in mesh.triangles().flatten() {
+            used[corner.vertex as usize] = true;
+        }
+    }
+    used.into_iter().all(|used| used)
+}
+
+/// The digest of the pixels of a PNG file as red, green, blue, alpha.
+fn rgba_digest(file: &[u8]) -> String {
+    let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+    decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+    let mut reader = decoder.read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!((info.color_type, info.buffer_size()), (png::ColorType::Rgba, pixels.len()));
+    Sha256::digest(&pixels).iter().map(|byte| format!("{byte:02x}")).collect()
+}

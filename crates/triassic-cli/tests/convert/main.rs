@@ -1,0 +1,187 @@
+//! What `triassic convert` makes of real files, read back by the `gltf` crate: one test a file.
+//!
+//! Positions are evaluated from the GLB alone, morphs and skins with them, and compared with those that the format's own
+//! crate poses, at several times of every animation. The files are those of `testdata/`, and with `TRIASSIC_CORPUS` set
+//! those of the corpus, for which counts, boxes and pictures are compared with the figures of an independent reader too.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::format_collect,
+    clippy::panic,
+    reason = "a test"
+)]
+
+#[path = "../../../triassic-gltf/tests/evaluate/mod.rs"]
+mod evaluate;
+mod goldsrc_mdl;
+mod near;
+mod quake_md2;
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use libtest_mimic::{Arguments, Trial};
+use serde_json::Value;
+use triassic::{AnyModel, Kind, ModelFile};
+
+use evaluate::Model;
+
+/// The formats, each with its folder in the corpus.
+const FORMATS: [&str; 2] = ["goldsrc-mdl", "quake-md2"];
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut trials = testdata(&root.join("testdata"));
+    assert!(trials.len() > 20, "the files of testdata/ are there");
+    if let Some(corpus) = env::var_os("TRIASSIC_CORPUS") {
+        // Tests run in the folder of their crate; people name the corpus from the root.
+        trials.extend(corpus_files(&root.join(corpus)));
+    }
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn testdata(root: &Path) -> Vec<Trial> {
+    let mut files = Vec::new();
+    let mut open = vec![root.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if triassic::detect(&fs::read(&path).unwrap()).is_some() {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let trial = |path: PathBuf| {
+        let name = path.strip_prefix(root).unwrap().display().to_string();
+        Trial::test(format!("testdata/{name}"), move || {
+            check(&path, &Value::Null);
+            Ok(())
+        })
+    };
+    files.into_iter().map(trial).collect()
+}
+
+fn corpus_files(corpus: &Path) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for format in FORMATS {
+        let lines = corpus.join("expected").join(format).with_extension("jsonl");
+        let lines = fs::read_to_string(&lines).unwrap_or_else(|error| panic!("{}: {error}", lines.display()));
+        let expected: BTreeMap<String, Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).unwrap())
+            .map(|value| (value["file"].as_str().unwrap().to_owned(), value))
+            .collect();
+        for (file, expected) in expected {
+            let path = corpus.join(format).join(&file);
+            trials.push(Trial::test(format!("corpus/{format}/{file}"), move || {
+                check(&path, &expected);
+                Ok(())
+            }));
+        }
+    }
+    trials
+}
+
+/// Converts a file and looks at what came of it. `expected` is what the independent reader says, or nothing.
+fn check(path: &Path, expected: &Value) {
+    let to = tempfile::tempdir().unwrap();
+    let glb = to.path().join("model.glb");
+    let output = Command::new(env!("CARGO_BIN_EXE_triassic"))
+        .args(["convert", "--json"])
+        .arg(path)
+        .arg("-o")
+        .arg(&glb)
+        .output()
+        .unwrap();
+    let line: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+
+    let file = triassic::open(path).unwrap();
+    let is_model = file.model().is_ok_and(|model| model.kind() == Kind::Model);
+    if !is_model || expected["ok"] == false {
+        assert!(!is_model, "the independent reader refuses it, ours does not");
+        assert_eq!((output.status.code(), line["ok"].as_bool(), glb.exists()), (Some(1), Some(false), false));
+        return;
+    }
+    assert_eq!((output.status.code(), line["ok"].as_bool()), (Some(0), Some(true)), "{error}");
+    let converted = Converted { line, model: Model::new(&fs::read(&glb).unwrap()) };
+    compare(&file, &converted, expected);
+}
+
+fn compare(file: &ModelFile, converted: &Converted, expected: &Value) {
+    let name = file.path().file_stem().unwrap().to_str().unwrap();
+    match file.model().unwrap() {
+        AnyModel::QuakeMd2(model) => quake_md2::compare(name, &model, converted, expected),
+        AnyModel::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
+        other => panic!("{:?} needs a comparison here", other.format()),
+    }
+    // What is told about it is what is in it.
+    let gltf = &converted.model.gltf;
+    let counts = &converted.line["counts"];
+    assert_eq!(counts["triangles"], converted.triangles().iter().sum::<usize>());
+    assert_eq!(counts["animations"], gltf.animations().len());
+    assert_eq!(counts["variants"], gltf.variants().map_or(0, Iterator::count));
+    assert_eq!(counts["bones"], gltf.skins().map(|skin| skin.joints().count()).max().unwrap_or(0));
+}
+
+/// A GLB, and what the command said about it.
+struct Converted {
+    line: Value,
+    model: Model,
+}
+
+impl Converted {
+    /// Of each mesh how many triangles it has; the parts of a split one count once.
+    fn triangles(&self) -> Vec<usize> {
+        let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut first_parts = Vec::new();
+        for node in self.model.gltf.nodes() {
+            let Some(mesh) = node.mesh() else { continue };
+            if let Some((whole, _)) = node.name().unwrap().split_once("/part ") {
+                if first_parts.contains(&whole.to_owned()) {
+                    continue;
+                }
+                first_parts.push(whole.to_owned());
+            }
+            let count = mesh.primitives().map(|part| part.indices().unwrap().count() / 3).sum();
+            counts.insert(mesh.index(), count);
+        }
+        counts.into_values().collect()
+    }
+    /// How many pictures there are.
+    fn pictures(&self) -> Vec<Vec<u8>> {
+        let blob = self.model.gltf.blob.as_ref().map_or(&[][..], Vec::as_slice);
+        let pictures = self.model.gltf.images().map(|image| match image.source() {
+            gltf::image::Source::View { view, .. } => blob[view.offset()..view.offset() + view.length()].to_vec(),
+            gltf::image::Source::Uri { uri, .. } => panic!("a GLB has its pictures in it, not in {uri}"),
+        });
+        pictures.collect()
+    }
+    /// The names of the animations.
+    fn animations(&self) -> Vec<String> {
+        self.model.gltf.animations().map(|animation| animation.name().unwrap().to_owned()).collect()
+    }
+    /// When the last key of an animation is.
+    fn end(&self, name: &str) -> f32 {
+        let animation = self.model.gltf.animations().find(|animation| animation.name() == Some(name)).unwrap();
+        let ends = animation.samplers().map(|sampler| sampler.input().max().unwrap()[0].as_f64().unwrap());
+        ends.fold(0.0, f64::max) as f32
+    }
+    /// The scene with everything in it: the second, if something is hidden in the first.
+    fn everything(&self) -> usize {
+        self.model.gltf.scenes().len().saturating_sub(1)
+    }
+}

@@ -1,0 +1,26 @@
+//! Turns a model of any format into a GLB, with its pictures and companions: what a program does that reads old models.
+//!
+//! `cargo run --release --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use triassic::{
+    gltf,
+    scene::{DirResolver, SceneOptions},
+};
+
+fn main() -> anyhow::Result<()> {
+    let mut arguments = std::env::args_os().skip(1).map(PathBuf::from);
+    let (input, output) = arguments.next().zip(arguments.next()).context("to_glb MODEL OUT")?;
+
+    let file = triassic::open(&input)?;
+    let mut pictures = DirResolver::for_model(&input);
+    let (scene, findings) = file.model()?.to_scene(&SceneOptions::default(), &mut pictures)?;
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    let glb = gltf::export(&scene, &gltf::Options::default())?.to_glb()?;
+    std::fs::write(output, glb)?;
+    Ok(())
+}
