@@ -37,8 +37,8 @@ pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
 pub use bodypart::{BodyPart, Normal, SubModel, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use builder::{
-    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel,
-    BuilderTexture, BuilderVertex,
+    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence,
+    BuilderSubModel, BuilderTexture, BuilderVertex,
 };
 pub use chrome::chrome_uv;
 pub use codes::CODES;
