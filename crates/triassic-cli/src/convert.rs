@@ -74,8 +74,6 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     let outputs = match job.to {
         To::Glb => {
             let gltf = export_gltf(job, &scene)?;
-            // What is in memory is what the work is at this size: the scene goes before the file comes.
-            drop((scene, file));
             match &main {
                 None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
                 Some(main) => {
@@ -87,7 +85,6 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         }
         To::Gltf => {
             let gltf = export_gltf(job, &scene)?;
-            drop((scene, file));
             let files = gltf.to_files(&place.stem()).map_err(|error| Failure::Other(error.to_string()))?;
             write_files(&writer, place, main, &files)?
         }
@@ -128,7 +125,7 @@ pub(crate) fn failure(error: scene::Error, bytes: &[u8]) -> Failure {
     }
 }
 
-fn export_gltf(job: &Job<'_>, scene: &Scene) -> Result<gltf::Gltf, Failure> {
+fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Failure> {
     gltf::export(scene, &job.gltf).map_err(|error| Failure::Other(error.to_string()))
 }
 

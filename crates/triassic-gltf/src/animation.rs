@@ -19,7 +19,7 @@ pub(crate) fn export(
     options: &Options,
     shown: &[Option<Shown>],
     parts: &[Vec<u32>],
-    store: &mut Store,
+    store: &mut Store<'_>,
 ) -> Vec<json::Animation> {
     let of = |node: Id<Node>| shown.get(node.to_usize()).and_then(Option::as_ref);
     let worth: Vec<Vec<Keep>> = scene
@@ -90,8 +90,8 @@ enum Keep {
 }
 
 /// One animation as it grows.
-struct Writer<'a> {
-    store: &'a mut Store,
+struct Writer<'s, 'a> {
+    store: &'s mut Store<'a>,
     channels: Vec<json::Channel>,
     samplers: Vec<json::AnimationSampler>,
     known: HashMap<json::AnimationSampler, u32>,
@@ -99,7 +99,7 @@ struct Writer<'a> {
     last: Option<(Arc<[f32]>, u32)>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'_, 'a> {
     fn animation(
         &mut self,
         number: usize,
@@ -242,7 +242,7 @@ impl Writer<'_> {
         &mut self,
         keys: &[T],
         keep: Keep,
-        write: impl FnOnce(&mut Store, &[T]) -> u32,
+        write: impl FnOnce(&mut Store<'a>, &[T]) -> u32,
     ) -> Option<u32> {
         kept(keys, keep, |keys| write(self.store, keys))
     }

@@ -1,6 +1,9 @@
 //! The binary part: lists of numbers, each written once.
 
-use crate::json::{Accessor, Bound, BufferView};
+use crate::{
+    bytes::{Bytes, Differences, View, put_floats},
+    json::{Accessor, Bound},
+};
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use std::collections::HashMap;
 
@@ -60,23 +63,17 @@ const U16: u16 = 5123;
 const U32: u16 = 5125;
 const F32: u16 = 5126;
 
-/// A buffer view that is growing.
-#[derive(Debug, Default)]
-struct View {
-    /// Its number in the document; views that nothing uses have none.
-    number: Option<u32>,
-    bytes: Vec<u8>,
-}
-
 /// All lists of numbers of a document.
 #[derive(Debug, Default)]
-pub(crate) struct Store {
+pub(crate) struct Store<'a> {
     accessors: Vec<Accessor>,
-    views: HashMap<Class, View>,
+    views: HashMap<Class, View<'a>>,
     /// The classes in the order in which they were first used, which is the order of the views.
     order: Vec<Class>,
     /// Accessors by what is in them.
     known: HashMap<(Class, &'static str, u64), Vec<u32>>,
+    /// What lists are put together in that are not kept.
+    scratch: Vec<u8>,
 }
 
 /// How the numbers of a list are to be read.
@@ -88,13 +85,20 @@ struct Shape {
     count: usize,
 }
 
-impl Store {
+impl<'a> Store<'a> {
     /// Positions or differences of positions, with their bounds.
     pub(crate) fn positions(&mut self, values: &[Vec3]) -> u32 {
-        let min = values.iter().copied().reduce(Vec3::min).unwrap_or_default();
-        let max = values.iter().copied().reduce(Vec3::max).unwrap_or_default();
-        let bounds = (Bound::Vec3(min.to_array()), Bound::Vec3(max.to_array()));
-        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), Some(bounds))
+        let bounds = Some(bounds(values.iter().copied()));
+        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), bounds)
+    }
+    /// Differences of positions, with their bounds: as [`positions`](Self::positions), but not kept in memory.
+    pub(crate) fn moved_positions(&mut self, differences: Differences<'a>) -> u32 {
+        let bounds = Some(bounds(differences.iter()));
+        self.differences(differences, bounds)
+    }
+    /// Differences of normals: as [`normals`](Self::normals), but not kept in memory.
+    pub(crate) fn turned_normals(&mut self, differences: Differences<'a>) -> u32 {
+        self.differences(differences, None)
     }
     pub(crate) fn normals(&mut self, values: &[Vec3]) -> u32 {
         self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), None)
@@ -176,17 +180,7 @@ impl Store {
         bounds: Option<(Bound, Bound)>,
     ) -> u32 {
         let shape = Shape { kind, component: F32, normalized: false, count };
-        self.add(class, shape, bounds, |bytes| {
-            // Room for all at once: most of the time of an export goes through here.
-            let start = bytes.len();
-            bytes.resize(start.saturating_add(count.saturating_mul(N).saturating_mul(4)), 0);
-            let (_, new) = bytes.split_at_mut_checked(start).unwrap_or_default();
-            for (slots, value) in new.as_chunks_mut::<4>().0.chunks_exact_mut(N).zip(values) {
-                for (slot, number) in slots.iter_mut().zip(value) {
-                    *slot = number.to_le_bytes();
-                }
-            }
-        })
+        self.add(class, shape, bounds, |bytes| put_floats(bytes, count, values))
     }
 
     /// Writes a list at the end of its view; if the same is there already, takes it back and names the other one.
@@ -198,91 +192,107 @@ impl Store {
         write: impl FnOnce(&mut Vec<u8>),
     ) -> u32 {
         let view = self.views.entry(class).or_default();
-        let start = view.bytes.len();
-        write(&mut view.bytes);
-        let (before, new) = view.bytes.split_at_checked(start).unwrap_or_default();
-        // Bounds belong to the key as well: the same numbers can be positions and normals.
-        let kind = shape.kind;
-        let known = self.known.entry((class, kind, hash(new))).or_default();
-        let same = known.iter().find(|number| {
-            let accessor = self.accessors.get(usize::try_from(**number).unwrap_or(usize::MAX));
-            accessor.is_some_and(|accessor| {
-                let at = usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX);
-                accessor.count == shape.count
-                    && accessor.component_type == shape.component
-                    && accessor.normalized == shape.normalized
-                    && accessor.min.is_some() == bounds.is_some()
-                    && before.get(at..at.saturating_add(new.len())) == Some(new)
-            })
-        });
-        if let Some(number) = same {
-            let number = *number;
-            view.bytes.truncate(start);
+        let start = view.len();
+        write(view.tail());
+        let new = view.written(start);
+        let known = self.known.entry((class, shape.kind, hash(new))).or_default();
+        if let Some(number) = same(&self.accessors, known, view, shape, bounds.is_some(), new) {
+            view.truncate(start);
             return number;
         }
-        let buffer_view = *view.number.get_or_insert_with(|| {
-            self.order.push(class);
-            id(self.order.len().saturating_sub(1))
-        });
-        let number = id(self.accessors.len());
-        self.accessors.push(Accessor {
-            buffer_view,
-            byte_offset: u64::try_from(start).unwrap_or(u64::MAX),
-            component_type: shape.component,
-            normalized: shape.normalized,
-            count: shape.count,
-            kind,
-            min: bounds.map(|(min, _)| min),
-            max: bounds.map(|(_, max)| max),
-        });
+        let number = accessor(&mut self.accessors, number(&mut self.order, view, class), start, shape, bounds);
+        known.push(number);
+        number
+    }
+
+    fn differences(&mut self, differences: Differences<'a>, bounds: Option<(Bound, Bound)>) -> u32 {
+        let class = Class::Vertex3;
+        let shape = Shape { kind: "VEC3", component: F32, normalized: false, count: differences.len() };
+        self.scratch.clear();
+        differences.append_to(&mut self.scratch);
+        let view = self.views.entry(class).or_default();
+        let known = self.known.entry((class, shape.kind, hash(&self.scratch))).or_default();
+        if let Some(number) = same(&self.accessors, known, view, shape, bounds.is_some(), &self.scratch) {
+            return number;
+        }
+        let start = view.len();
+        view.push(differences);
+        let number = accessor(&mut self.accessors, number(&mut self.order, view, class), start, shape, bounds);
         known.push(number);
         number
     }
 
     /// The lists, their views, and the bytes.
-    pub(crate) fn finish(mut self) -> (Vec<Accessor>, Bytes) {
+    pub(crate) fn finish(mut self) -> (Vec<Accessor>, Bytes<'a>) {
         let mut bytes = Bytes::default();
         for class in &self.order {
             if let Some(view) = self.views.remove(class) {
-                bytes.append(view.bytes, class.stride(), class.target());
+                bytes.append(view.into_pieces(), class.stride(), class.target());
             }
         }
         (self.accessors, bytes)
     }
 }
 
-/// The buffer of a document: the bytes of its views, one after the other, each from a multiple of 4 on. They are not
-/// copied together until they go into a file.
-#[derive(Debug, Default)]
-pub(crate) struct Bytes {
-    pub(crate) views: Vec<BufferView>,
-    pieces: Vec<Vec<u8>>,
-    length: usize,
+/// The accessor for the same list, if there is one. Whether it has bounds belongs to it: the same numbers can be positions
+/// and normals.
+fn same(
+    accessors: &[Accessor],
+    known: &[u32],
+    view: &View<'_>,
+    shape: Shape,
+    has_bounds: bool,
+    new: &[u8],
+) -> Option<u32> {
+    let is_same = |number: &u32| {
+        let accessor = accessors.get(usize::try_from(*number).unwrap_or(usize::MAX));
+        accessor.is_some_and(|accessor| {
+            accessor.count == shape.count
+                && accessor.component_type == shape.component
+                && accessor.normalized == shape.normalized
+                && accessor.min.is_some() == has_bounds
+                && view.has(usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX), new)
+        })
+    };
+    known.iter().copied().find(is_same)
 }
 
-impl Bytes {
-    /// Adds a view, and says its number.
-    pub(crate) fn append(&mut self, mut data: Vec<u8>, stride: Option<u8>, target: Option<u16>) -> u32 {
-        self.views.push(BufferView {
-            buffer: 0,
-            byte_offset: u64::try_from(self.length).unwrap_or(u64::MAX),
-            byte_length: u64::try_from(data.len()).unwrap_or(u64::MAX),
-            byte_stride: stride,
-            target,
-        });
-        data.resize(data.len().next_multiple_of(4), 0);
-        self.length = self.length.saturating_add(data.len());
-        self.pieces.push(data);
-        id(self.views.len().saturating_sub(1))
-    }
-    /// How many bytes there are: a multiple of 4.
-    pub(crate) const fn len(&self) -> usize {
-        self.length
-    }
-    /// All of them, one piece after the other.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = &[u8]> {
-        self.pieces.iter().map(Vec::as_slice)
-    }
+/// The number of a view, which it gets when it is first used.
+fn number(order: &mut Vec<Class>, view: &mut View<'_>, class: Class) -> u32 {
+    *view.number.get_or_insert_with(|| {
+        order.push(class);
+        id(order.len().saturating_sub(1))
+    })
+}
+
+/// Adds an accessor, and says its number.
+fn accessor(
+    accessors: &mut Vec<Accessor>,
+    buffer_view: u32,
+    start: usize,
+    shape: Shape,
+    bounds: Option<(Bound, Bound)>,
+) -> u32 {
+    accessors.push(Accessor {
+        buffer_view,
+        byte_offset: u64::try_from(start).unwrap_or(u64::MAX),
+        component_type: shape.component,
+        normalized: shape.normalized,
+        count: shape.count,
+        kind: shape.kind,
+        min: bounds.map(|(min, _)| min),
+        max: bounds.map(|(_, max)| max),
+    });
+    id(accessors.len().saturating_sub(1))
+}
+
+/// The least and the greatest of each component.
+fn bounds(values: impl Iterator<Item = Vec3>) -> (Bound, Bound) {
+    let ends = values.fold(None, |ends: Option<(Vec3, Vec3)>, value| {
+        Some(ends.map_or((value, value), |(min, max)| (min.min(value), max.max(value))))
+    });
+    let (min, max) = ends.unwrap_or_default();
+    (Bound::Vec3(min.to_array()), Bound::Vec3(max.to_array()))
 }
 
 fn small(joints: [u16; 4]) -> Option<[u8; 4]> {

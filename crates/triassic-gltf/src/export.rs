@@ -40,8 +40,10 @@ impl Extensions {
 ///
 /// # Errors
 /// If the scene does not keep its guarantees, or a picture cannot be written.
-pub fn export(scene: &Scene, options: &Options) -> Result<Gltf, Error> {
-    scene.check()?;
+pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
+    if options.check {
+        scene.check()?;
+    }
     let mut store = Store::default();
     let mut extensions = Extensions::default();
     let mut materials = crate::material::export(scene, options, &mut extensions)?;

@@ -3,6 +3,7 @@
 
 mod animation;
 mod buffer;
+mod bytes;
 mod error;
 mod export;
 mod extras;

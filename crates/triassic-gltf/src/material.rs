@@ -2,6 +2,7 @@
 
 use crate::{Error, Options, buffer::id, export::Extensions, json};
 use formats_core::glam::Vec4;
+use std::borrow::Cow;
 use triassic_scene::{
     Alpha, Extras, Filter, Id, ImageKind, MapRole, Material, Sampling, Scene, Texture, TextureSource, Wrap, png,
     serde_json::{Value, json},
@@ -9,22 +10,26 @@ use triassic_scene::{
 
 /// A picture as a file, which goes into the buffer or beside it.
 #[derive(Debug, Clone)]
-pub(crate) struct PictureFile {
+pub(crate) struct PictureFile<'a> {
     pub(crate) name: String,
     pub(crate) kind: ImageKind,
-    pub(crate) bytes: Vec<u8>,
+    pub(crate) bytes: Cow<'a, [u8]>,
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Materials {
+pub(crate) struct Materials<'a> {
     pub(crate) list: Vec<json::Material>,
     pub(crate) textures: Vec<json::Texture>,
     pub(crate) samplers: Vec<json::Sampler>,
-    pub(crate) pictures: Vec<PictureFile>,
+    pub(crate) pictures: Vec<PictureFile<'a>>,
 }
 
 /// All materials, in the order of the scene, with the textures whose pictures there are.
-pub(crate) fn export(scene: &Scene, options: &Options, extensions: &mut Extensions) -> Result<Materials, Error> {
+pub(crate) fn export<'a>(
+    scene: &'a Scene,
+    options: &Options,
+    extensions: &mut Extensions,
+) -> Result<Materials<'a>, Error> {
     let mut all = Materials::default();
     let mut numbers = Vec::new();
     for texture in &scene.textures {
@@ -43,7 +48,7 @@ pub(crate) fn plain(scene: &Scene) -> u32 {
     id(scene.materials.len())
 }
 
-impl Materials {
+impl<'a> Materials<'a> {
     /// Adds the plain material, if something has it. What glTF would do without a material is metal.
     pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh]) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
@@ -54,7 +59,7 @@ impl Materials {
     }
 
     /// The number of a texture, if its picture is there.
-    fn texture(&mut self, texture: &Texture, options: &Options) -> Result<Option<u32>, Error> {
+    fn texture(&mut self, texture: &'a Texture, options: &Options) -> Result<Option<u32>, Error> {
         let picture = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
         let Some(picture) = picture else { return Ok(None) };
         let sampler = sampler(texture.sampling);
@@ -69,11 +74,7 @@ impl Materials {
             source: id(self.pictures.len()),
             extras: if options.extras { texture.extras.clone() } else { Extras::new() },
         });
-        self.pictures.push(PictureFile {
-            name: texture.name.clone(),
-            kind: picture.kind,
-            bytes: picture.bytes.into_owned(),
-        });
+        self.pictures.push(PictureFile { name: texture.name.clone(), kind: picture.kind, bytes: picture.bytes });
         Ok(Some(id(self.textures.len().saturating_sub(1))))
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     Options,
     buffer::{Store, id},
+    bytes::Differences,
     extras,
     json::{self, Attributes},
     material::plain,
@@ -14,17 +15,17 @@ use triassic_scene::{Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]
-pub(crate) struct Meshes<'a> {
+pub(crate) struct Meshes<'s, 'a> {
     scene: &'a Scene,
-    options: &'a Options,
-    store: &'a mut Store,
+    options: &'s Options,
+    store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
     /// What was written already: a mesh with its part of the shapes. `None`: there is nothing to draw.
     known: HashMap<(Id<Mesh>, Shape, Vec<Shape>), Option<u32>>,
 }
 
-impl<'a> Meshes<'a> {
-    pub(crate) fn new(scene: &'a Scene, options: &'a Options, store: &'a mut Store) -> Self {
+impl<'s, 'a> Meshes<'s, 'a> {
+    pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
         Self { scene, options, store, list: Vec::new(), known: HashMap::new() }
     }
     pub(crate) fn finish(self) -> Vec<json::Mesh> {
@@ -59,7 +60,7 @@ impl<'a> Meshes<'a> {
         number
     }
 
-    fn primitive(&mut self, primitive: &Primitive, part: &Part, used: &Used) -> json::Primitive {
+    fn primitive(&mut self, primitive: &'a Primitive, part: &Part, used: &Used) -> json::Primitive {
         let (positions, normals) = shape(primitive, part.base);
         let (positions, normals) = (used.pick(positions), used.pick(normals));
         let store = &mut *self.store;
@@ -93,10 +94,18 @@ impl<'a> Meshes<'a> {
         let targets = part.targets.iter().map(|target| {
             let (target_positions, target_normals) = shape(primitive, *target);
             let mut target = Attributes::new();
-            let moved = differences(&positions, &used.pick(target_positions));
-            target.insert("POSITION", store.positions(&moved));
+            // Where all vertices are drawn, the differences need not be kept.
+            let moved = match (&positions, used.pick(target_positions)) {
+                (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences { from, to }),
+                (from, to) => store.positions(&differences(from, &to)),
+            };
+            target.insert("POSITION", moved);
             if !normals.is_empty() {
-                target.insert("NORMAL", store.normals(&differences(&normals, &used.pick(target_normals))));
+                let turned = match (&normals, used.pick(target_normals)) {
+                    (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences { from, to }),
+                    (from, to) => store.normals(&differences(from, &to)),
+                };
+                target.insert("NORMAL", turned);
             }
             target
         });
@@ -132,7 +141,7 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 }
 
 fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
-    from.iter().zip(to).map(|(from, to)| *to - *from).collect()
+    Differences { from, to }.iter().collect()
 }
 
 /// Which other materials a part has in which looks.

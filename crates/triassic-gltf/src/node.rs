@@ -29,7 +29,7 @@ pub(crate) fn export(
     scene: &Scene,
     options: &Options,
     shown: &[Option<Shown>],
-    meshes: &mut Meshes<'_>,
+    meshes: &mut Meshes<'_, '_>,
     extensions: &mut Extensions,
 ) -> Tree {
     let mut tree = Tree::default();
@@ -55,7 +55,7 @@ impl Tree {
         shown: Option<&Shown>,
         options: &Options,
         scene: &Scene,
-        meshes: &mut Meshes<'_>,
+        meshes: &mut Meshes<'_, '_>,
     ) -> json::Node {
         let mut new = json::Node {
             name: node.name.clone(),
@@ -90,7 +90,7 @@ impl Tree {
     }
 
     /// Nodes for the parts of a split mesh, below its node: the one that is shown at rest at its size, the others at none.
-    fn split(&mut self, number: u32, shown: Option<&Shown>, meshes: &mut Meshes<'_>) -> Vec<u32> {
+    fn split(&mut self, number: u32, shown: Option<&Shown>, meshes: &mut Meshes<'_, '_>) -> Vec<u32> {
         let Some(Shown::Split(mesh, plan)) = shown else { return Vec::new() };
         let at = usize::try_from(number).unwrap_or(usize::MAX);
         let name = self.nodes.get(at).map(|node| node.name.clone()).unwrap_or_default();

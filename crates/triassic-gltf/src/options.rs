@@ -3,6 +3,7 @@
 /// What an export leaves to its caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Options {
     /// What becomes of shapes. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,
@@ -15,11 +16,21 @@ pub struct Options {
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
+    /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
+    /// that is not sound, the result is not either.
+    pub check: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { morphs: Morphs::default(), hidden: Hidden::default(), variants: true, unlit: true, extras: true }
+        Self {
+            morphs: Morphs::default(),
+            hidden: Hidden::default(),
+            variants: true,
+            unlit: true,
+            extras: true,
+            check: true,
+        }
     }
 }
 

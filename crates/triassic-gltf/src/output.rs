@@ -2,16 +2,17 @@
 
 use crate::{
     Error,
-    buffer::Bytes,
+    bytes::{Bytes, Piece},
     json::{self, Accessor, Asset, Buffer, Document, Image},
     material::PictureFile,
 };
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
-/// A scene as glTF, ready to be written in either form.
+/// A scene as glTF, ready to be written in either form. It needs the scene until then: what can be worked out from it at
+/// the last moment is not in memory twice.
 #[derive(Debug)]
-pub struct Gltf {
+pub struct Gltf<'a> {
     pub(crate) asset: Asset,
     pub(crate) extensions_used: Vec<&'static str>,
     pub(crate) extensions: Extras,
@@ -22,15 +23,15 @@ pub struct Gltf {
     pub(crate) materials: Vec<json::Material>,
     pub(crate) textures: Vec<json::Texture>,
     pub(crate) samplers: Vec<json::Sampler>,
-    pub(crate) pictures: Vec<PictureFile>,
+    pub(crate) pictures: Vec<PictureFile<'a>>,
     pub(crate) skins: Vec<json::Skin>,
     pub(crate) animations: Vec<json::Animation>,
     pub(crate) accessors: Vec<Accessor>,
     /// All but the pictures.
-    pub(crate) bytes: Bytes,
+    pub(crate) bytes: Bytes<'a>,
 }
 
-impl Gltf {
+impl<'a> Gltf<'a> {
     /// One file with everything in it: `.glb`.
     ///
     /// # Errors
@@ -39,7 +40,8 @@ impl Gltf {
         let (head, binary) = self.glb_parts()?;
         let mut glb = Vec::with_capacity(head.len().saturating_add(binary.len()));
         glb.extend(head);
-        binary.pieces().for_each(|piece| glb.extend_from_slice(piece));
+        // Writing to memory cannot fail.
+        let _ = binary.write(&mut glb);
         Ok(glb)
     }
 
@@ -52,17 +54,17 @@ impl Gltf {
     pub fn write_glb(self, to: &mut impl io::Write) -> io::Result<()> {
         let (head, binary) = self.glb_parts().map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
         to.write_all(&head)?;
-        binary.pieces().try_for_each(|piece| to.write_all(piece))
+        binary.write(to)
     }
 
     /// What a GLB begins with, up to the bytes of the buffer, and these.
-    fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes), Error> {
+    fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes<'a>), Error> {
         let mut images = Vec::new();
         for picture in std::mem::take(&mut self.pictures) {
             images.push(Image {
                 name: picture.name,
                 mime_type: Some(picture.kind.mime_type()),
-                buffer_view: Some(self.bytes.append(picture.bytes, None, None)),
+                buffer_view: Some(self.bytes.append([Piece::Bytes(picture.bytes.into_owned())], None, None)),
                 uri: None,
             });
         }
@@ -98,14 +100,15 @@ impl Gltf {
         for picture in std::mem::take(&mut self.pictures) {
             let file = names.unique(&picture.name, picture.kind.extension());
             images.push(Image { name: picture.name, mime_type: None, buffer_view: None, uri: Some(uri(&file)) });
-            pictures.push(OutFile { name: file, bytes: picture.bytes });
+            pictures.push(OutFile { name: file, bytes: picture.bytes.into_owned() });
         }
         length(self.bytes.len())?;
         let buffers = self.buffers(Some(uri(&bin)));
         let mut files = vec![OutFile { name, bytes: self.json(&images, &buffers)? }];
         if !buffers.is_empty() {
             let mut bytes = Vec::with_capacity(self.bytes.len());
-            self.bytes.pieces().for_each(|piece| bytes.extend_from_slice(piece));
+            // Writing to memory cannot fail.
+            let _ = self.bytes.write(&mut bytes);
             files.push(OutFile { name: bin, bytes });
         }
         files.append(&mut pictures);

@@ -1,10 +1,7 @@
 //! Pictures as PNG files.
 
 use crate::{ImageKind, Pixels, Texture, TextureSource};
-use std::{
-    borrow::Cow,
-    collections::{HashMap, hash_map::Entry},
-};
+use std::borrow::Cow;
 
 /// A picture as a file that everybody reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -66,27 +63,50 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
 /// The colours of a picture, in the order in which they come, and each pixel as its place among them; `None` if there
 /// are more than 256.
 fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
-    let mut palette: Vec<[u8; 4]> = Vec::new();
-    let mut places: HashMap<[u8; 4], u8> = HashMap::new();
-    let mut last = None;
+    let mut places = Places::default();
     let mut indices = Vec::with_capacity(colors.len());
     for color in colors {
-        // Neighbours are often equal, which saves most of the searching.
-        let place = match last {
-            Some((known, place)) if known == *color => place,
-            _ => {
-                let next = u8::try_from(palette.len());
-                match places.entry(*color) {
-                    Entry::Occupied(known) => *known.get(),
-                    Entry::Vacant(new) => {
-                        palette.push(*color);
-                        *new.insert(next.ok()?)
-                    }
-                }
-            }
-        };
-        last = Some((*color, place));
-        indices.push(place);
+        indices.push(places.of(*color)?);
     }
-    Some((palette, indices))
+    Some((places.palette, indices))
+}
+
+/// Colours, and where each is among them.
+struct Places {
+    palette: Vec<[u8; 4]>,
+    /// By a number made from the colour: its place and 1, or 0. Where that is taken by another colour, it is the next.
+    slots: [u16; Self::SLOTS],
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { palette: Vec::new(), slots: [0; Self::SLOTS] }
+    }
+}
+
+impl Places {
+    /// Four times as many as there are colours, so that few share a number.
+    const SLOTS: usize = 1 << Self::BITS;
+    const BITS: u32 = 10;
+
+    /// The place of a colour, which it gets if it is new; `None` for the 257th.
+    fn of(&mut self, color: [u8; 4]) -> Option<u8> {
+        // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
+        let number = u32::from_le_bytes(color).wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
+        let mut slot = usize::try_from(number).ok()?;
+        // There are more slots than colours: a free one comes.
+        loop {
+            let taken = self.slots.get_mut(slot)?;
+            match usize::from(*taken).checked_sub(1) {
+                None => {
+                    let place = u8::try_from(self.palette.len()).ok()?;
+                    *taken = u16::from(place).saturating_add(1);
+                    self.palette.push(color);
+                    return Some(place);
+                }
+                Some(place) if self.palette.get(place) == Some(&color) => return u8::try_from(place).ok(),
+                Some(_) => slot = slot.saturating_add(1) % Self::SLOTS,
+            }
+        }
+    }
 }

@@ -182,6 +182,8 @@ impl Convert {
     }
     fn gltf_options(&self) -> gltf::Options {
         let mut options = gltf::Options::default();
+        // The converters have done that.
+        options.check = false;
         options.variants = !self.no_variants;
         options.morphs = match self.morphs {
             Morphs::Split => gltf::Morphs::default(),

@@ -37,17 +37,20 @@ pub(super) fn mesh(
     let stored = stored_normals(model, options, found);
     // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.
     let normals = QUAKE2_NORMALS.map(|normal| unit_vector(SPACE.vector(normal)));
+    let vertices: Vec<usize> =
+        surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
+    // The places of one frame, in memory that is used again for the next.
+    let mut all = Vec::new();
     let mut shape = |frame: Frame<'_>| {
-        let all = positions(&frame, unit, found);
+        positions(&frame, unit, found, &mut all);
         for (vertex, positions) in unused.iter().zip(&mut unused_positions) {
             positions.extend(all.get(*vertex).map(Vec3::to_array));
         }
-        let positions: Vec<Vec3> = surface.points.iter().map(|point| at(&all, *point)).collect();
+        let positions: Vec<Vec3> = vertices.iter().map(|vertex| at(&all, *vertex)).collect();
         let normals = if stored {
-            let vertices = frame.vertices();
-            let vertex = |point: u32| vertices.get(usize::try_from(point).ok()?);
-            let normal = |point: &u32| Some(*normals.get(usize::from(vertex(*point)?.normal))?);
-            surface.points.iter().map(|point| normal(point).unwrap_or(Vec3::Y)).collect()
+            let raw = frame.vertices().raw();
+            let normal = |vertex: &usize| Some(*normals.get(usize::from(raw.get(*vertex)?.last().copied()?))?);
+            vertices.iter().map(|vertex| normal(vertex).unwrap_or(Vec3::Y)).collect()
         } else {
             smooth_normals_of_points(&positions, &surface.indices, &surface.points)
         };
@@ -179,16 +182,16 @@ fn place(model: &Model<'_>, n: u32) -> u64 {
 }
 
 /// A frame's positions in the scene, the best that it has.
-fn positions(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> Vec<Vec3> {
-    let mut positions: Vec<Vec3> = match frame.hd_positions() {
-        Some(positions) => positions.map(|p| SPACE.point(p, unit)).collect(),
-        None => frame.positions().map(|p| SPACE.point(p, unit)).collect(),
-    };
+fn positions(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics, positions: &mut Vec<Vec3>) {
+    positions.clear();
+    match frame.hd_positions() {
+        Some(hd) => positions.extend(hd.map(|p| SPACE.point(p, unit))),
+        None => positions.extend(frame.positions().map(|p| SPACE.point(p, unit))),
+    }
     for position in positions.iter_mut().filter(|position| !position.is_finite()) {
         found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);
         *position = Vec3::ZERO;
     }
-    positions
 }
 
 /// Whether to take the file's normals: not if the caller wants others, nor if the exporter wrote none.
@@ -217,6 +220,6 @@ fn unused_vertices(model: &Model<'_>) -> Vec<usize> {
     (0..).zip(used).filter(|(_, used)| !used).map(|(vertex, _)| vertex).collect()
 }
 
-fn at(list: &[Vec3], index: u32) -> Vec3 {
-    usize::try_from(index).ok().and_then(|index| list.get(index)).copied().unwrap_or_default()
+fn at(list: &[Vec3], index: usize) -> Vec3 {
+    list.get(index).copied().unwrap_or_default()
 }

@@ -1,0 +1,218 @@
+//! The bytes of the buffer: as they are in memory, and into a file.
+
+use crate::{buffer::id, json::BufferView};
+use formats_core::glam::Vec3;
+use std::io;
+
+/// A part of the buffer.
+#[derive(Debug)]
+pub(crate) enum Piece<'a> {
+    Bytes(Vec<u8>),
+    /// Differences of vectors, worked out when they are written. They are nearly all of a model that moves by whole
+    /// frames, which so is in memory once and not twice.
+    Differences(Differences<'a>),
+}
+
+/// For each vector the way from it to another.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Differences<'a> {
+    pub(crate) from: &'a [Vec3],
+    pub(crate) to: &'a [Vec3],
+}
+
+impl Differences<'_> {
+    pub(crate) fn len(&self) -> usize {
+        self.from.len().min(self.to.len())
+    }
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Vec3> {
+        self.from.iter().zip(self.to).map(|(from, to)| *to - *from)
+    }
+    pub(crate) fn append_to(&self, bytes: &mut Vec<u8>) {
+        put_floats(bytes, self.len(), self.iter().map(|vector| vector.to_array()));
+    }
+}
+
+impl Piece<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Bytes(bytes) => bytes.len(),
+            Self::Differences(differences) => differences.len().saturating_mul(12),
+        }
+    }
+    /// Whether `bytes` are in it, from `at` on.
+    fn has(&self, at: usize, bytes: &[u8]) -> bool {
+        let has = |own: &[u8]| own.get(at..at.saturating_add(bytes.len())) == Some(bytes);
+        match self {
+            Self::Bytes(own) => has(own),
+            Self::Differences(differences) => {
+                let mut own = Vec::new();
+                differences.append_to(&mut own);
+                has(&own)
+            }
+        }
+    }
+}
+
+/// Writes `count` values to the end of `bytes`.
+pub(crate) fn put_floats<const N: usize>(bytes: &mut Vec<u8>, count: usize, values: impl Iterator<Item = [f32; N]>) {
+    // Room for all at once: most of the time of an export goes through here.
+    let start = bytes.len();
+    bytes.resize(start.saturating_add(count.saturating_mul(N).saturating_mul(4)), 0);
+    let (_, new) = bytes.split_at_mut_checked(start).unwrap_or_default();
+    for (slots, value) in new.as_chunks_mut::<4>().0.chunks_exact_mut(N).zip(values) {
+        for (slot, number) in slots.iter_mut().zip(value) {
+            *slot = number.to_le_bytes();
+        }
+    }
+}
+
+/// A buffer view that is growing.
+#[derive(Debug, Default)]
+pub(crate) struct View<'a> {
+    /// Its number in the document; views that nothing uses have none.
+    pub(crate) number: Option<u32>,
+    /// Each with the place in the view where it begins.
+    pieces: Vec<(usize, Piece<'a>)>,
+    /// What comes behind them.
+    tail: Vec<u8>,
+    tail_at: usize,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn len(&self) -> usize {
+        self.tail_at.saturating_add(self.tail.len())
+    }
+    /// The end, to write bytes to.
+    pub(crate) fn tail(&mut self) -> &mut Vec<u8> {
+        &mut self.tail
+    }
+    /// What is in the tail from a place in the view on.
+    pub(crate) fn written(&self, at: usize) -> &[u8] {
+        self.tail.get(at.saturating_sub(self.tail_at)..).unwrap_or_default()
+    }
+    /// Takes back what is in the tail from a place in the view on.
+    pub(crate) fn truncate(&mut self, at: usize) {
+        self.tail.truncate(at.saturating_sub(self.tail_at));
+    }
+    pub(crate) fn push(&mut self, differences: Differences<'a>) {
+        self.end_tail();
+        let piece = Piece::Differences(differences);
+        let start = self.tail_at;
+        self.tail_at = start.saturating_add(piece.len());
+        self.pieces.push((start, piece));
+    }
+    fn end_tail(&mut self) {
+        if !self.tail.is_empty() {
+            let start = self.tail_at;
+            self.tail_at = self.len();
+            self.pieces.push((start, Piece::Bytes(std::mem::take(&mut self.tail))));
+        }
+    }
+    /// Whether `bytes` are there, from `at` on.
+    pub(crate) fn has(&self, at: usize, bytes: &[u8]) -> bool {
+        if at >= self.tail_at {
+            return self.written(at).get(..bytes.len()) == Some(bytes);
+        }
+        let after = self.pieces.partition_point(|(start, _)| *start <= at);
+        let piece = after.checked_sub(1).and_then(|place| self.pieces.get(place));
+        piece.is_some_and(|(start, piece)| piece.has(at.saturating_sub(*start), bytes))
+    }
+    pub(crate) fn into_pieces(mut self) -> impl Iterator<Item = Piece<'a>> {
+        self.end_tail();
+        self.pieces.into_iter().map(|(_, piece)| piece)
+    }
+}
+
+/// The buffer of a document: the bytes of its views, one after the other, each from a multiple of 4 on. They are not
+/// brought together until they go into a file.
+#[derive(Debug, Default)]
+pub(crate) struct Bytes<'a> {
+    pub(crate) views: Vec<BufferView>,
+    pieces: Vec<Piece<'a>>,
+    length: usize,
+}
+
+impl<'a> Bytes<'a> {
+    /// Adds a view, and says its number.
+    pub(crate) fn append(
+        &mut self,
+        pieces: impl IntoIterator<Item = Piece<'a>>,
+        stride: Option<u8>,
+        target: Option<u16>,
+    ) -> u32 {
+        let start = self.length;
+        for piece in pieces {
+            self.length = self.length.saturating_add(piece.len());
+            self.pieces.push(piece);
+        }
+        let number = |length: usize| u64::try_from(length).unwrap_or(u64::MAX);
+        self.views.push(BufferView {
+            buffer: 0,
+            byte_offset: number(start),
+            byte_length: number(self.length.saturating_sub(start)),
+            byte_stride: stride,
+            target,
+        });
+        let end = self.length.next_multiple_of(4);
+        if end > self.length {
+            self.pieces.push(Piece::Bytes(vec![0; end.saturating_sub(self.length)]));
+            self.length = end;
+        }
+        id(self.views.len().saturating_sub(1))
+    }
+    /// How many bytes there are: a multiple of 4.
+    pub(crate) const fn len(&self) -> usize {
+        self.length
+    }
+    /// Writes all of them.
+    pub(crate) fn write(&self, to: &mut impl io::Write) -> io::Result<()> {
+        /// So much goes to the file at once: every call of the system costs as much as thousands of bytes.
+        const AT_ONCE: usize = 1 << 16;
+        let mut waiting = Vec::new();
+        for piece in &self.pieces {
+            if waiting.len().saturating_add(piece.len()) > AT_ONCE {
+                to.write_all(&waiting)?;
+                waiting.clear();
+            }
+            match piece {
+                Piece::Bytes(bytes) if bytes.len() > AT_ONCE => to.write_all(bytes)?,
+                Piece::Bytes(bytes) => waiting.extend_from_slice(bytes),
+                Piece::Differences(differences) => differences.append_to(&mut waiting),
+            }
+        }
+        to.write_all(&waiting)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_worked_out_later_is_there_as_bytes_are() {
+        let (from, to) = (vec![Vec3::ONE; 7000], vec![Vec3::Z; 7000]);
+        let differences = Differences { from: &from, to: &to };
+        let mut own = Vec::new();
+        differences.append_to(&mut own);
+        assert_eq!((own.len(), &own[..8]), (84000, &[-1.0_f32; 2].map(f32::to_le_bytes).concat()[..]));
+
+        let mut view = View::default();
+        view.tail().extend([1; 24]);
+        view.push(differences);
+        assert_eq!((view.len(), view.has(24, &own), view.has(0, &[1; 24])), (84024, true, true));
+        view.tail().extend([2; 12]);
+        assert!(view.has(84024, &[2; 12]) && !view.has(84024, &[2; 13]) && !view.has(12, &own));
+        assert_eq!(view.written(84030), [2; 6]);
+        view.truncate(84030);
+
+        let mut all = Bytes::default();
+        all.append(view.into_pieces(), None, None);
+        all.append([Piece::Bytes(vec![3; 5])], None, None);
+        let mut file = Vec::new();
+        all.write(&mut file).unwrap();
+        assert_eq!((all.len(), file.len(), all.views[1].byte_offset), (84040, 84040, 84032));
+        assert_eq!(file[..24], [1; 24]);
+        assert_eq!(file[24..84024], own);
+        assert_eq!(file[84024..], [2, 2, 2, 2, 2, 2, 0, 0, 3, 3, 3, 3, 3, 0, 0, 0]);
+    }
+}
