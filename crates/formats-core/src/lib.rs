@@ -22,7 +22,7 @@ mod strided;
 mod text;
 mod texture;
 
-pub use damage::utf8_damage;
+pub use damage::text_damage;
 pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
 pub use error::{Error, ErrorKind, Result};
 pub use field::Field;

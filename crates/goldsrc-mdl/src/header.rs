@@ -158,6 +158,14 @@ formats_core::record! {
     }
 }
 
+formats_core::record! {
+    /// What every version begins with.
+    struct Start: 8 {
+        magic: [u8; 4],
+        version: i32,
+    }
+}
+
 impl HeaderV9 {
     /// As a header of version 10 without transitions.
     #[must_use]
@@ -176,11 +184,9 @@ impl Header {
         if let Some(error) = relatives::other_magic(file.bytes()).filter(|_| !file.bytes().starts_with(&Self::MAGIC)) {
             return Err(error);
         }
-        let version_at = 4;
-        let start = file.parse_at("header", 0, magic(Self::MAGIC)).and_then(|()| {
-            file.parse_at("header", version_at, nom::number::complete::le_i32::<_, formats_core::Fail<'_>>)
-        });
-        match start.map_err(|error| relatives::or_damage(file, error))? {
+        let start =
+            file.parse_at("header", 0, preceded(peek(magic(Self::MAGIC)), context("header", record::<Start>())));
+        match start.map_err(|error| relatives::or_damage(file, error))?.version {
             10 => file.parse_at("header", 0, record()),
             9 => Ok(file.parse_at("header", 0, record::<HeaderV9>())?.upgrade()),
             other => Err(relatives::or_damage(file, relatives::other_version(other))),

@@ -1,6 +1,6 @@
 //! Files that are mistaken for this format, and files that were destroyed: named in the error.
 
-use formats_core::{Error, ErrorKind, Source, utf8_damage};
+use formats_core::{Error, ErrorKind, Source, text_damage};
 
 const WHAT: &str = "header";
 
@@ -36,8 +36,5 @@ pub(crate) fn or_damage(file: Source<'_>, error: Error) -> Error {
     if matches!(error.kind(), ErrorKind::OtherFormat(_) | ErrorKind::Unsupported(_)) {
         return error;
     }
-    utf8_damage(file.bytes()).map_or(error, |at| {
-        let kind = ErrorKind::Damaged("its bytes were converted to UTF-8 as if they were text; what they were is lost");
-        Error::new(kind, "file", at)
-    })
+    text_damage(file.bytes()).unwrap_or(error)
 }

@@ -231,6 +231,12 @@ fn relatives_are_named() {
     // Bytes from 0x80 up in the tables became EF BF BD.
     let converted = String::from_utf8_lossy(&sample().main).into_owned().into_bytes();
     assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
+    // A CR came before every LF: the version, 10, is the first.
+    let mut main = sample().main;
+    main[100..103].copy_from_slice(b"\n\n\n");
+    let converted = main.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
+    assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
+    assert_eq!(Model::parse(&converted).unwrap_err().offset(), 4);
 }
 
 #[test]

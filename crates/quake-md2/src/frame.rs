@@ -71,6 +71,11 @@ impl<'a> Frames<'a> {
             let kind = ErrorKind::Malformed("the frame size is too small for the number of vertices");
             return Err(Error::new(kind, WHAT, size.at));
         }
+        // One frame that is larger than the file: not the number of frames is what lies.
+        if header.frames > 0 && stride > file.bytes().len() {
+            let kind = ErrorKind::Malformed("the frame size is more than the file has");
+            return Err(Error::new(kind, WHAT, size.at));
+        }
         let table = file.strided(WHAT, header.number_frames_at(), header.number_frames(), stride, limits)?;
         let hd = vertices > 0 && stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
         Ok(Self { table, vertices, hd })

@@ -77,7 +77,9 @@ numbers! {
 impl Header {
     pub(crate) fn parse(file: Source<'_>) -> Result<Self> {
         if let Some(name) = relative::name(file.bytes()) {
-            return Err(Error::new(ErrorKind::OtherFormat(name), "header", 0));
+            // The magic tells, but for a relative with the same one.
+            let at = if file.bytes().starts_with(&Model::MAGIC) { field_at!(Self, version) } else { 0 };
+            return Err(Error::new(ErrorKind::OtherFormat(name), "header", at));
         }
         let header: Self =
             file.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())))?;

@@ -107,14 +107,7 @@ impl<'a> Model<'a> {
         let suspicious = model.as_ref().map_or(true, |model| u64::try_from(model.header.end).ok() != Some(size(bytes)));
         // Only then is the file looked through: opening a good one must not take longer the larger it is.
         let suspicious = suspicious && bytes.starts_with(&Self::MAGIC);
-        match suspicious.then(|| formats_core::utf8_damage(bytes)).flatten() {
-            Some(at) => Err(Error::new(
-                ErrorKind::Damaged("converted to UTF-8 as if it were text; the lost bytes cannot be brought back"),
-                "file",
-                at,
-            )),
-            None => model,
-        }
+        suspicious.then(|| formats_core::text_damage(bytes)).flatten().map_or(model, Err)
     }
     fn read(file: Source<'a>, options: &Options) -> Result<Self> {
         let limits = &options.limits;

@@ -48,6 +48,7 @@ mod tests {
             let error = Model::parse(&bytes).unwrap_err();
             assert!(matches!(error.kind(), ErrorKind::OtherFormat(_)), "{error}");
             assert!(error.to_string().contains(name), "{error}");
+            assert_eq!(error.offset(), if start.starts_with(b"IDP2") { 4 } else { 0 }, "{error}");
         }
     }
     #[test]

@@ -18,11 +18,12 @@ const ENDINGS: [&str; 6] = ["pcx", "png", "tga", "jpg", "bmp", "jpeg"];
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SkinSearch {
-    /// The name is a path inside the game's data, whose root is above `models` or `players` in the model's own path.
+    /// The name is a path inside the game's data, whose root is above `models` or `players` in the model's own path; then
+    /// the same with another ending.
     GameRoot,
     /// The name's last part, in the model's folder.
     ModelFolder,
-    /// The same with another ending: games were given new textures in other formats.
+    /// The name's last part with another ending, in the model's folder: games were given new textures in other formats.
     OtherEnding,
     /// UFO: Alien Invasion: `.name` stands for a file `name` of any format in the model's folder.
     DotName,
@@ -55,7 +56,7 @@ pub struct SkinCandidate {
 /// let found = skin_candidates("baseq2/models/items/band/tris.md2", Some(&skin));
 /// assert_eq!(found[0].path, "baseq2/models/Items/armor/skin.pcx");
 /// assert_eq!(found[1].path, "baseq2/models/items/band/skin.pcx");
-/// assert_eq!(found[2].path, "baseq2/models/items/band/skin.png");
+/// assert_eq!(found[2].path, "baseq2/models/Items/armor/skin.png");
 /// ```
 #[must_use]
 pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandidate> {
@@ -97,6 +98,15 @@ impl Candidates<'_> {
             self.in_folder(rule, &format!("{stem}.{ending}"));
         }
     }
+    /// The folders that may be the game's: above each `models` or `players`, the nearest to the model first.
+    fn game_roots(&self) -> Vec<String> {
+        let is_root = |part: &str| part.eq_ignore_ascii_case("models") || part.eq_ignore_ascii_case("players");
+        let roots = (0..self.folder.len()).rev().filter_map(|depth| self.folder.split_at_checked(depth));
+        roots
+            .filter(|(_, below)| below.first().is_some_and(|part| is_root(part)))
+            .map(|(root, _)| root.join("/"))
+            .collect()
+    }
     fn named(&mut self, name: &str) {
         // Joined to a folder, a drive anywhere in a path would lead out of that folder on Windows.
         let name_parts = parts(name, &['/', '\\', ':']);
@@ -105,15 +115,24 @@ impl Candidates<'_> {
             self.any_ending(SkinSearch::DotName, name);
             return;
         }
-        let is_root = |part: &&str| part.eq_ignore_ascii_case("models") || part.eq_ignore_ascii_case("players");
-        if let Some(depth) = self.folder.iter().position(is_root) {
-            let root = self.folder.iter().take(depth).copied();
-            let path = root.chain(name_parts.iter().copied()).collect::<Vec<_>>().join("/");
-            self.add(SkinSearch::GameRoot, path);
+        let roots = self.game_roots();
+        let name = name_parts.join("/");
+        let below =
+            |root: &String, name: &str| if root.is_empty() { name.to_string() } else { format!("{root}/{name}") };
+        for root in &roots {
+            self.add(SkinSearch::GameRoot, below(root, &name));
         }
         self.in_folder(SkinSearch::ModelFolder, file);
-        let stem = file.rsplit_once('.').map_or(*file, |(stem, _)| stem);
-        self.any_ending(SkinSearch::OtherEnding, stem);
+        let without_ending = |name: &str| match name.rsplit_once('.') {
+            Some((stem, ending)) if !ending.contains('/') => stem.to_string(),
+            _ => name.to_string(),
+        };
+        for root in &roots {
+            for ending in ENDINGS {
+                self.add(SkinSearch::GameRoot, below(root, &format!("{}.{ending}", without_ending(&name))));
+            }
+        }
+        self.any_ending(SkinSearch::OtherEnding, &without_ending(file));
     }
 }
 
@@ -151,8 +170,19 @@ mod tests {
         let found = paths("q2/Players/male/tris.md2", "players/female/grunt.pcx");
         assert_eq!(found[0], (SkinSearch::GameRoot, "q2/players/female/grunt.pcx".into()));
         assert_eq!(found[1], (SkinSearch::ModelFolder, "q2/Players/male/grunt.pcx".into()));
-        assert_eq!(found[2], (SkinSearch::OtherEnding, "q2/Players/male/grunt.png".into()));
+        assert_eq!(found[2], (SkinSearch::GameRoot, "q2/players/female/grunt.png".into()));
+        assert_eq!(found[7], (SkinSearch::OtherEnding, "q2/Players/male/grunt.png".into()));
         assert_eq!(found.last().unwrap(), &(SkinSearch::AnyImage, "q2/Players/male".into()));
+    }
+    #[test]
+    fn the_game_is_above_the_nearest_folder_of_models() {
+        let found = paths("my/models/quake2/baseq2/models/items/band/tris.md2", "models/items/band/skin.pcx");
+        assert_eq!(found[0].1, "my/models/quake2/baseq2/models/items/band/skin.pcx");
+        assert_eq!(found[1], (SkinSearch::GameRoot, "my/models/items/band/skin.pcx".into()));
+        assert_eq!(paths("models/x/tris.md2", "models.d/skin")[0].1, "models.d/skin");
+        assert!(
+            paths("models/x/tris.md2", "models.d/skin").contains(&(SkinSearch::GameRoot, "models.d/skin.png".into()))
+        );
     }
     #[test]
     fn dot_names_mean_any_format() {
