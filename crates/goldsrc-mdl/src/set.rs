@@ -53,6 +53,10 @@ impl<'a> ModelSet<'a> {
     pub fn sequence_file(&self, group: usize) -> Option<&SequenceFile<'a>> {
         self.groups.iter().find(|(known, _)| *known == group).map(|(_, file)| file)
     }
+    /// The sequence files that were added.
+    pub(crate) fn sequence_files(&self) -> impl Iterator<Item = &SequenceFile<'a>> {
+        self.groups.iter().map(|(_, file)| file)
+    }
     /// The companions that the model needs and that were not added.
     pub fn missing(&self) -> impl Iterator<Item = CompanionRole> + '_ {
         let textures = self.model.header().has_external_textures() && self.textures.is_none();

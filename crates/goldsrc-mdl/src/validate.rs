@@ -5,9 +5,11 @@ mod bones;
 mod sequences;
 mod textures;
 
+use core::cmp::Ordering;
+
 use formats_core::{Code, Diagnostics, FixedStr, Record, Records, field_at};
 
-use crate::{CompanionRole, Header, HeaderFlags, Model, ModelSet, codes};
+use crate::{CompanionRole, Header, HeaderFlags, Model, ModelSet, SequenceFileHeader, codes};
 
 impl Model<'_> {
     /// Looks at everything in this file, and reports what is odd. Never fails; companions are not asked for, see
@@ -24,7 +26,7 @@ impl ModelSet<'_> {
     /// Looks at everything in all files of the model, and reports what is odd: missing companions, too. Never fails.
     ///
     /// The place of a finding about textures or skins is in the texture file, if they are there; that of one about a run
-    /// of an animation in the file of its group.
+    /// of an animation in the file of its group. Each file has its length at byte 0x48.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Check::run(self);
@@ -58,6 +60,7 @@ impl<'s, 'a> Check<'s, 'a> {
         let steps = size.saturating_mul(16).saturating_add(4096);
         let mut check = Check { set, model, found: Diagnostics::new(), steps };
         check.header();
+        check.companions();
         check.bones();
         check.sequences();
         check.bodies();
@@ -111,16 +114,28 @@ impl<'s, 'a> Check<'s, 'a> {
         usize::try_from(bone).is_ok_and(|bone| bone < self.model.bones().len())
     }
 
+    /// The length in a header: of all three files at the same place.
+    fn length(&mut self, length: i32, file: &[u8]) {
+        let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
+        let at = field_at!(Header, length);
+        match i64::from(length).cmp(&size) {
+            Ordering::Less => self.found.report(codes::TRAILING_BYTES, at, None),
+            Ordering::Greater => self.found.report(codes::FILE_SHORT, at, None),
+            Ordering::Equal => {}
+        }
+    }
+    fn companions(&mut self) {
+        const { assert!(field_at!(SequenceFileHeader, length) == field_at!(Header, length)) };
+        if let Some(file) = self.set.texture_file() {
+            self.length(file.header().length, file.bytes());
+        }
+        for file in self.set.sequence_files() {
+            self.length(file.header().length, file.bytes());
+        }
+    }
     fn header(&mut self) {
         let header = self.model.header();
-        let size = i64::try_from(self.model.bytes().len()).unwrap_or(i64::MAX);
-        let length = i64::from(header.length);
-        let at = field_at!(Header, length);
-        if length < size {
-            self.found.report(codes::TRAILING_BYTES, at, None);
-        } else if length > size {
-            self.found.report(codes::FILE_SHORT, at, None);
-        }
+        self.length(header.length, self.model.bytes());
         self.name(&header.name, field_at!(Header, name), 0);
         if !HeaderFlags::all().contains(header.flags()) {
             self.found.report(codes::HEADER_FLAGS, field_at!(Header, flags), None);

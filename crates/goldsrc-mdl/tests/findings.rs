@@ -75,6 +75,8 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
     vec![
         ("GMDL-001", with(|main| main.extend([0; 4]))),
         ("GMDL-002", of_header(|header| header.length += 1)),
+        ("GMDL-001", Sample { group: [external().group, vec![0; 2]].concat(), ..external() }),
+        ("GMDL-002", Sample { textures: external().textures[..external().textures.len() - 1].to_vec(), ..external() }),
         ("GMDL-003", of_bone(|bone| bone.name.0 = [b'x'; 32])),
         ("GMDL-004", of_bone(|bone| bone.name.0[31] = b'x')),
         ("GMDL-005", of_bone(|bone| bone.name = name(""))),
