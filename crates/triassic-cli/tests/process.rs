@@ -72,7 +72,7 @@ fn standard_input_is_a_file() {
     assert_eq!((status, &objects(&dump)[0]["model"]["header"]["version"]), (0, &8.into()));
     let (status, out, error) = run_with_input(&["info", "-"], b"");
     assert_eq!((status, out.as_str()), (1, ""));
-    assert_eq!(error, "error: -: file: this is no model of a format that is known here (at byte 0x0)\n");
+    assert_eq!(error, "error: -: file: the file is empty (at byte 0x0)\n");
 }
 
 #[test]

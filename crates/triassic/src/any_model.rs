@@ -182,6 +182,9 @@ fn switched_off(what: &'static str) -> Error {
 
 /// The error for bytes that are nothing known: that of the reader whose magic they have, or of one that knows a name.
 fn unknown(bytes: &[u8]) -> Error {
+    if bytes.is_empty() {
+        return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);
+    }
     let named = |error: &Error| matches!(error.kind(), ErrorKind::OtherFormat(_));
     let readers: &[Reader] = &[
         #[cfg(feature = "quake-md2")]

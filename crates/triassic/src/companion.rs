@@ -1,5 +1,7 @@
 //! The files that belong to a model, found beside it.
 
+#[cfg(feature = "goldsrc-mdl")]
+use std::collections::BTreeSet;
 use std::{
     path::{Path, PathBuf},
     vec::Vec,
@@ -60,8 +62,13 @@ pub(crate) fn find(path: &Path, bytes: &[u8], options: &Options) -> Vec<Companio
     let Some(name) = path.file_name() else { return Vec::new() };
     let mut folder = Folder::of(path);
     let wanted = set.model().companions(&name.to_string_lossy()).take(MOST);
+    // A file has one use. Otherwise many groups that name the same one would fill the memory with its copies.
+    let mut taken = BTreeSet::new();
     let found = wanted.filter_map(|wanted| {
         let path = wanted.candidates.iter().find_map(|name| folder.find(&name.name, name.ignore_case))?;
+        if !taken.insert(path.clone()) {
+            return None;
+        }
         let bytes = crate::open::read(&path, options.max_file_size).and_then(|bytes| {
             set.clone().add(wanted.role, &bytes)?;
             Ok(bytes)

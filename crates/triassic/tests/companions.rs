@@ -105,6 +105,26 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     assert!(error.contains("more than the limit"), "{error}");
 }
 
+#[test]
+fn a_file_is_read_for_one_use_only() {
+    // The second group names the file that the first one has.
+    let folder = folder(&[("unnamed_sequence_groups/unnamed_sequence_groups.mdl", "g.mdl"), ("man01.mdl", "g01.mdl")]);
+    let mut bytes = fs::read(folder.path().join("g.mdl")).unwrap();
+    let model = goldsrc_groups_at(&bytes);
+    let name = model + 2 * 104 + 32;
+    bytes[name..name + 8].copy_from_slice(b"g01.mdl\0");
+    fs::write(folder.path().join("g.mdl"), bytes).unwrap();
+    let file = triassic::open(folder.path().join("g.mdl")).unwrap();
+    assert_eq!(found(&file), ["g01.mdl"]);
+    assert_eq!(set(&file).missing().next(), Some(CompanionRole::Sequences(2)));
+}
+
+/// Where the sequence groups of a main file start.
+fn goldsrc_groups_at(bytes: &[u8]) -> usize {
+    let model = triassic::goldsrc::mdl::Model::parse(bytes).unwrap();
+    usize::try_from(model.header().sequence_groups_at).unwrap()
+}
+
 #[cfg(unix)]
 #[test]
 fn no_link_leads_out_of_the_folder() {

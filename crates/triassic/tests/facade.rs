@@ -77,7 +77,7 @@ fn what_is_no_model_is_named_if_it_is_known() {
         (b"IDP2\x07\0\0\0", "header: needs 68 bytes"),
         (b"IDPO\x06\0\0\0", "header: this is another format: Quake model (.mdl)"),
         (b"GIF89a..", "file: this is no model of a format that is known here (at byte 0x0)"),
-        (b"", "file: this is no model of a format that is known here (at byte 0x0)"),
+        (b"", "file: the file is empty (at byte 0x0)"),
     ] {
         let error = AnyModel::parse(bytes).unwrap_err().to_string();
         assert!(error.starts_with(text), "{error}");
