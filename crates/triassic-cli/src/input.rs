@@ -121,7 +121,9 @@ fn walk(folder: &Path) -> impl Iterator<Item = Input> {
         }),
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();
-            Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error.into()) })
+            // Without the path, which is the name already.
+            let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+            Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error) })
         }
     })
 }

@@ -41,7 +41,8 @@ fn subcommand(name: &str) -> Result<Box<clap::Command>, String> {
     all.build();
     let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
     match all.find_subcommand(name) {
-        Some(command) => Ok(Box::new(command.clone())),
+        // Its page names the version, too.
+        Some(command) => Ok(Box::new(command.clone().version(env!("CARGO_PKG_VERSION")))),
         None => Err(format!("the commands are {}", names.join(", "))),
     }
 }

@@ -4,7 +4,7 @@ use std::{fmt::Write, io};
 
 use clap::ValueEnum;
 use serde::Serialize;
-use triassic::{Diagnostic, Diagnostics, Kind, Severity};
+use triassic::{AnyModel, Diagnostic, Diagnostics, Kind, Severity, goldsrc::mdl::Profile};
 
 use crate::{
     args::{Files, Global},
@@ -20,6 +20,7 @@ const SCHEMA: &str = "triassic/validate-1";
 #[command(after_help = "Examples:
   triassic validate tris.md2
   triassic validate --deny warning models
+  triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
 
 Errors make the exit status 1; with --deny also what is less. The codes are explained in docs/diagnostics.md, the
@@ -30,6 +31,33 @@ pub(crate) struct Validate {
     /// Let findings of this severity and worse count as errors.
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
+    /// List what of a Half-Life model is more than this engine takes, too.
+    #[arg(long, value_name = "ENGINE", value_enum)]
+    engine: Option<Engine>,
+}
+
+/// An engine whose limits are known.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Engine {
+    /// Half-Life.
+    HalfLife,
+    /// Counter-Strike: nine animations to mix.
+    CounterStrike,
+    /// Sven Co-op: full bright textures.
+    SvenCoop,
+    /// Xash.
+    Xash,
+}
+
+impl Engine {
+    const fn profile(self) -> Profile {
+        match self {
+            Self::HalfLife => Profile::HalfLife,
+            Self::CounterStrike => Profile::CounterStrike,
+            Self::SvenCoop => Profile::SvenCoop,
+            Self::Xash => Profile::Xash,
+        }
+    }
 }
 
 /// What counts as an error.
@@ -55,7 +83,7 @@ impl Validate {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let denied = Deny::severity(self.deny);
         batch::pages(global, &self.files, SCHEMA, |file, model| {
-            let findings = &model.validate();
+            let findings = &self.findings(model);
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let text = if global.json {
                 let format = model.format();
@@ -67,6 +95,16 @@ impl Validate {
             };
             Ok(Page { text, bad })
         })
+    }
+}
+
+impl Validate {
+    fn findings(&self, model: &AnyModel<'_>) -> Diagnostics {
+        let mut findings = model.validate();
+        if let (AnyModel::GoldsrcMdl(set), Some(engine)) = (model, self.engine) {
+            findings.merge(&set.validate_for(engine.profile()));
+        }
+        findings
     }
 }
 
