@@ -15,9 +15,9 @@
 mod support;
 
 use goldsrc_mdl::{
-    BodyPart, Bone, CompanionRole, Controls, ErrorKind, Header, Model, ModelSet, Pose, PoseOptions, Record, Sequence,
-    SequenceFile, SubModel, TextureFile,
+    BodyPart, Bone, ErrorKind, Header, Model, ModelSet, Pose, Record, Sequence, SequenceFile, SubModel, TextureFile,
 };
+use support::exercise;
 use support::sample::{Sample, external, first_run, header, patch_in, patch_sub_model, sample};
 
 /// The most bytes that were in use at once while `run` ran, beyond those before it.
@@ -27,39 +27,8 @@ fn peak<T>(run: impl FnOnce() -> T) -> (T, u64) {
     (result.expect("it ran"), info.bytes_max)
 }
 
-/// Uses everything that can be asked of the three files. What is decoded goes into memory of this size at most.
-fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
-    let _ = TextureFile::parse(textures).map(|file| file.textures().iter().filter(|t| t.pixels().is_ok()).count());
-    let _ = SequenceFile::parse(group);
-    let Ok(model) = Model::parse(main) else { return };
-    let mut set = ModelSet::new(model);
-    let _ = set.add(CompanionRole::Textures, textures);
-    let _ = set.add(CompanionRole::Sequences(1), group);
-    let _ = set.validate();
-    let skeleton = set.skeleton();
-    skeleton.rest_pose(pose);
-    for n in 0..model.sequences().len().min(8) {
-        let Ok(animations) = set.animations(n) else { continue };
-        let options = PoseOptions::at(1.5)
-            .with_blends([0.4, 0.7])
-            .with_controls(Controls { channels: [200; 4], mouth: 40 })
-            .with_root_motion(true);
-        skeleton.pose(&animations, &options, pose);
-        let mut values = [0; 64];
-        let _ = animations.channels(0, 0).map(|channels| channels.map(|channel| channel.decode(&mut values)));
-    }
-    for part in model.body_parts().iter().take(8) {
-        let Ok(Some(sub_model)) = part.sub_model(1) else { continue };
-        let _ = sub_model.posed_vertices(pose.world()).map(|vertices| vertices.take(64).count());
-        let _ = sub_model.posed_normals(pose.world()).map(|normals| normals.take(64).count());
-        for mesh in sub_model.meshes().into_iter().flatten().take(8) {
-            let _ = (mesh.triangles().take(64).count(), set.texture(1, mesh.skin_ref));
-        }
-    }
-}
-
 fn use_sample(sample: &Sample, pose: &mut Pose) {
-    use_all(&sample.main, &sample.textures, &sample.group, pose);
+    exercise::use_all(&sample.main, &sample.textures, &sample.group, pose);
 }
 
 #[test]
@@ -67,17 +36,17 @@ fn every_truncation() {
     let (whole, mut pose) = (sample(), Pose::new());
     for length in 0..whole.main.len() {
         let main = &whole.main[..length];
-        use_all(main, &whole.textures, &whole.group, &mut pose);
+        exercise::use_all(main, &whole.textures, &whole.group, &mut pose);
         let parsed = Model::parse(main);
         // Cut before the last table of the header, it is no model; later on the findings say what is missing.
         let odd = parsed.map_or(true, |model| !model.validate().is_empty());
         assert!(odd, "cut at {length}");
     }
     for length in 0..whole.textures.len() {
-        use_all(&external().main, &whole.textures[..length], &whole.group, &mut pose);
+        exercise::use_all(&external().main, &whole.textures[..length], &whole.group, &mut pose);
     }
     for length in 0..whole.group.len() {
-        use_all(&whole.main, &whole.textures, &whole.group[..length], &mut pose);
+        exercise::use_all(&whole.main, &whole.textures, &whole.group[..length], &mut pose);
         assert_eq!(SequenceFile::parse(&whole.group[..length]).is_ok(), length >= 76);
     }
 }
@@ -114,6 +83,9 @@ fn a_million_changes() {
         }
         let ((), used) = peak(|| use_sample(sample, &mut pose));
         worst = worst.max(used);
+        if round % 16 < 2 {
+            exercise::write_all(&sample.main, &sample.textures, &sample.group);
+        }
         for (file, at) in places {
             match file {
                 0 => sample.group[at] = original.group[at],

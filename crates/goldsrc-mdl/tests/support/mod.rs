@@ -11,6 +11,7 @@
     reason = "every test uses a part of it"
 )]
 
+pub mod exercise;
 pub mod sample;
 
 use std::{fs, path::Path};
