@@ -41,6 +41,13 @@ formats_core::record! {
     }
 }
 
+impl FrameHeader {
+    /// Where a vertex is, of which these are the bytes.
+    fn position(&self, [x, y, z, _]: [u8; 4]) -> Vec3 {
+        Vec3::new(x.into(), y.into(), z.into()) * self.scale + self.translate
+    }
+}
+
 impl Vertex {
     /// The normal as a unit vector (X forward, Y left, Z up), or `None` if the file points outside of the table.
     #[must_use]
@@ -211,11 +218,13 @@ impl<'a> Frame<'a> {
     /// # Performance
     /// About as fast as copying the positions from memory to memory.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + DoubleEndedIterator + Clone + use<'a> {
-        let FrameHeader { scale, translate, .. } = self.header;
-        self.vertices
-            .raw()
-            .iter()
-            .map(move |[x, y, z, _]| Vec3::new(f32::from(*x), f32::from(*y), f32::from(*z)) * scale + translate)
+        let header = self.header;
+        self.vertices.raw().iter().map(move |raw| header.position(*raw))
+    }
+    /// The position of one vertex in Quake units, as [`positions`](Self::positions) has it.
+    #[must_use]
+    pub fn position(&self, vertex: usize) -> Option<Vec3> {
+        self.vertices.raw().get(vertex).map(|raw| self.header.position(*raw))
     }
     /// The positions with the fractions of the high-definition extension, or `None` without it.
     pub fn hd_positions(&self) -> Option<impl ExactSizeIterator<Item = Vec3> + Clone + use<'a>> {

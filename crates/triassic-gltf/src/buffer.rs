@@ -1,7 +1,8 @@
 //! The binary part: lists of numbers, each written once.
 
 use crate::{
-    bytes::{Bytes, Differences, View, put_floats},
+    bytes::{Bytes, View, put_floats},
+    differences::{Differences, bounds_of},
     json::{Accessor, Bound},
 };
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
@@ -63,6 +64,10 @@ const U16: u16 = 5123;
 const U32: u16 = 5125;
 const F32: u16 = 5126;
 
+/// So many lists are compared with a new one: a bound on the work that a file can ask for whose different lists have the
+/// same [`hash`].
+const MOST_ALIKE: usize = 16;
+
 /// All lists of numbers of a document.
 #[derive(Debug, Default)]
 pub(crate) struct Store<'a> {
@@ -72,8 +77,8 @@ pub(crate) struct Store<'a> {
     order: Vec<Class>,
     /// Accessors by what is in them.
     known: HashMap<(Class, &'static str, u64), Vec<u32>>,
-    /// What lists are put together in that are not kept.
-    scratch: Vec<u8>,
+    /// Accessors of differences, by where these lead.
+    known_differences: HashMap<u64, Vec<(u32, Differences<'a>)>>,
 }
 
 /// How the numbers of a list are to be read.
@@ -88,12 +93,12 @@ struct Shape {
 impl<'a> Store<'a> {
     /// Positions or differences of positions, with their bounds.
     pub(crate) fn positions(&mut self, values: &[Vec3]) -> u32 {
-        let bounds = Some(bounds(values.iter().copied()));
+        let bounds = Some(bounds(bounds_of(values)));
         self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), bounds)
     }
     /// Differences of positions, with their bounds: as [`positions`](Self::positions), but not kept in memory.
     pub(crate) fn moved_positions(&mut self, differences: Differences<'a>) -> u32 {
-        let bounds = Some(bounds(differences.iter()));
+        let bounds = Some(bounds(differences.bounds()));
         self.differences(differences, bounds)
     }
     /// Differences of normals: as [`normals`](Self::normals), but not kept in memory.
@@ -208,17 +213,19 @@ impl<'a> Store<'a> {
     fn differences(&mut self, differences: Differences<'a>, bounds: Option<(Bound, Bound)>) -> u32 {
         let class = Class::Vertex3;
         let shape = Shape { kind: "VEC3", component: F32, normalized: false, count: differences.len() };
-        self.scratch.clear();
-        differences.append_to(&mut self.scratch);
-        let view = self.views.entry(class).or_default();
-        let known = self.known.entry((class, shape.kind, hash(&self.scratch))).or_default();
-        if let Some(number) = same(&self.accessors, known, view, shape, bounds.is_some(), &self.scratch) {
-            return number;
+        let known = self.known_differences.entry(differences.hash()).or_default();
+        let is_same = |(number, other): &&(u32, Differences<'a>)| {
+            let accessor = self.accessors.get(usize::try_from(*number).unwrap_or(usize::MAX));
+            accessor.is_some_and(|accessor| accessor.min.is_some() == bounds.is_some()) && *other == differences
+        };
+        if let Some((number, _)) = known.iter().take(MOST_ALIKE).find(is_same) {
+            return *number;
         }
+        let view = self.views.entry(class).or_default();
         let start = view.len();
         view.push(differences);
         let number = accessor(&mut self.accessors, number(&mut self.order, view, class), start, shape, bounds);
-        known.push(number);
+        known.push((number, differences));
         number
     }
 
@@ -254,7 +261,7 @@ fn same(
                 && view.has(usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX), new)
         })
     };
-    known.iter().copied().find(is_same)
+    known.iter().copied().take(MOST_ALIKE).find(is_same)
 }
 
 /// The number of a view, which it gets when it is first used.
@@ -286,12 +293,7 @@ fn accessor(
     id(accessors.len().saturating_sub(1))
 }
 
-/// The least and the greatest of each component.
-fn bounds(values: impl Iterator<Item = Vec3>) -> (Bound, Bound) {
-    let ends = values.fold(None, |ends: Option<(Vec3, Vec3)>, value| {
-        Some(ends.map_or((value, value), |(min, max)| (min.min(value), max.max(value))))
-    });
-    let (min, max) = ends.unwrap_or_default();
+fn bounds((min, max): (Vec3, Vec3)) -> (Bound, Bound) {
     (Bound::Vec3(min.to_array()), Bound::Vec3(max.to_array()))
 }
 
@@ -302,10 +304,15 @@ fn small(joints: [u16; 4]) -> Option<[u8; 4]> {
 
 /// A quick number for a list of bytes: equal lists have equal ones. It decides nothing alone.
 fn hash(bytes: &[u8]) -> u64 {
-    /// An odd number with its bits spread evenly: 2^64 by the golden ratio.
-    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     let (words, rest) = bytes.as_chunks::<8>();
-    let mix = |hash: u64, word: u64| (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD);
     let whole = words.iter().fold(SPREAD, |hash, word| mix(hash, u64::from_le_bytes(*word)));
     rest.iter().fold(whole, |hash, byte| mix(hash, u64::from(*byte)))
+}
+
+/// An odd number with its bits spread evenly: 2^64 by the golden ratio.
+pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A number that depends on both, and on all of their bits.
+pub(crate) const fn mix(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD)
 }

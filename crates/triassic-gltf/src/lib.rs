@@ -4,6 +4,7 @@
 mod animation;
 mod buffer;
 mod bytes;
+mod differences;
 mod error;
 mod export;
 mod extras;

@@ -3,7 +3,7 @@
 use crate::{
     Options,
     buffer::{Store, id},
-    bytes::Differences,
+    differences::Differences,
     extras,
     json::{self, Attributes},
     material::plain,
@@ -96,13 +96,13 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let mut target = Attributes::new();
             // Where all vertices are drawn, the differences need not be kept.
             let moved = match (&positions, used.pick(target_positions)) {
-                (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences { from, to }),
+                (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
                 (from, to) => store.positions(&differences(from, &to)),
             };
             target.insert("POSITION", moved);
             if !normals.is_empty() {
                 let turned = match (&normals, used.pick(target_normals)) {
-                    (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences { from, to }),
+                    (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences::new(from, to)),
                     (from, to) => store.normals(&differences(from, &to)),
                 };
                 target.insert("NORMAL", turned);
@@ -141,7 +141,7 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 }
 
 fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
-    Differences { from, to }.iter().collect()
+    Differences::new(from, to).iter().collect()
 }
 
 /// Which other materials a part has in which looks.

@@ -76,10 +76,13 @@ impl DirResolver {
     fn read(&self, path: &Path) -> Result<Found, ResolveError> {
         let shown = || path.display().to_string();
         let io = |source| ResolveError::Io { path: shown(), source };
+        let file = File::open(path).map_err(io)?;
+        // The size of a file is only a hint: it may be a pipe, or grow. So one byte more than is allowed is read.
+        let hint = file.metadata().map_or(0, |metadata| metadata.len()).min(self.max_size);
         let mut bytes = Vec::new();
-        // Read one byte more than is allowed, and ask nobody how large the file is: it may be a pipe, or grow.
-        let most = self.max_size.saturating_add(1);
-        File::open(path).map_err(io)?.take(most).read_to_end(&mut bytes).map_err(io)?;
+        let room = usize::try_from(hint).unwrap_or(usize::MAX);
+        bytes.try_reserve_exact(room).map_err(|error| io(std::io::Error::other(error)))?;
+        file.take(self.max_size.saturating_add(1)).read_to_end(&mut bytes).map_err(io)?;
         let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
         if size > self.max_size {
             return Err(ResolveError::TooLarge { path: shown(), size, max: self.max_size });

@@ -29,8 +29,9 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
         return Ok((TextureSource::Encoded { kind: ImageKind::Png, bytes }, Alpha::Opaque));
     }
     let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
+    let opaque = !image.color().has_alpha();
     let image = image.into_rgba8();
-    let alpha = alpha_of(image.pixels().map(|pixel| pixel.0));
+    let alpha = if opaque { Alpha::Opaque } else { alpha_of(image.pixels().map(|pixel| pixel.0)) };
     let source = if png.plain {
         TextureSource::Encoded { kind: ImageKind::Png, bytes }
     } else {

@@ -64,9 +64,15 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
 /// are more than 256.
 fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
     let mut places = Places::default();
-    let mut indices = Vec::with_capacity(colors.len());
-    for color in colors {
-        indices.push(places.of(*color)?);
+    let mut indices = vec![0; colors.len()];
+    let mut last = None;
+    for (index, color) in indices.iter_mut().zip(colors) {
+        // Skins are full of even areas: many pixels are as the one before.
+        *index = match last {
+            Some((last, index)) if last == *color => index,
+            _ => places.of(*color)?,
+        };
+        last = Some((*color, *index));
     }
     Some((places.palette, indices))
 }
@@ -74,13 +80,14 @@ fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
 /// Colours, and where each is among them.
 struct Places {
     palette: Vec<[u8; 4]>,
-    /// By a number made from the colour: its place and 1, or 0. Where that is taken by another colour, it is the next.
-    slots: [u16; Self::SLOTS],
+    /// By a number made from the colour: the colour with its place and 1, or 0. Where that is taken by another colour, it
+    /// is the next.
+    slots: [([u8; 4], u16); Self::SLOTS],
 }
 
 impl Default for Places {
     fn default() -> Self {
-        Self { palette: Vec::new(), slots: [0; Self::SLOTS] }
+        Self { palette: Vec::new(), slots: [([0; 4], 0); Self::SLOTS] }
     }
 }
 
@@ -96,15 +103,15 @@ impl Places {
         let mut slot = usize::try_from(number).ok()?;
         // There are more slots than colours: a free one comes.
         loop {
-            let taken = self.slots.get_mut(slot)?;
-            match usize::from(*taken).checked_sub(1) {
+            let (known, taken) = self.slots.get_mut(slot)?;
+            match taken.checked_sub(1) {
+                Some(place) if *known == color => return u8::try_from(place).ok(),
                 None => {
                     let place = u8::try_from(self.palette.len()).ok()?;
-                    *taken = u16::from(place).saturating_add(1);
+                    (*known, *taken) = (color, u16::from(place).saturating_add(1));
                     self.palette.push(color);
                     return Some(place);
                 }
-                Some(place) if self.palette.get(place) == Some(&color) => return u8::try_from(place).ok(),
                 Some(_) => slot = slot.saturating_add(1) % Self::SLOTS,
             }
         }

@@ -36,20 +36,25 @@ pub(super) fn mesh(
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
     // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.
-    let normals = QUAKE2_NORMALS.map(|normal| unit_vector(SPACE.vector(normal)));
+    // One for each byte, so that none needs to be looked for in vain.
+    let mut normals = [Vec3::Y; 256];
+    for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
+        *turned = unit_vector(SPACE.vector(normal));
+    }
     let vertices: Vec<usize> =
         surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
-    // The places of one frame, in memory that is used again for the next.
-    let mut all = Vec::new();
     let mut shape = |frame: Frame<'_>| {
-        positions(&frame, unit, found, &mut all);
+        let place = places(&frame, unit, found);
         for (vertex, positions) in unused.iter().zip(&mut unused_positions) {
-            positions.extend(all.get(*vertex).map(Vec3::to_array));
+            positions.push(place(*vertex).to_array());
         }
-        let positions: Vec<Vec3> = vertices.iter().map(|vertex| at(&all, *vertex)).collect();
+        let positions: Vec<Vec3> = vertices.iter().map(|vertex| place(*vertex)).collect();
         let normals = if stored {
             let raw = frame.vertices().raw();
-            let normal = |vertex: &usize| Some(*normals.get(usize::from(raw.get(*vertex)?.last().copied()?))?);
+            let normal = |vertex: &usize| {
+                let [.., number] = raw.get(*vertex)?;
+                normals.get(usize::from(*number)).copied()
+            };
             vertices.iter().map(|vertex| normal(vertex).unwrap_or(Vec3::Y)).collect()
         } else {
             smooth_normals_of_points(&positions, &surface.indices, &surface.points)
@@ -181,17 +186,24 @@ fn place(model: &Model<'_>, n: u32) -> u64 {
     u64::from(model.header().triangles_at.unsigned_abs()).saturating_add(u64::from(n).saturating_mul(size))
 }
 
-/// A frame's positions in the scene, the best that it has.
-fn positions(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics, positions: &mut Vec<Vec3>) {
-    positions.clear();
-    match frame.hd_positions() {
-        Some(hd) => positions.extend(hd.map(|p| SPACE.point(p, unit))),
-        None => positions.extend(frame.positions().map(|p| SPACE.point(p, unit))),
+/// Where each vertex is in a frame, in the scene, as well as the file says it.
+fn places(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> impl Fn(usize) -> Vec3 {
+    let frame = *frame;
+    let hd: Option<Vec<Vec3>> = frame.hd_positions().map(Iterator::collect);
+    let place = move |vertex: usize| {
+        let position = hd.as_ref().map_or_else(|| frame.position(vertex), |all| all.get(vertex).copied());
+        SPACE.point(position.unwrap_or_default(), unit)
+    };
+    // All are between the ends of their range, which is finite nearly always: no need to look at each then.
+    let header = frame.header();
+    let ends = [header.translate, header.translate + header.scale * 256.0];
+    let finite = ends.iter().all(|end| SPACE.point(*end, unit).is_finite());
+    if !finite {
+        for _ in (0..frame.vertices().len()).filter(|vertex| !place(*vertex).is_finite()) {
+            found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);
+        }
     }
-    for position in positions.iter_mut().filter(|position| !position.is_finite()) {
-        found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);
-        *position = Vec3::ZERO;
-    }
+    move |vertex| Some(place(vertex)).filter(|place| finite || place.is_finite()).unwrap_or_default()
 }
 
 /// Whether to take the file's normals: not if the caller wants others, nor if the exporter wrote none.
@@ -199,10 +211,12 @@ fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnos
     if options.normals == Normals::Recomputed {
         return false;
     }
-    let mut normals = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal);
-    let first = normals.next();
-    let written = model.vertex_count() < 2 || normals.any(|normal| Some(normal) != first);
-    let known = model.frames().iter().flat_map(|frame| frame.vertices()).all(|vertex| vertex.normal().is_some());
+    let mut numbers = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal);
+    let first = numbers.next();
+    let written = model.vertex_count() < 2 || numbers.any(|number| Some(number) != first);
+    // Not ended at the first unknown one, which there nearly never is: so the processor looks at many at once.
+    let greatest = |frame: Frame<'_>| frame.vertices().raw().iter().fold(0, |most, [.., number]| most.max(*number));
+    let known = model.frames().iter().all(|frame| usize::from(greatest(frame)) < QUAKE2_NORMALS.len());
     if !(written && known) {
         found.report(findings::NORMALS_COMPUTED, u64::from(model.header().frames_at.unsigned_abs()), None);
     }
@@ -218,8 +232,4 @@ fn unused_vertices(model: &Model<'_>) -> Vec<usize> {
         }
     }
     (0..).zip(used).filter(|(_, used)| !used).map(|(vertex, _)| vertex).collect()
-}
-
-fn at(list: &[Vec3], index: usize) -> Vec3 {
-    list.get(index).copied().unwrap_or_default()
 }
