@@ -7,7 +7,7 @@
 //! **Companions.** A [`Model`] gets its texture file and its sequence files from the resolver; a [`ModelSet`] those that
 //! it does not have. One that is not there is a finding: meshes are then without pictures, sequences without frames.
 //!
-//! **Names.** `label` for a sequence, `label#blend2` and so on for its further blends; labels that repeat get `_2`, `_3`
+//! **Names.** `label` for a sequence, `label#blend1` and so on for its further blends; labels that repeat get `_2`, `_3`
 //! before that.
 //!
 //! **Movement** is that of the engine: the motion bone stays where a sequence holds it, the model walks in place unless

@@ -56,7 +56,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
             scene.animations.push(Animation {
                 name: match blend {
                     0 => name.clone(),
-                    _ => names.unique(&format!("{name}#blend{}", blend.saturating_add(1)), "sequence"),
+                    _ => names.unique(&format!("{name}#blend{blend}"), "sequence"),
                 },
                 looping: sequence.is_looping(),
                 channels,

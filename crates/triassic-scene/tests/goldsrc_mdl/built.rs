@@ -178,7 +178,7 @@ fn blends_are_animations_of_their_own() {
     let names: Vec<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
     assert_eq!(
         (names[0], names[1], names[8], names[9], names[10]),
-        ("go", "go#blend2", "go#blend9", "go_2", "go_2#blend2")
+        ("go", "go#blend1", "go#blend8", "go_2", "go_2#blend1")
     );
     for animation in &scene.animations {
         let event = &animation.events[0];
