@@ -1,12 +1,14 @@
 //! Numbers of a file that know where they stand.
 
+use crate::{Error, ErrorKind, Result};
+
 /// A count or an offset of the file, with the byte at which it stands: that is what an error about it points to.
 ///
 /// Made by [`number!`](crate::number!).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number {
-    /// The number.
-    pub value: i32,
+    /// The number, of whatever integer type the file has it.
+    pub value: i64,
     /// Where it stands, in bytes from the start of the file.
     pub at: u64,
 }
@@ -14,8 +16,29 @@ pub struct Number {
 impl Number {
     /// A number that stands at byte `at`.
     #[must_use]
-    pub const fn new(value: i32, at: u64) -> Self {
+    pub const fn new(value: i64, at: u64) -> Self {
         Self { value, at }
+    }
+    /// The number as a size, for the part called `what`.
+    ///
+    /// # Errors
+    /// If it is negative, or more than this machine can address.
+    pub fn size(&self, what: &'static str) -> Result<usize> {
+        usize::try_from(self.value).map_err(|_| self.bad(what))
+    }
+    /// The number as a count, for the part called `what`.
+    ///
+    /// # Errors
+    /// If it is negative, or more than `max`.
+    pub fn count(&self, what: &'static str, max: u32) -> Result<usize> {
+        let value = u64::try_from(self.value).map_err(|_| self.bad(what))?;
+        if value > max.into() {
+            return Err(Error::new(ErrorKind::LimitExceeded { value, max: max.into() }, what, self.at));
+        }
+        self.size(what)
+    }
+    const fn bad(&self, what: &'static str) -> Error {
+        Error::new(ErrorKind::BadNumber { value: self.value }, what, self.at)
     }
 }
 
@@ -29,7 +52,7 @@ macro_rules! number {
         $crate::number!($record: $type, $field, 0)
     };
     ($record:ident: $type:ty, $field:ident, $start:expr) => {
-        $crate::Number::new($record.$field, $crate::field_at!($type, $field, $start))
+        $crate::Number::new(i64::from($record.$field), $crate::field_at!($type, $field, $start))
     };
 }
 

@@ -19,6 +19,19 @@ impl<T: Record> Clone for Records<'_, T> {
 }
 impl<T: Record> Copy for Records<'_, T> {}
 
+impl<T: Record> Default for Records<'_, T> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+/// Tables are equal if their bytes are.
+impl<T: Record> PartialEq for Records<'_, T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.len() == other.len() && self.raw.iter().zip(other.raw).all(|(a, b)| a.as_ref() == b.as_ref())
+    }
+}
+impl<T: Record> Eq for Records<'_, T> {}
+
 impl<'a, T: Record> Records<'a, T> {
     /// A table without records.
     pub const EMPTY: Self = Self { raw: &[], record: PhantomData };
@@ -129,5 +142,8 @@ mod tests {
         assert_eq!(table.iter().nth(1).unwrap().value, 2);
         assert_eq!(format!("{table:?}"), "[Pair { value: 1 }, Pair { value: 2 }]");
         assert!(Records::<Pair>::EMPTY.is_empty());
+        assert_eq!(table, Records::new(&[1, 0, 2, 0]));
+        assert_ne!(table, Records::new(&[1, 0, 3, 0]));
+        assert_ne!(table, Records::default());
     }
 }

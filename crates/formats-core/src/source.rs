@@ -112,26 +112,14 @@ impl<'a> Source<'a> {
         stride: usize,
         limits: &Limits,
     ) -> Result<Strided<'a>> {
-        let bad = |number: Number| Error::new(ErrorKind::BadNumber { value: number.value.into() }, what, number.at);
-        let wanted = u32::try_from(count.value).map_err(|_| bad(count))?;
-        if wanted > limits.max_elements {
-            let kind = ErrorKind::LimitExceeded { value: wanted.into(), max: limits.max_elements.into() };
-            return Err(Error::new(kind, what, count.at));
-        }
-        let len = usize::try_from(wanted).map_err(|_| bad(count))?;
-        if len == 0 {
-            return Strided::new(&[], stride, 0).ok_or_else(|| bad(count));
-        }
-        let start = usize::try_from(offset.value).map_err(|_| bad(offset))?;
-        let Some(rest) = self.0.get(start..) else {
-            return Err(self.outside(what, start, len.saturating_mul(stride), offset.at));
+        let len = count.count(what, limits.max_elements)?;
+        let start = if len == 0 { 0 } else { offset.size(what)? };
+        let outside = |lies: Number| {
+            let needed = as_u64(len.saturating_mul(stride));
+            Error::new(ErrorKind::OutsideFile { start: as_u64(start), needed, end: self.size() }, what, lies.at)
         };
-        Strided::new(rest, stride, len).ok_or_else(|| self.outside(what, start, len.saturating_mul(stride), count.at))
-    }
-    /// An error for bytes that leave the file, because of the number at byte `at`.
-    fn outside(&self, what: &'static str, start: usize, needed: usize, at: u64) -> Error {
-        let kind = ErrorKind::OutsideFile { start: as_u64(start), needed: as_u64(needed), end: self.size() };
-        Error::new(kind, what, at)
+        let rest = self.0.get(start..).ok_or_else(|| outside(offset))?;
+        Strided::new(rest, stride, len).ok_or_else(|| outside(count))
     }
 }
 
@@ -229,5 +217,24 @@ mod tests {
             "table: 3 is more than the limit of 2 (at byte 0x4)"
         );
         assert!(table(i32::MAX, 4, Limits::NONE).unwrap_err().contains("leave the file"));
+    }
+    #[test]
+    fn numbers_may_be_of_any_integer_type() {
+        crate::record! {
+            /// A count and an offset without a sign.
+            struct Unsigned: 6 {
+                count: u16,
+                start: u32,
+            }
+        }
+        let table = |count: u16, start: u32| {
+            let head = Unsigned { count, start };
+            let (start, count) = (crate::number!(head: Unsigned, start), crate::number!(head: Unsigned, count));
+            let table = Source::new(&FILE).table::<Head>("table", start, count, &Limits::default());
+            table.map(|table| table.len()).map_err(|error| (error.kind(), error.offset()))
+        };
+        assert_eq!(table(1, 4), Ok(1));
+        let (start, needed) = (u64::from(u32::MAX), 8);
+        assert_eq!(table(1, u32::MAX), Err((ErrorKind::OutsideFile { start, needed, end: 12 }, 2)));
     }
 }

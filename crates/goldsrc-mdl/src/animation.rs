@@ -1,6 +1,6 @@
 //! Animations: run-length channels, decoded on access. `mstudioanim_t`, `mstudioanimvalue_t`.
 
-use formats_core::{Error, ErrorKind, Limits, Number, Records, Result, Source, field_at, number};
+use formats_core::{Limits, Number, Record, Records, Result, Source, number};
 
 use crate::{Sequence, View};
 
@@ -31,18 +31,11 @@ impl<'a> Animations<'a> {
         const WHAT: &str = "animation table";
         let (record, at) = (sequence.record(), sequence.at());
         let (frames, blends) = (number!(record: Sequence, frames, at), number!(record: Sequence, blends, at));
-        let count = |number: Number| {
-            let bad = Error::new(ErrorKind::BadNumber { value: number.value.into() }, WHAT, number.at);
-            let value = u32::try_from(number.value).map_err(|_| bad)?;
-            if value > limits.max_elements {
-                let kind = ErrorKind::LimitExceeded { value: value.into(), max: limits.max_elements.into() };
-                return Err(Error::new(kind, WHAT, number.at));
-            }
-            usize::try_from(value).map_err(|_| bad)
-        };
-        let (frames, blends) = (count(frames)?, count(blends)?);
-        let cells = i32::try_from(blends.saturating_mul(bones)).unwrap_or(i32::MAX);
-        let cells = Number::new(cells, field_at!(Sequence, blends, at));
+        let cells_at = blends.at;
+        let frames = frames.count(WHAT, limits.max_elements)?;
+        let blends = blends.count(WHAT, limits.max_elements)?;
+        let cells = i64::try_from(blends.saturating_mul(bones)).unwrap_or(i64::MAX);
+        let cells = Number::new(cells, cells_at);
         let entries = file.table(WHAT, number!(record: Sequence, animations_at, at), cells, &limits)?;
         let start = usize::try_from(record.animations_at).unwrap_or(0);
         Ok(Self { file: file.bytes(), sequence: *record, entries, start, bones, blends, frames })
@@ -81,7 +74,7 @@ impl<'a> Animations<'a> {
         }
         let index = blend.checked_mul(self.bones)?.checked_add(bone)?;
         let entry = self.entries.get(index)?;
-        let base = self.start.checked_add(index.checked_mul(12)?)?;
+        let base = self.start.checked_add(index.checked_mul(AnimationEntry::SIZE)?)?;
         Some(entry.channels.map(|offset| self.channel_at(base, offset)))
     }
     fn channel_at(&self, base: usize, offset: u16) -> Channel<'a> {

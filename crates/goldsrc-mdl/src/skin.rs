@@ -1,6 +1,6 @@
 //! Skin families: which texture each mesh has in each of them.
 
-use formats_core::{Error, ErrorKind, Limits, Records, Result, Source, field_at, number};
+use formats_core::{Limits, Number, Records, Result, Source, number};
 
 use crate::Header;
 
@@ -24,15 +24,10 @@ impl<'a> Skins<'a> {
     pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
         const WHAT: &str = "skin table";
         let (refs, families) = (number!(header: Header, skin_refs), number!(header: Header, skin_families));
-        let count = |number: formats_core::Number| {
-            let bad = Error::new(ErrorKind::BadNumber { value: number.value.into() }, WHAT, number.at);
-            usize::try_from(number.value).map_err(|_| bad)
-        };
-        let (refs, families) = (count(refs)?, count(families)?);
-        let cells = i32::try_from(refs.saturating_mul(families)).unwrap_or(i32::MAX);
         // The larger of the two is the likelier to lie.
-        let at = if refs > families { field_at!(Header, skin_refs) } else { field_at!(Header, skin_families) };
-        let cells = formats_core::Number::new(cells, at);
+        let at = if refs.value > families.value { refs.at } else { families.at };
+        let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
+        let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
         let table = file.table(WHAT, number!(header: Header, skins_at), cells, &limits)?;
         // Without cells there are no rows either, whatever their number.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })

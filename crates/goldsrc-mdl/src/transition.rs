@@ -1,6 +1,6 @@
 //! The transition graph: which sequence comes between two others.
 
-use formats_core::{Error, ErrorKind, Limits, Number, Result, Source, field_at, number};
+use formats_core::{Limits, Number, Result, Source, number};
 
 use crate::Header;
 
@@ -17,9 +17,8 @@ impl<'a> Transitions<'a> {
     pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
         const WHAT: &str = "transition table";
         let count = number!(header: Header, transitions);
-        let bad = Error::new(ErrorKind::BadNumber { value: count.value.into() }, WHAT, count.at);
-        let nodes = usize::try_from(count.value).map_err(|_| bad)?;
-        let cells = Number::new(count.value.saturating_mul(count.value), field_at!(Header, transitions));
+        let nodes = count.size(WHAT)?;
+        let cells = Number::new(count.value.saturating_mul(count.value), count.at);
         let table = file.strided(WHAT, number!(header: Header, transitions_at), cells, 1, &limits)?;
         Ok(Self { table: table.as_bytes(), nodes })
     }

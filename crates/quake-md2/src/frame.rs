@@ -67,12 +67,8 @@ pub struct Frames<'a> {
 impl<'a> Frames<'a> {
     pub(crate) fn parse(file: Source<'a>, header: &Header, limits: &Limits) -> Result<Self> {
         const WHAT: &str = "frame table";
-        let bad = |number: formats_core::Number| {
-            Error::new(ErrorKind::BadNumber { value: number.value.into() }, WHAT, number.at)
-        };
-        let (count, size) = (header.number_vertices(), header.number_frame_size());
-        let vertices = usize::try_from(count.value).map_err(|_| bad(count))?;
-        let stride = usize::try_from(size.value).map_err(|_| bad(size))?;
+        let size = header.number_frame_size();
+        let (vertices, stride) = (header.number_vertices().size(WHAT)?, size.size(WHAT)?);
         let needed = |bytes: usize| vertices.saturating_mul(bytes).saturating_add(FrameHeader::SIZE);
         if header.frames != 0 && stride < needed(Vertex::SIZE) {
             let kind = ErrorKind::Malformed("the frame size is too small for the number of vertices");

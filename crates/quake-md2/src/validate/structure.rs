@@ -1,6 +1,6 @@
 //! Findings about the header and the layout.
 
-use formats_core::{Code, Diagnostics, Number, field_at};
+use formats_core::{Code, Diagnostics, Number, field_at, number};
 
 use super::codes;
 use crate::{Header, Model, SectionKind, size};
@@ -38,13 +38,12 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 
 /// Limits of `qfiles.h` and of id's tools.
 fn limits(header: &Header, found: &mut Diagnostics) {
-    let skin_height = Number::new(header.skin_height, field_at!(Header, skin_height));
-    let limits: [(Number, i32, Code); 6] = [
+    let limits: [(Number, i64, Code); 6] = [
         (header.number_triangles(), 4096, codes::MANY_TRIANGLES),
         (header.number_vertices(), 2048, codes::MANY_VERTICES),
         (header.number_frames(), 512, codes::MANY_FRAMES),
         (header.number_skins(), 32, codes::MANY_SKINS),
-        (skin_height, 480, codes::HIGH_SKIN),
+        (number!(header: Header, skin_height), 480, codes::HIGH_SKIN),
         (header.number_gl_words(), 16_384, codes::MANY_GL_WORDS),
     ];
     for (number, most, code) in limits {
