@@ -34,7 +34,7 @@ pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
 pub use number::Number;
 pub use palette::Palette;
 pub use record::{FieldInfo, RawBytes, Record};
-pub use records::{RecordIter, Records};
+pub use records::{RecordIter, Records, encode_all};
 pub use source::{Fail, Source, magic, record, records};
 pub use strided::{Strided, StridedIter};
 pub use text::FixedStr;

@@ -1,5 +1,6 @@
-//! Borrowed tables of records.
+//! Tables of records: borrowed, and written.
 
+use alloc::vec::Vec;
 use core::{fmt, marker::PhantomData};
 
 use crate::{RawBytes, Record};
@@ -122,10 +123,20 @@ impl<T: Record + fmt::Debug> fmt::Debug for Records<'_, T> {
     }
 }
 
+/// The bytes of records one after another: what [`Records::new`] reads.
+#[must_use]
+pub fn encode_all<T: Record>(records: &[T]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));
+    for record in records {
+        bytes.extend_from_slice(record.encode().as_ref());
+    }
+    bytes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::{format, vec, vec::Vec};
+    use alloc::{format, vec};
 
     crate::record! {
         /// Two bytes.
@@ -145,5 +156,6 @@ mod tests {
         assert_eq!(table, Records::new(&[1, 0, 2, 0]));
         assert_ne!(table, Records::new(&[1, 0, 3, 0]));
         assert_ne!(table, Records::default());
+        assert_eq!(encode_all(&[Pair { value: 1 }, Pair { value: -2 }]), [1, 0, 254, 255]);
     }
 }

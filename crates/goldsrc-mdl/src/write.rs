@@ -13,7 +13,7 @@ mod rescale;
 mod tail;
 mod walk;
 
-pub(crate) use bytes::{align, encoded, name, number, put};
+pub(crate) use bytes::{align, name, number, put};
 pub use editor::Editor;
 pub use error::WriteError;
 pub use files::ModelFiles;

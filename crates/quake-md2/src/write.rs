@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{FixedStr, Record};
+use formats_core::{FixedStr, Record, encode_all};
 
 use crate::{Fraction, FrameHeader, Header, Model, Section, Skin, TexCoord, Triangle, Vertex, build_gl_commands};
 
@@ -187,8 +187,8 @@ impl Builder {
                 }
             }
             frames.extend(frame.header.encode());
-            frames.extend(encoded(&frame.vertices));
-            frames.extend(encoded(&frame.fractions));
+            frames.extend(encode_all(&frame.vertices));
+            frames.extend(encode_all(&frame.fractions));
             frames.extend(&frame.rest);
         }
         let gl_commands = match &self.gl_commands {
@@ -196,7 +196,7 @@ impl Builder {
             GlList::Generate => build_gl_commands(&self.triangles, &self.tex_coords, self.skin_width, self.skin_height),
             GlList::Raw(words) => words.clone(),
         };
-        Ok([encoded(&self.skins), encoded(&self.tex_coords), encoded(&self.triangles), frames, gl_commands])
+        Ok([encode_all(&self.skins), encode_all(&self.tex_coords), encode_all(&self.triangles), frames, gl_commands])
     }
     fn write_canonical(&self, parts: &[Vec<u8>; 5]) -> Result<Vec<u8>, WriteError> {
         let [skins, tex_coords, triangles, frames, gl_commands] = parts;
@@ -270,14 +270,6 @@ impl Layout {
         });
         all_there.then_some(file)
     }
-}
-
-fn encoded<T: Record>(records: &[T]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));
-    for record in records {
-        bytes.extend_from_slice(record.encode().as_ref());
-    }
-    bytes
 }
 
 fn number(n: usize) -> Result<i32, WriteError> {

@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{FixedStr, Record};
+use formats_core::{FixedStr, Record, encode_all};
 
 use super::{Builder, BuilderSubModel, animation, check, check_int};
 use crate::{
     BodyPart, Bone, Event, Header, Mesh, ModelFiles, Normal, Pivot, Sequence, SequenceFileHeader, SequenceGroup,
     SkinRef, SubModel, Texture, Vertex, WriteError,
-    write::{align, encoded, number, put},
+    write::{align, number, put},
 };
 
 /// A file that grows.
@@ -27,11 +27,11 @@ impl File {
         Ok(at)
     }
     fn add_records<T: Record>(&mut self, records: &[T]) -> Result<i32, WriteError> {
-        self.add(&encoded(records))
+        self.add(&encode_all(records))
     }
     /// Writes records over the zeros that were left for them.
     fn fill<T: Record>(&mut self, at: i32, records: &[T]) {
-        put(&mut self.0, u64::try_from(at).unwrap_or(u64::MAX), &encoded(records));
+        put(&mut self.0, u64::try_from(at).unwrap_or(u64::MAX), &encode_all(records));
     }
     fn leave_room<T: Record>(&mut self, count: usize) -> Result<i32, WriteError> {
         align(&mut self.0);

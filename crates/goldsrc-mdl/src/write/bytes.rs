@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{FixedStr, Record};
+use formats_core::FixedStr;
 
 use crate::WriteError;
 
@@ -14,15 +14,6 @@ pub(crate) fn number(n: usize) -> Result<i32, WriteError> {
 /// Zeros up to the next multiple of four bytes, where every table of the compiler starts.
 pub(crate) fn align(file: &mut Vec<u8>) {
     file.resize(file.len().next_multiple_of(4), 0);
-}
-
-/// The bytes of some records.
-pub(crate) fn encoded<T: Record>(records: &[T]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(records.len().saturating_mul(T::SIZE));
-    for record in records {
-        bytes.extend_from_slice(record.encode().as_ref());
-    }
-    bytes
 }
 
 /// Writes `bytes` over those at `at`.
