@@ -79,7 +79,8 @@ impl<'a> ModelSet<'a> {
             None => self.model.skins(),
         }
     }
-    fn texture_file_in_use(&self) -> Option<&TextureFile<'a>> {
+    /// The texture file, if the main file has no textures of its own: only then is it used.
+    pub(crate) fn texture_file_in_use(&self) -> Option<&TextureFile<'a>> {
         self.textures.as_ref().filter(|_| self.model.header().has_external_textures())
     }
     /// The texture that a mesh with this [`skin_ref`](crate::Mesh::skin_ref) has in a skin family; family 0 if there is
@@ -121,8 +122,9 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
-    /// Bytes of all files together.
-    pub(crate) fn size(&self) -> usize {
+    /// The size of all files together, in bytes: a measure for what it is worth to spend on them.
+    #[must_use]
+    pub fn size(&self) -> usize {
         let files = self.groups.iter().map(|(_, file)| file.bytes().len());
         let textures = self.textures.iter().map(|file| file.bytes().len());
         files.chain(textures).fold(self.model.bytes().len(), usize::saturating_add)

@@ -68,6 +68,28 @@ impl Texture {
     pub fn transparent_index(&self) -> Option<u8> {
         self.flags().contains(TextureFlags::MASKED).then_some(255)
     }
+    /// Whether the name is `#WWWHHH…` and the size 1: the real size is in the name, the pixels are elsewhere. Some
+    /// authors protect their pictures so.
+    #[must_use]
+    pub fn is_protected(&self) -> bool {
+        match self.name.as_bytes() {
+            [b'#', digits @ ..] => {
+                digits.len() >= 6
+                    && digits.iter().take(6).all(u8::is_ascii_digit)
+                    && (self.width == 1 || self.height == 1)
+            }
+            _ => false,
+        }
+    }
+    /// Whether the game changes colours of it to those of the player: its name starts with `DM_Base` or is
+    /// `remapN_LLL_MMM_HHH`.
+    #[must_use]
+    pub fn is_remapped(&self) -> bool {
+        let name = self.name.as_bytes();
+        let starts = |word: &[u8]| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+        let digit = |n: usize| name.get(n).is_some_and(u8::is_ascii_digit);
+        starts(b"dm_base") || starts(b"remap") && digit(5) && name.get(6) == Some(&b'_') && (7..10).all(digit)
+    }
 }
 
 /// The picture of a texture: a byte a pixel, rows from the top, and the palette, which is copied.

@@ -338,4 +338,8 @@ fn findings_have_their_place() {
     let found = findings("", &sample);
     let finding = found.get("GMDL-010").unwrap();
     assert_eq!((finding.offset, finding.element, finding.count), (244 + 112 + 32, Some(1), 1));
+    // The skins are in the main file: a texture file that was added all the same is not in use.
+    let sample = of_byte(|header| header.skins_at, 2);
+    let place = u64::try_from(header(&sample.main).skins_at).unwrap();
+    assert_eq!(findings("", &sample).get("GMDL-067").unwrap().offset, place);
 }

@@ -39,7 +39,7 @@ impl Check<'_, '_> {
             self.check(named_chrome && !chrome, codes::TEXTURE_CHROME, flags_at, n);
         }
         let skins = self.set.skins();
-        let start = self.set.texture_file().map_or(header.skins_at, |file| file.header().skins_at);
+        let start = self.set.texture_file_in_use().map_or(header.skins_at, |file| file.header().skins_at);
         let start = u64::try_from(start).unwrap_or(0);
         for (n, cell) in skins.table().iter().enumerate() {
             let known = usize::try_from(cell.texture).is_ok_and(|texture| texture < textures.len());
@@ -51,29 +51,4 @@ impl Check<'_, '_> {
 
 fn contains_ignoring_case(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
-}
-
-impl Texture {
-    /// Whether the name is `#WWWHHH…` and the size 1: the real size is in the name, the pixels are elsewhere. Some
-    /// authors protect their pictures so.
-    #[must_use]
-    pub fn is_protected(&self) -> bool {
-        match self.name.as_bytes() {
-            [b'#', digits @ ..] => {
-                digits.len() >= 6
-                    && digits.iter().take(6).all(u8::is_ascii_digit)
-                    && (self.width == 1 || self.height == 1)
-            }
-            _ => false,
-        }
-    }
-    /// Whether the game changes colours of it to those of the player: its name starts with `DM_Base` or is
-    /// `remapN_LLL_MMM_HHH`.
-    #[must_use]
-    pub fn is_remapped(&self) -> bool {
-        let name = self.name.as_bytes();
-        let starts = |word: &[u8]| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
-        let digit = |n: usize| name.get(n).is_some_and(u8::is_ascii_digit);
-        starts(b"dm_base") || starts(b"remap") && digit(5) && name.get(6) == Some(&b'_') && (7..10).all(digit)
-    }
 }
