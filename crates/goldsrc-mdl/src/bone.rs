@@ -122,15 +122,21 @@ impl BoneV9 {
     #[must_use]
     pub fn upgrade(&self, index: usize, controllers: Records<'_, BoneController>) -> Bone {
         let Self { name, parent, flags, value, scale } = *self;
-        let mut slots = [-1; 6];
-        for (n, controller) in (0_i32..).zip(controllers) {
-            let bit = controller.axis().and_then(|axis| slots.get_mut(axis));
-            if let (Some(slot), true) = (bit, usize::try_from(controller.bone) == Ok(index)) {
-                *slot = n;
-            }
-        }
-        Bone { name, parent, flags, controllers: slots, value, scale }
+        Bone { name, parent, flags, controllers: controllers_of(index, controllers), value, scale }
     }
+}
+
+/// Which of `controllers` moves each of the six values of bone `index`, -1 for none: what the compiler writes into
+/// [`Bone::controllers`]. Of several for one value it is the last.
+pub(crate) fn controllers_of(index: usize, controllers: impl IntoIterator<Item = BoneController>) -> [i32; 6] {
+    let mut slots = [-1; 6];
+    for (n, controller) in (0_i32..).zip(controllers) {
+        let slot = controller.axis().and_then(|axis| slots.get_mut(axis));
+        if let (Some(slot), true) = (slot, usize::try_from(controller.bone) == Ok(index)) {
+            *slot = n;
+        }
+    }
+    slots
 }
 
 /// The bones of a model, of version 10 or 9. Copying one is free.
@@ -174,8 +180,8 @@ impl<'a> Bones<'a> {
     /// The bones one after another.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Bone> + use<'a> {
         let bones = *self;
-        // No bone is missing below `len`; a table of fewer than 2^32 bytes each keeps this in bounds.
-        (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; 112])))
+        // There is a bone for every number below `len`: without `filter_map` the iterator knows its length.
+        (0..bones.len()).map(move |n| bones.get(n).unwrap_or_else(|| Bone::decode(&[0; Bone::SIZE])))
     }
     /// The bones as the file has them, if it is of version 10.
     #[must_use]

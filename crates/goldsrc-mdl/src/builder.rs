@@ -116,7 +116,7 @@ impl Builder {
     pub fn new(name: &[u8]) -> Result<Self, WriteError> {
         let name = text(name)?;
         Ok(Self {
-            header: Header { name, ..Header::decode(&[0; 244]) },
+            header: Header { name, ..Header::decode(&[0; Header::SIZE]) },
             bones: Vec::new(),
             bone_controllers: Vec::new(),
             hitboxes: Vec::new(),

@@ -6,7 +6,8 @@ macro_rules! codes {
     ($($name:ident = $id:literal, $severity:ident, $summary:literal;)*) => {
         $(pub(crate) const $name: Code = Code { id: $id, summary: $summary, severity: Severity::$severity };)*
 
-        /// Every finding that this crate can make, in the order of their numbers. `docs/diagnostics.md` explains each.
+        /// Every finding that this crate can make, in the order of their numbers. The project's
+        /// `docs/diagnostics/goldsrc-mdl.md` explains each.
         pub const CODES: &[Code] = &[$($name),*];
     };
 }

@@ -170,7 +170,7 @@ impl HeaderV9 {
     /// As a header of version 10 without transitions.
     #[must_use]
     pub fn upgrade(&self) -> Header {
-        let mut bytes = [0; 244];
+        let mut bytes = [0; Header::SIZE];
         bytes.iter_mut().zip(self.bytes).for_each(|(to, from)| *to = from);
         Header::decode(&bytes)
     }

@@ -63,7 +63,7 @@ pub use write::{Editor, ModelFiles, Picture, WriteError};
 use formats_core::{Source, number};
 
 /// Options of [`Model::parse_with`] and [`TextureFile::parse_with`].
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// What to accept from a file that is not trusted.

@@ -140,9 +140,17 @@ impl<'s, 'a> Check<'s, 'a> {
         if !HeaderFlags::all().contains(header.flags()) {
             self.found.report(codes::HEADER_FLAGS, field_at!(Header, flags), None);
         }
-        let Header { eye_position, hull_min, hull_max, clip_min, clip_max, .. } = *header;
-        for (n, corner) in [eye_position, hull_min, hull_max, clip_min, clip_max].iter().enumerate() {
-            self.finite(&corner.to_array(), field_at!(Header, eye_position).saturating_add(offset::<Vec12>(n)), n);
+        for (n, (place, at)) in [
+            (header.eye_position, field_at!(Header, eye_position)),
+            (header.hull_min, field_at!(Header, hull_min)),
+            (header.hull_max, field_at!(Header, hull_max)),
+            (header.clip_min, field_at!(Header, clip_min)),
+            (header.clip_max, field_at!(Header, clip_max)),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            self.finite(&place.to_array(), at, n);
         }
         let sounds = [header.sound_table, header.sounds_at, header.sound_groups, header.sound_groups_at];
         if sounds.iter().any(|value| *value != 0) {
@@ -160,13 +168,6 @@ impl<'s, 'a> Check<'s, 'a> {
         self.aligned(header.sequence_groups_at, model.sequence_groups().len(), field_at!(Header, sequence_groups_at));
         self.aligned(header.body_parts_at, model.body_parts().len(), field_at!(Header, body_parts_at));
         self.aligned(header.attachments_at, model.attachments().len(), field_at!(Header, attachments_at));
-    }
-}
-
-formats_core::record! {
-    /// Three floats, for their size.
-    struct Vec12: 12 {
-        numbers: [f32; 3],
     }
 }
 

@@ -38,7 +38,7 @@ impl BuilderSequence {
     /// If the label is longer than 31 bytes, or has a NUL in it.
     pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> Result<Self, WriteError> {
         let label: FixedStr<32> = text(label)?;
-        let record = Sequence { label, fps, blend_end: [1.0, 0.0], ..Sequence::decode(&[0; 176]) };
+        let record = Sequence { label, fps, blend_end: [1.0, 0.0], ..Sequence::decode(&[0; Sequence::SIZE]) };
         Ok(Self { record, events: Vec::new(), pivots: Vec::new(), blends, bounds: None })
     }
     /// How many frames each animation has.

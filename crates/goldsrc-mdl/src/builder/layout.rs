@@ -8,6 +8,7 @@ use super::{Builder, BuilderSubModel, animation, check, check_int};
 use crate::{
     BodyPart, Bone, Event, Header, Mesh, ModelFiles, Normal, Pivot, Sequence, SequenceFileHeader, SequenceGroup,
     SkinRef, SubModel, Texture, Vertex, WriteError,
+    bone::controllers_of,
     write::{align, number, put},
 };
 
@@ -63,7 +64,7 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
         clip_min: builder.header.clip_min,
         clip_max: builder.header.clip_max,
         flags: builder.header.flags,
-        ..Header::decode(&[0; 244])
+        ..Header::decode(&[0; Header::SIZE])
     };
     let scales = animation::scales(&builder.bones, &builder.sequences);
     header.bones_at = file.add_records(&bones(builder, &scales)?)?;
@@ -84,10 +85,10 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
     if builder.external_textures {
         let mut file = File(Vec::new());
         file.leave_room::<Header>(1)?;
-        let empty = Header { magic: Header::MAGIC, version: 10, ..Header::decode(&[0; 244]) };
+        let empty = Header { magic: Header::MAGIC, version: 10, ..Header::decode(&[0; Header::SIZE]) };
         let header = add_textures(builder, empty, &mut file)?;
         texture_file = Some(finish(header, file)?);
-        // The engine looks for the texture file where this is 0.
+        // In the main file `textures_at` stays 0: that is what sends the engine to the texture file.
     } else {
         header = add_textures(builder, header, &mut file)?;
     }
@@ -127,13 +128,7 @@ fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError
     }
     let mut bones = Vec::with_capacity(count);
     for (index, (bone, scale)) in builder.bones.iter().zip(scales).enumerate() {
-        let mut controllers = [-1; 6];
-        for (n, controller) in builder.bone_controllers.iter().enumerate() {
-            let slot = controller.axis().and_then(|axis| controllers.get_mut(axis));
-            if let (Some(slot), true) = (slot, usize::try_from(controller.bone) == Ok(index)) {
-                *slot = number(n)?;
-            }
-        }
+        let controllers = controllers_of(index, builder.bone_controllers.iter().copied());
         let parent = bone.parent.map_or(Ok(-1), number)?;
         let (name, flags, value) = (bone.name, bone.flags, bone.value);
         bones.push(Bone { name, parent, flags, controllers, value, scale: *scale });

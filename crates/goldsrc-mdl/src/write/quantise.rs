@@ -21,10 +21,11 @@ const THOROUGH: usize = 1 << 18;
 impl Picture {
     /// A picture of at most 256 colours from one of red, green, blue and alpha.
     ///
-    /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the crate
-    /// `color_quant`) and each pixel takes the nearest; the same picture always gives the same bytes. With `masked`, pixels of alpha below 128 take
-    /// index 255, which is then blue and used for nothing else, so that 255 colours are left; without it alpha means
-    /// nothing.
+    /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the
+    /// crate `color_quant`) and each pixel takes the nearest; the same picture always gives the same bytes.
+    ///
+    /// With `masked`, pixels of alpha below 128 take index 255, which is then blue and used for nothing else, so that 255
+    /// colours are left; without it alpha means nothing.
     ///
     /// # Errors
     /// If there is no pixel, or too many for a file.

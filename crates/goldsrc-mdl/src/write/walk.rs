@@ -15,7 +15,7 @@ impl Budget {
     }
 }
 
-/// Calls `visit` for every submodel with its part, until it gives an error.
+/// Calls `visit` for every submodel, until it gives an error.
 pub(super) fn sub_models<'a>(
     model: &Model<'a>,
     mut visit: impl FnMut(View<'a, SubModel>) -> Result<(), WriteError>,
