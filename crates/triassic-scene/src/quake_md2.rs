@@ -4,6 +4,10 @@
 //! them, or as asked for. Clips that the game repeats are closed with their first frame. Skins are alternatives: the first
 //! is the material, all are variants if there are several.
 //!
+//! **Pictures** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where pictures
+//! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
+//! picture has the name, has the only one beside it. What is called as another model there is that model's.
+//!
 //! `extras`, by place:
 //!
 //! | where | key | what |
@@ -11,7 +15,8 @@
 //! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, by which UVs were divided |
 //! | scene properties | `hd` | `true` if the positions have the high-definition extension |
 //! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
-//! | mesh | `frame` | the name of frame 0 |
+//! | scene properties | `skins`, `clips` | if there is nothing to draw: the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
+//! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, as the next |
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
 //! | material | `skin` | the skin's name in the file |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
@@ -54,6 +59,7 @@ impl IntoScene for Model<'_> {
         let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut found)?;
         if mesh.primitives.is_empty() {
             // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
+            describe(self, options, &mut scene.metadata.properties);
             scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
         } else {
             let material = skins::materials(self, options, resolver, &mut scene, &mut found)?;
@@ -66,6 +72,22 @@ impl IntoScene for Model<'_> {
         }
         scene.check()?;
         Ok((scene, found))
+    }
+}
+
+/// The skins and clips of a model that shows nothing, for which there is neither material nor animation.
+fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
+    let skins: Vec<String> = model.skins().iter().map(|skin| options.text.decode(skin.path.as_bytes())).collect();
+    if !skins.is_empty() {
+        properties.insert("skins".into(), json!(skins));
+    }
+    let clips = model.clips().map(|clip| {
+        let (first, last) = (clip.frames().start, clip.frames().end.saturating_sub(1));
+        json!({"name": options.text.decode(clip.name().as_bytes()), "first_frame": first, "last_frame": last})
+    });
+    let clips: Vec<_> = clips.collect();
+    if !clips.is_empty() {
+        properties.insert("clips".into(), clips.into());
     }
 }
 

@@ -166,12 +166,17 @@ fn vertices_without_triangles_stay_in_extras() {
 }
 #[test]
 fn models_without_triangles_or_normals_are_scenes_too() {
-    let mut builder = solid(&["a1"]);
+    let mut builder = solid(&["a1", "a2", "b1"]);
     builder.triangles.clear();
+    builder.skins = vec![Skin { path: FixedStr::new(b"no/thing.pcx").unwrap() }];
     let bytes = builder.write().unwrap();
     let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(scene.nodes[0].kind, NodeKind::Group);
     assert_eq!(scene.nodes[0].extras["unused_vertices"].as_array().unwrap().len(), 4);
+    let clips = r#"[{"name":"a","first_frame":0,"last_frame":1},{"name":"b","first_frame":2,"last_frame":2}]"#;
+    let properties = &scene.metadata.properties;
+    assert_eq!(properties["skins"], serde_json::json!(["no/thing.pcx"]));
+    assert_eq!(properties["clips"], serde_json::from_str::<serde_json::Value>(clips).unwrap());
 
     let mut builder = solid(&["a1"]);
     builder.frames[0].vertices.iter_mut().for_each(|vertex| vertex.normal = 0);
@@ -220,6 +225,50 @@ fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
     options.palette = triassic_scene::PaletteChoice::Game;
     options.transparent_255 = true;
     assert_eq!(convert(&options), (vec![15, 15, 15, 255, 159, 91, 83, 0], Alpha::Mask(0.5)));
+}
+/// The skins of models in a folder with these pictures: the names of the materials, and what the file calls them.
+fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
+    let mut builder = solid(&["a1"]);
+    builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
+    let (path, bytes) = (folder.join(model), builder.write().unwrap());
+    std::fs::write(&path, &bytes).unwrap();
+    let mut resolver = DirResolver::for_model(&path);
+    let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
+    assert_eq!(scene.variants.len(), if scene.materials.len() > 1 { scene.materials.len() } else { 0 });
+    let found = |texture: &triassic_scene::Texture| matches!(texture.source, TextureSource::Pixels(_));
+    let named = scene.materials.iter().zip(&scene.textures).filter(|(_, texture)| found(texture));
+    named.map(|(material, _)| [&*material.name, material.extras["skin"].as_str().unwrap()].map(str::to_owned)).collect()
+}
+#[test]
+fn all_pictures_in_the_folder_of_a_player_are_its_skins() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    for name in ["Blue.pcx", "blue_i.pcx", "red.pcx", "RED_I.PCX", "weapon.pcx"] {
+        std::fs::write(folder.path().join(name), &picture).unwrap();
+    }
+    let named = |list: &[[&str; 2]]| -> Vec<[String; 2]> { list.iter().map(|skin| skin.map(str::to_owned)).collect() };
+    assert_eq!(skins(folder.path(), "weapon.md2", &[]), named(&[["weapon", "weapon.pcx"]]));
+    assert_eq!(skins(folder.path(), "tris.md2", &[]), named(&[["Blue", "Blue.pcx"], ["red", "red.pcx"]]));
+    // A name that was cut still stands in the material that shows the first picture.
+    let cut = "ettings/roman/desktop/skin.pcx";
+    assert_eq!(skins(folder.path(), "tris.md2", &[cut.as_bytes()]), named(&[["Blue", cut], ["red", "red.pcx"]]));
+    // A name of something that is there is all that counts.
+    assert_eq!(skins(folder.path(), "tris.md2", &[b"RED.pcx"]), named(&[["RED", "RED.pcx"]]));
+}
+#[test]
+fn a_picture_called_as_another_model_is_not_taken() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    for name in ["first.pcx", "second2.pcx"] {
+        std::fs::write(folder.path().join(name), &picture).unwrap();
+    }
+    assert_eq!(skins(folder.path(), "first.md2", &[]).len(), 1);
+    assert_eq!(skins(folder.path(), "second.md2", &[]), [["second2".to_owned(), "second2.pcx".to_owned()]]);
+    // Where it is not certain, none is taken; nor for a name of something else.
+    std::fs::write(folder.path().join("third.pcx"), &picture).unwrap();
+    assert_eq!(skins(folder.path(), "second.md2", &[]).len(), 0);
+    std::fs::remove_file(folder.path().join("third.pcx")).unwrap();
+    assert_eq!(skins(folder.path(), "second.md2", &[b"gone.pcx"]).len(), 0);
 }
 #[test]
 fn a_skin_that_is_not_there_is_a_finding() {

@@ -1,5 +1,7 @@
 //! Skins: materials, their pictures, and variants.
 
+use std::collections::HashSet;
+
 use formats_core::{Diagnostics, Record};
 use quake_md2::{
     Model, Pcx, Skin, SkinSearch,
@@ -22,18 +24,24 @@ pub(super) fn materials(
     found: &mut Diagnostics,
 ) -> Result<Option<Id<Material>>> {
     let mut maker = Adder { options, scene, found, names: UniqueNames::default(), added: Vec::new() };
-    for (n, skin) in (0_u32..).zip(model.skins()) {
-        let label = options.text.decode(skin.path.as_bytes());
+    let mut named = Vec::new();
+    for skin in model.skins() {
+        named.push((options.text.decode(skin.path.as_bytes()), find(resolver, Some(&skin), &NAMED)?));
+    }
+    let is_lost = named.iter().all(|(_, file)| file.is_none());
+    let mut others = if is_lost { unnamed(resolver, !named.is_empty())? } else { Vec::new() }.into_iter();
+    for (n, (label, file)) in (0_u32..).zip(named) {
         let at = u64::from(model.header().skins_at.unsigned_abs())
             .saturating_add(u64::from(n).saturating_mul(Skin::SIZE.try_into().unwrap_or(u64::MAX)));
-        let file = find(resolver, Some(&skin), &NAMED)?;
-        maker.add(&label, file, at, n);
-    }
-    if maker.added.is_empty() {
-        for (n, file) in (0_u32..).zip(unnamed(resolver)?) {
-            let label = file.name.clone();
-            maker.add(&label, Some(file), 0, n);
+        match (file, others.next()) {
+            (None, Some(other)) => maker.add(&label, &other.name.clone(), Some(other), at, n),
+            (file, _) => maker.add(&label, &label, file, at, n),
         }
+    }
+    let count = u32::try_from(maker.added.len()).unwrap_or(u32::MAX);
+    for (n, file) in (count..).zip(others) {
+        let label = file.name.clone();
+        maker.add(&label, &label, Some(file), 0, n);
     }
     let added = maker.added;
     let first = added.first().copied();
@@ -74,31 +82,58 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
     Ok(None)
 }
 
-/// Pictures for a model that names none: one with its name, else `tris0`, `tris1` and so on, else the only one beside it.
-fn unnamed(resolver: &mut dyn Resolver) -> Result<Vec<Found>> {
-    let siblings = resolver.siblings();
-    let stem = |name: &str| name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
-    let is_picture = |name: &&String| {
-        let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_lowercase()).unwrap_or_default();
-        (ending == "pcx" || picture::ENDINGS.contains(&ending.as_str())) && !stem(name).ends_with("_i")
-    };
-    let pictures: Vec<&String> = siblings.iter().filter(is_picture).collect();
+/// Pictures for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
+/// player, else the only one beside it. For one whose names are of nothing that is there (often paths on the disk of the
+/// author, or cut), those in the folder of a player alone.
+fn unnamed(resolver: &mut dyn Resolver, has_names: bool) -> Result<Vec<Found>> {
+    let Siblings { pictures, is_player } = Siblings::new(&resolver.siblings());
     let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
-    let mut numbers: Vec<&String> = pictures.iter().copied().filter(|name| numbered(name)).collect();
-    // The same picture may be there in several formats: one a number is enough.
-    numbers.dedup_by_key(|name| stem(name));
+    let numbers: Vec<&String> = pictures.iter().filter(|name| numbered(name)).collect();
     let names = match find(resolver, None, &[SkinSearch::ModelName])? {
-        Some(file) if !numbered(&file.name) => return Ok(vec![file]),
-        Some(file) if numbers.is_empty() => return Ok(vec![file]),
-        Some(_) => numbers,
-        None if pictures.len() == 1 => pictures,
-        None => Vec::new(),
+        None if is_player || (pictures.len() == 1 && !has_names) => pictures.iter().collect(),
+        Some(file) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => return Ok(vec![file]),
+        Some(_) if !has_names => numbers,
+        _ => Vec::new(),
     };
     let mut files = Vec::new();
     for name in names {
         files.extend(resolver.resolve(&Request::beside(name))?);
     }
     Ok(files)
+}
+
+/// What beside a model may be a skin of it.
+struct Siblings {
+    /// The names of pictures, in alphabetical order; one of those that differ in their endings alone.
+    pictures: Vec<String>,
+    /// Whether this is the folder of a player: a picture has an icon for the menu.
+    is_player: bool,
+}
+
+impl Siblings {
+    fn new(siblings: &[String]) -> Self {
+        let of = |wanted: &dyn Fn(&str) -> bool| -> Vec<&String> {
+            let fits = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| wanted(&end.to_lowercase()));
+            siblings.iter().filter(fits).collect()
+        };
+        let models: HashSet<String> = of(&|ending| ending == "md2").into_iter().map(|name| stem(name)).collect();
+        let pictures = of(&|ending| ending == "pcx" || picture::ENDINGS.contains(&ending));
+        let all: HashSet<String> = pictures.iter().map(|name| stem(name)).collect();
+        let is_icon = |stem: &str| stem.ends_with("_i");
+        let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));
+        let mut known = HashSet::new();
+        let mut is_skin = |name: &&String| {
+            let stem = stem(name);
+            // A picture that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
+            !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
+        };
+        Self { pictures: pictures.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
+    }
+}
+
+/// The name of a file without its ending, in small letters.
+fn stem(name: &str) -> String {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase()
 }
 
 struct Adder<'a> {
@@ -110,9 +145,10 @@ struct Adder<'a> {
 }
 
 impl Adder<'_> {
-    fn add(&mut self, label: &str, file: Option<Found>, at: u64, n: u32) {
+    /// Adds skin `n`, which the model calls `label`, as a material named after `path`.
+    fn add(&mut self, label: &str, path: &str, file: Option<Found>, at: u64, n: u32) {
         // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
-        let file_name = label.rsplit(['/', '\\']).next().unwrap_or(label).trim_start_matches('.');
+        let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let name = self.names.unique(stem, "skin");
         let (source, alpha) = match file {
