@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod budget;
 mod damage;
 mod diagnostic;
 mod error;
@@ -22,6 +23,7 @@ mod strided;
 mod text;
 mod texture;
 
+pub use budget::Budget;
 pub use damage::text_damage;
 pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
 pub use error::{Error, ErrorKind, Result};

@@ -2,10 +2,10 @@
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
-use formats_core::{Result, field_at};
+use formats_core::{Budget, Result, field_at};
 use goldsrc_mdl::{Animations, ModelSet, Sequence, View};
 
-use crate::{budget::Budget, names::Names, reference, text::Text};
+use crate::{names::Names, reference, text::Text};
 
 /// An SMD of all frames of one animation, as the compiler wants to find them: with the linear movement that it takes
 /// out of the roots, and without the quarter turn about Z that it gives them.

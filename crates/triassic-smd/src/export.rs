@@ -1,10 +1,10 @@
 //! From the model to all its files.
 
-use formats_core::{Result, field_at};
+use formats_core::{Budget, Result, field_at};
 use goldsrc_mdl::{ModelSet, Texture};
 use triassic_scene::OutFile;
 
-use crate::{Options, animation, bmp, budget::Budget, names::Names, qc, reference};
+use crate::{Options, animation, bmp, names::Names, qc, reference};
 
 /// The model as the files that a compiler takes: `<name>.qc` first, then the SMDs of its submodels and animations, then
 /// the BMPs of its textures.
@@ -14,7 +14,7 @@ use crate::{Options, animation, bmp, budget::Budget, names::Names, qc, reference
 /// # Errors
 /// If a table of the model leaves its file, or the files would be larger than the limits allow.
 pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
-    let mut budget = Budget::new(set, options);
+    let mut budget = Budget::new(set.size(), &options.limits);
     let names = Names::new(set, &options.name, &mut budget)?;
     let model = set.model();
     let mut notes = Vec::new();

@@ -3,7 +3,6 @@
 
 mod animation;
 mod bmp;
-mod budget;
 mod export;
 mod names;
 mod options;

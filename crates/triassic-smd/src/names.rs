@@ -1,10 +1,8 @@
 //! Names: unique, and such that file systems and compilers take them.
 
-use formats_core::{Result, field_at};
+use formats_core::{Budget, Result, field_at};
 use goldsrc_mdl::{BodyPart, Header, ModelSet, Sequence, TextureFlags};
 use triassic_scene::{FileNames, UniqueNames};
-
-use crate::budget::Budget;
 
 /// The names of everything that is written.
 #[derive(Debug)]

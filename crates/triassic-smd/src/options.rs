@@ -26,6 +26,12 @@ impl Options {
         self.uv = uv;
         self
     }
+    /// With other [`limits`](Self::limits).
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
 }
 
 impl Default for Options {

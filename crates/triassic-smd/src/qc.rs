@@ -1,11 +1,10 @@
 //! The script that tells a compiler everything but shapes and pictures.
 
-use formats_core::{Result, field_at, glam::Vec3};
+use formats_core::{Budget, Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, TextureFlags, View};
 
 use crate::{
     Options,
-    budget::Budget,
     names::Names,
     text::{Text, plain, quoted},
 };

@@ -1,9 +1,9 @@
 //! The mesh of a submodel in the pose of the bones' own values.
 
-use formats_core::{Result, field_at, glam::Vec3};
+use formats_core::{Budget, Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Corner, Mesh, ModelSet, Pose, SubModel, View};
 
-use crate::{Options, bmp, budget::Budget, names::Names, text::Text};
+use crate::{Options, bmp, names::Names, text::Text};
 
 /// An SMD with the bones in their own pose. Triangles that name what is not there are left out and counted.
 pub(crate) fn write(
