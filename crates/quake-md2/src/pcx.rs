@@ -323,32 +323,29 @@ mod tests {
     #[test]
     fn what_cannot_be_read_says_why() {
         let good = write(3, 2, &[1; 6], &QUAKE2_PALETTE).unwrap();
-        for (at, value, message) in [
-            (0, 9, "PCX header: not a PCX file (at byte 0x0)"),
-            (65, 3, "PCX header: not supported: PCX with other pixels"),
-            (8, 0, "PCX header: a row has fewer bytes than pixels"),
-            (66, 2, "PCX header: a row has fewer bytes than pixels"),
+        // The left edge is at byte 4, the right one at 8, bytes a line at 66.
+        for (changes, message) in [
+            (&[(0, 9)][..], "PCX header: not a PCX file (at byte 0x0)"),
+            (&[(65, 3)], "PCX header: not supported: PCX with other pixels"),
+            (&[(4, 1), (8, 0)], "PCX header: an edge is beyond the opposite one (at byte 0x4)"),
+            (&[(66, 2)], "PCX header: a row has fewer bytes than pixels (at byte 0x42)"),
+            (&[(8, 0xff), (9, 0xff)], "PCX header: a row has fewer bytes than pixels (at byte 0x42)"),
         ] {
             let mut bad = good.clone();
-            bad[at] = value;
-            if at == 8 {
-                bad[4] = 1;
-                let error = Pcx::parse(&bad).unwrap_err().to_string();
-                assert_eq!(error, "PCX header: an edge is beyond the opposite one (at byte 0x4)");
-                continue;
+            for (at, value) in changes {
+                bad[*at] = *value;
             }
             let error = Pcx::parse(&bad).unwrap_err().to_string();
             assert!(error.starts_with(message), "{error}");
         }
         let mut huge = good.clone();
-        huge[8..12].fill(0xff);
-        huge[66..68].fill(0xff);
-        let pcx = Pcx::parse(&huge);
-        assert!(pcx.is_err() || pcx.unwrap().indices(&Limits::default()).is_err());
-        huge[66..68].copy_from_slice(&[0, 0x10]);
         huge[8..12].copy_from_slice(&[0xff, 0x0f, 0xff, 0x0f]);
-        let error = Pcx::parse(&huge).unwrap().indices(&Limits::default()).unwrap_err();
+        huge[66..68].copy_from_slice(&[0, 0x10]);
+        let pcx = Pcx::parse(&huge).unwrap();
+        let error = pcx.indices(&Limits::default()).unwrap_err();
         assert!(error.to_string().contains("needs 16777216 bytes"), "{error}");
+        let error = pcx.indices(&Limits::default().with_max_pixels((1 << 24) - 1)).unwrap_err();
+        assert_eq!(error.to_string(), "PCX pixels: 16777216 is more than the limit of 16777215 (at byte 0x8)");
         for len in 0..good.len() {
             let _ = Pcx::parse(&good[..len]).map(|pcx| pcx.indices(&Limits::default()));
         }
