@@ -24,17 +24,12 @@ pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width:
         let count = if kind == GlCommandKind::Fan { count.saturating_neg() } else { count };
         words.extend(count.to_le_bytes());
         for (vertex, tex_coord) in corners {
-            let uv = tex_coords.get(usize::from(tex_coord)).map_or(Vec2::ZERO, |texel| uv(*texel, width, height));
+            let uv = tex_coords.get(usize::from(tex_coord)).map_or(Vec2::ZERO, |texel| texel.uv(width, height));
             words.extend(GlVertex { s: uv.x, t: uv.y, vertex: vertex.into() }.encode());
         }
     }
     words.extend([0; 4]);
     words
-}
-
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has more than 16 million texels a row")]
-fn uv(texel: TexCoord, width: i32, height: i32) -> Vec2 {
-    Vec2::new((f32::from(texel.s) + 0.5) / width.max(1) as f32, (f32::from(texel.t) + 0.5) / height.max(1) as f32)
 }
 
 /// Which triangles are drawn already, and which lie at which edge.

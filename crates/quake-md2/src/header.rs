@@ -89,14 +89,4 @@ impl Header {
         }
         Ok(header)
     }
-    /// Width and height of the skins as they divide texture coordinates: at least 1.
-    pub(crate) fn uv_size(&self) -> (f32, f32) {
-        (positive(self.skin_width), positive(self.skin_height))
-    }
-}
-
-/// The number as a float, or 1 if it is no size.
-#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has more than 16 million texels a row")]
-fn positive(size: i32) -> f32 {
-    size.max(1) as f32
 }

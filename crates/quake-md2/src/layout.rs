@@ -2,7 +2,7 @@
 
 use formats_core::Record;
 
-use crate::{FrameHeader, GlVertex, Header, Model, Skin, TexCoord, Triangle, Vertex, size};
+use crate::{Header, Model, Skin, TexCoord, Triangle, size};
 
 /// A part of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,25 +77,22 @@ impl Model<'_> {
     }
     /// The bytes that belong to no part, as (offset, bytes), from the start of the file to its end.
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
-        let mut sections = self.sections().map(|section| {
-            let start = usize::try_from(section.start).unwrap_or(0);
-            (start, start.saturating_add(usize::try_from(section.len).unwrap_or(0)))
+        let mut parts = self.sections().map(|section| match usize::try_from(section.start) {
+            Ok(start) if section.len > 0 => {
+                (start, start.saturating_add(usize::try_from(section.len).unwrap_or(usize::MAX)))
+            }
+            // Where an empty part is said to be means nothing.
+            _ => (0, 0),
         });
-        sections.sort_unstable();
+        parts.sort_unstable();
         let end = self.bytes.len();
         let mut covered = 0;
         // The end of the file is a last, empty part, so that the bytes before it come out too.
-        sections.into_iter().chain([(end, end)]).filter_map(move |(start, end)| {
-            let gap = self.bytes.get(covered..start.min(self.bytes.len())).filter(|gap| !gap.is_empty());
+        parts.into_iter().chain([(end, end)]).filter_map(move |(start, end)| {
             let at = covered;
-            if end > start || start == self.bytes.len() {
-                covered = covered.max(end);
-                gap.map(|gap| (at, gap))
-            } else {
-                None
-            }
+            covered = covered.max(end);
+            let gap = self.bytes.get(at..start)?;
+            (!gap.is_empty()).then_some((at, gap))
         })
     }
 }
-
-const _: () = assert!(FrameHeader::SIZE == 40 && Vertex::SIZE == 4 && GlVertex::SIZE == 12);

@@ -44,12 +44,13 @@ pub use skin::Skin;
 pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
 pub use triangle::{TexCoord, Triangle};
 pub use uv::UvSource;
+pub use validate::CODES;
 pub use write::{Builder, BuilderFrame, GlList, Layout, WriteError};
 
 use formats_core::Source;
 
 /// How [`Model::parse_with`] reads.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// What to accept from a file that is not trusted.

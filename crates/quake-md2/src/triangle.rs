@@ -1,5 +1,7 @@
 //! Triangles and their texture coordinates: `dtriangle_t` and `dstvert_t`.
 
+use formats_core::glam::Vec2;
+
 formats_core::record! {
     /// `dstvert_t`: a point on the skin, in texels from its top left corner.
     ///
@@ -12,6 +14,15 @@ formats_core::record! {
         pub t: i16,
     }
 }
+impl TexCoord {
+    /// The middle of the texel as a UV, on a skin of `width` × `height` texels. A size below 1 counts as 1.
+    pub(crate) fn uv(self, width: i32, height: i32) -> Vec2 {
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "no skin has 16 million texels a row")]
+        let size = |texels: i32| texels.max(1) as f32;
+        Vec2::new((f32::from(self.s) + 0.5) / size(width), (f32::from(self.t) + 0.5) / size(height))
+    }
+}
+
 formats_core::record! {
     /// `dtriangle_t`: three corners, clockwise seen from outside.
     ///

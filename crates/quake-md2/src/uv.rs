@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::glam::Vec2;
 
-use crate::{Model, TexCoord, Triangle, gl_summary::rotated};
+use crate::{GlSummary, Model, TexCoord, Triangle, gl_summary::rotated};
 
 /// Where UVs come from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,8 +24,7 @@ impl Model<'_> {
     /// U to the right, V down, 1 = the whole skin; outside of 0–1 the skin repeats.
     #[must_use]
     pub fn uv(&self, texel: TexCoord) -> Vec2 {
-        let (width, height) = self.header.uv_size();
-        Vec2::new((f32::from(texel.s) + 0.5) / width, (f32::from(texel.t) + 0.5) / height)
+        texel.uv(self.header.skin_width, self.header.skin_height)
     }
     /// The UVs of the corners of every triangle, in the order of the triangle list: as many as there are triangles.
     ///
@@ -43,7 +42,7 @@ impl Model<'_> {
         triangle.tex_coords.map(|n| self.tex_coords.get(usize::from(n)).map_or(Vec2::ZERO, |texel| self.uv(texel)))
     }
     fn gl_uvs(&self) -> Option<Vec<[Vec2; 3]>> {
-        self.gl_summary().filter(super::GlSummary::same)?;
+        self.gl_summary().filter(GlSummary::same)?;
         let mut made: Vec<([i32; 3], [Vec2; 3])> = Vec::new();
         for corners in self.gl_commands.iter().flat_map(|command| command.triangles()) {
             let uvs = corners.map(|corner| Vec2::new(corner.s, corner.t));

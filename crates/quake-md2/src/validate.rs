@@ -25,3 +25,13 @@ impl Model<'_> {
         found
     }
 }
+
+/// Where a table is that lies in the file: its offset is not negative then.
+fn start(offset: i32) -> u64 {
+    offset.unsigned_abs().into()
+}
+/// Where item `n` of a table is.
+fn place(offset: i32, n: u32, stride: usize) -> u64 {
+    let stride = u64::try_from(stride).unwrap_or(u64::MAX);
+    start(offset).saturating_add(u64::from(n).saturating_mul(stride))
+}

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use formats_core::{Diagnostics, Record, field_at, glam::Vec3};
 
-use super::{codes, names::place};
+use super::{codes, place, start};
 use crate::{FrameHeader, GlCommandIter, GlEnd, Model, TexCoord, Triangle, Vertex};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
@@ -40,9 +40,7 @@ fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
         }
     }
     for (n, _) in (0_u32..).zip(used).filter(|(_, used)| !used) {
-        let first = place(model.header().frames_at, 0, 0).saturating_add(40);
-        let vertex = u64::from(n).saturating_mul(u64::try_from(Vertex::SIZE).unwrap_or(u64::MAX));
-        found.report(codes::UNUSED_VERTEX, first.saturating_add(vertex), Some(n));
+        found.report(codes::UNUSED_VERTEX, vertex_place(start(model.header().frames_at), n), Some(n));
     }
 }
 
@@ -72,17 +70,27 @@ fn frames(model: &Model<'_>, found: &mut Diagnostics) {
         } else if scale.cmpeq(Vec3::ZERO).any() {
             found.report(codes::ZERO_SCALE, at, Some(n));
         }
-        for (v, vertex) in (0_u64..).zip(frame.vertices()) {
+        for (v, vertex) in (0_u32..).zip(frame.vertices()) {
             same &= *first.get_or_insert(vertex.normal) == vertex.normal;
             if vertex.normal().is_none() {
-                let vertex_at = at.saturating_add(v.saturating_mul(4)).saturating_add(40 + 3);
-                found.report(codes::BAD_NORMAL, vertex_at, Some(n));
+                found.report(codes::BAD_NORMAL, normal_place(at, v), Some(n));
             }
         }
     }
     if same && model.vertex_count() > 1 && first.is_some() {
-        found.report(codes::SAME_NORMALS, place(header.frames_at, 0, 0).saturating_add(40 + 3), None);
+        found.report(codes::SAME_NORMALS, normal_place(start(header.frames_at), 0), None);
     }
+}
+
+/// Where vertex `n` of the frame at byte `frame` is.
+fn vertex_place(frame: u64, n: u32) -> u64 {
+    let bytes = |size: usize| u64::try_from(size).unwrap_or(u64::MAX);
+    let before = bytes(Vertex::SIZE).saturating_mul(n.into());
+    frame.saturating_add(bytes(FrameHeader::SIZE)).saturating_add(before)
+}
+/// Where its normal is.
+fn normal_place(frame: u64, n: u32) -> u64 {
+    field_at!(Vertex, normal, vertex_place(frame, n))
 }
 
 /// Whether frame 0 is turned inside out, by the volume that its triangles enclose and by where its normals point.
@@ -95,19 +103,18 @@ fn surface(model: &Model<'_>, found: &mut Diagnostics) {
         let [Some((a, na)), Some((b, nb)), Some((c, nc))] = triangle.vertices.map(corner) else { continue };
         // Front faces are clockwise: seen from outside, the outward normal is this way round.
         let outward = (c - a).cross(b - a);
-        volume += f64::from(a.dot((c - a).cross(b - a)));
+        volume += f64::from(a.dot(outward));
         match outward.dot(na + nb + nc) {
             dot if dot > 0.0 => agree = agree.saturating_add(1),
             dot if dot < 0.0 => disagree = disagree.saturating_add(1),
             _ => {}
         }
     }
-    let at = place(model.header().triangles_at, 0, 0);
     if volume < 0.0 {
-        found.report(codes::INSIDE_OUT, at, None);
+        found.report(codes::INSIDE_OUT, start(model.header().triangles_at), None);
     }
     if disagree > agree {
-        found.report(codes::INWARD_NORMALS, place(model.header().frames_at, 0, 0).saturating_add(40 + 3), None);
+        found.report(codes::INWARD_NORMALS, normal_place(start(model.header().frames_at), 0), None);
     }
 }
 
@@ -119,7 +126,7 @@ fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
         }
         return;
     };
-    let start = place(header.gl_words_at, 0, 0);
+    let start = start(header.gl_words_at);
     let size = model.gl_commands().as_bytes().len();
     let mut commands = model.gl_commands().iter();
     let reached = |commands: &GlCommandIter<'_>| {

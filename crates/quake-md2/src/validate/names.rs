@@ -4,7 +4,7 @@ use alloc::collections::BTreeSet;
 
 use formats_core::{Code, Diagnostics, FixedStr, Record, field_at};
 
-use super::codes;
+use super::{codes, place};
 use crate::{FrameHeader, Model, Skin};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
@@ -50,10 +50,4 @@ fn field<const N: usize>(
     if !name.as_bytes().is_ascii() {
         found.report(codes::NOT_ASCII, at, Some(element));
     }
-}
-
-/// Where item `n` of a table is.
-pub(super) fn place(start: i32, n: u32, stride: usize) -> u64 {
-    let stride = u64::try_from(stride).unwrap_or(u64::MAX);
-    u64::from(start.unsigned_abs()).saturating_add(u64::from(n).saturating_mul(stride))
 }
