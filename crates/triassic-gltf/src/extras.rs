@@ -1,14 +1,6 @@
-//! What glTF has no word for, in `extras` by these names:
+//! What glTF has no word for, in `extras` by the names that the README lists.
 //!
-//! | on | names |
-//! |---|---|
-//! | `asset` | `format`, `version`, `generator`, `unit`, `properties` |
-//! | nodes | `kind` (`attachment`, `hitbox`, `entity`), `min`, `max`, `group`, `class`, `model`, `parent`, `emptyMesh` |
-//! | meshes | `lod`, `unusedVertices`, `selections`, `targetNames` |
-//! | materials | `blend`, `texture`, `maps` |
-//! | animations | `loop`, `events` |
-//!
-//! What a converter put into the scene's own extras stands beside them; the names above win.
+//! What a converter put into the scene's own extras stands beside them; those names win.
 
 use triassic_scene::{
     Animation, Extras, Mesh, Node, NodeKind, Scene,

@@ -61,7 +61,7 @@
 //! | animation | `frames`, `frame_rate`, `flags` | as in the file; `flags` is a number |
 //! | animation | `motion_type`, `motion_bone`, `linear_movement` | which axes the engine holds or moves, and how far it goes; if not 0 |
 //! | animation | `min`, `max` | the box that holds all frames |
-//! | animation | `blends` | how many there are, and for each setting `axis`, `type`, `start`, `end` (degrees or units of the file), if there is more than one |
+//! | animation | `blends` | if there is more than one: `count`, and in `settings` for each of the two `axis`, `type`, `start`, `end` (degrees or units of the file) |
 //! | animation | `group` | its sequence group, if not 0 |
 //! | animation | `entry_node`, `exit_node`, `node_flags` | of the transition graph, if not 0 |
 //! | animation | `pivots` | `position`, `start`, `end` of each, if there are any |

@@ -18,6 +18,7 @@
 
 #[path = "../../../triassic-gltf/tests/evaluate/mod.rs"]
 mod evaluate;
+mod extras;
 mod goldsrc_mdl;
 mod near;
 mod quake_md2;
@@ -117,7 +118,9 @@ fn check(path: &Path, expected: &Value) {
         return;
     }
     assert_eq!((output.status.code(), line["ok"].as_bool()), (Some(0), Some(true)), "{error}");
-    let converted = Converted { line, model: Model::new(&fs::read(&glb).unwrap()) };
+    let glb = fs::read(&glb).unwrap();
+    extras::are_documented(&glb);
+    let converted = Converted { line, model: Model::new(&glb) };
     compare(&file, &converted, expected);
 }
 
