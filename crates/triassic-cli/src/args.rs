@@ -92,3 +92,22 @@ pub(crate) enum Limits {
     /// Nothing: only for files that you trust.
     None,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    /// Terminals are of many widths: clap breaks the lines, which it cannot where they are broken already.
+    #[test]
+    fn no_help_breaks_its_lines_itself() {
+        for command in Args::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.starts_with("Examples:\n  triassic "), "{}: {help}", command.get_name());
+            let own = help.lines().skip(1).filter(|line| !line.starts_with("  "));
+            let paragraphs: Vec<&str> = own.collect();
+            let broken = paragraphs.windows(2).any(|two| two.iter().all(|line| !line.is_empty()));
+            assert!(!broken, "{}: {help}", command.get_name());
+        }
+    }
+}

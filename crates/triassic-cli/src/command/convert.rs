@@ -30,10 +30,11 @@ use crate::{
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
-Folders are looked through, and keep their inner structure below --out-dir. A model that becomes several files (gltf,
-obj, smd) gets a folder of its own there. Of the options for models, smd takes only --uv. Of several with the same name the later ones get _2, _3 behind theirs.
-Nothing is overwritten without --force; a file is there only when it is complete. Files that belong to other models
-(textures and sequences of Half-Life models) are passed over in folders. The objects that --json prints are described
+Folders are looked through, and keep their inner structure below --out-dir. A model that becomes several files (gltf, \
+obj, smd) gets a folder of its own there. Of several with the same name the later ones get _2, _3 behind theirs. \
+Nothing is overwritten without --force; a file is there only when it is complete. Files that belong to other models \
+(textures and sequences of Half-Life models) are passed over in folders. Of the options for models, smd takes only \
+--uv. The objects that --json prints are described \
 in docs/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {

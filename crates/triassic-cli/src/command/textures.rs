@@ -34,9 +34,9 @@ const SCHEMA: &str = "triassic/textures-1";
   triassic textures baseq2/players --out-dir skins --palette quake2
   triassic textures --json valve/models --out-dir pictures | jq -r '.missing[]'
 
-Each model gets a folder of its own below --out-dir, named as it is, where the folders that it was found in are kept.
-Pictures that are PNG or JPEG files already stay what they are. The texture file of a Half-Life model can be given by
-itself; in folders it is passed over, since its model has the pictures. Nothing is overwritten without --force. The
+Each model gets a folder of its own below --out-dir, named as it is, where the folders that it was found in are kept. \
+Pictures that are PNG or JPEG files already stay what they are. The texture file of a Half-Life model can be given by \
+itself; in folders it is passed over, since its model has the pictures. Nothing is overwritten without --force. The \
 objects that --json prints are described in docs/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]

@@ -23,7 +23,7 @@ const SCHEMA: &str = "triassic/validate-1";
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
 
-Errors make the exit status 1; with --deny also what is less. The codes are explained in docs/diagnostics.md, the
+Errors make the exit status 1; with --deny also what is less. The codes are explained in docs/diagnostics.md, the \
 objects that --json prints in docs/validate.md.")]
 pub(crate) struct Validate {
     #[command(flatten)]
