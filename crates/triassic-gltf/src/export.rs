@@ -52,7 +52,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     let mut meshes = Meshes::new(scene, options, &mut store);
     let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
     let meshes = meshes.finish();
-    materials.add_plain(scene, &meshes);
+    materials.add_plain(scene, &meshes, options, &mut extensions);
     let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
     let skins = scene
         .skins

@@ -18,6 +18,6 @@ mod output;
 
 pub use error::Error;
 pub use export::export;
-pub use options::{Hidden, Morphs, Options};
+pub use options::{Hidden, Morphs, Options, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::OutFile;

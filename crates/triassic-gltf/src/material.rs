@@ -1,6 +1,6 @@
 //! Materials, textures, pictures, and other looks.
 
-use crate::{Error, Options, buffer::id, export::Extensions, json};
+use crate::{Error, Options, Unlit, buffer::id, export::Extensions, json};
 use formats_core::glam::Vec4;
 use std::borrow::Cow;
 use triassic_scene::{
@@ -50,11 +50,10 @@ pub(crate) fn plain(scene: &Scene) -> u32 {
 
 impl<'a> Materials<'a> {
     /// Adds the plain material, if something has it. What glTF would do without a material is metal.
-    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh]) {
+    pub(crate) fn add_plain(&mut self, scene: &Scene, meshes: &[json::Mesh], options: &Options, used: &mut Extensions) {
         if meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| part.material == plain(scene)) {
             let material = Material::new("plain");
-            let options = Options::default();
-            self.list.push(export_material(scene, &material, &options, |_| None, &mut Extensions::default()));
+            self.list.push(export_material(scene, &material, options, |_| None, used));
         }
     }
 
@@ -62,7 +61,8 @@ impl<'a> Materials<'a> {
     fn texture(&mut self, texture: &'a Texture, options: &Options) -> Result<Option<u32>, Error> {
         let picture = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
         let Some(picture) = picture else { return Ok(None) };
-        let sampler = sampler(texture.sampling);
+        let sampling = texture.sampling;
+        let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });
         let known = self.samplers.iter().position(|known| *known == sampler).unwrap_or_else(|| {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
@@ -137,7 +137,12 @@ fn export_material(
         extras.insert("maps".into(), material.maps.iter().map(map).collect());
     }
     let mut extensions = Extras::new();
-    if material.unlit && options.unlit {
+    let unlit = match options.unlit {
+        Unlit::Stored => material.unlit,
+        Unlit::All => true,
+        Unlit::None => false,
+    };
+    if unlit {
         used.add("KHR_materials_unlit");
         extensions.insert("KHR_materials_unlit".into(), Value::Object(Extras::new()));
     }

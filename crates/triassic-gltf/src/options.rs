@@ -1,9 +1,10 @@
 //! What an export leaves to its caller.
 
+use triassic_scene::Filter;
+
 /// What an export leaves to its caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Options {
     /// What becomes of shapes. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,
@@ -11,8 +12,11 @@ pub struct Options {
     pub hidden: Hidden,
     /// Whether other looks are written, as `KHR_materials_variants`. Default: yes.
     pub variants: bool,
-    /// Whether materials without lighting say so, as `KHR_materials_unlit`. Default: yes.
-    pub unlit: bool,
+    /// Which materials are as bright as their pictures, whatever the light: `KHR_materials_unlit`. Default: those of which
+    /// the scene says so.
+    pub unlit: Unlit,
+    /// How all textures are read between their pixels. Default: each as the scene says.
+    pub filter: Option<Filter>,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
@@ -27,7 +31,8 @@ impl Default for Options {
             morphs: Morphs::default(),
             hidden: Hidden::default(),
             variants: true,
-            unlit: true,
+            unlit: Unlit::default(),
+            filter: None,
             extras: true,
             check: true,
         }
@@ -54,6 +59,19 @@ impl Default for Morphs {
     fn default() -> Self {
         Self::Split(256)
     }
+}
+
+/// Which materials are as bright as their pictures, whatever the light.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unlit {
+    /// Those of which the scene says so.
+    #[default]
+    Stored,
+    /// All: for pictures with light and shadow painted in, as those of old games have.
+    All,
+    /// None.
+    None,
 }
 
 /// What becomes of hidden nodes.

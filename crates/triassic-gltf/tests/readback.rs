@@ -14,9 +14,9 @@ mod common;
 mod evaluate;
 
 use evaluate::{Model, drawn};
-use triassic_gltf::{Hidden, Morphs, Options, export};
+use triassic_gltf::{Hidden, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Node, Pose, Scene, glam::Vec3};
+use triassic_scene::{Filter, Node, Pose, Scene, glam::Vec3};
 
 fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
     export(scene, options).unwrap().to_glb().unwrap()
@@ -163,9 +163,27 @@ fn materials_keep_their_meaning() {
     assert_eq!(bare["meshes"][0]["primitives"][0]["material"], 0);
 
     let mut plain = Options::default();
-    (plain.extras, plain.variants, plain.unlit) = (false, false, false);
+    (plain.extras, plain.variants, plain.unlit) = (false, false, Unlit::None);
     let text = self::document(&glb(&common::materials(), &plain)).to_string();
     assert!(!text.contains("extras") && !text.contains("extensions"), "{text}");
+}
+
+#[test]
+fn all_can_be_bright_and_sharp() {
+    let mut options = Options::default();
+    (options.unlit, options.filter) = (Unlit::All, Some(Filter::Nearest));
+    for scene in [common::materials(), common::skinned(3)] {
+        let document = document(&glb(&scene, &options));
+        let materials = document["materials"].as_array().unwrap();
+        assert!(materials.iter().all(|material| material["extensions"]["KHR_materials_unlit"] == json!({})));
+        assert_eq!(document["extensionsUsed"][0], "KHR_materials_unlit");
+        let samplers = document["samplers"].as_array().into_iter().flatten();
+        let filters: Vec<_> = samplers.map(|one| (one["magFilter"].as_u64(), one["minFilter"].as_u64())).collect();
+        assert_eq!(
+            filters,
+            if scene.textures.is_empty() { vec![] } else { vec![(Some(9728), Some(9986)), (Some(9728), Some(9728))] }
+        );
+    }
 }
 
 #[test]
