@@ -523,3 +523,21 @@ fn a_tree_has_everything() {
     let (_, text, _) = run(&["tree", DEBRIS]);
     assert!(text.contains("tris (mesh, 12 triangles, 1 part, 197 shapes)"), "{text}");
 }
+
+#[test]
+fn surfaces_are_bright_and_pictures_sharp_if_asked_for() {
+    let json = |more: &[&str]| {
+        let (status, glb, error) = run_bytes(&[&["convert", DEBRIS, "-o", "-", "--quiet"], more].concat(), None);
+        assert_eq!((status, error.as_str()), (0, ""));
+        let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
+        serde_json::from_slice::<Value>(&glb[20..20 + length]).unwrap()
+    };
+    let usual = json(&[]);
+    assert_eq!(
+        (&usual["materials"][0]["extensions"], &usual["samplers"][0]["magFilter"]),
+        (&Value::Null, &9729.into())
+    );
+    let old = json(&["--unlit", "--filter", "nearest"]);
+    assert!(old["materials"][0]["extensions"]["KHR_materials_unlit"].is_object());
+    assert_eq!((&old["samplers"][0]["magFilter"], &old["samplers"][0]["minFilter"]), (&9728.into(), &9986.into()));
+}

@@ -6,7 +6,7 @@ use std::{
 };
 
 use clap::{CommandFactory, ValueEnum, error::ErrorKind};
-use triassic::{gltf, smd::UvRule};
+use triassic::{gltf, scene, smd::UvRule};
 
 use crate::{
     args::{Args, Files, Global},
@@ -62,11 +62,26 @@ pub(crate) struct Convert {
     /// With glb and gltf: what becomes of models that move by whole frames.
     #[arg(long, value_enum, default_value_t, help_heading = "Models")]
     morphs: Morphs,
+    /// With glb and gltf: all surfaces are as bright as their pictures, whatever the light.
+    #[arg(long, help_heading = "Pictures")]
+    unlit: bool,
+    /// With glb and gltf: how pictures are read between their pixels [default: linear].
+    #[arg(long, value_enum, help_heading = "Pictures")]
+    filter: Option<Filter>,
     #[command(flatten)]
     pose: PoseArgs,
     /// With smd: for which compiler texture coordinates are written.
     #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
     uv: Uv,
+}
+
+/// How pictures are read between their pixels.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Filter {
+    /// The nearest pixel: sharp squares, as games without a graphics card showed them.
+    Nearest,
+    /// A mixture of the nearest ones.
+    Linear,
 }
 
 /// For which compiler texture coordinates are written.
@@ -186,6 +201,13 @@ impl Convert {
         // The converters have done that.
         options.check = false;
         options.variants = !self.no_variants;
+        if self.unlit {
+            options.unlit = gltf::Unlit::All;
+        }
+        options.filter = self.filter.map(|filter| match filter {
+            Filter::Nearest => scene::Filter::Nearest,
+            Filter::Linear => scene::Filter::Linear,
+        });
         options.morphs = match self.morphs {
             Morphs::Split => gltf::Morphs::default(),
             Morphs::All => gltf::Morphs::All,
