@@ -10,13 +10,15 @@ use triassic_examples::beside;
 
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
-    let bytes = std::fs::read(&file)?;
+    let path = Path::new(&file);
+    let bytes = std::fs::read(path)?;
     let model = Model::parse(&bytes)?;
 
     // Textures and some of the animations may be in files beside the model.
-    let mut look = beside(Path::new(&file));
+    let mut look = beside(path);
+    let name = path.file_name().context("the file has no name")?.to_string_lossy();
     let companions: Vec<_> = model
-        .companions(&file)
+        .companions(&name)
         .filter_map(|wanted| {
             let found = wanted.candidates.iter().find_map(|candidate| look(&candidate.name));
             found.map(|(_, bytes)| (wanted.role, bytes))
