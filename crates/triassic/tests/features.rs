@@ -62,3 +62,12 @@ fn every_format_is_a_feature_and_in_the_group_of_all() {
         }
     }
 }
+
+#[cfg(feature = "all-formats")]
+#[test]
+fn the_first_page_counts_the_findings_of_each_format() {
+    let page = include_str!("../../../README.md");
+    let row = page.lines().find(|line| line.starts_with("| findings with stable codes |")).unwrap();
+    let counts: Vec<usize> = row.split('|').filter_map(|cell| cell.trim().parse().ok()).collect();
+    assert_eq!(counts, [triassic::quake::md2::CODES.len(), triassic::goldsrc::mdl::CODES.len()]);
+}
