@@ -1,13 +1,13 @@
 //! Models from files: the only part that touches any.
 
+use core::fmt;
 use std::{
+    error::Error,
     fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
     vec::Vec,
 };
-
-use formats_core::Error;
 
 use crate::{AnyModel, CompanionFile, Options, companion};
 
@@ -83,13 +83,24 @@ impl ModelFile {
 }
 
 /// Why the model in a file cannot be had, and which file it is.
-#[derive(Debug, thiserror::Error)]
-#[error("{}: {source}", .path.display())]
+#[derive(Debug)]
 pub struct OpenError {
     /// The file.
     pub path: PathBuf,
     /// Why.
     pub source: OpenCause,
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.source)
+    }
+}
+// The cause is in the text: what follows it in a chain is only what lies behind the cause.
+impl Error for OpenError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.source()
+    }
 }
 
 /// Why the model in a file cannot be had.
@@ -107,7 +118,7 @@ pub enum OpenCause {
     },
     /// What is in it cannot be parsed.
     #[error(transparent)]
-    Model(#[from] Error),
+    Model(#[from] formats_core::Error),
 }
 
 /// All of a file. Its size is only a hint: it may be a pipe, or grow.

@@ -101,6 +101,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     let error = triassic::open(&missing).unwrap_err();
     assert!(matches!(&error.source, OpenCause::Io(error) if error.kind() == std::io::ErrorKind::NotFound));
     assert!(error.to_string().starts_with(&missing.display().to_string()), "{error}");
+    assert!(std::error::Error::source(&error).is_none(), "a chain of causes would say it twice");
 
     let foreign = testdata("README.md");
     let error = triassic::open(&foreign).unwrap().model().unwrap_err();

@@ -121,11 +121,5 @@ impl core::fmt::Display for WriteError {
     }
 }
 
-impl core::error::Error for WriteError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Read(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+// Without a source: the text of `Read` is that of the error in it, which a chain of causes would tell twice.
+impl core::error::Error for WriteError {}
