@@ -1,0 +1,163 @@
+//! Headers that lie, tables that overlap, and lists that are hard to search.
+
+use std::time::{Duration, Instant};
+
+use quake_md2::{ErrorKind, GlList, Limits, Model, Options, Triangle};
+
+use crate::common::{
+    self,
+    exercise::{exercise, rebuild_gl_commands},
+    field, set,
+};
+
+#[test]
+fn numbers_that_lie_are_pointed_at() {
+    let good = common::small().write().unwrap();
+    let kind_of = |name: &str, value: i32, limits: Limits| {
+        let mut file = good.clone();
+        set(&mut file, name, value);
+        exercise(&file);
+        let error = Model::parse_with(&file, &Options::default().with_limits(limits)).unwrap_err();
+        (error.kind(), usize::try_from(error.offset()).unwrap())
+    };
+    let default = Limits::default();
+    let tables = [
+        ("skins", "skins_at", 64_u64),
+        ("tex_coords", "tex_coords_at", 4),
+        ("triangles", "triangles_at", 12),
+        ("frames", "frames_at", 56),
+    ];
+    for (count, offset, each) in tables {
+        for value in [-1, i32::MIN] {
+            let kind = ErrorKind::BadNumber { value: value.into() };
+            assert_eq!(kind_of(count, value, default), (kind, field(count)));
+            assert_eq!(kind_of(offset, value, default), (kind, field(offset)));
+        }
+        let kind = ErrorKind::LimitExceeded { value: 0x7fff_ffff, max: 1 << 20 };
+        assert_eq!(kind_of(count, i32::MAX, default), (kind, field(count)));
+        for (value, limits) in [(i32::MAX, Limits::NONE), (1 << 20, default)] {
+            let start = common::get(&good, offset).try_into().unwrap();
+            let needed = each * u64::try_from(value).unwrap();
+            let kind = ErrorKind::OutsideFile { start, needed, end: good.len().try_into().unwrap() };
+            assert_eq!(kind_of(count, value, limits), (kind, field(count)));
+        }
+        let (kind, at) = kind_of(offset, i32::MAX, default);
+        assert!(matches!(kind, ErrorKind::OutsideFile { start: 0x7fff_ffff, .. }) && at == field(offset), "{kind}");
+    }
+    for size in [0, 1, 40, 55, 100_000] {
+        let (kind, at) = kind_of("frame_size", size, default);
+        assert!(matches!(kind, ErrorKind::Malformed(_)) && at == field("frame_size"), "{size}: {kind}");
+    }
+    let (kind, at) = kind_of("frame_size", 300, default);
+    assert!(matches!(kind, ErrorKind::OutsideFile { needed: 600, .. }) && at == field("frames"), "{kind}");
+    for (name, value) in [("frame_size", -1), ("vertices", -4)] {
+        assert_eq!(kind_of(name, value, default), (ErrorKind::BadNumber { value: value.into() }, field(name)));
+    }
+    let (kind, at) = kind_of("vertices", i32::MAX, default);
+    assert!(matches!(kind, ErrorKind::Malformed(_)) && at == field("frame_size"), "{kind}");
+}
+
+#[test]
+fn gl_commands_never_fail_a_file() {
+    let good = common::small().write().unwrap();
+    for (name, value) in [
+        ("gl_words", -1),
+        ("gl_words", i32::MIN),
+        ("gl_words", i32::MAX),
+        ("gl_words_at", -1),
+        ("gl_words_at", i32::MAX),
+        ("gl_words_at", 3),
+        ("end", -1),
+        ("end", 0),
+    ] {
+        let mut file = good.clone();
+        set(&mut file, name, value);
+        assert!(exercise(&file), "{name} {value}");
+    }
+    // A strip of more corners than numbers have room for.
+    for corners in [i32::MIN, i32::MAX, i32::MIN + 1, 0x2000_0000] {
+        let mut file = good.clone();
+        let at = common::place(&file, "gl_words_at");
+        common::put(&mut file, at, corners);
+        assert!(exercise(&file), "{corners}");
+    }
+}
+
+/// A file of `len` bytes of which every table takes all, or nearly all: the most that its bytes can be read for.
+fn overlapping(len: usize, content: impl Fn(usize) -> u8) -> Vec<u8> {
+    let mut file: Vec<u8> = (0..len).map(content).collect();
+    file[..68].fill(0);
+    file[..8].copy_from_slice(b"IDP2\x08\0\0\0");
+    let body = i32::try_from(len - 68).unwrap();
+    for (name, value) in [
+        ("skin_width", 1),
+        ("skin_height", 1),
+        ("frame_size", 40),
+        ("skins", body / 64),
+        ("tex_coords", body / 4),
+        ("triangles", body / 12),
+        ("gl_words", body / 4),
+        ("frames", body / 40),
+        ("skins_at", 68),
+        ("tex_coords_at", 68),
+        ("triangles_at", 68),
+        ("frames_at", 68),
+        ("gl_words_at", 68),
+        ("end", -1),
+    ] {
+        set(&mut file, name, value);
+    }
+    file
+}
+
+/// Overlapping files of different content, and with many frames or with one large one.
+pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
+    let strip = |at: usize| if (68..72).contains(&at) { 0xff } else { u8::try_from(at % 7).unwrap() };
+    let mut files = vec![overlapping(len, |_| 0), overlapping(len, |_| 1), overlapping(len, strip)];
+    for n in 0..3 {
+        let mut one = files[n].clone();
+        let vertices = (i32::try_from(len).unwrap() - 68 - 40) / 4;
+        set(&mut one, "vertices", vertices);
+        set(&mut one, "frame_size", 40 + 4 * vertices);
+        set(&mut one, "frames", 1);
+        // One strip through the whole file, where the fill does not make one.
+        common::put(&mut one, 68, (i32::try_from(len).unwrap() - 72) / 12);
+        files.push(one);
+    }
+    files
+}
+
+#[test]
+fn overlapping_tables() {
+    for file in overlapping_files(300_000) {
+        let start = Instant::now();
+        assert!(exercise(&file));
+        let model = Model::parse(&file).unwrap();
+        assert!(model.validate().get("MD2-004").is_some());
+        // Milliseconds; a search for each triangle among all others would take minutes.
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn many_triangles_at_one_edge() {
+    const COUNT: u16 = 60_000;
+    let numbers = 0..COUNT;
+    for triangles in [
+        numbers.clone().map(|n| [0, 1, n]).collect::<Vec<_>>(),
+        numbers.clone().map(|_| [0, 0, 0]).collect(),
+        numbers.clone().map(|n| [0, 1, n % 3]).collect(),
+        numbers.clone().map(|n| [n % 2, (n + 1) % 2, 7]).collect(),
+        numbers.map(|n| [n, 0, 1]).rev().collect(),
+    ] {
+        let triangle = |vertices: [u16; 3]| Triangle { vertices, tex_coords: [0; 3] };
+        let mut builder = common::small();
+        builder.gl_commands = GlList::None;
+        builder.triangles = triangles.into_iter().map(triangle).collect();
+        let start = Instant::now();
+        let bytes = builder.write().unwrap();
+        assert!(rebuild_gl_commands(&Model::parse(&bytes).unwrap()) > 60_000);
+        assert!(exercise(&bytes));
+        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+    }
+}

@@ -1,0 +1,24 @@
+//! Files that are cut short, changed at random or made to mislead: nothing panics, nothing hangs, and memory stays in
+//! proportion to the file, as a counting allocator measures it.
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test"
+)]
+
+mod changes;
+mod claims;
+#[path = "../common/mod.rs"]
+mod common;
+mod memory;
+
+/// Files that every test here starts from: canonical, each with something else in it.
+fn bases() -> Vec<Vec<u8>> {
+    let mut odd = common::small();
+    odd.frames.iter_mut().for_each(|frame| frame.rest = vec![7; 5]);
+    odd.skins.clear();
+    [common::small(), common::small_hd(), odd].iter().map(|builder| builder.write().unwrap()).collect()
+}
