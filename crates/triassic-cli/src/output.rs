@@ -134,7 +134,11 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     // Temporary files are private if nothing is said; results get what every new file gets.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(|error| told(path, &error))?;
+    let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+        // Its own words name the temporary file.
+        io::ErrorKind::NotFound => told(path, &"the folder for it is not there"),
+        kind => told(path, &kind),
+    })?;
     content(file.as_file_mut()).map_err(|error| told(path, &error))?;
     Ok(file)
 }

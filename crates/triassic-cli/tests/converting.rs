@@ -166,6 +166,16 @@ fn nothing_is_overwritten_unless_asked_for() {
 }
 
 #[test]
+fn a_folder_that_is_not_there_is_told() {
+    let to = folder(&[]);
+    let path = to.path().join("nowhere/x.glb");
+    let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&path)]);
+    assert_eq!(status, 1);
+    assert!(error.contains("x.glb: the folder for it is not there\n") && !error.contains(".triassic-"), "{error}");
+    assert_eq!(below(to.path()), [""; 0]);
+}
+
+#[test]
 fn the_input_is_never_replaced() {
     let from = folder(&[("model.glb", DEBRIS)]);
     let path = from.path().join("model.glb");
