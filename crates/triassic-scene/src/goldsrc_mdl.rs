@@ -71,7 +71,6 @@
 mod animations;
 mod attached;
 mod bodies;
-mod budget;
 mod companions;
 mod materials;
 mod meshes;
@@ -80,7 +79,7 @@ mod sequences;
 mod skeleton;
 
 use formats_core::{
-    Diagnostics, Error, ErrorKind,
+    Budget, Diagnostics, Error, ErrorKind,
     glam::{Quat, Vec3},
 };
 use goldsrc_mdl::{Model, ModelSet};
@@ -89,8 +88,6 @@ use crate::{
     BadIndex, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, Space, UniqueNames,
     findings,
 };
-
-use budget::Budget;
 
 const SPACE: Space = Space::ZUpXForward;
 
@@ -114,7 +111,7 @@ impl IntoScene for ModelSet<'_> {
             set: &set,
             options,
             unit: options.scale.factor(INCH),
-            budget: Budget::new(&set, &options.limits),
+            budget: Budget::new(set.size(), &options.limits),
             found,
             names: UniqueNames::default(),
         };

@@ -1,5 +1,7 @@
 //! The files that belong to a model.
 
+use std::collections::BTreeSet;
+
 use formats_core::{Diagnostics, Record, field_at};
 use goldsrc_mdl::{CompanionRole, Header, Model, ModelSet, SequenceFile, SequenceGroup, TextureFile};
 
@@ -14,6 +16,9 @@ pub(super) fn name(model: &Model<'_>, resolver: &dyn Resolver) -> String {
         name.strip_suffix(".mdl").or_else(|| name.strip_suffix(".MDL")).unwrap_or(name).to_owned()
     })
 }
+
+/// More files than any model has: the engines take 16 to 32.
+const MOST: usize = 256;
 
 /// Those companions that the set does not have, that something uses, and that are there.
 pub(super) fn find(
@@ -34,7 +39,10 @@ pub(super) fn find(
     if !(missing.iter().skip(1).any(|missing| *missing) || model.header().has_external_textures()) {
         return Ok(files);
     }
-    for companion in model.companions(&format!("{name}.mdl")) {
+    // A file has one use, and is read once. Otherwise many groups that name the same one would fill the memory with its
+    // copies.
+    let mut taken: BTreeSet<String> = BTreeSet::new();
+    for (n, companion) in model.companions(&format!("{name}.mdl")).enumerate() {
         let (needed, at, element) = match companion.role {
             CompanionRole::Textures => (set.texture_file().is_none(), field_at!(Header, textures_at), None),
             CompanionRole::Sequences(group) => {
@@ -45,12 +53,13 @@ pub(super) fn find(
             continue;
         }
         let (mut file, mut tried, mut broken) = (None, Vec::new(), None);
-        for candidate in companion.candidates {
+        for candidate in companion.candidates.into_iter().filter(|_| n < MOST) {
             // The resolver takes the exact letter case first, and any other after that.
-            if file.is_some() || tried.contains(&candidate.name) {
+            if file.is_some() || tried.contains(&candidate.name) || taken.contains(&candidate.name) {
                 continue;
             }
-            if let Some(there) = resolver.resolve(&Request::beside(&candidate.name))? {
+            let there = resolver.resolve(&Request::beside(&candidate.name))?;
+            if let Some(there) = there.filter(|there| taken.insert(there.name.clone())) {
                 match check(model, companion.role, &there.bytes) {
                     Ok(()) => file = Some(there),
                     Err(_) => broken = Some(()),

@@ -2,8 +2,8 @@
 
 use std::{fs, time::Instant};
 
-use goldsrc_mdl::{Header, Model, Record, Sequence};
-use triassic_scene::{BadIndex, DirResolver, IntoScene, NoFiles, SceneOptions};
+use goldsrc_mdl::{FixedStr, Header, Model, Record, Sequence, SequenceGroup};
+use triassic_scene::{BadIndex, DirResolver, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
 
 use crate::real::testdata;
 
@@ -99,4 +99,51 @@ fn frame_rates_that_make_no_sense_are_replaced() {
         assert!((scene.animations[0].duration() - (frames - 1) as f32 / 10.0).abs() < 1e-5);
         assert_eq!(found.get("SCN-010").unwrap().count, 1);
     }
+}
+
+/// Has one file for sequences under each of these names, and counts how often it is asked for one that is there.
+struct OneFile(fn(&str) -> bool, usize);
+
+impl Resolver for OneFile {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let bytes = [b"IDSQ\x0a\0\0\0".as_slice(), &[0; 1 << 12]].concat();
+        let found = (self.0)(request.path).then(|| Found { name: request.path.to_owned(), bytes });
+        self.1 += usize::from(found.is_some());
+        Ok(found)
+    }
+}
+
+#[test]
+fn a_file_of_sequences_that_all_groups_name_is_read_once() {
+    let good = fs::read(testdata().join("assimp/multiple_roots.mdl")).unwrap();
+    let model = Model::parse(&good).unwrap();
+    let (count, mut header) = (2000, *model.header());
+    let mut bytes = good.clone();
+    header.sequence_groups_at = bytes.len() as i32;
+    header.sequence_groups = count + 1;
+    let mut group = SequenceGroup { label: FixedStr([0; 32]), file: FixedStr([0; 64]), unused1: 0, unused2: 0 };
+    bytes.extend(group.encode());
+    for n in 0..count {
+        group.file =
+            FixedStr::new(&if n % 2 == 0 { b"models/all.mdl".to_vec() } else { format!("{n}.mdl").into_bytes() })
+                .unwrap();
+        bytes.extend(group.encode());
+    }
+    header.sequences_at = bytes.len() as i32;
+    header.sequences = count;
+    let mut sequence = *model.sequences().get(0).unwrap();
+    for n in 0..count {
+        sequence.group = n + 1;
+        bytes.extend(sequence.encode());
+    }
+    bytes[..Header::SIZE].copy_from_slice(&header.encode());
+    let model = Model::parse(&bytes).unwrap();
+    assert_eq!(model.sequence_groups().len(), 2001);
+    let mut one = OneFile(|path| path == "all.mdl", 0);
+    let _ = model.to_scene(&SceneOptions::default(), &mut one);
+    assert_eq!(one.1, 1);
+    // A file for each: more than any model has are not looked for.
+    let mut all = OneFile(|_| true, 0);
+    let _ = model.to_scene(&SceneOptions::default(), &mut all);
+    assert!((200..=256).contains(&all.1), "{}", all.1);
 }
