@@ -1,5 +1,7 @@
 //! What exporters make.
 
+use std::collections::{HashMap, hash_map::Entry};
+
 /// A file that an exporter made. Writing it is the caller's business.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OutFile {
@@ -25,7 +27,10 @@ impl std::fmt::Debug for OutFile {
 /// assert_eq!(names.unique("skin", "png"), "skin_2.png");
 /// ```
 #[derive(Debug, Clone, Default)]
-pub struct FileNames(std::collections::HashSet<String>);
+pub struct FileNames {
+    /// The names given out in small letters, each with the last number that was tried behind it.
+    given: HashMap<String, u32>,
+}
 
 impl FileNames {
     /// A name of letters, digits and `-_.+~@` with this ending (without a dot), not given out before.
@@ -38,12 +43,21 @@ impl FileNames {
         let device = matches!(stem.as_str(), "" | "con" | "prn" | "aux" | "nul")
             || (stem.len() == 4 && (stem.starts_with("com") || stem.starts_with("lpt")));
         let clean = if device { format!("_{clean}") } else { clean.to_owned() };
-        let mut candidate = format!("{clean}.{extension}");
-        let mut number: u32 = 1;
-        while !self.0.insert(candidate.to_lowercase()) {
+        let first = format!("{clean}.{extension}");
+        let key = first.to_lowercase();
+        let Some(mut number) = self.given.get(&key).copied() else {
+            self.given.insert(key, 1);
+            return first;
+        };
+        // All lower numbers were tried before: many equal names take no longer than others.
+        loop {
             number = number.saturating_add(1);
-            candidate = format!("{clean}_{number}.{extension}");
+            let candidate = format!("{clean}_{number}.{extension}");
+            if let Entry::Vacant(free) = self.given.entry(candidate.to_lowercase()) {
+                free.insert(1);
+                self.given.insert(key, number);
+                return candidate;
+            }
         }
-        candidate
     }
 }

@@ -57,6 +57,7 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
 #[derive(Clone, Copy)]
 struct Png {
     /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.
+    /// One that is cut is decoded, which fails, or it is written anew.
     plain: bool,
     /// Whether it may have transparent pixels.
     alpha: bool,
@@ -73,9 +74,23 @@ impl Png {
         let oblong = info.pixel_dims.is_some_and(|dims| dims.xppu != dims.yppu);
         let types = [png::ColorType::GrayscaleAlpha, png::ColorType::Rgba];
         Self {
-            plain: !own_colors && !oblong && info.animation_control.is_none(),
+            plain: !own_colors && !oblong && info.animation_control.is_none() && Self::is_whole(bytes),
             alpha: info.trns.is_some() || types.contains(&info.color_type),
         }
+    }
+    /// Whether its chunks lead to its end.
+    fn is_whole(bytes: &[u8]) -> bool {
+        let mut rest = bytes.get(8..).unwrap_or_default();
+        while let Some(([a, b, c, d, kind @ ..], more)) = rest.split_first_chunk::<8>() {
+            // What is in it, and its sum.
+            let length = usize::try_from(u32::from_be_bytes([*a, *b, *c, *d])).unwrap_or(usize::MAX);
+            let Some(next) = more.get(length.saturating_add(4)..) else { return false };
+            if kind == b"IEND" {
+                return true;
+            }
+            rest = next;
+        }
+        false
     }
 }
 

@@ -22,10 +22,11 @@
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
 
 mod mesh;
+mod pictures;
 mod skins;
 
-use formats_core::Diagnostics;
-use quake_md2::{DEFAULT_FRAME_RATE, Model, is_looping};
+use formats_core::{Budget, Diagnostics, field_at};
+use quake_md2::{DEFAULT_FRAME_RATE, Header, Model, is_looping};
 use serde_json::json;
 
 use crate::{
@@ -56,7 +57,8 @@ impl IntoScene for Model<'_> {
             properties.insert("hd".into(), json!(true));
         }
         let name = resolver.model_name().unwrap_or_else(|| "model".into());
-        let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut found)?;
+        let mut budget = Budget::new(self.bytes().len(), &options.limits);
+        let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut budget, &mut found)?;
         if mesh.primitives.is_empty() {
             // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
             describe(self, options, &mut scene.metadata.properties);
@@ -68,7 +70,7 @@ impl IntoScene for Model<'_> {
             }
             let mesh = scene.add(mesh);
             let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
-            scene.animations = animations(self, options, node);
+            scene.animations = animations(self, options, node, &mut budget)?;
         }
         scene.check()?;
         Ok((scene, found))
@@ -92,18 +94,26 @@ fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) 
 }
 
 /// One animation a clip. A model of a single frame does not move.
-fn animations(model: &Model<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<Animation> {
+fn animations(
+    model: &Model<'_>,
+    options: &SceneOptions,
+    node: Id<Node>,
+    budget: &mut Budget,
+) -> Result<Vec<Animation>> {
     let mut names = UniqueNames::default();
     let mut animations = Vec::new();
     if model.frames().len() < 2 {
-        return animations;
+        return Ok(animations);
     }
+    // Exporters split meshes of many shapes, and each animation says of each part whether it is shown.
+    let parts = model.frames().len() / 256;
     for clip in model.clips() {
         let label = options.text.decode(clip.name().as_bytes());
         let name = names.unique(&label, "clip");
         if !options.sequences.contains(&label) {
             continue;
         }
+        budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frames))?;
         let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
         let frames = clip.frames();
         let looping = is_looping(clip.name()) && frames.len() > 1;
@@ -120,7 +130,7 @@ fn animations(model: &Model<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<
         let channels = vec![Channel { node, times, values, interpolation: Interpolation::Linear }];
         animations.push(Animation { name, looping, channels, events: Vec::new(), extras });
     }
-    animations
+    Ok(animations)
 }
 
 /// The shape that a frame became.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use formats_core::{
-    Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Record, field_at,
+    Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Record, field_at,
     glam::{Vec2, Vec3},
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource};
@@ -24,6 +24,7 @@ pub(super) fn mesh(
     unit: f32,
     name: &str,
     properties: &mut Extras,
+    budget: &mut Budget,
     found: &mut Diagnostics,
 ) -> Result<Mesh> {
     let mut mesh = Mesh { name: name.to_owned(), ..Mesh::default() };
@@ -33,6 +34,11 @@ pub(super) fn mesh(
 
     let surface = Surface::new(model, options, properties, found)?;
     let unused = unused_vertices(model);
+    // Corners may share a vertex, and each of them becomes one of every shape: with its place, its normal, and room for
+    // what exporters make of it. In JSON a place takes more.
+    let (frames_at, count) = (field_at!(Header, frames), model.frames().len());
+    budget.spend("frame table", count.saturating_mul(surface.points.len().saturating_add(2)), 48, frames_at)?;
+    budget.spend("frame table", count.saturating_mul(unused.len()), 192, frames_at)?;
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
     let stored = stored_normals(model, options, found);
     // All normals that there are, turned once: a model has a hundred thousand vertices in its frames.

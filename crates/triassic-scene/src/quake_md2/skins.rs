@@ -3,16 +3,13 @@
 use std::collections::HashSet;
 
 use formats_core::{Diagnostics, Record};
-use quake_md2::{
-    Model, Pcx, Skin, SkinSearch,
-    pcx::{self, QUAKE2_PALETTE},
-    skin_candidates,
-};
+use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
 
+use super::pictures::Pictures;
 use crate::{
-    Alpha, Found, Id, Material, PaletteChoice, Pixels, Request, Resolver, Result, Scene, SceneOptions, Texture,
-    TextureSource, UniqueNames, Variant, findings, picture,
+    Alpha, Found, Id, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames,
+    Variant, findings, picture,
 };
 
 /// Adds a material for each skin, with its picture, and variants if there are several. Gives the first.
@@ -23,25 +20,27 @@ pub(super) fn materials(
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Option<Id<Material>>> {
-    let mut maker = Adder { options, scene, found, names: UniqueNames::default(), added: Vec::new() };
+    let mut pictures = Pictures::new(options);
     let mut named = Vec::new();
     for skin in model.skins() {
-        named.push((options.text.decode(skin.path.as_bytes()), find(resolver, Some(&skin), &NAMED)?));
+        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| pictures.keep(file)).transpose()?;
+        named.push((options.text.decode(skin.path.as_bytes()), file));
     }
     let is_lost = named.iter().all(|(_, file)| file.is_none());
-    let mut others = if is_lost { unnamed(resolver, !named.is_empty())? } else { Vec::new() }.into_iter();
+    let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut pictures)? } else { Vec::new() };
+    let mut others = others.into_iter();
+    let mut maker = Adder { scene, found, pictures, names: UniqueNames::default(), added: Vec::new() };
     for (n, (label, file)) in (0_u32..).zip(named) {
         let at = u64::from(model.header().skins_at.unsigned_abs())
             .saturating_add(u64::from(n).saturating_mul(Skin::SIZE.try_into().unwrap_or(u64::MAX)));
         match (file, others.next()) {
-            (None, Some(other)) => maker.add(&label, &other.name.clone(), Some(other), at, n),
-            (file, _) => maker.add(&label, &label, file, at, n),
+            (None, Some((name, other))) => maker.add(&label, &name, Some(other), at, n)?,
+            (file, _) => maker.add(&label, &label, file, at, n)?,
         }
     }
     let count = u32::try_from(maker.added.len()).unwrap_or(u32::MAX);
-    for (n, file) in (count..).zip(others) {
-        let label = file.name.clone();
-        maker.add(&label, &label, Some(file), 0, n);
+    for (n, (label, file)) in (count..).zip(others) {
+        maker.add(&label, &label, Some(file), 0, n)?;
     }
     let added = maker.added;
     let first = added.first().copied();
@@ -85,19 +84,25 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
 /// Pictures for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
 /// player, else the only one beside it. For one whose names are of nothing that is there (often paths on the disk of the
 /// author, or cut), those in the folder of a player alone.
-fn unnamed(resolver: &mut dyn Resolver, has_names: bool) -> Result<Vec<Found>> {
+///
+/// Each with its name.
+fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Pictures<'_>) -> Result<Vec<(String, usize)>> {
     let Siblings { pictures, is_player } = Siblings::new(&resolver.siblings());
     let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
     let numbers: Vec<&String> = pictures.iter().filter(|name| numbered(name)).collect();
     let names = match find(resolver, None, &[SkinSearch::ModelName])? {
         None if is_player || (pictures.len() == 1 && !has_names) => pictures.iter().collect(),
-        Some(file) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => return Ok(vec![file]),
+        Some(file) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
+            return Ok(vec![(file.name.clone(), kept.keep(file)?)]);
+        }
         Some(_) if !has_names => numbers,
         _ => Vec::new(),
     };
     let mut files = Vec::new();
     for name in names {
-        files.extend(resolver.resolve(&Request::beside(name))?);
+        if let Some(file) = resolver.resolve(&Request::beside(name))? {
+            files.push((file.name.clone(), kept.keep(file)?));
+        }
     }
     Ok(files)
 }
@@ -137,53 +142,35 @@ fn stem(name: &str) -> String {
 }
 
 struct Adder<'a> {
-    options: &'a SceneOptions,
     scene: &'a mut Scene,
     found: &'a mut Diagnostics,
+    pictures: Pictures<'a>,
     names: UniqueNames,
     added: Vec<Id<Material>>,
 }
 
 impl Adder<'_> {
-    /// Adds skin `n`, which the model calls `label`, as a material named after `path`.
-    fn add(&mut self, label: &str, path: &str, file: Option<Found>, at: u64, n: u32) {
+    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the pictures.
+    fn add(&mut self, label: &str, path: &str, picture: Option<usize>, at: u64, n: u32) -> Result<()> {
         // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
         let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let name = self.names.unique(stem, "skin");
-        let (source, alpha) = match file {
-            None => {
-                self.found.report(findings::MISSING_PICTURE, at, Some(n));
-                (TextureSource::Missing(label.to_owned()), Alpha::Opaque)
-            }
-            Some(file) => read(file, self.options).unwrap_or_else(|_| {
-                self.found.report(findings::BAD_PICTURE, at, Some(n));
-                (TextureSource::Missing(label.to_owned()), Alpha::Opaque)
-            }),
+        let made = match picture {
+            Some(place) => self.pictures.texture(place, &name, self.scene)?,
+            None => None,
         };
-        let texture = self.scene.add(Texture::new(name.clone(), source));
+        let (texture, alpha) = made.unwrap_or_else(|| {
+            let code = if picture.is_some() { findings::BAD_PICTURE } else { findings::MISSING_PICTURE };
+            self.found.report(code, at, Some(n));
+            let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
+            (self.scene.add(missing), Alpha::Opaque)
+        });
         // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
         let double_sided = alpha != Alpha::Opaque;
         let mut material = Material { texture: Some(texture), alpha, double_sided, ..Material::new(name) };
         material.extras.insert("skin".into(), json!(label));
         self.added.push(self.scene.add(material));
+        Ok(())
     }
-}
-
-/// The picture in a file.
-fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    if !Pcx::is(&file.bytes) {
-        return picture::read(file, &options.limits);
-    }
-    let pcx = Pcx::parse(&file.bytes).map_err(|error| error.to_string())?;
-    let choice = match &options.palette {
-        PaletteChoice::Embedded => pcx::PaletteChoice::Embedded,
-        PaletteChoice::Game => pcx::PaletteChoice::Given(&QUAKE2_PALETTE),
-        PaletteChoice::Given(palette) => pcx::PaletteChoice::Given(palette),
-    };
-    let indices = pcx.indices(&options.limits).map_err(|error| error.to_string())?;
-    let view = pcx.view(&indices, pcx.resolve(&choice), options.transparent_255).map_err(|error| error.to_string())?;
-    let rgba: Vec<u8> = view.pixels().flatten().collect();
-    let alpha = if options.transparent_255 && indices.contains(&255) { Alpha::Mask(0.5) } else { Alpha::Opaque };
-    Ok((TextureSource::Pixels(Pixels { width: pcx.width(), height: pcx.height(), rgba }), alpha))
 }

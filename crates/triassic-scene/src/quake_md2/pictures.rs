@@ -1,0 +1,94 @@
+//! The pictures of skins, each once.
+
+use std::collections::HashMap;
+
+use formats_core::{Budget, field_at};
+use quake_md2::{
+    Header, Pcx,
+    pcx::{self, QUAKE2_PALETTE},
+};
+
+use crate::{Alpha, Found, Id, PaletteChoice, Pixels, Result, Scene, SceneOptions, Texture, TextureSource, picture};
+
+/// The pictures that were found, each once: skins may share one, and a model may name the same a thousand times.
+pub(super) struct Pictures<'a> {
+    options: &'a SceneOptions,
+    all: Vec<Picture>,
+    /// Those whose files have so many bytes.
+    by_length: HashMap<usize, Vec<usize>>,
+    /// How much may still be read and decoded. Real models have up to 32 skins.
+    budget: Budget,
+}
+
+struct Picture {
+    file: Found,
+    /// Whether it was read.
+    is_read: bool,
+    /// The texture that it became, if it can be read.
+    made: Option<(Id<Texture>, Alpha)>,
+}
+
+impl<'a> Pictures<'a> {
+    pub(super) fn new(options: &'a SceneOptions) -> Self {
+        // As much as sixteen pictures that are as large as one may be.
+        let limits = options.limits.with_max_elements(options.limits.max_pixels);
+        Self { options, all: Vec::new(), by_length: HashMap::new(), budget: Budget::new(0, &limits) }
+    }
+    /// Keeps a file that was found, and says which of the pictures it is.
+    pub(super) fn keep(&mut self, file: Found) -> Result<usize> {
+        self.spend(file.bytes.len())?;
+        let same = self.by_length.entry(file.bytes.len()).or_default();
+        let is_same = |place: &&usize| self.all.get(**place).is_some_and(|other| other.file == file);
+        if let Some(place) = same.iter().find(is_same) {
+            return Ok(*place);
+        }
+        let place = self.all.len();
+        same.push(place);
+        self.all.push(Picture { file, is_read: false, made: None });
+        Ok(place)
+    }
+    /// The texture of a picture, added under this name if none was yet; `None` if the picture cannot be read.
+    pub(super) fn texture(
+        &mut self,
+        place: usize,
+        name: &str,
+        scene: &mut Scene,
+    ) -> Result<Option<(Id<Texture>, Alpha)>> {
+        let Some(picture) = self.all.get_mut(place) else { return Ok(None) };
+        if std::mem::replace(&mut picture.is_read, true) {
+            return Ok(picture.made);
+        }
+        // For an encoded one it is moved on, and for others it is of no more use.
+        let file = Found { name: picture.file.name.clone(), bytes: std::mem::take(&mut picture.file.bytes) };
+        let read = read(file, self.options).ok();
+        if let Some((TextureSource::Pixels(pixels), _)) = &read {
+            self.spend(pixels.rgba.len())?;
+        }
+        let made = read.map(|(source, alpha)| (scene.add(Texture::new(name, source)), alpha));
+        if let Some(picture) = self.all.get_mut(place) {
+            picture.made = made;
+        }
+        Ok(made)
+    }
+    fn spend(&mut self, bytes: usize) -> Result<()> {
+        Ok(self.budget.spend("pictures of skins", bytes, 1, field_at!(Header, skins))?)
+    }
+}
+
+/// The picture in a file.
+fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    if !Pcx::is(&file.bytes) {
+        return picture::read(file, &options.limits);
+    }
+    let pcx = Pcx::parse(&file.bytes).map_err(|error| error.to_string())?;
+    let choice = match &options.palette {
+        PaletteChoice::Embedded => pcx::PaletteChoice::Embedded,
+        PaletteChoice::Game => pcx::PaletteChoice::Given(&QUAKE2_PALETTE),
+        PaletteChoice::Given(palette) => pcx::PaletteChoice::Given(palette),
+    };
+    let indices = pcx.indices(&options.limits).map_err(|error| error.to_string())?;
+    let view = pcx.view(&indices, pcx.resolve(&choice), options.transparent_255).map_err(|error| error.to_string())?;
+    let rgba: Vec<u8> = view.pixels().flatten().collect();
+    let alpha = if options.transparent_255 && indices.contains(&255) { Alpha::Mask(0.5) } else { Alpha::Opaque };
+    Ok((TextureSource::Pixels(Pixels { width: pcx.width(), height: pcx.height(), rgba }), alpha))
+}
