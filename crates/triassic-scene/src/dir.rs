@@ -2,12 +2,17 @@
 
 use crate::{Base, Found, Request, ResolveError, Resolver};
 use std::{
+    collections::HashMap,
+    ffi::OsString,
     fs::{self, File},
     io::Read,
     path::{Path, PathBuf},
 };
 
 /// Finds files in the folder of a model and in the game around it, without regard to letter case, as these games did.
+///
+/// Names in another letter case than asked for are found as they were when the first of them was looked for in a folder:
+/// make a new resolver when files were added.
 ///
 /// It never leaves its folders: absolute paths, drive letters and `..` are refused, and so are symbolic links that lead
 /// out. A file is read up to [`with_max_size`](Self::with_max_size).
@@ -17,6 +22,7 @@ pub struct DirResolver {
     name: Option<String>,
     games: Vec<PathBuf>,
     max_size: u64,
+    folders: Folders,
 }
 
 impl DirResolver {
@@ -34,6 +40,7 @@ impl DirResolver {
             name: model.file_stem().map(|name| name.to_string_lossy().into_owned()),
             games: Vec::new(),
             max_size: Self::MAX_SIZE,
+            folders: Folders::default(),
         };
         let folder = new.model.clone().unwrap_or_default();
         let is_data = |folder: &Path| {
@@ -53,7 +60,13 @@ impl DirResolver {
     #[must_use]
     pub fn new(folder: &Path) -> Self {
         let folder = real(folder);
-        Self { games: folder.iter().cloned().collect(), model: folder, name: None, max_size: Self::MAX_SIZE }
+        Self {
+            games: folder.iter().cloned().collect(),
+            model: folder,
+            name: None,
+            max_size: Self::MAX_SIZE,
+            folders: Folders::default(),
+        }
     }
     /// Looks in this folder of a game too, after the others.
     #[must_use]
@@ -98,7 +111,8 @@ impl Resolver for DirResolver {
             Base::Model => self.model.as_slice(),
             Base::Game => &self.games,
         };
-        match roots.iter().find_map(|root| find(root, &parts)) {
+        let folders = &mut self.folders;
+        match roots.iter().find_map(|root| folders.find(root, &parts)) {
             Some(path) => self.read(&path).map(Some),
             None => Ok(None),
         }
@@ -136,22 +150,35 @@ fn parts(path: &str) -> Option<Vec<&str>> {
     (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
 }
 
-/// The file below `root`, each part in its exact letter case if it is there so, else in any; of several the first by
-/// name, so that the result does not depend on the file system.
-fn find(root: &Path, parts: &[&str]) -> Option<PathBuf> {
-    let mut path = root.to_owned();
-    for part in parts {
-        let exact = path.join(part);
-        path = if fs::symlink_metadata(&exact).is_ok() { exact } else { path.join(any_case(&path, part)?) };
-    }
-    // Links are followed here, once, to see where the whole path really leads.
-    let path = fs::canonicalize(&path).ok()?;
-    (path.starts_with(root) && path.is_file()).then_some(path)
-}
+/// Folders that were looked into. Each is read once: a model may name thousands of files that are not there.
+#[derive(Debug, Clone, Default)]
+struct Folders(HashMap<PathBuf, HashMap<String, OsString>>);
 
-/// The entry of a folder with this name in any letter case.
-fn any_case(folder: &Path, name: &str) -> Option<std::ffi::OsString> {
-    let name = name.to_lowercase();
-    let entries = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name());
-    entries.filter(|entry| entry.to_string_lossy().to_lowercase() == name).min()
+impl Folders {
+    /// The file below `root`, each part in its exact letter case if it is there so, else in any; of several the first by
+    /// name, so that the result does not depend on the file system.
+    fn find(&mut self, root: &Path, parts: &[&str]) -> Option<PathBuf> {
+        let mut path = root.to_owned();
+        for part in parts {
+            let exact = path.join(part);
+            path = if fs::symlink_metadata(&exact).is_ok() { exact } else { path.join(self.any_case(&path, part)?) };
+        }
+        // Links are followed here, once, to see where the whole path really leads.
+        let path = fs::canonicalize(&path).ok()?;
+        (path.starts_with(root) && path.is_file()).then_some(path)
+    }
+    /// The entry of a folder with this name in any letter case.
+    fn any_case(&mut self, folder: &Path, name: &str) -> Option<&OsString> {
+        if !self.0.contains_key(folder) {
+            let mut names: HashMap<String, OsString> = HashMap::new();
+            for name in fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name()) {
+                let first = names.entry(name.to_string_lossy().to_lowercase()).or_insert_with(|| name.clone());
+                if name < *first {
+                    *first = name;
+                }
+            }
+            self.0.insert(folder.to_owned(), names);
+        }
+        self.0.get(folder)?.get(&name.to_lowercase())
+    }
 }

@@ -105,6 +105,18 @@ fn links_are_followed_inside_only() {
 }
 
 #[test]
+fn folders_are_read_once() {
+    // A model may name thousands of files that are not there, and each would be looked for among all that are.
+    let root = game();
+    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
+    assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
+    fs::write(root.path().join("baseq2/players/male/New.pcx"), "new").unwrap();
+    assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
+    assert_eq!(text(&mut resolver, Request::beside("New.pcx")).as_deref(), Some("new"));
+    assert_eq!(text(&mut resolver, Request::beside("A.PCX")).as_deref(), Some("a"));
+}
+
+#[test]
 fn large_files_are_refused() {
     let root = game();
     let model = root.path().join("baseq2/players/male/tris.md2");
