@@ -12,11 +12,13 @@ mod builder;
 mod chrome;
 mod codes;
 mod companion;
+mod controls;
 mod files;
 mod frames;
 mod header;
 mod mesh;
 mod pose;
+mod pose_options;
 mod profile;
 mod relatives;
 mod sequence;
@@ -43,13 +45,15 @@ pub use builder::{
 pub use chrome::chrome_uv;
 pub use codes::CODES;
 pub use companion::{Candidate, Companion, CompanionRole};
+pub use controls::Controls;
 pub use files::{SequenceFile, TextureFile};
 pub use formats_core::{
     Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Limits, Record, Records, Result, Severity, glam,
 };
 pub use header::{Header, HeaderFlags, HeaderV9, SequenceFileHeader};
 pub use mesh::{Command, CommandKind, CommandTriangles, Commands, Corner, Mesh, Triangles};
-pub use pose::{Controls, Playback, Pose, PoseOptions};
+pub use pose::Pose;
+pub use pose_options::{Playback, PoseOptions};
 pub use profile::{EngineLimits, Profile};
 pub use sequence::{Event, MotionFlags, Pivot, Sequence, SequenceFlags, SequenceGroup};
 pub use set::ModelSet;
