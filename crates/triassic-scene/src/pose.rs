@@ -36,7 +36,7 @@ pub struct Mix {
 /// A part of a mesh at a moment: in the space of the whole scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PosedPrimitive {
-    /// One for each vertex of the part.
+    /// One for each vertex of the part; 0 where it would be so far away that numbers do not reach.
     pub positions: Vec<Vec3>,
     /// One for each vertex, of length 1; none if the part has none.
     pub normals: Vec<Vec3>,
@@ -175,6 +175,8 @@ fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]
             .zip(to)
             .enumerate()
             .map(|(vertex, (a, b))| matrix(vertex).transform_point3(between(a, b)))
+            // Finite places, however large, times finite bones may be too much for numbers.
+            .map(|place| if place.is_finite() { place } else { Vec3::ZERO })
             .collect(),
         normals: from_normals
             .iter()

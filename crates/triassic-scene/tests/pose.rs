@@ -92,3 +92,18 @@ fn obj_shows_the_pose() {
     options.animation = Some("run".into());
     assert!(obj::export(&scene, "model", &options).unwrap_err().to_string().contains("run"));
 }
+
+#[test]
+fn an_obj_has_no_places_beyond_all_numbers() {
+    let mut scene = common::full();
+    scene.textures.pop();
+    let far = Transform::from_translation(Vec3::splat(3e38));
+    for node in scene.nodes.iter_mut().filter(|node| !matches!(node.kind, NodeKind::Mesh { skin: Some(_), .. })) {
+        node.transform = far;
+    }
+    scene.check().unwrap();
+    let files = obj::export(&scene, "far", &obj::Options::default()).unwrap();
+    let text = std::str::from_utf8(&files[0].bytes).unwrap();
+    let mut numbers = text.lines().filter(|line| line.starts_with('v')).flat_map(|line| line.split(' ').skip(1));
+    assert!(numbers.all(|number| number.parse::<f32>().unwrap().is_finite()), "{text}");
+}
