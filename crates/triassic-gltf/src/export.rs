@@ -8,7 +8,7 @@ use crate::{
     morph::{Part, Plan},
 };
 use std::collections::BTreeMap;
-use triassic_scene::{Id, Mesh, Node, Scene, serde_json::Value};
+use triassic_scene::{Id, Mesh, Node, Scene, Values, serde_json::Value};
 
 /// How the shapes of a node's mesh are written.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ impl Extensions {
 /// The same scene and options make the same bytes.
 ///
 /// # Errors
-/// If the scene does not keep its guarantees, or a picture cannot be written.
+/// If the scene does not keep its guarantees, a picture cannot be written, or it would be larger than 4 GiB.
 pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
     if options.check {
         scene.check()?;
@@ -49,6 +49,10 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     let mut materials = crate::material::export(scene, options, &mut extensions)?;
     let shown: Vec<Option<Shown>> =
         scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, id, node)).collect();
+    let size = weights(scene, &shown);
+    if size > u32::MAX.into() {
+        return Err(Error::TooLarge { size });
+    }
     let mut meshes = Meshes::new(scene, options, &mut store);
     let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
     let meshes = meshes.finish();
@@ -109,4 +113,17 @@ fn shown(scene: &Scene, options: &Options, id: Id<Node>, node: &Node) -> Option<
         }
         Morphs::All => whole(count),
     }
+}
+
+/// How many bytes the weights of meshes with all their shapes take: one for each shape at each key, so that ten thousand
+/// shapes that are each shown once take a hundred million.
+fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
+    let channels = scene.animations.iter().flat_map(|animation| &animation.channels);
+    let sizes = channels.map(|channel| match shown.get(channel.node.to_usize()) {
+        Some(Some(Shown::Whole(_, part))) if matches!(channel.values, Values::Shape(_)) => {
+            channel.values.len().saturating_mul(part.targets.len())
+        }
+        _ => 0,
+    });
+    sizes.fold(0, |sum, size| sum.saturating_add(size.try_into().unwrap_or(u64::MAX)))
 }

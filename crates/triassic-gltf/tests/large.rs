@@ -14,7 +14,7 @@
 mod common;
 
 use std::time::{Duration, Instant};
-use triassic_gltf::{Options, export};
+use triassic_gltf::{Error, Morphs, Options, export};
 use triassic_scene::glam::{Quat, Vec2, Vec3};
 use triassic_scene::{Animation, Scene, ShapeData, ShapeInfo, Values};
 
@@ -89,4 +89,14 @@ fn a_player_of_198_frames_is_quick() {
     let numbers = 198 * 482 * 24;
     assert!(size < numbers + numbers / 10, "{size} for {numbers}");
     assert!(time < Duration::from_millis(100), "{time:?}");
+}
+
+#[test]
+fn weights_of_all_shapes_at_all_keys_are_refused_before_they_fill_the_memory() {
+    // 70,000 shapes, each at a key of its own, are 4.9 × 10⁹ weights of a few MB of shapes.
+    let scene = common::shapes(70_000, &[70_001]);
+    let mut options = Options::default();
+    options.morphs = Morphs::All;
+    let error = export(&scene, &options).unwrap_err();
+    assert!(matches!(error, Error::TooLarge { size } if size > 4_900_000_000), "{error}");
 }
