@@ -77,7 +77,9 @@ fn textures(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Tex
     // Only columns that a family changes.
     let cell =
         |family: usize, column: usize| i32::try_from(column).ok().and_then(|column| skins.texture(family, column));
-    let changed: Vec<usize> = (0..skins.refs())
+    // Of one row nothing can change. What the header says of its length is not bounded by the file if there is none.
+    let columns = if skins.families() > 1 { skins.refs() } else { 0 };
+    let changed: Vec<usize> = (0..columns)
         .filter(|column| (1..skins.families()).any(|family| cell(family, *column) != cell(0, *column)))
         .collect();
     if !changed.is_empty() {

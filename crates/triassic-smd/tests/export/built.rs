@@ -1,9 +1,11 @@
 //! A model with one of everything, and damaged ones.
 
+use std::time::{Duration, Instant};
+
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence,
-    BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Hitbox, Model, ModelSet, MotionFlags,
-    Picture, Record, TextureFlags, glam::Vec3,
+    BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Model, ModelSet,
+    MotionFlags, Picture, Record, TextureFlags, glam::Vec3,
 };
 use triassic_smd::{Options, UvRule, export};
 
@@ -233,4 +235,17 @@ fn damaged_files_give_an_error_or_files() {
     assert_eq!(model.sequences().get(0).unwrap().frames, 1 << 20);
     let error = export(&ModelSet::new(model), &Options::default()).unwrap_err();
     assert!(error.to_string().contains("animation"), "{error}");
+}
+
+#[test]
+fn an_empty_table_of_endless_rows_takes_no_time() {
+    let mut bytes = full().write().unwrap().main;
+    let mut header = *Model::parse(&bytes).unwrap().header();
+    (header.skin_refs, header.skin_families) = (i32::MAX, 0);
+    bytes[..Header::SIZE].copy_from_slice(&header.encode());
+    let set = ModelSet::new(Model::parse(&bytes).unwrap());
+    let start = Instant::now();
+    let files = export(&set, &Options::new("full")).unwrap();
+    assert!(!text(&files[0]).contains("$texturegroup"));
+    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }
