@@ -99,16 +99,22 @@ impl Tally {
         self.failed = self.failed.saturating_add(1);
         tell(Severity::Error, name, failure)
     }
+    /// How it went.
+    pub(crate) const fn outcome(&self) -> Outcome {
+        match (self.good, self.bad, self.failed) {
+            (0, 0, 0) => Outcome::Nothing,
+            (_, 0, 0) => Outcome::Good,
+            _ => Outcome::Bad,
+        }
+    }
     /// Says how it went, if it were several files.
-    pub(crate) fn finish(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn tell(&self, global: &Global) -> io::Result<()> {
         let worked = self.good.saturating_add(self.bad);
         let all = worked.saturating_add(self.failed);
         let passed = self.companions.saturating_add(self.skipped);
         if all == 0 {
             writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model among {}", counted(passed, "file"))?;
-            return Ok(Outcome::Nothing);
-        }
-        if !global.quiet && all.saturating_add(passed) > 1 {
+        } else if !global.quiet && all.saturating_add(passed) > 1 {
             let mut text = counted(worked, "model");
             for (count, what) in [
                 (self.bad, "with errors"),
@@ -123,7 +129,7 @@ impl Tally {
             }
             writeln!(anstream::stderr(), "{text}")?;
         }
-        Ok(if self.bad > 0 || self.failed > 0 { Outcome::Bad } else { Outcome::Good })
+        Ok(())
     }
 }
 
@@ -182,7 +188,8 @@ pub(crate) fn pages(
     })?;
     stdout.flush()?;
     bar.finish_and_clear();
-    tally.finish(global)
+    tally.tell(global)?;
+    Ok(tally.outcome())
 }
 
 /// A bar on standard error if somebody can see it and it is worth it.

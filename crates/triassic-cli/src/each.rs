@@ -23,8 +23,10 @@ pub(crate) enum Report {
 /// Where the results are told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tell {
-    /// On standard output.
+    /// On standard output: it is what was asked for.
     Output,
+    /// On standard output, beside the files that were asked for: they are made even if nobody listens any more.
+    Made,
     /// On standard error, since standard output gets something else.
     Error,
 }
@@ -44,16 +46,20 @@ pub(crate) fn file<T: Send>(
         let report = work(&mut input, more);
         (input.name, report)
     };
+    let deaf = |told: io::Result<()>| match told {
+        Err(error) if tell == Tell::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        told => told,
+    };
     batch::in_order(global, inputs, one, |(name, report)| {
         bar.inc(1);
         bar.suspend(|| match report {
             Ok(Report::Done(text)) => {
                 tally.add(false);
-                match tell {
-                    Tell::Output => stdout.write_all(text.as_bytes()),
+                deaf(match tell {
+                    Tell::Output | Tell::Made => stdout.write_all(text.as_bytes()),
                     Tell::Error if global.quiet => Ok(()),
                     Tell::Error => anstream::stderr().write_all(text.as_bytes()),
-                }
+                })
             }
             Ok(Report::Companion) => {
                 tally.companion();
@@ -64,15 +70,14 @@ pub(crate) fn file<T: Send>(
                 Ok(())
             }
             Err(failure) => {
-                if global.json {
-                    stdout.write_all(failed(&name, &failure)?.as_bytes())?;
-                }
-                stdout.flush()?;
-                tally.fail(&name, &failure)
+                let line = if global.json { failed(&name, &failure)? } else { String::new() };
+                deaf(stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush()))?;
+                deaf(tally.fail(&name, &failure))
             }
         })
     })?;
-    stdout.flush()?;
+    deaf(stdout.flush())?;
     bar.finish_and_clear();
-    tally.finish(global)
+    deaf(tally.tell(global))?;
+    Ok(tally.outcome())
 }

@@ -28,10 +28,16 @@ use crate::{args::Args, batch::Outcome, text::ERROR};
 fn main() -> ExitCode {
     let args = Args::parse();
     args.global.color.choice().write_global();
-    match command::run(&args).and_then(|outcome| io::stdout().flush().map(|()| outcome)) {
+    let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    let done = command::run(&args).and_then(|outcome| match io::stdout().flush() {
+        // All is done, whether anybody wants to know or not.
+        Err(error) if !broken(&error) => Err(error),
+        _ => Ok(outcome),
+    });
+    match done {
         Ok(outcome) => outcome.into(),
         // Who reads our output has seen enough, as in `triassic dump … | head`.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Outcome::Good.into(),
+        Err(error) if broken(&error) => Outcome::Good.into(),
         Err(error) => {
             // If that cannot be written either, there is nobody left to tell.
             let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}");

@@ -22,6 +22,9 @@ pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: 
         }
         if !ending.is_empty() {
             name.push(format!(".{ending}"));
+        } else if name == "." || name == ".." {
+            // Of `...md2` this is left, and as a folder it would be another one.
+            name.push("_");
         }
         input.with_file_name(name)
     };
@@ -71,7 +74,11 @@ impl Writer {
     /// meantime is not overwritten either.
     pub(crate) fn check(&self, path: &Path) -> Result<(), Failure> {
         match fs::symlink_metadata(path) {
-            Ok(there) if there.is_dir() => Err(told(path, &"there is a folder of this name")),
+            Ok(_) if path.is_dir() => Err(told(path, &"there is a folder of this name")),
+            // A device or a pipe would be replaced by a file.
+            Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => {
+                Err(told(path, &"this is no plain file"))
+            }
             Ok(_) if !self.force => Err(exists(path)),
             Ok(_) if self.is_input(path) => Err(told(path, &"this is the file that is to be converted")),
             Ok(_) | Err(_) => Ok(()),
@@ -171,6 +178,7 @@ mod tests {
             ["a/tris.glb", "b/tris.glb", "c.d.glb", "e.glb"]
         );
         assert_eq!(named(&["a/tris.md2", "x.mdl"], ""), ["a/tris", "x"]);
+        assert_eq!(named(&["a/...md2", "..md2", ".md2", "....md2"], ""), ["a/.._", "._", ".md2", "..."]);
     }
     #[test]
     fn equal_names_are_numbered_and_take_no_other() {

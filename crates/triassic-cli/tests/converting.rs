@@ -193,6 +193,56 @@ fn the_input_is_never_replaced() {
 
 #[cfg(unix)]
 #[test]
+#[cfg(unix)]
+fn devices_are_never_replaced() {
+    let folder = folder(&[("in/m.md2", BARREL)]);
+    let link = folder.path().join("m.glb");
+    std::os::unix::fs::symlink("/dev/zero", &link).unwrap();
+    let model = folder.path().join("in/m.md2");
+    for place in [["-o", text(&link)], ["--out-dir", text(folder.path())]] {
+        let (status, _, error) = run(&["convert", text(&model), place[0], place[1], "--force"]);
+        assert_eq!(status, 1, "{error}");
+        assert!(error.contains("no plain file"), "{error}");
+    }
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+}
+
+#[test]
+fn nothing_is_written_outside_of_the_folder() {
+    // The names of these without their endings would be `.` and `..`.
+    let folder = folder(&[("in/...md2", DEBRIS), ("in/..md2", DEBRIS), ("in/skin.png", "")]);
+    let (input, out) = (folder.path().join("in"), folder.path().join("new/out"));
+    for more in [&["convert", "--to", "gltf"][..], &["convert", "--to", "obj"], &["convert"], &["textures"]] {
+        let (status, _, error) = run(&[more, &[text(&input), "--out-dir", text(&out), "--force"]].concat());
+        assert_eq!(status, 0, "{error}");
+    }
+    assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 1);
+    let found = below(&out);
+    for file in ["._/._.gltf", ".._/.._.gltf", "._/._.obj", "..glb", "...glb"] {
+        assert!(found.iter().any(|found| found == file), "{file}: {found:?}");
+    }
+}
+
+#[test]
+fn all_files_are_made_though_nobody_listens() {
+    let names: Vec<String> = (0..20).map(|n| format!("in/{n:02}.md2")).collect();
+    let mut files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), BARREL)).collect();
+    files.push(("in/05.md2", "IDP2\u{8}\0\0\0, and no more"));
+    for (bad, status) in [(true, 1), (false, 0)] {
+        let folder = folder(&files[..files.len() - usize::from(!bad)]);
+        for jobs in ["1", "2"] {
+            let out = folder.path().join(jobs);
+            let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+            command.arg("convert").arg(folder.path().join("in")).arg("--out-dir").arg(&out).args(["--jobs", jobs]);
+            let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            drop((child.stdout.take(), child.stderr.take()));
+            assert_eq!(child.wait().unwrap().code(), Some(status), "{bad} {jobs}");
+            assert_eq!(below(&out).len(), 20 - usize::from(bad));
+        }
+    }
+}
+
+#[test]
 fn results_have_the_permissions_of_any_new_file() {
     use std::os::unix::fs::PermissionsExt;
     let to = folder(&[("other", "made as usual")]);

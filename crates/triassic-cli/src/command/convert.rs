@@ -167,7 +167,7 @@ impl Convert {
             pose: &self.pose,
         };
         let places = self.places(to, &inputs);
-        let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Output };
+        let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
         let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));
         each::file(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
             convert::run(&job, input, &place)

@@ -51,7 +51,8 @@ impl Dump {
             }
         }
         stdout.flush()?;
-        tally.finish(global)
+        tally.tell(global)?;
+        Ok(tally.outcome())
     }
     /// Dumps a file, if it is a model. The error is that of the output; what is wrong with the file is within.
     fn one(&self, input: &mut Input, options: &Options, mut to: impl Write) -> io::Result<Result<bool, Failure>> {

@@ -80,7 +80,7 @@ impl Textures {
         let failed = |file: &str, failure: &Failure| {
             json_line(&Written { schema: SCHEMA, file, ok: false, error: Some(failure), pictures: None })
         };
-        each::file(global, Tell::Output, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
+        each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }
