@@ -30,8 +30,8 @@ pub struct PoseOptions {
     /// Whether the motion bone's position is set to 0 along the axes that the sequence names (1, 2, 4 of
     /// [`Sequence::motion`](crate::Sequence::motion)), as the engine does. Default: yes.
     pub zero_motion: bool,
-    /// Whether the roots move by [`Sequence::movement_at`](crate::Sequence::movement_at), which the engine does to the whole model instead. Default: no,
-    /// the model stays in its place.
+    /// Whether the roots move by [`Sequence::movement_at`](crate::Sequence::movement_at), which the engine does to the whole
+    /// model instead. Default: no, the model stays in its place.
     pub root_motion: bool,
 }
 

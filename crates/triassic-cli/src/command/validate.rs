@@ -96,9 +96,6 @@ impl Validate {
             Ok(Page { text, bad })
         })
     }
-}
-
-impl Validate {
     fn findings(&self, model: &AnyModel<'_>) -> Diagnostics {
         let mut findings = model.validate();
         if let (AnyModel::GoldsrcMdl(set), Some(engine)) = (model, self.engine) {
@@ -123,11 +120,7 @@ struct Checked<'a> {
 /// The file, and a line for each finding.
 fn text(file: &str, findings: &Diagnostics) -> String {
     let summary = if findings.is_empty() { "nothing found".to_owned() } else { counted(findings.len(), "finding") };
-    let mut text = format!(
-        "{NAME}{}{NAME:#}: {summary}
-",
-        Plain(file)
-    );
+    let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
     for finding in findings {
         let Diagnostic { code, offset, element, count, .. } = finding;
         let style = style(code.severity);
