@@ -1,12 +1,14 @@
 //! Why a scene does not become glTF.
 
+use triassic_scene::CheckError;
+
 /// Why a scene does not become glTF.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The scene does not keep its guarantees.
     #[error("the scene is not sound: {0}")]
-    Check(#[from] triassic_scene::CheckError),
+    Check(CheckError),
     /// A picture cannot be written.
     #[error("texture {name:?}: {reason}")]
     Image {
@@ -24,4 +26,11 @@ pub enum Error {
     /// The description cannot be written as JSON.
     #[error("JSON: {0}")]
     Json(String),
+}
+
+// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+impl From<CheckError> for Error {
+    fn from(error: CheckError) -> Self {
+        Self::Check(error)
+    }
 }

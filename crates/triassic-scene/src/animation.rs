@@ -86,6 +86,7 @@ pub enum Shape {
 
 /// What is between two keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Interpolation {
     /// A straight way; for rotations the shortest arc.
     #[default]

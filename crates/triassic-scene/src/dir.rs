@@ -88,7 +88,7 @@ impl DirResolver {
 
     fn read(&self, path: &Path) -> Result<Found, ResolveError> {
         let shown = || path.display().to_string();
-        let io = |source| ResolveError::Io { path: shown(), source };
+        let io = |error| ResolveError::Io { path: shown(), error };
         let file = File::open(path).map_err(io)?;
         // The size of a file is only a hint: it may be a pipe, or grow. So one byte more than is allowed is read.
         let hint = file.metadata().map_or(0, |metadata| metadata.len()).min(self.max_size);

@@ -14,7 +14,7 @@ pub enum Error {
     Resolve(#[from] ResolveError),
     /// The scene does not keep its guarantees.
     #[error("the scene is not sound: {0}")]
-    Check(#[from] CheckError),
+    Check(CheckError),
     /// The caller asked for an animation that the scene does not have.
     #[error("there is no animation called {0:?}")]
     NoAnimation(String),
@@ -26,6 +26,13 @@ pub enum Error {
         /// What the encoder says.
         reason: String,
     },
+}
+
+// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+impl From<CheckError> for Error {
+    fn from(error: CheckError) -> Self {
+        Self::Check(error)
+    }
 }
 
 /// The result of making a scene or of writing one.

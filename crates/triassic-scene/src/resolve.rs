@@ -22,6 +22,7 @@ pub trait Resolver {
 
 /// A file that a model names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Request<'a> {
     /// The name as the model has it: any letter case, `\` or `/`.
     pub path: &'a str,
@@ -44,6 +45,7 @@ impl<'a> Request<'a> {
 
 /// From where the path of a request goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Base {
     /// The folder of the model.
     Model,
@@ -65,12 +67,12 @@ pub struct Found {
 #[non_exhaustive]
 pub enum ResolveError {
     /// It cannot be read.
-    #[error("{path}: {source}")]
+    #[error("{path}: {error}")]
     Io {
         /// The file.
         path: String,
-        /// What the system says.
-        source: std::io::Error,
+        /// What the system says. Not the source of this error, since its text is in that of this one.
+        error: std::io::Error,
     },
     /// It is larger than the resolver allows.
     #[error("{path}: {size} bytes are more than the limit of {max}")]

@@ -177,6 +177,15 @@ fn every_rule_is_broken_by_some_test() {
 }
 
 #[test]
+fn an_error_tells_its_cause_once() {
+    let mut scene = common::full();
+    scene.roots.push(Id::new(99));
+    let error = triassic_scene::Error::from(scene.check().unwrap_err());
+    assert_eq!(error.to_string(), "the scene is not sound: root 1: it names an element that does not exist");
+    assert!(std::error::Error::source(&error).is_none());
+}
+
+#[test]
 fn hidden_means_the_whole_branch() {
     let mut scene = common::full();
     scene.nodes[0].hidden = true;
