@@ -201,7 +201,8 @@ impl<'a> Store<'a> {
         write(view.tail());
         let new = view.written(start);
         let known = self.known.entry((class, shape.kind, hash(new))).or_default();
-        if let Some(number) = same(&self.accessors, known, view, shape, bounds.is_some(), new) {
+        if let Some(number) = same(&self.accessors, known, view, shape, new) {
+            bound(&mut self.accessors, number, bounds);
             view.truncate(start);
             return number;
         }
@@ -214,11 +215,8 @@ impl<'a> Store<'a> {
         let class = Class::Vertex3;
         let shape = Shape { kind: "VEC3", component: F32, normalized: false, count: differences.len() };
         let known = self.known_differences.entry(differences.hash()).or_default();
-        let is_same = |(number, other): &&(u32, Differences<'a>)| {
-            let accessor = self.accessors.get(usize::try_from(*number).unwrap_or(usize::MAX));
-            accessor.is_some_and(|accessor| accessor.min.is_some() == bounds.is_some()) && *other == differences
-        };
-        if let Some((number, _)) = known.iter().take(MOST_ALIKE).find(is_same) {
+        if let Some((number, _)) = known.iter().take(MOST_ALIKE).find(|(_, other)| *other == differences) {
+            bound(&mut self.accessors, *number, bounds);
             return *number;
         }
         let view = self.views.entry(class).or_default();
@@ -241,23 +239,24 @@ impl<'a> Store<'a> {
     }
 }
 
-/// The accessor for the same list, if there is one. Whether it has bounds belongs to it: the same numbers can be positions
-/// and normals.
-fn same(
-    accessors: &[Accessor],
-    known: &[u32],
-    view: &View<'_>,
-    shape: Shape,
-    has_bounds: bool,
-    new: &[u8],
-) -> Option<u32> {
+/// Gives an accessor bounds, if they are asked for. It has no other ones, and to those who ask for none they do no harm: the
+/// same numbers can be positions and normals.
+fn bound(accessors: &mut [Accessor], number: u32, bounds: Option<(Bound, Bound)>) {
+    if let (Some(accessor), Some((min, max))) =
+        (usize::try_from(number).ok().and_then(|number| accessors.get_mut(number)), bounds)
+    {
+        (accessor.min, accessor.max) = (Some(min), Some(max));
+    }
+}
+
+/// The accessor for the same list, if there is one.
+fn same(accessors: &[Accessor], known: &[u32], view: &View<'_>, shape: Shape, new: &[u8]) -> Option<u32> {
     let is_same = |number: &u32| {
         let accessor = accessors.get(usize::try_from(*number).unwrap_or(usize::MAX));
         accessor.is_some_and(|accessor| {
             accessor.count == shape.count
                 && accessor.component_type == shape.component
                 && accessor.normalized == shape.normalized
-                && accessor.min.is_some() == has_bounds
                 && view.has(usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX), new)
         })
     };

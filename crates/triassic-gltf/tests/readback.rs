@@ -311,6 +311,29 @@ fn no_list_is_there_twice_and_numbers_are_small() {
 }
 
 #[test]
+fn shapes_like_the_base_share_one_list() {
+    let mut scene = common::shapes(3, &[3]);
+    for part in scene.meshes.iter_mut().flat_map(|mesh| &mut mesh.primitives) {
+        for shape in &mut part.shapes {
+            (shape.positions, shape.normals) = (part.positions.clone(), part.normals.clone());
+        }
+    }
+    let made = document(&glb(&scene, &Options::default()));
+    let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
+    assert!(targets.len() > 1 && targets[0]["NORMAL"].is_u64());
+    for target in targets {
+        assert_eq!([&target["POSITION"], &target["NORMAL"]], [&targets[0]["POSITION"]; 2], "all are no difference");
+    }
+    // Normals that do not change come before positions that do not: these need bounds.
+    scene.meshes[0].primitives[0].shapes[0].positions[0].x += 1.0;
+    let made = document(&glb(&scene, &Options::default()));
+    let targets = made["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
+    let still = targets[1]["POSITION"].as_u64().unwrap();
+    assert_eq!(targets[0]["NORMAL"], still);
+    assert!(made["accessors"][usize::try_from(still).unwrap()]["max"].is_array());
+}
+
+#[test]
 fn meshes_with_many_shapes_are_split() {
     let scene = common::shapes(1006, &[40, 300, 10, 600, 5]);
     let document = document(&glb(&scene, &Options::default()));
