@@ -8,7 +8,7 @@ use triassic::Options;
 
 use crate::command::Command;
 
-/// Looks into the model files of old games, and turns them into those of today.
+/// Inspects the model files of old games, and converts them to current formats.
 #[derive(Debug, Parser)]
 #[command(name = "triassic", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Exit status: 0 all good; 1 a file failed or has findings that count as errors; 2 wrong \
@@ -24,16 +24,16 @@ pub(crate) struct Args {
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Global options")]
 pub(crate) struct Global {
-    /// Print one JSON object a line instead of text.
+    /// Print one JSON object per line instead of text.
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Say nothing but results and errors.
+    /// Print only results and errors.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
     /// When to use colours; the environment variable `NO_COLOR` switches them off too.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
-    /// How many files to look at at the same time [default: one for each processor].
+    /// How many files to work on at the same time [default: one for each processor].
     #[arg(short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// What to refuse: `default` reads files up to 1 GiB and tables up to a million elements.
@@ -55,7 +55,7 @@ impl Global {
 pub(crate) struct Files {
     /// Model files, folders (with all folders in them), or - for standard input.
     ///
-    /// What a file is is told by its content, never by its name. Files in folders that are no models are passed over;
+    /// Files are recognised by their content, never by their name. Files in folders that are no models are passed over;
     /// links in folders are not followed.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,

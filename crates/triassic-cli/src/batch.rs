@@ -55,7 +55,7 @@ pub(crate) struct Page {
     pub(crate) bad: bool,
 }
 
-/// An object a line: the failure of a file, in the place of what was asked for.
+/// One object per line: the failure of a file, in the place of what was asked for.
 #[derive(Serialize)]
 struct JsonFailure<'a> {
     schema: &'a str,

@@ -22,7 +22,7 @@ use crate::{
   triassic dump --part frames tris.md2 | jq -r '.model.frames[].name'
   triassic dump players > players.jsonl
 
-One object a file, one line an object without --pretty. The schema is described in docs/dump.md. Files are dumped one \
+One object per file, one line per object without --pretty. The schema is described in docs/dump.md. Files are dumped one \
 after another: no more than the file itself is in memory, whatever --jobs says.")]
 pub(crate) struct Dump {
     #[command(flatten)]

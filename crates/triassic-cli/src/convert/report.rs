@@ -66,7 +66,7 @@ impl Counts {
     }
 }
 
-/// An object a line.
+/// One object per line.
 #[derive(Serialize)]
 struct Json<'a> {
     schema: &'static str,
