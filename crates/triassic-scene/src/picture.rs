@@ -18,12 +18,11 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     let Found { name, bytes } = found;
     let format = image::guess_format(&bytes).or_else(|_| ImageFormat::from_path(&name));
     let format = format.map_err(|error| error.to_string())?;
+    size(&bytes, format, limits)?;
     if format == ImageFormat::Jpeg {
         // Opaque, and read by everybody: only its head is looked at.
-        size(&bytes, format, limits)?;
         return Ok((TextureSource::Encoded { kind: ImageKind::Jpeg, bytes }, Alpha::Opaque));
     }
-    size(&bytes, format, limits)?;
     let png = if format == ImageFormat::Png { Png::look(&bytes) } else { Png::OTHER };
     if png.plain && !png.alpha {
         return Ok((TextureSource::Encoded { kind: ImageKind::Png, bytes }, Alpha::Opaque));
