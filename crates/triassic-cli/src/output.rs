@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use crate::{failure::Failure, input::Input};
 
@@ -102,7 +102,7 @@ impl Writer {
         for (path, _) in files {
             self.check(path)?;
         }
-        let mut ready: Vec<(NamedTempFile, &Path)> = Vec::new();
+        let mut ready: Vec<(TempPath, &Path)> = Vec::new();
         for (path, bytes) in files {
             ready.push((temporary(path, |file| file.write_all(bytes))?, path));
         }
@@ -122,9 +122,9 @@ impl Writer {
         }
         Ok(())
     }
-    fn put(&self, file: NamedTempFile, path: &Path) -> io::Result<()> {
+    fn put(&self, file: TempPath, path: &Path) -> io::Result<()> {
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
-        done.map(drop).map_err(|error| error.error)
+        done.map_err(|error| error.error)
     }
 }
 
@@ -133,8 +133,9 @@ pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| told(path, &error))
 }
 
-/// A file with this content in the folder of `path`: it gets its name when it is complete.
-fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<NamedTempFile, Failure> {
+/// A file with this content in the folder of `path`: it gets its name when it is complete. It is closed: a model may
+/// become more files than may be open at a time.
+fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<TempPath, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".triassic-").suffix(".tmp");
@@ -144,10 +145,13 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         // Its own words name the temporary file.
         io::ErrorKind::NotFound => told(path, &"the folder for it is not there"),
-        kind => told(path, &kind),
+        kind => match error.get_ref().and_then(std::error::Error::source) {
+            Some(cause) => told(path, &cause),
+            None => told(path, &kind),
+        },
     })?;
     content(file.as_file_mut()).map_err(|error| told(path, &error))?;
-    Ok(file)
+    Ok(file.into_temp_path())
 }
 
 fn is_there(error: &io::Error) -> bool {

@@ -8,7 +8,8 @@ use std::{
 
 use serde::Serialize;
 use triassic::{
-    AnyModel, Diagnostics, Kind,
+    AnyModel, Diagnostics, Kind, Options,
+    formats_core::Budget,
     scene::{FileNames, Pixels, Sequences, Texture, TextureSource, UniqueNames, png},
 };
 
@@ -92,7 +93,9 @@ impl Textures {
             return Ok(Report::Companion);
         }
         let (textures, found) = match &model {
-            AnyModel::GoldsrcTextures(file) => alone(file),
+            AnyModel::GoldsrcTextures(textures) => {
+                alone(textures, &options).map_err(|error| Failure::new(error.into(), file.bytes()))?
+            }
             _ if model.kind() != Kind::Model => return Err(companion::failure(&model, input.path())),
             model => {
                 let mut scene = self.pictures.scene_options(&options);
@@ -129,13 +132,20 @@ fn told(pictures: usize) -> String {
 }
 
 /// The pictures of a texture file, without its model.
-fn alone(file: &triassic::goldsrc::mdl::TextureFile<'_>) -> (Vec<Texture>, Diagnostics) {
+fn alone(
+    file: &triassic::goldsrc::mdl::TextureFile<'_>,
+    options: &Options,
+) -> triassic::Result<(Vec<Texture>, Diagnostics)> {
+    // Many textures may lie in the same place.
+    let mut budget = Budget::new(file.bytes().len(), &options.limits);
     let mut names = UniqueNames::default();
     let (mut textures, mut found) = (Vec::new(), Diagnostics::new());
     for (n, texture) in (0_u32..).zip(file.textures().iter()) {
         let own = texture.name.to_string();
         let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
         let pixels = texture.pixels();
+        let count = pixels.as_ref().map_or(0, |pixels| pixels.indices.len());
+        budget.spend("texture pixels", count, 4, texture.at())?;
         let picture = pixels.as_ref().ok().and_then(|pixels| {
             let rgba = pixels.view()?.pixels().flatten().collect();
             (pixels.width > 0 && pixels.height > 0).then_some(Pixels {
@@ -153,7 +163,7 @@ fn alone(file: &triassic::goldsrc::mdl::TextureFile<'_>) -> (Vec<Texture>, Diagn
         );
         textures.push(Texture::new(names.unique(stem, &format!("texture{n}")), source));
     }
-    (textures, found)
+    Ok((textures, found))
 }
 
 fn missing(texture: &Texture) -> Option<&str> {
