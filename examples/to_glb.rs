@@ -20,7 +20,7 @@ fn main() -> anyhow::Result<()> {
     for finding in &findings {
         eprintln!("{finding}");
     }
-    let glb = gltf::export(&scene, &gltf::Options::default())?.to_glb()?;
+    let glb = gltf::export(&scene, &gltf::Options::default())?.into_glb()?;
     std::fs::write(output, glb)?;
     Ok(())
 }

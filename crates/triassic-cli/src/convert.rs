@@ -85,7 +85,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         }
         To::Gltf => {
             let gltf = export_gltf(job, &scene)?;
-            let files = gltf.to_files(&place.stem()).map_err(|error| Failure::Other(error.to_string()))?;
+            let files = gltf.into_files(&place.stem()).map_err(|error| Failure::Other(error.to_string()))?;
             write_files(&writer, place, main, &files)?
         }
         To::Obj => {

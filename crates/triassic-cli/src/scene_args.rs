@@ -96,7 +96,7 @@ enum Bad {
 /// A part of `--fps`.
 #[derive(Debug, Clone)]
 enum Rate {
-    /// For all without an own one.
+    /// For all without a rate of their own.
     All(f32),
     /// For the one of this name, in lower case.
     One(String, f32),

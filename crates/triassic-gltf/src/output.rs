@@ -36,7 +36,7 @@ impl<'a> Gltf<'a> {
     ///
     /// # Errors
     /// If it would be larger than 4 GiB.
-    pub fn to_glb(self) -> Result<Vec<u8>, Error> {
+    pub fn into_glb(self) -> Result<Vec<u8>, Error> {
         let (head, binary) = self.glb_parts()?;
         let mut glb = Vec::with_capacity(head.len().saturating_add(binary.len()));
         glb.extend(head);
@@ -46,7 +46,7 @@ impl<'a> Gltf<'a> {
     }
 
     /// Writes one file with everything in it, `.glb`, piece by piece as they are in memory: a copy of all of it, which
-    /// [`to_glb`](Self::to_glb) gives, would cost more than the rest of most exports.
+    /// [`into_glb`](Self::into_glb) gives, would cost more than the rest of most exports.
     ///
     /// # Errors
     /// If it cannot be written; as [`InvalidData`](io::ErrorKind::InvalidData) with the [`Error`] in it if it would be
@@ -92,7 +92,7 @@ impl<'a> Gltf<'a> {
     ///
     /// # Errors
     /// If the binary part would be larger than 4 GiB.
-    pub fn to_files(mut self, stem: &str) -> Result<Vec<OutFile>, Error> {
+    pub fn into_files(mut self, stem: &str) -> Result<Vec<OutFile>, Error> {
         let mut names = FileNames::default();
         let (name, bin) = (names.unique(stem, "gltf"), names.unique(stem, "bin"));
         let mut pictures = Vec::new();

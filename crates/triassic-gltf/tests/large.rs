@@ -63,7 +63,7 @@ fn measure(what: &str, scene: &Scene) -> (usize, Duration) {
     let mut size = 0;
     for _ in 0..3 {
         let start = Instant::now();
-        size = export(scene, &Options::default()).unwrap().to_glb().unwrap().len();
+        size = export(scene, &Options::default()).unwrap().into_glb().unwrap().len();
         best = best.min(start.elapsed());
     }
     let text = format!("{what}: {size} bytes in {best:?}\n");

@@ -19,7 +19,7 @@ use triassic_scene::serde_json::{Value, json};
 use triassic_scene::{Filter, Node, Pose, Scene, glam::Vec3};
 
 fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
-    export(scene, options).unwrap().to_glb().unwrap()
+    export(scene, options).unwrap().into_glb().unwrap()
 }
 fn read(scene: &Scene) -> Model {
     Model::new(&glb(scene, &Options::default()))
@@ -54,7 +54,7 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
         std::fs::write(folder.join(format!("{name} extension.glb")), glb(&scene, &extension)).unwrap();
         let separate = folder.join(name);
         std::fs::create_dir_all(&separate).unwrap();
-        for file in export(&scene, &Options::default()).unwrap().to_files(name).unwrap() {
+        for file in export(&scene, &Options::default()).unwrap().into_files(name).unwrap() {
             std::fs::write(separate.join(file.name), file.bytes).unwrap();
         }
     }
@@ -189,7 +189,7 @@ fn all_can_be_bright_and_sharp() {
 #[test]
 fn pictures_are_png_files() {
     let scene = common::materials();
-    let files = export(&scene, &Options::default()).unwrap().to_files("a b").unwrap();
+    let files = export(&scene, &Options::default()).unwrap().into_files("a b").unwrap();
     let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
     assert_eq!(names, ["a_b.gltf", "a_b.bin", "red_skin.png", "blue.png"]);
     let expected = triassic_scene::png::encode(&scene.textures[0]).unwrap().unwrap();

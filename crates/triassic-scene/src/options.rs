@@ -134,7 +134,7 @@ fn matches(pattern: &str, name: &str) -> bool {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FrameRates {
-    /// For all sequences without an own one; what the format says if there is none.
+    /// For all sequences without a rate of their own; what the format says if there is none.
     pub default: Option<f32>,
     /// For sequences by name, in lower case.
     pub by_name: BTreeMap<String, f32>,
