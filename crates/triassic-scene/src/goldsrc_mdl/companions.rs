@@ -52,7 +52,7 @@ pub(super) fn find(
         if !needed {
             continue;
         }
-        let (mut file, mut tried, mut broken) = (None, Vec::new(), None);
+        let (mut file, mut tried, mut broken) = (None, Vec::new(), false);
         for candidate in companion.candidates.into_iter().filter(|_| n < MOST) {
             // The resolver takes the exact letter case first, and any other after that.
             if file.is_some() || tried.contains(&candidate.name) || taken.contains(&candidate.name) {
@@ -62,15 +62,15 @@ pub(super) fn find(
             if let Some(there) = there.filter(|there| taken.insert(there.name.clone())) {
                 match check(model, companion.role, &there.bytes) {
                     Ok(()) => file = Some(there),
-                    Err(_) => broken = Some(()),
+                    Err(_) => broken = true,
                 }
             }
             tried.push(candidate.name);
         }
         match (file, broken) {
             (Some(file), _) => files.push((companion.role, file)),
-            (None, Some(())) => found.report(findings::UNREADABLE_PART, at, element),
-            (None, None) => found.report(findings::MISSING_COMPANION, at, element),
+            (None, true) => found.report(findings::UNREADABLE_PART, at, element),
+            (None, false) => found.report(findings::MISSING_COMPANION, at, element),
         }
     }
     Ok(files)
