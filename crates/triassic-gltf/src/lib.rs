@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+mod additive;
 mod animation;
 mod buffer;
 mod bytes;
@@ -18,6 +19,6 @@ mod output;
 
 pub use error::Error;
 pub use export::export;
-pub use options::{Hidden, Morphs, Options, Unlit};
+pub use options::{Additive, Hidden, Morphs, Options, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::OutFile;

@@ -1,8 +1,8 @@
 //! Materials, textures, pictures, and other looks.
 
-use crate::{Error, Options, Unlit, buffer::id, export::Extensions, json};
+use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Extensions, json};
 use formats_core::glam::Vec4;
-use std::borrow::Cow;
+use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
     Alpha, Extras, Filter, Id, ImageKind, MapRole, Material, Sampling, Scene, Texture, TextureSource, Wrap, png,
     serde_json::{Value, json},
@@ -32,8 +32,12 @@ pub(crate) fn export<'a>(
 ) -> Result<Materials<'a>, Error> {
     let mut all = Materials::default();
     let mut numbers = Vec::new();
-    for texture in &scene.textures {
-        numbers.push(all.texture(texture, options)?);
+    let additive = match options.additive {
+        Additive::Exact => BTreeSet::new(),
+        Additive::Transparent => additive::textures(scene),
+    };
+    for (texture, id) in scene.textures.iter().zip(scene.ids()) {
+        numbers.push(all.texture(texture, additive.contains(&id), options)?);
     }
     let number = |texture: Id<Texture>| numbers.get(texture.to_usize()).copied().flatten();
     for material in &scene.materials {
@@ -57,9 +61,14 @@ impl<'a> Materials<'a> {
         }
     }
 
-    /// The number of a texture, if its picture is there.
-    fn texture(&mut self, texture: &'a Texture, options: &Options) -> Result<Option<u32>, Error> {
-        let picture = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+    /// The number of a texture, if its picture is there, made transparent where it is dark if that is wanted.
+    fn texture(&mut self, texture: &'a Texture, transparent: bool, options: &Options) -> Result<Option<u32>, Error> {
+        let picture = match &texture.source {
+            TextureSource::Pixels(pixels) if transparent => png::png(&additive::transparent(pixels))
+                .map(|bytes| Some(png::Picture { kind: ImageKind::Png, bytes: Cow::Owned(bytes) })),
+            _ => png::encode(texture),
+        };
+        let picture = picture.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
         let Some(picture) = picture else { return Ok(None) };
         let sampling = texture.sampling;
         let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });

@@ -15,6 +15,8 @@ pub struct Options {
     /// Which materials are as bright as their pictures, whatever the light: `KHR_materials_unlit`. Default: those of which
     /// the scene says so.
     pub unlit: Unlit,
+    /// What becomes of pictures that are to be added to what is behind them. Default: they stay as they are.
+    pub additive: Additive,
     /// How all textures are read between their pixels. Default: each as the scene says.
     pub filter: Option<Filter>,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
@@ -32,6 +34,7 @@ impl Default for Options {
             hidden: Hidden::default(),
             variants: true,
             unlit: Unlit::default(),
+            additive: Additive::default(),
             filter: None,
             extras: true,
             check: true,
@@ -72,6 +75,19 @@ pub enum Unlit {
     All,
     /// None.
     None,
+}
+
+/// What becomes of pictures that are to be added to what is behind them, which core glTF cannot say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Additive {
+    /// They stay as they are, to the bit. Programs that do not know `extras.blend` show them opaque, black where the game
+    /// shows nothing.
+    #[default]
+    Exact,
+    /// They become transparent where they are dark, so that all programs show nearly what the game shows. Pictures that came
+    /// as PNG or JPEG stay as they are.
+    Transparent,
 }
 
 /// What becomes of hidden nodes.

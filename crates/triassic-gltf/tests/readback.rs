@@ -14,7 +14,7 @@ mod common;
 mod evaluate;
 
 use evaluate::{Model, drawn};
-use triassic_gltf::{Hidden, Morphs, Options, Unlit, export};
+use triassic_gltf::{Additive, Hidden, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
 use triassic_scene::{Filter, Node, Pose, Scene, glam::Vec3};
 
@@ -184,6 +184,28 @@ fn all_can_be_bright_and_sharp() {
             if scene.textures.is_empty() { vec![] } else { vec![(Some(9728), Some(9986)), (Some(9728), Some(9728))] }
         );
     }
+}
+
+#[test]
+fn what_is_added_can_be_made_transparent() {
+    let mut scene = common::materials();
+    // A picture that only the additive material has.
+    let texture = scene.add(scene.textures[1].clone());
+    scene.textures[texture.to_usize()].name = "flame".into();
+    scene.materials[3].texture = Some(texture);
+    let pictures = |scene: &Scene, options: &Options| -> Vec<Vec<u8>> {
+        let files = export(scene, options).unwrap().into_files("a").unwrap();
+        files.into_iter().skip(2).map(|file| file.bytes).collect()
+    };
+    let mut options = Options::default();
+    let exact = pictures(&scene, &options);
+    assert_eq!(exact[1], exact[2], "the same pixels");
+    options.additive = Additive::Transparent;
+    let transparent = pictures(&scene, &options);
+    assert_eq!(exact[..2], transparent[..2], "the others stay as they are");
+    assert_ne!(exact[2], transparent[2]);
+    scene.materials[0].texture = Some(texture);
+    assert_eq!(pictures(&scene, &options)[2], exact[2], "shown by an opaque material too");
 }
 
 #[test]

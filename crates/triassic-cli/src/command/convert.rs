@@ -68,11 +68,24 @@ pub(crate) struct Convert {
     /// With glb and gltf: how pictures are read between their pixels [default: linear].
     #[arg(long, value_enum, help_heading = "Pictures")]
     filter: Option<Filter>,
+    /// With glb and gltf: what becomes of pictures that are to be added to what is behind them, such as flames.
+    #[arg(long, value_enum, default_value_t, help_heading = "Pictures")]
+    additive: Additive,
     #[command(flatten)]
     pose: PoseArgs,
     /// With smd: for which compiler texture coordinates are written.
     #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
     uv: Uv,
+}
+
+/// What becomes of pictures that are to be added to what is behind them.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Additive {
+    /// They keep their colours: viewers show black where the game shows nothing.
+    #[default]
+    Exact,
+    /// They become transparent where they are dark: nearly what the game shows.
+    Transparent,
 }
 
 /// How pictures are read between their pixels.
@@ -204,6 +217,10 @@ impl Convert {
         if self.unlit {
             options.unlit = gltf::Unlit::All;
         }
+        options.additive = match self.additive {
+            Additive::Exact => gltf::Additive::Exact,
+            Additive::Transparent => gltf::Additive::Transparent,
+        };
         options.filter = self.filter.map(|filter| match filter {
             Filter::Nearest => scene::Filter::Nearest,
             Filter::Linear => scene::Filter::Linear,

@@ -1,0 +1,68 @@
+//! Pictures that are to be added to what is behind them.
+
+use std::collections::BTreeSet;
+use triassic_scene::{Alpha, Id, Pixels, Scene, Texture};
+
+/// The textures of which all that is seen is added to what is behind.
+pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
+    let with = |added: bool| {
+        let materials = scene.materials.iter().filter(move |material| (material.alpha == Alpha::Add) == added);
+        materials.filter_map(|material| material.texture)
+    };
+    let others: BTreeSet<Id<Texture>> = with(false).collect();
+    with(true).filter(|texture| !others.contains(texture)).collect()
+}
+
+/// A picture that, mixed with what is behind by its alpha, adds as much light as this one added: alpha is the light of
+/// the brightest of red, green and blue, and the colours are what these are of it.
+///
+/// The same but for one thing: what is behind shines through less where the picture is bright.
+pub(crate) fn transparent(pixels: &Pixels) -> Pixels {
+    let mut rgba = pixels.rgba.clone();
+    for [r, g, b, alpha] in rgba.as_chunks_mut::<4>().0 {
+        let most = light(*r).max(light(*g)).max(light(*b));
+        for part in [&mut *r, &mut *g, &mut *b] {
+            *part = if most > 0.0 { code(light(*part) / most) } else { 0 };
+        }
+        *alpha = byte(most * f32::from(*alpha));
+    }
+    Pixels { rgba, ..pixels.clone() }
+}
+
+/// How much light a byte of a picture means, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
+fn light(code: u8) -> f32 {
+    let code = f32::from(code) / 255.0;
+    if code <= 0.04045 { code / 12.92 } else { ((code + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The byte of a picture for so much light.
+fn code(light: f32) -> u8 {
+    let code = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+    byte(code * 255.0)
+}
+
+/// The nearest byte.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "within a byte")]
+fn byte(value: f32) -> u8 {
+    value.clamp(0.0, 255.0).round() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_much_light_is_added_as_before() {
+        for color in [[0, 0, 0], [255, 255, 255], [255, 128, 0], [40, 40, 40], [10, 200, 90]] {
+            let [r, g, b] = color;
+            let pixels = Pixels { width: 1, height: 1, rgba: vec![r, g, b, 255] };
+            let made = transparent(&pixels).rgba;
+            let alpha = f32::from(made[3]) / 255.0;
+            for (new, old) in made.iter().zip(color) {
+                assert!((light(*new) * alpha - light(old)).abs() < 0.006, "{color:?}: {made:?}");
+            }
+        }
+        let black = Pixels { width: 2, height: 1, rgba: vec![0, 0, 0, 255, 255, 0, 0, 255] };
+        assert_eq!(transparent(&black).rgba, [0, 0, 0, 0, 255, 0, 0, 255]);
+    }
+}
