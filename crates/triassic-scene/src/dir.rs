@@ -2,8 +2,8 @@
 
 use crate::{Base, Found, Request, ResolveError, Resolver};
 use std::{
-    collections::HashMap,
-    ffi::OsString,
+    collections::{HashMap, HashSet},
+    ffi::{OsStr, OsString},
     fs::{self, File},
     io::Read,
     path::{Path, PathBuf},
@@ -11,8 +11,8 @@ use std::{
 
 /// Finds files in the folder of a model and in the game around it, without regard to letter case, as these games did.
 ///
-/// Names in another letter case than asked for are found as they were when the first of them was looked for in a folder:
-/// make a new resolver when files were added.
+/// Once a name was looked for in vain in a folder, the names in it are remembered: make a new resolver when files were
+/// added.
 ///
 /// It never leaves its folders: absolute paths, drive letters and `..` are refused, and so are symbolic links that lead
 /// out. A file is read up to [`with_max_size`](Self::with_max_size).
@@ -126,11 +126,19 @@ impl Resolver for DirResolver {
             .into_iter()
             .flatten()
             .flatten()
-            .filter(|entry| entry.path().is_file())
+            .filter(is_file)
             .filter_map(|entry| entry.file_name().into_string().ok())
             .collect();
         names.sort_unstable();
         names
+    }
+}
+
+/// Whether it is a file, or a link to one. Only of links the file system has to be asked once more.
+fn is_file(entry: &fs::DirEntry) -> bool {
+    match entry.file_type() {
+        Ok(kind) if !kind.is_symlink() => kind.is_file(),
+        _ => entry.path().is_file(),
     }
 }
 
@@ -150,9 +158,18 @@ fn parts(path: &str) -> Option<Vec<&str>> {
     (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
 }
 
-/// Folders that were looked into. Each is read once: a model may name thousands of files that are not there.
+/// Folders in which a name was looked for in vain. Each is read once: a model may name thousands of files that are not
+/// there, and most models name a few.
 #[derive(Debug, Clone, Default)]
-struct Folders(HashMap<PathBuf, HashMap<String, OsString>>);
+struct Folders(HashMap<PathBuf, Names>);
+
+/// The names in a folder.
+#[derive(Debug, Clone, Default)]
+struct Names {
+    exact: HashSet<OsString>,
+    /// By the name in lower case: the first in the order of names.
+    any_case: HashMap<String, OsString>,
+}
 
 impl Folders {
     /// The file below `root`, each part in its exact letter case if it is there so, else in any; of several the first by
@@ -160,25 +177,39 @@ impl Folders {
     fn find(&mut self, root: &Path, parts: &[&str]) -> Option<PathBuf> {
         let mut path = root.to_owned();
         for part in parts {
-            let exact = path.join(part);
-            path = if fs::symlink_metadata(&exact).is_ok() { exact } else { path.join(self.any_case(&path, part)?) };
+            path = self.entry(&path, part)?;
         }
         // Links are followed here, once, to see where the whole path really leads.
         let path = fs::canonicalize(&path).ok()?;
         (path.starts_with(root) && path.is_file()).then_some(path)
     }
-    /// The entry of a folder with this name in any letter case.
-    fn any_case(&mut self, folder: &Path, name: &str) -> Option<&OsString> {
+    /// The entry of a folder with this name.
+    fn entry(&mut self, folder: &Path, name: &str) -> Option<PathBuf> {
+        let exact = folder.join(name);
         if !self.0.contains_key(folder) {
-            let mut names: HashMap<String, OsString> = HashMap::new();
-            for name in fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name()) {
-                let first = names.entry(name.to_string_lossy().to_lowercase()).or_insert_with(|| name.clone());
-                if name < *first {
-                    *first = name;
-                }
+            if fs::symlink_metadata(&exact).is_ok() {
+                return Some(exact);
             }
-            self.0.insert(folder.to_owned(), names);
+            self.0.insert(folder.to_owned(), Names::of(folder)?);
         }
-        self.0.get(folder)?.get(&name.to_lowercase())
+        let names = self.0.get(folder)?;
+        if names.exact.contains(OsStr::new(name)) {
+            return Some(exact);
+        }
+        names.any_case.get(&name.to_lowercase()).map(|name| folder.join(name))
+    }
+}
+
+impl Names {
+    fn of(folder: &Path) -> Option<Self> {
+        let mut names = Self::default();
+        for name in fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name()) {
+            let first = names.any_case.entry(name.to_string_lossy().to_lowercase()).or_insert_with(|| name.clone());
+            if name < *first {
+                first.clone_from(&name);
+            }
+            names.exact.insert(name);
+        }
+        Some(names)
     }
 }
