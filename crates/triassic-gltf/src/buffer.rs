@@ -98,8 +98,11 @@ impl<'a> Store<'a> {
     }
     /// Differences of positions, with their bounds: as [`positions`](Self::positions), but not kept in memory.
     pub(crate) fn moved_positions(&mut self, differences: Differences<'a>) -> u32 {
-        let bounds = Some(bounds(differences.bounds()));
-        self.differences(differences, bounds)
+        let ends = differences.bounds();
+        if !(ends.0.is_finite() && ends.1.is_finite()) {
+            return self.positions(&differences.finite());
+        }
+        self.differences(differences, Some(bounds(ends)))
     }
     /// Differences of normals: as [`normals`](Self::normals), but not kept in memory.
     pub(crate) fn turned_normals(&mut self, differences: Differences<'a>) -> u32 {

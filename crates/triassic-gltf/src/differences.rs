@@ -16,11 +16,15 @@ impl<'a> Differences<'a> {
         let len = from.len().min(to.len());
         Self { from: from.get(..len).unwrap_or_default(), to: to.get(..len).unwrap_or_default() }
     }
+    /// All of them. glTF has no infinity: the way between opposite ends of all numbers ends at the last one.
+    pub(crate) fn finite(&self) -> Vec<Vec3> {
+        self.iter().map(|way| way.clamp(Vec3::MIN, Vec3::MAX)).collect()
+    }
     pub(crate) fn len(&self) -> usize {
         self.to.len()
     }
     pub(crate) fn iter(&self) -> impl Iterator<Item = Vec3> {
-        self.from.iter().zip(self.to).map(|(from, to)| way(*from, *to))
+        self.from.iter().zip(self.to).map(|(from, to)| *to - *from)
     }
     /// In blocks of four vectors, which the processor works out together, and the rest.
     fn blocks(&self) -> (impl Iterator<Item = [f32; 12]>, impl Iterator<Item = Vec3>) {
@@ -28,11 +32,11 @@ impl<'a> Differences<'a> {
         let blocks = from.iter().zip(to).map(|(from, to)| {
             let mut block = flat(to);
             for (number, from) in block.iter_mut().zip(flat(from)) {
-                *number = (*number - from).clamp(f32::MIN, f32::MAX);
+                *number -= from;
             }
             block
         });
-        (blocks, from_rest.iter().zip(to_rest).map(|(from, to)| way(*from, *to)))
+        (blocks, from_rest.iter().zip(to_rest).map(|(from, to)| *to - *from))
     }
     pub(crate) fn append_to(&self, bytes: &mut Vec<u8>) {
         bytes.reserve(self.len().saturating_mul(12));
@@ -76,11 +80,6 @@ impl PartialEq for Differences<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.iter().eq(other.iter())
     }
-}
-
-/// From one place to another. glTF has no infinity, so the way between opposite ends of all numbers ends at the last one.
-fn way(from: Vec3, to: Vec3) -> Vec3 {
-    (to - from).clamp(Vec3::MIN, Vec3::MAX)
 }
 
 /// Four vectors as numbers.
@@ -141,12 +140,14 @@ mod tests {
     #[test]
     fn ways_end_at_the_last_number() {
         let (from, to) = ([Vec3::splat(-3e38); 5], [Vec3::splat(3e38); 5]);
-        let differences = Differences::new(&from, &to);
-        assert!(differences.iter().all(|way| way == Vec3::MAX));
-        assert_eq!(differences.bounds(), (Vec3::MAX, Vec3::MAX));
-        let mut bytes = Vec::new();
-        differences.append_to(&mut bytes);
-        assert_eq!(bytes, f32::MAX.to_le_bytes().repeat(15), "blocks and the rest");
+        assert_eq!(Differences::new(&from, &to).finite(), [Vec3::MAX; 5]);
+        // Whoever writes them sees that they have to.
+        let mut store = crate::buffer::Store::default();
+        store.moved_positions(Differences::new(&from, &to));
+        let (_, written) = store.finish();
+        let mut file = Vec::new();
+        written.write(&mut file).unwrap();
+        assert_eq!(file, f32::MAX.to_le_bytes().repeat(15));
     }
     #[test]
     fn equal_lists_are_known_by_their_numbers() {

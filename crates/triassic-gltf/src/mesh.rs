@@ -141,7 +141,7 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 }
 
 fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
-    Differences::new(from, to).iter().collect()
+    Differences::new(from, to).finite()
 }
 
 /// Which other materials a part has in which looks.
