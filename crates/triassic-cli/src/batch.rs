@@ -5,8 +5,7 @@ use std::{
     fmt::Write as _,
     io::{self, IsTerminal, Write},
     process::ExitCode,
-    sync::mpsc,
-    thread,
+    sync::{Mutex, PoisonError},
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -162,7 +161,7 @@ pub(crate) fn pages(
     };
     let bar = progress(global, inputs.len());
     let mut tally = Tally::default();
-    let mut stdout = anstream::stdout().lock();
+    let mut stdout = anstream::stdout();
     in_order(global, inputs, work, |(name, page)| {
         bar.inc(1);
         bar.suspend(|| match page {
@@ -206,35 +205,45 @@ pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
 
 /// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
 /// Items are begun in order, so that few results have to wait for one before them.
+///
+/// Whichever thread has the next result hands it over itself, and others that come with theirs wait meanwhile: no thread
+/// has to be woken for it, and results do not pile up if nobody reads them.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
     items: Vec<T>,
     work: impl Fn(T) -> R + Sync,
-    mut take: impl FnMut(R) -> io::Result<()>,
+    mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
     let jobs = global.jobs.map_or(0, Into::into);
     if items.len() < 2 || jobs == 1 {
         return items.into_iter().try_for_each(|item| take(work(item)));
     }
     let pool = ThreadPoolBuilder::new().num_threads(jobs).build().map_err(io::Error::other)?;
-    let (sender, results) = mpsc::sync_channel(pool.current_num_threads().saturating_mul(4));
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            let items = items.into_iter().enumerate().par_bridge();
-            // A result that nobody takes ends it: the output is closed.
-            let _: Result<(), ()> = pool.install(|| {
-                items.try_for_each_with(sender, |sender, (n, item)| sender.send((n, work(item))).map_err(drop))
-            });
-        });
-        let mut waiting = BTreeMap::new();
-        let mut next = 0_usize;
-        for (n, result) in results {
-            waiting.insert(n, result);
-            while let Some(result) = waiting.remove(&next) {
-                take(result)?;
-                next = next.saturating_add(1);
-            }
+    let turns = Mutex::new(Turns { take, next: 0, waiting: BTreeMap::new() });
+    let items = items.into_iter().enumerate().par_bridge();
+    pool.install(|| {
+        items.try_for_each(|(n, item)| {
+            let result = work(item);
+            turns.lock().unwrap_or_else(PoisonError::into_inner).put(n, result)
+        })
+    })
+}
+
+/// Results on their way to who takes them in order.
+struct Turns<R, F> {
+    take: F,
+    next: usize,
+    waiting: BTreeMap<usize, R>,
+}
+
+impl<R, F: FnMut(R) -> io::Result<()>> Turns<R, F> {
+    /// Hands over result `n` and those that waited for it, or lets it wait for one before it.
+    fn put(&mut self, n: usize, result: R) -> io::Result<()> {
+        self.waiting.insert(n, result);
+        while let Some(result) = self.waiting.remove(&self.next) {
+            self.next = self.next.saturating_add(1);
+            (self.take)(result)?;
         }
         Ok(())
-    })
+    }
 }

@@ -36,12 +36,12 @@ pub(crate) fn file<T: Send>(
     global: &Global,
     tell: Tell,
     inputs: Vec<(Input, T)>,
-    failed: impl Fn(&str, &Failure) -> io::Result<String>,
+    failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
     work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
 ) -> io::Result<Outcome> {
     let bar = batch::progress(global, inputs.len());
     let mut tally = Tally::default();
-    let mut stdout = anstream::stdout().lock();
+    let mut stdout = anstream::stdout();
     let one = |(mut input, more): (Input, T)| {
         let report = work(&mut input, more);
         (input.name, report)
