@@ -112,8 +112,11 @@ fn folders_are_read_once() {
     assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
     fs::write(root.path().join("baseq2/players/male/New.pcx"), "new").unwrap();
     assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);
-    assert_eq!(text(&mut resolver, Request::beside("New.pcx")).as_deref(), Some("new"));
+    assert_eq!(text(&mut resolver, Request::beside("New.pcx")), None);
     assert_eq!(text(&mut resolver, Request::beside("A.PCX")).as_deref(), Some("a"));
+    assert_eq!(text(&mut resolver, Request::beside("a.pcx")).as_deref(), Some("a"));
+    let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
+    assert_eq!(text(&mut resolver, Request::beside("new.pcx")).as_deref(), Some("new"));
 }
 
 #[test]
