@@ -13,7 +13,7 @@ use std::{
 use triassic::{
     AnyModel, Diagnostics, Kind, Options,
     gltf::{self, OutFile},
-    scene::{self, Scene, Sequences, obj},
+    scene::{self, Scene, SceneOptions, Sequences, obj},
     smd::{self, UvRule},
 };
 
@@ -113,12 +113,19 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyModel<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.pictures.scene_options(&job.options);
     job.model.set(&mut options, model);
-    if job.to == To::Obj && !job.pose.is_given() {
-        // It shows the model as it stands: hundreds of animations would be worked out for nothing.
-        options.sequences = Sequences::only::<String>([]);
-    }
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
-    model.to_scene(&options, &mut *resolver).map_err(|error| failure(error, bytes))
+    let mut scene = |options: &SceneOptions| model.to_scene(options, &mut *resolver);
+    // An OBJ shows one moment at most: hundreds of animations would be worked out for nothing.
+    if let (To::Obj, Sequences::All, Some(sequences)) = (job.to, &options.sequences, job.pose.sequences()) {
+        options.sequences = sequences;
+        let (scene, found) = scene(&options).map_err(|error| failure(error, bytes))?;
+        if job.pose.is_in(&scene) {
+            return Ok((scene, found));
+        }
+        // What is there instead is to be told.
+        options.sequences = Sequences::All;
+    }
+    scene(&options).map_err(|error| failure(error, bytes))
 }
 
 /// Why there is no scene, or nothing made of it.

@@ -1,6 +1,6 @@
 //! Which moment an OBJ shows.
 
-use triassic::scene::{Animation, Scene, obj};
+use triassic::scene::{Animation, Scene, Sequences, obj};
 
 use crate::failure::Failure;
 
@@ -23,6 +23,20 @@ impl PoseArgs {
     /// Whether any moment is asked for.
     pub(crate) const fn is_given(&self) -> bool {
         self.animation.is_some() || self.frame.is_some() || self.time.is_some()
+    }
+    /// Of which sequences the scene needs the animations, where not of all: those of the wanted name, also without the
+    /// number that makes it unique and without that of a blend.
+    pub(crate) fn sequences(&self) -> Option<Sequences> {
+        let Some(name) = &self.animation else {
+            return (!self.is_given()).then(|| Sequences::only::<String>([]));
+        };
+        let sequence = name.rsplit_once("#blend").map_or(name.as_str(), |(sequence, _)| sequence);
+        let label = sequence.rsplit_once('_').map_or(sequence, |(label, _)| label);
+        Some(Sequences::only([name.as_str(), sequence, label]))
+    }
+    /// Whether this scene has the wanted animation.
+    pub(crate) fn is_in(&self, scene: &Scene) -> bool {
+        self.animation.as_deref().is_none_or(|name| named(scene, name).is_ok())
     }
     /// The options of the exporter for this scene.
     pub(crate) fn options(&self, scene: &Scene) -> Result<obj::Options, Failure> {

@@ -225,6 +225,22 @@ fn an_obj_shows_any_moment() {
 }
 
 #[test]
+fn an_obj_of_one_animation_needs_no_other() {
+    let to = tempfile::tempdir().unwrap();
+    let path = to.path().join("x.obj");
+    let with = |more: &[&str]| {
+        let (status, lines, error) = run(&[&["convert", "--force", "--json", MAN, "-o", text(&path)], more].concat());
+        assert_eq!(status, 0, "{error}");
+        (objects(&lines)[0]["counts"]["animations"].as_u64().unwrap(), fs::read_to_string(&path).unwrap())
+    };
+    let (none, rest) = with(&[]);
+    let (of_sequence, first) = with(&["--animation", "arms_up"]);
+    let (of_blend, third) = with(&["--animation", "ARMS_UP#blend2"]);
+    assert_eq!((none, of_sequence, of_blend), (0, 4, 4), "the blends of one sequence");
+    assert!(rest != first && first != third);
+}
+
+#[test]
 fn textures_are_pictures_with_names_of_their_own() {
     let to = tempfile::tempdir().unwrap();
     let files = [DEBRIS, "testdata/quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2", MAN];
