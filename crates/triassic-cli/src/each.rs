@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+
 use crate::{
     args::Global,
     batch::{self, Outcome, Tally},
@@ -18,6 +20,29 @@ pub(crate) enum Report {
     Companion,
     /// It was found in a folder and is nothing that is known.
     Skipped,
+}
+
+/// One object per line for `--json`: what was made of a file, or why nothing was.
+#[derive(Serialize)]
+pub(crate) struct Line<'a, T> {
+    schema: &'static str,
+    file: &'a str,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
+    #[serde(flatten)]
+    done: Option<T>,
+}
+
+impl<'a, T> Line<'a, T> {
+    /// For a file that was worked on.
+    pub(crate) const fn done(schema: &'static str, file: &'a str, done: T) -> Self {
+        Self { schema, file, ok: true, error: None, done: Some(done) }
+    }
+    /// For a file that failed.
+    pub(crate) const fn failed(schema: &'static str, file: &'a str, error: &'a Failure) -> Self {
+        Self { schema, file, ok: false, error: Some(error), done: None }
+    }
 }
 
 /// Where the results are told.

@@ -17,7 +17,7 @@ use crate::{
     args::{Files, Global},
     batch::{Outcome, json_line},
     convert::{self, companion, finding_lines},
-    each::{self, Report, Tell},
+    each::{self, Line, Report, Tell},
     failure::Failure,
     input::{self, Input},
     output::{self, Writer},
@@ -52,18 +52,7 @@ pub(crate) struct Textures {
     pictures: PictureArgs,
 }
 
-/// What is told about one file.
-#[derive(Serialize)]
-struct Written<'a> {
-    schema: &'static str,
-    file: &'a str,
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a Failure>,
-    #[serde(flatten)]
-    pictures: Option<Pictures<'a>>,
-}
-
+/// What `--json` says of one file.
 #[derive(Serialize)]
 struct Pictures<'a> {
     format: &'static str,
@@ -78,9 +67,7 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let inputs = Input::collect(&self.files.files);
         let folders = output::names_of_models(&inputs, "");
-        let failed = |file: &str, failure: &Failure| {
-            json_line(&Written { schema: SCHEMA, file, ok: false, error: Some(failure), pictures: None })
-        };
+        let failed = |file: &str, failure: &Failure| json_line(&Line::<Pictures<'_>>::failed(SCHEMA, file, failure));
         each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
@@ -114,9 +101,8 @@ impl Textures {
         if global.json {
             let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
             let (format, version) = (format.crate_name(), format.version());
-            let pictures = Some(Pictures { format, version, outputs, missing, findings: &found });
-            let line = Written { schema: SCHEMA, file: &input.name, ok: true, error: None, pictures };
-            return json_line(&line).map(Report::Done).map_err(Failure::io);
+            let pictures = Pictures { format, version, outputs, missing, findings: &found };
+            return json_line(&Line::done(SCHEMA, &input.name, pictures)).map(Report::Done).map_err(Failure::io);
         }
         let mut text = format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), told(outputs.len()));
         for path in &outputs {

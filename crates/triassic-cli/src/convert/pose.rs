@@ -28,7 +28,7 @@ impl PoseArgs {
     /// number that makes it unique and without that of a blend.
     pub(crate) fn sequences(&self) -> Option<Sequences> {
         let Some(name) = &self.animation else {
-            return (!self.is_given()).then(|| Sequences::only::<String>([]));
+            return (!self.is_given()).then(|| Sequences::Only(Vec::new()));
         };
         let sequence = name.rsplit_once("#blend").map_or(name.as_str(), |(sequence, _)| sequence);
         let label = sequence.rsplit_once('_').map_or(sequence, |(label, _)| label);

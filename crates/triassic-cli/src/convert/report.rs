@@ -10,6 +10,7 @@ use triassic::{
 
 use crate::{
     command::To,
+    each::Line,
     failure::Failure,
     text::{LABEL, NAME, Plain, counted, number, style},
 };
@@ -66,18 +67,7 @@ impl Counts {
     }
 }
 
-/// One object per line.
-#[derive(Serialize)]
-struct Json<'a> {
-    schema: &'static str,
-    file: &'a str,
-    ok: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a Failure>,
-    #[serde(flatten)]
-    done: Option<JsonDone<'a>>,
-}
-
+/// What `--json` says of it.
 #[derive(Serialize)]
 struct JsonDone<'a> {
     format: &'static str,
@@ -100,7 +90,7 @@ impl Done {
             counts: self.counts,
             findings: &self.found,
         };
-        Json { schema: SCHEMA, file, ok: true, error: None, done: Some(done) }
+        Line::done(SCHEMA, file, done)
     }
     /// For people: what it became, and what was odd.
     pub(crate) fn text(&self, file: &str) -> String {
@@ -116,7 +106,7 @@ impl Done {
 
 /// A file that failed, for `--json`.
 pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 'a {
-    Json { schema: SCHEMA, file, ok: false, error: Some(error), done: None }
+    Line::<JsonDone<'_>>::failed(SCHEMA, file, error)
 }
 
 /// A line for each finding, without its place: that is for `validate`.
