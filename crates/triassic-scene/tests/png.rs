@@ -29,8 +29,10 @@ fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
 fn every_kind_of_picture_comes_back() {
     let size = 40_usize;
     let picture = |pixel: Pixel| Pixels { width: 40, height: 40, rgba: (0..size * size).flat_map(pixel).collect() };
-    let cases: [(png::ColorType, Pixel); 4] = [
+    let cases: [(png::ColorType, Pixel); 5] = [
         (png::ColorType::Indexed, |i| [(i % 16) as u8, 7, 9, 255]),
+        // Even areas, as most skins have.
+        (png::ColorType::Indexed, |i| [(i / 100 % 7) as u8, 7, 9, 255]),
         (png::ColorType::Indexed, |i| [(i % 256) as u8, 7, 9, if i % 256 == 255 { 0 } else { 255 }]),
         (png::ColorType::Rgb, |i| [(i % 256) as u8, (i / 256) as u8, 3, 255]),
         (png::ColorType::Rgba, |i| [(i % 256) as u8, (i / 256) as u8, 3, (i % 7) as u8]),
