@@ -78,18 +78,15 @@ mod properties;
 mod sequences;
 mod skeleton;
 
-use formats_core::{
-    Budget, Diagnostics, Error, ErrorKind,
-    glam::{Quat, Vec3},
-};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3};
 use goldsrc_mdl::{Model, ModelSet};
 
 use crate::{
-    BadIndex, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, Space, UniqueNames,
-    findings,
+    BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
+    UniqueNames, findings,
 };
 
-const SPACE: Space = Space::ZUpXForward;
+const CONVENTION: Convention = Convention::QUAKE;
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
@@ -139,7 +136,7 @@ impl Context<'_> {
                 format: "goldsrc-mdl".into(),
                 version: self.set.model().header().version.to_string(),
                 generator: None,
-                space: SPACE,
+                convention: CONVENTION,
                 unit: self.unit,
                 properties: crate::Extras::new(),
             },
@@ -159,7 +156,7 @@ impl Context<'_> {
     }
     /// A place in the scene.
     fn point(&mut self, point: Vec3, at: u64, element: Option<u32>) -> Vec3 {
-        let point = SPACE.point(point, self.unit);
+        let point = CONVENTION.point(point, self.unit);
         if point.is_finite() {
             return point;
         }
@@ -192,26 +189,7 @@ impl Context<'_> {
     }
 }
 
-/// A rotation in the scene: [`Space::rotation`] for this space, in a form that costs nothing.
-fn turned(rotation: Quat) -> Quat {
-    let [x, y, z, w] = rotation.to_array();
-    Quat::from_xyzw(y, z, x, w)
-}
-
 /// A number as the findings have it.
 fn number(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rotations_turn_as_the_space_does() {
-        let rotation = Quat::from_xyzw(0.1, 0.2, 0.3, 0.4).normalize();
-        assert_eq!(turned(rotation), SPACE.rotation(rotation));
-        let point = Vec3::new(5.0, 7.0, 11.0);
-        assert!((turned(rotation) * SPACE.vector(point)).abs_diff_eq(SPACE.vector(rotation * point), 1e-5));
-    }
 }

@@ -1,6 +1,6 @@
 //! Where a scene comes from.
 
-use crate::{Extras, Space};
+use crate::{Convention, Extras};
 
 /// Where a scene comes from.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -11,8 +11,8 @@ pub struct Metadata {
     pub version: String,
     /// What wrote the file, if it says so.
     pub generator: Option<String>,
-    /// The axes of the file; those of the scene are always glTF's.
-    pub space: Space,
+    /// The conventions of the file; those of the scene are always the same.
+    pub convention: Convention,
     /// Metres in a unit of the file; 1 if it is not known and the numbers were kept.
     pub unit: f32,
     /// What else the file says about itself.

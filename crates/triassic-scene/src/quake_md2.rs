@@ -30,8 +30,8 @@ use quake_md2::{DEFAULT_FRAME_RATE, Header, Model, is_looping};
 use serde_json::json;
 
 use crate::{
-    Animation, Channel, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene,
-    SceneOptions, Shape, Space, UniqueNames, Values,
+    Animation, Channel, Convention, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver,
+    Result, Scene, SceneOptions, Shape, UniqueNames, Values,
 };
 
 impl IntoScene for Model<'_> {
@@ -44,7 +44,7 @@ impl IntoScene for Model<'_> {
                 format: "quake-md2".into(),
                 version: header.version.to_string(),
                 generator: None,
-                space: Space::ZUpXForward,
+                convention: Convention::QUAKE,
                 unit,
                 properties: Extras::new(),
             },

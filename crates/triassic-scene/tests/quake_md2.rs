@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3};
 use triassic_scene::{
-    Alpha, BadIndex, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene, SceneOptions,
-    Sequences, Space, TextureSource,
+    Alpha, BadIndex, Convention, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene,
+    SceneOptions, Sequences, TextureSource,
 };
 
 fn testdata(path: &str) -> PathBuf {
@@ -73,11 +73,11 @@ fn moves_like_its_frames(bytes: &[u8], scene: &Scene) {
             let posed = pose.mesh(scene, node).unwrap().remove(0);
             for position in &posed.positions {
                 let near = a.iter().zip(b).any(|(a, b)| {
-                    let expected = Space::ZUpXForward.point((*a + *b) / 2.0, INCH);
+                    let expected = Convention::QUAKE.point((*a + *b) / 2.0, INCH);
                     (expected - *position).abs().max_element() < 1e-4
                 });
                 let exact = half % 2 == 1
-                    || a.iter().any(|a| (Space::ZUpXForward.point(*a, INCH) - *position).abs().max_element() < 1e-5);
+                    || a.iter().any(|a| (Convention::QUAKE.point(*a, INCH) - *position).abs().max_element() < 1e-5);
                 assert!(near && exact, "{} at {time}: {position}", animation.name);
                 checked += 1;
             }

@@ -2,6 +2,7 @@
 
 use formats_core::{Budget, Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Corner, Mesh, ModelSet, Pose, SubModel, View};
+use triassic_scene::Convention;
 
 use crate::{Options, bmp, names::Names, text::Text};
 
@@ -48,8 +49,8 @@ pub(crate) fn write(
                 let uv = options.uv.uv([corner.s, corner.t], size);
                 Some((bone, position, normal, uv))
             };
-            // The file has them clockwise.
-            let [Some(first), Some(second), Some(third)] = [a, c, b].map(line) else {
+            // An SMD has the axes of the model and front faces counter-clockwise.
+            let [Some(first), Some(second), Some(third)] = Convention::QUAKE.triangle([a, b, c]).map(line) else {
                 left_out = left_out.saturating_add(1);
                 continue;
             };

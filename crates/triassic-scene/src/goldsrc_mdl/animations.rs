@@ -9,7 +9,7 @@ use formats_core::{
 use goldsrc_mdl::{Animations, BoneTransform, MotionFlags, Sequence, View};
 use serde_json::{Value, json};
 
-use super::{Context, SPACE, number, sequences, skeleton::Bones, turned};
+use super::{CONVENTION, Context, number, sequences, skeleton::Bones};
 use crate::{
     Animation, Channel, Event, Extras, Interpolation, Result, RootMotion, Scene, UniqueNames, Values, findings,
 };
@@ -204,7 +204,7 @@ impl Motion {
         let kept = self.held.filter(|(held, _)| *held == bone).map_or(Vec3::ONE, |(_, kept)| kept);
         let movement = self.movement.filter(|_| self.roots.get(bone).copied().unwrap_or_default());
         let mut key = |place: Vec3| {
-            let key = SPACE.point(place, unit);
+            let key = CONVENTION.point(place, unit);
             if key.is_finite() {
                 return key;
             }
@@ -230,7 +230,7 @@ fn rotations(track: &[BoneTransform], turns: bool, odd: &mut bool) -> Vec<Quat> 
     let count = if all_same { 1 } else { track.len() };
     let mut before: Option<Quat> = None;
     let keys = track.iter().take(count).map(|place| {
-        let mut key = turned(place.rotation);
+        let mut key = CONVENTION.rotation(place.rotation);
         let length = key.length_squared();
         if (length - 1.0).abs() > 1e-6 {
             key = key.normalize();

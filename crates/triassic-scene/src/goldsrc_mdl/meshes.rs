@@ -10,7 +10,7 @@ use goldsrc_mdl::{Corner, Mesh as FileMesh, Normal, SubModel, Vertex, View, chro
 use serde_json::json;
 
 use super::{
-    Context, SPACE,
+    CONVENTION, Context,
     materials::{Surface, Surfaces},
     number,
     skeleton::Bones,
@@ -18,7 +18,6 @@ use super::{
 use crate::{
     BadIndex, Extras, Mesh, Normals, Primitive, Result, Scene, findings,
     normals::{smooth_normals_of_points, unit},
-    reversed,
 };
 
 /// The mesh of a submodel, without a name.
@@ -129,7 +128,7 @@ impl<'a> Vertices<'a> {
         }
         let normals = own_normals.iter().zip(normal_bones).map(|(normal, bone)| {
             let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
-            let direction = SPACE.vector(world.transform_vector3(normal.direction));
+            let direction = CONVENTION.normal(world.transform_vector3(normal.direction));
             let has_length = direction.is_finite() && direction != Vec3::ZERO;
             Placed { value: if has_length { unit(direction) } else { Vec3::ZERO }, bone: *bone }
         });
@@ -178,7 +177,7 @@ impl<'a> Part<'a> {
                 *index = self.corner(context, corner, at, n)?;
             }
             match corners {
-                [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(reversed([a, b, c])),
+                [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
                 _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n))),
             }
         }

@@ -4,7 +4,7 @@ use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::Header;
 use serde_json::{Value, json};
 
-use super::{Context, SPACE, materials::put_flags, sequences, skeleton::Bones};
+use super::{CONVENTION, Context, materials::put_flags, sequences, skeleton::Bones};
 use crate::{Extras, Result, Scene};
 
 pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones) -> Result<Extras> {
@@ -104,5 +104,5 @@ fn controllers(context: &mut Context<'_>, scene: &Scene, bones: &Bones, extras: 
 }
 
 fn point(place: Vec3, unit: f32) -> Value {
-    json!(SPACE.point(place, unit).to_array())
+    json!(CONVENTION.point(place, unit).to_array())
 }

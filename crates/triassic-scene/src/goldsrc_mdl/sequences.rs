@@ -4,7 +4,7 @@ use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::{MotionFlags, Sequence, View};
 use serde_json::{Value, json};
 
-use super::{Context, SPACE, number};
+use super::{CONVENTION, Context, number};
 use crate::{Event, Extras, Result};
 
 /// The rate for sequences that have none that makes sense.
@@ -16,8 +16,8 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n
     let mut put = |name: &str, value: Value| {
         extras.insert(name.into(), value);
     };
-    let (space, unit) = (SPACE, context.unit);
-    let point = |point: Vec3| json!(space.point(point, unit).to_array());
+    let unit = context.unit;
+    let point = |point: Vec3| json!(CONVENTION.point(point, unit).to_array());
     put("activity", json!(sequence.activity));
     put("activity_weight", json!(sequence.activity_weight));
     put("frames", json!(sequence.frames));

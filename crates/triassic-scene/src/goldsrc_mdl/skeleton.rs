@@ -9,7 +9,7 @@ use formats_core::{
 use goldsrc_mdl::{Bone, BoneTransform, Header, ModelSet, Pose, PoseOptions, Skeleton};
 use serde_json::json;
 
-use super::{Context, SPACE, number, turned};
+use super::{CONVENTION, Context, number};
 use crate::{Id, Node, NodeKind, Result, Scene, Skin, Transform, findings};
 
 /// The bones in the scene.
@@ -95,7 +95,8 @@ pub(super) fn add(
         bones.nodes.push(id);
     }
     if !bones.nodes.is_empty() {
-        let inverse = |bind: &Affine3A| Some(SPACE.affine(bind.inverse(), context.unit)).filter(Affine3A::is_finite);
+        let inverse =
+            |bind: &Affine3A| Some(CONVENTION.affine(bind.inverse(), context.unit)).filter(Affine3A::is_finite);
         let skin = Skin {
             name: "skeleton".into(),
             joints: bones.nodes.clone(),
@@ -116,7 +117,7 @@ pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
 /// A bone's place in the scene; what is not finite becomes nothing, with a finding.
 fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize) -> Transform {
     let translation = context.point(local.translation, field_at!(Bone, value, at), Some(number(n)));
-    let rotation = turned(local.rotation).normalize();
+    let rotation = CONVENTION.rotation(local.rotation).normalize();
     if rotation.is_finite() {
         return Transform { translation, rotation, ..Transform::IDENTITY };
     }

@@ -10,12 +10,11 @@ use quake_md2::{Frame, Header, Model, Triangle, UvSource};
 use serde_json::json;
 
 use crate::{
-    BadIndex, Extras, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, Space, findings,
+    BadIndex, Convention, Extras, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, findings,
     normals::{smooth_normals_of_points, unit as unit_vector},
-    reversed,
 };
 
-const SPACE: Space = Space::ZUpXForward;
+const CONVENTION: Convention = Convention::QUAKE;
 
 /// The mesh; without primitives if there is nothing to draw.
 pub(super) fn mesh(
@@ -45,7 +44,7 @@ pub(super) fn mesh(
     // One for each byte, so that none needs to be looked for in vain.
     let mut normals = [Vec3::Y; 256];
     for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
-        *turned = unit_vector(SPACE.vector(normal));
+        *turned = unit_vector(CONVENTION.normal(normal));
     }
     let vertices: Vec<usize> =
         surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
@@ -123,7 +122,7 @@ impl Surface {
                     next
                 });
             }
-            surface.indices.extend(reversed(corners));
+            surface.indices.extend(CONVENTION.triangle(corners));
         }
         Ok(surface)
     }
@@ -198,12 +197,12 @@ fn places(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> impl Fn(usiz
     let hd: Option<Vec<Vec3>> = frame.hd_positions().map(Iterator::collect);
     let place = move |vertex: usize| {
         let position = hd.as_ref().map_or_else(|| frame.position(vertex), |all| all.get(vertex).copied());
-        SPACE.point(position.unwrap_or_default(), unit)
+        CONVENTION.point(position.unwrap_or_default(), unit)
     };
     // All are between the ends of their range, which is finite nearly always: no need to look at each then.
     let header = frame.header();
     let ends = [header.translate, header.translate + header.scale * 256.0];
-    let finite = ends.iter().all(|end| SPACE.point(*end, unit).is_finite());
+    let finite = ends.iter().all(|end| CONVENTION.point(*end, unit).is_finite());
     if !finite {
         for _ in (0..frame.vertices().len()).filter(|vertex| !place(*vertex).is_finite()) {
             found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);

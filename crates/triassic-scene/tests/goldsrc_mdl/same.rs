@@ -1,11 +1,11 @@
 //! Whether a scene shows what the format crate says.
 
 use goldsrc_mdl::{Animations, Corner, ModelSet, PoseOptions, Skeleton, glam::Affine3A};
-use triassic_scene::{Animation, INCH, Id, Node, NodeKind, Pose, Primitive, Scene, Space, glam::Vec3};
+use triassic_scene::{Animation, Convention, INCH, Id, Node, NodeKind, Pose, Primitive, Scene, glam::Vec3};
 
 /// A place in the scene.
 pub(crate) fn point(place: Vec3) -> Vec3 {
-    Space::ZUpXForward.point(place, INCH)
+    Convention::QUAKE.point(place, INCH)
 }
 
 /// What was compared, so that a test can see that it was not nothing.
@@ -123,7 +123,7 @@ fn uvs(set: &ModelSet<'_>, scene: &Scene, triangles: &[Vec<Vec<[Corner; 3]>>]) {
 fn bones(scene: &Scene, shown: &Pose, world: &[Affine3A]) {
     let Some(skin) = scene.skins.first() else { return };
     for (joint, expected) in skin.joints.iter().zip(world) {
-        let (found, expected) = (shown.world(*joint).unwrap(), Space::ZUpXForward.affine(*expected, INCH));
+        let (found, expected) = (shown.world(*joint).unwrap(), Convention::QUAKE.affine(*expected, INCH));
         let size = expected.translation.abs().max_element().max(1.0);
         assert!(
             found.abs_diff_eq(expected, 2e-5 * size),
@@ -147,7 +147,7 @@ fn meshes(
     for ((model, node), triangles) in models.zip(nodes).zip(triangles) {
         let positions: Vec<Vec3> = model.posed_vertices(world).unwrap().map(point).collect();
         let normals: Vec<Vec3> =
-            model.posed_normals(world).unwrap().map(|normal| Space::ZUpXForward.vector(normal)).collect();
+            model.posed_normals(world).unwrap().map(|normal| Convention::QUAKE.normal(normal)).collect();
         let (vertex_bones, normal_bones) = (model.vertex_bones().unwrap(), model.normal_bones().unwrap());
         let posed = shown.mesh(scene, node).unwrap();
         let parts = &scene.get(scene.get(node).unwrap().mesh().unwrap().0).unwrap().primitives;
@@ -186,7 +186,7 @@ fn rest(set: &ModelSet<'_>, scene: &Scene, skeleton: &Skeleton) {
     let turn =
         Affine3A::from_rotation_z((scene.metadata.properties["bind_turn"].as_f64().unwrap() as f32).to_radians());
     for (inverse, own) in skin.inverse_bind.iter().zip(bound.world()) {
-        let both = *inverse * Space::ZUpXForward.affine(turn * *own, INCH);
+        let both = *inverse * Convention::QUAKE.affine(turn * *own, INCH);
         assert!(both.abs_diff_eq(Affine3A::IDENTITY, 1e-3), "{both}");
     }
 }
