@@ -5,7 +5,9 @@
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
     clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
     clippy::float_cmp,
+    clippy::panic,
     reason = "a test"
 )]
 
