@@ -1,6 +1,8 @@
-//! A bound on what a small file can make large.
+//! Bounds on what a small file can make large, and on how long it can be looked at.
 
-use crate::{Error, ErrorKind, Limits, Result};
+use core::cell::Cell;
+
+use crate::{Error, ErrorKind, Limits, Result, as_u64};
 
 /// How much may still be made from a file, in bytes: for what turns tables into owned data.
 ///
@@ -42,9 +44,48 @@ impl Budget {
     }
 }
 
+/// How many steps of work a file may still ask for: records looked at, runs decoded, numbers written.
+///
+/// A file whose tables do not overlap asks for fewer steps than a fixed multiple of its size; one whose tables do
+/// overlap could ask for more than anybody has time for. Shared by reference, so that nested lists can count together.
+#[derive(Debug)]
+pub struct Steps(Cell<u64>);
+
+impl Steps {
+    /// `per_byte` steps for each byte of a file of `size` bytes, and `least` more, for the smallest files.
+    #[must_use]
+    pub fn new(size: usize, per_byte: u64, least: u64) -> Self {
+        Self(Cell::new(as_u64(size).saturating_mul(per_byte).saturating_add(least)))
+    }
+    /// Takes `count` steps; whether there were so many left. If not, none is left now.
+    pub fn take(&self, count: usize) -> bool {
+        let left = self.0.get().checked_sub(as_u64(count));
+        self.0.set(left.unwrap_or(0));
+        left.is_some()
+    }
+    /// Takes one step; whether there was one left.
+    pub fn step(&self) -> bool {
+        self.take(1)
+    }
+    /// Whether all steps are taken.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn steps_end() {
+        let steps = Steps::new(2, 3, 1);
+        assert!(steps.take(6) && !steps.is_spent() && steps.step() && steps.is_spent() && !steps.step());
+        let steps = Steps::new(2, 3, 1);
+        assert!(!steps.take(8) && steps.is_spent());
+        assert!(Steps::new(usize::MAX, u64::MAX, 1).take(usize::MAX));
+    }
 
     #[test]
     fn what_is_taken_is_gone() {

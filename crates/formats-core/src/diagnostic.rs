@@ -32,10 +32,40 @@ impl fmt::Display for Severity {
 pub struct Code {
     /// `MD2-004`: the format and a number.
     pub id: &'static str,
-    /// One clause in lower case, without a full stop.
-    pub summary: &'static str,
     /// How bad it is.
     pub severity: Severity,
+    /// One clause in lower case, without a full stop.
+    pub summary: &'static str,
+}
+
+/// Declares the findings of a crate: a constant for each, and `CODES` with all of them in their order.
+///
+/// The order of a line is id, severity, summary. Codes are only ever added: `docs/diagnostics/` explains each, and tests
+/// compare the two.
+///
+/// ```
+/// mod codes {
+///     formats_core::codes! {
+///         /// A triangle refers to a missing vertex.
+///         BAD_VERTEX = "X-001", Error, "a triangle refers to a missing vertex";
+///         /// A triangle has no area.
+///         DEGENERATE = "X-002", Note, "a triangle has two equal corners";
+///     }
+/// }
+/// assert_eq!(codes::CODES.iter().map(|code| code.id).collect::<Vec<_>>(), ["X-001", "X-002"]);
+/// assert_eq!(codes::DEGENERATE.severity, formats_core::Severity::Note);
+/// ```
+#[macro_export]
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $id:literal, $severity:ident, $summary:literal;)*) => {
+        $(
+            $(#[$doc])*
+            pub const $name: $crate::Code =
+                $crate::Code { id: $id, severity: $crate::Severity::$severity, summary: $summary };
+        )*
+        /// Every code of this crate, in the order of their ids.
+        pub const CODES: &[$crate::Code] = &[$($name),*];
+    };
 }
 
 /// One kind of finding in one file: where it was first seen, and how often.

@@ -79,6 +79,16 @@ pub enum ErrorKind {
         /// The size of the file.
         end: u64,
     },
+    /// What a count or a length of the file puts outside of the part that should hold it.
+    #[error("{needed} bytes at {start:#x} extend past the end of the part that holds them ({end:#x})")]
+    OutsidePart {
+        /// Where it would start.
+        start: u64,
+        /// How many bytes it would take.
+        needed: u64,
+        /// Where the part ends.
+        end: u64,
+    },
     /// A count or an offset that no file can have, such as a negative one.
     #[error("{value} is no count or offset")]
     BadNumber {

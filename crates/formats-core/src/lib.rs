@@ -6,41 +6,59 @@ extern crate alloc;
 extern crate std;
 
 mod budget;
+mod companion;
+mod cursor;
 mod damage;
 mod diagnostic;
 mod error;
 mod field;
+mod format;
 mod limits;
+mod linked;
 mod normals;
 mod number;
 mod palette;
+mod parser;
 mod record;
 mod records;
+mod relatives;
 #[cfg(feature = "serde")]
 mod serialize;
 mod source;
 mod strided;
+mod strip;
 mod text;
 mod texture;
+mod write_error;
 
-pub use budget::Budget;
+pub use budget::{Budget, Steps};
+pub use companion::{Candidate, Companion, Role, file_name, file_stem};
+pub use cursor::Cursor;
 pub use damage::text_damage;
 pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
 pub use error::{Error, ErrorKind, Result};
 pub use field::Field;
+pub use format::{Detected, Format, FormatInfo, Head, Kind, Profile};
 pub use glam;
 #[cfg(feature = "image")]
 pub use image;
 pub use limits::Limits;
+pub use linked::{Linked, LinkedIter, LinkedRecords, Located};
 pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
 pub use number::Number;
 pub use palette::Palette;
+pub use parser::{Fail, magic, record, records, zero_terminated};
 pub use record::{FieldInfo, RawBytes, Record};
 pub use records::{RecordIter, Records, encode_all};
-pub use source::{Fail, Source, magic, record, records};
+pub use relatives::Relative;
+#[cfg(feature = "serde")]
+pub use serialize::List;
+pub use source::Source;
 pub use strided::{Strided, StridedIter};
-pub use text::FixedStr;
+pub use strip::{StripKind, StripTriangles};
+pub use text::{FixedStr, Text};
 pub use texture::{PixelFormat, TextureView};
+pub use write_error::WriteError;
 
 /// What the macros of this crate expand to. Not part of the API.
 #[doc(hidden)]
@@ -50,4 +68,9 @@ pub mod macro_support {
     pub use crate::serialize::Entry;
     #[cfg(feature = "serde")]
     pub use serde;
+}
+
+/// A size as the number that errors and positions have.
+fn as_u64(n: usize) -> u64 {
+    n.try_into().unwrap_or(u64::MAX)
 }

@@ -3,11 +3,14 @@
 use alloc::vec::Vec;
 use core::{fmt, marker::PhantomData};
 
-use crate::{RawBytes, Record};
+use crate::{Located, RawBytes, Record, as_u64};
 
 /// A table of records that borrows the file and decodes on access. Copying one is free.
+///
+/// It knows where in the file it stands, so that findings about its records can say so.
 pub struct Records<'a, T: Record> {
     raw: &'a [T::Raw],
+    start: u64,
     record: PhantomData<fn() -> T>,
 }
 
@@ -25,7 +28,7 @@ impl<T: Record> Default for Records<'_, T> {
         Self::EMPTY
     }
 }
-/// Tables are equal if their bytes are.
+/// Tables are equal if their bytes are, wherever they stand.
 impl<T: Record> PartialEq for Records<'_, T> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.raw.iter().zip(other.raw).all(|(a, b)| a.as_ref() == b.as_ref())
@@ -35,12 +38,23 @@ impl<T: Record> Eq for Records<'_, T> {}
 
 impl<'a, T: Record> Records<'a, T> {
     /// A table without records.
-    pub const EMPTY: Self = Self { raw: &[], record: PhantomData };
+    pub const EMPTY: Self = Self { raw: &[], start: 0, record: PhantomData };
 
-    /// The whole records in `bytes`; bytes left over are ignored.
+    /// The whole records in `bytes`, which stand at byte `start` of the file; bytes left over are ignored.
     #[must_use]
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { raw: T::Raw::chunks(bytes).0, record: PhantomData }
+    pub fn new(bytes: &'a [u8], start: u64) -> Self {
+        Self::from_raw(T::Raw::chunks(bytes).0, start)
+    }
+    /// These undecoded records, which stand at byte `start` of the file.
+    #[must_use]
+    pub const fn from_raw(raw: &'a [T::Raw], start: u64) -> Self {
+        Self { raw, start, record: PhantomData }
+    }
+    /// The byte at which record `index` stands, from the start of the file. Says where one would stand that the table
+    /// does not have, too.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        self.start.saturating_add(as_u64(index.saturating_mul(T::SIZE)))
     }
     /// How many records there are.
     #[must_use]
@@ -63,6 +77,11 @@ impl<'a, T: Record> Records<'a, T> {
     #[must_use]
     pub fn iter(&self) -> RecordIter<'a, T> {
         RecordIter(self.raw.iter())
+    }
+    /// Decodes the records one after another, each with its byte in the file.
+    pub fn located(&self) -> impl ExactSizeIterator<Item = Located<T>> + DoubleEndedIterator + Clone + use<'a, T> {
+        let table = *self;
+        self.raw.iter().enumerate().map(move |(index, raw)| Located::new(T::decode(raw), table.at(index)))
     }
     /// The undecoded records, for a byte-exact copy or an upload to a GPU.
     #[must_use]
@@ -147,14 +166,15 @@ mod tests {
 
     #[test]
     fn reads_whole_records_only() {
-        let table = Records::<Pair>::new(&[1, 0, 2, 0, 3]);
+        let table = Records::<Pair>::new(&[1, 0, 2, 0, 3], 8);
         assert_eq!((table.len(), table.get(1).unwrap().value, table.get(2)), (2, 2, None));
         assert_eq!(table.iter().rev().map(|p| p.value).collect::<Vec<_>>(), vec![2, 1]);
         assert_eq!(table.iter().nth(1).unwrap().value, 2);
         assert_eq!(format!("{table:?}"), "[Pair { value: 1 }, Pair { value: 2 }]");
+        assert_eq!((table.at(1), table.located().next_back()), (10, Some(Located::new(Pair { value: 2 }, 10))));
         assert!(Records::<Pair>::EMPTY.is_empty());
-        assert_eq!(table, Records::new(&[1, 0, 2, 0]));
-        assert_ne!(table, Records::new(&[1, 0, 3, 0]));
+        assert_eq!(table, Records::new(&[1, 0, 2, 0], 0));
+        assert_ne!(table, Records::new(&[1, 0, 3, 0], 8));
         assert_ne!(table, Records::default());
         assert_eq!(encode_all(&[Pair { value: 1 }, Pair { value: -2 }]), [1, 0, 254, 255]);
     }

@@ -11,7 +11,7 @@ use core::fmt::Write;
 use glam::{Vec2, Vec3};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Code, Diagnostic, Diagnostics, FixedStr, Record, Records, Severity};
+use crate::{Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecords, Located, Record, Records, Severity, Text};
 
 /// The entry, or entries, of one field in the map of its record.
 pub trait Entry {
@@ -66,6 +66,39 @@ impl<const N: usize> Entry for FixedStr<N> {
 impl<const N: usize> Serialize for FixedStr<N> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
+    }
+}
+impl Serialize for Text<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+/// The record, without its place.
+impl<T: Serialize> Serialize for Located<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.record.serialize(serializer)
+    }
+}
+/// The record alone: what its fields lead to is written by who knows it.
+impl<T: Record + Serialize> Serialize for Linked<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.record().serialize(serializer)
+    }
+}
+impl<T: Record + Serialize> Serialize for LinkedRecords<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.records().serialize(serializer)
+    }
+}
+/// A list that is made while it is written: nothing is collected in memory.
+///
+/// Takes a function that makes the iterator, since a serializer may ask for a list more than once.
+#[derive(Debug, Clone, Copy)]
+pub struct List<F>(pub F);
+
+impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
     }
 }
 impl<T: Record + Serialize> Serialize for Records<'_, T> {
@@ -138,7 +171,7 @@ mod tests {
         };
         let bytes = place.encode();
         assert_eq!(
-            serde_json::to_value(Records::<Place>::new(&bytes)).unwrap().to_string(),
+            serde_json::to_value(Records::<Place>::new(&bytes, 0)).unwrap().to_string(),
             r#"[{"alias":"x","at":[0.10000000149011612,null,-0.0],"name":"ab","name_after_nul":"00ff630000","pair":[1,-1]}]"#
         );
         assert_eq!(

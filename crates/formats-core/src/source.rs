@@ -1,68 +1,64 @@
-//! nom over a whole file, so that every error knows its absolute offset.
+//! A whole file with what may be accepted from it: tables by offset, nom parsers by position.
 
-use nom::{
-    Err, Input, Offset, Parser,
-    error::{ContextError, ErrorKind as Nom, ParseError},
-};
+use nom::{Err, Offset, Parser};
 
-use crate::{Error, ErrorKind, Limits, Number, Record, Records, Result, Strided};
+use crate::{Cursor, Error, ErrorKind, Fail, Limits, LinkedRecords, Number, Record, Records, Result, Strided, as_u64};
 
-/// What a nom parser of this family fails with: the input there and the reason.
+/// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers of
+/// the file.
 ///
-/// [`Source::parse_at`] turns it into an [`Error`] with the offset in the file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Fail<'a> {
-    at: &'a [u8],
-    kind: ErrorKind,
-    what: Option<&'static str>,
-}
-
-impl<'a> Fail<'a> {
-    /// Fails at the front of `at`.
-    #[must_use]
-    pub const fn new(at: &'a [u8], kind: ErrorKind) -> Self {
-        Self { at, kind, what: None }
-    }
-}
-impl<'a> ParseError<&'a [u8]> for Fail<'a> {
-    fn from_error_kind(at: &'a [u8], kind: Nom) -> Self {
-        Self::new(
-            at,
-            match kind {
-                Nom::Eof => ErrorKind::Truncated { needed: 1, available: as_u64(at.len()) },
-                _ => ErrorKind::Malformed("not what the format asks for"),
-            },
-        )
-    }
-    fn append(_: &'a [u8], _: Nom, other: Self) -> Self {
-        other
-    }
-}
-impl<'a> ContextError<&'a [u8]> for Fail<'a> {
-    fn add_context(_: &'a [u8], what: &'static str, other: Self) -> Self {
-        Self { what: other.what.or(Some(what)), ..other }
-    }
-}
-
-/// A file that is read by offset: the only place where the format crates slice by numbers of the file.
+/// A format with a table of offsets is read by [`table`](Self::table) and its relatives; one that is read from front
+/// to back by a [`Cursor`].
 #[derive(Debug, Clone, Copy)]
-pub struct Source<'a>(&'a [u8]);
+pub struct Source<'a> {
+    bytes: &'a [u8],
+    limits: Limits,
+    extension: &'a str,
+}
 
 impl<'a> Source<'a> {
-    /// The file's bytes.
+    /// The file's bytes, with the default limits.
     #[must_use]
-    pub const fn new(bytes: &'a [u8]) -> Self {
-        Self(bytes)
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes, limits: Limits::default(), extension: "" }
+    }
+    /// The same file with other limits.
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+    /// The same file with the extension of its name, without the dot: for the few formats whose bytes do not say what
+    /// they are. Where bytes and extension disagree, bytes win.
+    #[must_use]
+    pub const fn with_extension(mut self, extension: &'a str) -> Self {
+        self.extension = extension;
+        self
     }
     /// The file's bytes.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
-        self.0
+        self.bytes
+    }
+    /// What may be accepted from the file.
+    #[must_use]
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// The extension of the file's name without the dot, in whatever letter case; empty if it is not known.
+    #[must_use]
+    pub const fn extension(&self) -> &'a str {
+        self.extension
     }
     /// The file's size in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
-        as_u64(self.0.len())
+        as_u64(self.bytes.len())
+    }
+    /// Reads the file from byte `start` to its end. At or past the end of the file nothing is left to read.
+    #[must_use]
+    pub fn cursor(&self, start: u64) -> Cursor<'a> {
+        Cursor::new(*self, start)
     }
     /// Runs a nom parser at byte `offset`, and gives what it fails with its place in the file.
     ///
@@ -75,95 +71,74 @@ impl<'a> Source<'a> {
         mut parser: impl Parser<&'a [u8], Output = O, Error = Fail<'a>>,
     ) -> Result<O> {
         let truncated = || Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, offset);
-        let at = usize::try_from(offset).ok().and_then(|start| self.0.get(start..)).ok_or_else(truncated)?;
+        let at = usize::try_from(offset).ok().and_then(|start| self.bytes.get(start..)).ok_or_else(truncated)?;
         match parser.parse(at) {
             Ok((_, output)) => Ok(output),
             Err(Err::Error(fail) | Err::Failure(fail)) => {
-                Err(Error::new(fail.kind, fail.what.unwrap_or(what), as_u64(self.0.offset(fail.at))))
+                Err(fail.into_error(what, as_u64(self.bytes.offset(fail.at()))))
             }
             Err(Err::Incomplete(_)) => Err(truncated()),
         }
     }
-    /// The table of `count` records at `offset`. An empty table is one whatever its offset says: many tools wrote
-    /// rubbish there.
+    /// The table of `count` records at `offset`. An empty table is accepted whatever its offset is: many tools wrote
+    /// garbage there.
     ///
     /// # Errors
-    /// If `count` is negative or more than the limit, or the table leaves the file. The error points to the number
-    /// that lies.
-    pub fn table<T: Record>(
-        &self,
-        what: &'static str,
-        offset: Number,
-        count: Number,
-        limits: &Limits,
-    ) -> Result<Records<'a, T>> {
-        Ok(Records::new(self.strided(what, offset, count, T::SIZE, limits)?.as_bytes()))
+    /// If `count` is negative or more than the limit, or the table extends past the end of the file. The error points
+    /// to the number that is wrong.
+    pub fn table<T: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, T>> {
+        let (start, bytes) = self.range(what, offset, count, T::SIZE)?;
+        Ok(Records::new(bytes, start))
+    }
+    /// The table of `count` records at `offset` whose fields lead to further tables: like [`table`](Self::table).
+    ///
+    /// # Errors
+    /// As [`table`](Self::table).
+    pub fn linked<T: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<LinkedRecords<'a, T>> {
+        Ok(LinkedRecords::new(*self, self.table(what, offset, count)?))
     }
     /// The table of `count` items of `stride` bytes at `offset`; like [`table`](Self::table) for items whose size the
     /// file gives.
     ///
     /// # Errors
     /// As [`table`](Self::table).
-    pub fn strided(
-        &self,
-        what: &'static str,
-        offset: Number,
-        count: Number,
-        stride: usize,
-        limits: &Limits,
-    ) -> Result<Strided<'a>> {
-        let len = count.count(what, limits.max_elements)?;
+    pub fn strided(&self, what: &'static str, offset: Number, count: Number, stride: usize) -> Result<Strided<'a>> {
+        let (start, bytes) = self.range(what, offset, count, stride)?;
+        let len = count.count(what, self.limits.max_elements)?;
+        Strided::new(bytes, start, stride, len).ok_or(Error::new(
+            ErrorKind::BadNumber { value: count.value },
+            what,
+            count.at,
+        ))
+    }
+    /// The `count` bytes at `offset`: a table of bytes.
+    ///
+    /// # Errors
+    /// As [`table`](Self::table).
+    pub fn slice(&self, what: &'static str, offset: Number, count: Number) -> Result<&'a [u8]> {
+        Ok(self.range(what, offset, count, 1)?.1)
+    }
+    fn range(&self, what: &'static str, offset: Number, count: Number, stride: usize) -> Result<(u64, &'a [u8])> {
+        let len = count.count(what, self.limits.max_elements)?;
         let start = if len == 0 { 0 } else { offset.size(what)? };
-        let outside = |lies: Number| {
-            let needed = as_u64(len.saturating_mul(stride));
-            Error::new(ErrorKind::OutsideFile { start: as_u64(start), needed, end: self.size() }, what, lies.at)
+        let size = len.saturating_mul(stride);
+        let outside = |wrong: Number| {
+            Error::new(
+                ErrorKind::OutsideFile { start: as_u64(start), needed: as_u64(size), end: self.size() },
+                what,
+                wrong.at,
+            )
         };
-        let rest = self.0.get(start..).ok_or_else(|| outside(offset))?;
-        Strided::new(rest, stride, len).ok_or_else(|| outside(count))
+        let rest = self.bytes.get(start..).ok_or_else(|| outside(offset))?;
+        let bytes = rest.get(..size).ok_or_else(|| outside(count))?;
+        Ok((as_u64(start), bytes))
     }
-}
-
-fn as_u64(n: usize) -> u64 {
-    n.try_into().unwrap_or(u64::MAX)
-}
-
-/// nom parser: four bytes that must be `expected`.
-pub fn magic<'a>(expected: [u8; 4]) -> impl Parser<&'a [u8], Output = (), Error = Fail<'a>> {
-    move |i: &'a [u8]| match i.split_first_chunk::<4>() {
-        Some((found, rest)) if *found == expected => Ok((rest, ())),
-        Some((found, _)) => Err(Err::Error(Fail::new(i, ErrorKind::BadMagic { found: *found, expected }))),
-        None => Err(short(i, 4)),
-    }
-}
-
-/// nom parser: one record.
-pub fn record<'a, T: Record>() -> impl Parser<&'a [u8], Output = T, Error = Fail<'a>> {
-    |i: &'a [u8]| {
-        let (rest, table) = records::<T>(1).parse(i)?;
-        table.get(0).map(|record| (rest, record)).ok_or_else(|| short(i, T::SIZE))
-    }
-}
-
-/// nom parser: `count` records in a row, not decoded and not copied.
-pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = Records<'a, T>, Error = Fail<'a>> {
-    move |i: &'a [u8]| {
-        let len = count.checked_mul(T::SIZE).ok_or_else(|| short(i, usize::MAX))?;
-        if i.len() < len {
-            return Err(short(i, len));
-        }
-        let (rest, head) = i.take_split(len);
-        Ok((rest, Records::new(head)))
-    }
-}
-
-fn short(at: &[u8], needed: usize) -> Err<Fail<'_>> {
-    let kind = ErrorKind::Truncated { needed: as_u64(needed), available: as_u64(at.len()) };
-    Err::Error(Fail::new(at, kind))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{magic, record};
     use alloc::string::ToString;
     use nom::{error::context, sequence::preceded};
 
@@ -193,11 +168,12 @@ mod tests {
         assert_eq!(late.to_string(), "late: needs 1 bytes, 0 are left (at byte 0xd)");
     }
     #[test]
-    fn tables_blame_the_number_that_lies() {
+    fn tables_blame_the_number_that_is_wrong() {
         let table = |count: i32, start: i32, limits: Limits| {
             let head = Head { count, start };
             let (start, count) = (crate::number!(head: Head, start, 4), crate::number!(head: Head, count, 4));
-            Source::new(&FILE).table::<Head>("table", start, count, &limits).map(|t| t.len()).map_err(|e| e.to_string())
+            let file = Source::new(&FILE).with_limits(limits);
+            file.table::<Head>("table", start, count).map(|t| t.len()).map_err(|e| e.to_string())
         };
         let default = Limits::default();
         assert_eq!(table(1, 4, default), Ok(1));
@@ -230,11 +206,19 @@ mod tests {
         let table = |count: u16, start: u32| {
             let head = Unsigned { count, start };
             let (start, count) = (crate::number!(head: Unsigned, start), crate::number!(head: Unsigned, count));
-            let table = Source::new(&FILE).table::<Head>("table", start, count, &Limits::default());
-            table.map(|table| table.len()).map_err(|error| (error.kind(), error.offset()))
+            let table = Source::new(&FILE).table::<Head>("table", start, count);
+            table.map(|table| (table.len(), table.at(0))).map_err(|error| (error.kind(), error.offset()))
         };
-        assert_eq!(table(1, 4), Ok(1));
+        assert_eq!(table(1, 4), Ok((1, 4)));
         let (start, needed) = (u64::from(u32::MAX), 8);
         assert_eq!(table(1, u32::MAX), Err((ErrorKind::OutsideFile { start, needed, end: 12 }, 2)));
+    }
+    #[test]
+    fn bytes_and_strided_items_are_tables_too() {
+        let file = Source::new(&FILE);
+        let (four, two) = (Number::new(4, 0), Number::new(2, 1));
+        assert_eq!(file.slice("bytes", four, two), Ok(&[2, 0][..]));
+        assert_eq!(file.strided("items", four, two, 4).unwrap().at(1), 8);
+        assert_eq!(file.strided("items", four, Number::new(3, 1), 4).unwrap_err().offset(), 1);
     }
 }

@@ -1,20 +1,29 @@
 //! Tables of items whose size is known only when the file is read.
 
+use crate::as_u64;
+
 /// A table whose items all take `stride` bytes, a number that the file gives. Copying one is free.
 ///
 /// Frames are such items: a header, then as many vertices as the model has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Strided<'a> {
     bytes: &'a [u8],
+    start: u64,
     stride: usize,
     len: usize,
 }
 
 impl<'a> Strided<'a> {
-    /// `len` items of `stride` bytes at the front of `bytes`, or `None` if there are fewer.
+    /// `len` items of `stride` bytes at the front of `bytes`, which stand at byte `start` of the file; `None` if there
+    /// are fewer.
     #[must_use]
-    pub fn new(bytes: &'a [u8], stride: usize, len: usize) -> Option<Self> {
-        Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, stride, len })
+    pub fn new(bytes: &'a [u8], start: u64, stride: usize, len: usize) -> Option<Self> {
+        Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, start, stride, len })
+    }
+    /// The byte at which item `index` stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        self.start.saturating_add(as_u64(index.saturating_mul(self.stride)))
     }
     /// How many items there are.
     #[must_use]
@@ -102,15 +111,15 @@ mod tests {
 
     #[test]
     fn items_lie_one_stride_apart() {
-        let table = Strided::new(b"aabbccx", 2, 3).unwrap();
+        let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
         assert_eq!(table.iter().rev().collect::<Vec<_>>(), vec![b"cc", b"bb", b"aa"]);
         assert_eq!((table.iter().nth(1), table.get(3)), (Some(&b"bb"[..]), None));
-        assert_eq!(table.as_bytes(), b"aabbcc");
-        assert_eq!(Strided::new(b"aab", 2, 2), None);
-        assert_eq!(Strided::new(b"aab", usize::MAX, 2), None);
+        assert_eq!((table.as_bytes(), table.at(2)), (&b"aabbcc"[..], 14));
+        assert_eq!(Strided::new(b"aab", 0, 2, 2), None);
+        assert_eq!(Strided::new(b"aab", 0, usize::MAX, 2), None);
     }
     #[test]
     fn items_without_bytes_are_counted_too() {
-        assert_eq!(Strided::new(b"", 0, 3).unwrap().iter().count(), 3);
+        assert_eq!(Strided::new(b"", 0, 0, 3).unwrap().iter().count(), 3);
     }
 }

@@ -1,4 +1,4 @@
-//! Names in fixed-size fields.
+//! Names: in fixed-size fields, and up to a NUL.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
@@ -58,11 +58,56 @@ impl<const N: usize> fmt::Debug for FixedStr<N> {
 /// The name as Latin-1, padded and cut as the format string asks for.
 impl<const N: usize> fmt::Display for FixedStr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.width().is_some() || f.precision().is_some() {
-            return f.pad(&self.chars().collect::<String>());
-        }
-        self.chars().try_for_each(|c| f.write_char(c))
+        display(self.chars(), f)
     }
+}
+
+/// Text of any length that the file ends with a NUL, in whatever code page its author used. Borrows the file; the NUL
+/// is not in it.
+///
+/// Text is read as Latin-1, as that of a [`FixedStr`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Text<'a>(&'a [u8]);
+
+impl<'a> Text<'a> {
+    /// These bytes, without a NUL.
+    #[must_use]
+    pub const fn new(bytes: &'a [u8]) -> Self {
+        Self(bytes)
+    }
+    /// The bytes, without the NUL.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &'a [u8] {
+        self.0
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+    /// The characters, as Latin-1.
+    pub fn chars(&self) -> impl Iterator<Item = char> + use<'a> {
+        self.0.iter().map(|byte| char::from(*byte))
+    }
+}
+
+impl fmt::Debug for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "\"{}\"", self.0.escape_ascii())
+    }
+}
+/// The text as Latin-1, padded and cut as the format string asks for.
+impl fmt::Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        display(self.chars(), f)
+    }
+}
+
+fn display(mut chars: impl Iterator<Item = char>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    if f.width().is_some() || f.precision().is_some() {
+        return f.pad(&chars.collect::<String>());
+    }
+    chars.try_for_each(|c| f.write_char(c))
 }
 
 #[cfg(test)]
@@ -78,6 +123,13 @@ mod tests {
         assert_eq!(format!("{name:?}"), r#""st\xfctze""#);
         assert_eq!((name.as_bytes(), name.after_nul()), (&b"st\xfctze"[..], &b"old\0"[..]));
         assert!(name.has_nul() && name.has_residue());
+    }
+    #[test]
+    fn text_of_any_length_is_latin_1_too() {
+        let text = Text::new(b"st\xfctze");
+        assert_eq!((text.to_string(), format!("{text:>7}|{text:.2}")), ("stütze".into(), " stütze|st".into()));
+        assert_eq!(format!("{text:?}"), r#""st\xfctze""#);
+        assert!(Text::default().is_empty());
     }
     #[test]
     fn a_field_may_be_full_or_empty() {

@@ -1,6 +1,6 @@
 //! Animations: run-length channels, decoded on access. `mstudioanim_t`, `mstudioanimvalue_t`.
 
-use formats_core::{Limits, Number, Record, Records, Result, Source, number};
+use formats_core::{Number, Record, Records, Result, Source, number};
 
 use crate::{Sequence, View};
 
@@ -27,16 +27,16 @@ pub struct Animations<'a> {
 
 impl<'a> Animations<'a> {
     /// The animations of `sequence` in `file`, which is the file of its group.
-    pub(crate) fn find(file: Source<'a>, sequence: &View<'_, Sequence>, bones: usize, limits: Limits) -> Result<Self> {
+    pub(crate) fn find(file: Source<'a>, sequence: &View<'_, Sequence>, bones: usize) -> Result<Self> {
         const WHAT: &str = "animation table";
         let (record, at) = (sequence.record(), sequence.at());
         let (frames, blends) = (number!(record: Sequence, frames, at), number!(record: Sequence, blends, at));
         let cells_at = blends.at;
-        let frames = frames.count(WHAT, limits.max_elements)?;
-        let blends = blends.count(WHAT, limits.max_elements)?;
+        let frames = frames.count(WHAT, file.limits().max_elements)?;
+        let blends = blends.count(WHAT, file.limits().max_elements)?;
         let cells = i64::try_from(blends.saturating_mul(bones)).unwrap_or(i64::MAX);
         let cells = Number::new(cells, cells_at);
-        let entries = file.table(WHAT, number!(record: Sequence, animations_at, at), cells, &limits)?;
+        let entries = file.table(WHAT, number!(record: Sequence, animations_at, at), cells)?;
         let start = usize::try_from(record.animations_at).unwrap_or(0);
         Ok(Self { file: file.bytes(), sequence: *record, entries, start, bones, blends, frames })
     }

@@ -142,6 +142,6 @@ impl<'a> View<'a, SubModel> {
     }
     fn bytes(&self, what: &'static str, start: Number, count: Number) -> Result<&'a [u8]> {
         let file: Source<'a> = self.file();
-        Ok(file.strided(what, start, count, 1, &self.limits())?.as_bytes())
+        Ok(file.strided(what, start, count, 1)?.as_bytes())
     }
 }

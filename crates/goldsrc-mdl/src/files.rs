@@ -28,7 +28,7 @@ impl<'a> TextureFile<'a> {
     /// # Errors
     /// As [`parse`](Self::parse), and if the file goes over a limit.
     pub fn parse_with(bytes: &'a [u8], options: &Options) -> Result<Self> {
-        let file = Source::new(bytes);
+        let file = Source::new(bytes).with_limits(options.limits);
         let header = Header::parse(file)?;
         Self::find(file, header, options.limits).map_err(|error| relatives::or_damage(file, error))
     }
@@ -36,7 +36,7 @@ impl<'a> TextureFile<'a> {
         let head = &header;
         let (at, count) = (number!(head: Header, textures_at), number!(head: Header, textures));
         let textures = Views::find(file, "texture table", at, count, limits)?;
-        let skins = Skins::find(file, head, limits)?;
+        let skins = Skins::find(file, head)?;
         Ok(Self { file, header, textures, skins })
     }
     /// The header, as the file has it. Only the length, the textures and the skins mean something.

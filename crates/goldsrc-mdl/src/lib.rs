@@ -124,7 +124,7 @@ impl<'a> Model<'a> {
     /// # Errors
     /// As [`parse`](Self::parse), and if the file goes over a limit.
     pub fn parse_with(bytes: &'a [u8], options: &Options) -> Result<Self> {
-        let file = Source::new(bytes);
+        let file = Source::new(bytes).with_limits(options.limits);
         let header = Header::parse(file)?;
         if header.is_texture_file() {
             let name =
@@ -134,33 +134,32 @@ impl<'a> Model<'a> {
         Self::find(file, header, *options).map_err(|error| relatives::or_damage(file, error))
     }
     fn find(file: Source<'a>, header: Header, options: Options) -> Result<Self> {
-        let (head, limits) = (&header, &options.limits);
+        let head = &header;
         let (bones_at, bone_count) = (number!(head: Header, bones_at), number!(head: Header, bones));
         let bone_controllers = file.table(
             "bone controller table",
             number!(head: Header, bone_controllers_at),
             number!(head: Header, bone_controllers),
-            limits,
         )?;
         let bones = if header.version == 9 {
-            Bones::v9(file.table("bone table", bones_at, bone_count, limits)?, bone_controllers)
+            Bones::v9(file.table("bone table", bones_at, bone_count)?, bone_controllers)
         } else {
-            Bones::v10(file.table("bone table", bones_at, bone_count, limits)?)
+            Bones::v10(file.table("bone table", bones_at, bone_count)?)
         };
         let hitboxes =
-            file.table("hitbox table", number!(head: Header, hitboxes_at), number!(head: Header, hitboxes), limits)?;
+            file.table("hitbox table", number!(head: Header, hitboxes_at), number!(head: Header, hitboxes))?;
         let (at, count) = (number!(head: Header, sequences_at), number!(head: Header, sequences));
         let sequences = Views::find(file, "sequence table", at, count, options.limits)?;
         let (at, count) = (number!(head: Header, sequence_groups_at), number!(head: Header, sequence_groups));
-        let sequence_groups = file.table("sequence group table", at, count, limits)?;
+        let sequence_groups = file.table("sequence group table", at, count)?;
         // Without an offset the textures are in a file of their own, and their number here means nothing.
         let own = if header.has_external_textures() { Header { textures: 0, ..header } } else { header };
         let textures = TextureFile::find(file, own, options.limits)?;
         let (at, count) = (number!(head: Header, body_parts_at), number!(head: Header, body_parts));
         let body_parts = Views::find(file, "body part table", at, count, options.limits)?;
         let (at, count) = (number!(head: Header, attachments_at), number!(head: Header, attachments));
-        let attachments = file.table("attachment table", at, count, limits)?;
-        let transitions = Transitions::find(file, head, options.limits)?;
+        let attachments = file.table("attachment table", at, count)?;
+        let transitions = Transitions::find(file, head)?;
         Ok(Self {
             file,
             options,

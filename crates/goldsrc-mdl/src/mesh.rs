@@ -100,8 +100,8 @@ fn command(i: &[u8]) -> nom::IResult<&[u8], Option<Command<'_>>, Fail<'_>> {
         return Ok((i, None));
     }
     let kind = if count > 0 { CommandKind::Strip } else { CommandKind::Fan };
-    let (i, corners) = records(usize::from(count.unsigned_abs())).parse(i)?;
-    Ok((i, Some(Command { kind, corners })))
+    let (i, corners) = records::<Corner>(usize::from(count.unsigned_abs())).parse(i)?;
+    Ok((i, Some(Command { kind, corners: Records::from_raw(corners, 0) })))
 }
 
 impl<'a> Iterator for Commands<'a> {

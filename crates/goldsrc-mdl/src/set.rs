@@ -108,8 +108,8 @@ impl<'a> ModelSet<'a> {
             },
             Err(_) => return Err(wrong("there is no such sequence group")),
         };
-        let limits = self.model.options().limits;
-        Animations::find(Source::new(file), &sequence, self.model.bones().len(), limits)
+        let file = Source::new(file).with_limits(self.model.options().limits);
+        Animations::find(file, &sequence, self.model.bones().len())
     }
     /// The model in a sequence at a time. To pose many frames, keep a [`Skeleton`], the [`Animations`] and a [`Pose`],
     /// and use [`Skeleton::pose`], which allocates nothing.

@@ -1,6 +1,6 @@
 //! Skin families: which texture each mesh has in each of them.
 
-use formats_core::{Limits, Number, Records, Result, Source, number};
+use formats_core::{Number, Records, Result, Source, number};
 
 use crate::Header;
 
@@ -21,14 +21,14 @@ pub struct Skins<'a> {
 }
 
 impl<'a> Skins<'a> {
-    pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
+    pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "skin table";
         let (refs, families) = (number!(header: Header, skin_refs), number!(header: Header, skin_families));
         // The larger of the two is the likelier to lie.
         let at = if refs.value > families.value { refs.at } else { families.at };
         let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
         let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
-        let table = file.table(WHAT, number!(header: Header, skins_at), cells, &limits)?;
+        let table = file.table(WHAT, number!(header: Header, skins_at), cells)?;
         // Without cells there are no rows either, whatever their number.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
     }
@@ -52,7 +52,7 @@ impl<'a> Skins<'a> {
     pub fn family(&self, family: usize) -> Option<Records<'a, SkinRef>> {
         let start = family.checked_mul(self.refs)?;
         let row = self.table.raw().get(start..start.checked_add(self.refs)?)?;
-        (family < self.families).then(|| Records::new(row.as_flattened()))
+        (family < self.families).then(|| Records::from_raw(row, self.table.at(start)))
     }
     /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::Mesh::skin_ref) in the row of
     /// `family`, which is 0 if there is no such family. Where the table has no such column, the column's number is

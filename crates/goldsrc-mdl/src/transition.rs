@@ -1,6 +1,6 @@
 //! The transition graph: which sequence comes between two others.
 
-use formats_core::{Limits, Number, Result, Source, number};
+use formats_core::{Number, Result, Source, number};
 
 use crate::Header;
 
@@ -14,12 +14,12 @@ pub struct Transitions<'a> {
 }
 
 impl<'a> Transitions<'a> {
-    pub(crate) fn find(file: Source<'a>, header: &Header, limits: Limits) -> Result<Self> {
+    pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "transition table";
         let count = number!(header: Header, transitions);
         let nodes = count.size(WHAT)?;
         let cells = Number::new(count.value.saturating_mul(count.value), count.at);
-        let table = file.strided(WHAT, number!(header: Header, transitions_at), cells, 1, &limits)?;
+        let table = file.strided(WHAT, number!(header: Header, transitions_at), cells, 1)?;
         Ok(Self { table: table.as_bytes(), nodes })
     }
     /// How many nodes there are.

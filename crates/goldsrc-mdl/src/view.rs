@@ -41,7 +41,7 @@ impl<'a, T: Record> View<'a, T> {
         self.limits
     }
     pub(crate) fn table<U: Record>(&self, what: &'static str, at: Number, count: Number) -> Result<Records<'a, U>> {
-        self.file.table(what, at, count, &self.limits)
+        self.file.table(what, at, count)
     }
     pub(crate) fn views<U: Record>(&self, what: &'static str, at: Number, count: Number) -> Result<Views<'a, U>> {
         Views::find(self.file, what, at, count, self.limits)
@@ -72,7 +72,7 @@ impl<'a, T: Record> Views<'a, T> {
         count: Number,
         limits: Limits,
     ) -> Result<Self> {
-        let records = file.table(what, at, count, &limits)?;
+        let records = file.table(what, at, count)?;
         Ok(Self { file, limits, at: u64::try_from(at.value).unwrap_or(0), records })
     }
     /// The records alone.

@@ -1,8 +1,7 @@
 //! Frames: `daliasframe_t` and its vertices, `dtrivertx_t`.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, Limits, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided,
-    StridedIter, glam::Vec3,
+    Error, ErrorKind, FixedStr, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, glam::Vec3,
 };
 
 use crate::Header;
@@ -65,7 +64,7 @@ pub struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
-    pub(crate) fn parse(file: Source<'a>, header: &Header, limits: &Limits) -> Result<Self> {
+    pub(crate) fn parse(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "frame table";
         let size = header.number_frame_size();
         let (vertices, stride) = (header.number_vertices().size(WHAT)?, size.size(WHAT)?);
@@ -79,7 +78,7 @@ impl<'a> Frames<'a> {
             let kind = ErrorKind::Malformed("the frame size is more than the file has");
             return Err(Error::new(kind, WHAT, size.at));
         }
-        let table = file.strided(WHAT, header.number_frames_at(), header.number_frames(), stride, limits)?;
+        let table = file.strided(WHAT, header.number_frames_at(), header.number_frames(), stride)?;
         let hd = vertices > 0 && stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
         Ok(Self { table, vertices, hd })
     }
@@ -111,22 +110,24 @@ impl<'a> Frames<'a> {
     /// Frame `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Frame<'a>> {
-        self.view(self.table.get(index)?)
+        self.view(self.table.get(index)?, self.table.at(index))
     }
     /// The frames in file order.
     #[must_use]
     pub const fn iter(&self) -> FrameIter<'a> {
-        FrameIter { frames: *self, items: self.table.iter() }
+        FrameIter { frames: *self, range: 0..self.len() }
     }
-    fn view(&self, item: &'a [u8]) -> Option<Frame<'a>> {
+    fn view(&self, item: &'a [u8], at: u64) -> Option<Frame<'a>> {
         let (head, rest) = item.split_first_chunk()?;
         let (vertices, rest) = rest.split_at_checked(self.vertices.checked_mul(Vertex::SIZE)?)?;
         let fractions = if self.hd { self.vertices.checked_mul(Fraction::SIZE)? } else { 0 };
         let (fractions, rest) = rest.split_at_checked(fractions)?;
+        let after = |bytes: usize| at.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
+        let vertices = Records::new(vertices, after(FrameHeader::SIZE));
         Some(Frame {
             header: FrameHeader::decode(head),
-            vertices: Records::new(vertices),
-            fractions: Records::new(fractions),
+            vertices,
+            fractions: Records::new(fractions, vertices.at(vertices.len())),
             rest,
         })
     }
@@ -151,21 +152,21 @@ impl<'a> IntoIterator for &Frames<'a> {
 #[derive(Debug, Clone)]
 pub struct FrameIter<'a> {
     frames: Frames<'a>,
-    items: StridedIter<'a>,
+    range: core::ops::Range<usize>,
 }
 
 impl<'a> Iterator for FrameIter<'a> {
     type Item = Frame<'a>;
     fn next(&mut self) -> Option<Frame<'a>> {
-        self.frames.view(self.items.next()?)
+        self.frames.get(self.range.next()?)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.items.size_hint()
+        self.range.size_hint()
     }
 }
 impl DoubleEndedIterator for FrameIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.frames.view(self.items.next_back()?)
+        self.frames.get(self.range.next_back()?)
     }
 }
 impl ExactSizeIterator for FrameIter<'_> {}

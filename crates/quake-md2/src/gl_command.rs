@@ -130,7 +130,7 @@ impl<'a> Iterator for GlCommandIter<'a> {
         let mut command = flat_map(le_i32, |corners: i32| {
             let kind = if corners > 0 { GlCommandKind::Strip } else { GlCommandKind::Fan };
             let count = usize::try_from(corners.unsigned_abs()).unwrap_or(usize::MAX);
-            records(count).map(move |vertices| GlCommand { kind, vertices })
+            records::<GlVertex>(count).map(move |raw| GlCommand { kind, vertices: Records::from_raw(raw, 0) })
         });
         let Ok((rest, command)) = command.parse(self.rest) else {
             self.end = Some(if self.rest.len() < 4 { GlEnd::NotTerminated } else { GlEnd::Cut });

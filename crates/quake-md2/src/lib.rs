@@ -104,26 +104,24 @@ impl<'a> Model<'a> {
     /// # Errors
     /// As [`parse`](Self::parse), and if a table has more elements than the limits allow.
     pub fn parse_with(bytes: &'a [u8], options: &Options) -> Result<Self> {
-        let model = Self::read(Source::new(bytes), options);
+        let model = Self::read(Source::new(bytes).with_limits(options.limits));
         let suspicious = model.as_ref().map_or(true, |model| u64::try_from(model.header.end).ok() != Some(size(bytes)));
         // Only then is the file looked through: opening a good one must not take longer the larger it is.
         let suspicious = suspicious && bytes.starts_with(&Self::MAGIC);
         suspicious.then(|| formats_core::text_damage(bytes)).flatten().map_or(model, Err)
     }
-    fn read(file: Source<'a>, options: &Options) -> Result<Self> {
-        let limits = &options.limits;
+    fn read(file: Source<'a>) -> Result<Self> {
         let header = Header::parse(file)?;
         Ok(Self {
             bytes: file.bytes(),
-            skins: file.table("skin table", header.number_skins_at(), header.number_skins(), limits)?,
+            skins: file.table("skin table", header.number_skins_at(), header.number_skins())?,
             tex_coords: file.table(
                 "texture coordinate table",
                 header.number_tex_coords_at(),
                 header.number_tex_coords(),
-                limits,
             )?,
-            triangles: file.table("triangle table", header.number_triangles_at(), header.number_triangles(), limits)?,
-            frames: Frames::parse(file, &header, limits)?,
+            triangles: file.table("triangle table", header.number_triangles_at(), header.number_triangles())?,
+            frames: Frames::parse(file, &header)?,
             gl_commands: GlCommands::parse(file, &header),
             header,
         })

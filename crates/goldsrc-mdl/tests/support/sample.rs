@@ -23,13 +23,13 @@ pub fn name<const N: usize>(text: &str) -> FixedStr<N> {
 /// Changes the record at byte `at`.
 pub fn patch<T: Record>(bytes: &mut [u8], at: usize, change: impl FnOnce(&mut T)) {
     let end = at + T::SIZE;
-    let raw = goldsrc_mdl::Records::<T>::new(&bytes[at..end]);
+    let raw = goldsrc_mdl::Records::<T>::new(&bytes[at..end], 0);
     let mut record = raw.get(0).expect("a record");
     change(&mut record);
     bytes[at..end].copy_from_slice(record.encode().as_ref());
 }
 pub fn header(bytes: &[u8]) -> Header {
-    goldsrc_mdl::Records::<Header>::new(bytes).get(0).expect("a header")
+    goldsrc_mdl::Records::<Header>::new(bytes, 0).get(0).expect("a header")
 }
 /// Changes record `index` of the table that the header puts at `table`.
 pub fn patch_in<T: Record>(bytes: &mut [u8], table: fn(&Header) -> i32, index: usize, change: impl FnOnce(&mut T)) {
@@ -46,21 +46,21 @@ pub fn patch_mesh(bytes: &mut [u8], change: impl FnOnce(&mut Mesh)) {
 }
 pub fn first_part(bytes: &[u8]) -> BodyPart {
     let at = usize::try_from(header(bytes).body_parts_at).unwrap();
-    goldsrc_mdl::Records::<BodyPart>::new(&bytes[at..]).get(0).unwrap()
+    goldsrc_mdl::Records::<BodyPart>::new(&bytes[at..], 0).get(0).unwrap()
 }
 pub fn first_sub_model(bytes: &[u8]) -> SubModel {
     let at = usize::try_from(first_part(bytes).sub_models_at).unwrap();
-    goldsrc_mdl::Records::<SubModel>::new(&bytes[at..]).get(0).unwrap()
+    goldsrc_mdl::Records::<SubModel>::new(&bytes[at..], 0).get(0).unwrap()
 }
 /// Where the corners of the first mesh start, behind the count.
 pub fn first_corner(bytes: &[u8]) -> usize {
     let at = usize::try_from(first_sub_model(bytes).meshes_at).unwrap();
-    usize::try_from(goldsrc_mdl::Records::<Mesh>::new(&bytes[at..]).get(0).unwrap().commands_at).unwrap() + 2
+    usize::try_from(goldsrc_mdl::Records::<Mesh>::new(&bytes[at..], 0).get(0).unwrap().commands_at).unwrap() + 2
 }
 /// Where the first run of the first sequence starts.
 pub fn first_run(bytes: &[u8]) -> usize {
     let at = usize::try_from(header(bytes).sequences_at).unwrap();
-    let sequence = goldsrc_mdl::Records::<Sequence>::new(&bytes[at..]).get(0).unwrap();
+    let sequence = goldsrc_mdl::Records::<Sequence>::new(&bytes[at..], 0).get(0).unwrap();
     usize::try_from(sequence.animations_at).unwrap() + 3 * AnimationEntry::SIZE
 }
 

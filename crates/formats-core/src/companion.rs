@@ -1,0 +1,76 @@
+//! Which other files a file needs, as data: nothing here touches a file system.
+
+use alloc::{string::String, vec::Vec};
+
+/// What a companion file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Role {
+    /// Textures and skins.
+    Textures,
+    /// The animations of a group of sequences, by its number.
+    Sequences(usize),
+    /// The colours of 8-bit textures.
+    Palette,
+}
+
+/// A file that another one needs beside itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Companion {
+    /// What it holds: to be handed to `add` with the file's bytes.
+    pub role: Role,
+    /// The names that it may have, in the file's own folder, the likeliest first.
+    pub candidates: Vec<Candidate>,
+}
+
+impl Companion {
+    /// A companion that may have these names, the likeliest first.
+    #[must_use]
+    pub const fn new(role: Role, candidates: Vec<Candidate>) -> Self {
+        Self { role, candidates }
+    }
+}
+
+/// A name that a companion may have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Candidate {
+    /// The file's name, without a folder.
+    pub name: String,
+    /// Whether a name in other letter case is meant, too.
+    pub ignore_case: bool,
+}
+
+/// The last part of a path with either kind of slash; a drive letter is not a part of a name.
+#[must_use]
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\', ':']).next().unwrap_or_default()
+}
+
+/// A file name without its extension, if it has `extension` (without the dot, in any letter case).
+///
+/// ```
+/// assert_eq!(formats_core::file_stem("a.b.MDL", "mdl"), "a.b");
+/// assert_eq!(formats_core::file_stem("ü.md", "mdl"), "ü.md");
+/// ```
+#[must_use]
+pub fn file_stem<'a>(name: &'a str, extension: &str) -> &'a str {
+    match name.rsplit_once('.') {
+        Some((stem, own)) if own.eq_ignore_ascii_case(extension) => stem,
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_taken_from_any_path() {
+        assert_eq!(file_stem(file_name(r"C:\SIERRA\models\apache.mdl"), "mdl"), "apache");
+        assert_eq!((file_name("models/../.."), file_name(""), file_name("c:x")), ("..", "", "x"));
+        assert_eq!(file_stem(".mdl", "mdl"), "");
+    }
+}

@@ -1,0 +1,274 @@
+//! Files that are read from front to back.
+
+use nom::{Err, Offset, Parser};
+
+use crate::{
+    Error, ErrorKind, Fail, Field, Located, Number, Record, Records, Result, Source, Strided, Text, as_u64,
+    parser::zero_terminated,
+};
+
+/// A position in a file, inside a range of it: reads structures one after the other.
+///
+/// Each method reads at the [`position`](Self::position) and moves it past what was read; after an error it is where it
+/// was. All positions are bytes from the start of the file.
+///
+/// ```
+/// use formats_core::{Cursor, Number, Source};
+///
+/// formats_core::record! {
+///     /// The header of some format.
+///     struct Header: 4 {
+///         /// Number of points.
+///         point_count: u32,
+///     }
+/// }
+/// formats_core::record! {
+///     /// A point.
+///     struct Point: 2 {
+///         /// Its coordinates.
+///         position: [u8; 2],
+///     }
+/// }
+/// let file = Source::new(b"\x02\0\0\0abcdname\0");
+/// let mut cursor = file.cursor(0);
+/// let header = cursor.record::<Header>("header")?;
+/// let points = cursor.records::<Point>("points", formats_core::number!(header: Header, point_count))?;
+/// assert_eq!((points.len(), points.at(1)), (2, 6));
+/// assert_eq!(cursor.zero_terminated("name")?.as_bytes(), b"name");
+/// assert!(cursor.is_at_end());
+/// # Ok::<(), formats_core::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Cursor<'a> {
+    source: Source<'a>,
+    /// What is left of the range.
+    rest: &'a [u8],
+    position: u64,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn new(source: Source<'a>, start: u64) -> Self {
+        let rest = usize::try_from(start).ok().and_then(|start| source.bytes().get(start..));
+        Self { source, rest: rest.unwrap_or_default(), position: start }
+    }
+    /// The whole file.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
+    /// Where the next byte stands, from the start of the file.
+    #[must_use]
+    pub const fn position(&self) -> u64 {
+        self.position
+    }
+    /// Where the range ends: one past its last byte.
+    #[must_use]
+    pub fn end(&self) -> u64 {
+        self.position.saturating_add(as_u64(self.rest.len()))
+    }
+    /// The bytes of the range that have not been read.
+    #[must_use]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+    /// Whether nothing is left to read.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// If the range ends before it does.
+    pub fn record<T: Record>(&mut self, what: &'static str) -> Result<Located<T>> {
+        let at = self.position;
+        Ok(Located::new(self.parse(what, crate::parser::record())?, at))
+    }
+    /// Reads a record and stays where it is.
+    ///
+    /// # Errors
+    /// As [`record`](Self::record).
+    pub fn peek<T: Record>(&self, what: &'static str) -> Result<Located<T>> {
+        self.clone().record(what)
+    }
+    /// Reads a table of `count` records, which are not decoded.
+    ///
+    /// # Errors
+    /// If `count` is negative, more than the limit, or more than the range holds: the error points to the count.
+    pub fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
+        let at = self.position;
+        let len = count.count(what, self.source.limits().max_elements)?;
+        Ok(Records::new(self.advance(what, len.saturating_mul(T::SIZE), count.at)?, at))
+    }
+    /// Reads a table of `count` items of `stride` bytes.
+    ///
+    /// # Errors
+    /// As [`records`](Self::records).
+    pub fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
+        let at = self.position;
+        let len = count.count(what, self.source.limits().max_elements)?;
+        let bytes = self.advance(what, len.saturating_mul(stride), count.at)?;
+        Strided::new(bytes, at, stride, len).ok_or(Error::new(
+            ErrorKind::BadNumber { value: count.value },
+            what,
+            count.at,
+        ))
+    }
+    /// Reads `len` bytes. [`Limits`](crate::Limits) do not apply: the bytes are borrowed.
+    ///
+    /// # Errors
+    /// If `len` is negative, or more than the range holds: the error points to it.
+    pub fn take(&mut self, what: &'static str, len: Number) -> Result<&'a [u8]> {
+        self.advance(what, len.size(what)?, len.at)
+    }
+    /// Takes the next `len` bytes as a range of its own, and goes on after them.
+    ///
+    /// # Errors
+    /// As [`take`](Self::take).
+    pub fn nested(&mut self, what: &'static str, len: Number) -> Result<Self> {
+        let position = self.position;
+        Ok(Self { source: self.source, rest: self.take(what, len)?, position })
+    }
+    /// Reads one field, as the number of a count or an offset: with its place.
+    ///
+    /// # Errors
+    /// If the range ends before it does.
+    pub fn number<T: Field + Into<i64>>(&mut self, what: &'static str) -> Result<Number> {
+        let at = self.position;
+        Ok(Number::new(self.field::<T>(what)?.into(), at))
+    }
+    /// Reads one field.
+    ///
+    /// # Errors
+    /// If the range ends before it does.
+    pub fn field<T: Field>(&mut self, what: &'static str) -> Result<T> {
+        let mut bytes = self.parse(what, |i: &'a [u8]| {
+            let kind = ErrorKind::Truncated { needed: as_u64(T::SIZE), available: as_u64(i.len()) };
+            let (bytes, rest) = i.split_at_checked(T::SIZE).ok_or(Err::Error(Fail::new(i, kind)))?;
+            Ok((rest, bytes))
+        })?;
+        Ok(T::take(&mut bytes))
+    }
+    /// Reads text up to its NUL, and the NUL.
+    ///
+    /// # Errors
+    /// If the range has no NUL.
+    pub fn zero_terminated(&mut self, what: &'static str) -> Result<Text<'a>> {
+        self.parse(what, zero_terminated)
+    }
+    /// Runs a nom parser, and goes on after what it read.
+    ///
+    /// # Errors
+    /// If it fails: with the place in the file.
+    pub fn parse<O>(
+        &mut self,
+        what: &'static str,
+        mut parser: impl Parser<&'a [u8], Output = O, Error = Fail<'a>>,
+    ) -> Result<O> {
+        match parser.parse(self.rest) {
+            Ok((rest, output)) => {
+                self.position = self.position.saturating_add(as_u64(self.rest.offset(rest)));
+                self.rest = rest;
+                Ok(output)
+            }
+            Err(Err::Error(fail) | Err::Failure(fail)) => {
+                let at = self.position.saturating_add(as_u64(self.rest.offset(fail.at())));
+                Err(fail.into_error(what, at))
+            }
+            Err(Err::Incomplete(_)) => {
+                Err(Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, self.position))
+            }
+        }
+    }
+    /// Skips to the next position that is a multiple of `alignment`, counted from the start of the file, or to the end
+    /// of the range. Gives the bytes between.
+    pub fn align(&mut self, alignment: u64) -> &'a [u8] {
+        let next = self.position.checked_next_multiple_of(alignment).unwrap_or(self.position);
+        let skipped = usize::try_from(next.saturating_sub(self.position)).unwrap_or(usize::MAX);
+        let (skipped, rest) = self.rest.split_at_checked(skipped).unwrap_or((self.rest, &[]));
+        self.position = self.position.saturating_add(as_u64(skipped.len()));
+        self.rest = rest;
+        skipped
+    }
+    /// Takes `len` bytes; `wrong` is where the number stands that asks for them.
+    fn advance(&mut self, what: &'static str, len: usize, wrong: u64) -> Result<&'a [u8]> {
+        let Some((bytes, rest)) = self.rest.split_at_checked(len) else {
+            let (start, needed, end) = (self.position, as_u64(len), self.end());
+            let kind = if end == self.source.size() {
+                ErrorKind::OutsideFile { start, needed, end }
+            } else {
+                ErrorKind::OutsidePart { start, needed, end }
+            };
+            return Err(Error::new(kind, what, wrong));
+        };
+        self.rest = rest;
+        self.position = self.position.saturating_add(as_u64(len));
+        Ok(bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use alloc::string::ToString;
+
+    crate::record! {
+        /// Two bytes.
+        struct Pair: 2 {
+            value: u16,
+        }
+    }
+    const FILE: &[u8] = b"\x02\0\x01\0\x02\0ab\0cdefgh";
+
+    #[test]
+    fn what_follows_is_read_in_turn() {
+        let mut cursor = Source::new(FILE).cursor(0);
+        let count = cursor.number::<u16>("count").unwrap();
+        assert_eq!((count.value, count.at), (2, 0));
+        let pairs = cursor.records::<Pair>("pairs", count).unwrap();
+        assert_eq!((pairs.at(1), pairs.get(1)), (4, Some(Pair { value: 2 })));
+        assert_eq!(cursor.zero_terminated("name").unwrap().to_string(), "ab");
+        assert_eq!((cursor.position(), cursor.align(4), cursor.position()), (9, &b"cde"[..], 12));
+        assert_eq!(cursor.peek::<Pair>("pair").unwrap().at, 12);
+        assert_eq!((cursor.rest(), cursor.end(), cursor.align(8)), (&b"fgh"[..], 15, &b"fgh"[..]));
+        assert!(cursor.is_at_end() && Source::new(FILE).cursor(99).is_at_end());
+    }
+    #[test]
+    fn a_wrong_count_is_blamed_and_nothing_is_read() {
+        let mut cursor = Source::new(FILE).with_limits(Limits::default().with_max_elements(7)).cursor(6);
+        let read = |cursor: &mut Cursor<'_>, count| {
+            cursor.records::<Pair>("pairs", Number::new(count, 1)).map(|pairs| pairs.len()).map_err(|e| e.to_string())
+        };
+        for (count, error) in [
+            (-1, "pairs: -1 is no count or offset (at byte 0x1)"),
+            (5, "pairs: 10 bytes from byte 0x6 leave the file, which ends at 0xf (at byte 0x1)"),
+            (8, "pairs: 8 is more than the limit of 7 (at byte 0x1)"),
+        ] {
+            assert_eq!(read(&mut cursor, count), Err(error.to_string()));
+            assert_eq!(cursor.position(), 6);
+        }
+        assert_eq!(read(&mut cursor, 4), Ok(4));
+        let error = cursor.record::<Pair>("pair").unwrap_err();
+        assert_eq!(error.to_string(), "pair: needs 2 bytes, 1 are left (at byte 0xe)");
+        assert_eq!(cursor.field::<u32>("field").unwrap_err().offset(), 14);
+        assert_eq!(cursor.zero_terminated("name").unwrap_err().offset(), 14);
+        assert_eq!((cursor.position(), cursor.field("byte")), (14, Ok(b'h')));
+    }
+    #[test]
+    fn a_range_of_its_own_ends_where_it_says() {
+        let mut cursor = Source::new(FILE).cursor(6);
+        let mut part = cursor.nested("part", Number::new(3, 0)).unwrap();
+        assert_eq!((part.position(), part.end(), cursor.position()), (6, 9, 9));
+        let error = part.strided("items", Number::new(2, 0), 2).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "items: 4 bytes at 0x6 extend past the end of the part that holds them (0x9) (at byte 0x0)"
+        );
+        assert_eq!(part.strided("items", Number::new(1, 0), 3).unwrap().at(0), 6);
+        let mut part = cursor.nested("part", Number::new(2, 0)).unwrap();
+        assert_eq!(part.parse("word", nom::bytes::complete::take(3_usize)).unwrap_err().offset(), 9);
+        assert_eq!(part.parse("word", nom::bytes::complete::take(2_usize)), Ok(&b"cd"[..]));
+        assert!(cursor.nested("part", Number::new(-1, 0)).is_err() && cursor.take("part", Number::new(5, 0)).is_err());
+    }
+}

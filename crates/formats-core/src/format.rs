@@ -1,0 +1,216 @@
+//! What every format crate implements, once for each kind of file that it reads.
+
+use alloc::vec::Vec;
+
+use crate::{Code, Companion, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source};
+
+/// A kind of file that a crate reads: how to recognise, read, check and complete it.
+///
+/// The crates have all of this as inherent methods too, so that a user of one crate imports nothing; the trait is for
+/// code over all formats, such as the facade.
+pub trait Format<'a>: Sized {
+    /// What is true of all files of the format.
+    const INFO: &'static FormatInfo;
+    /// Whether `head` begins a file that [`parse`](Self::parse) reads, and as what. That a file begins right does not
+    /// mean that the rest is sound.
+    fn detect(head: &Head<'_>) -> Option<Detected>;
+    /// Reads the file. What is only claimed by a file is never allocated.
+    ///
+    /// # Errors
+    /// If it is not a file of this format and kind, or its structure is lost.
+    fn parse(source: Source<'a>) -> Result<Self>;
+    /// The version number as the format counts it.
+    fn version(&self) -> u32;
+    /// The whole file, without its companions.
+    fn bytes(&self) -> &'a [u8];
+    /// Reports everything that is unusual or wrong and can be read all the same. Never fails.
+    fn validate(&self) -> Diagnostics;
+    /// [`validate`](Self::validate), and what goes beyond the limits of the engine with this [`Profile::id`]. An engine
+    /// that the format does not know adds nothing.
+    fn validate_for(&self, profile: &str) -> Diagnostics {
+        let _ = profile;
+        self.validate()
+    }
+    /// The other files that this one needs, which was read from a file called `file_name` (with or without its
+    /// extension, without its folder). None by default.
+    fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+    /// Adds the bytes of a companion, in the place of one that was added for the same role.
+    ///
+    /// # Errors
+    /// If they are not such a file; this one is then as it was. By default always: there are no companions.
+    fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
+        let _ = (role, source);
+        Err(Error::new(ErrorKind::Unsupported("companions of this format"), "file", 0))
+    }
+}
+
+/// What is true of all files of a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FormatInfo {
+    /// The crate that reads it, which is also the name of the facade's feature and the word that JSON has for it:
+    /// `quake-md2`.
+    pub id: &'static str,
+    /// What people call it, without the version: `Quake II model (MD2)`.
+    pub name: &'static str,
+    /// The extensions of its files in lower case and without the dot, the usual one first. Formats share some.
+    pub extensions: &'static [&'static str],
+    /// The versions that are read, as the format counts them.
+    pub versions: &'static [u32],
+    /// Every finding of `validate`, in the order of their ids.
+    pub codes: &'static [Code],
+    /// The keys of a dump of a main file, in their order: what `triassic dump --part` takes.
+    pub parts: &'static [&'static str],
+    /// The engines whose limits are known.
+    pub profiles: &'static [Profile],
+}
+
+impl FormatInfo {
+    /// A format that is read by the crate `id`, without codes, parts and profiles.
+    #[must_use]
+    pub const fn new(id: &'static str, name: &'static str) -> Self {
+        Self { id, name, extensions: &[], versions: &[], codes: &[], parts: &[], profiles: &[] }
+    }
+    /// With the extensions of its files.
+    #[must_use]
+    pub const fn with_extensions(mut self, extensions: &'static [&'static str]) -> Self {
+        self.extensions = extensions;
+        self
+    }
+    /// With the versions that are read.
+    #[must_use]
+    pub const fn with_versions(mut self, versions: &'static [u32]) -> Self {
+        self.versions = versions;
+        self
+    }
+    /// With the findings of `validate`.
+    #[must_use]
+    pub const fn with_codes(mut self, codes: &'static [Code]) -> Self {
+        self.codes = codes;
+        self
+    }
+    /// With the keys of a dump.
+    #[must_use]
+    pub const fn with_parts(mut self, parts: &'static [&'static str]) -> Self {
+        self.parts = parts;
+        self
+    }
+    /// With the engines whose limits are known.
+    #[must_use]
+    pub const fn with_profiles(mut self, profiles: &'static [Profile]) -> Self {
+        self.profiles = profiles;
+        self
+    }
+}
+
+/// An engine, or a game with an engine of its own, whose limits `validate_for` knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Profile {
+    /// One word in lower case: `half-life`.
+    pub id: &'static str,
+    /// What people call it, and what is special about it.
+    pub name: &'static str,
+}
+
+/// What a file is among those of its format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Kind {
+    /// A model by itself, or with companions.
+    Model,
+    /// Textures: a companion of a model, or a file of textures by itself.
+    Textures,
+    /// A companion of a model: the animations of some of its sequences.
+    Sequences,
+    /// A terrain.
+    Terrain,
+    /// A level.
+    Level,
+    /// The source that a level is compiled from.
+    MapSource,
+}
+
+/// What a file is by its beginning.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Detected {
+    /// The [`FormatInfo::id`] of its format.
+    pub id: &'static str,
+    /// Its version, as the format counts it.
+    pub version: u32,
+    /// What it is among the files of its format.
+    pub kind: Kind,
+}
+
+/// The beginning of a file, and what is known about the file: what detection may look at.
+#[derive(Debug, Clone, Copy)]
+pub struct Head<'a> {
+    bytes: &'a [u8],
+    len: Option<u64>,
+    extension: &'a str,
+}
+
+impl<'a> Head<'a> {
+    /// The most bytes that detection looks at.
+    pub const SIZE: usize = 256;
+
+    /// The first bytes of a file, of which the first [`SIZE`](Self::SIZE) count.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes: bytes.get(..Self::SIZE).unwrap_or(bytes), len: None, extension: "" }
+    }
+    /// With the length of the whole file.
+    #[must_use]
+    pub const fn with_len(mut self, len: u64) -> Self {
+        self.len = Some(len);
+        self
+    }
+    /// With the extension of the file's name, without the dot. It decides only what bytes cannot.
+    #[must_use]
+    pub const fn with_extension(mut self, extension: &'a str) -> Self {
+        self.extension = extension;
+        self
+    }
+    /// The first bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+    /// The length of the whole file, where it is known.
+    #[must_use]
+    pub const fn len(&self) -> Option<u64> {
+        self.len
+    }
+    /// Whether the file is known to be empty.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len == Some(0) || self.bytes.is_empty()
+    }
+    /// Whether the file's extension is this one, in any letter case.
+    #[must_use]
+    pub fn has_extension(&self, extension: &str) -> bool {
+        self.extension.eq_ignore_ascii_case(extension)
+    }
+    /// The little-endian number at byte `at`, if the head goes so far.
+    #[must_use]
+    pub fn i32(&self, at: usize) -> Option<i32> {
+        Some(i32::from_le_bytes(*self.bytes.get(at..)?.first_chunk()?))
+    }
+    /// What the table of formats says of it, if that is a file of the format `id`.
+    #[must_use]
+    pub fn known(&self, id: &str) -> Option<Detected> {
+        match Relative::of(self)? {
+            Relative::Known(detected) => Some(detected).filter(|detected| detected.id == id),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> From<Source<'a>> for Head<'a> {
+    fn from(source: Source<'a>) -> Self {
+        Self::new(source.bytes()).with_len(source.size()).with_extension(source.extension())
+    }
+}

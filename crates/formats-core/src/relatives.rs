@@ -1,0 +1,96 @@
+//! The first bytes of every format of this family, and of the formats that are mistaken for one of them.
+//!
+//! Detection is here and not in the crates, so that it works whatever crates a program has: a file of a format that is
+//! switched off is named too. A crate asks for its own entries by their id.
+
+use crate::{Detected, Error, ErrorKind, Head, Kind};
+
+/// What the first bytes of a file say.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Relative {
+    /// A file that a crate of this family reads.
+    Known(Detected),
+    /// A file of another format, with its name.
+    Other(&'static str),
+    /// A version of a format of this family that is not read: the version found, the one expected.
+    Version(i64, i64),
+}
+
+const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
+    Relative::Known(Detected { id, version, kind })
+}
+
+impl Relative {
+    /// What `head` is the beginning of; `None` if it is of no format in the table.
+    ///
+    /// Sources: the engines' public headers and the documents of the formats; all entries are recognised by their first
+    /// bytes, Half-Life's kinds by fields of their header.
+    #[must_use]
+    pub fn of(head: &Head<'_>) -> Option<Self> {
+        let bytes = head.bytes();
+        let (magic, _) = bytes.split_first_chunk::<4>()?;
+        let version = head.i32(4);
+        Some(match (magic, version) {
+            (b"IDP2", Some(8)) => known("quake-md2", 8, Kind::Model),
+            (b"IDP2", Some(15 | 0x1_000F | 0x2_000F)) => {
+                Self::Other("Anachronox model (IDP2 version 15, with tagged surfaces and texture blocks)")
+            }
+            (b"IDP2", Some(version)) => Self::Version(version.into(), 8),
+            (b"IDST", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), goldsrc_kind(head)),
+            (b"IDSQ", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), Kind::Sequences),
+            (b"IDST", Some(37..=59)) => Self::Other("Source engine model (.mdl, with the magic of Half-Life's)"),
+            (b"IDST", Some(4 | 6)) => Self::Other("model of an early Half-Life alpha (version 4 or 6)"),
+            (b"IDST", Some(11)) => Self::Other("model of Nexon's Counter-Strike (version 11)"),
+            (b"IDST" | b"IDSQ", Some(version)) => Self::Version(version.into(), 10),
+            (b"IDPX", _) => Self::Other("Kingpin model (.mdx)"),
+            (b"IDPM", _) if bytes.starts_with(b"IDPMDX") => {
+                Self::Other("UFO: Alien Invasion normals (.mdx), the companion of an MD2")
+            }
+            (b"IDPO", _) => Self::Other("Quake model (.mdl)"),
+            (b"IDP3", _) => Self::Other("Quake III model (.md3)"),
+            (b"IDP4" | b"IDP5", _) => Self::Other("later id Software model"),
+            (b"IDSP" | b"IDS2", _) => Self::Other("Quake or Half-Life sprite"),
+            (b"DKMD", _) => Self::Other("Daikatana model (.dkm)"),
+            (b"DMDM", _) => Self::Other("Doomsday model (.dmd)"),
+            (b"head", _) if bytes.starts_with(b"header\0") => Self::Other("Heretic II model (.fm)"),
+            (b"MDL2" | b"MDL3" | b"MDL4" | b"MDL5" | b"MDL7", _) => Self::Other("Acknex model (.mdl)"),
+            _ => return None,
+        })
+    }
+    /// The error of a reader of `id` for a file that it does not read, if the table knows what the file is.
+    ///
+    /// The place is the version where only that tells the formats apart, else the first byte.
+    #[must_use]
+    pub fn error(id: &str, head: &Head<'_>, magic: [u8; 4]) -> Option<Error> {
+        let version_at = if head.bytes().starts_with(&magic) { 4 } else { 0 };
+        let (kind, at) = match Self::of(head)? {
+            Self::Known(detected) if detected.id == id => return None,
+            Self::Known(detected) => (ErrorKind::OtherFormat(known_name(detected)), 0),
+            Self::Other(name) => (ErrorKind::OtherFormat(name), version_at),
+            Self::Version(found, expected) if version_at == 4 => {
+                (ErrorKind::UnsupportedVersion { found, expected }, version_at)
+            }
+            Self::Version(..) => return None,
+        };
+        Some(Error::new(kind, "header", at))
+    }
+}
+
+/// What people call the files of a crate of this family.
+fn known_name(detected: Detected) -> &'static str {
+    match (detected.id, detected.kind) {
+        ("quake-md2", _) => "Quake II model (MD2)",
+        ("goldsrc-mdl", Kind::Textures) => "texture file of a Half-Life model",
+        ("goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
+        ("goldsrc-mdl", _) => "Half-Life model (.mdl)",
+        _ => detected.id,
+    }
+}
+
+/// A main file of a Half-Life model, or its texture file: `IDST` stands for both. A texture file has textures and
+/// nothing that moves or is drawn: no bones, no sequences, no body parts.
+fn goldsrc_kind(head: &Head<'_>) -> Kind {
+    let count = |at| head.i32(at).unwrap_or(0);
+    // Byte 140: bones; 164: sequences; 180: textures; 204: body parts.
+    if count(140) == 0 && count(164) == 0 && count(204) == 0 && count(180) > 0 { Kind::Textures } else { Kind::Model }
+}

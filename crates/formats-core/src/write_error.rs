@@ -1,0 +1,92 @@
+//! The one error type of every writer.
+
+use crate::Error;
+
+/// Why something cannot be written. Nothing was changed then.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The file to change or to merge cannot be read, or a part that the change depends on.
+    // Without a source: its text is that of the error in it, which a chain of causes would repeat.
+    #[error("{0}")]
+    Read(Error),
+    /// A file that the change needs too was not given.
+    #[error("{0} is needed too")]
+    Missing(&'static str),
+    /// There is no element with this index.
+    #[error("no {what} {index}: there are {count}")]
+    NoSuch {
+        /// Of which list.
+        what: &'static str,
+        /// Which was asked for.
+        index: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// A name has more bytes than its field.
+    #[error("a name is longer than the {max} bytes of its field")]
+    NameTooLong {
+        /// Bytes that it may have.
+        max: usize,
+    },
+    /// A name has a NUL in it, which would end it.
+    #[error("a name contains a NUL")]
+    NulInName,
+    /// A list is not as long as another one asks for: vertices of a frame, pixels of an image.
+    #[error("{what}: {found} where {expected} are expected")]
+    Count {
+        /// Which list.
+        what: &'static str,
+        /// How long it should be.
+        expected: usize,
+        /// How long it is.
+        found: usize,
+    },
+    /// The same, in one element of a list: a frame with another number of vertices than the first.
+    #[error("{element} {index} has {found} {what} where {expected} are expected")]
+    ElementCount {
+        /// Of which list the element is.
+        element: &'static str,
+        /// Which element.
+        index: usize,
+        /// What it has too many or too few of.
+        what: &'static str,
+        /// How many it should have.
+        expected: usize,
+        /// How many it has.
+        found: usize,
+    },
+    /// A number is infinite or NaN, or the distance between two of them is infinite.
+    #[error("{0}: a value is infinite or NaN")]
+    NotFinite(&'static str),
+    /// Parts of the file overlap in such a way that one cannot be changed without the other.
+    #[error("{0} overlap")]
+    Overlapping(&'static str),
+    /// A value does not fit into its field, or the file would be larger than its offsets can say.
+    #[error("{what} is too large: more than {max}")]
+    TooLarge {
+        /// Of what.
+        what: &'static str,
+        /// The most there can be.
+        max: u64,
+    },
+    /// A rule of the format that the data break.
+    #[error("{what} {index}: {rule}")]
+    Rule {
+        /// Of which list the element is.
+        what: &'static str,
+        /// Which element.
+        index: usize,
+        /// The rule, as what is wrong.
+        rule: &'static str,
+    },
+    /// Something that the format cannot say.
+    #[error("the format cannot hold {0}")]
+    Unsupported(&'static str),
+}
+
+impl From<Error> for WriteError {
+    fn from(error: Error) -> Self {
+        Self::Read(error)
+    }
+}
