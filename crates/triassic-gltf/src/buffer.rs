@@ -22,9 +22,9 @@ pub(crate) enum Class {
     Vertex2,
     /// Weights.
     Vertex4,
-    /// Colours, joints, weights of one byte.
+    /// Joints, weights of one byte.
     VertexBytes,
-    /// Joints of two bytes.
+    /// Colours, joints of two bytes.
     VertexShorts,
     /// Indices of two bytes.
     ShortIndices,
@@ -114,9 +114,12 @@ impl<'a> Store<'a> {
     pub(crate) fn uvs(&mut self, values: &[Vec2]) -> u32 {
         self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().map(Vec2::to_array), None)
     }
-    pub(crate) fn colors(&mut self, values: &[[u8; 4]]) -> u32 {
-        let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
-        self.add(Class::VertexBytes, shape, None, |bytes| bytes.extend_from_slice(values.as_flattened()))
+    /// Linear colours: 65535 is 1.
+    pub(crate) fn colors(&mut self, values: &[[u16; 4]]) -> u32 {
+        let shape = Shape { kind: "VEC4", component: U16, normalized: true, count: values.len() };
+        self.add(Class::VertexShorts, shape, None, |bytes| {
+            bytes.extend(values.as_flattened().iter().flat_map(|part| part.to_le_bytes()));
+        })
     }
     /// Joint numbers, in a byte each where they fit.
     pub(crate) fn joints(&mut self, values: &[[u16; 4]]) -> u32 {

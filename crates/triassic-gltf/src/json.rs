@@ -5,7 +5,7 @@
 
 use serde::Serialize;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 use triassic_scene::Extras;
 
 fn is_zero(number: &u64) -> bool {
@@ -103,7 +103,7 @@ pub(crate) struct Mesh {
 }
 
 /// What a vertex has: `POSITION` and so on, with the number of an accessor.
-pub(crate) type Attributes = BTreeMap<&'static str, u32>;
+pub(crate) type Attributes = BTreeMap<Cow<'static, str>, u32>;
 
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct Primitive {

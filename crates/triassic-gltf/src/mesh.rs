@@ -64,22 +64,23 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let (positions, normals) = shape(primitive, part.base);
         let (positions, normals) = (used.pick(positions), used.pick(normals));
         let store = &mut *self.store;
-        let mut attributes = Attributes::from([("POSITION", store.positions(&positions))]);
+        let mut attributes = Attributes::from([("POSITION".into(), store.positions(&positions))]);
         let mut put = |name, list: Option<u32>| {
             if let Some(list) = list {
                 attributes.insert(name, list);
             }
         };
-        put("NORMAL", (!normals.is_empty()).then(|| store.normals(&normals)));
-        put("TEXCOORD_0", (!primitive.uvs.is_empty()).then(|| store.uvs(&used.pick(&primitive.uvs))));
-        if !primitive.second_uvs.is_empty() {
-            // Sets are numbered without gaps: a second one alone has a first one of nothing before it.
-            if primitive.uvs.is_empty() {
-                put("TEXCOORD_0", Some(store.uvs(&vec![Vec2::ZERO; positions.len()])));
-            }
-            put("TEXCOORD_1", Some(store.uvs(&used.pick(&primitive.second_uvs))));
+        put("NORMAL".into(), (!normals.is_empty()).then(|| store.normals(&normals)));
+        // Sets are numbered without gaps: one that is not there, before one that is, becomes a set of zeros.
+        let sets = primitive.uv_sets.iter().rposition(|set| !set.is_empty()).map_or(0, |last| last.saturating_add(1));
+        for (number, set) in primitive.uv_sets.iter().enumerate().take(sets) {
+            let list = match set.as_slice() {
+                [] => store.uvs(&vec![Vec2::ZERO; positions.len()]),
+                set => store.uvs(&used.pick(set)),
+            };
+            put(texture_coordinates(number), Some(list));
         }
-        put("COLOR_0", (!primitive.colors.is_empty()).then(|| store.colors(&used.pick(&primitive.colors))));
+        put("COLOR_0".into(), (!primitive.colors.is_empty()).then(|| store.colors(&used.pick(&primitive.colors))));
         if !primitive.joints.is_empty() {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
@@ -88,8 +89,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
                     *joint = if weight > 0.0 { *joint } else { 0 };
                 }
             }
-            put("JOINTS_0", Some(store.joints(&joints)));
-            put("WEIGHTS_0", Some(store.weights(&weights)));
+            put("JOINTS_0".into(), Some(store.joints(&joints)));
+            put("WEIGHTS_0".into(), Some(store.weights(&weights)));
         }
         let targets = part.targets.iter().map(|target| {
             let (target_positions, target_normals) = shape(primitive, *target);
@@ -99,13 +100,13 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
                 (from, to) => store.positions(&differences(from, &to)),
             };
-            target.insert("POSITION", moved);
+            target.insert("POSITION".into(), moved);
             if !normals.is_empty() {
                 let turned = match (&normals, used.pick(target_normals)) {
                     (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences::new(from, to)),
                     (from, to) => store.normals(&differences(from, &to)),
                 };
-                target.insert("NORMAL", turned);
+                target.insert("NORMAL".into(), turned);
             }
             target
         });
@@ -117,6 +118,15 @@ impl<'s, 'a> Meshes<'s, 'a> {
             targets,
             extensions: if self.options.variants { variants(self.scene, primitive) } else { Extras::new() },
         }
+    }
+}
+
+/// What a set of texture coordinates is called.
+fn texture_coordinates(set: usize) -> Cow<'static, str> {
+    match set {
+        0 => "TEXCOORD_0".into(),
+        1 => "TEXCOORD_1".into(),
+        set => format!("TEXCOORD_{set}").into(),
     }
 }
 

@@ -46,7 +46,7 @@ fn frames() -> Scene {
     let part = &mut scene.meshes[0].primitives[0];
     part.positions.clone_from(&positions);
     part.normals = vec![Vec3::Z; 482];
-    part.uvs = vec![Vec2::ZERO; 482];
+    part.uv_sets = vec![vec![Vec2::ZERO; 482]];
     part.indices = (0..480).flat_map(|v| [v, v + 1, v + 2]).collect();
     part.shapes = (0..197)
         .map(|shape| ShapeData {

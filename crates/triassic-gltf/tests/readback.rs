@@ -169,6 +169,30 @@ fn materials_keep_their_meaning() {
 }
 
 #[test]
+fn texture_coordinates_and_colors_are_all_there() {
+    let scene = common::materials();
+    let file = gltf::Gltf::from_slice(&glb(&scene, &Options::default())).unwrap();
+    let parts: Vec<gltf::Primitive<'_>> = file.meshes().next().unwrap().primitives().collect();
+    let sets = |part: usize| -> Vec<Option<Vec<[f32; 2]>>> {
+        let reader = parts[part].reader(|_| file.blob.as_deref());
+        (0..5).map(|set| reader.read_tex_coords(set).map(|uvs| uvs.into_f32().collect())).collect()
+    };
+    let of = |part: usize, set: u32| -> Option<Vec<[f32; 2]>> {
+        Some(scene.meshes[0].primitives[part].uvs(set).iter().map(triassic_scene::glam::Vec2::to_array).collect())
+    };
+    let zeros = Some(vec![[0.0; 2]; 4]);
+    assert_eq!(sets(0), [of(0, 0), of(0, 1), None, None, None]);
+    assert_ne!(of(0, 0), of(0, 1));
+    // An empty set between others, and one after the last.
+    assert_eq!(sets(2), [of(2, 0), of(2, 1), zeros.clone(), of(2, 3), None]);
+    assert_eq!(sets(4), [zeros, of(4, 1), None, None, None]);
+    // Dark colours stay apart.
+    let reader = parts[0].reader(|_| file.blob.as_deref());
+    let gltf::mesh::util::ReadColors::RgbaU16(colors) = reader.read_colors(0).unwrap() else { panic!() };
+    assert_eq!(colors.collect::<Vec<_>>(), [[65535, 300, 20, 65535]; 4]);
+}
+
+#[test]
 fn all_can_be_bright_and_sharp() {
     let mut options = Options::default();
     (options.unlit, options.filter) = (Unlit::All, Some(Filter::Nearest));

@@ -10,7 +10,7 @@ pub struct Material {
     pub name: String,
     /// Linear red, green, blue, alpha from 0 to 1, multiplied into the texture.
     pub base_color: Vec4,
-    /// Its picture, at [`Primitive::uvs`](crate::Primitive::uvs).
+    /// Its picture, by set 0 of the [`uv_sets`](crate::Primitive::uv_sets).
     pub texture: Option<Id<Texture>>,
     /// Further pictures.
     pub maps: Vec<MaterialMap>,
@@ -69,9 +69,8 @@ pub struct MaterialMap {
     pub role: MapRole,
     /// The picture.
     pub texture: Id<Texture>,
-    /// Which texture coordinates it goes by: 0 for [`uvs`](crate::Primitive::uvs), 1 for
-    /// [`second_uvs`](crate::Primitive::second_uvs).
-    pub uv_set: u8,
+    /// Which of the [`uv_sets`](crate::Primitive::uv_sets) it goes by.
+    pub uv_set: u32,
 }
 
 /// What a further picture does.

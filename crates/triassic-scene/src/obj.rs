@@ -98,12 +98,13 @@ impl Writer {
         let Some(mesh) = scene.get(mesh) else { return };
         let _ = writeln!(self.text, "o {}", word(&node.name));
         for (part, posed) in mesh.primitives.iter().zip(&posed) {
-            self.vertices(&posed.positions, &part.uvs, &posed.normals);
+            let uvs = part.uvs(0);
+            self.vertices(&posed.positions, uvs, &posed.normals);
             if let Some(name) = part.material.and_then(|material: Id<Material>| words.get(material.to_usize())) {
                 let _ = writeln!(self.text, "usemtl {name}");
             }
-            self.faces(part.triangles(), !part.uvs.is_empty(), !posed.normals.is_empty());
-            let lengths = [posed.positions.len(), part.uvs.len(), posed.normals.len()];
+            self.faces(part.triangles(), !uvs.is_empty(), !posed.normals.is_empty());
+            let lengths = [posed.positions.len(), uvs.len(), posed.normals.len()];
             for (next, length) in self.next.iter_mut().zip(lengths) {
                 *next = next.saturating_add(length);
             }

@@ -1,6 +1,6 @@
 //! The parts of a mesh.
 
-use crate::{Id, Material};
+use crate::{Id, Material, id::to_usize};
 use formats_core::glam::{Vec2, Vec3, Vec4};
 
 /// Triangles with one material.
@@ -12,12 +12,15 @@ pub struct Primitive {
     pub positions: Vec<Vec3>,
     /// Outwards, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
     pub normals: Vec<Vec3>,
-    /// Places in the base texture, from its top left corner; outside of 0 to 1 it repeats as its sampling says.
-    pub uvs: Vec<Vec2>,
-    /// Places in the second texture: the light map.
-    pub second_uvs: Vec<Vec2>,
-    /// Red, green, blue, alpha, multiplied into the material's colour; linear.
-    pub colors: Vec<[u8; 4]>,
+    /// Sets of texture coordinates, counted from the top left corner of a texture; outside of 0 to 1 it repeats as its
+    /// sampling says. Which set a texture goes by is said where it is used; the base colour goes by set 0. An empty set
+    /// keeps the numbers of those after it.
+    pub uv_sets: Vec<Vec<Vec2>>,
+    /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base colour; linear.
+    ///
+    /// Two bytes each, since the sources hold bytes that are not linear: the darkest of those are 1/3294 apart as
+    /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space to say no more.
+    pub colors: Vec<[u16; 4]>,
     /// The joints that move a vertex, as places in [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
@@ -39,12 +42,17 @@ impl Primitive {
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.indices.as_chunks().0
     }
+    /// A set of texture coordinates; empty if there is none of this number.
+    #[must_use]
+    pub fn uvs(&self, set: u32) -> &[Vec2] {
+        self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
+    }
     /// Whether each vertex belongs to a triangle.
     #[must_use]
     pub fn used(&self) -> Vec<bool> {
         let mut used = vec![false; self.positions.len()];
         for index in &self.indices {
-            if let Some(used) = used.get_mut(crate::id::to_usize(*index)) {
+            if let Some(used) = used.get_mut(to_usize(*index)) {
                 *used = true;
             }
         }

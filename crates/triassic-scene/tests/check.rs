@@ -47,7 +47,7 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::NotFinite, List::Nodes, |s| s.nodes[0].transform.translation.x = f32::NAN),
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].positions[3].z = f32::INFINITY),
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].shapes[1].positions[0].z = f32::NAN),
-    (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].uvs[0] = Vec2::NAN),
+    (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].uv_sets[0][0] = Vec2::NAN),
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].lod = Some(f32::NAN)),
     (Rule::NotFinite, List::Materials, |s| s.materials[0].base_color.x = f32::NAN),
     (Rule::NotFinite, List::Skins, |s| s.skins[0].inverse_bind[1].translation.x = f32::NAN),
@@ -91,7 +91,11 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::NormalLength, List::Meshes, |s| s.meshes[0].primitives[0].normals[1] = Vec3::ONE),
     (Rule::NormalLength, List::Meshes, |s| s.meshes[0].primitives[0].shapes[0].normals[1] = Vec3::ZERO),
     (Rule::ListLengths, List::Meshes, |s| s.meshes[0].primitives[0].normals.truncate(1)),
-    (Rule::ListLengths, List::Meshes, |s| s.meshes[0].primitives[0].second_uvs = vec![Vec2::ZERO]),
+    (Rule::ListLengths, List::Meshes, |s| s.meshes[0].primitives[0].uv_sets.push(vec![Vec2::ZERO])),
+    (Rule::NotFinite, List::Meshes, |s| {
+        let uvs = vec![Vec2::NAN; s.meshes[0].primitives[0].positions.len()];
+        s.meshes[0].primitives[0].uv_sets.extend([vec![], uvs]);
+    }),
     (Rule::ListLengths, List::Meshes, |s| s.meshes[0].primitives[0].colors = vec![[0; 4]; 5]),
     (Rule::ListLengths, List::Meshes, |s| s.meshes[1].primitives[0].weights.clear()),
     (Rule::ListLengths, List::Meshes, |s| s.meshes[0].primitives[0].shapes.truncate(1)),

@@ -16,7 +16,7 @@ pub(crate) fn quad(at: Vec3, size: f32) -> Primitive {
     Primitive {
         positions: corners.iter().map(|corner| at + corner.extend(0.1) * size).collect(),
         normals: vec![Vec3::Z; 4],
-        uvs: corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec(),
+        uv_sets: vec![corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec()],
         indices: vec![0, 1, 2, 0, 2, 3],
         ..Primitive::default()
     }
@@ -60,18 +60,18 @@ pub(crate) fn materials() -> Scene {
     for (place, material) in all.into_iter().enumerate() {
         let mut part = quad(Vec3::X * place as f32, 1.0);
         part.material = Some(material);
-        part.second_uvs.clone_from(&part.uvs);
-        part.colors = vec![[255, 128, 0, 255]; 4];
+        part.uv_sets.push(part.uv_sets[0].iter().map(|uv| *uv * 0.5).collect());
+        part.colors = vec![[65535, 300, 20, 65535]; 4];
         primitives.push(part);
     }
     // A second set of coordinates without a first one, a vertex of no triangle, a part without triangles.
-    primitives[4].uvs.clear();
+    primitives[4].uv_sets[0].clear();
+    primitives[2].uv_sets.extend([vec![], vec![Vec2::new(0.25, 0.75); 4], vec![]]);
     let flare = &mut primitives[3];
     for list in [&mut flare.positions, &mut flare.normals] {
         list.insert(0, Vec3::Z);
     }
-    flare.uvs.insert(0, Vec2::ZERO);
-    flare.second_uvs.insert(0, Vec2::ZERO);
+    flare.uv_sets.iter_mut().for_each(|set| set.insert(0, Vec2::ZERO));
     flare.colors.insert(0, [0; 4]);
     flare.indices.iter_mut().for_each(|index| *index += 1);
     let mut empty = quad(Vec3::ZERO, 1.0);

@@ -13,8 +13,7 @@ pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
         need((0.0..=1.0).contains(&cutoff), Rule::OutOfBounds)?;
     }
     let mut textures = material.texture.into_iter().chain(material.maps.iter().map(|map| map.texture));
-    need(textures.all(|texture| scene.get(texture).is_some()), Rule::MissingElement)?;
-    need(material.maps.iter().all(|map| map.uv_set <= 1), Rule::OutOfBounds)
+    need(textures.all(|texture| scene.get(texture).is_some()), Rule::MissingElement)
 }
 
 pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {

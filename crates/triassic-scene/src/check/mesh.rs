@@ -24,20 +24,14 @@ pub(super) fn mesh(scene: &Scene, mesh: &Mesh) -> Result<(), Rule> {
 fn primitive(scene: &Scene, part: &Primitive) -> Result<(), Rule> {
     let count = part.positions.len();
     let fits = |length: usize| length == 0 || length == count;
-    let lists = [
-        part.normals.len(),
-        part.uvs.len(),
-        part.second_uvs.len(),
-        part.colors.len(),
-        part.joints.len(),
-        part.weights.len(),
-    ];
-    need(lists.into_iter().all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
+    let lists = [part.normals.len(), part.colors.len(), part.joints.len(), part.weights.len()];
+    let mut lists = lists.into_iter().chain(part.uv_sets.iter().map(Vec::len));
+    need(lists.all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
     need(part.material.is_none_or(|material| scene.get(material).is_some()), Rule::MissingElement)?;
     need(part.indices.len().is_multiple_of(3), Rule::NoTriangles)?;
     need(part.indices.iter().all(|index| to_usize(*index) < count), Rule::IndexRange)?;
     need(are_finite(&part.positions), Rule::NotFinite)?;
-    need(part.uvs.iter().chain(&part.second_uvs).all(|uv| uv.is_finite()), Rule::NotFinite)?;
+    need(part.uv_sets.iter().flatten().all(|uv| uv.is_finite()), Rule::NotFinite)?;
     normals(&part.normals)?;
     for (joints, weights) in part.joints.iter().zip(&part.weights) {
         vertex_weights(*joints, *weights)?;

@@ -144,6 +144,9 @@ struct Part<'a> {
     known: HashMap<[i16; 4], Option<u32>>,
     /// The vertex of the submodel of each render vertex.
     points: Vec<u32>,
+    /// The texture coordinates of the file, and those that the engine would work out for a chrome texture.
+    uvs: Vec<Vec2>,
+    chrome_uvs: Vec<Vec2>,
     primitive: Primitive,
     /// Corners whose normal hangs on another bone than their vertex.
     foreign: u32,
@@ -160,6 +163,8 @@ impl<'a> Part<'a> {
             bones,
             known: HashMap::new(),
             points: Vec::new(),
+            uvs: Vec::new(),
+            chrome_uvs: Vec::new(),
             primitive,
             foreign: 0,
             lacks_normals: false,
@@ -230,13 +235,11 @@ impl<'a> Part<'a> {
         let uv = Vec2::new(f32::from(corner.s), f32::from(corner.t)) / self.surface.size;
         let primitive = &mut self.primitive;
         if self.surface.chrome {
-            primitive.second_uvs.push(uv);
             let own = usize::try_from(corner.normal).ok().and_then(|normal| self.vertices.own_normals.get(normal));
             let bone = normal.and_then(|normal| self.bones.bind.get(usize::from(normal.bone)));
-            primitive.uvs.push(chrome(own, bone));
-        } else {
-            primitive.uvs.push(uv);
+            self.chrome_uvs.push(chrome(own, bone));
         }
+        self.uvs.push(uv);
         primitive.positions.push(place.value);
         primitive.normals.push(direction);
         if let Some(joint) = joint {
@@ -261,6 +264,7 @@ impl<'a> Part<'a> {
                 context.found.report(findings::NORMALS_COMPUTED, at, None);
             }
         }
+        self.primitive.uv_sets = if self.surface.chrome { vec![self.chrome_uvs, self.uvs] } else { vec![self.uvs] };
         self.primitive
     }
 }

@@ -78,7 +78,7 @@ pub(super) fn mesh(
         mesh.primitives.push(Primitive {
             positions: base.positions,
             normals: base.normals,
-            uvs: surface.uvs,
+            uv_sets: vec![surface.uvs],
             indices: surface.indices,
             shapes,
             ..Primitive::default()

@@ -13,7 +13,7 @@ pub(crate) fn quad(at: Vec3, size: f32) -> Primitive {
     Primitive {
         positions: corners.iter().map(|corner| at + corner.extend(0.0) * size).collect(),
         normals: vec![Vec3::Z; 4],
-        uvs: corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec(),
+        uv_sets: vec![corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec()],
         indices: vec![0, 1, 2, 0, 2, 3],
         ..Primitive::default()
     }

@@ -218,12 +218,12 @@ fn textures_become_materials_by_their_flags() {
     // Chrome: a normal to the viewer in front is in the middle of the picture, one up at its upper edge, the model's left
     // on the right. What the file says stays beside it.
     let part = &scene.meshes[0].primitives[4];
-    let uv = |direction: Vec3| part.uvs[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
+    let uv = |direction: Vec3| part.uvs(0)[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
     assert!(uv(Vec3::Z).abs_diff_eq((0.5, 0.5).into(), 1e-3), "{}", uv(Vec3::Z));
     let (up, left) = (uv(Vec3::Y), uv(Vec3::X));
     assert!((up.x - 0.5).abs() < 1e-3 && (left.y - 0.5).abs() < 1e-3);
     assert!((up.y - 0.5).abs() > 0.49 && (left.x - 0.5).abs() > 0.49);
-    assert_eq!(part.second_uvs.len(), part.uvs.len());
+    assert_eq!(part.uvs(1).len(), part.uvs(0).len());
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn uvs(set: &ModelSet<'_>, scene: &Scene, triangles: &[Vec<Vec<[Corner; 3]>>]) {
         for ((file, part), triangles) in model.meshes().unwrap().iter().zip(&mesh.primitives).zip(triangles) {
             let Some(texture) = set.texture(0, file.skin_ref) else { continue };
             let is_chrome = texture.flags().contains(goldsrc_mdl::TextureFlags::CHROME);
-            let uvs = if is_chrome { &part.second_uvs } else { &part.uvs };
+            let uvs = part.uvs(u32::from(is_chrome));
             for (vertex, corner) in corners(part, triangles) {
                 let uv = uvs[vertex];
                 let texels = (uv.x * texture.width as f32, uv.y * texture.height as f32);
