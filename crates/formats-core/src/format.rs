@@ -11,14 +11,16 @@ use crate::{Code, Companion, Diagnostics, Error, ErrorKind, Relative, Result, Ro
 pub trait Format<'a>: Sized {
     /// What is true of all files of the format.
     const INFO: &'static FormatInfo;
-    /// Whether `head` begins a file that [`parse`](Self::parse) reads, and as what. That a file begins right does not
+    /// What this type reads, among the files of the format.
+    const KIND: Kind;
+    /// Whether `head` begins a file that [`read`](Self::read) reads, and as what. That a file begins right does not
     /// mean that the rest is sound.
     fn detect(head: &Head<'_>) -> Option<Detected>;
     /// Reads the file. What is only claimed by a file is never allocated.
     ///
     /// # Errors
     /// If it is not a file of this format and kind, or its structure is lost.
-    fn parse(source: Source<'a>) -> Result<Self>;
+    fn read(source: Source<'a>) -> Result<Self>;
     /// The version number as the format counts it.
     fn version(&self) -> u32;
     /// The whole file, without its companions.
@@ -58,6 +60,8 @@ pub struct FormatInfo {
     pub name: &'static str,
     /// The extensions of its files in lower case and without the dot, the usual one first. Formats share some.
     pub extensions: &'static [&'static str],
+    /// The first four bytes of its files; none where those are not fixed.
+    pub magics: &'static [[u8; 4]],
     /// The versions that are read, as the format counts them.
     pub versions: &'static [u32],
     /// Every finding of `validate`, in the order of their ids.
@@ -72,12 +76,18 @@ impl FormatInfo {
     /// A format that is read by the crate `id`, without codes, parts and profiles.
     #[must_use]
     pub const fn new(id: &'static str, name: &'static str) -> Self {
-        Self { id, name, extensions: &[], versions: &[], codes: &[], parts: &[], profiles: &[] }
+        Self { id, name, extensions: &[], magics: &[], versions: &[], codes: &[], parts: &[], profiles: &[] }
     }
     /// With the extensions of its files.
     #[must_use]
     pub const fn with_extensions(mut self, extensions: &'static [&'static str]) -> Self {
         self.extensions = extensions;
+        self
+    }
+    /// With the first four bytes of its files.
+    #[must_use]
+    pub const fn with_magics(mut self, magics: &'static [[u8; 4]]) -> Self {
+        self.magics = magics;
         self
     }
     /// With the versions that are read.
@@ -145,6 +155,14 @@ pub struct Detected {
     pub kind: Kind,
 }
 
+impl Detected {
+    /// What people call such a file: `Quake II model (MD2)`. Known for formats that are switched off too.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        Relative::known_name(self)
+    }
+}
+
 /// The beginning of a file, and what is known about the file: what detection may look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Head<'a> {
@@ -209,6 +227,11 @@ impl<'a> Head<'a> {
     }
 }
 
+impl<'a> From<&'a [u8]> for Head<'a> {
+    fn from(bytes: &'a [u8]) -> Self {
+        Self::new(bytes)
+    }
+}
 impl<'a> From<Source<'a>> for Head<'a> {
     fn from(source: Source<'a>) -> Self {
         Self::new(source.bytes()).with_len(source.size()).with_extension(source.extension())

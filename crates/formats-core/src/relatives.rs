@@ -57,6 +57,16 @@ impl Relative {
             _ => return None,
         })
     }
+    /// What people call the files of a crate of this family.
+    pub(crate) const fn known_name(detected: &Detected) -> &'static str {
+        match (detected.id.as_bytes(), detected.kind) {
+            (b"quake-md2", _) => "Quake II model (MD2)",
+            (b"goldsrc-mdl", Kind::Textures) => "texture file of a Half-Life model",
+            (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
+            (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
+            _ => detected.id,
+        }
+    }
     /// The error of a reader of `id` for a file that it does not read, if the table knows what the file is.
     ///
     /// The place is the version where only that tells the formats apart, else the first byte.
@@ -65,7 +75,7 @@ impl Relative {
         let version_at = if head.bytes().starts_with(&magic) { 4 } else { 0 };
         let (kind, at) = match Self::of(head)? {
             Self::Known(detected) if detected.id == id => return None,
-            Self::Known(detected) => (ErrorKind::OtherFormat(known_name(detected)), 0),
+            Self::Known(detected) => (ErrorKind::OtherFormat(detected.name()), 0),
             Self::Other(name) => (ErrorKind::OtherFormat(name), version_at),
             Self::Version(found, expected) if version_at == 4 => {
                 (ErrorKind::UnsupportedVersion { found, expected }, version_at)
@@ -73,17 +83,6 @@ impl Relative {
             Self::Version(..) => return None,
         };
         Some(Error::new(kind, "header", at))
-    }
-}
-
-/// What people call the files of a crate of this family.
-fn known_name(detected: Detected) -> &'static str {
-    match (detected.id, detected.kind) {
-        ("quake-md2", _) => "Quake II model (MD2)",
-        ("goldsrc-mdl", Kind::Textures) => "texture file of a Half-Life model",
-        ("goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
-        ("goldsrc-mdl", _) => "Half-Life model (.mdl)",
-        _ => detected.id,
     }
 }
 
