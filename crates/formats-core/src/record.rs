@@ -89,6 +89,9 @@ const fn same(mut a: &[u8], mut b: &[u8]) -> bool {
 /// The size after the colon is proved against the fields at compile time. Reading, writing, the
 /// [table of fields](crate::Record::FIELDS) and, with the feature `serde`, `Serialize` come from this one declaration.
 ///
+/// In a dump a field has the name that it has in Rust, or the one of `#[key = "…"]` between its documentation and it: the
+/// keys of a dump are not renamed with the fields.
+///
 /// ```
 /// use formats_core::{Record, glam::Vec3};
 ///
@@ -108,11 +111,11 @@ const fn same(mut a: &[u8], mut b: &[u8]) -> bool {
 #[macro_export]
 macro_rules! record {
     ($(#[$meta:meta])* $vis:vis struct $name:ident: $size:literal {
-        $($(#[$fmeta:meta])* $fvis:vis $field:ident: $type:ty),* $(,)?
+        $($(#[doc = $doc:literal])* $(#[key = $key:literal])? $fvis:vis $field:ident: $type:ty),* $(,)?
     }) => {
         $(#[$meta])*
         #[derive(Debug, Clone, Copy, PartialEq)]
-        $vis struct $name { $($(#[$fmeta])* $fvis $field: $type),* }
+        $vis struct $name { $($(#[doc = $doc])* $fvis $field: $type),* }
         const _: () = assert!(0 $(+ <$type as $crate::Field>::SIZE)* == $size);
         impl $crate::Record for $name {
             type Raw = [u8; $size];
@@ -133,7 +136,7 @@ macro_rules! record {
                 raw
             }
         }
-        $crate::serialize_record!($name { $($field),* });
+        $crate::serialize_record!($name { $($field $($key)?),* });
     };
 }
 
@@ -142,7 +145,7 @@ macro_rules! record {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialize_record {
-    ($name:ident { $($field:ident),* }) => {};
+    ($name:ident { $($field:ident $($key:literal)?),* }) => {};
 }
 
 #[cfg(test)]

@@ -129,7 +129,7 @@ impl Serialize for Diagnostic {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! serialize_record {
-    ($name:ident { $($field:ident),* }) => {
+    ($name:ident { $($field:ident $($key:literal)?),* }) => {
         impl $crate::macro_support::serde::Serialize for $name {
             fn serialize<S: $crate::macro_support::serde::Serializer>(
                 &self,
@@ -138,11 +138,26 @@ macro_rules! serialize_record {
                 use $crate::macro_support::{Entry, serde::ser::SerializeMap};
                 let mut map = serializer.serialize_map(None)?;
                 $(Entry::entry(
-                    &self.$field, &mut map, stringify!($field), concat!(stringify!($field), "_after_nul"),
+                    &self.$field,
+                    &mut map,
+                    $crate::serialized_key!($field $($key)?),
+                    concat!($crate::serialized_key!($field $($key)?), "_after_nul"),
                 )?;)*
                 map.end()
             }
         }
+    };
+}
+
+/// The key of a field in a dump.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! serialized_key {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $key:literal) => {
+        $key
     };
 }
 
@@ -155,8 +170,11 @@ mod tests {
         /// A named place.
         pub(crate) struct Place: 28 {
             pub(crate) name: FixedStr<8>,
-            pub(crate) alias: FixedStr<4>,
-            pub(crate) at: Vec3,
+            /// Its other name.
+            #[key = "alias"]
+            pub(crate) other_name: FixedStr<4>,
+            #[key = "at"]
+            pub(crate) position: Vec3,
             pub(crate) pair: [i16; 2],
         }
     }
@@ -165,18 +183,18 @@ mod tests {
     fn records_become_maps() {
         let place = Place {
             name: FixedStr(*b"ab\0\0\xffc\0\0"),
-            alias: FixedStr(*b"x\0\0\0"),
-            at: Vec3::new(0.1, f32::NAN, -0.0),
+            other_name: FixedStr(*b"x\0yz"),
+            position: Vec3::new(0.1, f32::NAN, -0.0),
             pair: [1, -1],
         };
         let bytes = place.encode();
         assert_eq!(
             serde_json::to_value(Records::<Place>::new(&bytes, 0)).unwrap().to_string(),
-            r#"[{"alias":"x","at":[0.10000000149011612,null,-0.0],"name":"ab","name_after_nul":"00ff630000","pair":[1,-1]}]"#
+            r#"[{"alias":"x","alias_after_nul":"797a","at":[0.10000000149011612,null,-0.0],"name":"ab","name_after_nul":"00ff630000","pair":[1,-1]}]"#
         );
         assert_eq!(
             serde_json::to_string(&place).unwrap(),
-            r#"{"name":"ab","name_after_nul":"00ff630000","alias":"x","at":[0.1,null,-0.0],"pair":[1,-1]}"#
+            r#"{"name":"ab","name_after_nul":"00ff630000","alias":"x","alias_after_nul":"797a","at":[0.1,null,-0.0],"pair":[1,-1]}"#
         );
     }
     #[test]
