@@ -184,7 +184,7 @@ impl<'a> Movement<'a> {
 
 impl<'a> Surface<'a> {
     fn new(scene: &'a Scene, material: &'a Material) -> Self {
-        let texture = material.texture.and_then(|texture| scene.get(texture));
+        let texture = material.texture().and_then(|texture| scene.get(texture));
         Self {
             name: &material.name,
             texture: texture.map(|texture| texture.name.as_str()),

@@ -1,13 +1,13 @@
 //! Pictures that are to be added to what is behind them.
 
 use std::collections::BTreeSet;
-use triassic_scene::{Alpha, Id, Pixels, Scene, Texture};
+use triassic_scene::{Alpha, Id, Material, Pixels, Scene, Texture};
 
 /// The textures of which all that is seen is added to what is behind.
 pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     let with = |added: bool| {
         let materials = scene.materials.iter().filter(move |material| (material.alpha == Alpha::Add) == added);
-        materials.filter_map(|material| material.texture)
+        materials.filter_map(Material::texture)
     };
     let others: BTreeSet<Id<Texture>> = with(false).collect();
     with(true).filter(|texture| !others.contains(texture)).collect()

@@ -12,6 +12,10 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_first(set: &u32) -> bool {
+    *set == 0
+}
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
 fn is_false(value: &bool) -> bool {
     !*value
 }
@@ -122,6 +126,10 @@ pub(crate) struct Material {
     pub(crate) name: String,
     pub(crate) pbr_metallic_roughness: Pbr,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) emissive_texture: Option<TextureInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) emissive_factor: Option<[f32; 3]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) alpha_mode: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) alpha_cutoff: Option<f32>,
@@ -144,8 +152,11 @@ pub(crate) struct Pbr {
 }
 
 #[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct TextureInfo {
     pub(crate) index: u32,
+    #[serde(skip_serializing_if = "is_first")]
+    pub(crate) tex_coord: u32,
 }
 
 #[derive(Debug, Clone, Serialize)]

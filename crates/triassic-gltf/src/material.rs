@@ -4,7 +4,8 @@ use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Exten
 use formats_core::glam::Vec4;
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
-    Alpha, Extras, Filter, Id, ImageKind, MapRole, Material, Sampling, Scene, Texture, TextureSource, Wrap, png,
+    Alpha, Extras, Filter, Id, ImageKind, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
+    Wrap, png,
     serde_json::{Value, json},
 };
 
@@ -111,7 +112,7 @@ fn export_material(
     used: &mut Extensions,
 ) -> json::Material {
     let mut extras = material.extras.clone();
-    if let Some(texture) = material.texture.and_then(|texture| scene.get(texture)) {
+    if let Some(texture) = material.texture().and_then(|texture| scene.get(texture)) {
         match &texture.source {
             TextureSource::External(path) => {
                 extras.insert("texture".into(), json!({ "external": path }));
@@ -133,17 +134,10 @@ fn export_material(
         }
         _ => (None, None),
     };
-    if !material.maps.is_empty() {
-        let map = |map: &triassic_scene::MaterialMap| {
-            let role = match map.role {
-                MapRole::Lightmap => "lightmap",
-                MapRole::Detail => "detail",
-                _ => "other",
-            };
-            let name = scene.get(map.texture).map(|texture| texture.name.as_str());
-            json!({ "role": role, "texture": number(map.texture), "name": name, "texCoord": map.uv_set })
-        };
-        extras.insert("maps".into(), material.maps.iter().map(map).collect());
+    let others = material.inputs.iter().filter_map(|input| other_input(scene, input, &number));
+    let others: Vec<Value> = others.collect();
+    if !others.is_empty() {
+        extras.insert("maps".into(), others.into());
     }
     let mut extensions = Extras::new();
     let unlit = match options.unlit {
@@ -155,20 +149,51 @@ fn export_material(
         used.add("KHR_materials_unlit");
         extensions.insert("KHR_materials_unlit".into(), Value::Object(Extras::new()));
     }
+    let info = |input: &MaterialInput| {
+        let index = number(input.texture?)?;
+        Some(json::TextureInfo { index, tex_coord: input.uv_set })
+    };
     json::Material {
         name: material.name.clone(),
         pbr_metallic_roughness: json::Pbr {
-            base_color_factor: (material.base_color != Vec4::ONE).then_some(material.base_color.to_array()),
-            base_color_texture: material.texture.and_then(number).map(|index| json::TextureInfo { index }),
+            base_color_factor: (material.base_color() != Vec4::ONE).then_some(material.base_color().to_array()),
+            base_color_texture: material.input(InputRole::Base).and_then(info),
             // The default is metal.
             metallic_factor: 0.0,
         },
+        emissive_texture: material.input(InputRole::Emissive).and_then(info),
+        emissive_factor: material.input(InputRole::Emissive).map(|input| input.factor.truncate().to_array()),
         alpha_mode,
         alpha_cutoff,
         double_sided: material.double_sided,
         extensions,
         extras: if options.extras { extras } else { Extras::new() },
     }
+}
+
+/// What a material has for a role that is not written to a field of glTF: normals would need tangents, and the others
+/// core glTF does not know.
+fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>) -> Option<u32>) -> Option<Value> {
+    let role = match input.role {
+        InputRole::Base | InputRole::Emissive => return None,
+        InputRole::Normal => "normal",
+        InputRole::Specular => "specular",
+        InputRole::Lightmap => "lightmap",
+        InputRole::Detail => "detail",
+        _ => "other",
+    };
+    let mut value = Extras::new();
+    value.insert("role".into(), role.into());
+    if let Some(texture) = input.texture {
+        let name = scene.get(texture).map(|texture| texture.name.as_str());
+        value.insert("texture".into(), json!(number(texture)));
+        value.insert("name".into(), json!(name));
+        value.insert("texCoord".into(), json!(input.uv_set));
+    }
+    if input.factor != Vec4::ONE {
+        value.insert("factor".into(), json!(input.factor.to_array()));
+    }
+    Some(value.into())
 }
 
 /// The names of the other looks, for the document.

@@ -16,7 +16,7 @@ mod evaluate;
 use evaluate::{Model, drawn};
 use triassic_gltf::{Additive, Hidden, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Filter, Node, Pose, Scene, glam::Vec3};
+use triassic_scene::{Filter, InputRole, MaterialInput, Node, Pose, Scene, glam::Vec3};
 
 fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
     export(scene, options).unwrap().into_glb().unwrap()
@@ -121,7 +121,21 @@ fn materials_keep_their_meaning() {
     assert_eq!(material("plain")["alphaMode"], Value::Null);
     assert_eq!(
         material("plain")["extras"]["maps"],
-        json!([{ "role": "lightmap", "texture": 1, "name": "blue", "texCoord": 1 }])
+        json!([
+            { "role": "lightmap", "texture": 1, "name": "blue", "texCoord": 1 },
+            { "role": "normal", "texture": 1, "name": "blue", "texCoord": 0, "factor": [0.5, 1.0, 1.0, 1.0] },
+        ])
+    );
+    assert_eq!(material("plain")["emissiveTexture"], json!({ "index": 0, "texCoord": 1 }));
+    assert_eq!(material("plain")["emissiveFactor"], json!([0.25, 0.5, 1.0]));
+    assert_eq!(material("glass")["extras"]["maps"], json!([{ "role": "specular", "factor": [0.5, 0.5, 0.5, 1.0] }]));
+    assert_eq!(
+        material("glass")["pbrMetallicRoughness"],
+        json!({
+            "baseColorFactor": [1.0, 0.5, 0.25, 0.1],
+            "baseColorTexture": { "index": 1, "texCoord": 3 },
+            "metallicFactor": 0.0,
+        })
     );
     assert_eq!(material("lost")["extras"], json!({ "flags": 64, "texture": { "missing": "models/lost.pcx" } }));
     assert_eq!(
@@ -181,7 +195,7 @@ fn texture_coordinates_and_colors_are_all_there() {
         Some(scene.meshes[0].primitives[part].uvs(set).iter().map(triassic_scene::glam::Vec2::to_array).collect())
     };
     let zeros = Some(vec![[0.0; 2]; 4]);
-    assert_eq!(sets(0), [of(0, 0), of(0, 1), None, None, None]);
+    assert_eq!(sets(1), [of(1, 0), of(1, 1), None, None, None]);
     assert_ne!(of(0, 0), of(0, 1));
     // An empty set between others, and one after the last.
     assert_eq!(sets(2), [of(2, 0), of(2, 1), zeros.clone(), of(2, 3), None]);
@@ -216,7 +230,7 @@ fn what_is_added_can_be_made_transparent() {
     // A picture that only the additive material has.
     let texture = scene.add(scene.textures[1].clone());
     scene.textures[texture.to_usize()].name = "flame".into();
-    scene.materials[3].texture = Some(texture);
+    scene.materials[3].set(MaterialInput::new(InputRole::Base).with_texture(texture));
     let pictures = |scene: &Scene, options: &Options| -> Vec<Vec<u8>> {
         let files = export(scene, options).unwrap().into_files("a").unwrap();
         files.into_iter().skip(2).map(|file| file.bytes).collect()
@@ -228,7 +242,7 @@ fn what_is_added_can_be_made_transparent() {
     let transparent = pictures(&scene, &options);
     assert_eq!(exact[..2], transparent[..2], "the others stay as they are");
     assert_ne!(exact[2], transparent[2]);
-    scene.materials[0].texture = Some(texture);
+    scene.materials[0].set(MaterialInput::new(InputRole::Base).with_texture(texture));
     assert_eq!(pictures(&scene, &options)[2], exact[2], "shown by an opaque material too");
 }
 

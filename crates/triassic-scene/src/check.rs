@@ -108,6 +108,13 @@ pub enum Rule {
     /// Pictures have pixels, and as many as their size says; files begin as their kind does.
     #[error("the picture is not what it claims to be")]
     BadPicture,
+    /// A material has at most one input a role.
+    #[error("two inputs of the material have the same role")]
+    RepeatedRole,
+    /// A part has the sets of texture coordinates that the textures of its material go by, and those of the materials
+    /// that it has in variants.
+    #[error("a texture goes by a set of texture coordinates that a part does not have")]
+    MissingUvs,
     /// A variant exchanges a material once at most.
     #[error("the variant exchanges a material twice")]
     RepeatedExchange,
@@ -149,7 +156,8 @@ impl Scene {
         each(List::Textures, &self.textures, material::texture)?;
         each(List::Materials, &self.materials, |material| material::material(self, material))?;
         each(List::Variants, &self.variants, |variant| material::variant(self, variant))?;
-        each(List::Meshes, &self.meshes, |mesh| mesh::mesh(self, mesh))?;
+        let needed = material::needed_uvs(self);
+        each(List::Meshes, &self.meshes, |mesh| mesh::mesh(mesh, &needed))?;
         tree::skins(self)?;
         each(List::Animations, &self.animations, |animation| animation::animation(self, animation))
     }

@@ -46,7 +46,7 @@ pub use file::{FileNames, OutFile};
 pub use formats_core::glam;
 pub use id::Id;
 pub use light::{Light, LightKind};
-pub use material::{Alpha, MapRole, Material, MaterialMap};
+pub use material::{Alpha, InputRole, Material, MaterialInput};
 pub use mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
 pub use metadata::Metadata;
 pub use names::UniqueNames;

@@ -4,19 +4,26 @@ use crate::{Extras, Id, Texture};
 use formats_core::glam::Vec4;
 
 /// A surface: neither metallic nor shiny.
-#[derive(Debug, Clone, PartialEq)]
+///
+/// ```
+/// use triassic_scene::{InputRole, Material, MaterialInput, Scene, Texture, TextureSource, glam::Vec4};
+/// let mut scene = Scene::default();
+/// let texture = scene.add(Texture::new("wood", TextureSource::External("textures/wood.pcx".into())));
+/// let light = scene.add(Texture::new("light", TextureSource::External("light0".into())));
+/// let mut material = Material::new("wood").with_texture(texture);
+/// material.set(MaterialInput::new(InputRole::Lightmap).with_texture(light).with_uv_set(1));
+/// assert_eq!((material.texture(), material.base_color()), (Some(texture), Vec4::ONE));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Material {
     /// Unique among the materials, not empty.
     pub name: String,
-    /// Linear red, green, blue, alpha from 0 to 1, multiplied into the texture.
-    pub base_color: Vec4,
-    /// Its picture, by set 0 of the [`uv_sets`](crate::Primitive::uv_sets).
-    pub texture: Option<Id<Texture>>,
-    /// Further pictures.
-    pub maps: Vec<MaterialMap>,
-    /// What the alpha of the picture does.
+    /// What the surface is made of: at most one input a [role](InputRole). See [`set`](Self::set).
+    pub inputs: Vec<MaterialInput>,
+    /// What the alpha of the base colour does.
     pub alpha: Alpha,
-    /// Whether it is as bright as its picture, whatever the light.
+    /// Whether it is unlit: as bright as its base colour, whatever the light.
     pub unlit: bool,
     /// Whether it is seen from behind.
     pub double_sided: bool,
@@ -30,21 +37,92 @@ impl Material {
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), ..Self::default() }
     }
-}
-
-impl Default for Material {
-    fn default() -> Self {
-        Self {
-            name: String::new(),
-            base_color: Vec4::ONE,
-            texture: None,
-            maps: Vec::new(),
-            alpha: Alpha::Opaque,
-            unlit: false,
-            double_sided: false,
-            extras: Extras::new(),
+    /// This material with a texture as its base colour.
+    #[must_use]
+    pub fn with_texture(mut self, texture: Id<Texture>) -> Self {
+        self.set(MaterialInput::new(InputRole::Base).with_texture(texture));
+        self
+    }
+    /// The input with this role.
+    #[must_use]
+    pub fn input(&self, role: InputRole) -> Option<&MaterialInput> {
+        self.inputs.iter().find(|input| input.role == role)
+    }
+    /// Sets an input, in the place of one that has its role.
+    pub fn set(&mut self, input: MaterialInput) {
+        match self.inputs.iter_mut().find(|other| other.role == input.role) {
+            Some(other) => *other = input,
+            None => self.inputs.push(input),
         }
     }
+    /// The texture of the base colour.
+    #[must_use]
+    pub fn texture(&self) -> Option<Id<Texture>> {
+        self.input(InputRole::Base)?.texture
+    }
+    /// The factor of the base colour: linear red, green, blue, alpha.
+    #[must_use]
+    pub fn base_color(&self) -> Vec4 {
+        self.input(InputRole::Base).map_or(Vec4::ONE, |input| input.factor)
+    }
+}
+
+/// What a material has for one role: a factor, multiplied with a texture if there is one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct MaterialInput {
+    /// What it is for.
+    pub role: InputRole,
+    /// Linear red, green, blue, alpha, each from 0 to 1. What a role has no use for is 1.
+    pub factor: Vec4,
+    /// The texture.
+    pub texture: Option<Id<Texture>>,
+    /// Which of the [`uv_sets`](crate::Primitive::uv_sets) the texture goes by.
+    pub uv_set: u32,
+}
+
+impl MaterialInput {
+    /// The factor 1 without a texture.
+    #[must_use]
+    pub const fn new(role: InputRole) -> Self {
+        Self { role, factor: Vec4::ONE, texture: None, uv_set: 0 }
+    }
+    /// This input with a factor.
+    #[must_use]
+    pub const fn with_factor(mut self, factor: Vec4) -> Self {
+        self.factor = factor;
+        self
+    }
+    /// This input with a texture.
+    #[must_use]
+    pub const fn with_texture(mut self, texture: Id<Texture>) -> Self {
+        self.texture = Some(texture);
+        self
+    }
+    /// This input by another set of texture coordinates.
+    #[must_use]
+    pub const fn with_uv_set(mut self, set: u32) -> Self {
+        self.uv_set = set;
+        self
+    }
+}
+
+/// What an input of a material is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum InputRole {
+    /// The base colour, with alpha.
+    Base,
+    /// Directions of the surface in tangent space, +Y upwards in the texture. The red of the factor is how strong.
+    Normal,
+    /// The colour of highlights.
+    Specular,
+    /// Light that the surface sends out.
+    Emissive,
+    /// The light that falls on the surface.
+    Lightmap,
+    /// A fine pattern, multiplied over the base colour.
+    Detail,
 }
 
 /// What the alpha of a material does.
@@ -60,25 +138,4 @@ pub enum Alpha {
     Blend,
     /// The surface is added to what is behind it.
     Add,
-}
-
-/// A further picture of a material.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct MaterialMap {
-    /// What it does.
-    pub role: MapRole,
-    /// The picture.
-    pub texture: Id<Texture>,
-    /// Which of the [`uv_sets`](crate::Primitive::uv_sets) it goes by.
-    pub uv_set: u32,
-}
-
-/// What a further picture does.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum MapRole {
-    /// The light that falls on the surface.
-    Lightmap,
-    /// A fine pattern, multiplied over the picture.
-    Detail,
 }

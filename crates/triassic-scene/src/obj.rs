@@ -71,8 +71,8 @@ fn word(name: &str) -> String {
 fn materials(scene: &Scene, words: &[String], pictures: &[Option<String>]) -> String {
     let mut text = String::new();
     for (material, word) in scene.materials.iter().zip(words) {
-        let color = material.base_color;
-        let picture = material.texture.and_then(|texture| pictures.get(texture.to_usize())?.as_ref());
+        let color = material.base_color();
+        let picture = material.texture().and_then(|texture| pictures.get(texture.to_usize())?.as_ref());
         // Writing into a string cannot fail.
         let _ = write!(text, "newmtl {word}\nKd {} {} {}\nd {}\n", color.x, color.y, color.z, color.w);
         let _ = writeln!(text, "illum {}", u8::from(!material.unlit));

@@ -105,7 +105,7 @@ fn a_picture_that_many_skins_name_is_there_once() {
     let two = triangle(["a.pcx", "b.pcx", "a.pcx"].map(String::from).into_iter());
     let mut shades = Pictures(|path: &str| square(path.as_bytes()[0]), 0);
     let made = scene(&two, &SceneOptions::default(), &mut shades).unwrap();
-    let of = |n: usize| made.materials[n].texture.unwrap().to_usize();
+    let of = |n: usize| made.materials[n].texture().unwrap().to_usize();
     assert_eq!(((of(0), of(1), of(2)), made.textures.len()), ((0, 1, 0), 2));
 }
 

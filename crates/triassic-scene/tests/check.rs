@@ -14,8 +14,8 @@ mod common;
 use proptest::prelude::*;
 use triassic_scene::glam::{Quat, Vec2, Vec3, Vec4};
 use triassic_scene::{
-    Alpha, Camera, GroupMember, Id, Light, LightKind, List, MapRole, MaterialMap, Node, NodeKind, Pixels, Rule, Scene,
-    Shape, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
+    Alpha, Camera, GroupMember, Id, InputRole, Light, LightKind, List, MaterialInput, Node, NodeKind, Pixels, Rule,
+    Scene, Shape, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
 };
 
 type Break = fn(&mut Scene);
@@ -33,10 +33,20 @@ const BREAKS: &[(Rule, List, Break)] = &[
         s.nodes[4].kind = NodeKind::Mesh { mesh: Id::new(1), skin: Some(Id::new(9)) }
     }),
     (Rule::MissingElement, List::Meshes, |s| s.meshes[0].primitives[0].material = Some(Id::new(9))),
-    (Rule::MissingElement, List::Materials, |s| s.materials[0].texture = Some(Id::new(9))),
+    (Rule::MissingElement, List::Materials, |s| s.materials[0].inputs[0].texture = Some(Id::new(9))),
     (Rule::MissingElement, List::Materials, |s| {
-        s.materials[0].maps.push(MaterialMap { role: MapRole::Lightmap, texture: Id::new(9), uv_set: 1 });
+        s.materials[1].set(MaterialInput::new(InputRole::Lightmap).with_texture(Id::new(9)).with_uv_set(1));
     }),
+    (Rule::RepeatedRole, List::Materials, |s| s.materials[0].inputs.push(MaterialInput::new(InputRole::Base))),
+    (Rule::OutOfBounds, List::Materials, |s| {
+        s.materials[1].set(MaterialInput::new(InputRole::Emissive).with_factor(Vec4::splat(-0.5)));
+    }),
+    (Rule::MissingUvs, List::Meshes, |s| s.materials[0].inputs[0].uv_set = 1),
+    (Rule::MissingUvs, List::Meshes, |s| {
+        let input = MaterialInput::new(InputRole::Detail).with_texture(Id::new(0)).with_uv_set(2);
+        s.materials[1].set(input);
+    }),
+    (Rule::MissingUvs, List::Meshes, |s| s.meshes[0].primitives[0].uv_sets[0].clear()),
     (Rule::MissingElement, List::Variants, |s| s.variants[0].materials[0].1 = Id::new(9)),
     (Rule::MissingElement, List::Skins, |s| s.skins[0].joints[1] = Id::new(9)),
     (Rule::MissingElement, List::Animations, |s| channel(s, 0).node = Id::new(9)),
@@ -49,13 +59,13 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].shapes[1].positions[0].z = f32::NAN),
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].primitives[0].uv_sets[0][0] = Vec2::NAN),
     (Rule::NotFinite, List::Meshes, |s| s.meshes[0].lod = Some(f32::NAN)),
-    (Rule::NotFinite, List::Materials, |s| s.materials[0].base_color.x = f32::NAN),
+    (Rule::NotFinite, List::Materials, |s| s.materials[0].inputs[0].factor.x = f32::NAN),
     (Rule::NotFinite, List::Skins, |s| s.skins[0].inverse_bind[1].translation.x = f32::NAN),
     (Rule::NotFinite, List::Animations, |s| {
         let Values::Translation(keys) = &mut channel(s, 2).values else { unreachable!() };
         keys[1].y = f32::NAN;
     }),
-    (Rule::OutOfBounds, List::Materials, |s| s.materials[0].base_color.x = 1.5),
+    (Rule::OutOfBounds, List::Materials, |s| s.materials[0].inputs[0].factor.x = 1.5),
     (Rule::OutOfBounds, List::Materials, |s| s.materials[0].alpha = Alpha::Mask(f32::NAN)),
     (Rule::OutOfBounds, List::Meshes, |s| s.meshes[1].primitives[0].weights[0] = Vec4::new(-1.0, 2.0, 0.0, 0.0)),
     (Rule::OutOfBounds, List::Meshes, |s| {
@@ -177,7 +187,7 @@ fn a_sound_scene_passes_and_each_break_is_named() {
 #[test]
 fn every_rule_is_broken_by_some_test() {
     let tested: std::collections::HashSet<Rule> = BREAKS.iter().map(|(rule, ..)| *rule).collect();
-    assert_eq!(tested.len(), 24, "a rule without a break, or a break without a rule");
+    assert_eq!(tested.len(), 26, "a rule without a break, or a break without a rule");
 }
 
 #[test]

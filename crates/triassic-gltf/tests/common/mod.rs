@@ -5,9 +5,9 @@ use std::sync::Arc;
 use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
 use triassic_scene::serde_json::json;
 use triassic_scene::{
-    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, Interpolation, Light, LightKind, MapRole,
-    Material, MaterialMap, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo, Skin,
-    Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
+    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, InputRole, Interpolation, Light, LightKind,
+    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
+    Skin, Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
 };
 
 /// A quad in the XY plane, facing +Z.
@@ -43,19 +43,29 @@ pub(crate) fn materials() -> Scene {
     blue.sampling = Sampling { filter: Filter::Nearest, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Mirror };
     let blue = scene.add(blue);
     let lost = scene.add(Texture::new("lost", TextureSource::Missing("models/lost.pcx".into())));
-    let mut add =
-        |name: &str, alpha, texture, unlit| scene.add(Material { alpha, texture, unlit, ..Material::new(name) });
+    let mut add = |name: &str, alpha, texture, unlit| {
+        let mut material = Material::new(name).with_texture(texture);
+        (material.alpha, material.unlit) = (alpha, unlit);
+        scene.add(material)
+    };
     let all = [
-        add("plain", Alpha::Opaque, Some(red), false),
-        add("masked", Alpha::Mask(0.25), Some(red), false),
-        add("glass", Alpha::Blend, Some(blue), false),
-        add("flare", Alpha::Add, Some(blue), true),
-        add("lost", Alpha::Opaque, Some(lost), false),
+        add("plain", Alpha::Opaque, red, false),
+        add("masked", Alpha::Mask(0.25), red, false),
+        add("glass", Alpha::Blend, blue, false),
+        add("flare", Alpha::Add, blue, true),
+        add("lost", Alpha::Opaque, lost, false),
     ];
-    scene.materials[2].base_color = Vec4::new(1.0, 0.5, 0.25, 0.1);
+    let color = Vec4::new(1.0, 0.5, 0.25, 0.1);
+    scene.materials[2].set(MaterialInput::new(InputRole::Base).with_texture(blue).with_uv_set(3).with_factor(color));
+    scene.materials[2].set(MaterialInput::new(InputRole::Specular).with_factor(Vec4::new(0.5, 0.5, 0.5, 1.0)));
+    scene.materials[4].inputs[0].uv_set = 1;
     scene.materials[2].double_sided = true;
     scene.materials[4].extras.insert("flags".into(), json!(64));
-    scene.materials[0].maps.push(MaterialMap { role: MapRole::Lightmap, texture: blue, uv_set: 1 });
+    let strong = Vec4::new(0.5, 1.0, 1.0, 1.0);
+    let glow = Vec4::new(0.25, 0.5, 1.0, 1.0);
+    scene.materials[0].set(MaterialInput::new(InputRole::Lightmap).with_texture(blue).with_uv_set(1));
+    scene.materials[0].set(MaterialInput::new(InputRole::Normal).with_texture(blue).with_factor(strong));
+    scene.materials[0].set(MaterialInput::new(InputRole::Emissive).with_texture(red).with_uv_set(1).with_factor(glow));
     let mut primitives: Vec<Primitive> = Vec::new();
     for (place, material) in all.into_iter().enumerate() {
         let mut part = quad(Vec3::X * place as f32, 1.0);
@@ -66,7 +76,10 @@ pub(crate) fn materials() -> Scene {
     }
     // A second set of coordinates without a first one, a vertex of no triangle, a part without triangles.
     primitives[4].uv_sets[0].clear();
-    primitives[2].uv_sets.extend([vec![], vec![Vec2::new(0.25, 0.75); 4], vec![]]);
+    // What is of glass, and what is in a variant.
+    for part in [0, 2] {
+        primitives[part].uv_sets.extend([vec![], vec![Vec2::new(0.25, 0.75); 4], vec![]]);
+    }
     let flare = &mut primitives[3];
     for list in [&mut flare.positions, &mut flare.normals] {
         list.insert(0, Vec3::Z);

@@ -6,15 +6,41 @@ use formats_core::glam::Vec4;
 use std::collections::HashSet;
 
 pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
-    need(material.base_color.is_finite(), Rule::NotFinite)?;
-    let color = material.base_color;
-    need(color.cmpge(Vec4::ZERO).all() && color.cmple(Vec4::ONE).all(), Rule::OutOfBounds)?;
+    for (n, input) in material.inputs.iter().enumerate() {
+        need(input.factor.is_finite(), Rule::NotFinite)?;
+        need(input.factor.cmpge(Vec4::ZERO).all() && input.factor.cmple(Vec4::ONE).all(), Rule::OutOfBounds)?;
+        need(input.texture.is_none_or(|texture| scene.get(texture).is_some()), Rule::MissingElement)?;
+        need(material.inputs.iter().take(n).all(|other| other.role != input.role), Rule::RepeatedRole)?;
+    }
     if let Alpha::Mask(cutoff) = material.alpha {
         need((0.0..=1.0).contains(&cutoff), Rule::OutOfBounds)?;
     }
-    let mut textures = material.texture.into_iter().chain(material.maps.iter().map(|map| map.texture));
-    need(textures.all(|texture| scene.get(texture).is_some()), Rule::MissingElement)
+    Ok(())
 }
+
+/// For each material the sets of texture coordinates that a part with it needs: those of its own textures, and of the
+/// textures of all materials that variants exchange it for.
+pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
+    let own = |material: &Material| -> Vec<u32> {
+        let inputs = material.inputs.iter().filter(|input| input.texture.is_some());
+        inputs.map(|input| input.uv_set).collect()
+    };
+    let mut needed: Vec<Vec<u32>> = scene.materials.iter().map(own).collect();
+    for (from, to) in scene.variants.iter().flat_map(|variant| &variant.materials) {
+        let (Some(needed), Some(to)) = (needed.get_mut(from.to_usize()), scene.get(*to)) else { continue };
+        let sets = to.inputs.iter().filter(|input| input.texture.is_some()).map(|input| input.uv_set);
+        for set in sets {
+            // A part has few sets: more that differ are refused where the first of them is not there.
+            if !needed.contains(&set) && needed.len() < MOST_SETS {
+                needed.push(set);
+            }
+        }
+    }
+    needed
+}
+
+/// More sets of texture coordinates than any part has.
+const MOST_SETS: usize = 64;
 
 pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
     match &texture.source {

@@ -1,16 +1,17 @@
 //! Meshes: vertices, triangles, weights, shapes.
 
 use super::{Rule, need};
-use crate::{Mesh, Primitive, Scene, id::to_usize};
+use crate::{Mesh, Primitive, id::to_usize};
 use formats_core::glam::{Vec3, Vec4};
 
 /// How far the sum of a vertex's weights may be from 1: the roundings of four numbers.
 const WEIGHT_TOLERANCE: f32 = 2e-7;
 
-pub(super) fn mesh(scene: &Scene, mesh: &Mesh) -> Result<(), Rule> {
+/// `needed`: for each material the sets of texture coordinates that a part with it has to have.
+pub(super) fn mesh(mesh: &Mesh, needed: &[Vec<u32>]) -> Result<(), Rule> {
     need(mesh.lod.is_none_or(f32::is_finite), Rule::NotFinite)?;
     for part in &mesh.primitives {
-        primitive(scene, part)?;
+        primitive(part, needed)?;
         need(part.shapes.len() == mesh.shapes.len(), Rule::ListLengths)?;
     }
     for member in mesh.groups.iter().flat_map(|group| &group.members) {
@@ -21,13 +22,16 @@ pub(super) fn mesh(scene: &Scene, mesh: &Mesh) -> Result<(), Rule> {
     Ok(())
 }
 
-fn primitive(scene: &Scene, part: &Primitive) -> Result<(), Rule> {
+fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
     let count = part.positions.len();
     let fits = |length: usize| length == 0 || length == count;
     let lists = [part.normals.len(), part.colors.len(), part.joints.len(), part.weights.len()];
     let mut lists = lists.into_iter().chain(part.uv_sets.iter().map(Vec::len));
     need(lists.all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
-    need(part.material.is_none_or(|material| scene.get(material).is_some()), Rule::MissingElement)?;
+    if let Some(material) = part.material {
+        let needed = needed.get(material.to_usize()).ok_or(Rule::MissingElement)?;
+        need(count == 0 || needed.iter().all(|set| !part.uvs(*set).is_empty()), Rule::MissingUvs)?;
+    }
     need(part.indices.len().is_multiple_of(3), Rule::NoTriangles)?;
     need(part.indices.iter().all(|index| to_usize(*index) < count), Rule::IndexRange)?;
     need(are_finite(&part.positions), Rule::NotFinite)?;

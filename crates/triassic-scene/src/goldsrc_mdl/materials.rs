@@ -90,11 +90,10 @@ impl Surfaces {
         }
         let texture = scene.add(texture);
         let mut material = Material {
-            texture: Some(texture),
             alpha,
             unlit: flags.contains(TextureFlags::FULL_BRIGHT),
             double_sided: flags.contains(TextureFlags::XASH_TWO_SIDED),
-            ..Material::new(self.names.unique(stem, &format!("texture{n}")))
+            ..Material::new(self.names.unique(stem, &format!("texture{n}"))).with_texture(texture)
         };
         let extras = &mut material.extras;
         extras.insert("file".into(), json!(own));
@@ -178,7 +177,7 @@ impl Surfaces {
                 let name = stored.map_or_else(|| "texture file".to_owned(), |candidate| candidate.name);
                 scene.add(Texture::new(self.texture_names.unique(&name, "texture file"), TextureSource::Missing(name)))
             });
-            material.texture = Some(texture);
+            material = material.with_texture(texture);
         }
         material.extras.insert("skin_ref".into(), json!(skin_ref));
         material.extras.insert("texel_uvs".into(), json!(true));

@@ -168,7 +168,7 @@ impl Adder<'_> {
         });
         // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
         let double_sided = alpha != Alpha::Opaque;
-        let mut material = Material { texture: Some(texture), alpha, double_sided, ..Material::new(name) };
+        let mut material = Material { alpha, double_sided, ..Material::new(name).with_texture(texture) };
         material.extras.insert("skin".into(), json!(label));
         self.added.push(self.scene.add(material));
         Ok(())

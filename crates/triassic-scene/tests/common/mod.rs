@@ -28,7 +28,7 @@ pub(crate) fn full() -> Scene {
     scene.add(Texture::new("lost", TextureSource::Missing("models/lost.pcx".into())));
     let magic = ImageKind::Png.magic().to_vec();
     scene.add(Texture::new("file", TextureSource::Encoded { kind: ImageKind::Png, bytes: magic }));
-    let red = scene.add(Material { texture: Some(skin), ..Material::new("red") });
+    let red = scene.add(Material::new("red").with_texture(skin));
     let blue = scene.add(Material::new("blue"));
     scene.add(Variant { name: "family 1".into(), materials: vec![(red, blue)], ..Variant::default() });
 

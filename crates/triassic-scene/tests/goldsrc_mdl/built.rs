@@ -238,7 +238,7 @@ fn columns_that_share_a_texture_change_apart() {
     let shown = |family: usize, mesh: usize| {
         let exchange = scene.variants[family].materials.iter().find(|(from, _)| *from == used[mesh]);
         let material = exchange.map_or(used[mesh], |(_, to)| *to);
-        scene.get(scene.get(material).unwrap().texture.unwrap()).unwrap().name.clone()
+        scene.get(scene.get(material).unwrap().texture().unwrap()).unwrap().name.clone()
     };
     let all = [0, 1].map(|family| [0, 1, 2].map(|mesh| shown(family, mesh)));
     assert_eq!(all, [["a", "a", "a"], ["b", "c", "a"]]);
