@@ -1,0 +1,94 @@
+//! Whether the documents say what the code says.
+
+use formats_core::{Code, FieldInfo};
+
+use crate::files;
+
+/// The cells of a row of a Markdown table.
+fn cells(row: &str) -> Vec<String> {
+    row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect()
+}
+
+/// What follows a heading, up to the next one. A heading may say the size of its structure: "`Bone`: 112 bytes".
+fn section<'a>(document: &'a str, heading: &str) -> (Option<usize>, impl Iterator<Item = &'a str>) {
+    let title = |line: &'a str| line.strip_prefix('#').map(|line| line.trim_start_matches('#').trim());
+    let mut lines = document.lines();
+    let is_it = |title: &str| {
+        let rest = title.trim_start_matches('`').strip_prefix(heading)?.trim_start_matches('`');
+        let size = rest.strip_prefix(": ").and_then(|rest| rest.strip_suffix(" bytes")?.parse().ok());
+        (rest.is_empty() || size.is_some()).then_some(size)
+    };
+    let size = lines.by_ref().filter_map(title).find_map(is_it);
+    (size.unwrap_or_else(|| panic!("no heading {heading}")), lines.take_while(move |line| title(line).is_none()))
+}
+
+/// Asserts that `docs/formats/<format>.md` has, below each heading, a byte table of exactly these fields. The columns of a
+/// table begin with offset, size and name, and end with source and confidence; no cell is empty.
+#[track_caller]
+pub fn check_byte_tables(format: &str, tables: &[(&str, &[FieldInfo])]) {
+    let document = files::text(&format!("docs/formats/{format}.md"));
+    for (heading, fields) in tables {
+        let (size, lines) = section(&document, heading);
+        let mut lines = lines.skip_while(|line| !line.starts_with("| offset |"));
+        let head = cells(lines.next().unwrap_or_else(|| panic!("no table below {heading}")));
+        assert_eq!(head[..3], ["offset", "size", "name"], "{heading}");
+        assert_eq!(head[head.len() - 2..], ["source", "confidence"], "{heading}");
+        let rows: Vec<_> = lines.skip(1).take_while(|line| line.starts_with('|')).map(cells).collect();
+        let expected: Vec<_> =
+            fields.iter().map(|field| [field.offset.to_string(), field.size.to_string(), field.name.into()]).collect();
+        let name = |row: &Vec<String>| row[2].trim_matches('`').to_owned();
+        let found: Vec<_> = rows.iter().map(|row| [row[0].clone(), row[1].clone(), name(row)]).collect();
+        assert_eq!(found, expected, "{heading}");
+        let end = fields.last().map_or(0, |field| field.offset + field.size);
+        assert_eq!(size.unwrap_or(end), end, "{heading}");
+        for row in rows {
+            assert_eq!(row.len(), head.len(), "{heading}: {row:?}");
+            assert!(row.iter().all(|cell| !cell.is_empty()), "{heading}: {row:?}");
+            assert!(["documented", "measured", "guessed"].contains(&row[row.len() - 1].as_str()), "{heading}: {row:?}");
+        }
+    }
+}
+
+/// Asserts that `docs/diagnostics/<name>.md` has a row for each of `codes` and no other, with its severity and summary, in
+/// their order, and that no row
+/// lacks its cause and what to do about it.
+#[track_caller]
+pub fn check_codes(name: &str, codes: &[Code]) {
+    let document = files::text(&format!("docs/diagnostics/{name}.md"));
+    let (prefix, _) = codes[0].id.split_once('-').unwrap();
+    let (plain, quoted) = (format!("| {prefix}-"), format!("| `{prefix}-"));
+    let is_row = |line: &&str| line.starts_with(&plain) || line.starts_with(&quoted);
+    let rows: Vec<_> = document.lines().filter(is_row).map(cells).collect();
+    let expected: Vec<_> =
+        codes.iter().map(|code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()]).collect();
+    let found: Vec<_> =
+        rows.iter().map(|row| [row[0].trim_matches('`').to_owned(), row[1].clone(), row[2].clone()]).collect();
+    assert_eq!(found, expected);
+    for row in rows {
+        assert_eq!(row.len(), 5, "{row:?}");
+        assert!(!row[3].is_empty() && !row[4].is_empty(), "{} says too little", row[0]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DOCUMENT: &str = "# X\n\n## A\n\ntext\n\n### `Bone`: 12 bytes\nrow\n\n### Bones\nother\n";
+
+    #[test]
+    fn sections_end_at_the_next_heading() {
+        let lines = |heading| {
+            let (size, lines) = section(DOCUMENT, heading);
+            (size, lines.collect::<String>())
+        };
+        assert_eq!(lines("A"), (None, "text".into()));
+        assert_eq!(lines("Bone"), (Some(12), "row".into()));
+        assert_eq!(lines("Bones"), (None, "other".into()));
+    }
+    #[test]
+    #[should_panic(expected = "no heading Bon")]
+    fn a_missing_heading_is_an_error() {
+        let _ = section(DOCUMENT, "Bon");
+    }
+}

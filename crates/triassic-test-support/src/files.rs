@@ -1,0 +1,114 @@
+//! The files of the project and of the corpus.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The folder of the project.
+#[must_use]
+pub fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Its folder `testdata/`.
+#[must_use]
+pub fn testdata() -> PathBuf {
+    project().join("testdata")
+}
+
+/// A file of `testdata/`, by its path from there.
+#[must_use]
+pub fn read(path: &str) -> Vec<u8> {
+    fs::read(testdata().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// A text file of the project, by its path from there.
+#[must_use]
+pub fn text(path: &str) -> String {
+    fs::read_to_string(project().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The corpus of real files that may not be given away, if `TRIASSIC_CORPUS` names one.
+///
+/// # Panics
+/// If it names a folder that is not there: a run that was to use the corpus must not pass without it.
+#[must_use]
+pub fn corpus() -> Option<PathBuf> {
+    std::env::var_os("TRIASSIC_CORPUS").map(|folder| existing(folder.into()))
+}
+
+fn existing(folder: PathBuf) -> PathBuf {
+    assert!(folder.is_dir(), "TRIASSIC_CORPUS is {}, which is not a folder", folder.display());
+    folder
+}
+
+/// Every file below `folder`, sorted by path.
+#[must_use]
+pub fn below(folder: &Path) -> Vec<PathBuf> {
+    fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
+        let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for entry in entries.map(Result::unwrap) {
+            // Not of the entry: a link to a folder is one.
+            if entry.path().is_dir() { walk(&entry.path(), found) } else { found.push(entry.path()) }
+        }
+    }
+    let mut found = Vec::new();
+    walk(folder, &mut found);
+    found.sort();
+    found
+}
+
+/// Every file below `folder` with one of these extensions, in any letter case, sorted by path.
+///
+/// # Panics
+/// If there is none: a test over no files would prove nothing.
+#[must_use]
+pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = below(folder);
+    found.retain(|path| {
+        let own = path.extension().unwrap_or_default();
+        extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension))
+    });
+    assert!(!found.is_empty(), "no file of {extensions:?} below {}", folder.display());
+    found
+}
+
+/// Every file below `testdata/` with one of these extensions, and every one of a folder of the corpus where there is a
+/// corpus: its path from `testdata/` or from the corpus with `/`, and its bytes.
+#[must_use]
+pub fn real(folder: &str, extensions: &[&str]) -> Vec<(String, Vec<u8>)> {
+    let mut all = Vec::new();
+    for root in [Some(testdata()), corpus()].into_iter().flatten() {
+        for path in with_extension(&root.join(folder), extensions) {
+            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+            let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            all.push((name, bytes));
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_found_in_any_letter_case() {
+        let folder = testdata().join("quake-md2");
+        let found = with_extension(&folder, &["MD2"]);
+        assert!(found.len() > 10 && found.is_sorted() && found.len() < below(&folder).len());
+        assert!(real("quake-md2", &["md2"]).len() >= found.len());
+        assert_eq!(read("MANIFEST.toml"), text("testdata/MANIFEST.toml").into_bytes());
+    }
+    #[test]
+    #[should_panic(expected = "no file of")]
+    fn no_files_are_an_error() {
+        drop(with_extension(&testdata(), &["not there"]));
+    }
+    #[test]
+    #[should_panic(expected = "not a folder")]
+    fn a_missing_corpus_is_an_error() {
+        drop(existing(testdata().join("not there")));
+    }
+}
