@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod budget;
+pub mod bulk;
 mod companion;
 mod cursor;
 mod damage;

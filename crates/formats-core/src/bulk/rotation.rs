@@ -1,0 +1,219 @@
+//! Sines and cosines of many angles at once, and rotations from angles.
+
+use glam::Quat;
+
+use super::dispatch;
+
+/// Angles that are computed together: as many as a register of AVX2 holds.
+const LANES: usize = 8;
+/// Angles whose sines and cosines wait in memory. In registers the compiler would join what belongs to one rotation, which
+/// takes a third longer than joining what belongs to eight.
+const BLOCK: usize = 64;
+/// π in two parts: a few multiples of the first are exact.
+const PI_HIGH: f32 = 3.140_625;
+const PI_LOW: f32 = 9.676_536e-4;
+/// Added and taken away again, it leaves the nearest whole number, as long as that is below 2^22.
+const ROUND: f32 = 12_582_912.0;
+const HALF_PI: f32 = core::f32::consts::FRAC_PI_2;
+
+/// Computes rotations from angles in radians: roll about X, then pitch about Y, then yaw about Z.
+///
+/// Each angle is halved, then [`sin_cos`] and [`half_angle_rotation`] make the rotation: within 1e-6 of the exact one.
+pub fn rotations([roll, pitch, yaw]: [&[f32]; 3], rotations: &mut [Quat]) {
+    dispatch(
+        #[inline(always)]
+        || {
+            let (mut x, mut y, mut z) = (Halves::ZERO, Halves::ZERO, Halves::ZERO);
+            let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));
+            for (out, ((roll, pitch), yaw)) in rotations.chunks_mut(BLOCK).zip(angles) {
+                x.fill(roll);
+                y.fill(pitch);
+                z.fill(yaw);
+                let count = roll.len().min(pitch.len()).min(yaw.len());
+                let halves = x.iter().zip(y.iter()).zip(z.iter()).take(count);
+                for (out, (((sr, cr), (sp, cp)), (sy, cy))) in out.iter_mut().zip(halves) {
+                    *out = Quat::from_array(half_angle_rotation([*sr, *sp, *sy], [*cr, *cp, *cy]));
+                }
+            }
+        },
+    );
+}
+
+/// The sines and cosines of half of each angle of a block.
+struct Halves {
+    sines: [f32; BLOCK],
+    cosines: [f32; BLOCK],
+}
+
+impl Halves {
+    const ZERO: Self = Self { sines: [0.0; BLOCK], cosines: [0.0; BLOCK] };
+
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    fn fill(&mut self, angles: &[f32]) {
+        let mut out = self.sines.as_chunks_mut().0.iter_mut().zip(self.cosines.as_chunks_mut().0);
+        let (whole, rest) = angles.as_chunks::<LANES>();
+        for (angles, (sines, cosines)) in whole.iter().zip(out.by_ref()) {
+            (*sines, *cosines) = half_sin_cos(angles);
+        }
+        if let Some((sines, cosines)) = out.next() {
+            let mut last = [0.0; LANES];
+            for (last, angle) in last.iter_mut().zip(rest) {
+                *last = *angle;
+            }
+            (*sines, *cosines) = half_sin_cos(&last);
+        }
+    }
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    fn iter(&self) -> impl Iterator<Item = (&f32, &f32)> {
+        self.sines.iter().zip(&self.cosines)
+    }
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn half_sin_cos(angles: &[f32; LANES]) -> ([f32; LANES], [f32; LANES]) {
+    let mut halves = *angles;
+    for half in &mut halves {
+        *half *= 0.5;
+    }
+    sin_cos(&halves)
+}
+
+/// Sine and cosine of each angle in radians, within 2e-7 of the exact ones while the angle is within some turns; for
+/// angles so large that they have no digits left for the direction, those of some angle.
+///
+/// The result for an angle does not depend on the others. To be called inside of [`dispatch`] with 8 angles or a
+/// multiple of them.
+// Polynomials in the square of the angle, fitted over −π/2..π/2 at the Chebyshev points; most of the error is rounding.
+// Written so that the compiler computes several at once, which is why there is no call to the exact functions.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[must_use]
+pub fn sin_cos<const N: usize>(angles: &[f32; N]) -> ([f32; N], [f32; N]) {
+    let (mut sines, mut cosines) = ([0.0; N], [0.0; N]);
+    let out = angles.iter().zip(&mut sines).zip(&mut cosines);
+    // Half of an angle of an animation seldom needs to be brought into the range of the polynomials.
+    if angles.iter().fold(false, |far, angle| far | (angle.abs() > HALF_PI)) {
+        for ((angle, sine), cosine) in out {
+            let shifted = angle * core::f32::consts::FRAC_1_PI + ROUND;
+            let half_turns = shifted - ROUND;
+            let rest = (angle - half_turns * PI_HIGH - half_turns * PI_LOW).clamp(-HALF_PI, HALF_PI);
+            let (s, c) = polynomials(rest);
+            // After an odd number of half turns both have the other sign.
+            let sign = shifted.to_bits() << 31;
+            *sine = f32::from_bits(s.to_bits() ^ sign);
+            *cosine = f32::from_bits(c.to_bits() ^ sign);
+        }
+    } else {
+        for ((angle, sine), cosine) in out {
+            (*sine, *cosine) = polynomials(*angle);
+        }
+    }
+    (sines, cosines)
+}
+
+/// Sine and cosine of an angle of −π/2..π/2.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn polynomials(angle: f32) -> (f32, f32) {
+    let z = angle * angle;
+    let s = ((2.605_166_2e-6 * z - 1.980_904_6e-4) * z + 8.333_051e-3) * z - 0.166_666_58;
+    let c = ((-2.605_107_7e-7 * z + 2.476_013_5e-5) * z - 1.388_836_1e-3) * z + 4.166_663_4e-2;
+    ((s * z + 1.0) * angle, (c * z - 0.5) * z + 1.0)
+}
+
+/// The rotation by roll about X, then pitch about Y, then yaw about Z, from the sines and cosines of half of each angle:
+/// X, Y, Z and W of a unit quaternion.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+#[must_use]
+pub fn half_angle_rotation([sr, sp, sy]: [f32; 3], [cr, cp, cy]: [f32; 3]) -> [f32; 4] {
+    let (roll, pitch, neither, both) = (sr * cp, cr * sp, cr * cp, sr * sp);
+    [roll * cy - pitch * sy, pitch * cy + roll * sy, neither * sy - both * cy, neither * cy + both * sy]
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std; // for the exact sines
+
+    use super::super::check::{bits, number};
+    use super::*;
+    use alloc::vec::Vec;
+    use glam::EulerRot;
+    use proptest::{collection::vec, prelude::*};
+
+    /// One angle after another, as the target compiles it.
+    fn plain(angles: [f32; 3]) -> [u32; 4] {
+        let [([sr], [cr]), ([sp], [cp]), ([sy], [cy])] = angles.map(|angle| sin_cos(&[angle * 0.5]));
+        half_angle_rotation([sr, sp, sy], [cr, cp, cy]).map(bits)
+    }
+
+    proptest! {
+        #[test]
+        fn rotations_are_as_one_by_one(angles in vec([number(), number(), number()], 0..150), room in 0_usize..150) {
+            let untouched = Quat::from_xyzw(2.0, 3.0, 4.0, 5.0); // not a rotation
+            let mut found = alloc::vec![untouched; room];
+            let axis = |axis: usize| angles.iter().map(|angles| angles[axis]).collect::<Vec<_>>();
+            let (roll, pitch, yaw) = (axis(0), axis(1), axis(2));
+            rotations([&roll, &pitch, &yaw], &mut found);
+            let rest = core::iter::repeat(untouched.to_array().map(bits));
+            let expected: Vec<_> = angles.iter().copied().map(plain).chain(rest).take(room).collect();
+            prop_assert_eq!(found.iter().map(|q| q.to_array().map(bits)).collect::<Vec<_>>(), expected);
+        }
+        #[test]
+        fn lists_of_different_lengths_end_with_the_shortest(lengths in [0_usize..150, 0_usize..150, 0_usize..150]) {
+            let [roll, pitch, yaw] = lengths.map(|length| alloc::vec![1.0; length]);
+            let mut found = alloc::vec![Quat::IDENTITY; 200];
+            rotations([&roll, &pitch, &yaw], &mut found);
+            let turned = found.iter().take_while(|rotation| **rotation != Quat::IDENTITY).count();
+            prop_assert_eq!(turned, roll.len().min(pitch.len()).min(yaw.len()));
+        }
+        #[test]
+        fn an_angle_does_not_depend_on_its_neighbours(angles: [f32; 8], near in proptest::array::uniform8(-1.6_f32..1.6)) {
+            for angles in [angles, near, near.map(|angle| angle.clamp(-HALF_PI, HALF_PI))] {
+                let (sines, cosines) = dispatch(|| sin_cos(&angles));
+                for (angle, (sine, cosine)) in angles.into_iter().zip(sines.into_iter().zip(cosines)) {
+                    let ([alone], [cosine_alone]) = sin_cos(&[angle]);
+                    prop_assert_eq!([bits(sine), bits(cosine)], [bits(alone), bits(cosine_alone)]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbours() {
+        for angle in [HALF_PI, -HALF_PI, 0.0, -0.0] {
+            let ([near, _], [near_cosine, _]) = sin_cos(&[angle, 0.0]);
+            let ([far, _], [far_cosine, _]) = sin_cos(&[angle, 10.0]);
+            assert_eq!([near, near_cosine].map(bits), [far, far_cosine].map(bits), "{angle}");
+        }
+    }
+    #[test]
+    fn sines_are_those_of_the_library() {
+        let mut worst = 0.0_f64;
+        let mut angle = -20.0_f32; // three turns each way
+        while angle < 20.0 {
+            let ([sine], [cosine]) = sin_cos(&[angle]);
+            let exact = f64::from(angle).sin_cos();
+            worst = worst.max((f64::from(sine) - exact.0).abs()).max((f64::from(cosine) - exact.1).abs());
+            angle += 1e-4;
+        }
+        assert!(worst < 3e-7, "{worst}");
+    }
+    #[test]
+    fn senseless_angles_still_make_rotations() {
+        for angle in [1e9, -1e30, f32::MAX] {
+            let ([sine], [cosine]) = sin_cos(&[angle]);
+            assert!((sine * sine + cosine * cosine - 1.0).abs() < 1e-5, "{angle}");
+        }
+    }
+    #[test]
+    fn roll_comes_first_and_yaw_last() {
+        let mut found = [Quat::IDENTITY];
+        rotations([&[0.5], &[-1.1], &[2.3]], &mut found);
+        let expected = Quat::from_euler(EulerRot::ZYX, 2.3, -1.1, 0.5);
+        assert!(found[0].abs_diff_eq(expected, 1e-6), "{} {expected}", found[0]);
+    }
+}
