@@ -13,6 +13,8 @@ mod damage;
 mod diagnostic;
 mod error;
 mod field;
+#[cfg(feature = "std")]
+pub mod folder;
 mod format;
 mod limits;
 mod linked;

@@ -1,10 +1,9 @@
 //! Files from folders.
 
 use crate::{Base, Found, Request, ResolveError, Resolver};
+use formats_core::folder::{self, Folders, real_folder};
 use std::{
-    collections::{HashMap, HashSet},
-    ffi::{OsStr, OsString},
-    fs::{self, File},
+    fs::File,
     io::Read,
     path::{Path, PathBuf},
 };
@@ -36,7 +35,7 @@ impl DirResolver {
     #[must_use]
     pub fn for_model(model: &Path) -> Self {
         let mut new = Self {
-            model: model.parent().and_then(real),
+            model: model.parent().and_then(real_folder),
             name: model.file_stem().map(|name| name.to_string_lossy().into_owned()),
             games: Vec::new(),
             max_size: Self::MAX_SIZE,
@@ -59,7 +58,7 @@ impl DirResolver {
     /// For a model without a file: only this folder, as its own and as the game's.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
-        let folder = real(folder);
+        let folder = real_folder(folder);
         Self {
             games: folder.iter().cloned().collect(),
             model: folder,
@@ -71,7 +70,7 @@ impl DirResolver {
     /// Looks in this folder of a game too, after the others.
     #[must_use]
     pub fn with_game(mut self, folder: &Path) -> Self {
-        self.games.extend(real(folder));
+        self.games.extend(real_folder(folder));
         self
     }
     /// Refuses files that are larger.
@@ -106,13 +105,12 @@ impl DirResolver {
 
 impl Resolver for DirResolver {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        let Some(parts) = parts(request.path) else { return Ok(None) };
         let roots = match request.base {
             Base::Model => self.model.as_slice(),
             Base::Game => &self.games,
         };
         let folders = &mut self.folders;
-        match roots.iter().find_map(|root| folders.find(root, &parts)) {
+        match roots.iter().find_map(|root| folders.find(root, request.path)) {
             Some(path) => self.read(&path).map(Some),
             None => Ok(None),
         }
@@ -121,95 +119,6 @@ impl Resolver for DirResolver {
         self.name.clone()
     }
     fn siblings(&mut self) -> Vec<String> {
-        let entries = self.model.as_ref().and_then(|folder| fs::read_dir(folder).ok());
-        let mut names: Vec<String> = entries
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter(is_file)
-            .filter_map(|entry| entry.file_name().into_string().ok())
-            .collect();
-        names.sort_unstable();
-        names
-    }
-}
-
-/// Whether it is a file, or a link to one. Only of links the file system has to be asked once more.
-fn is_file(entry: &fs::DirEntry) -> bool {
-    match entry.file_type() {
-        Ok(kind) if !kind.is_symlink() => kind.is_file(),
-        _ => entry.path().is_file(),
-    }
-}
-
-/// A folder by its real path, without links, if there is one.
-fn real(folder: &Path) -> Option<PathBuf> {
-    // The parent of `tris.md2` is the empty path, which means here.
-    fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder }).ok()
-}
-
-/// The parts of a path in a file: `None` if it could lead anywhere else than downwards, or leads nowhere.
-fn parts(path: &str) -> Option<Vec<&str>> {
-    // A path with a NUL or a colon (drives, streams) names no file of a game. Leading slashes make it absolute.
-    if path.contains(['\0', ':']) || path.starts_with(['/', '\\']) {
-        return None;
-    }
-    let parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")).collect();
-    (!parts.is_empty() && !parts.iter().any(|part| part.trim_end_matches([' ', '.']).is_empty())).then_some(parts)
-}
-
-/// Folders in which a name was looked for in vain. Each is read once: a model may name thousands of files that are not
-/// there, and most models name a few.
-#[derive(Debug, Clone, Default)]
-struct Folders(HashMap<PathBuf, Names>);
-
-/// The names in a folder.
-#[derive(Debug, Clone, Default)]
-struct Names {
-    exact: HashSet<OsString>,
-    /// By the name in lower case: the first in the order of names.
-    any_case: HashMap<String, OsString>,
-}
-
-impl Folders {
-    /// The file below `root`, each part in its exact letter case if it is there so, else in any; of several the first by
-    /// name, so that the result does not depend on the file system.
-    fn find(&mut self, root: &Path, parts: &[&str]) -> Option<PathBuf> {
-        let mut path = root.to_owned();
-        for part in parts {
-            path = self.entry(&path, part)?;
-        }
-        // Links are followed here, once, to see where the whole path really leads.
-        let path = fs::canonicalize(&path).ok()?;
-        (path.starts_with(root) && path.is_file()).then_some(path)
-    }
-    /// The entry of a folder with this name.
-    fn entry(&mut self, folder: &Path, name: &str) -> Option<PathBuf> {
-        let exact = folder.join(name);
-        if !self.0.contains_key(folder) {
-            if fs::symlink_metadata(&exact).is_ok() {
-                return Some(exact);
-            }
-            self.0.insert(folder.to_owned(), Names::of(folder)?);
-        }
-        let names = self.0.get(folder)?;
-        if names.exact.contains(OsStr::new(name)) {
-            return Some(exact);
-        }
-        names.any_case.get(&name.to_lowercase()).map(|name| folder.join(name))
-    }
-}
-
-impl Names {
-    fn of(folder: &Path) -> Option<Self> {
-        let mut names = Self::default();
-        for name in fs::read_dir(folder).ok()?.flatten().map(|entry| entry.file_name()) {
-            let first = names.any_case.entry(name.to_string_lossy().to_lowercase()).or_insert_with(|| name.clone());
-            if name < *first {
-                first.clone_from(&name);
-            }
-            names.exact.insert(name);
-        }
-        Some(names)
+        self.model.as_deref().map(folder::file_names).unwrap_or_default()
     }
 }
