@@ -21,26 +21,17 @@ pub enum Role {
 pub struct Companion {
     /// What it holds: to be handed to `add` with the file's bytes.
     pub role: Role,
-    /// The names that it may have, in the file's own folder, the likeliest first.
-    pub candidates: Vec<Candidate>,
+    /// The names that it may have in the file's own folder, the likeliest first. A name in other letter case is meant
+    /// too, if there is none in just this one: these games come from systems that know no difference.
+    pub names: Vec<String>,
 }
 
 impl Companion {
     /// A companion that may have these names, the likeliest first.
     #[must_use]
-    pub const fn new(role: Role, candidates: Vec<Candidate>) -> Self {
-        Self { role, candidates }
+    pub const fn new(role: Role, names: Vec<String>) -> Self {
+        Self { role, names }
     }
-}
-
-/// A name that a companion may have.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Candidate {
-    /// The file's name, without a folder.
-    pub name: String,
-    /// Whether a name in other letter case is meant, too.
-    pub ignore_case: bool,
 }
 
 /// The last part of a path with either kind of slash; a drive letter is not a part of a name.

@@ -103,6 +103,14 @@ pub enum ErrorKind {
         /// The limit.
         max: u64,
     },
+    /// A file of a format that this program was built without.
+    #[error("not supported: {format}, and the feature `{feature}` is off")]
+    SwitchedOff {
+        /// What people call the format.
+        format: &'static str,
+        /// The feature of the facade that reads it, which is also the name of its crate.
+        feature: &'static str,
+    },
     /// The file was destroyed on its way, by what the text says.
     #[error("the file is damaged: {0}")]
     Damaged(&'static str),

@@ -13,6 +13,10 @@ pub trait Format<'a>: Sized {
     const INFO: &'static FormatInfo;
     /// What this type reads, among the files of the format.
     const KIND: Kind;
+    /// Whether such a file belongs to another one, and is passed over where that one is worked on.
+    const IS_COMPANION: bool = false;
+    /// The keys of a dump of such a file, in their order.
+    const PARTS: &'static [&'static str] = Self::INFO.parts;
     /// Whether `head` begins a file that [`read`](Self::read) reads, and as what. That a file begins right does not
     /// mean that the rest is sound.
     fn detect(head: &Head<'_>) -> Option<Detected>;

@@ -35,7 +35,7 @@ mod texture;
 mod write_error;
 
 pub use budget::{Budget, Steps};
-pub use companion::{Candidate, Companion, Role, file_name, file_stem};
+pub use companion::{Companion, Role, file_name, file_stem};
 pub use cursor::Cursor;
 pub use damage::text_damage;
 pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
