@@ -5,6 +5,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[cfg(feature = "acknex")]
+#[cfg_attr(docsrs, doc(cfg(feature = "acknex")))]
+pub mod acknex;
 mod budget;
 pub mod bulk;
 mod companion;

@@ -1,0 +1,311 @@
+//! Frames of packed vertices: `mdl_frame_t`, `mdl_trivertxb_t`, `mdl_trivertxs_t`.
+
+use glam::Vec3;
+
+use super::Header;
+use crate::{ACKNEX_NORMALS, Cursor, Error, ErrorKind, Field, FixedStr, Located, Number, Records, Result};
+
+crate::record! {
+    /// A vertex of 4 bytes, with coordinates from 0 to 255.
+    ///
+    /// Source: the engine's document, as in Quake.
+    pub struct ByteVertex: 4 {
+        /// X, Y, Z: [`Header::position`] unpacks them.
+        pub position: [u8; 3],
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+        pub normal: u8,
+    }
+}
+crate::record! {
+    /// A vertex of 8 bytes, with coordinates from 0 to 65535.
+    ///
+    /// Source: the engine's document, which says 6 + 1 + 1 bytes; the largest coordinate is measured.
+    pub struct WordVertex: 8 {
+        /// X, Y, Z: [`Header::position`] unpacks them.
+        pub position: [u16; 3],
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+        pub normal: u8,
+        /// 0.
+        pub unused: u8,
+    }
+}
+crate::record! {
+    /// The header of a frame whose vertices are packed as bytes.
+    pub struct ByteFrameHeader: 28 {
+        /// 0: vertices are packed as bytes.
+        pub raw_type: u32,
+        /// The smallest coordinates of the frame.
+        pub min: ByteVertex,
+        /// The largest ones.
+        pub max: ByteVertex,
+        /// The name of the frame, with its number in the animation.
+        pub name: FixedStr<16>,
+    }
+}
+crate::record! {
+    /// The header of a frame whose vertices are packed as words.
+    pub struct WordFrameHeader: 36 {
+        /// 2: vertices are packed as words.
+        pub raw_type: u32,
+        /// The smallest coordinates of the frame.
+        pub min: WordVertex,
+        /// The largest ones.
+        pub max: WordVertex,
+        /// The name of the frame, with its number in the animation.
+        pub name: FixedStr<16>,
+    }
+}
+
+impl Field for ByteVertex {
+    const SIZE: usize = 4;
+    #[inline]
+    fn take(bytes: &mut &[u8]) -> Self {
+        Self { position: Field::take(bytes), normal: Field::take(bytes) }
+    }
+    #[inline]
+    fn put(self, bytes: &mut [u8]) -> &mut [u8] {
+        self.normal.put(self.position.put(bytes))
+    }
+}
+impl Field for WordVertex {
+    const SIZE: usize = 8;
+    #[inline]
+    fn take(bytes: &mut &[u8]) -> Self {
+        Self { position: Field::take(bytes), normal: Field::take(bytes), unused: Field::take(bytes) }
+    }
+    #[inline]
+    fn put(self, bytes: &mut [u8]) -> &mut [u8] {
+        self.unused.put(self.normal.put(self.position.put(bytes)))
+    }
+}
+
+/// How the coordinates of a frame are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Packing {
+    /// 8 bits a coordinate, [`ByteVertex`].
+    Bytes,
+    /// 16 bits a coordinate, [`WordVertex`].
+    Words,
+}
+
+impl Packing {
+    /// The packing that the type of a frame means.
+    #[must_use]
+    pub const fn from_type(raw_type: u32) -> Option<Self> {
+        match raw_type {
+            0 => Some(Self::Bytes),
+            2 => Some(Self::Words),
+            _ => None,
+        }
+    }
+    /// The type of a frame that is packed so.
+    #[must_use]
+    pub const fn raw_type(self) -> u32 {
+        match self {
+            Self::Bytes => 0,
+            Self::Words => 2,
+        }
+    }
+    /// Bytes of a vertex.
+    #[must_use]
+    pub const fn vertex_size(self) -> usize {
+        match self {
+            Self::Bytes => 4,
+            Self::Words => 8,
+        }
+    }
+    /// Bytes of a frame's header.
+    #[must_use]
+    pub const fn header_size(self) -> usize {
+        match self {
+            Self::Bytes => 28,
+            Self::Words => 36,
+        }
+    }
+    /// The largest coordinate.
+    #[must_use]
+    pub const fn max(self) -> u16 {
+        match self {
+            Self::Bytes => 255,
+            Self::Words => 65535,
+        }
+    }
+}
+
+/// A packed vertex of either size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Vertex {
+    /// X, Y, Z: [`Header::position`] unpacks them.
+    pub position: [u16; 3],
+    /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+    pub normal: u8,
+    /// The last byte of a vertex of 8 bytes; 0 in one of 4.
+    pub unused: u8,
+}
+
+impl Vertex {
+    /// The stored normal, which points inwards; `None` if the index is outside of the table.
+    #[must_use]
+    pub fn normal(&self) -> Option<Vec3> {
+        ACKNEX_NORMALS.get(usize::from(self.normal)).copied()
+    }
+}
+impl From<ByteVertex> for Vertex {
+    #[inline]
+    fn from(vertex: ByteVertex) -> Self {
+        Self { position: vertex.position.map(u16::from), normal: vertex.normal, unused: 0 }
+    }
+}
+impl From<WordVertex> for Vertex {
+    #[inline]
+    fn from(WordVertex { position, normal, unused }: WordVertex) -> Self {
+        Self { position, normal, unused }
+    }
+}
+
+/// The header of a frame of either packing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FrameHeader {
+    /// How the vertices are packed, as the type of the frame says.
+    pub packing: Packing,
+    /// The smallest coordinates of the frame.
+    pub min: Vertex,
+    /// The largest ones.
+    pub max: Vertex,
+    /// The name of the frame.
+    pub name: FixedStr<16>,
+}
+
+impl FrameHeader {
+    /// Reads the type of a frame and the header that belongs to it.
+    ///
+    /// # Errors
+    /// If the type is not 0 or 2, or the header extends past the end of what `cursor` reads.
+    pub fn read(cursor: &mut Cursor<'_>) -> Result<Located<Self>> {
+        const WHAT: &str = "frame";
+        let at = cursor.position();
+        let raw_type = cursor.clone().field::<u32>(WHAT)?;
+        let malformed = || Error::new(ErrorKind::Malformed("a frame's type is neither 0 nor 2"), WHAT, at);
+        let header = match Packing::from_type(raw_type).ok_or_else(malformed)? {
+            packing @ Packing::Bytes => {
+                let ByteFrameHeader { min, max, name, .. } = cursor.record(WHAT)?.record;
+                Self { packing, min: min.into(), max: max.into(), name }
+            }
+            packing @ Packing::Words => {
+                let WordFrameHeader { min, max, name, .. } = cursor.record(WHAT)?.record;
+                Self { packing, min: min.into(), max: max.into(), name }
+            }
+        };
+        Ok(Located::new(header, at))
+    }
+}
+
+/// The packed vertices of a frame. Copying is free: they are decoded on access.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Vertices<'a> {
+    /// Vertices of 4 bytes.
+    Bytes(Records<'a, ByteVertex>),
+    /// Vertices of 8 bytes.
+    Words(Records<'a, WordVertex>),
+}
+
+impl<'a> Vertices<'a> {
+    /// Reads `count` vertices.
+    ///
+    /// # Errors
+    /// As [`Cursor::records`].
+    pub fn read(cursor: &mut Cursor<'a>, packing: Packing, count: Number) -> Result<Self> {
+        Ok(match packing {
+            Packing::Bytes => Self::Bytes(cursor.records("vertices", count)?),
+            Packing::Words => Self::Words(cursor.records("vertices", count)?),
+        })
+    }
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Bytes(table) => table.len(),
+            Self::Words(table) => table.len(),
+        }
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The byte at which vertex `index` stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        match self {
+            Self::Bytes(table) => table.at(index),
+            Self::Words(table) => table.at(index),
+        }
+    }
+    /// Decodes vertex `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Vertex> {
+        match self {
+            Self::Bytes(table) => table.get(index).map(Vertex::from),
+            Self::Words(table) => table.get(index).map(Vertex::from),
+        }
+    }
+    /// The vertices one after another.
+    #[must_use]
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Vertex> + Clone + use<'a> {
+        let table = *self;
+        (0..self.len()).map(move |index| table.get(index).unwrap_or(Vertex { position: [0; 3], normal: 0, unused: 0 }))
+    }
+    /// The positions, in quants.
+    pub fn positions(&self, header: &Header) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        let header = *header;
+        self.iter().map(move |vertex| header.position(vertex.position))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Record, Source};
+    use alloc::{vec, vec::Vec};
+
+    #[test]
+    fn both_packings_are_read_as_their_type_says() {
+        let name = FixedStr::new(b"walk1").unwrap();
+        let [min, max] = [0, 9].map(|n| ByteVertex { position: [n; 3], normal: 1 });
+        let mut file = ByteFrameHeader { raw_type: 0, min, max, name }.encode().to_vec();
+        file.extend([1, 2, 3, 161, 4, 5, 6, 162]);
+        let [min, max] = [0, 999].map(|n| WordVertex { position: [n; 3], normal: 1, unused: 7 });
+        file.extend(WordFrameHeader { raw_type: 2, min, max, name }.encode());
+        file.extend([1, 1, 2, 2, 3, 3, 0, 0]);
+        let mut cursor = Source::new(&file).cursor(0);
+        let head = FrameHeader::read(&mut cursor).unwrap();
+        assert_eq!(
+            (head.packing, head.max.position, head.name.as_bytes(), head.at),
+            (Packing::Bytes, [9; 3], &b"walk1"[..], 0)
+        );
+        let vertices = Vertices::read(&mut cursor, head.packing, Number::new(2, 0)).unwrap();
+        let normals: Vec<_> = vertices.iter().map(|vertex| vertex.normal()).collect();
+        assert_eq!(normals, vec![Some(ACKNEX_NORMALS[161]), None]);
+        let header = Header { scale: Vec3::splat(0.5), offset: Vec3::X, ..Header::decode(&[0; 84]) };
+        assert_eq!(vertices.positions(&header).nth(1), Some(Vec3::new(3.0, 2.5, 3.0)));
+        let head = FrameHeader::read(&mut cursor).unwrap();
+        assert_eq!((head.packing, head.max.unused, head.at), (Packing::Words, 7, 36));
+        let vertices = Vertices::read(&mut cursor, head.packing, Number::new(1, 0)).unwrap();
+        assert_eq!((vertices.get(0).unwrap().position, vertices.at(1)), ([0x101, 0x202, 0x303], 80));
+        assert!(cursor.is_at_end() && FrameHeader::read(&mut cursor).is_err());
+    }
+    #[test]
+    fn another_type_is_an_error() {
+        let error = FrameHeader::read(&mut Source::new(&[1; 40]).cursor(0)).unwrap_err();
+        assert_eq!((error.kind(), error.offset()), (ErrorKind::Malformed("a frame's type is neither 0 nor 2"), 0));
+    }
+    #[test]
+    fn records_of_records_survive() {
+        let raw: [u8; 36] = core::array::from_fn(|n| n.to_le_bytes()[0]);
+        assert_eq!(WordFrameHeader::decode(&raw).encode(), raw);
+        assert_eq!(WordFrameHeader::FIELDS[3].offset, 20);
+        let raw: [u8; 28] = core::array::from_fn(|n| n.to_le_bytes()[0]);
+        assert_eq!(ByteFrameHeader::decode(&raw).encode(), raw);
+    }
+}

@@ -1,0 +1,54 @@
+//! The header: `mdl_header`, `hmp_header`.
+
+use glam::Vec3;
+
+crate::record! {
+    /// The header of models up to MDL5 and of terrains: 84 bytes, as in Quake's models.
+    ///
+    /// Terrains use some fields for other numbers. Source: the engine's document; radius, eye, synchronisation and size
+    /// are those of Quake's header in the same place, 0 in all MDL3–5.
+    pub struct Header: 84 {
+        /// `IDPO`, `MDL2` … `MDL5`, `HMP4`, `HMP5` or `HMP7`.
+        pub magic: [u8; 4],
+        /// 6 in IDPO, 0 in most others; HMP4 has 0 or 1, HMP5 and HMP7 have 2. The C name is `unused1`.
+        pub version: i32,
+        /// What a packed coordinate is multiplied by.
+        pub scale: Vec3,
+        /// What is added to it then.
+        pub offset: Vec3,
+        /// Radius around the origin in Quake's models; 0 in others.
+        pub radius: f32,
+        /// Where the eyes are in Quake's models, else 0. In a terrain the size of a triangle along X, along Y, and the
+        /// number of points along X.
+        pub eye: Vec3,
+        /// Number of skins.
+        pub skin_count: i32,
+        /// Width of all skins in pixels, up to MDL4 and in HMP4. Not used where every skin has its own.
+        pub skin_width: i32,
+        /// Height of all skins in pixels, as the width.
+        pub skin_height: i32,
+        /// Number of vertices in each frame; points of a terrain.
+        pub vertex_count: i32,
+        /// Number of triangles; 0 in nearly all terrains.
+        pub triangle_count: i32,
+        /// Number of frames.
+        pub frame_count: i32,
+        /// Number of texture coordinates from MDL3 on and in terrains; how animations synchronise in IDPO and MDL2
+        /// (0: together, 1: each model as it likes).
+        pub tex_coord_count: i32,
+        /// Quake's flags for effects in IDPO; 0 in others.
+        pub flags: i32,
+        /// Mean size of a triangle in Quake's models; 0 in others.
+        pub size: f32,
+    }
+}
+
+impl Header {
+    /// A packed position in quants: `position * scale + offset`, with two roundings as the engine does it.
+    #[inline]
+    #[must_use]
+    pub fn position(&self, packed: [u16; 3]) -> Vec3 {
+        let [x, y, z] = packed.map(f32::from);
+        Vec3::new(x, y, z) * self.scale + self.offset
+    }
+}

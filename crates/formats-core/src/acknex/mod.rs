@@ -1,0 +1,23 @@
+//! What the Acknex formats (3D GameStudio: models, terrains, levels) have in common: header, skins, frames, palette.
+//!
+//! Source of the records: the documents of the engine for MDL3–5 and HMP5; that IDPO, MDL2, HMP4 and HMP7 have the same,
+//! and everything else here, is measured on real files. All numbers are little-endian. Axes are right-handed, X forward,
+//! Y left, Z up; front faces are clockwise; stored normals point inwards.
+
+mod clip;
+mod frame;
+mod header;
+mod material;
+mod palette;
+#[cfg(feature = "serde")]
+mod serialize;
+mod skin;
+mod skin_type;
+
+pub use clip::{Clip, clip_name, clips};
+pub use frame::{ByteFrameHeader, ByteVertex, FrameHeader, Packing, Vertex, Vertices, WordFrameHeader, WordVertex};
+pub use header::Header;
+pub use material::Material;
+pub use palette::{DEFAULT_PALETTE, pcx_palette};
+pub use skin::{Payload, Skin};
+pub use skin_type::{Pixels, SkinType};
