@@ -24,7 +24,7 @@ mod dequantise;
 mod rotation;
 
 pub use dequantise::{dequantise_heights, dequantise_steps, dequantise_u8, dequantise_u16};
-pub use rotation::{half_angle_rotation, rotations, sin_cos};
+pub use rotation::{HalfAngles, half_angle_rotation, rotations, sin_cos};
 
 /// Runs `work` compiled for the vector instructions of the processor, as the functions of this module do.
 ///

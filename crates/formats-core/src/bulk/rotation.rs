@@ -6,9 +6,6 @@ use super::dispatch;
 
 /// Angles that are computed together: as many as a register of AVX2 holds.
 const LANES: usize = 8;
-/// Angles whose sines and cosines wait in memory. In registers the compiler would join what belongs to one rotation, which
-/// takes a third longer than joining what belongs to eight.
-const BLOCK: usize = 64;
 /// π in two parts: a few multiples of the first are exact.
 const PI_HIGH: f32 = 3.140_625;
 const PI_LOW: f32 = 9.676_536e-4;
@@ -23,7 +20,8 @@ pub fn rotations([roll, pitch, yaw]: [&[f32]; 3], rotations: &mut [Quat]) {
     dispatch(
         #[inline(always)]
         || {
-            let (mut x, mut y, mut z) = (Halves::ZERO, Halves::ZERO, Halves::ZERO);
+            const BLOCK: usize = HalfAngles::LEN;
+            let [mut x, mut y, mut z] = [const { HalfAngles::new() }; 3];
             let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));
             for (out, ((roll, pitch), yaw)) in rotations.chunks_mut(BLOCK).zip(angles) {
                 x.fill(roll);
@@ -39,24 +37,37 @@ pub fn rotations([roll, pitch, yaw]: [&[f32]; 3], rotations: &mut [Quat]) {
     );
 }
 
-/// The sines and cosines of half of each angle of a block.
-struct Halves {
-    sines: [f32; BLOCK],
-    cosines: [f32; BLOCK],
+/// The sines and cosines of half of each of some angles: [`rotations`] in two steps, for those who write something else
+/// beside each rotation. To be used inside of [`dispatch`].
+///
+/// They are kept in memory. In registers the compiler would join what belongs to one rotation, which takes twice as long
+/// as joining what belongs to eight.
+#[derive(Debug, Clone)]
+pub struct HalfAngles {
+    sines: [f32; Self::LEN],
+    cosines: [f32; Self::LEN],
 }
 
-impl Halves {
-    const ZERO: Self = Self { sines: [0.0; BLOCK], cosines: [0.0; BLOCK] };
+impl HalfAngles {
+    /// How many angles there is room for.
+    pub const LEN: usize = 64;
 
+    /// The sines and cosines of 0.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { sines: [0.0; Self::LEN], cosines: [1.0; Self::LEN] }
+    }
+    /// Takes the angles, in radians, and halves them. Those of a longer slice than [`LEN`](Self::LEN) are left out; after
+    /// those of a shorter one are others.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
-    fn fill(&mut self, angles: &[f32]) {
+    pub fn fill(&mut self, angles: &[f32]) {
         let mut out = self.sines.as_chunks_mut().0.iter_mut().zip(self.cosines.as_chunks_mut().0);
         let (whole, rest) = angles.as_chunks::<LANES>();
         for (angles, (sines, cosines)) in whole.iter().zip(out.by_ref()) {
             (*sines, *cosines) = half_sin_cos(angles);
         }
-        if let Some((sines, cosines)) = out.next() {
+        if let (false, Some((sines, cosines))) = (rest.is_empty(), out.next()) {
             let mut last = [0.0; LANES];
             for (last, angle) in last.iter_mut().zip(rest) {
                 *last = *angle;
@@ -64,10 +75,17 @@ impl Halves {
             (*sines, *cosines) = half_sin_cos(&last);
         }
     }
+    /// The sine and the cosine of each half: always [`LEN`](Self::LEN) of them.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
-    fn iter(&self) -> impl Iterator<Item = (&f32, &f32)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&f32, &f32)> {
         self.sines.iter().zip(&self.cosines)
+    }
+}
+
+impl Default for HalfAngles {
+    fn default() -> Self {
+        Self::new()
     }
 }
 
@@ -182,6 +200,20 @@ mod tests {
         }
     }
 
+    #[test]
+    fn half_angles_take_as_many_as_there_is_room_for() {
+        let angles: Vec<f32> = (0_u8..70).map(|n| f32::from(n) * 0.05).collect();
+        for count in [0, 1, 8, 13, 64, 70] {
+            let mut halves = HalfAngles::new();
+            halves.fill(&angles[..count]);
+            let found: Vec<_> = halves.iter().map(|(sine, cosine)| [sine.to_bits(), cosine.to_bits()]).collect();
+            assert_eq!(found.len(), HalfAngles::LEN);
+            for (angle, found) in angles[..count].iter().zip(found) {
+                let ([sine], [cosine]) = sin_cos(&[angle * 0.5]);
+                assert_eq!(found, [sine.to_bits(), cosine.to_bits()], "{angle} of {count}");
+            }
+        }
+    }
     #[test]
     fn the_ends_of_the_polynomials_range_do_not_depend_on_their_neighbours() {
         for angle in [HALF_PI, -HALF_PI, 0.0, -0.0] {
