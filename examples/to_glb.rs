@@ -1,6 +1,6 @@
 //! Turns a model of any format into a GLB, with its pictures and companions: what a program does that reads old models.
 //!
-//! `cargo run --release --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
+//! `cargo run --release --features convert --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
 
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! Pixels as the files hold them.
 
-use crate::Palette;
+use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result};
 
 /// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
 /// word, or from the first byte of a group of bytes.
@@ -112,10 +112,7 @@ impl<'a> TextureView<'a> {
     ///
     /// # Errors
     /// If the texture is a DDS file, or has more pixels than `limits` allow.
-    #[cfg(feature = "image")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
-    pub fn to_rgba(&self, limits: &crate::Limits) -> crate::Result<image::RgbaImage> {
-        use crate::{Error, ErrorKind};
+    pub fn to_rgba(&self, limits: &Limits) -> Result<Pixels> {
         let fail = |kind| Error::new(kind, "texture", 0);
         if matches!(self.format, PixelFormat::Dds) {
             return Err(fail(ErrorKind::Unsupported("the pixels of a DDS file; pass the file on instead")));
@@ -124,8 +121,7 @@ impl<'a> TextureView<'a> {
         if value > max {
             return Err(fail(ErrorKind::LimitExceeded { value, max }));
         }
-        image::RgbaImage::from_raw(self.width, self.height, self.pixels().flatten().collect())
-            .ok_or(fail(ErrorKind::Malformed("fewer pixels than the size asks for")))
+        Ok(Pixels { width: self.width, height: self.height, rgba: self.pixels().flatten().collect() })
     }
 }
 
@@ -166,12 +162,11 @@ mod tests {
         assert!(TextureView::new(PixelFormat::Bgra8888, u32::MAX, u32::MAX, &[0; 11]).is_none());
         assert_eq!(TextureView::new(PixelFormat::Dds, 2, 2, b"DDS ").unwrap().pixels().count(), 0);
     }
-    #[cfg(feature = "image")]
     #[test]
     fn images_keep_to_the_limits() {
         let view = TextureView::new(PixelFormat::Bgr888, 1, 2, &[1, 2, 3, 4, 5, 6]).unwrap();
-        let limits = crate::Limits::default();
-        assert_eq!(view.to_rgba(&limits).unwrap().into_raw(), vec![3, 2, 1, 255, 6, 5, 4, 255]);
+        let limits = Limits::default();
+        assert_eq!(view.to_rgba(&limits).unwrap().rgba, vec![3, 2, 1, 255, 6, 5, 4, 255]);
         assert!(view.to_rgba(&limits.with_max_pixels(1)).is_err());
         let dds = TextureView::new(PixelFormat::Dds, 1, 2, b"DDS ").unwrap();
         assert!(dds.to_rgba(&limits).is_err());

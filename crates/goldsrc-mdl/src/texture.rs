@@ -118,9 +118,7 @@ impl Pixels<'_> {
     ///
     /// # Errors
     /// If it has more pixels than `limits` allow, or [`indices`](Self::indices) was replaced by too few.
-    #[cfg(feature = "image")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
-    pub fn to_rgba(&self, limits: &formats_core::Limits) -> Result<formats_core::image::RgbaImage> {
+    pub fn to_rgba(&self, limits: &formats_core::Limits) -> Result<formats_core::Pixels> {
         let few = Error::new(ErrorKind::Malformed("fewer pixels than the size asks for"), "texture", 0);
         self.view().ok_or(few)?.to_rgba(limits)
     }

@@ -6,7 +6,7 @@ mod error;
 mod files;
 mod merge;
 mod picture;
-#[cfg(feature = "image")]
+#[cfg(feature = "quantise")]
 mod quantise;
 mod replace;
 mod rescale;

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    Error, ErrorKind, Limits, Palette, PixelFormat, Record, Result, Source, TextureView, field_at, record,
+    Error, ErrorKind, Limits, Palette, PixelFormat, Pixels, Record, Result, Source, TextureView, field_at, record,
 };
 use nom::Parser;
 
@@ -198,14 +198,7 @@ impl<'a> Pcx<'a> {
     ///
     /// # Errors
     /// As [`indices`](Self::indices).
-    #[cfg(feature = "image")]
-    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
-    pub fn to_rgba(
-        &self,
-        palette: PaletteChoice<'_>,
-        transparent: bool,
-        limits: &Limits,
-    ) -> Result<formats_core::image::RgbaImage> {
+    pub fn to_rgba(&self, palette: PaletteChoice<'_>, transparent: bool, limits: &Limits) -> Result<Pixels> {
         let indices = self.indices(limits)?;
         self.view(&indices, self.resolve(&palette), transparent)?.to_rgba(limits)
     }
@@ -365,14 +358,13 @@ mod tests {
             prop_assert_eq!(pcx.indices(&Limits::default()).unwrap(), indices);
         }
     }
-    #[cfg(feature = "image")]
     #[test]
     fn colours_come_from_the_palette_asked_for() {
         let mut own = QUAKE2_PALETTE;
         own.0[1] = [9, 8, 7];
         let file = write(2, 1, &[1, 255], &own).unwrap();
         let pcx = Pcx::parse(&file).unwrap();
-        let pixels = |choice, transparent| pcx.to_rgba(choice, transparent, &Limits::default()).unwrap().into_raw();
+        let pixels = |choice, transparent| pcx.to_rgba(choice, transparent, &Limits::default()).unwrap().rgba;
         assert_eq!(pixels(PaletteChoice::Embedded, false), [9, 8, 7, 255, 159, 91, 83, 255]);
         assert_eq!(pixels(PaletteChoice::Quake2, true), [15, 15, 15, 255, 159, 91, 83, 0]);
         let red = Palette([[255, 0, 0]; 256]);

@@ -37,4 +37,6 @@ codes! {
     PART_WITHOUT_BONE = Warning "SCN-011" "a hitbox or an attachment was left out, its bone is not there";
     /// A part of the file cannot be read; the scene is without it.
     UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read, the scene is without it";
+    /// An image was found and not decoded, since this build cannot.
+    IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
 }

@@ -1,6 +1,7 @@
 //! Textures: pictures and how they are read.
 
 use crate::Extras;
+use formats_core::Pixels;
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq)]
@@ -40,23 +41,6 @@ pub enum TextureSource {
     External(String),
     /// In a file that the source names and that was looked for in vain.
     Missing(String),
-}
-
-/// Pixels as red, green, blue, alpha in sRGB, rows from the top.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Pixels {
-    /// Pixels in a row: at least 1.
-    pub width: u32,
-    /// Rows: at least 1.
-    pub height: u32,
-    /// 4 × `width` × `height` bytes.
-    pub rgba: Vec<u8>,
-}
-
-impl std::fmt::Debug for Pixels {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Pixels({} × {})", self.width, self.height)
-    }
 }
 
 /// The kinds of image file that go into a scene as they are.

@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 use formats_core::{Limits, Palette};
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3, pcx};
 use triassic_scene::{
-    FileNames, Found, ImageKind, IntoScene, NoFiles, Request, ResolveError, Resolver, Scene, SceneOptions,
-    TextureSource,
+    FileNames, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, Scene, SceneOptions, TextureSource,
 };
 
 /// Answers every request with a picture.
@@ -128,6 +127,7 @@ fn pictures_have_a_bound_together() {
     assert!(error.to_string().contains("pictures of skins"), "{error}");
 }
 
+#[cfg(feature = "images")]
 #[test]
 fn a_png_that_is_cut_is_no_picture() {
     let mut whole = Vec::new();
@@ -142,7 +142,7 @@ fn a_png_that_is_cut_is_no_picture() {
         let (scene, found) = model.to_scene(&SceneOptions::default(), &mut pictures).unwrap();
         (scene.textures[0].source.clone(), found.get("SCN-002").is_some())
     };
-    let kept = (TextureSource::Encoded { kind: ImageKind::Png, bytes: whole.clone() }, false);
+    let kept = (TextureSource::Encoded { kind: triassic_scene::ImageKind::Png, bytes: whole.clone() }, false);
     assert_eq!(source(&whole), kept);
     for length in (40..whole.len() - 12).step_by(7) {
         let (source, is_found) = source(&whole[..length]);

@@ -187,6 +187,18 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     let (scene, _) = Model::parse(&empty).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(scene.nodes.len(), 1);
 }
+#[cfg(not(feature = "images"))]
+#[test]
+fn skins_that_this_build_cannot_decode_are_named_and_reported() {
+    let path = testdata("ufoai-data/models/objects/vegi/grass2/grass.md2");
+    let bytes = std::fs::read(&path).unwrap();
+    let mut files = DirResolver::for_model(&path);
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut files).unwrap();
+    assert_eq!((scene.materials.len(), found.get("SCN-013").unwrap().count), (6, 6));
+    let named = |texture: &triassic_scene::Texture| matches!(&texture.source, TextureSource::External(name) if !name.is_empty());
+    assert!(scene.textures.iter().all(named), "{:?}", scene.textures);
+}
+#[cfg(feature = "images")]
 #[test]
 fn skins_become_materials_and_variants() {
     let (_, scene) = scene("ufoai-data/models/objects/vegi/grass2/grass.md2", &SceneOptions::default());

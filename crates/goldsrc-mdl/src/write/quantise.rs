@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use formats_core::{Palette, image::RgbaImage};
+use formats_core::{Palette, Pixels};
 
 use crate::{Picture, WriteError};
 
@@ -29,10 +29,10 @@ impl Picture {
     ///
     /// # Errors
     /// If there is no pixel, or too many for a file.
-    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
-    pub fn from_rgba(image: &RgbaImage, masked: bool) -> Result<Self, WriteError> {
+    #[cfg_attr(docsrs, doc(cfg(feature = "quantise")))]
+    pub fn from_rgba(image: &Pixels, masked: bool) -> Result<Self, WriteError> {
         let is_clear = |alpha: u8| masked && alpha < 128;
-        let pixels = image.as_raw().as_chunks::<4>().0;
+        let pixels = image.pixels();
         let solid = || pixels.iter().filter(|[.., alpha]| !is_clear(*alpha)).map(|[r, g, b, _]| [*r, *g, *b]);
         let max = if masked { 255 } else { 256 };
         let mut colors = BTreeSet::new();
@@ -75,7 +75,7 @@ impl Picture {
             Some(index) => *index,
             None => 0,
         };
-        Self::new(image.width(), image.height(), pixels.iter().map(index).collect(), palette)
+        Self::new(image.width, image.height, pixels.iter().map(index).collect(), palette)
     }
 }
 
@@ -83,8 +83,10 @@ impl Picture {
 mod tests {
     use super::*;
 
-    fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> RgbaImage {
-        RgbaImage::from_fn(width, height, |x, y| formats_core::image::Rgba(pixel(x, y)))
+    fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
+        let at = |y| (0..width).map(move |x| (x, y));
+        let rgba = (0..height).flat_map(at).flat_map(|(x, y)| pixel(x, y)).collect();
+        Pixels { width, height, rgba }
     }
     fn byte(n: u32) -> u8 {
         u8::try_from(n % 256).unwrap()
@@ -118,9 +120,9 @@ mod tests {
             let source = image(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
             let picture = Picture::from_rgba(&source, false).unwrap();
             let mut total = 0_u64;
-            for (n, pixel) in source.pixels().enumerate() {
+            for (n, pixel) in source.pixels().iter().enumerate() {
                 let found = color(&picture, n);
-                total += found.iter().zip(pixel.0).map(|(a, b)| u64::from(a.abs_diff(b)).pow(2)).sum::<u64>();
+                total += found.iter().zip(pixel).map(|(a, b)| u64::from(a.abs_diff(*b)).pow(2)).sum::<u64>();
             }
             let mean = total / u64::from(size * size * 3);
             assert!(mean < 40, "{size}: mean square error {mean}");

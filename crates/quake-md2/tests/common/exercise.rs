@@ -91,7 +91,6 @@ pub(crate) fn exercise_pcx(bytes: &[u8]) -> bool {
     let Ok(indices) = pcx.indices(&limits) else { return false };
     assert_eq!(u64::from(pcx.width()) * u64::from(pcx.height()), at(indices.len()));
     assert!(pcx.view(&indices, &quake_md2::QUAKE2_PALETTE, true).is_ok());
-    #[cfg(feature = "image")]
     assert!(pcx.to_rgba(quake_md2::pcx::PaletteChoice::Embedded, true, &limits).is_ok());
     if let (Ok(width), Ok(height)) = (pcx.width().try_into(), pcx.height().try_into()) {
         let written =

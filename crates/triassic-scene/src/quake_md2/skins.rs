@@ -166,6 +166,9 @@ impl Adder<'_> {
             let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
             (self.scene.add(missing), Alpha::Opaque)
         });
+        if self.scene.get(texture).is_some_and(|texture| matches!(texture.source, TextureSource::External(_))) {
+            self.found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
+        }
         // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
         let double_sided = alpha != Alpha::Opaque;
         let mut material = Material { alpha, double_sided, ..Material::new(name).with_texture(texture) };

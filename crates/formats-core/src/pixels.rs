@@ -1,0 +1,76 @@
+//! Decoded images.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+/// An image as red, green, blue, alpha in sRGB: a byte each, rows from the top, without padding.
+///
+/// What every texture becomes by [`TextureView::to_rgba`](crate::TextureView::to_rgba). It is this crate's own type, so
+/// that nobody builds the crate `image` who does not ask for it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Pixels {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// 4 × `width` × `height` bytes.
+    pub rgba: Vec<u8>,
+}
+
+impl Pixels {
+    /// The image, or `None` if `rgba` does not have 4 × `width` × `height` bytes.
+    #[must_use]
+    pub fn new(width: u32, height: u32, rgba: Vec<u8>) -> Option<Self> {
+        let size = u64::from(width).checked_mul(height.into())?.checked_mul(4)?;
+        (u64::try_from(rgba.len()) == Ok(size)).then_some(Self { width, height, rgba })
+    }
+    /// The pixels from left to right and top to bottom.
+    #[must_use]
+    pub fn pixels(&self) -> &[[u8; 4]] {
+        self.rgba.as_chunks().0
+    }
+    /// As an image of the crate `image`; `None` if there are fewer bytes than the size asks for.
+    #[cfg(feature = "image")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
+    #[must_use]
+    pub fn to_image(self) -> Option<image::RgbaImage> {
+        image::RgbaImage::from_raw(self.width, self.height, self.rgba)
+    }
+}
+
+/// An image of the crate `image`.
+#[cfg(feature = "image")]
+#[cfg_attr(docsrs, doc(cfg(feature = "image")))]
+impl From<image::RgbaImage> for Pixels {
+    fn from(image: image::RgbaImage) -> Self {
+        Self { width: image.width(), height: image.height(), rgba: image.into_raw() }
+    }
+}
+
+impl fmt::Debug for Pixels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Pixels({} × {})", self.width, self.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::{format, vec};
+
+    #[test]
+    fn the_size_is_that_of_the_bytes() {
+        let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
+        assert_eq!(pixels.pixels(), [[1, 2, 3, 4], [5, 6, 7, 8]]);
+        assert_eq!(format!("{pixels:?}"), "Pixels(1 × 2)");
+        assert_eq!(Pixels::new(2, 2, vec![0; 15]), None);
+        assert_eq!(Pixels::new(u32::MAX, u32::MAX, vec![]), None);
+    }
+    #[cfg(feature = "image")]
+    #[test]
+    fn images_come_and_go() {
+        let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
+        assert_eq!(Pixels::from(pixels.clone().to_image().unwrap()), pixels);
+        assert!(Pixels { height: 3, ..pixels }.to_image().is_none());
+    }
+}

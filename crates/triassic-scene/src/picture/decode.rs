@@ -1,0 +1,108 @@
+//! Decoding of PNG, JPEG, TGA and BMP files.
+
+use std::io::Cursor;
+
+use formats_core::{Limits, Pixels};
+use image::{ImageFormat, ImageReader};
+
+use crate::{Alpha, Found, ImageKind, TextureSource};
+
+/// A picture in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+///
+/// # Errors
+/// What is wrong with the file.
+pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
+    let Found { name, bytes } = found;
+    let format = image::guess_format(&bytes).or_else(|_| ImageFormat::from_path(&name));
+    let format = format.map_err(|error| error.to_string())?;
+    size(&bytes, format, limits)?;
+    if format == ImageFormat::Jpeg {
+        // Opaque, and read by everybody: only its head is looked at.
+        return Ok((TextureSource::Encoded { kind: ImageKind::Jpeg, bytes }, Alpha::Opaque));
+    }
+    let png = if format == ImageFormat::Png { Png::look(&bytes) } else { Png::OTHER };
+    if png.plain && !png.alpha {
+        return Ok((TextureSource::Encoded { kind: ImageKind::Png, bytes }, Alpha::Opaque));
+    }
+    let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
+    let opaque = !image.color().has_alpha();
+    let image = image.into_rgba8();
+    let alpha = if opaque { Alpha::Opaque } else { alpha_of(image.pixels().map(|pixel| pixel.0)) };
+    let source = if png.plain {
+        TextureSource::Encoded { kind: ImageKind::Png, bytes }
+    } else {
+        TextureSource::Pixels(Pixels { width: image.width(), height: image.height(), rgba: image.into_raw() })
+    };
+    Ok((source, alpha))
+}
+
+/// Refuses what has more pixels than the limits allow, before it is decoded.
+fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String> {
+    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let (width, height) = reader.into_dimensions().map_err(|error| error.to_string())?;
+    let pixels = u64::from(width).saturating_mul(height.into());
+    if pixels == 0 || pixels > limits.max_pixels.into() {
+        return Err(format!("{width} × {height} pixels, where 1 to {} are allowed", limits.max_pixels));
+    }
+    Ok(())
+}
+
+/// What the head of a PNG file says.
+///
+/// To decode a picture only to learn that it is opaque would cost more than the rest of most conversions.
+#[derive(Clone, Copy)]
+struct Png {
+    /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.
+    /// One that is cut is decoded, which fails, or it is written anew.
+    plain: bool,
+    /// Whether it may have transparent pixels.
+    alpha: bool,
+}
+
+impl Png {
+    /// No PNG, or one that cannot be read.
+    const OTHER: Self = Self { plain: false, alpha: true };
+
+    fn look(bytes: &[u8]) -> Self {
+        let Ok(reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else { return Self::OTHER };
+        let info = reader.info();
+        let own_colors = info.gama_chunk.is_some() || info.chrm_chunk.is_some() || info.icc_profile.is_some();
+        let oblong = info.pixel_dims.is_some_and(|dims| dims.xppu != dims.yppu);
+        let types = [png::ColorType::GrayscaleAlpha, png::ColorType::Rgba];
+        Self {
+            plain: !own_colors && !oblong && info.animation_control.is_none() && Self::is_whole(bytes),
+            alpha: info.trns.is_some() || types.contains(&info.color_type),
+        }
+    }
+    /// Whether its chunks lead to its end.
+    fn is_whole(bytes: &[u8]) -> bool {
+        let mut rest = bytes.get(8..).unwrap_or_default();
+        while let Some(([a, b, c, d, kind @ ..], more)) = rest.split_first_chunk::<8>() {
+            // What is in it, and its sum.
+            let length = usize::try_from(u32::from_be_bytes([*a, *b, *c, *d])).unwrap_or(usize::MAX);
+            let Some(next) = more.get(length.saturating_add(4)..) else { return false };
+            if kind == b"IEND" {
+                return true;
+            }
+            rest = next;
+        }
+        false
+    }
+}
+
+/// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
+fn alpha_of(pixels: impl Iterator<Item = [u8; 4]>) -> Alpha {
+    let (mut holes, mut between) = (0_u64, 0_u64);
+    for [.., alpha] in pixels {
+        match alpha {
+            255 => {}
+            0..16 => holes = holes.saturating_add(1),
+            _ => between = between.saturating_add(1),
+        }
+    }
+    match (holes, between) {
+        (0, 0) => Alpha::Opaque,
+        (holes, between) if holes >= between => Alpha::Mask(0.5),
+        _ => Alpha::Blend,
+    }
+}
