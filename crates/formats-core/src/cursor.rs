@@ -96,8 +96,16 @@ impl<'a> Cursor<'a> {
     /// # Errors
     /// If `count` is negative, more than the limit, or more than the range holds: the error points to the count.
     pub fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
+        self.records_within(what, count, self.source.limits().max_elements)
+    }
+    /// Reads a table of `count` records, of which there may be `max`: for the few tables that have a bound of their own
+    /// in [`Limits`](crate::Limits).
+    ///
+    /// # Errors
+    /// As [`records`](Self::records).
+    pub fn records_within<T: Record>(&mut self, what: &'static str, count: Number, max: u32) -> Result<Records<'a, T>> {
         let at = self.position;
-        let len = count.count(what, self.source.limits().max_elements)?;
+        let len = count.count(what, max)?;
         Ok(Records::new(self.advance(what, len.saturating_mul(T::SIZE), count.at)?, at))
     }
     /// Reads a table of `count` items of `stride` bytes.
@@ -248,6 +256,8 @@ mod tests {
             assert_eq!(read(&mut cursor, count), Err(error.to_string()));
             assert_eq!(cursor.position(), 6);
         }
+        assert_eq!(cursor.clone().records_within::<Pair>("pairs", Number::new(4, 1), 3).unwrap_err().offset(), 1);
+        assert!(cursor.clone().records_within::<Pair>("pairs", Number::new(4, 1), 4).is_ok());
         assert_eq!(read(&mut cursor, 4), Ok(4));
         let error = cursor.record::<Pair>("pair").unwrap_err();
         assert_eq!(error.to_string(), "pair: needs 2 bytes, 1 are left (at byte 0xe)");

@@ -19,6 +19,7 @@ mod field;
 #[cfg(feature = "std")]
 pub mod folder;
 mod format;
+mod grey16;
 mod limits;
 mod linked;
 mod normals;
@@ -47,6 +48,7 @@ pub use error::{Error, ErrorKind, Result};
 pub use field::Field;
 pub use format::{Detected, Format, FormatInfo, Head, Kind, Profile};
 pub use glam;
+pub use grey16::Grey16;
 #[cfg(feature = "image")]
 pub use image;
 pub use limits::Limits;

@@ -11,11 +11,13 @@ pub struct Limits {
     pub max_elements: u32,
     /// Most pixels in one texture. Default: 4096 × 4096.
     pub max_pixels: u32,
+    /// Most points in a frame of a terrain. Default: 4096 × 4096, far more than a table of anything else may have.
+    pub max_points: u32,
 }
 
 impl Limits {
     /// No limits at all: only for files you made yourself.
-    pub const NONE: Self = Self { max_elements: u32::MAX, max_pixels: u32::MAX };
+    pub const NONE: Self = Self { max_elements: u32::MAX, max_pixels: u32::MAX, max_points: u32::MAX };
 
     /// These limits with another [`max_elements`](Self::max_elements).
     #[must_use]
@@ -29,10 +31,16 @@ impl Limits {
         self.max_pixels = max;
         self
     }
+    /// These limits with another [`max_points`](Self::max_points).
+    #[must_use]
+    pub const fn with_max_points(mut self, max: u32) -> Self {
+        self.max_points = max;
+        self
+    }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_elements: 1 << 20, max_pixels: 1 << 24 }
+        Self { max_elements: 1 << 20, max_pixels: 1 << 24, max_points: 1 << 24 }
     }
 }

@@ -54,6 +54,9 @@ impl Relative {
             (b"DMDM", _) => Self::Other("Doomsday model (.dmd)"),
             (b"head", _) if bytes.starts_with(b"header\0") => Self::Other("Heretic II model (.fm)"),
             (b"MDL2" | b"MDL3" | b"MDL4" | b"MDL5" | b"MDL7", _) => Self::Other("Acknex model (.mdl)"),
+            (b"HMP4", _) => known("acknex-hmp", 4, Kind::Terrain),
+            (b"HMP5", _) => known("acknex-hmp", 5, Kind::Terrain),
+            (b"HMP7", _) => known("acknex-hmp", 7, Kind::Terrain),
             _ => return None,
         })
     }
@@ -64,6 +67,7 @@ impl Relative {
             (b"goldsrc-mdl", Kind::Textures) => "texture file of a Half-Life model",
             (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
+            (b"acknex-hmp", _) => "Acknex terrain (HMP)",
             _ => detected.id,
         }
     }

@@ -216,9 +216,17 @@ impl<'a> Vertices<'a> {
     /// # Errors
     /// As [`Cursor::records`].
     pub fn read(cursor: &mut Cursor<'a>, packing: Packing, count: Number) -> Result<Self> {
+        let max = cursor.source().limits().max_elements;
+        Self::read_within(cursor, packing, count, max)
+    }
+    /// Reads `count` vertices, of which there may be `max`: the points of a terrain.
+    ///
+    /// # Errors
+    /// As [`Cursor::records_within`].
+    pub fn read_within(cursor: &mut Cursor<'a>, packing: Packing, count: Number, max: u32) -> Result<Self> {
         Ok(match packing {
-            Packing::Bytes => Self::Bytes(cursor.records("vertices", count)?),
-            Packing::Words => Self::Words(cursor.records("vertices", count)?),
+            Packing::Bytes => Self::Bytes(cursor.records_within("vertices", count, max)?),
+            Packing::Words => Self::Words(cursor.records_within("vertices", count, max)?),
         })
     }
     /// How many there are.

@@ -10,13 +10,13 @@ crate::record! {
     pub struct Header: 84 {
         /// `IDPO`, `MDL2` … `MDL5`, `HMP4`, `HMP5` or `HMP7`.
         pub magic: [u8; 4],
-        /// 6 in IDPO, 0 in most others; HMP4 has 0 or 1, HMP5 and HMP7 have 2. The C name is `unused1`.
+        /// 6 in IDPO, 0 in most others; HMP4 has 0 or 1, HMP5 has 2. The C name is `unused1`.
         pub version: i32,
         /// What a packed coordinate is multiplied by.
         pub scale: Vec3,
         /// What is added to it then.
         pub offset: Vec3,
-        /// Radius around the origin in Quake's models; 0 in others.
+        /// Radius around the origin in Quake's models; the length of the diagonal in HMP4 and HMP5; 0 in others.
         pub radius: f32,
         /// Where the eyes are in Quake's models, else 0. In a terrain the size of a triangle along X, along Y, and the
         /// number of points along X.

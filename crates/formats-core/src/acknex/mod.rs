@@ -8,16 +8,20 @@ mod clip;
 mod frame;
 mod header;
 mod material;
+mod mesh;
 mod palette;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
+mod skin_header;
 mod skin_type;
 
 pub use clip::{Clip, clip_name, clips};
 pub use frame::{ByteFrameHeader, ByteVertex, FrameHeader, Packing, Vertex, Vertices, WordFrameHeader, WordVertex};
 pub use header::Header;
 pub use material::Material;
+pub use mesh::{TexCoord, Triangle};
 pub use palette::{DEFAULT_PALETTE, pcx_palette};
 pub use skin::{Payload, Skin};
+pub use skin_header::SkinHeader;
 pub use skin_type::{Pixels, SkinType};
