@@ -31,7 +31,7 @@ pub fn md2_sheet(side: u16, frames: u16) -> Vec<u8> {
         for y in 0..side {
             for x in 0..side {
                 let position = [byte(x), byte(y), byte(x * 7 + y * 13 + n)];
-                frame.vertices.push(Vertex { position, normal: byte(x + y + n) % 162 });
+                frame.vertices.push(Vertex { position, normal_index: byte(x + y + n) % 162 });
             }
         }
         builder.frames.push(frame);

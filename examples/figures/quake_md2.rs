@@ -24,8 +24,8 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     put("framesize", json!(header.frame_size));
     put(
         "counts",
-        json!({"skins": header.skins, "xyz": header.vertices, "st": header.tex_coords, "tris": header.triangles,
-            "glcmds": header.gl_words, "frames": header.frames}),
+        json!({"skins": header.skin_count, "xyz": header.vertex_count, "st": header.tex_coord_count, "tris": header.triangle_count,
+            "glcmds": header.gl_word_count, "frames": header.frame_count}),
     );
     put("skins", model.skins().iter().map(|skin| skin.path.to_string()).collect());
     put("frames", model.frames().iter().map(|frame| frame.name().to_string()).collect());
@@ -127,16 +127,16 @@ fn gl_commands(model: &Model<'_>) -> Value {
     json!({
         "present": true,
         "end": end,
-        "strips": summary.strips,
-        "fans": summary.fans,
-        "vertices": summary.corners,
-        "triangles": summary.triangles,
+        "strips": summary.strip_count,
+        "fans": summary.fan_count,
+        "vertices": summary.corner_count,
+        "triangles": summary.triangle_count,
         "header_triangles": model.triangles().len(),
         "same_triangles": summary.same(),
         "reversed_triangles": summary.reversed,
-        "missing": summary.missing,
-        "extra": summary.extra,
-        "bad_index": summary.bad_triangles,
+        "missing": summary.missing_count,
+        "extra": summary.extra_count,
+        "bad_index": summary.bad_triangle_count,
         "uv_rule": uv_rules(model),
     })
 }

@@ -26,6 +26,7 @@ mod normals;
 mod number;
 mod palette;
 mod parser;
+pub mod pcx;
 mod pixels;
 mod record;
 mod records;

@@ -12,8 +12,8 @@ pub enum Relative {
     Known(Detected),
     /// A file of another format, with its name.
     Other(&'static str),
-    /// A version of a format of this family that is not read: the version found, the one expected.
-    Version(i64, i64),
+    /// A version of a format of this family that is not read: the id of its crate, the version found, the one expected.
+    Version(&'static str, i64, i64),
 }
 
 const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
@@ -35,13 +35,13 @@ impl Relative {
             (b"IDP2", Some(15 | 0x1_000F | 0x2_000F)) => {
                 Self::Other("Anachronox model (IDP2 version 15, with tagged surfaces and texture blocks)")
             }
-            (b"IDP2", Some(version)) => Self::Version(version.into(), 8),
+            (b"IDP2", Some(version)) => Self::Version("quake-md2", version.into(), 8),
             (b"IDST", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), goldsrc_kind(head)),
             (b"IDSQ", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), Kind::Sequences),
             (b"IDST", Some(37..=59)) => Self::Other("Source engine model (.mdl, with the magic of Half-Life's)"),
             (b"IDST", Some(4 | 6)) => Self::Other("model of an early Half-Life alpha (version 4 or 6)"),
             (b"IDST", Some(11)) => Self::Other("model of Nexon's Counter-Strike (version 11)"),
-            (b"IDST" | b"IDSQ", Some(version)) => Self::Version(version.into(), 10),
+            (b"IDST" | b"IDSQ", Some(version)) => Self::Version("goldsrc-mdl", version.into(), 10),
             (b"IDPX", _) => Self::Other("Kingpin model (.mdx)"),
             (b"IDPM", _) if bytes.starts_with(b"IDPMDX") => {
                 Self::Other("UFO: Alien Invasion normals (.mdx), the companion of an MD2")
@@ -81,10 +81,11 @@ impl Relative {
             Self::Known(detected) if detected.id == id => return None,
             Self::Known(detected) => (ErrorKind::OtherFormat(detected.name()), 0),
             Self::Other(name) => (ErrorKind::OtherFormat(name), version_at),
-            Self::Version(found, expected) if version_at == 4 => {
-                (ErrorKind::UnsupportedVersion { found, expected }, version_at)
+            Self::Version(own, found, expected) if own == id => (ErrorKind::UnsupportedVersion { found, expected }, 4),
+            Self::Version(other, ..) => {
+                let detected = Detected { id: other, version: 0, kind: Kind::Model };
+                (ErrorKind::OtherFormat(detected.name()), 0)
             }
-            Self::Version(..) => return None,
         };
         Some(Error::new(kind, "header", at))
     }

@@ -26,7 +26,8 @@ formats_core::record! {
         /// `v`: steps from the frame's `translate`.
         pub position: [u8; 3],
         /// `lightnormalindex`: into the table of 162 normals.
-        pub normal: u8,
+        #[key = "normal"]
+        pub normal_index: u8,
     }
 }
 formats_core::record! {
@@ -51,7 +52,7 @@ impl Vertex {
     /// The normal as a unit vector (X forward, Y left, Z up), or `None` if the file points outside of the table.
     #[must_use]
     pub fn normal(&self) -> Option<Vec3> {
-        QUAKE2_NORMALS.get(usize::from(self.normal)).copied()
+        QUAKE2_NORMALS.get(usize::from(self.normal_index)).copied()
     }
 }
 
@@ -59,28 +60,28 @@ impl Vertex {
 #[derive(Debug, Clone, Copy)]
 pub struct Frames<'a> {
     table: Strided<'a>,
-    vertices: usize,
+    vertex_count: usize,
     hd: bool,
 }
 
 impl<'a> Frames<'a> {
-    pub(crate) fn parse(file: Source<'a>, header: &Header) -> Result<Self> {
+    pub(crate) fn read(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "frame table";
         let size = header.number_frame_size();
-        let (vertices, stride) = (header.number_vertices().size(WHAT)?, size.size(WHAT)?);
-        let needed = |bytes: usize| vertices.saturating_mul(bytes).saturating_add(FrameHeader::SIZE);
-        if header.frames != 0 && stride < needed(Vertex::SIZE) {
+        let (vertex_count, stride) = (header.number_vertex_count().size(WHAT)?, size.size(WHAT)?);
+        let needed = |bytes: usize| vertex_count.saturating_mul(bytes).saturating_add(FrameHeader::SIZE);
+        if header.frame_count != 0 && stride < needed(Vertex::SIZE) {
             let kind = ErrorKind::Malformed("the frame size is too small for the number of vertices");
             return Err(Error::new(kind, WHAT, size.at));
         }
         // One frame that is larger than the file: not the number of frames is what lies.
-        if header.frames > 0 && stride > file.bytes().len() {
+        if header.frame_count > 0 && stride > file.bytes().len() {
             let kind = ErrorKind::Malformed("the frame size is more than the file has");
             return Err(Error::new(kind, WHAT, size.at));
         }
-        let table = file.strided(WHAT, header.number_frames_at(), header.number_frames(), stride)?;
-        let hd = vertices > 0 && stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
-        Ok(Self { table, vertices, hd })
+        let table = file.strided(WHAT, header.number_frame_offset(), header.number_frame_count(), stride)?;
+        let hd = vertex_count > 0 && stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
+        Ok(Self { table, vertex_count, hd })
     }
     /// How many frames there are.
     #[must_use]
@@ -94,8 +95,8 @@ impl<'a> Frames<'a> {
     }
     /// How many vertices each frame has.
     #[must_use]
-    pub const fn vertices(&self) -> usize {
-        self.vertices
+    pub const fn vertex_count(&self) -> usize {
+        self.vertex_count
     }
     /// Whether the frames have the high-definition extension: a [`Fraction`] for each vertex.
     #[must_use]
@@ -107,10 +108,15 @@ impl<'a> Frames<'a> {
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.table.as_bytes()
     }
+    /// The byte at which frame `index` stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        self.table.at(index)
+    }
     /// Frame `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Frame<'a>> {
-        self.view(self.table.get(index)?, self.table.at(index))
+        self.view(self.table.get(index)?, self.at(index))
     }
     /// The frames in file order.
     #[must_use]
@@ -119,8 +125,8 @@ impl<'a> Frames<'a> {
     }
     fn view(&self, item: &'a [u8], at: u64) -> Option<Frame<'a>> {
         let (head, rest) = item.split_first_chunk()?;
-        let (vertices, rest) = rest.split_at_checked(self.vertices.checked_mul(Vertex::SIZE)?)?;
-        let fractions = if self.hd { self.vertices.checked_mul(Fraction::SIZE)? } else { 0 };
+        let (vertices, rest) = rest.split_at_checked(self.vertex_count.checked_mul(Vertex::SIZE)?)?;
+        let fractions = if self.hd { self.vertex_count.checked_mul(Fraction::SIZE)? } else { 0 };
         let (fractions, rest) = rest.split_at_checked(fractions)?;
         let after = |bytes: usize| at.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
         let vertices = Records::new(vertices, after(FrameHeader::SIZE));

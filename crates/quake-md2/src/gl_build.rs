@@ -2,9 +2,9 @@
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-use formats_core::{Record, glam::Vec2};
+use formats_core::{Record, StripKind, glam::Vec2};
 
-use crate::{GlCommandKind, GlVertex, TexCoord, Triangle};
+use crate::{GlVertex, TexCoord, Triangle};
 
 /// A corner of a triangle: its vertex and its texture coordinate. Triangles can share an edge in a strip or fan only if
 /// both are the same.
@@ -21,7 +21,7 @@ pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width:
     let mut words = Vec::new();
     while let Some((kind, corners)) = drawing.next_command() {
         let count = i32::try_from(corners.len()).unwrap_or(i32::MAX);
-        let count = if kind == GlCommandKind::Fan { count.saturating_neg() } else { count };
+        let count = if kind == StripKind::Fan { count.saturating_neg() } else { count };
         words.extend(count.to_le_bytes());
         for (vertex, tex_coord) in corners {
             let uv = tex_coords.get(usize::from(tex_coord)).map_or(Vec2::ZERO, |texel| texel.uv(width, height));
@@ -62,12 +62,12 @@ impl Drawing {
         Self { triangles, drawn, tried, attempt: 0, edges, next: 0 }
     }
     /// The longest command from the first triangle that is not drawn yet.
-    fn next_command(&mut self) -> Option<(GlCommandKind, Vec<Corner>)> {
+    fn next_command(&mut self) -> Option<(StripKind, Vec<Corner>)> {
         let first = self.drawn.iter().skip(self.next).position(|drawn| !drawn)?.checked_add(self.next)?;
         self.next = first;
-        let mut best: Option<(GlCommandKind, Vec<Corner>, Vec<usize>)> = None;
+        let mut best: Option<(StripKind, Vec<Corner>, Vec<usize>)> = None;
         for turn in 0..3 {
-            for kind in [GlCommandKind::Fan, GlCommandKind::Strip] {
+            for kind in [StripKind::Fan, StripKind::Strip] {
                 let (corners, used) = self.attempt(kind, first, turn)?;
                 if best.as_ref().is_none_or(|(_, longest, _)| corners.len() > longest.len()) {
                     best = Some((kind, corners, used));
@@ -81,10 +81,10 @@ impl Drawing {
             }
         }
         // A lone triangle is a strip by custom.
-        Some((if corners.len() == 3 { GlCommandKind::Strip } else { kind }, corners))
+        Some((if corners.len() == 3 { StripKind::Strip } else { kind }, corners))
     }
     /// The corners of the strip or fan from corner `turn` of triangle `first`, and the triangles that it draws.
-    fn attempt(&mut self, kind: GlCommandKind, first: usize, turn: usize) -> Option<(Vec<Corner>, Vec<usize>)> {
+    fn attempt(&mut self, kind: StripKind, first: usize, turn: usize) -> Option<(Vec<Corner>, Vec<usize>)> {
         self.attempt = self.attempt.checked_add(1)?;
         let mut start = *self.triangles.get(first)?;
         start.rotate_left(turn);
@@ -94,9 +94,9 @@ impl Drawing {
         loop {
             // The edge that the next triangle must have, in its own direction.
             let edge = match kind {
-                GlCommandKind::Fan => (hub, last),
-                GlCommandKind::Strip if corners.len() % 2 == 1 => (last, before),
-                GlCommandKind::Strip => (before, last),
+                StripKind::Fan => (hub, last),
+                StripKind::Strip if corners.len() % 2 == 1 => (last, before),
+                StripKind::Strip => (before, last),
             };
             let Some((n, corner)) = self.neighbour(edge) else { return Some((corners, used)) };
             *self.tried.get_mut(n)? = self.attempt;
@@ -137,7 +137,7 @@ mod tests {
         (builder.skin_width, builder.skin_height) = (64, 64);
         builder.tex_coords = vec![TexCoord { s: 1, t: 2 }; 200];
         let mut frame = BuilderFrame::new(b"a").unwrap();
-        frame.vertices = vec![Vertex { position: [0; 3], normal: 0 }; 200];
+        frame.vertices = vec![Vertex { position: [0; 3], normal_index: 0 }; 200];
         builder.frames.push(frame);
         builder.write().unwrap()
     }
@@ -150,12 +150,12 @@ mod tests {
         let band = (0..50).map(|n| triangle(if n % 2 == 0 { [n, n + 1, n + 2] } else { [n + 1, n, n + 2] })).collect();
         let bytes = model_of(band);
         let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
-        assert_eq!((summary.strips, summary.fans, summary.corners, summary.same()), (1, 0, 52, true));
+        assert_eq!((summary.strip_count, summary.fan_count, summary.corner_count, summary.same()), (1, 0, 52, true));
 
         let disc = (1..50).map(|n| triangle([n, n + 1, 0])).collect();
         let bytes = model_of(disc);
         let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
-        assert_eq!((summary.strips, summary.fans, summary.corners, summary.same()), (0, 1, 51, true));
+        assert_eq!((summary.strip_count, summary.fan_count, summary.corner_count, summary.same()), (0, 1, 51, true));
     }
     #[test]
     fn seams_split_and_every_triangle_is_drawn_once() {
@@ -164,7 +164,7 @@ mod tests {
         seam.tex_coords = [101, 100, 103];
         let bytes = model_of(vec![triangle([0, 1, 2]), seam, triangle([0, 1, 2]), triangle([5, 5, 5])]);
         let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
-        assert_eq!((summary.triangles, summary.same(), summary.strips), (4, true, 4));
+        assert_eq!((summary.triangle_count, summary.same(), summary.strip_count), (4, true, 4));
         assert_eq!(build_gl_commands(&[], &[], 0, 0), [0; 4]);
     }
 }

@@ -3,10 +3,10 @@
 //! They are derived data. Half of all real files have none, some have broken ones, and nothing but that renderer needs
 //! them; but their UVs are floats and finer than the texel coordinates of the other list.
 
-use formats_core::{Records, Source, records};
+use formats_core::{Records, Source, StripKind, records};
 use nom::{Parser, combinator::flat_map, number::complete::le_i32};
 
-use crate::{Header, gl_summary::GlEnd};
+use crate::{Header, gl_summary::GlEnd, size};
 
 formats_core::record! {
     /// A corner of a GL command: `glcmds` has two floats and an index for each.
@@ -22,21 +22,11 @@ formats_core::record! {
     }
 }
 
-/// How the corners of a GL command make triangles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
-pub enum GlCommandKind {
-    /// Each corner from the third on makes a triangle with the two before it; every second one is turned over.
-    Strip,
-    /// Each corner from the third on makes a triangle with the one before it and the first.
-    Fan,
-}
-
 /// One strip or fan.
 #[derive(Debug, Clone, Copy)]
 pub struct GlCommand<'a> {
     /// Whether it is a strip or a fan.
-    pub kind: GlCommandKind,
+    pub kind: StripKind,
     /// Its corners.
     pub vertices: Records<'a, GlVertex>,
 }
@@ -45,14 +35,8 @@ impl<'a> GlCommand<'a> {
     /// The triangles, clockwise seen from outside like [`Triangle`](crate::Triangle): two fewer than corners.
     pub fn triangles(&self) -> impl Iterator<Item = [GlVertex; 3]> + use<'a> {
         let Self { kind, vertices } = *self;
-        (2..vertices.len()).filter_map(move |last| {
-            let (a, b) = match kind {
-                GlCommandKind::Fan => (0, last.checked_sub(1)?),
-                GlCommandKind::Strip if last % 2 == 0 => (last.checked_sub(2)?, last.checked_sub(1)?),
-                GlCommandKind::Strip => (last.checked_sub(1)?, last.checked_sub(2)?),
-            };
-            Some([vertices.get(a)?, vertices.get(b)?, vertices.get(last)?])
-        })
+        kind.triangles(vertices.len())
+            .filter_map(move |[a, b, c]| Some([vertices.get(a)?, vertices.get(b)?, vertices.get(c)?]))
     }
 }
 
@@ -60,15 +44,23 @@ impl<'a> GlCommand<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct GlCommands<'a> {
     bytes: &'a [u8],
+    /// The end of the list, from the start of the file.
+    end: u64,
 }
 
 impl<'a> GlCommands<'a> {
     /// The commands' words, as many of them as lie in the file.
-    pub(crate) fn parse(file: Source<'a>, header: &Header) -> Self {
-        let bytes = usize::try_from(header.gl_words_at).ok().and_then(|start| file.bytes().get(start..));
-        let len = usize::try_from(header.gl_words).ok().and_then(|words| words.checked_mul(4)).unwrap_or(0);
-        let bytes = bytes.unwrap_or_default();
-        Self { bytes: bytes.get(..len).unwrap_or(bytes) }
+    pub(crate) fn read(file: Source<'a>, header: &Header) -> Self {
+        let start = u64::try_from(header.gl_command_offset).unwrap_or(u64::MAX);
+        let len = usize::try_from(header.gl_word_count).ok().and_then(|words| words.checked_mul(4)).unwrap_or(0);
+        let bytes = file.cursor(start).rest();
+        let bytes = bytes.get(..len).unwrap_or(bytes);
+        Self { bytes, end: start.saturating_add(size(bytes)) }
+    }
+    /// The byte at which the list stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self) -> u64 {
+        self.end.saturating_sub(size(self.bytes))
     }
     /// Whether the file has none.
     #[must_use]
@@ -83,7 +75,7 @@ impl<'a> GlCommands<'a> {
     /// The strips and fans, up to the closing 0 or to where the list breaks; [`GlCommandIter::end`] tells which.
     #[must_use]
     pub const fn iter(&self) -> GlCommandIter<'a> {
-        GlCommandIter { rest: self.bytes, end: None }
+        GlCommandIter { rest: self.bytes, list_end: self.end, end: None }
     }
 }
 
@@ -106,6 +98,7 @@ impl<'a> IntoIterator for &GlCommands<'a> {
 #[derive(Debug, Clone)]
 pub struct GlCommandIter<'a> {
     rest: &'a [u8],
+    list_end: u64,
     end: Option<GlEnd>,
 }
 
@@ -115,9 +108,10 @@ impl GlCommandIter<'_> {
     pub const fn end(&self) -> Option<GlEnd> {
         self.end
     }
-    /// The bytes behind the commands given so far.
-    pub(crate) const fn rest(&self) -> &[u8] {
-        self.rest
+    /// The byte after the commands given so far, from the start of the file.
+    #[must_use]
+    pub fn at(&self) -> u64 {
+        self.list_end.saturating_sub(size(self.rest))
     }
 }
 
@@ -127,10 +121,11 @@ impl<'a> Iterator for GlCommandIter<'a> {
         if self.end.is_some() {
             return None;
         }
+        let start = self.at().saturating_add(4);
         let mut command = flat_map(le_i32, |corners: i32| {
-            let kind = if corners > 0 { GlCommandKind::Strip } else { GlCommandKind::Fan };
+            let kind = if corners > 0 { StripKind::Strip } else { StripKind::Fan };
             let count = usize::try_from(corners.unsigned_abs()).unwrap_or(usize::MAX);
-            records::<GlVertex>(count).map(move |raw| GlCommand { kind, vertices: Records::from_raw(raw, 0) })
+            records::<GlVertex>(count).map(move |raw| GlCommand { kind, vertices: Records::from_raw(raw, start) })
         });
         let Ok((rest, command)) = command.parse(self.rest) else {
             self.end = Some(if self.rest.len() < 4 { GlEnd::NotTerminated } else { GlEnd::Cut });

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use crate::{GlCommandKind, Model};
+use formats_core::StripKind;
+
+use crate::Model;
 
 /// How a list of GL commands ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,19 +28,26 @@ pub struct GlSummary {
     /// How the list ends.
     pub end: GlEnd,
     /// Number of strips.
-    pub strips: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "strips"))]
+    pub strip_count: u32,
     /// Number of fans.
-    pub fans: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "fans"))]
+    pub fan_count: u32,
     /// Number of corners.
-    pub corners: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "corners"))]
+    pub corner_count: u32,
     /// Number of triangles that they make.
-    pub triangles: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "triangles"))]
+    pub triangle_count: u32,
     /// How many of those use a vertex that is not there.
-    pub bad_triangles: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "bad_triangles"))]
+    pub bad_triangle_count: u32,
     /// How many triangles of the triangle list they lack, whatever the corner that each begins with.
-    pub missing: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "missing"))]
+    pub missing_count: u32,
     /// How many triangles they have that are not in the triangle list.
-    pub extra: u32,
+    #[cfg_attr(feature = "serde", serde(rename = "extra"))]
+    pub extra_count: u32,
     /// Whether they make the triangles of the list, but all turned over.
     pub reversed: bool,
 }
@@ -47,7 +56,7 @@ impl GlSummary {
     /// Whether they make exactly the triangles of the list, in any order.
     #[must_use]
     pub const fn same(&self) -> bool {
-        self.missing == 0 && self.extra == 0
+        self.missing_count == 0 && self.extra_count == 0
     }
 }
 
@@ -55,24 +64,24 @@ impl Model<'_> {
     /// Compares the GL commands with the triangle list; `None` if there are none. Allocates two lists of triangles.
     #[must_use]
     pub fn gl_summary(&self) -> Option<GlSummary> {
-        if self.gl_commands.is_empty() {
+        if self.gl_commands().is_empty() {
             return None;
         }
-        let (mut strips, mut fans, mut corners, mut bad_triangles) = (0_u32, 0_u32, 0_usize, 0_u32);
+        let (mut strip_count, mut fan_count, mut corner_count, mut bad_triangle_count) = (0_u32, 0_u32, 0_usize, 0_u32);
         let mut made = Vec::new();
-        let mut commands = self.gl_commands.iter();
+        let mut commands = self.gl_commands().iter();
         for command in commands.by_ref() {
-            let kind = if command.kind == GlCommandKind::Strip { &mut strips } else { &mut fans };
+            let kind = if command.kind == StripKind::Strip { &mut strip_count } else { &mut fan_count };
             *kind = kind.saturating_add(1);
-            corners = corners.saturating_add(command.vertices.len());
+            corner_count = corner_count.saturating_add(command.vertices.len());
             for triangle in command.triangles().map(|corners| corners.map(|corner| corner.vertex)) {
                 if !triangle.iter().all(|vertex| usize::try_from(*vertex).is_ok_and(|v| v < self.vertex_count())) {
-                    bad_triangles = bad_triangles.saturating_add(1);
+                    bad_triangle_count = bad_triangle_count.saturating_add(1);
                 }
                 made.push(rotated(triangle));
             }
         }
-        let mut listed: Vec<_> = self.triangles.iter().map(|t| rotated(t.vertices.map(i32::from))).collect();
+        let mut listed: Vec<_> = self.triangles().iter().map(|t| rotated(t.vertices.map(i32::from))).collect();
         listed.sort_unstable();
         made.sort_unstable();
         let (missing, extra) = differences(&listed, &made);
@@ -81,13 +90,13 @@ impl Model<'_> {
         let reversed = (missing, extra) != (0, 0) && differences(&listed, &turned) == (0, 0);
         Some(GlSummary {
             end: commands.end()?,
-            strips,
-            fans,
-            corners: count(corners),
-            triangles: count(made.len()),
-            bad_triangles,
-            missing: count(missing),
-            extra: count(extra),
+            strip_count,
+            fan_count,
+            corner_count: count(corner_count),
+            triangle_count: count(made.len()),
+            bad_triangle_count,
+            missing_count: count(missing),
+            extra_count: count(extra),
             reversed,
         })
     }

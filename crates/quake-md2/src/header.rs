@@ -1,9 +1,9 @@
 //! `dmdl_t`: the first 68 bytes.
 
-use formats_core::{Error, ErrorKind, Number, Result, Source, field_at, magic, number, record};
+use formats_core::{ErrorKind, Number, Relative, Result, Source, magic, number, record};
 use nom::{combinator::peek, error::context, sequence::preceded};
 
-use crate::{Model, relative};
+use crate::Model;
 
 formats_core::record! {
     /// `dmdl_t`, as the file has it. Offsets are in bytes from the start of the file.
@@ -19,74 +19,123 @@ formats_core::record! {
         pub skin_width: i32,
         /// `skinheight`: height of the skins in texels.
         pub skin_height: i32,
-        /// `framesize`: bytes of one frame: 40 + 4 × `vertices`, or 40 + 7 × `vertices` with the high-definition
+        /// `framesize`: bytes of one frame: 40 + 4 × `vertex_count`, or 40 + 7 × `vertex_count` with the high-definition
         /// extension.
         pub frame_size: i32,
         /// `num_skins`: number of skins.
-        pub skins: i32,
+        #[key = "skins"]
+        pub skin_count: i32,
         /// `num_xyz`: number of vertices of every frame.
-        pub vertices: i32,
+        #[key = "vertices"]
+        pub vertex_count: i32,
         /// `num_st`: number of texture coordinates.
-        pub tex_coords: i32,
+        #[key = "tex_coords"]
+        pub tex_coord_count: i32,
         /// `num_tris`: number of triangles.
-        pub triangles: i32,
+        #[key = "triangles"]
+        pub triangle_count: i32,
         /// `num_glcmds`: length of the GL command list in words of 4 bytes, the closing 0 included.
-        pub gl_words: i32,
+        #[key = "gl_words"]
+        pub gl_word_count: i32,
         /// `num_frames`: number of frames.
-        pub frames: i32,
+        #[key = "frames"]
+        pub frame_count: i32,
         /// `ofs_skins`: where the skins start.
-        pub skins_at: i32,
+        #[key = "skins_at"]
+        pub skin_offset: i32,
         /// `ofs_st`: where the texture coordinates start.
-        pub tex_coords_at: i32,
+        #[key = "tex_coords_at"]
+        pub tex_coord_offset: i32,
         /// `ofs_tris`: where the triangles start.
-        pub triangles_at: i32,
+        #[key = "triangles_at"]
+        pub triangle_offset: i32,
         /// `ofs_frames`: where the frames start.
-        pub frames_at: i32,
+        #[key = "frames_at"]
+        pub frame_offset: i32,
         /// `ofs_glcmds`: where the GL commands start.
-        pub gl_words_at: i32,
+        #[key = "gl_words_at"]
+        pub gl_command_offset: i32,
         /// `ofs_end`: the size of the file.
-        pub end: i32,
+        #[key = "end"]
+        pub end_offset: i32,
     }
 }
 
-/// A header field as a number that knows its place.
+/// A header field as a number that knows its place: a method called `number_` and the field.
 macro_rules! numbers {
-    ($($name:ident = $field:ident),* $(,)?) => {
+    ($($method:ident: $field:ident),* $(,)?) => {
         impl Header {$(
-            pub(crate) fn $name(&self) -> Number {
+            pub(crate) fn $method(&self) -> Number {
                 number!(self: Header, $field)
             }
         )*}
     };
 }
 numbers! {
-    number_frame_size = frame_size,
-    number_skins = skins,
-    number_vertices = vertices,
-    number_tex_coords = tex_coords,
-    number_triangles = triangles,
-    number_gl_words = gl_words,
-    number_frames = frames,
-    number_skins_at = skins_at,
-    number_tex_coords_at = tex_coords_at,
-    number_triangles_at = triangles_at,
-    number_frames_at = frames_at,
-    number_gl_words_at = gl_words_at,
+    number_frame_size: frame_size,
+    number_skin_count: skin_count,
+    number_vertex_count: vertex_count,
+    number_tex_coord_count: tex_coord_count,
+    number_triangle_count: triangle_count,
+    number_gl_word_count: gl_word_count,
+    number_frame_count: frame_count,
+    number_skin_offset: skin_offset,
+    number_tex_coord_offset: tex_coord_offset,
+    number_triangle_offset: triangle_offset,
+    number_frame_offset: frame_offset,
+    number_gl_command_offset: gl_command_offset,
 }
 
 impl Header {
-    pub(crate) fn parse(file: Source<'_>) -> Result<Self> {
-        if let Some(name) = relative::name(file.bytes()) {
-            // The magic tells, but for a relative with the same one.
-            let at = if file.bytes().starts_with(&Model::MAGIC) { field_at!(Self, version) } else { 0 };
-            return Err(Error::new(ErrorKind::OtherFormat(name), "header", at));
+    pub(crate) fn read(file: Source<'_>) -> Result<Self> {
+        let header = file.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())));
+        match Relative::error(Model::INFO.id, &file.into(), Model::MAGIC) {
+            // What is cut off within its header is that first, whatever its version.
+            Some(error) if header.is_ok() || !matches!(error.kind(), ErrorKind::UnsupportedVersion { .. }) => {
+                Err(error)
+            }
+            _ => header,
         }
-        let header: Self =
-            file.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())))?;
-        if header.version != Model::VERSION {
-            let kind = ErrorKind::UnsupportedVersion { found: header.version.into(), expected: Model::VERSION.into() };
-            return Err(Error::new(kind, "header", field_at!(Self, version)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{ErrorKind, Model};
+    use alloc::{string::ToString, vec::Vec};
+
+    #[test]
+    fn relatives_are_named() {
+        for (start, name) in [
+            (&b"IDP2\x0f\0\x01\0"[..], "Anachronox"),
+            (b"IDP2\x0f\0\0\0", "Anachronox"),
+            (b"IDPX\x04\0\0\0", "Kingpin"),
+            (b"header\0\0", "Heretic II"),
+            (b"DKMD\x01\0\0\0", "Daikatana"),
+            (b"IDPMDX\0\0", "Alien Invasion"),
+            (b"IDPO\x06\0\0\0", "Quake model"),
+            (b"IDST\x0a\0\0\0", "Half-Life"),
+        ] {
+            let mut bytes = Vec::from(start);
+            bytes.resize(200, 0);
+            let error = Model::parse(&bytes).unwrap_err();
+            assert!(matches!(error.kind(), ErrorKind::OtherFormat(_)), "{error}");
+            assert!(error.to_string().contains(name), "{error}");
+            assert_eq!(error.offset(), if start.starts_with(b"IDP2") { 4 } else { 0 }, "{error}");
         }
-        Ok(header)
+    }
+    #[test]
+    fn other_versions_are_told() {
+        let mut bytes = [0; 68];
+        bytes[..8].copy_from_slice(b"IDP2\x07\0\0\0");
+        assert_eq!(
+            Model::parse(&bytes).unwrap_err().to_string(),
+            "header: version 7 is not supported, expected 8 (at byte 0x4)"
+        );
+        assert_eq!(
+            Model::parse(b"GIF89a..").unwrap_err().to_string(),
+            "header: wrong magic \"GIF8\", expected \"IDP2\" (at byte 0x0)"
+        );
+        assert_eq!(Model::parse(&[]).unwrap_err().to_string(), "header: needs 4 bytes, 0 are left (at byte 0x0)");
     }
 }

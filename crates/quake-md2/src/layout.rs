@@ -55,11 +55,11 @@ impl Model<'_> {
         let table = |count: usize, each: usize| count.saturating_mul(each);
         [
             section(SectionKind::Header, 0, Header::SIZE),
-            section(SectionKind::Skins, header.skins_at, table(self.skins.len(), Skin::SIZE)),
-            section(SectionKind::TexCoords, header.tex_coords_at, table(self.tex_coords.len(), TexCoord::SIZE)),
-            section(SectionKind::Triangles, header.triangles_at, table(self.triangles.len(), Triangle::SIZE)),
-            section(SectionKind::Frames, header.frames_at, self.frames.as_bytes().len()),
-            section(SectionKind::GlCommands, header.gl_words_at, self.gl_commands.as_bytes().len()),
+            section(SectionKind::Skins, header.skin_offset, table(self.skins().len(), Skin::SIZE)),
+            section(SectionKind::TexCoords, header.tex_coord_offset, table(self.tex_coords().len(), TexCoord::SIZE)),
+            section(SectionKind::Triangles, header.triangle_offset, table(self.triangles().len(), Triangle::SIZE)),
+            section(SectionKind::Frames, header.frame_offset, self.frames().as_bytes().len()),
+            section(SectionKind::GlCommands, header.gl_command_offset, self.gl_commands().as_bytes().len()),
         ]
     }
     /// Whether the parts that are not empty follow each other without gaps in the order of id's tools, up to the end
@@ -73,7 +73,7 @@ impl Model<'_> {
             }
             next = section.end();
         }
-        u64::try_from(next) == Ok(size(self.bytes)) && next == i64::from(self.header.end)
+        u64::try_from(next) == Ok(size(self.bytes())) && next == i64::from(self.header().end_offset)
     }
     /// The bytes that belong to no part, as (offset, bytes), from the start of the file to its end.
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
@@ -85,13 +85,13 @@ impl Model<'_> {
             _ => (0, 0),
         });
         parts.sort_unstable();
-        let end = self.bytes.len();
+        let end = self.bytes().len();
         let mut covered = 0;
         // The end of the file is a last, empty part, so that the bytes before it come out too.
         parts.into_iter().chain([(end, end)]).filter_map(move |(start, end)| {
             let at = covered;
             covered = covered.max(end);
-            let gap = self.bytes.get(at..start)?;
+            let gap = self.bytes().get(at..start)?;
             (!gap.is_empty()).then_some((at, gap))
         })
     }

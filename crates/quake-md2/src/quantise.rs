@@ -1,8 +1,8 @@
 //! Positions to bytes, as id's tools do it.
 
-use formats_core::{QUAKE2_NORMALS, glam::Vec3, nearest_normal};
+use formats_core::{QUAKE2_NORMALS, WriteError, glam::Vec3, nearest_normal};
 
-use crate::{BuilderFrame, FixedStr, Fraction, FrameHeader, Vertex, WriteError};
+use crate::{BuilderFrame, FixedStr, Fraction, FrameHeader, Vertex};
 
 /// How finely a frame keeps its positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -37,16 +37,16 @@ impl BuilderFrame {
     ) -> Result<Self, WriteError> {
         let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
         if positions.len() != normals.len() {
-            return Err(WriteError::VertexCount { frame: 0, expected: positions.len(), found: normals.len() });
+            return Err(WriteError::Count { what: "normals", expected: positions.len(), found: normals.len() });
         }
         if !positions.iter().all(|position| position.is_finite()) {
-            return Err(WriteError::NotFinite);
+            return Err(WriteError::NotFinite("positions"));
         }
         let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
         let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
         let header = FrameHeader { scale: (high - low) / STEPS, translate: low, name };
         if !header.scale.is_finite() {
-            return Err(WriteError::NotFinite);
+            return Err(WriteError::NotFinite("positions"));
         }
         // A flat axis has no steps: all its positions are step 0.
         let per_step = Vec3::select(header.scale.cmpgt(Vec3::ZERO), header.scale.recip(), Vec3::ZERO);
@@ -59,8 +59,8 @@ impl BuilderFrame {
                 // The step whose parts, -128 to 127, reach it.
                 Precision::Hd => ((parts + PARTS / 2.0) / PARTS).floor(),
             };
-            let normal = nearest_normal(&QUAKE2_NORMALS, *normal);
-            frame.vertices.push(Vertex { position: step.to_array().map(to_u8), normal });
+            let normal_index = nearest_normal(&QUAKE2_NORMALS, *normal);
+            frame.vertices.push(Vertex { position: step.to_array().map(to_u8), normal_index });
             if precision == Precision::Hd {
                 frame.fractions.push(Fraction { position: (parts - step * PARTS).to_array().map(to_i8) });
             }

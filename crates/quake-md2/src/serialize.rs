@@ -2,25 +2,10 @@
 //!
 //! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
 
-use core::cell::RefCell;
-
+use formats_core::{List, macro_support::Entry};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{Clip, Clips, Frame, Frames, GlCommand, GlCommands, Model};
-
-/// A list from an iterator, which may be used once.
-struct List<I>(RefCell<Option<I>>);
-
-impl<I> List<I> {
-    fn new(items: impl IntoIterator<IntoIter = I>) -> Self {
-        Self(RefCell::new(Some(items.into_iter())))
-    }
-}
-impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.take().into_iter().flatten())
-    }
-}
 
 /// Keys: `header`, `sections`, `skins`, `tex_coords`, `triangles`, `clips`, `frames`, `gl_commands`, `uncovered`.
 impl Serialize for Model<'_> {
@@ -34,7 +19,7 @@ impl Serialize for Model<'_> {
         map.serialize_field("clips", &self.clips())?;
         map.serialize_field("frames", &self.frames())?;
         map.serialize_field("gl_commands", &self.gl_commands())?;
-        map.serialize_field("uncovered", &List::new(self.uncovered().map(|(offset, bytes)| Gap { offset, bytes })))?;
+        map.serialize_field("uncovered", &List(|| self.uncovered().map(|(offset, bytes)| Gap { offset, bytes })))?;
         map.end()
     }
 }
@@ -63,17 +48,16 @@ impl Serialize for Frames<'_> {
 /// with the high-definition extension, `rest` only if there are bytes behind it all.
 impl Serialize for Frame<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use formats_core::macro_support::Entry;
         let header = self.header();
         let mut map = serializer.serialize_map(None)?;
         header.name.entry(&mut map, "name", "name_after_nul")?;
         map.serialize_entry("scale", &header.scale.to_array())?;
         map.serialize_entry("translate", &header.translate.to_array())?;
         map.serialize_entry("vertices", &self.vertices())?;
-        map.serialize_entry("positions", &List::new(self.positions().map(|p| p.to_array())))?;
+        map.serialize_entry("positions", &List(|| self.positions().map(|p| p.to_array())))?;
         if let Some(positions) = self.hd_positions() {
             map.serialize_entry("fractions", &self.fractions())?;
-            map.serialize_entry("hd_positions", &List::new(positions.map(|p| p.to_array())))?;
+            map.serialize_entry("hd_positions", &List(|| positions.clone().map(|p| p.to_array())))?;
         }
         if !self.rest().is_empty() {
             map.serialize_entry("rest", self.rest())?;

@@ -24,7 +24,7 @@ impl Model<'_> {
     /// U to the right, V down, 1 = the whole skin; outside of 0–1 the skin repeats.
     #[must_use]
     pub fn uv(&self, texel: TexCoord) -> Vec2 {
-        texel.uv(self.header.skin_width, self.header.skin_height)
+        texel.uv(self.header().skin_width, self.header().skin_height)
     }
     /// The UVs of the corners of every triangle, in the order of the triangle list: as many as there are triangles.
     ///
@@ -33,18 +33,18 @@ impl Model<'_> {
     #[must_use]
     pub fn corner_uvs(&self, source: UvSource) -> Option<Vec<[Vec2; 3]>> {
         match source {
-            UvSource::TexCoords => Some(self.triangles.iter().map(|triangle| self.texel_uvs(triangle)).collect()),
+            UvSource::TexCoords => Some(self.triangles().iter().map(|triangle| self.texel_uvs(triangle)).collect()),
             UvSource::GlCommands => self.gl_uvs(),
             UvSource::Best => self.gl_uvs().or_else(|| self.corner_uvs(UvSource::TexCoords)),
         }
     }
     fn texel_uvs(&self, triangle: Triangle) -> [Vec2; 3] {
-        triangle.tex_coords.map(|n| self.tex_coords.get(usize::from(n)).map_or(Vec2::ZERO, |texel| self.uv(texel)))
+        triangle.tex_coords.map(|n| self.tex_coords().get(usize::from(n)).map_or(Vec2::ZERO, |texel| self.uv(texel)))
     }
     fn gl_uvs(&self) -> Option<Vec<[Vec2; 3]>> {
         self.gl_summary().filter(GlSummary::same)?;
         let mut made: Vec<([i32; 3], [Vec2; 3])> = Vec::new();
-        for corners in self.gl_commands.iter().flat_map(|command| command.triangles()) {
+        for corners in self.gl_commands().iter().flat_map(|command| command.triangles()) {
             let uvs = corners.map(|corner| Vec2::new(corner.s, corner.t));
             if !uvs.iter().all(|uv| uv.is_finite()) {
                 return None;
@@ -53,7 +53,7 @@ impl Model<'_> {
             made.push((rotated(vertices), turned_like(vertices, uvs)));
         }
         made.sort_by_key(|(vertices, _)| *vertices);
-        self.triangles.iter().map(|triangle| self.nearest_gl_uvs(&made, triangle)).collect()
+        self.triangles().iter().map(|triangle| self.nearest_gl_uvs(&made, triangle)).collect()
     }
     /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
     /// ones nearest to the triangle's own texels.
@@ -102,7 +102,7 @@ mod tests {
         let mut builder =
             Builder { skin_width: 8, skin_height: 4, gl_commands: GlList::Generate, ..Builder::default() };
         let mut frame = BuilderFrame::new(b"a1").unwrap();
-        frame.vertices = [Vertex { position: [0; 3], normal: 0 }; 4].to_vec();
+        frame.vertices = [Vertex { position: [0; 3], normal_index: 0 }; 4].to_vec();
         builder.frames.push(frame);
         builder.tex_coords = [(0, 0), (7, 0), (7, 3), (0, 3)].map(|(s, t)| TexCoord { s, t }).to_vec();
         builder.triangles = [[2, 0, 1], [3, 0, 2]].map(|v| Triangle { vertices: v, tex_coords: v }).to_vec();
@@ -114,7 +114,7 @@ mod tests {
         assert_eq!(model.corner_uvs(UvSource::GlCommands).unwrap(), texels);
         assert_eq!(model.corner_uvs(UvSource::Best).unwrap(), texels);
         // A UV that is no number makes the commands useless as a whole.
-        let start = usize::try_from(model.header().gl_words_at).unwrap();
+        let start = usize::try_from(model.header().gl_command_offset).unwrap();
         bytes[start + 4..start + 8].copy_from_slice(&f32::NAN.to_le_bytes());
         let model = Model::parse(&bytes).unwrap();
         assert_eq!(model.corner_uvs(UvSource::GlCommands), None);

@@ -2,55 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{FixedStr, Record, encode_all};
+use formats_core::{FixedStr, Record, WriteError, encode_all};
 
 use crate::{Fraction, FrameHeader, Header, Model, Section, Skin, TexCoord, Triangle, Vertex, build_gl_commands};
-
-/// Why a model cannot be written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// A name has more bytes than its field.
-    NameTooLong {
-        /// Bytes of the field.
-        max: usize,
-    },
-    /// A frame has another number of vertices (or of fractions, normals, bytes behind them) than the first.
-    VertexCount {
-        /// Which frame.
-        frame: usize,
-        /// How many the first one has.
-        expected: usize,
-        /// How many this one has.
-        found: usize,
-    },
-    /// An image has another number of pixels than its size asks for, or none.
-    PixelCount {
-        /// Width × height.
-        expected: usize,
-        /// How many there are.
-        found: usize,
-    },
-    /// A position is infinite or not a number, or the distance between two of them is infinite.
-    NotFinite,
-    /// The file would be larger than its offsets can say: 2 GiB.
-    TooLarge,
-}
-
-impl core::fmt::Display for WriteError {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self {
-            Self::NameTooLong { max } => write!(f, "a name is longer than its field of {max} bytes"),
-            Self::VertexCount { frame, expected, found } => {
-                write!(f, "frame {frame} has {found} vertices where {expected} are expected")
-            }
-            Self::PixelCount { expected, found } => write!(f, "{found} pixels where {expected} are expected"),
-            Self::NotFinite => f.write_str("a position is not finite"),
-            Self::TooLarge => f.write_str("the file would be larger than 2 GiB"),
-        }
-    }
-}
-impl core::error::Error for WriteError {}
 
 /// A frame to write.
 #[derive(Debug, Clone, PartialEq)]
@@ -174,16 +128,17 @@ impl Builder {
     /// The sections behind the header, in the order of id's tools.
     fn parts(&self) -> Result<[Vec<u8>; 5], WriteError> {
         let mut frames = Vec::new();
-        for (n, frame) in self.frames.iter().enumerate() {
+        for (index, frame) in self.frames.iter().enumerate() {
             let expected = self.frames.first().unwrap_or(frame);
-            for (expected, found) in [
-                (expected.vertices.len(), frame.vertices.len()),
-                (expected.fractions.len(), frame.fractions.len()),
-                (expected.rest.len(), frame.rest.len()),
-                (if frame.fractions.is_empty() { 0 } else { frame.vertices.len() }, frame.fractions.len()),
+            let fractions = if frame.fractions.is_empty() { 0 } else { frame.vertices.len() };
+            for (what, expected, found) in [
+                ("vertices", expected.vertices.len(), frame.vertices.len()),
+                ("fractions", expected.fractions.len(), frame.fractions.len()),
+                ("bytes after its vertices", expected.rest.len(), frame.rest.len()),
+                ("fractions", fractions, frame.fractions.len()),
             ] {
                 if expected != found {
-                    return Err(WriteError::VertexCount { frame: n, expected, found });
+                    return Err(WriteError::ElementCount { element: "frame", index, what, expected, found });
                 }
             }
             frames.extend(frame.header.encode());
@@ -212,18 +167,18 @@ impl Builder {
             skin_width: self.skin_width,
             skin_height: self.skin_height,
             frame_size: number(self.frames.first().map_or(FrameHeader::SIZE, BuilderFrame::size))?,
-            skins: number(self.skins.len())?,
-            vertices: number(self.frames.first().map_or(0, |frame| frame.vertices.len()))?,
-            tex_coords: number(self.tex_coords.len())?,
-            triangles: number(self.triangles.len())?,
-            gl_words: number(gl_commands.len().div_ceil(4))?,
-            frames: number(self.frames.len())?,
-            skins_at: place(skins)?,
-            tex_coords_at: place(tex_coords)?,
-            triangles_at: place(triangles)?,
-            frames_at: place(frames)?,
-            gl_words_at: place(gl_commands)?,
-            end: number(next)?,
+            skin_count: number(self.skins.len())?,
+            vertex_count: number(self.frames.first().map_or(0, |frame| frame.vertices.len()))?,
+            tex_coord_count: number(self.tex_coords.len())?,
+            triangle_count: number(self.triangles.len())?,
+            gl_word_count: number(gl_commands.len().div_ceil(4))?,
+            frame_count: number(self.frames.len())?,
+            skin_offset: place(skins)?,
+            tex_coord_offset: place(tex_coords)?,
+            triangle_offset: place(triangles)?,
+            frame_offset: place(frames)?,
+            gl_command_offset: place(gl_commands)?,
+            end_offset: number(next)?,
         };
         let mut file = header.encode().to_vec();
         for part in parts {
@@ -236,10 +191,11 @@ impl Builder {
 impl Layout {
     /// Whether the header says of the frames what they are: fewer of them with more vertices may be as many bytes.
     fn counts_frames_like(&self, builder: &Builder) -> bool {
-        let Header { frames, vertices, frame_size, .. } = self.header;
-        usize::try_from(frames) == Ok(builder.frames.len())
+        let Header { frame_count, vertex_count, frame_size, .. } = self.header;
+        usize::try_from(frame_count) == Ok(builder.frames.len())
             && builder.frames.first().is_none_or(|frame| {
-                usize::try_from(vertices) == Ok(frame.vertices.len()) && usize::try_from(frame_size) == Ok(frame.size())
+                usize::try_from(vertex_count) == Ok(frame.vertices.len())
+                    && usize::try_from(frame_size) == Ok(frame.size())
             })
     }
     /// The file in this layout, or `None` if the parts do not fit into it: a list has another length, or two parts of
@@ -273,5 +229,5 @@ impl Layout {
 }
 
 fn number(n: usize) -> Result<i32, WriteError> {
-    n.try_into().map_err(|_| WriteError::TooLarge)
+    n.try_into().map_err(|_| WriteError::TooLarge { what: "the file", max: i32::MAX.unsigned_abs().into() })
 }

@@ -14,7 +14,7 @@ use common::{field, frame_field, named_frame, place, put, set, skin, small, smal
 use quake_md2::{
     Builder, BuilderFrame, Code, FixedStr, GlList, GlVertex, Model, Precision, Record, Severity, TexCoord, Triangle,
     Vec3, Vertex,
-    validate::codes::{self, CODES},
+    codes::{self, CODES},
 };
 
 /// A file, and where, in which element and how often its finding is expected.
@@ -92,7 +92,7 @@ const FRAME: usize = 40 + 4 * 4;
 
 fn with_end(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len().try_into().unwrap();
-    set(&mut bytes, "end", end);
+    set(&mut bytes, "end_offset", end);
     bytes
 }
 
@@ -132,7 +132,7 @@ fn a_good_file_has_no_findings() {
 }
 
 findings! {
-    wrong_end: WRONG_END = case(edited(|bytes| set(bytes, "end", 7)), field("end"));
+    wrong_end: WRONG_END = case(edited(|bytes| set(bytes, "end_offset", 7)), field("end_offset"));
     uncovered: UNCOVERED = {
         let bytes = edited(|bytes| bytes.extend([1, 2, 3, 4]));
         let end = bytes.len() - 4;
@@ -140,55 +140,55 @@ findings! {
     };
     odd_empty_offset: ODD_EMPTY_OFFSET and NO_SKINS = {
         let mut bytes = built(|b| b.skins.clear());
-        set(&mut bytes, "skins_at", 5);
-        case(bytes, field("skins_at"))
+        set(&mut bytes, "skin_offset", 5);
+        case(bytes, field("skin_offset"))
     };
     // The skin's name is read as texture coordinates.
     overlap: OVERLAP and UNCOVERED, TEX_COORD_OUTSIDE = {
-        let bytes = edited(|bytes| set(bytes, "tex_coords_at", 68));
-        case(bytes, field("tex_coords_at"))
+        let bytes = edited(|bytes| set(bytes, "tex_coord_offset", 68));
+        case(bytes, field("tex_coord_offset"))
     };
     odd_order: ODD_ORDER = {
         let bytes = edited(|bytes| {
-            let (start, end) = (place(bytes, "tex_coords_at"), place(bytes, "frames_at"));
+            let (start, end) = (place(bytes, "tex_coord_offset"), place(bytes, "frame_offset"));
             bytes[start..end].rotate_left(4 * 4);
             let start = start.try_into().unwrap();
-            set(bytes, "triangles_at", start);
-            set(bytes, "tex_coords_at", start + 4 * 12);
+            set(bytes, "triangle_offset", start);
+            set(bytes, "tex_coord_offset", start + 4 * 12);
         });
-        case(bytes, field("triangles_at"))
+        case(bytes, field("triangle_offset"))
     };
     large_frames: LARGE_FRAMES = {
         case(built(|b| b.frames.iter_mut().for_each(|frame| frame.rest = vec![9; 5])), field("frame_size"))
     };
     hd_frames: HD_FRAMES = case(small_hd().write().unwrap(), field("frame_size"));
     bad_skin_size: BAD_SKIN_SIZE and TEX_COORD_OUTSIDE = case(built(|b| b.skin_height = -1), field("skin_height"));
-    no_triangles: NO_TRIANGLES and UNUSED_VERTEX = case(built(|b| b.triangles.clear()), field("triangles"));
+    no_triangles: NO_TRIANGLES and UNUSED_VERTEX = case(built(|b| b.triangles.clear()), field("triangle_count"));
     no_vertices: NO_VERTICES and NO_TRIANGLES = {
         let bytes = built(|b| {
             b.triangles.clear();
             b.frames.iter_mut().for_each(|frame| frame.vertices.clear());
         });
-        case(bytes, field("vertices"))
+        case(bytes, field("vertex_count"))
     };
     no_frames: NO_FRAMES and NO_VERTICES, NO_TRIANGLES = {
         let bytes = built(|b| {
             b.triangles.clear();
             b.frames.clear();
         });
-        case(bytes, field("frames"))
+        case(bytes, field("frame_count"))
     };
-    no_skins: NO_SKINS = case(built(|b| b.skins.clear()), field("skins"));
+    no_skins: NO_SKINS = case(built(|b| b.skins.clear()), field("skin_count"));
     many_triangles: MANY_TRIANGLES and NO_GL = {
         let bytes = built(|b| {
             b.gl_commands = GlList::None;
             b.triangles = b.triangles.iter().copied().cycle().take(4097).collect();
         });
-        case(bytes, field("triangles"))
+        case(bytes, field("triangle_count"))
     };
     many_vertices: MANY_VERTICES and UNUSED_VERTEX = {
-        let more = vec![Vertex { position: [0; 3], normal: 0 }; 2045];
-        case(built(|b| b.frames.iter_mut().for_each(|frame| frame.vertices.extend(&more))), field("vertices"))
+        let more = vec![Vertex { position: [0; 3], normal_index: 0 }; 2045];
+        case(built(|b| b.frames.iter_mut().for_each(|frame| frame.vertices.extend(&more))), field("vertex_count"))
     };
     many_frames: MANY_FRAMES = {
         let named = |n: usize, frame: &BuilderFrame| {
@@ -197,110 +197,110 @@ findings! {
             frame
         };
         let bytes = built(|b| b.frames = (0..513).map(|n| named(n, &b.frames[0])).collect());
-        case(bytes, field("frames"))
+        case(bytes, field("frame_count"))
     };
-    many_skins: MANY_SKINS = case(built(|b| b.skins = vec![skin(b"a.pcx"); 33]), field("skins"));
+    many_skins: MANY_SKINS = case(built(|b| b.skins = vec![skin(b"a.pcx"); 33]), field("skin_count"));
     high_skin: HIGH_SKIN = case(built(|b| b.skin_height = 481), field("skin_height"));
     many_gl_words: MANY_GL_WORDS and GL_EARLY, GL_DIFFERS = {
-        case(built(|b| b.gl_commands = GlList::Raw(vec![0; 4 * 16_385])), field("gl_words"))
+        case(built(|b| b.gl_commands = GlList::Raw(vec![0; 4 * 16_385])), field("gl_word_count"))
     };
     skin_without_nul: SKIN_WITHOUT_NUL = {
-        case(built(|b| b.skins.push(skin(&[b'a'; 64]))), at("skins_at", 64)).element(1)
+        case(built(|b| b.skins.push(skin(&[b'a'; 64]))), at("skin_offset", 64)).element(1)
     };
     frame_without_nul: FRAME_WITHOUT_NUL = {
         let bytes = built(|b| b.frames[1].header.name = FixedStr(*b"sixteen letters2"));
-        case(bytes, at("frames_at", FRAME + frame_field("name"))).element(1)
+        case(bytes, at("frame_offset", FRAME + frame_field("name"))).element(1)
     };
     skin_residue: SKIN_RESIDUE = {
-        case(edited(|bytes| bytes[at("skins_at", 63)] = b'x'), at("skins_at", 0)).element(0)
+        case(edited(|bytes| bytes[at("skin_offset", 63)] = b'x'), at("skin_offset", 0)).element(0)
     };
     frame_residue: FRAME_RESIDUE = {
         let bytes = built(|b| b.frames[1].header.name = FixedStr(*b"stand2\0nd14\0\0\0\0\0"));
-        case(bytes, at("frames_at", FRAME + frame_field("name"))).element(1)
+        case(bytes, at("frame_offset", FRAME + frame_field("name"))).element(1)
     };
     not_ascii: NOT_ASCII = {
         let bytes = built(|b| b.skins.push(skin(b"r\xfcstung.pcx")));
-        case(bytes, at("skins_at", 64)).element(1)
+        case(bytes, at("skin_offset", 64)).element(1)
     };
     empty_frame_name: EMPTY_FRAME_NAME = {
         let bytes = built(|b| b.frames.iter_mut().for_each(|frame| frame.header.name = FixedStr::default()));
-        case(bytes, at("frames_at", frame_field("name"))).element(0).count(2)
+        case(bytes, at("frame_offset", frame_field("name"))).element(0).count(2)
     };
     duplicate_frame_name: DUPLICATE_FRAME_NAME = {
         // What follows the NUL is no part of the name, but a finding of its own elsewhere.
         let bytes = built(|b| b.frames[1].header.name = b.frames[0].header.name);
-        case(bytes, at("frames_at", FRAME + frame_field("name"))).element(1)
+        case(bytes, at("frame_offset", FRAME + frame_field("name"))).element(1)
     };
     odd_skin_path: ODD_SKIN_PATH = {
         let odd: [&[u8]; 4] = [b"models\\a.pcx", b"/models/a.pcx", b"models/../a.pcx", b"c:a.pcx"];
         let bytes = built(|b| b.skins.extend(odd.iter().map(|path| skin(path))));
-        case(bytes, at("skins_at", 64)).element(1).count(4)
+        case(bytes, at("skin_offset", 64)).element(1).count(4)
     };
     bad_vertex: BAD_VERTEX and GL_BAD_VERTEX = {
-        case(built(|b| b.triangles[2].vertices[2] = 4), at("triangles_at", 2 * 12)).element(2)
+        case(built(|b| b.triangles[2].vertices[2] = 4), at("triangle_offset", 2 * 12)).element(2)
     };
     bad_tex_coord: BAD_TEX_COORD = {
-        case(built(|b| b.triangles[3].tex_coords[0] = 4), at("triangles_at", 3 * 12 + 6)).element(3)
+        case(built(|b| b.triangles[3].tex_coords[0] = 4), at("triangle_offset", 3 * 12 + 6)).element(3)
     };
     degenerate: DEGENERATE = {
         let bytes = built(|b| b.triangles.push(Triangle { vertices: [1, 2, 1], tex_coords: [0, 1, 2] }));
-        case(bytes, at("triangles_at", 4 * 12)).element(4)
+        case(bytes, at("triangle_offset", 4 * 12)).element(4)
     };
     unused_vertex: UNUSED_VERTEX = {
-        let more = [Vertex { position: [1; 3], normal: 5 }; 2];
+        let more = [Vertex { position: [1; 3], normal_index: 5 }; 2];
         let bytes = built(|b| b.frames.iter_mut().for_each(|frame| frame.vertices.extend(more)));
-        case(bytes, at("frames_at", FRAME)).element(4).count(2)
+        case(bytes, at("frame_offset", FRAME)).element(4).count(2)
     };
     tex_coord_outside: TEX_COORD_OUTSIDE = {
         let outside = [(-1, 0), (64, 0), (0, 32)].map(|(s, t)| TexCoord { s, t });
-        case(built(|b| b.tex_coords.extend(outside)), at("tex_coords_at", 4 * 4)).element(4).count(3)
+        case(built(|b| b.tex_coords.extend(outside)), at("tex_coord_offset", 4 * 4)).element(4).count(3)
     };
     bad_normal: BAD_NORMAL = {
-        let bytes = built(|b| b.frames[1].vertices[2].normal = 162);
-        case(bytes, at("frames_at", FRAME + 40 + 2 * 4 + 3)).element(1)
+        let bytes = built(|b| b.frames[1].vertices[2].normal_index = 162);
+        case(bytes, at("frame_offset", FRAME + 40 + 2 * 4 + 3)).element(1)
     };
     // All +Z: three of the four faces look upwards, so that they do not count as inward as well.
     same_normals: SAME_NORMALS = {
-        let straight_up = |frame: &mut BuilderFrame| frame.vertices.iter_mut().for_each(|vertex| vertex.normal = 5);
-        case(built(|b| b.frames.iter_mut().for_each(straight_up)), at("frames_at", 40 + 3))
+        let straight_up = |frame: &mut BuilderFrame| frame.vertices.iter_mut().for_each(|vertex| vertex.normal_index = 5);
+        case(built(|b| b.frames.iter_mut().for_each(straight_up)), at("frame_offset", 40 + 3))
     };
-    inward_normals: INWARD_NORMALS = case(built(|b| with_normals(b, -1.0)), at("frames_at", 40 + 3));
+    inward_normals: INWARD_NORMALS = case(built(|b| with_normals(b, -1.0)), at("frame_offset", 40 + 3));
     inside_out: INSIDE_OUT = {
         let bytes = built(|b| {
             b.triangles.iter_mut().for_each(turned_over);
             with_normals(b, -1.0);
         });
-        case(bytes, at("triangles_at", 0))
+        case(bytes, at("triangle_offset", 0))
     };
     negative_scale: NEGATIVE_SCALE = {
-        case(built(|b| b.frames[1].header.scale.x *= -1.0), at("frames_at", FRAME)).element(1)
+        case(built(|b| b.frames[1].header.scale.x *= -1.0), at("frame_offset", FRAME)).element(1)
     };
-    zero_scale: ZERO_SCALE = case(built(|b| b.frames[1].header.scale.z = 0.0), at("frames_at", FRAME)).element(1);
+    zero_scale: ZERO_SCALE = case(built(|b| b.frames[1].header.scale.z = 0.0), at("frame_offset", FRAME)).element(1);
     not_finite: NOT_FINITE = {
         let bytes = built(|b| b.frames[1].header.translate.y = f32::NAN);
-        case(bytes, at("frames_at", FRAME + frame_field("translate"))).element(1)
+        case(bytes, at("frame_offset", FRAME + frame_field("translate"))).element(1)
     };
-    no_gl: NO_GL = case(built(|b| b.gl_commands = GlList::None), field("gl_words"));
+    no_gl: NO_GL = case(built(|b| b.gl_commands = GlList::None), field("gl_word_count"));
     gl_outside: GL_OUTSIDE = {
         let bytes = edited(|bytes| {
-            let words = common::get(bytes, "gl_words");
-            set(bytes, "gl_words", words + 1);
+            let words = common::get(bytes, "gl_word_count");
+            set(bytes, "gl_word_count", words + 1);
         });
-        case(bytes, field("gl_words_at"))
+        case(bytes, field("gl_command_offset"))
     };
     // As eight files of Egoboo have it: the count is one short, and the 0 stands behind the list.
     gl_not_terminated: GL_NOT_TERMINATED and UNCOVERED = {
         let bytes = edited(|bytes| {
-            let words = common::get(bytes, "gl_words");
-            set(bytes, "gl_words", words - 1);
+            let words = common::get(bytes, "gl_word_count");
+            set(bytes, "gl_word_count", words - 1);
         });
         let end = bytes.len() - 4;
         case(bytes, end)
     };
     gl_early: GL_EARLY = {
         let bytes = edited(|bytes| {
-            let words = common::get(bytes, "gl_words");
-            set(bytes, "gl_words", words + 1);
+            let words = common::get(bytes, "gl_word_count");
+            set(bytes, "gl_word_count", words + 1);
             bytes.extend([9, 0, 0, 0]);
         });
         let end = bytes.len() - 4;
@@ -308,24 +308,24 @@ findings! {
     };
     gl_cut: GL_CUT and GL_DIFFERS = {
         let commands = gl_words(&[(3, &[0, 1, 2]), (-4, &[0, 3, 1])]);
-        case(built(|b| b.gl_commands = commands), at("gl_words_at", 4 + 3 * 12))
+        case(built(|b| b.gl_commands = commands), at("gl_command_offset", 4 + 3 * 12))
     };
     gl_bad_vertex: GL_BAD_VERTEX and GL_DIFFERS = {
         // Two corners make no triangle: nothing is drawn with the first bad vertex.
         let commands = gl_words(&[(2, &[9, 1]), (3, &[0, 1, 2]), (-4, &[0, 3, 1, -1]), (3, &[0, 1, 4]), (0, &[])]);
         let second = (4 + 2 * 12) + (4 + 3 * 12);
-        case(built(|b| b.gl_commands = commands), at("gl_words_at", second)).element(2).count(2)
+        case(built(|b| b.gl_commands = commands), at("gl_command_offset", second)).element(2).count(2)
     };
     gl_differs: GL_DIFFERS = {
         let commands = gl_words(&[(3, &[0, 1, 2]), (0, &[])]);
-        case(built(|b| b.gl_commands = commands), at("gl_words_at", 0))
+        case(built(|b| b.gl_commands = commands), at("gl_command_offset", 0))
     };
     gl_reversed: GL_REVERSED = {
         let mut reversed = small();
         reversed.triangles.iter_mut().for_each(turned_over);
         let bytes = reversed.write().unwrap();
         let words = Model::parse(&bytes).unwrap().gl_commands().as_bytes().to_vec();
-        case(built(|b| b.gl_commands = GlList::Raw(words)), at("gl_words_at", 0))
+        case(built(|b| b.gl_commands = GlList::Raw(words)), at("gl_command_offset", 0))
     };
 }
 
@@ -344,7 +344,7 @@ fn limits_are_reached_and_not_exceeded() {
         b.triangles = b.triangles.iter().copied().cycle().take(4096).collect();
         b.gl_commands = GlList::None;
         let frame = |n: usize| BuilderFrame {
-            vertices: vec![Vertex { position: [0; 3], normal: 0 }; 2048],
+            vertices: vec![Vertex { position: [0; 3], normal_index: 0 }; 2048],
             ..named_frame(format!("f{n}").as_bytes())
         };
         b.frames = (0..512).map(frame).collect();
@@ -357,7 +357,7 @@ fn limits_are_reached_and_not_exceeded() {
 #[test]
 fn a_scale_that_is_no_number_is_where_it_stands() {
     let mut bytes = built(|_| {});
-    let scale = place(&bytes, "frames_at");
+    let scale = place(&bytes, "frame_offset");
     put(&mut bytes, scale + 4, 0x7f80_0000);
     case(bytes, scale).element(0).check(codes::NOT_FINITE, &[]);
 }

@@ -49,58 +49,58 @@ fn odd_files_byte_for_byte() {
         assert!(odd.insert(name, bytes).is_none());
     };
     add("trailing bytes", &good, &|bytes| bytes.extend([1, 2, 3, 4, 5]));
-    add("wrong end", &good, &|bytes| set(bytes, "end", -77));
+    add("wrong end", &good, &|bytes| set(bytes, "end_offset", -77));
     add("wrong skin size", &good, &|bytes| set(bytes, "skin_width", i32::MIN));
     add("gap behind the header", &good, &|bytes| {
         bytes.splice(68..68, [9; 3]);
-        for name in ["skins_at", "tex_coords_at", "triangles_at", "frames_at", "gl_words_at"] {
+        for name in ["skin_offset", "tex_coord_offset", "triangle_offset", "frame_offset", "gl_command_offset"] {
             let at = common::get(bytes, name);
             set(bytes, name, at + 3);
         }
     });
-    add("overlapping tables", &good, &|bytes| set(bytes, "tex_coords_at", 70));
+    add("overlapping tables", &good, &|bytes| set(bytes, "tex_coord_offset", 70));
     add("tables in the header", &good, &|bytes| {
-        set(bytes, "skins_at", 3);
-        set(bytes, "frames_at", 0);
-        set(bytes, "gl_words_at", 1);
+        set(bytes, "skin_offset", 3);
+        set(bytes, "frame_offset", 0);
+        set(bytes, "gl_command_offset", 1);
     });
     add("another order", &good, &|bytes| {
-        let (start, end) = (place(bytes, "tex_coords_at"), place(bytes, "frames_at"));
+        let (start, end) = (place(bytes, "tex_coord_offset"), place(bytes, "frame_offset"));
         bytes[start..end].rotate_left(4 * 4);
         let start = start.try_into().unwrap();
-        set(bytes, "triangles_at", start);
-        set(bytes, "tex_coords_at", start + 4 * 12);
+        set(bytes, "triangle_offset", start);
+        set(bytes, "tex_coord_offset", start + 4 * 12);
     });
     add("residue in names", &good, &|bytes| {
         bytes[68 + 63] = 7;
-        let name = place(bytes, "frames_at") + 24;
+        let name = place(bytes, "frame_offset") + 24;
         bytes[name + 15] = 8;
     });
     for (name, value) in [("negative", -5), ("large", i32::MAX), ("in the header", 9)] {
         let mut empty = Builder { gl_commands: GlList::None, ..small() };
         (empty.skins, empty.tex_coords, empty.triangles) = (vec![], vec![], vec![]);
         add(name, &empty.write().unwrap(), &|bytes| {
-            for name in ["skins_at", "tex_coords_at", "triangles_at", "gl_words_at"] {
+            for name in ["skin_offset", "tex_coord_offset", "triangle_offset", "gl_command_offset"] {
                 set(bytes, name, value);
             }
         });
     }
     add("no frames, but vertices", &Builder { frames: vec![], ..small() }.write().unwrap(), &|bytes| {
-        set(bytes, "vertices", 99);
+        set(bytes, "vertex_count", 99);
         set(bytes, "frame_size", 3);
-        set(bytes, "frames_at", -1);
+        set(bytes, "frame_offset", -1);
     });
     add("truncated GL words", &good, &|bytes| bytes.truncate(bytes.len() - 5));
-    add("no GL words in the file", &good, &|bytes| bytes.truncate(place(bytes, "gl_words_at")));
-    add("negative GL words", &good, &|bytes| set(bytes, "gl_words", -3));
+    add("no GL words in the file", &good, &|bytes| bytes.truncate(place(bytes, "gl_command_offset")));
+    add("negative GL words", &good, &|bytes| set(bytes, "gl_word_count", -3));
     add("numbers that are none", &good, &|bytes| {
-        let at = place(bytes, "frames_at");
+        let at = place(bytes, "frame_offset");
         // A signalling one among them: its bits must come through.
         put(bytes, at, 0x7fa0_0001);
         put(bytes, at + 16, -1);
     });
     add("indices that lead nowhere", &good, &|bytes| {
-        let at = place(bytes, "triangles_at");
+        let at = place(bytes, "triangle_offset");
         bytes[at..at + 48].fill(0xff);
     });
     add("high definition", &small_hd().write().unwrap(), &|_| {});
@@ -118,20 +118,20 @@ fn odd_files_byte_for_byte() {
 fn edits_in_place_keep_all_other_bytes() {
     let mut bytes = small().write().unwrap();
     bytes.extend([1, 2, 3]);
-    set(&mut bytes, "end", 5);
+    set(&mut bytes, "end_offset", 5);
     bytes[68 + 63] = b'x';
     let mut builder = Builder::from_model(&Model::parse(&bytes).unwrap());
     builder.skin_height = 99;
     builder.tex_coords[2].t = -7;
     builder.triangles[1].vertices[0] = 3;
     builder.frames[1].header.name = FixedStr::new(b"walk1").unwrap();
-    builder.frames[1].vertices[3] = Vertex { position: [1, 2, 3], normal: 4 };
+    builder.frames[1].vertices[3] = Vertex { position: [1, 2, 3], normal_index: 4 };
     let written = builder.write().unwrap();
 
     let mut expected = bytes.clone();
     set(&mut expected, "skin_height", 99);
     let [tex_coords, triangles, frames] =
-        ["tex_coords_at", "triangles_at", "frames_at"].map(|name| place(&bytes, name));
+        ["tex_coord_offset", "triangle_offset", "frame_offset"].map(|name| place(&bytes, name));
     expected[tex_coords + 2 * 4 + 2..][..2].copy_from_slice(&(-7_i16).to_le_bytes());
     expected[triangles + 12] = 3;
     let frame = frames + 40 + 16;
@@ -166,7 +166,7 @@ fn a_list_of_another_length_is_written_anew() {
     // One frame with as many bytes as the two had: the header must not go on speaking of two.
     let mut changed = parsed.clone();
     changed.frames.truncate(1);
-    changed.frames[0].vertices = vec![Vertex { position: [1; 3], normal: 2 }; 4 + 10 + 4];
+    changed.frames[0].vertices = vec![Vertex { position: [1; 3], normal_index: 2 }; 4 + 10 + 4];
     check(&changed);
     assert_eq!(changed.write().unwrap().len(), odd.len() - 3);
 }
@@ -174,8 +174,8 @@ fn a_list_of_another_length_is_written_anew() {
 #[test]
 fn overlapping_parts_may_be_edited_only_where_they_agree() {
     let mut bytes = small().write().unwrap();
-    let at = common::get(&bytes, "skins_at");
-    set(&mut bytes, "tex_coords_at", at);
+    let at = common::get(&bytes, "skin_offset");
+    set(&mut bytes, "tex_coord_offset", at);
     let mut builder = Builder::from_model(&Model::parse(&bytes).unwrap());
     builder.tex_coords[0] = TexCoord { s: 1, t: 1 };
     let written = builder.write().unwrap();
@@ -192,28 +192,29 @@ fn what_cannot_be_written_says_why() {
         change(&mut builder);
         builder.write().unwrap_err()
     };
-    let count = |expected, found| WriteError::VertexCount { frame: 1, expected, found };
-    assert_eq!(error(&|b| _ = b.frames[1].vertices.pop()), count(4, 3));
-    assert_eq!(error(&|b| b.frames[1].rest.push(0)), count(0, 1));
-    assert_eq!(error(&|b| b.frames[1].fractions.push(Fraction { position: [0; 3] })), count(0, 1));
+    let count =
+        |index, what, expected, found| WriteError::ElementCount { element: "frame", index, what, expected, found };
+    assert_eq!(error(&|b| _ = b.frames[1].vertices.pop()), count(1, "vertices", 4, 3));
+    assert_eq!(error(&|b| b.frames[1].rest.push(0)), count(1, "bytes after its vertices", 0, 1));
+    assert_eq!(error(&|b| b.frames[1].fractions.push(Fraction { position: [0; 3] })), count(1, "fractions", 0, 1));
     let fractions = vec![Fraction { position: [0; 3] }; 3];
     assert_eq!(
         error(&|b| b.frames.iter_mut().for_each(|frame| frame.fractions.clone_from(&fractions))),
-        WriteError::VertexCount { frame: 0, expected: 4, found: 3 }
+        count(0, "fractions", 4, 3)
     );
     let quantise = |positions: &[Vec3], normals: &[Vec3]| {
         BuilderFrame::quantise(b"x", positions, normals, Precision::Standard).unwrap_err()
     };
     let up = [Vec3::Z; 2];
-    assert_eq!(quantise(&[Vec3::ZERO], &up), WriteError::VertexCount { frame: 0, expected: 1, found: 2 });
-    assert_eq!(quantise(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite);
-    assert_eq!(quantise(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite);
+    assert_eq!(quantise(&[Vec3::ZERO], &up), WriteError::Count { what: "normals", expected: 1, found: 2 });
+    assert_eq!(quantise(&[Vec3::ZERO, Vec3::NAN], &up), WriteError::NotFinite("positions"));
+    assert_eq!(quantise(&[Vec3::MAX, Vec3::MIN], &up), WriteError::NotFinite("positions"));
     assert_eq!(BuilderFrame::new(&[b'x'; 17]).unwrap_err(), WriteError::NameTooLong { max: 16 });
     assert_eq!(named_frame(&[b'x'; 16]).header.name.as_bytes(), [b'x'; 16]);
 }
 
 fn any_vertex() -> impl Strategy<Value = Vertex> {
-    (any::<[u8; 3]>(), any::<u8>()).prop_map(|(position, normal)| Vertex { position, normal })
+    (any::<[u8; 3]>(), any::<u8>()).prop_map(|(position, normal_index)| Vertex { position, normal_index })
 }
 
 fn any_frame(vertices: usize, hd: bool, rest: usize) -> impl Strategy<Value = BuilderFrame> {
@@ -323,7 +324,7 @@ proptest! {
     #[test]
     fn gl_commands_draw_every_triangle_once(triangles in vec(any_triangle(14), 0..60)) {
         let tex_coords: Vec<TexCoord> = (0..9).map(|n| TexCoord { s: n * 7, t: n * 3 }).collect();
-        let vertices = vec![Vertex { position: [0; 3], normal: 0 }; 14];
+        let vertices = vec![Vertex { position: [0; 3], normal_index: 0 }; 14];
         let builder = Builder {
             skin_width: 64,
             skin_height: 32,

@@ -70,8 +70,14 @@ fn files_hold_what_is_known_of_them() {
         let bytes = common::read(&format!("quake-md2/{path}"));
         let model = Model::parse(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
         let header = model.header();
-        let counts =
-            [header.skins, header.vertices, header.tex_coords, header.triangles, header.gl_words, header.frames];
+        let counts = [
+            header.skin_count,
+            header.vertex_count,
+            header.tex_coord_count,
+            header.triangle_count,
+            header.gl_word_count,
+            header.frame_count,
+        ];
         assert_eq!(counts, facts.counts, "{path}");
         let lens = [
             model.skins().len(),
@@ -106,7 +112,7 @@ fn files_hold_what_is_known_of_them() {
 /// and rounded after each step as f32 arithmetic does.
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the rounding is what is wanted")]
 fn position(bytes: &[u8], frame: usize, vertex: usize) -> [f32; 3] {
-    let at = place(bytes, "frames_at") + frame * place(bytes, "frame_size");
+    let at = place(bytes, "frame_offset") + frame * place(bytes, "frame_size");
     let float = |at: usize| f32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
     [0, 1, 2].map(|axis| {
         let scaled = (f64::from(bytes[at + 40 + 4 * vertex + axis]) * f64::from(float(at + 4 * axis))) as f32;
@@ -137,7 +143,7 @@ fn fine_positions_add_their_fractions() {
     let bytes = common::read(&format!("{MADE}/pebble_hd.md2"));
     let model = Model::parse(&bytes).unwrap();
     let vertices = model.vertex_count();
-    let at = place(&bytes, "frames_at") + 2 * place(&bytes, "frame_size");
+    let at = place(&bytes, "frame_offset") + 2 * place(&bytes, "frame_size");
     let float = |at: usize| f64::from(f32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()));
     let mut signs = [0; 2];
     for (n, found) in model.frames().get(2).unwrap().hd_positions().unwrap().enumerate() {
@@ -194,13 +200,19 @@ fn gl_commands_are_compared_with_the_list() {
     let bytes = common::read(&format!("{CUBE}/debris/tris.md2"));
     let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
     assert_eq!(summary.end, GlEnd::Terminated);
-    assert_eq!((summary.triangles, summary.missing, summary.extra, summary.bad_triangles), (12, 1, 1, 0));
+    assert_eq!(
+        (summary.triangle_count, summary.missing_count, summary.extra_count, summary.bad_triangle_count),
+        (12, 1, 1, 0)
+    );
     assert!(!summary.reversed && !summary.same());
 
     let bytes = common::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
     let model = Model::parse(&bytes).unwrap();
     let summary = model.gl_summary().unwrap();
-    assert_eq!((summary.triangles, summary.bad_triangles, summary.missing, summary.extra), (320, 320, 320, 320));
+    assert_eq!(
+        (summary.triangle_count, summary.bad_triangle_count, summary.missing_count, summary.extra_count),
+        (320, 320, 320, 320)
+    );
     let corners = model.gl_commands().iter().flat_map(|command| command.vertices);
     let valid = corners.filter(|corner| (0..266).contains(&corner.vertex)).count();
     assert!(valid > 0 && valid < 960, "some corners are good, no triangle is: {valid}");
@@ -212,8 +224,8 @@ fn uvs_are_taken_in_the_middle_of_their_texels() {
     let model = Model::parse(&bytes).unwrap();
     assert!(model.corner_uvs(UvSource::GlCommands).is_none(), "they do not draw the list's triangles");
     let uvs = model.corner_uvs(UvSource::Best).unwrap();
-    let at = place(&bytes, "triangles_at") + 7 * 12 + 6;
-    let texel = place(&bytes, "tex_coords_at") + 4 * usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+    let at = place(&bytes, "triangle_offset") + 7 * 12 + 6;
+    let texel = place(&bytes, "tex_coord_offset") + 4 * usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
     let number = |at: usize| f32::from(i16::from_le_bytes([bytes[at], bytes[at + 1]]));
     assert_eq!(uvs[7][0].to_array(), [(number(texel) + 0.5) / 256.0, (number(texel + 2) + 0.5) / 1024.0]);
 }

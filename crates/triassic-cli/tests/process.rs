@@ -50,7 +50,7 @@ fn model(name: &str, frames: usize, vertices: usize) -> Vec<u8> {
     let mut builder = Builder { skin_width: 64, skin_height: 64, ..Default::default() };
     for n in 0..frames {
         let mut frame = BuilderFrame::new(format!("{name}{n}").as_bytes()).unwrap();
-        frame.vertices = vec![Vertex { position: [10, 200, 130], normal: 4 }; vertices];
+        frame.vertices = vec![Vertex { position: [10, 200, 130], normal_index: 4 }; vertices];
         builder.frames.push(frame);
     }
     builder.write().unwrap()

@@ -113,7 +113,7 @@ fn animations(
         if !options.sequences.contains(&label) {
             continue;
         }
-        budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frames))?;
+        budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frame_count))?;
         let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
         let frames = clip.frames();
         let looping = is_looping(clip.name()) && frames.len() > 1;

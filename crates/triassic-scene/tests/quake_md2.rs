@@ -179,7 +179,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     assert_eq!(properties["clips"], serde_json::from_str::<serde_json::Value>(clips).unwrap());
 
     let mut builder = solid(&["a1"]);
-    builder.frames[0].vertices.iter_mut().for_each(|vertex| vertex.normal = 0);
+    builder.frames[0].vertices.iter_mut().for_each(|vertex| vertex.normal_index = 0);
     let bytes = builder.write().unwrap();
     let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-006").unwrap().count, 1);

@@ -66,8 +66,8 @@ impl<'a> AnyModel<'a> {
             Some(Format::GoldsrcMdl(_)) => Err(switched_off("a Half-Life model, and the feature `goldsrc-mdl` is off")),
             #[cfg(feature = "quake-md2")]
             Some(Format::QuakeMd2) => {
-                let options = quake_md2::Options::default().with_limits(options.limits);
-                quake_md2::Model::parse_with(bytes, &options).map(Self::QuakeMd2)
+                let source = quake_md2::Source::new(bytes).with_limits(options.limits);
+                quake_md2::Model::read(source).map(Self::QuakeMd2)
             }
             #[cfg(not(feature = "quake-md2"))]
             Some(Format::QuakeMd2) => Err(switched_off("a Quake II model, and the feature `quake-md2` is off")),

@@ -2,10 +2,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{Diagnostics, Record, field_at, glam::Vec3};
+use formats_core::{Diagnostics, field_at, glam::Vec3};
 
-use super::{codes, place, start};
-use crate::{FrameHeader, GlCommandIter, GlEnd, Model, TexCoord, Triangle, Vertex};
+use crate::{FrameHeader, GlEnd, Model, TexCoord, Triangle, Vertex, codes};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
     triangles(model, found);
@@ -19,8 +18,8 @@ fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
     // Without frames nothing in the file stands behind the number of vertices: no list of that length.
     let listed = if model.frames().is_empty() { 0 } else { model.vertex_count() };
     let mut used = vec![false; listed.min(usize::from(u16::MAX).saturating_add(1))];
-    for (n, triangle) in (0_u32..).zip(model.triangles()) {
-        let at = place(model.header().triangles_at, n, Triangle::SIZE);
+    for (n, triangle) in (0_u32..).zip(model.triangles().located()) {
+        let at = triangle.at;
         let mut missing = false;
         for vertex in triangle.vertices {
             missing |= usize::from(vertex) >= model.vertex_count();
@@ -32,65 +31,59 @@ fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
             found.report(codes::BAD_VERTEX, at, Some(n));
         }
         if triangle.tex_coords.iter().any(|index| usize::from(*index) >= model.tex_coords().len()) {
-            found.report(codes::BAD_TEX_COORD, at.saturating_add(field_at!(Triangle, tex_coords)), Some(n));
+            found.report(codes::BAD_TEX_COORD, field_at!(Triangle, tex_coords, at), Some(n));
         }
         let [a, b, c] = triangle.vertices;
         if a == b || b == c || c == a {
             found.report(codes::DEGENERATE, at, Some(n));
         }
     }
-    for (n, _) in (0_u32..).zip(used).filter(|(_, used)| !used) {
-        found.report(codes::UNUSED_VERTEX, vertex_place(start(model.header().frames_at), n), Some(n));
+    let Some(first) = model.frames().get(0) else { return };
+    for (n, (index, _)) in (0_u32..).zip(used.into_iter().enumerate()).filter(|(_, (_, used))| !used) {
+        found.report(codes::UNUSED_VERTEX, first.vertices().at(index), Some(n));
     }
 }
 
 fn tex_coords(model: &Model<'_>, found: &mut Diagnostics) {
     let (width, height) = (model.header().skin_width, model.header().skin_height);
-    for (n, TexCoord { s, t }) in (0_u32..).zip(model.tex_coords()) {
+    for (n, coordinate) in (0_u32..).zip(model.tex_coords().located()) {
+        let TexCoord { s, t } = *coordinate;
         if !(0..width).contains(&s.into()) || !(0..height).contains(&t.into()) {
-            found.report(codes::TEX_COORD_OUTSIDE, place(model.header().tex_coords_at, n, TexCoord::SIZE), Some(n));
+            found.report(codes::TEX_COORD_OUTSIDE, coordinate.at, Some(n));
         }
     }
 }
 
 fn frames(model: &Model<'_>, found: &mut Diagnostics) {
-    let header = model.header();
-    let stride = usize::try_from(header.frame_size).unwrap_or(0);
     let mut first = None;
     let mut same = true;
-    for (n, frame) in (0_u32..).zip(model.frames()) {
-        let at = place(header.frames_at, n, stride);
+    for (n, (index, frame)) in (0_u32..).zip(model.frames().iter().enumerate()) {
+        let at = model.frames().at(index);
         let FrameHeader { scale, translate, .. } = *frame.header();
         if !scale.is_finite() {
             found.report(codes::NOT_FINITE, at, Some(n));
         } else if !translate.is_finite() {
-            found.report(codes::NOT_FINITE, at.saturating_add(field_at!(FrameHeader, translate)), Some(n));
+            found.report(codes::NOT_FINITE, field_at!(FrameHeader, translate, at), Some(n));
         } else if scale.min_element() < 0.0 {
             found.report(codes::NEGATIVE_SCALE, at, Some(n));
         } else if scale.cmpeq(Vec3::ZERO).any() {
             found.report(codes::ZERO_SCALE, at, Some(n));
         }
-        for (v, vertex) in (0_u32..).zip(frame.vertices()) {
-            same &= *first.get_or_insert(vertex.normal) == vertex.normal;
+        for (v, vertex) in frame.vertices().iter().enumerate() {
+            same &= *first.get_or_insert(vertex.normal_index) == vertex.normal_index;
             if vertex.normal().is_none() {
-                found.report(codes::BAD_NORMAL, normal_place(at, v), Some(n));
+                found.report(codes::BAD_NORMAL, field_at!(Vertex, normal_index, frame.vertices().at(v)), Some(n));
             }
         }
     }
     if same && model.vertex_count() > 1 && first.is_some() {
-        found.report(codes::SAME_NORMALS, normal_place(start(header.frames_at), 0), None);
+        found.report(codes::SAME_NORMALS, first_normal(model), None);
     }
 }
 
-/// Where vertex `n` of the frame at byte `frame` is.
-fn vertex_place(frame: u64, n: u32) -> u64 {
-    let bytes = |size: usize| u64::try_from(size).unwrap_or(u64::MAX);
-    let before = bytes(Vertex::SIZE).saturating_mul(n.into());
-    frame.saturating_add(bytes(FrameHeader::SIZE)).saturating_add(before)
-}
-/// Where its normal is.
-fn normal_place(frame: u64, n: u32) -> u64 {
-    field_at!(Vertex, normal, vertex_place(frame, n))
+/// Where the first normal of the file stands.
+fn first_normal(model: &Model<'_>) -> u64 {
+    model.frames().get(0).map_or(0, |frame| field_at!(Vertex, normal_index, frame.vertices().at(0)))
 }
 
 /// Whether frame 0 is turned inside out, by the volume that its triangles enclose and by where its normals point.
@@ -111,27 +104,23 @@ fn surface(model: &Model<'_>, found: &mut Diagnostics) {
         }
     }
     if volume < 0.0 {
-        found.report(codes::INSIDE_OUT, start(model.header().triangles_at), None);
+        found.report(codes::INSIDE_OUT, model.triangles().at(0), None);
     }
     if disagree > agree {
-        found.report(codes::INWARD_NORMALS, normal_place(start(model.header().frames_at), 0), None);
+        found.report(codes::INWARD_NORMALS, first_normal(model), None);
     }
 }
 
 fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
     let header = model.header();
     let Some(summary) = model.gl_summary() else {
-        if header.gl_words <= 0 {
-            found.report(codes::NO_GL, header.number_gl_words().at, None);
+        if header.gl_word_count <= 0 {
+            found.report(codes::NO_GL, header.number_gl_word_count().at, None);
         }
         return;
     };
-    let start = start(header.gl_words_at);
-    let size = model.gl_commands().as_bytes().len();
     let mut commands = model.gl_commands().iter();
-    let reached = |commands: &GlCommandIter<'_>| {
-        start.saturating_add(u64::try_from(size.saturating_sub(commands.rest().len())).unwrap_or(u64::MAX))
-    };
+    let start = commands.at();
     let mut broken = None;
     let (mut n, mut at) = (0_u32, start);
     while let Some(command) = commands.next() {
@@ -140,9 +129,9 @@ fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
         if broken.is_none() && draws && command.vertices.iter().any(|corner| outside(corner.vertex)) {
             broken = Some((at, n));
         }
-        (n, at) = (n.saturating_add(1), reached(&commands));
+        (n, at) = (n.saturating_add(1), commands.at());
     }
-    let end = reached(&commands);
+    let end = commands.at();
     match summary.end {
         GlEnd::Terminated => {}
         GlEnd::NotTerminated => found.report(codes::GL_NOT_TERMINATED, end, None),
@@ -150,7 +139,7 @@ fn gl_commands(model: &Model<'_>, found: &mut Diagnostics) {
         GlEnd::Cut => found.report(codes::GL_CUT, end, None),
     }
     if let Some((at, command)) = broken {
-        for _ in 0..summary.bad_triangles {
+        for _ in 0..summary.bad_triangle_count {
             found.report(codes::GL_BAD_VERTEX, at, Some(command));
         }
     }

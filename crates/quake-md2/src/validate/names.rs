@@ -2,15 +2,13 @@
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Code, Diagnostics, FixedStr, Record, field_at};
+use formats_core::{Code, Diagnostics, FixedStr, field_at};
 
-use super::{codes, place};
-use crate::{FrameHeader, Model, Skin};
+use crate::{FrameHeader, Model, codes};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
-    let header = model.header();
-    for (n, skin) in (0_u32..).zip(model.skins()) {
-        let at = place(header.skins_at, n, Skin::SIZE);
+    for (n, skin) in (0_u32..).zip(model.skins().located()) {
+        let at = skin.at;
         field(found, &skin.path, at, n, codes::SKIN_WITHOUT_NUL, codes::SKIN_RESIDUE);
         let path = skin.path.as_bytes();
         let upwards = path.split(|byte| matches!(byte, b'/' | b'\\')).any(|part| part == b"..");
@@ -20,9 +18,8 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         }
     }
     let mut names = BTreeSet::new();
-    let stride = usize::try_from(header.frame_size).unwrap_or(0);
-    for (n, frame) in (0_u32..).zip(model.frames()) {
-        let at = place(header.frames_at, n, stride).saturating_add(field_at!(FrameHeader, name));
+    for (n, (index, frame)) in (0_u32..).zip(model.frames().iter().enumerate()) {
+        let at = field_at!(FrameHeader, name, model.frames().at(index));
         let name = *frame.name();
         field(found, &name, at, n, codes::FRAME_WITHOUT_NUL, codes::FRAME_RESIDUE);
         if name.as_bytes().is_empty() {

@@ -2,13 +2,12 @@
 
 use formats_core::{Code, Diagnostics, Number, field_at, number};
 
-use super::codes;
-use crate::{Header, Model, SectionKind, size};
+use crate::{Header, Model, SectionKind, codes, size};
 
 pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
     let header = model.header();
-    if u64::try_from(header.end) != Ok(size(model.bytes())) {
-        found.report(codes::WRONG_END, field_at!(Header, end), None);
+    if u64::try_from(header.end_offset) != Ok(size(model.bytes())) {
+        found.report(codes::WRONG_END, field_at!(Header, end_offset), None);
     }
     layout(model, found);
     for (side, at) in
@@ -24,10 +23,10 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         found.report(codes::LARGE_FRAMES, header.number_frame_size().at, None);
     }
     for (number, code) in [
-        (header.number_triangles(), codes::NO_TRIANGLES),
-        (header.number_vertices(), codes::NO_VERTICES),
-        (header.number_frames(), codes::NO_FRAMES),
-        (header.number_skins(), codes::NO_SKINS),
+        (header.number_triangle_count(), codes::NO_TRIANGLES),
+        (header.number_vertex_count(), codes::NO_VERTICES),
+        (header.number_frame_count(), codes::NO_FRAMES),
+        (header.number_skin_count(), codes::NO_SKINS),
     ] {
         if number.value == 0 {
             found.report(code, number.at, None);
@@ -39,12 +38,12 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 /// Limits of `qfiles.h` and of id's tools.
 fn limits(header: &Header, found: &mut Diagnostics) {
     let limits: [(Number, i64, Code); 6] = [
-        (header.number_triangles(), 4096, codes::MANY_TRIANGLES),
-        (header.number_vertices(), 2048, codes::MANY_VERTICES),
-        (header.number_frames(), 512, codes::MANY_FRAMES),
-        (header.number_skins(), 32, codes::MANY_SKINS),
+        (header.number_triangle_count(), 4096, codes::MANY_TRIANGLES),
+        (header.number_vertex_count(), 2048, codes::MANY_VERTICES),
+        (header.number_frame_count(), 512, codes::MANY_FRAMES),
+        (header.number_skin_count(), 32, codes::MANY_SKINS),
         (number!(header: Header, skin_height), 480, codes::HIGH_SKIN),
-        (header.number_gl_words(), 16_384, codes::MANY_GL_WORDS),
+        (header.number_gl_word_count(), 16_384, codes::MANY_GL_WORDS),
     ];
     for (number, most, code) in limits {
         if number.value > most {
@@ -62,7 +61,7 @@ fn layout(model: &Model<'_>, found: &mut Diagnostics) {
     for section in &sections {
         if section.len > 0 {
             after = section.end();
-        } else if section.start != after && section.start != model.header().end.into() {
+        } else if section.start != after && section.start != model.header().end_offset.into() {
             found.report(codes::ODD_EMPTY_OFFSET, offset_field(section.kind), None);
         }
     }
@@ -81,9 +80,12 @@ fn layout(model: &Model<'_>, found: &mut Diagnostics) {
         }
     }
     let header = model.header();
-    let declared = i64::from(header.gl_words_at).saturating_add(i64::from(header.gl_words).saturating_mul(4));
-    if header.gl_words < 0 || (header.gl_words > 0 && (header.gl_words_at < 0 || declared > file_end(model))) {
-        found.report(codes::GL_OUTSIDE, header.number_gl_words_at().at, None);
+    let declared =
+        i64::from(header.gl_command_offset).saturating_add(i64::from(header.gl_word_count).saturating_mul(4));
+    if header.gl_word_count < 0
+        || (header.gl_word_count > 0 && (header.gl_command_offset < 0 || declared > file_end(model)))
+    {
+        found.report(codes::GL_OUTSIDE, header.number_gl_command_offset().at, None);
     }
 }
 
@@ -95,10 +97,10 @@ fn file_end(model: &Model<'_>) -> i64 {
 fn offset_field(kind: SectionKind) -> u64 {
     match kind {
         SectionKind::Header => 0,
-        SectionKind::Skins => field_at!(Header, skins_at),
-        SectionKind::TexCoords => field_at!(Header, tex_coords_at),
-        SectionKind::Triangles => field_at!(Header, triangles_at),
-        SectionKind::Frames => field_at!(Header, frames_at),
-        SectionKind::GlCommands => field_at!(Header, gl_words_at),
+        SectionKind::Skins => field_at!(Header, skin_offset),
+        SectionKind::TexCoords => field_at!(Header, tex_coord_offset),
+        SectionKind::Triangles => field_at!(Header, triangle_offset),
+        SectionKind::Frames => field_at!(Header, frame_offset),
+        SectionKind::GlCommands => field_at!(Header, gl_command_offset),
     }
 }

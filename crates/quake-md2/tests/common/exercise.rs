@@ -2,7 +2,11 @@
 //! says must hold together.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
-use quake_md2::{Builder, Limits, Model, Pcx, UvSource, build_gl_commands, skin_candidates};
+use quake_md2::{
+    Builder, Limits, Model, Pcx, UvSource, build_gl_commands,
+    pcx::{PaletteChoice, TRANSPARENT},
+    skin_candidates,
+};
 
 /// Reads `bytes` and uses all that is in it; whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
@@ -70,7 +74,7 @@ fn triangles(model: &Model<'_>) {
         assert_eq!(model.corner_uvs(source).map(|uvs| uvs.len()), Some(count));
     }
     let made: usize = model.gl_commands().iter().map(|command| command.triangles().count()).sum();
-    assert_eq!(summary.map_or(0, |summary| summary.triangles), u32::try_from(made).unwrap());
+    assert_eq!(summary.map_or(0, |summary| summary.triangle_count), u32::try_from(made).unwrap());
 }
 
 fn layout(model: &Model<'_>) {
@@ -90,12 +94,11 @@ pub(crate) fn exercise_pcx(bytes: &[u8]) -> bool {
     let limits = Limits::default().with_max_pixels(1 << 20);
     let Ok(indices) = pcx.indices(&limits) else { return false };
     assert_eq!(u64::from(pcx.width()) * u64::from(pcx.height()), at(indices.len()));
-    assert!(pcx.view(&indices, &quake_md2::QUAKE2_PALETTE, true).is_ok());
-    assert!(pcx.to_rgba(quake_md2::pcx::PaletteChoice::Embedded, true, &limits).is_ok());
+    assert!(pcx.view(&indices, &quake_md2::QUAKE2_PALETTE, Some(TRANSPARENT)).is_ok());
+    let palette = PaletteChoice::Embedded.palette(&pcx);
+    assert!(pcx.to_rgba(palette, Some(TRANSPARENT), &limits).is_ok());
     if let (Ok(width), Ok(height)) = (pcx.width().try_into(), pcx.height().try_into()) {
-        let written =
-            quake_md2::pcx::write(width, height, &indices, pcx.resolve(&quake_md2::pcx::PaletteChoice::Embedded))
-                .unwrap();
+        let written = quake_md2::pcx::write(width, height, &indices, palette).unwrap();
         assert_eq!(Pcx::parse(&written).unwrap().indices(&limits), Ok(indices));
     }
     true

@@ -16,7 +16,7 @@ fn every_truncation() {
     let debris = common::read("quake-md2/cube2-data/models/debris/tris.md2");
     for file in bases().into_iter().chain([grass, debris]) {
         // All of these have GL commands behind everything else: they alone may be cut.
-        let needed = common::place(&file, "gl_words_at");
+        let needed = common::place(&file, "gl_command_offset");
         for len in 0..=file.len() {
             assert_eq!(exercise(&file[..len]), len >= needed, "{len} of {} bytes", file.len());
         }

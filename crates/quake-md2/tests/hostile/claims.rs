@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use quake_md2::{ErrorKind, GlList, Limits, Model, Options, Triangle};
+use quake_md2::{ErrorKind, GlList, Limits, Model, Source, Triangle};
 
 use crate::common::{
     self,
@@ -17,15 +17,15 @@ fn numbers_that_lie_are_pointed_at() {
         let mut file = good.clone();
         set(&mut file, name, value);
         exercise(&file);
-        let error = Model::parse_with(&file, &Options::default().with_limits(limits)).unwrap_err();
+        let error = Model::read(Source::new(&file).with_limits(limits)).unwrap_err();
         (error.kind(), usize::try_from(error.offset()).unwrap())
     };
     let default = Limits::default();
     let tables = [
-        ("skins", "skins_at", 64_u64),
-        ("tex_coords", "tex_coords_at", 4),
-        ("triangles", "triangles_at", 12),
-        ("frames", "frames_at", 56),
+        ("skin_count", "skin_offset", 64_u64),
+        ("tex_coord_count", "tex_coord_offset", 4),
+        ("triangle_count", "triangle_offset", 12),
+        ("frame_count", "frame_offset", 56),
     ];
     for (count, offset, each) in tables {
         for value in [-1, i32::MIN] {
@@ -49,11 +49,11 @@ fn numbers_that_lie_are_pointed_at() {
         assert!(matches!(kind, ErrorKind::Malformed(_)) && at == field("frame_size"), "{size}: {kind}");
     }
     let (kind, at) = kind_of("frame_size", 300, default);
-    assert!(matches!(kind, ErrorKind::OutsideFile { needed: 600, .. }) && at == field("frames"), "{kind}");
-    for (name, value) in [("frame_size", -1), ("vertices", -4)] {
+    assert!(matches!(kind, ErrorKind::OutsideFile { needed: 600, .. }) && at == field("frame_count"), "{kind}");
+    for (name, value) in [("frame_size", -1), ("vertex_count", -4)] {
         assert_eq!(kind_of(name, value, default), (ErrorKind::BadNumber { value: value.into() }, field(name)));
     }
-    let (kind, at) = kind_of("vertices", i32::MAX, default);
+    let (kind, at) = kind_of("vertex_count", i32::MAX, default);
     assert!(matches!(kind, ErrorKind::Malformed(_)) && at == field("frame_size"), "{kind}");
 }
 
@@ -61,14 +61,14 @@ fn numbers_that_lie_are_pointed_at() {
 fn gl_commands_never_fail_a_file() {
     let good = common::small().write().unwrap();
     for (name, value) in [
-        ("gl_words", -1),
-        ("gl_words", i32::MIN),
-        ("gl_words", i32::MAX),
-        ("gl_words_at", -1),
-        ("gl_words_at", i32::MAX),
-        ("gl_words_at", 3),
-        ("end", -1),
-        ("end", 0),
+        ("gl_word_count", -1),
+        ("gl_word_count", i32::MIN),
+        ("gl_word_count", i32::MAX),
+        ("gl_command_offset", -1),
+        ("gl_command_offset", i32::MAX),
+        ("gl_command_offset", 3),
+        ("end_offset", -1),
+        ("end_offset", 0),
     ] {
         let mut file = good.clone();
         set(&mut file, name, value);
@@ -77,7 +77,7 @@ fn gl_commands_never_fail_a_file() {
     // A strip of more corners than numbers have room for.
     for corners in [i32::MIN, i32::MAX, i32::MIN + 1, 0x2000_0000] {
         let mut file = good.clone();
-        let at = common::place(&file, "gl_words_at");
+        let at = common::place(&file, "gl_command_offset");
         common::put(&mut file, at, corners);
         assert!(exercise(&file), "{corners}");
     }
@@ -93,17 +93,17 @@ fn overlapping(len: usize, content: impl Fn(usize) -> u8) -> Vec<u8> {
         ("skin_width", 1),
         ("skin_height", 1),
         ("frame_size", 40),
-        ("skins", body / 64),
-        ("tex_coords", body / 4),
-        ("triangles", body / 12),
-        ("gl_words", body / 4),
-        ("frames", body / 40),
-        ("skins_at", 68),
-        ("tex_coords_at", 68),
-        ("triangles_at", 68),
-        ("frames_at", 68),
-        ("gl_words_at", 68),
-        ("end", -1),
+        ("skin_count", body / 64),
+        ("tex_coord_count", body / 4),
+        ("triangle_count", body / 12),
+        ("gl_word_count", body / 4),
+        ("frame_count", body / 40),
+        ("skin_offset", 68),
+        ("tex_coord_offset", 68),
+        ("triangle_offset", 68),
+        ("frame_offset", 68),
+        ("gl_command_offset", 68),
+        ("end_offset", -1),
     ] {
         set(&mut file, name, value);
     }
@@ -117,9 +117,9 @@ pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
     for n in 0..3 {
         let mut one = files[n].clone();
         let vertices = (i32::try_from(len).unwrap() - 68 - 40) / 4;
-        set(&mut one, "vertices", vertices);
+        set(&mut one, "vertex_count", vertices);
         set(&mut one, "frame_size", 40 + 4 * vertices);
-        set(&mut one, "frames", 1);
+        set(&mut one, "frame_count", 1);
         // One strip through the whole file, where the fill does not make one.
         common::put(&mut one, 68, (i32::try_from(len).unwrap() - 72) / 12);
         files.push(one);

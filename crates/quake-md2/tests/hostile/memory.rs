@@ -87,7 +87,7 @@ fn memory_stays_in_proportion() {
     assert!(measured(&without.write().unwrap(), &mut most));
     let band = band.write().unwrap();
     let summary = Model::parse(&band).unwrap().gl_summary().unwrap();
-    assert_eq!((summary.strips, summary.fans, summary.same()), (1, 0, true));
+    assert_eq!((summary.strip_count, summary.fan_count, summary.same()), (1, 0, true));
     assert!(measured(&band, &mut most));
     for (_, file) in common::md2_files() {
         assert!(measured(&file, &mut most));
@@ -112,17 +112,17 @@ fn tiny_files_with_large_claims() {
     let mut most = [0.0; BUDGETS.len()];
     for vertices in [0, 65_535, 65_536, i32::MAX] {
         for gl_words in [0, -1, i32::MAX] {
-            set(&mut file, "vertices", vertices);
-            set(&mut file, "gl_words", gl_words);
+            set(&mut file, "vertex_count", vertices);
+            set(&mut file, "gl_word_count", gl_words);
             set(&mut file, "frame_size", i32::MAX);
             assert!(measured(&file, &mut most) && exercise(&file));
         }
     }
     // The header once more, as frame, triangle and texture coordinate.
-    for name in ["frames", "triangles", "tex_coords"] {
+    for name in ["frame_count", "triangle_count", "tex_coord_count"] {
         set(&mut file, name, 1);
     }
-    set(&mut file, "vertices", 0);
+    set(&mut file, "vertex_count", 0);
     set(&mut file, "frame_size", 68);
     assert!(measured(&file, &mut most) && exercise(&file));
     let picture = {
@@ -141,7 +141,7 @@ fn opening_takes_no_longer_for_a_large_file() {
     let mut large = common::small().write().unwrap();
     large.resize(50_000_000, b' ');
     let size = i32::try_from(large.len()).unwrap();
-    set(&mut large, "end", size);
+    set(&mut large, "end_offset", size);
     let start = Instant::now();
     for _ in 0..1000 {
         assert!(Model::parse(std::hint::black_box(&large)).is_ok());

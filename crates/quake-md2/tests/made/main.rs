@@ -19,7 +19,7 @@ mod mesh;
 mod player;
 mod shapes;
 
-use quake_md2::{GlCommandKind, Model, PLAYER_CLIPS, Pcx, Vec3};
+use quake_md2::{Model, PLAYER_CLIPS, Pcx, StripKind, Vec3};
 
 const FOLDER: &str = "quake-md2/made";
 
@@ -91,7 +91,7 @@ fn the_arrow_has_strips_and_fans_and_no_mirror_image() {
         of_kind.map(|command| command.triangles().count()).max()
     };
     // A side of the tower, and the cone.
-    assert_eq!((longest(GlCommandKind::Strip), longest(GlCommandKind::Fan)), (Some(8), Some(8)));
+    assert_eq!((longest(StripKind::Strip), longest(StripKind::Fan)), (Some(8), Some(8)));
     let frame = model.frames().get(0).unwrap();
     let tip = frame.positions().map(|p| p.x).fold(f32::MIN, f32::max);
     let left = frame.positions().map(|p| p.y).fold(f32::MIN, f32::max);

@@ -104,9 +104,9 @@ fn bounds(model: &Model<'_>) -> Option<Bounds> {
 fn gl_text(gl: &GlSummary) -> String {
     let mut text = format!(
         "{}, {}, {}, ",
-        counted(gl.strips.try_into().unwrap_or(usize::MAX), "strip"),
-        counted(gl.fans.try_into().unwrap_or(usize::MAX), "fan"),
-        counted(gl.triangles.try_into().unwrap_or(usize::MAX), "triangle"),
+        counted(gl.strip_count.try_into().unwrap_or(usize::MAX), "strip"),
+        counted(gl.fan_count.try_into().unwrap_or(usize::MAX), "fan"),
+        counted(gl.triangle_count.try_into().unwrap_or(usize::MAX), "triangle"),
     );
     if gl.reversed {
         text.push_str("those of the list turned over");
@@ -114,10 +114,10 @@ fn gl_text(gl: &GlSummary) -> String {
         text.push_str("those of the list");
     } else {
         // Writing to a string cannot fail.
-        let _ = write!(text, "{} of the list missing, {} not in it", number(gl.missing), number(gl.extra));
+        let _ = write!(text, "{} of the list missing, {} not in it", number(gl.missing_count), number(gl.extra_count));
     }
-    if gl.bad_triangles > 0 {
-        let _ = write!(text, ", {} with vertices that are not there", number(gl.bad_triangles));
+    if gl.bad_triangle_count > 0 {
+        let _ = write!(text, ", {} with vertices that are not there", number(gl.bad_triangle_count));
     }
     text.push_str(match gl.end {
         GlEnd::Terminated => "",

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use formats_core::{
-    Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Record, field_at,
+    Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
     glam::{Vec2, Vec3},
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource};
@@ -35,7 +35,7 @@ pub(super) fn mesh(
     let unused = unused_vertices(model);
     // Corners may share a vertex, and each of them becomes one of every shape: with its place, its normal, and room for
     // what exporters make of it. In JSON a place takes more.
-    let (frames_at, count) = (field_at!(Header, frames), model.frames().len());
+    let (frames_at, count) = (field_at!(Header, frame_count), model.frames().len());
     budget.spend("frame table", count.saturating_mul(surface.points.len().saturating_add(2)), 48, frames_at)?;
     budget.spend("frame table", count.saturating_mul(unused.len()), 192, frames_at)?;
     let mut unused_positions: Vec<Vec<[f32; 3]>> = vec![Vec::new(); unused.len()];
@@ -187,8 +187,7 @@ fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
 
 /// Where triangle `n` is in the file.
 fn place(model: &Model<'_>, n: u32) -> u64 {
-    let size = u64::try_from(Triangle::SIZE).unwrap_or(u64::MAX);
-    u64::from(model.header().triangles_at.unsigned_abs()).saturating_add(u64::from(n).saturating_mul(size))
+    model.triangles().at(usize::try_from(n).unwrap_or(usize::MAX))
 }
 
 /// Where each vertex is in a frame, in the scene, as well as the file says it.
@@ -205,7 +204,7 @@ fn places(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> impl Fn(usiz
     let finite = ends.iter().all(|end| CONVENTION.point(*end, unit).is_finite());
     if !finite {
         for _ in (0..frame.vertices().len()).filter(|vertex| !place(*vertex).is_finite()) {
-            found.report(findings::NOT_FINITE, field_at!(Header, frames_at), None);
+            found.report(findings::NOT_FINITE, field_at!(Header, frame_offset), None);
         }
     }
     move |vertex| Some(place(vertex)).filter(|place| finite || place.is_finite()).unwrap_or_default()
@@ -216,14 +215,14 @@ fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnos
     if options.normals == Normals::Recomputed {
         return false;
     }
-    let mut numbers = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal);
+    let mut numbers = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal_index);
     let first = numbers.next();
     let written = model.vertex_count() < 2 || numbers.any(|number| Some(number) != first);
     // Not ended at the first unknown one, which there nearly never is: so the processor looks at many at once.
     let greatest = |frame: Frame<'_>| frame.vertices().raw().iter().fold(0, |most, [.., number]| most.max(*number));
     let known = model.frames().iter().all(|frame| usize::from(greatest(frame)) < QUAKE2_NORMALS.len());
     if !(written && known) {
-        found.report(findings::NORMALS_COMPUTED, u64::from(model.header().frames_at.unsigned_abs()), None);
+        found.report(findings::NORMALS_COMPUTED, u64::from(model.header().frame_offset.unsigned_abs()), None);
     }
     written && known
 }

@@ -71,7 +71,7 @@ impl<'a> Pictures<'a> {
         Ok(made)
     }
     fn spend(&mut self, bytes: usize) -> Result<()> {
-        Ok(self.budget.spend("pictures of skins", bytes, 1, field_at!(Header, skins))?)
+        Ok(self.budget.spend("pictures of skins", bytes, 1, field_at!(Header, skin_count))?)
     }
 }
 
@@ -87,8 +87,10 @@ fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), S
         PaletteChoice::Given(palette) => pcx::PaletteChoice::Given(palette),
     };
     let indices = pcx.indices(&options.limits).map_err(|error| error.to_string())?;
-    let view = pcx.view(&indices, pcx.resolve(&choice), options.transparent_255).map_err(|error| error.to_string())?;
+    let transparent = options.transparent_255.then_some(pcx::TRANSPARENT);
+    let view = pcx.view(&indices, choice.palette(&pcx), transparent).map_err(|error| error.to_string())?;
     let rgba: Vec<u8> = view.pixels().flatten().collect();
-    let alpha = if options.transparent_255 && indices.contains(&255) { Alpha::Mask(0.5) } else { Alpha::Opaque };
+    let alpha =
+        if transparent.is_some_and(|index| indices.contains(&index)) { Alpha::Mask(0.5) } else { Alpha::Opaque };
     Ok((TextureSource::Pixels(Pixels { width: pcx.width(), height: pcx.height(), rgba }), alpha))
 }

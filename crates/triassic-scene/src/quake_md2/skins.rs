@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use formats_core::{Diagnostics, Record};
+use formats_core::Diagnostics;
 use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
 
@@ -30,9 +30,8 @@ pub(super) fn materials(
     let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut pictures)? } else { Vec::new() };
     let mut others = others.into_iter();
     let mut maker = Adder { scene, found, pictures, names: UniqueNames::default(), added: Vec::new() };
-    for (n, (label, file)) in (0_u32..).zip(named) {
-        let at = u64::from(model.header().skins_at.unsigned_abs())
-            .saturating_add(u64::from(n).saturating_mul(Skin::SIZE.try_into().unwrap_or(u64::MAX)));
+    for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)) {
+        let at = skin.at;
         match (file, others.next()) {
             (None, Some((name, other))) => maker.add(&label, &name, Some(other), at, n)?,
             (file, _) => maker.add(&label, &label, file, at, n)?,

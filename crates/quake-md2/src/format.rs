@@ -1,0 +1,70 @@
+//! What all formats of triassic have in common.
+
+use alloc::vec::Vec;
+
+use formats_core::{Companion, Detected, Diagnostics, Format, FormatInfo, Head, Kind, Result, Source};
+
+use crate::Model;
+
+impl Model<'_> {
+    /// The other files that a model needs: none. Its skins are images, which [`skin_candidates`](crate::skin_candidates)
+    /// looks for.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+impl<'a> Format<'a> for Model<'a> {
+    const INFO: &'static FormatInfo = Self::INFO;
+    const KIND: Kind = Self::KIND;
+    fn detect(head: &Head<'_>) -> Option<Detected> {
+        Self::detect(head)
+    }
+    fn read(source: Source<'a>) -> Result<Self> {
+        Self::read(source)
+    }
+    fn version(&self) -> u32 {
+        self.version()
+    }
+    fn bytes(&self) -> &'a [u8] {
+        self.bytes()
+    }
+    fn validate(&self) -> Diagnostics {
+        self.validate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, CODES};
+
+    #[test]
+    fn the_trait_says_what_the_type_says() {
+        fn id<'a, F: Format<'a>>(bytes: &'a [u8]) -> (&'static str, Detected, u32) {
+            let file = F::read(Source::new(bytes)).unwrap();
+            assert_eq!((file.bytes(), file.companions("tris.md2").len()), (bytes, 0));
+            assert!(file.validate_for("quake2").get("MD2-011").is_some());
+            (F::INFO.id, F::detect(&bytes.into()).unwrap(), file.version())
+        }
+        let bytes = Builder::default().write().unwrap();
+        let detected = Detected { id: "quake-md2", version: 8, kind: Kind::Model };
+        assert_eq!(id::<Model<'_>>(&bytes), ("quake-md2", detected, 8));
+        assert_eq!((Model::INFO.codes, Model::INFO.name), (CODES, detected.name()));
+    }
+    #[test]
+    fn detection_says_yes_to_what_is_read() {
+        let good = Builder::default().write().unwrap();
+        for at in 0..8 {
+            let mut other = good.clone();
+            for value in 0..=255 {
+                other[at] = value;
+                let yes = Model::is(&other);
+                assert_eq!((Model::detect(&other[..].into()).is_some(), Model::parse(&other).is_ok()), (yes, yes));
+            }
+        }
+        assert!(!Model::is(&good[..7]) && Model::detect(&good[..7].into()).is_none());
+    }
+}

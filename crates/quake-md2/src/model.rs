@@ -1,0 +1,172 @@
+//! A whole file.
+
+use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
+
+use crate::{CODES, Clips, Frames, GlCommands, Header, Skin, TexCoord, Triangle, size};
+
+/// An MD2 file. Copying one is free: it only borrows the file's bytes.
+///
+/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+///
+/// ```
+/// use quake_md2::Model;
+///
+/// # let mut builder = quake_md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
+/// # for name in ["stand1", "stand2", "run1"] {
+/// #     builder.frames.push(quake_md2::BuilderFrame::new(name.as_bytes())?);
+/// # }
+/// # let bytes = builder.write()?;
+/// // let bytes = std::fs::read("models/monsters/tank/tris.md2")?;
+/// let model = Model::parse(&bytes)?;
+/// println!("{} triangles, {} vertices", model.triangles().len(), model.vertex_count());
+/// for skin in model.skins() {
+///     println!("skin {}", skin.path);
+/// }
+/// let clips: Vec<String> = model.clips().map(|clip| clip.name().to_string()).collect();
+/// assert_eq!(clips, ["stand", "run"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Model<'a> {
+    bytes: &'a [u8],
+    header: Header,
+    skins: Records<'a, Skin>,
+    tex_coords: Records<'a, TexCoord>,
+    triangles: Records<'a, Triangle>,
+    frames: Frames<'a>,
+    gl_commands: GlCommands<'a>,
+}
+
+impl<'a> Model<'a> {
+    /// The first four bytes of every MD2 file.
+    pub const MAGIC: [u8; 4] = *b"IDP2";
+    /// The version in the header of every MD2 file.
+    pub const VERSION: i32 = 8;
+    /// What is true of all MD2 files.
+    pub const INFO: &'static FormatInfo = &FormatInfo::new("quake-md2", "Quake II model (MD2)")
+        .with_extensions(&["md2"])
+        .with_magics(&[Self::MAGIC])
+        .with_versions(&[Self::VERSION.unsigned_abs()])
+        .with_codes(CODES)
+        .with_parts(&[
+            "header",
+            "sections",
+            "skins",
+            "tex_coords",
+            "triangles",
+            "clips",
+            "frames",
+            "gl_commands",
+            "uncovered",
+        ]);
+    /// What this type reads, among the files of the format: all of them.
+    pub const KIND: Kind = Kind::Model;
+
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight are enough.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        bytes.starts_with(&Self::MAGIC) && bytes.get(4..8) == Some(&Self::VERSION.to_le_bytes())
+    }
+    /// What `head` begins, if that is a file that [`read`](Self::read) reads. Says the same as [`is`](Self::is).
+    #[must_use]
+    pub fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(Self::INFO.id)
+    }
+    /// Reads the header and finds every table. Allocates nothing and takes the same time for a file of any size.
+    ///
+    /// # Errors
+    /// If `bytes` are no MD2 file of version 8 (a relative is named), a table leaves the file or has more elements than
+    /// the default limits allow, or a text conversion has destroyed the file. GL commands are derived data and never
+    /// fail a file.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads a file with limits of its own, as [`parse`](Self::parse) does.
+    ///
+    /// ```
+    /// use quake_md2::{Limits, Model, Source};
+    ///
+    /// # let bytes = quake_md2::Builder::default().write()?;
+    /// let limits = Limits::default().with_max_elements(10_000);
+    /// let model = Model::read(Source::new(&bytes).with_limits(limits))?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), with the limits of `source`.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        let model = Self::read_tables(source);
+        let bytes = source.bytes();
+        let suspicious =
+            model.as_ref().map_or(true, |model| u64::try_from(model.header.end_offset).ok() != Some(size(bytes)));
+        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        let suspicious = suspicious && bytes.starts_with(&Self::MAGIC);
+        suspicious.then(|| text_damage(bytes)).flatten().map_or(model, Err)
+    }
+    fn read_tables(file: Source<'a>) -> Result<Self> {
+        let header = Header::read(file)?;
+        Ok(Self {
+            bytes: file.bytes(),
+            skins: file.table("skin table", header.number_skin_offset(), header.number_skin_count())?,
+            tex_coords: file.table(
+                "texture coordinate table",
+                header.number_tex_coord_offset(),
+                header.number_tex_coord_count(),
+            )?,
+            triangles: file.table("triangle table", header.number_triangle_offset(), header.number_triangle_count())?,
+            frames: Frames::read(file, &header)?,
+            gl_commands: GlCommands::read(file, &header),
+            header,
+        })
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+    /// The version: 8.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.header.version.unsigned_abs()
+    }
+    /// The header, as the file has it.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+    /// The skins: alternatives for the whole model, not layers.
+    #[must_use]
+    pub const fn skins(&self) -> Records<'a, Skin> {
+        self.skins
+    }
+    /// The texture coordinates, in texels of the skin. See [`corner_uvs`](Self::corner_uvs) for ready UVs.
+    #[must_use]
+    pub const fn tex_coords(&self) -> Records<'a, TexCoord> {
+        self.tex_coords
+    }
+    /// The triangles of every frame, clockwise seen from outside.
+    #[must_use]
+    pub const fn triangles(&self) -> Records<'a, Triangle> {
+        self.triangles
+    }
+    /// The animation's frames, each a whole mesh.
+    #[must_use]
+    pub const fn frames(&self) -> Frames<'a> {
+        self.frames
+    }
+    /// The same triangles again, as strips and fans with UVs of their own. Often missing, sometimes broken.
+    #[must_use]
+    pub const fn gl_commands(&self) -> GlCommands<'a> {
+        self.gl_commands
+    }
+    /// The frames grouped into clips by their names: a standard player gives id's twenty.
+    #[must_use]
+    pub const fn clips(&self) -> Clips<'a> {
+        Clips::new(self.frames)
+    }
+    /// Corners per frame: the same for every frame.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.frames.vertex_count()
+    }
+}
