@@ -98,3 +98,33 @@ fn goldsrc_kind(head: &Head<'_>) -> Kind {
     // Byte 140: bones; 164: sequences; 180: textures; 204: body parts.
     if count(140) == 0 && count(164) == 0 && count(204) == 0 && count(180) > 0 { Kind::Textures } else { Kind::Model }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(id: &str, bytes: &[u8], magic: [u8; 4]) -> Option<(ErrorKind, u64)> {
+        Relative::error(id, &bytes.into(), magic).map(|error| (error.kind(), error.offset()))
+    }
+
+    #[test]
+    fn a_file_of_the_readers_own_is_no_error() {
+        assert_eq!(error("quake-md2", b"IDP2\x08\0\0\0", *b"IDP2"), None);
+        assert_eq!(error("quake-md2", b"GIF89a..", *b"IDP2"), None);
+        assert_eq!(error("quake-md2", b"IDP", *b"IDP2"), None);
+    }
+    #[test]
+    fn versions_are_told_by_their_own_reader() {
+        let seven = b"IDP2\x07\0\0\0";
+        let kind = ErrorKind::UnsupportedVersion { found: 7, expected: 8 };
+        assert_eq!(error("quake-md2", seven, *b"IDP2"), Some((kind, 4)));
+        let kind = ErrorKind::OtherFormat("Quake II model (MD2)");
+        assert_eq!(error("goldsrc-mdl", seven, *b"IDST"), Some((kind, 0)));
+        assert_eq!(error("goldsrc-mdl", b"IDP2\x08\0\0\0", *b"IDST"), Some((kind, 0)));
+    }
+    #[test]
+    fn relatives_are_told_where_they_differ() {
+        let at = |bytes| error("quake-md2", bytes, *b"IDP2").map(|(_, at)| at);
+        assert_eq!((at(b"IDP2\x0f\0\x01\0"), at(b"IDPO\x06\0\0\0")), (Some(4), Some(0)));
+    }
+}

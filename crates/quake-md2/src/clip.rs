@@ -9,6 +9,23 @@ use core::{fmt, ops::Range};
 use crate::{FixedStr, Frames};
 
 /// A clip: a run of frames whose names have the same base and rising numbers.
+///
+/// ```
+/// use quake_md2::{Builder, BuilderFrame, Model, frame_rate, is_looping};
+///
+/// let names = ["stand01", "stand02", "pain101", "pain102", "pain201"];
+/// let frames = names.map(|name| BuilderFrame::new(name.as_bytes())).into_iter().collect::<Result<_, _>>()?;
+/// let bytes = Builder { frames, ..Builder::default() }.write()?;
+///
+/// let model = Model::parse(&bytes)?;
+/// for clip in model.clips() {
+///     let seconds = clip.frames().len() as f32 / frame_rate(clip.name());
+///     println!("{}: {seconds} s{}", clip.name(), if is_looping(clip.name()) { ", repeats" } else { "" });
+/// }
+/// let clips: Vec<_> = model.clips().map(|clip| (clip.name().to_string(), clip.frames().clone())).collect();
+/// assert_eq!(clips, [("stand".into(), 0..2), ("pain1".into(), 2..4), ("pain2".into(), 4..5)]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clip {
     name: FixedStr<16>,

@@ -179,6 +179,22 @@ impl ExactSizeIterator for FrameIter<'_> {}
 impl core::iter::FusedIterator for FrameIter<'_> {}
 
 /// One frame: the whole mesh at one moment. Copying one is free.
+///
+/// ```
+/// use quake_md2::{Builder, BuilderFrame, Model, Precision, Vec3};
+///
+/// let corners = [Vec3::new(0.0, 0.0, -24.0), Vec3::new(16.0, 0.0, -24.0), Vec3::new(0.0, 0.0, 32.0)];
+/// let frame = BuilderFrame::quantise(b"stand01", &corners, &[Vec3::Y; 3], Precision::Standard)?;
+/// let bytes = Builder { frames: vec![frame], ..Builder::default() }.write()?;
+///
+/// let frame = Model::parse(&bytes)?.frames().get(0).ok_or("no frame")?;
+/// assert_eq!((frame.name().to_string(), frame.positions().len()), ("stand01".into(), 3));
+/// for (position, normal) in frame.positions().zip(frame.normals()) {
+///     println!("{position} facing {normal}");
+/// }
+/// assert_eq!(frame.position(2), Some(Vec3::new(0.0, 0.0, 32.0)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
 pub struct Frame<'a> {
     header: FrameHeader,

@@ -47,7 +47,7 @@ pub struct SkinCandidate {
 ///
 /// `model_path` is the path of the model file, with `/` or `\`, relative to any folder: no candidate leaves that
 /// folder. Names may hold `..`, drive letters and leading slashes; what they point to outside is not among the
-/// candidates.
+/// candidates. Neither is the model itself, nor any other: real files name their own `tris.md2` as their skin.
 ///
 /// ```
 /// use quake_md2::{FixedStr, Skin, skin_candidates};
@@ -66,7 +66,7 @@ pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandida
         None => (&[][..], ""),
     };
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let mut found = Candidates { folder, list: Vec::new() };
+    let mut found = Candidates { folder, model: parts.join("/"), list: Vec::new() };
     if let Some(skin) = skin {
         found.named(&skin.path.to_string());
     }
@@ -79,13 +79,17 @@ pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandida
 
 struct Candidates<'a> {
     folder: &'a [&'a str],
+    /// The path of the model.
+    model: String,
     list: Vec<SkinCandidate>,
 }
 
 impl Candidates<'_> {
     fn add(&mut self, rule: SkinSearch, path: String) {
+        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+        let is_model = extension.eq_ignore_ascii_case("md2") || path.eq_ignore_ascii_case(&self.model);
         let known = |other: &SkinCandidate| other.path.eq_ignore_ascii_case(&path);
-        if !self.list.iter().any(known) {
+        if (!is_model || rule == SkinSearch::AnyImage) && !self.list.iter().any(known) {
             self.list.push(SkinCandidate { rule, path });
         }
     }
@@ -200,6 +204,25 @@ mod tests {
                 assert!(!path.starts_with('/') && !path.contains("..") && !path.contains(':'), "{path}");
             }
         }
+    }
+    #[test]
+    fn no_model_is_taken_for_its_skin() {
+        for (model, skin) in [
+            ("models/x/tris.md2", "models/x/tris.md2"),
+            ("models/x/tris.md2", "models/y/TRIS.MD2"),
+            ("models/x/tris.md2", ".tris.md2"),
+            ("x/Odd.mdx", "odd.mdx"),
+        ] {
+            let found = paths(model, skin);
+            let stem = model.rsplit_once('.').unwrap().0;
+            assert!(found.iter().all(|(_, path)| !path.to_lowercase().ends_with(".md2")), "{found:?}");
+            assert!(found.iter().all(|(_, path)| !path.eq_ignore_ascii_case(model)), "{found:?}");
+            assert!(found.iter().any(|(_, path)| path.eq_ignore_ascii_case(&format!("{stem}.bmp"))), "{found:?}");
+            let folder = stem.rsplit_once('/').unwrap().0;
+            assert!(found.contains(&(SkinSearch::ModelName, format!("{folder}/tris0.bmp"))), "{found:?}");
+        }
+        // A folder may be called anything.
+        assert_eq!(paths("my.md2/tris.md2", "").last().unwrap(), &(SkinSearch::AnyImage, "my.md2".into()));
     }
     #[test]
     fn models_without_a_name_have_candidates_too() {
