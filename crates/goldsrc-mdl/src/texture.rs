@@ -82,13 +82,13 @@ impl Texture {
         }
     }
     /// Whether the game changes colours of it to those of the player: its name starts with `DM_Base` or is
-    /// `remapN_LLL_MMM_HHH`.
+    /// `remapN_LLL_MMM_HHH`, where N is any character.
     #[must_use]
     pub fn is_remapped(&self) -> bool {
         let name = self.name.as_bytes();
         let starts = |word: &[u8]| name.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
         let digit = |n: usize| name.get(n).is_some_and(u8::is_ascii_digit);
-        starts(b"dm_base") || starts(b"remap") && digit(5) && name.get(6) == Some(&b'_') && (7..10).all(digit)
+        starts(b"dm_base") || starts(b"remap") && name.get(6) == Some(&b'_') && (7..10).all(digit)
     }
 }
 

@@ -23,8 +23,8 @@ codes! {
     INDEX_CLAMPED = Warning "SCN-004" "an index that names nothing was made to name the last element";
     /// Texture coordinates that are not there were set to 0.
     UV_DROPPED = Warning "SCN-005" "a corner has no texture coordinates, they were set to 0";
-    /// Normals were computed, since the file has none that mean anything.
-    NORMALS_COMPUTED = Note "SCN-006" "normals were computed, those of the file mean nothing";
+    /// Normals were computed where the file has none that can be used.
+    NORMALS_COMPUTED = Note "SCN-006" "normals were computed where the file has no usable ones";
     /// A number that is not finite was set to 0.
     NOT_FINITE = Warning "SCN-007" "a number that is not finite was set to 0";
     /// A companion file was looked for and not found.
@@ -39,4 +39,6 @@ codes! {
     UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read, the scene is without it";
     /// An image was found and not decoded, since this build cannot.
     IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
+    /// All vertices are at the same point, so that nothing can be seen.
+    COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
 }

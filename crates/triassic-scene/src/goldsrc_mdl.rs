@@ -83,7 +83,7 @@ use goldsrc_mdl::{Model, ModelSet};
 
 use crate::{
     BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
-    UniqueNames, findings,
+    UniqueNames, collapse, findings,
 };
 
 const CONVENTION: Convention = Convention::QUAKE;
@@ -114,6 +114,7 @@ impl IntoScene for ModelSet<'_> {
         };
         let scene = context.scene(&name)?;
         scene.check()?;
+        collapse::report(&scene, &mut context.found);
         Ok((scene, context.found))
     }
 }

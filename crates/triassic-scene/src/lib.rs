@@ -4,6 +4,8 @@
 mod animation;
 mod camera;
 mod check;
+#[cfg(any(feature = "goldsrc-mdl", feature = "quake-md2"))]
+mod collapse;
 mod convention;
 mod convert;
 mod dir;

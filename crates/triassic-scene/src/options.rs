@@ -31,7 +31,7 @@ pub struct SceneOptions {
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit pictures is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
-    /// How to read names. Default: Latin-1.
+    /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
@@ -177,8 +177,11 @@ pub enum PaletteChoice {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextEncoding {
-    /// A byte is a character. Nothing is lost.
+    /// UTF-8 where the bytes are valid as such and not all ASCII, else Latin-1. Text in another encoding is hardly ever
+    /// valid UTF-8 by accident.
     #[default]
+    Detect,
+    /// A byte is a character. Nothing is lost.
     Latin1,
     /// UTF-8, with replacement characters where it is not.
     Utf8,
@@ -189,6 +192,10 @@ impl TextEncoding {
     #[must_use]
     pub fn decode(self, bytes: &[u8]) -> String {
         match self {
+            Self::Detect => match std::str::from_utf8(bytes) {
+                Ok(text) => text.to_owned(),
+                Err(_) => Self::Latin1.decode(bytes),
+            },
             Self::Latin1 => bytes.iter().copied().map(char::from).collect(),
             Self::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
         }

@@ -106,6 +106,23 @@ impl Pose {
         let joints = skin.and_then(|skin| scene.get(skin)).map(|skin| self.joints(skin));
         Some(mesh.primitives.iter().map(|part| posed(part, mix, world, joints.as_deref())).collect())
     }
+    /// The vertices of a node's mesh in its own shape, bent by its skin: each when it is asked for. `None` if the node
+    /// has no skinned mesh.
+    pub(crate) fn vertices<'s>(
+        &self,
+        scene: &'s Scene,
+        node: Id<Node>,
+    ) -> Option<impl Iterator<Item = Vec3> + use<'s>> {
+        let (mesh, skin) = scene.get(node)?.mesh()?;
+        let (mesh, joints) = (scene.get(mesh)?, self.joints(scene.get(skin?)?));
+        let joints: std::rc::Rc<[Affine3A]> = joints.into();
+        Some(mesh.primitives.iter().flat_map(move |part| {
+            let joints = std::rc::Rc::clone(&joints);
+            let place =
+                move |(vertex, position): (usize, &Vec3)| bent(part, vertex, &joints).transform_point3(*position);
+            part.positions.iter().enumerate().map(place)
+        }))
+    }
     /// For each joint of a skin: from the mesh's bind pose into the scene.
     #[must_use]
     pub fn joints(&self, skin: &Skin) -> Vec<Affine3A> {

@@ -31,7 +31,7 @@ use serde_json::json;
 
 use crate::{
     Animation, Channel, Convention, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver,
-    Result, Scene, SceneOptions, Shape, UniqueNames, Values,
+    Result, Scene, SceneOptions, Shape, UniqueNames, Values, collapse,
 };
 
 impl IntoScene for Model<'_> {
@@ -73,6 +73,7 @@ impl IntoScene for Model<'_> {
             scene.animations = animations(self, options, node, &mut budget)?;
         }
         scene.check()?;
+        collapse::report(&scene, &mut found);
         Ok((scene, found))
     }
 }

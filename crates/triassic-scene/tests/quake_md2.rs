@@ -183,6 +183,39 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     let bytes = builder.write().unwrap();
     let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-006").unwrap().count, 1);
+
+    // Only bad normals are replaced: one of each of two frames.
+    let mut builder = solid(&["a1", "a2"]);
+    for (n, frame) in builder.frames.iter_mut().enumerate() {
+        frame.vertices.iter_mut().zip(5_u8..).for_each(|(vertex, normal)| vertex.normal_index = normal);
+        frame.vertices[n].normal_index = 162;
+    }
+    let bytes = builder.write().unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let (scene, found) = model.to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    let replaced = found.get("SCN-006").unwrap();
+    let at = u64::from(model.header().frame_offset.unsigned_abs()) + 40 + 3;
+    assert_eq!((replaced.element, replaced.offset), (Some(0), at));
+    let part = &scene.meshes[0].primitives[0];
+    let normals = [&part.normals, &part.shapes[0].normals];
+    let stored: Vec<Vec3> =
+        (5..9).map(|n| Convention::QUAKE.normal(formats_core::QUAKE2_NORMALS[n]).normalize()).collect();
+    let kept = |normals: &Vec<Vec3>| {
+        normals.iter().filter(|normal| stored.iter().any(|stored| stored.abs_diff_eq(**normal, 1e-6))).count()
+    };
+    let of_four = part.positions.len();
+    assert_eq!(normals.map(kept).iter().sum::<usize>() + replaced.count as usize, 2 * of_four);
+    assert!(replaced.count >= 2 && normals.map(kept).iter().all(|kept| *kept > 0));
+
+    // A point is reported.
+    assert!(found.get("SCN-014").is_none());
+    for frame in &mut builder.frames {
+        frame.vertices.iter_mut().for_each(|vertex| vertex.position = [0; 3]);
+    }
+    let bytes = builder.write().unwrap();
+    let (_, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.get("SCN-014").unwrap().count, 1);
+
     let empty = Builder::default().write().unwrap();
     let (scene, _) = Model::parse(&empty).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(scene.nodes.len(), 1);
@@ -250,6 +283,15 @@ fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     let found = |texture: &triassic_scene::Texture| matches!(texture.source, TextureSource::Pixels(_));
     let named = scene.materials.iter().zip(&scene.textures).filter(|(_, texture)| found(texture));
     named.map(|(material, _)| [&*material.name, material.extras["skin"].as_str().unwrap()].map(str::to_owned)).collect()
+}
+#[test]
+fn a_skin_called_as_its_model_is_not_the_model() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    std::fs::write(folder.path().join("tris0.pcx"), &picture).unwrap();
+    let named = "models/monsters/dog/tris.md2";
+    let expected = [["tris".to_owned(), named.to_owned()]];
+    assert_eq!(skins(folder.path(), "tris.md2", &[named.as_bytes()]), expected);
 }
 #[test]
 fn all_pictures_in_the_folder_of_a_player_are_its_skins() {

@@ -258,10 +258,10 @@ impl<'a> Part<'a> {
             for (normal, computed) in normals.iter_mut().zip(computed) {
                 if recompute || *normal == Vec3::ZERO {
                     *normal = computed;
+                    if !recompute {
+                        context.found.report(findings::NORMALS_COMPUTED, at, None);
+                    }
                 }
-            }
-            if !recompute {
-                context.found.report(findings::NORMALS_COMPUTED, at, None);
             }
         }
         self.primitive.uv_sets = if self.surface.chrome { vec![self.chrome_uvs, self.uvs] } else { vec![self.uvs] };

@@ -82,7 +82,12 @@ pub(super) fn add(
             }
             None => *value,
         };
+        let is_finite = place.translation.is_finite() && place.rotation.is_finite();
         let place = transform(context, &place, at, n);
+        // Steps that are finite may lead further than numbers reach: the skin could not be bent by such a bone.
+        if is_finite && !bones.bind.get(n).is_some_and(Affine3A::is_finite) {
+            context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(number(n)));
+        }
         let mut node = Node::new(name, NodeKind::Bone).at(place);
         if own != node.name {
             node.extras.insert("name".into(), json!(own));

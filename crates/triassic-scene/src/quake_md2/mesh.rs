@@ -54,15 +54,26 @@ pub(super) fn mesh(
             positions.push(place(*vertex).to_array());
         }
         let positions: Vec<Vec3> = vertices.iter().map(|vertex| place(*vertex)).collect();
-        let normals = if stored {
-            let raw = frame.vertices().raw();
-            let normal = |vertex: &usize| {
-                let [.., number] = raw.get(*vertex)?;
-                normals.get(usize::from(*number)).copied()
-            };
-            vertices.iter().map(|vertex| normal(vertex).unwrap_or(Vec3::Y)).collect()
-        } else {
-            smooth_normals_of_points(&positions, &surface.indices, &surface.points)
+        let raw = frame.vertices().raw();
+        let number = |vertex: usize| raw.get(vertex).map_or(u8::MAX, |[.., number]| *number);
+        let smooth = || smooth_normals_of_points(&positions, &surface.indices, &surface.points);
+        let stored_normal = |vertex: usize| normals.get(usize::from(number(vertex))).copied().unwrap_or(Vec3::Y);
+        let normals = match stored {
+            Stored::None => smooth(),
+            Stored::Some if !is_known(greatest(frame)) => {
+                let both = vertices.iter().zip(smooth());
+                let normal = |(vertex, computed): (&usize, Vec3)| match number(*vertex) {
+                    known if is_known(known) => stored_normal(*vertex),
+                    _ => {
+                        // The last byte of the vertex.
+                        let at = frame.vertices().at(*vertex).saturating_add(3);
+                        found.report(findings::NORMALS_COMPUTED, at, u32::try_from(*vertex).ok());
+                        computed
+                    }
+                };
+                both.map(normal).collect()
+            }
+            Stored::All | Stored::Some => vertices.iter().map(|vertex| stored_normal(*vertex)).collect(),
         };
         ShapeData { positions, normals }
     };
@@ -191,7 +202,7 @@ fn place(model: &Model<'_>, n: u32) -> u64 {
 }
 
 /// Where each vertex is in a frame, in the scene, as well as the file says it.
-fn places(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> impl Fn(usize) -> Vec3 {
+fn places<'a>(frame: &Frame<'a>, unit: f32, found: &mut Diagnostics) -> impl Fn(usize) -> Vec3 + use<'a> {
     let frame = *frame;
     let hd: Option<Vec<Vec3>> = frame.hd_positions().map(Iterator::collect);
     let place = move |vertex: usize| {
@@ -210,21 +221,40 @@ fn places(frame: &Frame<'_>, unit: f32, found: &mut Diagnostics) -> impl Fn(usiz
     move |vertex| Some(place(vertex)).filter(|place| finite || place.is_finite()).unwrap_or_default()
 }
 
-/// Whether to take the file's normals: not if the caller wants others, nor if the exporter wrote none.
-fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> bool {
+/// Which of the file's normals are taken.
+#[derive(Clone, Copy)]
+enum Stored {
+    All,
+    /// Those whose numbers are in the game's table; others are computed.
+    Some,
+    None,
+}
+
+/// Which of the file's normals to take: none if the caller wants others or the exporter wrote none.
+fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Stored {
     if options.normals == Normals::Recomputed {
-        return false;
+        return Stored::None;
     }
     let mut numbers = model.frames().iter().flat_map(|frame| frame.vertices()).map(|vertex| vertex.normal_index);
     let first = numbers.next();
-    let written = model.vertex_count() < 2 || numbers.any(|number| Some(number) != first);
-    // Not ended at the first unknown one, which there nearly never is: so the processor looks at many at once.
-    let greatest = |frame: Frame<'_>| frame.vertices().raw().iter().fold(0, |most, [.., number]| most.max(*number));
-    let known = model.frames().iter().all(|frame| usize::from(greatest(frame)) < QUAKE2_NORMALS.len());
-    if !(written && known) {
+    let is_written = model.vertex_count() < 2 || numbers.any(|number| Some(number) != first);
+    if !is_written {
         found.report(findings::NORMALS_COMPUTED, u64::from(model.header().frame_offset.unsigned_abs()), None);
+        return Stored::None;
     }
-    written && known
+    if model.frames().iter().all(|frame| is_known(greatest(frame))) { Stored::All } else { Stored::Some }
+}
+
+/// Whether the game's table has a normal of this number.
+fn is_known(number: u8) -> bool {
+    usize::from(number) < QUAKE2_NORMALS.len()
+}
+
+/// The greatest number of a normal in a frame.
+///
+/// Not ended at the first unknown one, which there nearly never is: so the processor looks at many at once.
+fn greatest(frame: Frame<'_>) -> u8 {
+    frame.vertices().raw().iter().fold(0, |most, [.., number]| most.max(*number))
 }
 
 /// The vertices that no triangle uses, in order.

@@ -73,7 +73,10 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
             SkinSearch::GameRoot => Request::in_game(&candidate.path),
             _ => Request::beside(candidate.path.strip_prefix(FOLDER).unwrap_or(&candidate.path)),
         };
-        if let Some(file) = resolver.resolve(&request)? {
+        // Some skins are called as their model: what is there by that name is the model itself.
+        if let Some(file) = resolver.resolve(&request)?
+            && !file.bytes.starts_with(&Model::MAGIC)
+        {
             return Ok(Some(file));
         }
     }

@@ -9,7 +9,7 @@ use goldsrc_mdl::{
 };
 use triassic_scene::{
     Alpha, BadIndex, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, Scene, SceneOptions, Sequences,
-    TextureSource, Values, glam::Vec3,
+    TextEncoding, TextureSource, Values, glam::Vec3,
 };
 
 use crate::same::{below_bones, point, same};
@@ -349,6 +349,8 @@ fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
     let files = model.write().unwrap();
     let (scene, found) = convert(&files, &SceneOptions::default());
     assert_eq!(found, ["SCN-006"]);
+    let (_, all) = Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(all.get("SCN-006").unwrap().count, 1, "three of its corners share one vertex");
     let part = &scene.meshes[0].primitives[0];
     let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
     assert!(part.normals[front].z > 0.5, "computed outwards");
@@ -356,6 +358,46 @@ fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
     let (scene, found) = Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-009").unwrap().element, Some(1));
     assert_eq!(scene.parents()[scene.skins[0].joints[1].to_usize()], scene.roots.first().copied());
+}
+
+#[test]
+fn a_model_that_is_a_point_and_bones_out_of_reach_are_reported() {
+    let found = |model: &Builder| {
+        let files = model.write().unwrap();
+        let (scene, found) =
+            Model::parse(&files.main).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+        scene.check().unwrap();
+        found
+    };
+    assert!(found(&solid()).get("SCN-014").is_none());
+    let mut model = solid();
+    model.body_parts[0].sub_models[0].vertices.iter_mut().for_each(|vertex| vertex.position = Vec3::ONE);
+    assert_eq!(found(&model).get("SCN-014").unwrap().count, 1);
+    // Each step is finite, both together are not.
+    let mut model = solid();
+    model.sequences.clear();
+    model.bones.iter_mut().for_each(|bone| bone.value[2] = 3e38);
+    let reported = found(&model);
+    let not_finite = reported.get("SCN-007").unwrap();
+    assert_eq!((not_finite.element, not_finite.count), (Some(1), 1), "{reported:?}");
+}
+
+#[test]
+fn labels_in_utf_8_are_read_as_such() {
+    let mut model = solid();
+    model.sequences[0].record.label = name("By_ﾅﾙﾄﾚ");
+    model.bones[0].name = FixedStr::new(b"st\xfctze").unwrap();
+    let scene_by = |text: Option<TextEncoding>| {
+        let mut options = SceneOptions::default();
+        options.text = text.unwrap_or(options.text);
+        convert(&model.write().unwrap(), &options).0
+    };
+    let scene = scene_by(None);
+    assert_eq!(scene.animations[0].name, "By_ﾅﾙﾄﾚ");
+    let bone = |scene: &Scene| scene.get(scene.skins[0].joints[0]).unwrap().name.clone();
+    assert_eq!(bone(&scene), "stütze");
+    assert!(scene_by(Some(TextEncoding::Latin1)).animations[0].name.starts_with("By_ï¾"));
+    assert_eq!(bone(&scene_by(Some(TextEncoding::Utf8))), "st\u{fffd}tze");
 }
 
 #[test]

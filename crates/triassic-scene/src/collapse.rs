@@ -1,0 +1,44 @@
+//! Whether a conversion shows anything: a file that was read wrongly often collapses to a point.
+
+use formats_core::{Diagnostics, glam::Vec3};
+
+use crate::{Id, Node, Pose, Primitive, Scene, findings};
+
+/// Vertices that are nearer than this in all directions are at the same point. Nobody sees a model of this size.
+const POINT: f32 = 1e-6;
+
+/// Reports a scene with triangles whose vertices are all at the same point: at rest, and in all shapes.
+pub(crate) fn report(scene: &Scene, found: &mut Diagnostics) {
+    if scene.meshes.iter().flat_map(|mesh| &mesh.primitives).any(|part| !part.indices.is_empty()) && is_point(scene) {
+        found.report(findings::COLLAPSED, 0, None);
+    }
+}
+
+/// Whether all vertices of the scene are at the same point. Nearly always the first two say no.
+fn is_point(scene: &Scene) -> bool {
+    let skinned = scene.ids::<Node>().zip(&scene.nodes).filter_map(|(id, node)| Some((id, node.mesh()?)));
+    let (skinned, plain): (Vec<_>, Vec<_>) = skinned.partition(|(_, (_, skin))| skin.is_some());
+    let parts = plain.iter().filter_map(|(_, (mesh, _))| scene.get(*mesh)).flat_map(|mesh| &mesh.primitives);
+    let mut shapes = parts.flat_map(shapes);
+    if !shapes.all(|positions| are_one(positions.iter().copied())) {
+        return false;
+    }
+    if skinned.is_empty() {
+        return true;
+    }
+    let pose = Pose::rest(scene);
+    let vertices = |node: Id<Node>| pose.vertices(scene, node).into_iter().flatten();
+    are_one(skinned.iter().flat_map(|(node, _)| vertices(*node)))
+}
+
+/// The positions of a part, and of each of its shapes.
+fn shapes(part: &Primitive) -> impl Iterator<Item = &[Vec3]> {
+    let shapes = part.shapes.iter().map(|shape| shape.positions.as_slice());
+    std::iter::once(part.positions.as_slice()).chain(shapes)
+}
+
+/// Whether these are all at the same point; those that are infinitely far away are nowhere.
+fn are_one(mut positions: impl Iterator<Item = Vec3>) -> bool {
+    let Some(first) = positions.next() else { return true };
+    positions.all(|position| (position - first).abs().max_element() <= POINT || !position.is_finite())
+}
