@@ -33,7 +33,7 @@ fn bones(count: usize) -> Scene {
             let moved = |key| if bone < 3 { Vec3::Y * angle(key) } else { Vec3::Y };
             channels.push(common::channel(*joint, &times, Values::Translation((0..30).map(moved).collect())));
         }
-        scene.add(Animation { name: format!("sequence {number}"), channels, ..Animation::default() });
+        scene.add(Animation::new(format!("sequence {number}"), channels));
     }
     scene
 }
@@ -49,9 +49,10 @@ fn frames() -> Scene {
     part.uv_sets = vec![vec![Vec2::ZERO; 482]];
     part.indices = (0..480).flat_map(|v| [v, v + 1, v + 2]).collect();
     part.shapes = (0..197)
-        .map(|shape| ShapeData {
-            positions: positions.iter().map(|p| *p + Vec3::X * (shape as f32 * 0.1 + p.y)).collect(),
-            normals: positions.iter().map(|p| (*p + Vec3::Z * shape as f32).normalize()).collect(),
+        .map(|shape| {
+            let normals = positions.iter().map(|p| (*p + Vec3::Z * shape as f32).normalize()).collect();
+            let moved = positions.iter().map(|p| *p + Vec3::X * (shape as f32 * 0.1 + p.y)).collect();
+            ShapeData::new(moved, normals)
         })
         .collect();
     scene.meshes[0].shapes = vec![ShapeInfo::default(); 197];

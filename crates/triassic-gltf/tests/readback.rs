@@ -349,7 +349,8 @@ fn animations_hold_what_moves_and_no_more() {
 #[test]
 fn no_list_is_there_twice_and_numbers_are_small() {
     let mut scene = common::shapes(30, &[10, 15]);
-    let copy = triassic_scene::Mesh { name: "copy".into(), ..scene.meshes[0].clone() };
+    let mut copy = scene.meshes[0].clone();
+    copy.name = "copy".into();
     let before = glb(&scene, &Options::default()).len();
     let mesh = scene.add(copy);
     scene.add_root(Node::new("copy", triassic_scene::NodeKind::Mesh { mesh, skin: None }));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 /// A movement: one sequence of the source, or one blend of it.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Animation {
     /// Unique among the animations, not empty.
     pub name: String,
@@ -20,6 +21,12 @@ pub struct Animation {
 }
 
 impl Animation {
+    /// An animation of these channels, which plays once.
+    #[must_use]
+    pub fn new(name: impl Into<String>, channels: Vec<Channel>) -> Self {
+        Self { name: name.into(), channels, ..Self::default() }
+    }
+
     /// Seconds from 0 to the last key.
     #[must_use]
     pub fn duration(&self) -> f32 {
@@ -29,6 +36,7 @@ impl Animation {
 
 /// How one thing of one node moves.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Channel {
     /// Which node.
     pub node: Id<Node>,
@@ -38,6 +46,14 @@ pub struct Channel {
     pub values: Values,
     /// What is between them.
     pub interpolation: Interpolation,
+}
+
+impl Channel {
+    /// A channel with straight ways between its keys.
+    #[must_use]
+    pub fn new(node: Id<Node>, times: impl Into<Arc<[f32]>>, values: Values) -> Self {
+        Self { node, times: times.into(), values, interpolation: Interpolation::Linear }
+    }
 }
 
 /// The keys of a channel.
@@ -97,6 +113,7 @@ pub enum Interpolation {
 
 /// Something that happens during an animation.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Event {
     /// When, in seconds; not negative.
     pub time: f32,
@@ -104,6 +121,14 @@ pub struct Event {
     pub name: String,
     /// What else the source says.
     pub extras: Extras,
+}
+
+impl Event {
+    /// An event of this name.
+    #[must_use]
+    pub fn new(time: f32, name: impl Into<String>) -> Self {
+        Self { time, name: name.into(), extras: Extras::new() }
+    }
 }
 
 /// Turns the sign of quaternions, which stand for the same rotation then, so that each is near to the one before.

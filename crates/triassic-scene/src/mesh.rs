@@ -4,6 +4,7 @@ use crate::{Extras, Primitive};
 
 /// One object to draw, in parts that each have one material.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Mesh {
     /// Unique among the meshes, not empty.
     pub name: String,
@@ -20,20 +21,46 @@ pub struct Mesh {
     pub extras: Extras,
 }
 
+impl Mesh {
+    /// A mesh of these parts.
+    #[must_use]
+    pub fn new(name: impl Into<String>, primitives: Vec<Primitive>) -> Self {
+        Self { name: name.into(), primitives, ..Self::default() }
+    }
+}
+
 /// A shape that all parts of a mesh can take together.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ShapeInfo {
     /// As the source names it. Neither unique nor filled in by necessity: frames repeat names.
     pub name: String,
 }
 
+impl ShapeInfo {
+    /// A shape of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into() }
+    }
+}
+
 /// A named set of vertices: a selection.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct VertexGroup {
     /// As the source names it.
     pub name: String,
     /// The members.
     pub members: Vec<GroupMember>,
+}
+
+impl VertexGroup {
+    /// A set of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, members: Vec<GroupMember>) -> Self {
+        Self { name: name.into(), members }
+    }
 }
 
 /// A vertex in a set.

@@ -4,6 +4,7 @@ use crate::{Convention, Extras};
 
 /// Where a scene comes from.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Metadata {
     /// The format, by the name of its crate: `quake-md2`.
     pub format: String,

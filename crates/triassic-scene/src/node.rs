@@ -5,6 +5,7 @@ use formats_core::glam::{Affine3A, Quat, Vec3};
 
 /// A thing with a place relative to its parent.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Node {
     /// Unique among the nodes, not empty.
     pub name: String,

@@ -7,6 +7,7 @@ use formats_core::glam::{Vec2, Vec3, Vec4};
 ///
 /// Lists about vertices are as long as [`positions`](Self::positions), or empty, which means: not there.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Primitive {
     /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
     pub positions: Vec<Vec3>,
@@ -34,6 +35,12 @@ pub struct Primitive {
 }
 
 impl Primitive {
+    /// Triangles between these positions: three indices each, counter-clockwise from the front.
+    #[must_use]
+    pub fn new(positions: Vec<Vec3>, indices: Vec<u32>) -> Self {
+        Self { positions, indices, ..Self::default() }
+    }
+
     /// By how much the length of a normal may differ from 1.
     pub const NORMAL_TOLERANCE: f32 = 1e-4;
 
@@ -64,11 +71,20 @@ impl Primitive {
 ///
 /// Absolute, not differences: exporters that need differences choose what they are differences to.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct ShapeData {
     /// One for each vertex.
     pub positions: Vec<Vec3>,
     /// One for each vertex if the part has normals, else none.
     pub normals: Vec<Vec3>,
+}
+
+impl ShapeData {
+    /// A shape with these positions and normals.
+    #[must_use]
+    pub const fn new(positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
+        Self { positions, normals }
+    }
 }
 
 /// These weights with the sum 1, as a scene wants them; all on the first joint if there is nothing to divide.

@@ -13,6 +13,7 @@ pub type Extras = serde_json::Map<String, serde_json::Value>;
 /// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] says whether it
 /// still keeps the guarantees that exporters rely on. A scene that a converter returns has passed it.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Scene {
     /// Everything that has a place.
     pub nodes: Vec<Node>,

@@ -5,6 +5,7 @@ use formats_core::Pixels;
 
 /// A picture.
 #[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
 pub struct Texture {
     /// Unique among the textures, not empty.
     pub name: String,

@@ -7,6 +7,7 @@ use crate::{Extras, Id, Material};
 /// It exchanges materials, not only pictures, since the picture of another family may be masked or additive where the
 /// default one is not.
 #[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Variant {
     /// Unique among the variants, not empty.
     pub name: String,
@@ -14,4 +15,12 @@ pub struct Variant {
     pub materials: Vec<(Id<Material>, Id<Material>)>,
     /// What else the source says.
     pub extras: Extras,
+}
+
+impl Variant {
+    /// A variant that exchanges these materials.
+    #[must_use]
+    pub fn new(name: impl Into<String>, materials: Vec<(Id<Material>, Id<Material>)>) -> Self {
+        Self { name: name.into(), materials, ..Self::default() }
+    }
 }

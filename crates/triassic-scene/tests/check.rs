@@ -70,7 +70,7 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::OutOfBounds, List::Meshes, |s| s.meshes[1].primitives[0].weights[0] = Vec4::new(-1.0, 2.0, 0.0, 0.0)),
     (Rule::OutOfBounds, List::Meshes, |s| {
         let members = vec![GroupMember { primitive: 0, vertex: 0, weight: 1.1 }];
-        s.meshes[0].groups.push(VertexGroup { name: String::new(), members });
+        s.meshes[0].groups.push(VertexGroup::new(String::new(), members));
     }),
     (Rule::OutOfBounds, List::Animations, |s| s.animations[0].events[0].time = -1.0),
     (Rule::OutOfBounds, List::Animations, |s| channel(s, 0).times = [-1.0, 0.0, 1.0].into()),
@@ -116,7 +116,7 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::IndexRange, List::Meshes, |s| s.meshes[0].primitives[0].indices[5] = 4),
     (Rule::IndexRange, List::Meshes, |s| {
         let members = vec![GroupMember { primitive: 0, vertex: 4, weight: 1.0 }];
-        s.meshes[0].groups.push(VertexGroup { name: String::new(), members });
+        s.meshes[0].groups.push(VertexGroup::new(String::new(), members));
     }),
     (Rule::IndexRange, List::Nodes, |s| s.meshes[1].primitives[0].joints[2][0] = 2),
     (Rule::WeightSum, List::Meshes, |s| s.meshes[1].primitives[0].weights[0] = Vec4::splat(0.2)),
@@ -228,7 +228,7 @@ fn sound() -> impl Strategy<Value = Scene> {
         }
         for (number, (at, size)) in quads.into_iter().enumerate() {
             let primitives = vec![common::quad(Vec3::splat(at), size)];
-            let mesh = triassic_scene::Mesh { name: format!("mesh {number}"), primitives, ..Default::default() };
+            let mesh = triassic_scene::Mesh::new(format!("mesh {number}"), primitives);
             let mesh = scene.add(mesh);
             scene.add_root(Node::new(format!("quad {number}"), NodeKind::Mesh { mesh, skin: None }));
         }
@@ -243,13 +243,8 @@ fn sound() -> impl Strategy<Value = Scene> {
         let mut turns: Vec<Quat> = keys.iter().map(|(_, angle)| Quat::from_rotation_x(*angle)).collect();
         triassic_scene::make_continuous(&mut turns);
         let values = Values::Rotation(turns);
-        let channel = triassic_scene::Channel {
-            node: Id::new(0),
-            times: times.into(),
-            values,
-            interpolation: triassic_scene::Interpolation::default(),
-        };
-        scene.add(triassic_scene::Animation { name: "turn".into(), channels: vec![channel], ..Default::default() });
+        let channel = triassic_scene::Channel::new(Id::new(0), times, values);
+        scene.add(triassic_scene::Animation::new("turn", vec![channel]));
         scene
     })
 }

@@ -56,8 +56,9 @@ fn skins_bend_by_their_joints_alone() {
 fn normals_stay_upright_on_scaled_and_mirrored_nodes() {
     let mut scene = Scene::default();
     let slope = Vec3::new(1.0, 1.0, 0.0).normalize();
-    let part = Primitive { positions: vec![Vec3::ZERO], normals: vec![slope], ..Primitive::default() };
-    let mesh = scene.add(Mesh { name: "m".into(), primitives: vec![part], ..Mesh::default() });
+    let mut part = Primitive::new(vec![Vec3::ZERO], Vec::new());
+    part.normals = vec![slope];
+    let mesh = scene.add(Mesh::new("m", vec![part]));
     let transform = Transform { scale: Vec3::new(2.0, 1.0, 1.0), ..Transform::IDENTITY };
     let node = scene.add_root(Node::new("n", NodeKind::Mesh { mesh, skin: None }).at(transform));
     let normal = |scene: &Scene| Pose::rest(scene).mesh(scene, node).unwrap()[0].normals[0];

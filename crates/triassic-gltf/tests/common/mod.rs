@@ -5,21 +5,19 @@ use std::sync::Arc;
 use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
 use triassic_scene::serde_json::json;
 use triassic_scene::{
-    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, InputRole, Interpolation, Light, LightKind,
-    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
-    Skin, Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
+    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, InputRole, Light, LightKind, Material,
+    MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo, Skin,
+    Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
 };
 
 /// A quad in the XY plane, facing +Z.
 pub(crate) fn quad(at: Vec3, size: f32) -> Primitive {
     let corners = [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y];
-    Primitive {
-        positions: corners.iter().map(|corner| at + corner.extend(0.1) * size).collect(),
-        normals: vec![Vec3::Z; 4],
-        uv_sets: vec![corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec()],
-        indices: vec![0, 1, 2, 0, 2, 3],
-        ..Primitive::default()
-    }
+    let positions = corners.iter().map(|corner| at + corner.extend(0.1) * size).collect();
+    let mut part = Primitive::new(positions, vec![0, 1, 2, 0, 2, 3]);
+    part.normals = vec![Vec3::Z; 4];
+    part.uv_sets = vec![corners.map(|corner| Vec2::new(corner.x, 1.0 - corner.y)).to_vec()];
+    part
 }
 
 pub(crate) fn times(count: usize, rate: f32) -> Arc<[f32]> {
@@ -27,7 +25,7 @@ pub(crate) fn times(count: usize, rate: f32) -> Arc<[f32]> {
 }
 
 pub(crate) fn channel(node: Id<Node>, times: &Arc<[f32]>, values: Values) -> Channel {
-    Channel { node, times: times.clone(), values, interpolation: Interpolation::Linear }
+    Channel::new(node, times.clone(), values)
 }
 
 fn pixels(colors: &[[u8; 4]]) -> TextureSource {
@@ -91,12 +89,14 @@ pub(crate) fn materials() -> Scene {
     empty.indices.clear();
     primitives.push(empty);
     let member = |vertex| GroupMember { primitive: 3, vertex, weight: 1.0 };
-    let groups = vec![VertexGroup { name: "grip".into(), members: vec![member(0), member(1)] }];
-    let mesh = scene.add(Mesh { name: "quads".into(), primitives, lod: Some(1.5), groups, ..Mesh::default() });
+    let groups = vec![VertexGroup::new("grip", vec![member(0), member(1)])];
+    let mut mesh = Mesh::new("quads", primitives);
+    (mesh.lod, mesh.groups) = (Some(1.5), groups);
+    let mesh = scene.add(mesh);
     scene.add_root(Node::new("quads", NodeKind::Mesh { mesh, skin: None }));
     let families = [vec![(all[0], all[1]), (all[2], all[3])], vec![(all[0], all[2])], vec![]];
     for (number, materials) in families.into_iter().enumerate() {
-        scene.add(Variant { name: format!("family {number}"), materials, ..Variant::default() });
+        scene.add(Variant::new(format!("family {number}"), materials));
     }
     scene.metadata.format = "quake-md2".into();
     scene.metadata.unit = 0.0254;
@@ -108,13 +108,16 @@ pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
     let mut scene = Scene::default();
     let mut part = quad(Vec3::new(0.3, 0.2, 0.1), 1.0);
     part.shapes = (1..=count)
-        .map(|number| ShapeData {
-            positions: part.positions.iter().map(|p| *p * 1.1 + Vec3::new(0.0, number as f32 * 0.1, 0.0)).collect(),
-            normals: vec![Vec3::new((number as f32).sin(), 0.0, (number as f32).cos()).normalize(); 4],
+        .map(|number| {
+            let positions = part.positions.iter().map(|p| *p * 1.1 + Vec3::new(0.0, number as f32 * 0.1, 0.0));
+            let normal = Vec3::new((number as f32).sin(), 0.0, (number as f32).cos()).normalize();
+            ShapeData::new(positions.collect(), vec![normal; 4])
         })
         .collect();
-    let shapes = (1..=count).map(|number| ShapeInfo { name: format!("frame{number}") }).collect();
-    let mesh = scene.add(Mesh { name: "mesh".into(), primitives: vec![part], shapes, ..Mesh::default() });
+    let shapes = (1..=count).map(|number| ShapeInfo::new(format!("frame{number}"))).collect();
+    let mut mesh = Mesh::new("mesh", vec![part]);
+    mesh.shapes = shapes;
+    let mesh = scene.add(mesh);
     let place = Transform {
         translation: Vec3::new(1.0, 2.0, 3.0),
         rotation: Quat::from_rotation_y(0.5),
@@ -129,12 +132,9 @@ pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
             shape => Shape::Target(u32::try_from(shape - 1).unwrap()),
         };
         let keys: Vec<Shape> = (0..=*clip).map(shape).collect();
-        scene.add(Animation {
-            name: format!("clip {number}"),
-            looping: true,
-            channels: vec![channel(node, &times(keys.len(), 10.0), Values::Shape(keys))],
-            ..Animation::default()
-        });
+        let channels = vec![channel(node, &times(keys.len(), 10.0), Values::Shape(keys))];
+        let clip_id = scene.add(Animation::new(format!("clip {number}"), channels));
+        scene.animations[clip_id.to_usize()].looping = true;
         first += clip;
     }
     scene
@@ -175,8 +175,8 @@ pub(crate) fn skinned(bones: usize) -> Scene {
     }
     part.normals = vec![Vec3::Z; part.positions.len()];
     let inverse_bind = (0..bones).map(|bone| Affine3A::from_translation(Vec3::Y * -(bone as f32))).collect();
-    let mesh = scene.add(Mesh { name: "strip".into(), primitives: vec![part], ..Mesh::default() });
-    let skin = scene.add(Skin { name: "skeleton".into(), joints: joints.clone(), inverse_bind });
+    let mesh = scene.add(Mesh::new("strip", vec![part]));
+    let skin = scene.add(Skin::new("skeleton", joints.clone(), inverse_bind));
     scene.add_child(top, Node::new("body", NodeKind::Mesh { mesh, skin: Some(skin) }));
     scene.add_child(top, Node::new("other body", NodeKind::Mesh { mesh, skin: Some(skin) }));
     scene.nodes.last_mut().unwrap().hidden = true;
@@ -196,12 +196,15 @@ pub(crate) fn skinned(bones: usize) -> Scene {
             channels.push(channel(*joint, &times, Values::Translation(vec![place; 9])));
         }
         let extras = json!({ "options": "5001" }).as_object().unwrap().clone();
-        let events = vec![Event { time: 0.5, name: "step".into(), extras }];
-        scene.add(Animation { name: name.into(), looping: true, channels, events, ..Animation::default() });
+        let mut event = Event::new(0.5, "step");
+        event.extras = extras;
+        let mut animation = Animation::new(name, channels);
+        (animation.looping, animation.events) = (true, vec![event]);
+        scene.add(animation);
     }
     let still = channel(joints[0], &times, Values::Translation(vec![Vec3::ZERO; 9]));
-    scene.add(Animation { name: "still".into(), channels: vec![still], ..Animation::default() });
-    scene.add(Animation { name: "nothing".into(), ..Animation::default() });
+    scene.add(Animation::new("still", vec![still]));
+    scene.add(Animation::new("nothing", Vec::new()));
     scene
 }
 
@@ -225,19 +228,16 @@ pub(crate) fn level() -> Scene {
     let class = NodeKind::Entity { class: "player".into(), model: Some("guard.mdl".into()) };
     scene.add_child(room, Node::new("entity", class));
     let count = 70_000_u32;
-    let part = Primitive {
-        positions: (0..count).map(|i| Vec3::new(i as f32 * 0.01, (i % 7) as f32 * 0.1, (i % 3) as f32)).collect(),
-        indices: (0..count - 2).flat_map(|i| [i, i + 1, i + 2]).collect(),
-        ..Primitive::default()
-    };
-    let walls = scene.add(Mesh { name: "walls".into(), primitives: vec![part], ..Mesh::default() });
+    let positions = (0..count).map(|i| Vec3::new(i as f32 * 0.01, (i % 7) as f32 * 0.1, (i % 3) as f32)).collect();
+    let part = Primitive::new(positions, (0..count - 2).flat_map(|i| [i, i + 1, i + 2]).collect());
+    let walls = scene.add(Mesh::new("walls", vec![part]));
     scene.add_child(room, Node::new("walls", NodeKind::Mesh { mesh: walls, skin: None }));
-    let mesh = Mesh { name: "door".into(), primitives: vec![quad(Vec3::ZERO, 1.0)], ..Mesh::default() };
+    let mesh = Mesh::new("door", vec![quad(Vec3::ZERO, 1.0)]);
     let mesh = scene.add(mesh);
     let branch = scene.add_child(room, Node::new("hidden branch", NodeKind::Group));
     scene.nodes[branch.to_usize()].hidden = true;
     scene.add_child(branch, Node::new("door", NodeKind::Mesh { mesh, skin: None }));
-    let nothing = scene.add(Mesh { name: "nothing".into(), ..Mesh::default() });
+    let nothing = scene.add(Mesh::new("nothing", Vec::new()));
     scene.add_child(room, Node::new("invisible", NodeKind::Mesh { mesh: nothing, skin: None }));
     scene
 }
