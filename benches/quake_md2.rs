@@ -40,7 +40,7 @@ mod obvious {
 }
 
 fn benches(c: &mut Criterion) {
-    for (name, side, frames) in [("small", 8, 20), ("player", 20, 198), ("large", 45, 512)] {
+    for (name, side, frames) in [("small", 8, 20), ("player", 20, 198), ("large", 45, 512), ("larger", 45, 1980)] {
         let file = triassic_benches::md2_sheet(side, frames);
         let model = Model::parse(&file).expect("a generated file is good");
         let mut group = c.benchmark_group(format!("md2/{name}"));
@@ -59,7 +59,16 @@ fn benches(c: &mut Criterion) {
             });
         });
         let mut out = decoded.clone();
-        group.bench_function("positions/decode", |b| {
+        group.bench_function("positions/read", |b| {
+            b.iter(|| {
+                let model = black_box(&model);
+                for (frame, out) in model.frames().iter().zip(out.chunks_exact_mut(model.vertex_count())) {
+                    frame.read_positions(out);
+                }
+                black_box(&mut out);
+            });
+        });
+        group.bench_function("positions/iterator", |b| {
             b.iter(|| {
                 let model = black_box(&model);
                 for (frame, out) in model.frames().iter().zip(out.chunks_exact_mut(model.vertex_count())) {

@@ -1,7 +1,7 @@
 //! Frames: `daliasframe_t` and its vertices, `dtrivertx_t`.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, glam::Vec3,
+    Error, ErrorKind, FixedStr, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, bulk, glam::Vec3,
 };
 
 use crate::Header;
@@ -41,10 +41,21 @@ formats_core::record! {
     }
 }
 
+/// Parts of a step that a fraction counts.
+const FRACTION: f32 = 1.0 / 256.0;
+
 impl FrameHeader {
     /// Where a vertex is, of which these are the bytes.
     fn position(&self, [x, y, z, _]: [u8; 4]) -> Vec3 {
         Vec3::new(x.into(), y.into(), z.into()) * self.scale + self.translate
+    }
+    /// Where it is with its fraction, of which these are the bytes.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    fn hd_position(&self, [x, y, z, _]: [u8; 4], fraction: [u8; 3]) -> Vec3 {
+        let [low_x, low_y, low_z] = fraction;
+        let low = Vec3::new(low_x.cast_signed().into(), low_y.cast_signed().into(), low_z.cast_signed().into());
+        (Vec3::new(x.into(), y.into(), z.into()) + low * FRACTION) * self.scale + self.translate
     }
 }
 
@@ -235,10 +246,17 @@ impl<'a> Frame<'a> {
     /// [`hd_positions`](Self::hd_positions).
     ///
     /// # Performance
-    /// About as fast as copying the positions from memory to memory.
+    /// Into a slice, [`read_positions`](Self::read_positions) is up to twice as fast.
     pub fn positions(&self) -> impl ExactSizeIterator<Item = Vec3> + DoubleEndedIterator + Clone + use<'a> {
         let header = self.header;
         self.vertices.raw().iter().map(move |raw| header.position(*raw))
+    }
+    /// Decodes the [`positions`](Self::positions) into a slice: as many as both have.
+    ///
+    /// # Performance
+    /// About as fast as copying the positions from memory to memory, with the feature `simd` on a processor with AVX2.
+    pub fn read_positions(&self, positions: &mut [Vec3]) {
+        bulk::dequantise_u8(self.vertices.raw(), self.header.scale, self.header.translate, positions);
     }
     /// The position of one vertex in Quake units, as [`positions`](Self::positions) has it.
     #[must_use]
@@ -247,22 +265,38 @@ impl<'a> Frame<'a> {
     }
     /// The positions with the fractions of the high-definition extension, or `None` without it.
     pub fn hd_positions(&self) -> Option<impl ExactSizeIterator<Item = Vec3> + Clone + use<'a>> {
-        const STEP: f32 = 1.0 / 256.0;
-        let FrameHeader { scale, translate, .. } = self.header;
-        let (vertices, fractions) = (self.vertices, self.fractions);
+        let Self { header, vertices, fractions, .. } = *self;
         (!fractions.is_empty()).then(|| {
-            vertices.raw().iter().zip(fractions.raw()).map(move |([x, y, z, _], low)| {
-                let low = Fraction::decode(low).position.map(|byte| f32::from(byte) * STEP);
-                let steps = Vec3::new(f32::from(*x), f32::from(*y), f32::from(*z)) + Vec3::from(low);
-                steps * scale + translate
-            })
+            let raw = vertices.raw().iter().zip(fractions.raw());
+            raw.map(move |(vertex, fraction)| header.hd_position(*vertex, *fraction))
         })
+    }
+    /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, as many as both have, and says whether there are any:
+    /// without the high-definition extension it does nothing.
+    pub fn read_hd_positions(&self, positions: &mut [Vec3]) -> bool {
+        let Self { header, vertices, fractions, .. } = *self;
+        bulk::dispatch(
+            #[inline(always)]
+            || {
+                let raw = vertices.raw().iter().zip(fractions.raw());
+                for (position, (vertex, fraction)) in positions.iter_mut().zip(raw) {
+                    *position = header.hd_position(*vertex, *fraction);
+                }
+            },
+        );
+        !fractions.is_empty()
     }
     /// The vertices' normals: unit vectors, X forward, Y left, Z up. One for each vertex.
     ///
     /// An index outside of the table gives +Z, as a vertex without a normal of its own; [`Vertex::normal`] tells.
     pub fn normals(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.vertices.iter().map(|vertex| vertex.normal().unwrap_or(Vec3::Z))
+    }
+    /// Decodes the [`normals`](Self::normals) into a slice: as many as both have.
+    pub fn read_normals(&self, normals: &mut [Vec3]) {
+        for (place, normal) in normals.iter_mut().zip(self.normals()) {
+            *place = normal;
+        }
     }
 }
 

@@ -139,6 +139,37 @@ fn positions_are_right_to_the_bit() {
 }
 
 #[test]
+fn slices_are_filled_with_what_the_iterators_give() {
+    let bits = |all: &[Vec3]| all.iter().map(|v| v.to_array().map(f32::to_bits)).collect::<Vec<_>>();
+    let untouched = Vec3::new(1e9, 2e9, 3e9);
+    let (mut frames, mut with_fractions) = (0, 0);
+    for (path, bytes) in common::md2_files() {
+        let model = Model::parse(&bytes).unwrap();
+        let count = model.vertex_count();
+        for frame in model.frames() {
+            // Slices that are too short, as long as needed, and too long.
+            for room in [0, count / 2, count, count + 3] {
+                let expected =
+                    |all: Vec<Vec3>| bits(&all.into_iter().chain([untouched; 3]).take(room).collect::<Vec<_>>());
+                let mut found = vec![untouched; room];
+                frame.read_positions(&mut found);
+                assert_eq!(bits(&found), expected(frame.positions().collect()), "{path}: {room}");
+                let mut found = vec![untouched; room];
+                frame.read_normals(&mut found);
+                assert_eq!(bits(&found), expected(frame.normals().collect()), "{path}: {room}");
+                let mut found = vec![untouched; room];
+                assert_eq!(frame.read_hd_positions(&mut found), frame.hd_positions().is_some(), "{path}");
+                let all = frame.hd_positions().map_or_else(|| vec![untouched; room], Iterator::collect);
+                assert_eq!(bits(&found), expected(all), "{path}: {room}");
+                with_fractions += usize::from(frame.hd_positions().is_some());
+            }
+            frames += 1;
+        }
+    }
+    assert!(frames > 400 && with_fractions > 8, "{frames} {with_fractions}");
+}
+
+#[test]
 fn fine_positions_add_their_fractions() {
     let bytes = common::read(&format!("{MADE}/pebble_hd.md2"));
     let model = Model::parse(&bytes).unwrap();

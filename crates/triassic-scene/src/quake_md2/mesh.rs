@@ -48,8 +48,10 @@ pub(super) fn mesh(
     }
     let vertices: Vec<usize> =
         surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
+    let mut places = Vec::new();
     let mut shape = |frame: Frame<'_>| {
-        let place = places(&frame, unit, found);
+        read_places(&frame, unit, &mut places, found);
+        let place = |vertex: usize| places.get(vertex).copied().unwrap_or_default();
         for (vertex, positions) in unused.iter().zip(&mut unused_positions) {
             positions.push(place(*vertex).to_array());
         }
@@ -202,23 +204,23 @@ fn place(model: &Model<'_>, n: u32) -> u64 {
 }
 
 /// Where each vertex is in a frame, in the scene, as well as the file says it.
-fn places<'a>(frame: &Frame<'a>, unit: f32, found: &mut Diagnostics) -> impl Fn(usize) -> Vec3 + use<'a> {
-    let frame = *frame;
-    let hd: Option<Vec<Vec3>> = frame.hd_positions().map(Iterator::collect);
-    let place = move |vertex: usize| {
-        let position = hd.as_ref().map_or_else(|| frame.position(vertex), |all| all.get(vertex).copied());
-        CONVENTION.point(position.unwrap_or_default(), unit)
-    };
+fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut Diagnostics) {
+    places.resize(frame.vertices().len(), Vec3::ZERO);
+    if !frame.read_hd_positions(places) {
+        frame.read_positions(places);
+    }
+    for place in &mut *places {
+        *place = CONVENTION.point(*place, unit);
+    }
     // All are between the ends of their range, which is finite nearly always: no need to look at each then.
     let header = frame.header();
     let ends = [header.translate, header.translate + header.scale * 256.0];
-    let finite = ends.iter().all(|end| CONVENTION.point(*end, unit).is_finite());
-    if !finite {
-        for _ in (0..frame.vertices().len()).filter(|vertex| !place(*vertex).is_finite()) {
+    if !ends.iter().all(|end| CONVENTION.point(*end, unit).is_finite()) {
+        for place in places.iter_mut().filter(|place| !place.is_finite()) {
             found.report(findings::NOT_FINITE, field_at!(Header, frame_offset), None);
+            *place = Vec3::ZERO;
         }
     }
-    move |vertex| Some(place(vertex)).filter(|place| finite || place.is_finite()).unwrap_or_default()
 }
 
 /// Which of the file's normals are taken.
