@@ -1,0 +1,79 @@
+//! What all formats of triassic have in common.
+
+use alloc::vec::Vec;
+
+use formats_core::{Companion, Detected, Diagnostics, Format, FormatInfo, Head, Kind, Result, Source};
+
+use crate::Terrain;
+
+impl Terrain<'_> {
+    /// The other files that a terrain needs: none. Of external skins it has only the name.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+impl<'a> Format<'a> for Terrain<'a> {
+    const INFO: &'static FormatInfo = Self::INFO;
+    const KIND: Kind = Self::KIND;
+    fn detect(head: &Head<'_>) -> Option<Detected> {
+        Self::detect(head)
+    }
+    fn read(source: Source<'a>) -> Result<Self> {
+        Self::read(source)
+    }
+    fn version(&self) -> u32 {
+        self.version()
+    }
+    fn bytes(&self) -> &'a [u8] {
+        self.bytes()
+    }
+    fn validate(&self) -> Diagnostics {
+        self.validate()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, CODES, Generation, Ground, Vec2};
+    use alloc::vec;
+
+    fn files() -> [Vec<u8>; 3] {
+        let ground = Ground::new(2, Vec2::ZERO, Vec2::ONE, vec![0.0, 1.0, 2.0, 3.0]);
+        Generation::ALL.map(|generation| Builder::from_ground(generation, &ground).unwrap().write().unwrap())
+    }
+
+    #[test]
+    fn the_trait_says_what_the_type_says() {
+        fn check<'a, F: Format<'a>>(bytes: &'a [u8]) -> (Detected, u32) {
+            let file = F::read(Source::new(bytes)).unwrap();
+            assert_eq!((file.bytes(), file.companions("x.hmp").len(), F::INFO.codes), (bytes, 0, CODES));
+            assert!(file.validate_for("a8").get("HMP-011").is_some());
+            (F::detect(&bytes.into()).unwrap(), file.version())
+        }
+        for (bytes, version) in files().iter().zip(Terrain::INFO.versions) {
+            let detected = Detected { id: "acknex-hmp", version: *version, kind: Kind::Terrain };
+            assert_eq!(check::<Terrain<'_>>(bytes), (detected, *version));
+            assert_eq!(Terrain::INFO.name, detected.name());
+        }
+    }
+    #[test]
+    fn detection_says_yes_to_what_is_read() {
+        for good in files() {
+            for at in 0..4 {
+                let mut other = good.clone();
+                for value in 0..=255 {
+                    other[at] = value;
+                    let yes = Terrain::is(&other);
+                    assert_eq!(Terrain::detect(&other[..].into()).is_some(), yes);
+                    // One generation as another may not be readable.
+                    assert!(yes || Terrain::parse(&other).is_err());
+                }
+            }
+            assert!(!Terrain::is(&good[..3]) && Terrain::detect(&good[..3].into()).is_none());
+        }
+    }
+}

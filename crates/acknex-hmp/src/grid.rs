@@ -1,0 +1,202 @@
+//! Where the points are, seen from above.
+
+use formats_core::glam::Vec2;
+
+use crate::{Header, Points, Records, TexCoord, Triangle, whole};
+
+/// The rectangle of points that a terrain is, seen from above: rows from the largest Y down, columns from the smallest X
+/// up.
+///
+/// Point (0, 0) is at the corner of smallest X and largest Y. In HMP5 and HMP7 this is where the points are; HMP4 has the
+/// position of each, which lies on this grid within half a step of its packing.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Grid {
+    column_count: usize,
+    row_count: usize,
+    origin: [f32; 2],
+    cell_size: [f32; 2],
+    order: Order,
+    diagonal: Diagonal,
+}
+
+/// In which order the points of a frame are stored.
+///
+/// All files seen have rows from the top (the largest Y), each from the smallest X; only the one of HMP4 that has
+/// triangles of its own has columns from the smallest X, each from the smallest Y.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Order {
+    /// Whether columns follow one another, and not rows.
+    pub by_columns: bool,
+    /// Whether the first point has the smallest Y, and not the largest.
+    pub from_bottom: bool,
+    /// Whether the first point has the largest X, and not the smallest.
+    pub from_right: bool,
+}
+
+/// Which corners of a cell the edge between its two triangles joins, seen from above with +X to the right and +Y up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum Diagonal {
+    /// Lower left and upper right: how the engine draws terrains.
+    ///
+    /// Source: measured. Only with this one the normals in real files are those of the triangles.
+    #[default]
+    Rising,
+    /// Upper left and lower right: how the one file of HMP4 that has triangles of its own has them.
+    Falling,
+}
+
+impl Grid {
+    /// The grid of a file with so many points in each frame; `points` are those of the first one.
+    pub(crate) fn new(
+        header: &Header,
+        column_count: usize,
+        point_count: usize,
+        points: Option<&Points<'_>>,
+        triangles: Records<'_, Triangle>,
+    ) -> Self {
+        let mut grid = Self {
+            column_count,
+            row_count: point_count.checked_div(column_count).unwrap_or(0),
+            origin: header.offset.truncate().to_array(),
+            cell_size: header.eye.truncate().to_array(),
+            order: points.and_then(Order::of).unwrap_or_default(),
+            diagonal: Diagonal::Rising,
+        };
+        grid.diagonal = triangles.get(0).and_then(|triangle| grid.diagonal_of(triangle)).unwrap_or_default();
+        grid
+    }
+    /// Points along X.
+    #[must_use]
+    pub const fn column_count(&self) -> usize {
+        self.column_count
+    }
+    /// Points along Y, as the header says: in a file that is cut short there may be fewer.
+    #[must_use]
+    pub const fn row_count(&self) -> usize {
+        self.row_count
+    }
+    /// How many whole rows so many points are: fewer than there should be where the file is cut short.
+    pub(crate) fn rows_of(&self, point_count: usize) -> usize {
+        point_count.checked_div(self.column_count).unwrap_or(0).min(self.row_count)
+    }
+    /// The size of a cell: the distance of two columns, and of two rows.
+    #[must_use]
+    pub const fn cell_size(&self) -> Vec2 {
+        Vec2::from_array(self.cell_size)
+    }
+    /// In which order the points are stored.
+    #[must_use]
+    pub const fn order(&self) -> Order {
+        self.order
+    }
+    /// How cells are divided into triangles.
+    #[must_use]
+    pub const fn diagonal(&self) -> Diagonal {
+        self.diagonal
+    }
+    /// The X of a column, in quants.
+    #[inline]
+    #[must_use]
+    pub fn x(&self, column: usize) -> f32 {
+        let ([origin, _], [size, _]) = (self.origin, self.cell_size);
+        whole(column) * size + origin
+    }
+    pub(crate) const fn origin_x(&self) -> f32 {
+        let [x, _] = self.origin;
+        x
+    }
+    /// The Y of a row, in quants: row 0 has the largest.
+    #[inline]
+    #[must_use]
+    pub fn y(&self, row: usize) -> f32 {
+        let ([_, origin], [_, size]) = (self.origin, self.cell_size);
+        (whole(self.row_count.saturating_sub(1)) - whole(row)) * size + origin
+    }
+    /// The smallest X and Y.
+    #[must_use]
+    pub fn min(&self) -> Vec2 {
+        Vec2::new(self.x(0), self.y(self.row_count.saturating_sub(1)))
+    }
+    /// The largest X and Y.
+    #[must_use]
+    pub fn max(&self) -> Vec2 {
+        Vec2::new(self.x(self.column_count.saturating_sub(1)), self.y(0))
+    }
+    /// The number of the point in this column and row, among those of a frame; `None` outside of the grid.
+    #[inline]
+    #[must_use]
+    pub fn index(&self, column: usize, row: usize) -> Option<usize> {
+        if column >= self.column_count || row >= self.row_count {
+            return None;
+        }
+        let Order { by_columns, from_bottom, from_right } = self.order;
+        let flip =
+            |n: usize, count: usize, flip: bool| if flip { count.checked_sub(n)?.checked_sub(1) } else { Some(n) };
+        let (column, row) = (flip(column, self.column_count, from_right)?, flip(row, self.row_count, from_bottom)?);
+        let (run, len, place) =
+            if by_columns { (column, self.row_count, row) } else { (row, self.column_count, column) };
+        run.checked_mul(len)?.checked_add(place)
+    }
+    /// The column and the row of a point, by its number in a frame. Points after the last whole row are in rows below
+    /// it, or in columns after the last one.
+    #[inline]
+    #[must_use]
+    pub fn column_row(&self, index: usize) -> (usize, usize) {
+        let Order { by_columns, from_bottom, from_right } = self.order;
+        let len = if by_columns { self.row_count } else { self.column_count };
+        let (run, place) = (index.checked_div(len).unwrap_or(0), index.checked_rem(len).unwrap_or(0));
+        let (column, row) = if by_columns { (run, place) } else { (place, run) };
+        let flip =
+            |n: usize, count: usize, flip: bool| if flip { count.saturating_sub(n).saturating_sub(1) } else { n };
+        (flip(column, self.column_count, from_right), flip(row, self.row_count, from_bottom))
+    }
+    /// How a triangle with these points divides its cell; `None` if it is not half of one.
+    pub(crate) fn diagonal_of(&self, triangle: Triangle) -> Option<Diagonal> {
+        let [a, b, c] = triangle.vertices.map(|vertex| self.column_row(vertex.into()));
+        let near = |(c, r): (usize, usize), (d, s): (usize, usize)| c.abs_diff(d) <= 1 && r.abs_diff(s) <= 1;
+        let mut found = None;
+        for (p, q) in [(a, b), (b, c), (c, a)] {
+            if p == q || !near(p, q) {
+                return None;
+            }
+            if p.0 != q.0 && p.1 != q.1 {
+                // Two edges across cells make no triangle of one.
+                let falling = (p.0 < q.0) == (p.1 < q.1);
+                let diagonal = if falling { Diagonal::Falling } else { Diagonal::Rising };
+                found = found.is_none().then_some(diagonal);
+                found?;
+            }
+        }
+        found
+    }
+    /// The texture coordinates of a point on the skin that is stretched over the ground: from 0 at the smallest X and the
+    /// largest Y to 1 at the other corner, V downward.
+    #[must_use]
+    pub fn uv(&self, column: usize, row: usize) -> Vec2 {
+        let last = |count: usize| whole(count.saturating_sub(1).max(1));
+        Vec2::new(whole(column) / last(self.column_count), whole(row) / last(self.row_count))
+    }
+}
+
+impl Order {
+    /// The order of points that have positions.
+    fn of(points: &Points<'_>) -> Option<Self> {
+        let [x, y, _] = points.packed(0)?;
+        let [next_x, next_y, _] = points.packed(1)?;
+        let [last_x, last_y, _] = points.packed(points.len().checked_sub(1)?)?;
+        Some(Self {
+            by_columns: y.abs_diff(next_y) > x.abs_diff(next_x),
+            from_bottom: last_y > y,
+            from_right: last_x < x,
+        })
+    }
+}
+
+/// The texture coordinates that a file has for its points, as parts of a skin of this size.
+pub(crate) fn own_uv(coordinate: TexCoord, width: u32, height: u32) -> Vec2 {
+    let side = |side: u32| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX));
+    Vec2::new(f32::from(coordinate.u) / side(width), f32::from(coordinate.v) / side(height))
+}

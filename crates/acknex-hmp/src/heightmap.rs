@@ -1,0 +1,52 @@
+//! Heights as an image.
+
+use alloc::vec::Vec;
+
+use formats_core::{Error, ErrorKind, Grey16, Result};
+
+use crate::{Frame, Points, Vertices};
+
+/// The heights of a frame as an image, and what its values mean.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Heightmap {
+    /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
+    pub image: Grey16,
+    /// Quants for each step of a value.
+    pub scale: f32,
+    /// The height of value 0, in quants.
+    pub offset: f32,
+}
+
+impl Heightmap {
+    /// The height that a value means: `value * scale + offset`.
+    #[must_use]
+    pub fn height(&self, value: u16) -> f32 {
+        f32::from(value) * self.scale + self.offset
+    }
+}
+
+impl Frame<'_> {
+    /// The heights as an image: the values of the file as they are, and those of one byte made to use the whole range.
+    ///
+    /// Rows that are missing in a file that is cut short are left out.
+    ///
+    /// # Errors
+    /// If the grid is too large for an image.
+    pub fn heightmap(&self) -> Result<Heightmap> {
+        let grid = self.grid();
+        let rows = grid.rows_of(self.points().len());
+        let is_bytes = matches!(self.points(), Points::Packed(Vertices::Bytes(_)));
+        let step = if is_bytes { 257 } else { 1 };
+        let values: Vec<u16> = (0..rows)
+            .flat_map(|row| (0..grid.column_count()).map(move |column| grid.index(column, row)))
+            .map(|index| index.and_then(|index| self.points().z(index)).unwrap_or(0).saturating_mul(step))
+            .collect();
+        let side = |count: usize| u32::try_from(count).ok();
+        let image = side(grid.column_count())
+            .zip(side(rows))
+            .and_then(|(width, height)| Grey16::new(width, height, values))
+            .ok_or(Error::new(ErrorKind::Malformed("the grid is too large for an image"), "grid", self.at()))?;
+        Ok(Heightmap { image, scale: self.scale().z / f32::from(step), offset: self.offset().z })
+    }
+}

@@ -1,0 +1,120 @@
+//! Points of a frame: `hmp_trivertx_t`.
+
+use formats_core::{ACKNEX_NORMALS, Cursor, Number, Records, Result, acknex::Vertices, glam::Vec3};
+
+use crate::{Generation, Packing, Vertex, normal};
+
+formats_core::record! {
+    /// A point of HMP5: `hmp_trivertx_t`.
+    ///
+    /// Source: the engine's document.
+    pub struct IndexedPoint: 4 {
+        /// The height, from 0 to 65535: [`Frame::heights`](crate::Frame::heights) unpacks it.
+        pub z: u16,
+        /// The index of a normal in the table of 162, which points inward.
+        pub normal: u8,
+        /// 0.
+        pub unused: u8,
+    }
+}
+formats_core::record! {
+    /// A point of HMP7.
+    ///
+    /// Source: measured.
+    pub struct VectorPoint: 4 {
+        /// The height, from 0 to 65535: [`Frame::heights`](crate::Frame::heights) unpacks it.
+        pub z: u16,
+        /// X and Y of the inward normal, in steps of 1/127; its Z is what makes it a unit vector that points down.
+        pub normal: [i8; 2],
+    }
+}
+
+/// The points of a frame as the file has them. Copying is free: they are decoded on access.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Points<'a> {
+    /// Those of HMP4: packed positions.
+    Packed(Vertices<'a>),
+    /// Those of HMP5: heights, and normals of the table.
+    Indexed(Records<'a, IndexedPoint>),
+    /// Those of HMP7: heights, and two components of each normal.
+    Vector(Records<'a, VectorPoint>),
+}
+
+impl<'a> Points<'a> {
+    /// Reads `count` points of a frame of this packing.
+    pub(crate) fn read(
+        cursor: &mut Cursor<'a>,
+        generation: Generation,
+        packing: Packing,
+        count: Number,
+    ) -> Result<Self> {
+        const WHAT: &str = "points";
+        let max = cursor.source().limits().max_points;
+        Ok(match generation {
+            Generation::Hmp4 => Self::Packed(Vertices::read_within(cursor, packing, count, max)?),
+            Generation::Hmp5 => Self::Indexed(cursor.records_within(WHAT, count, max)?),
+            Generation::Hmp7 => Self::Vector(cursor.records_within(WHAT, count, max)?),
+        })
+    }
+    /// Bytes of each point.
+    pub(crate) const fn size(generation: Generation, packing: Packing) -> usize {
+        match generation {
+            Generation::Hmp4 => packing.vertex_size(),
+            Generation::Hmp5 | Generation::Hmp7 => 4,
+        }
+    }
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Packed(table) => table.len(),
+            Self::Indexed(table) => table.len(),
+            Self::Vector(table) => table.len(),
+        }
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The byte at which point `index` stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        match self {
+            Self::Packed(table) => table.at(index),
+            Self::Indexed(table) => table.at(index),
+            Self::Vector(table) => table.at(index),
+        }
+    }
+    /// The packed height of point `index`: up to 255 where points take 4 bytes in HMP4, else up to 65535.
+    #[inline]
+    #[must_use]
+    pub fn z(&self, index: usize) -> Option<u16> {
+        match self {
+            Self::Packed(table) => table.get(index).map(|Vertex { position: [_, _, z], .. }| z),
+            Self::Indexed(table) => table.get(index).map(|point| point.z),
+            Self::Vector(table) => table.get(index).map(|point| point.z),
+        }
+    }
+    /// The packed position of point `index`; `None` after HMP4, whose points have only heights.
+    #[inline]
+    #[must_use]
+    pub fn packed(&self, index: usize) -> Option<[u16; 3]> {
+        match self {
+            Self::Packed(table) => table.get(index).map(|vertex| vertex.position),
+            Self::Indexed(_) | Self::Vector(_) => None,
+        }
+    }
+    /// The normal of point `index` as it is stored: it points inward, that is down. `None` if there is no such point, or
+    /// its index is not in the table.
+    #[inline]
+    #[must_use]
+    pub fn stored_normal(&self, index: usize) -> Option<Vec3> {
+        let in_table = |normal: u8| ACKNEX_NORMALS.get(usize::from(normal)).copied();
+        match self {
+            Self::Packed(table) => table.get(index).and_then(|vertex| in_table(vertex.normal)),
+            Self::Indexed(table) => table.get(index).and_then(|point| in_table(point.normal)),
+            Self::Vector(table) => table.get(index).map(|point| normal::inward(point.normal)),
+        }
+    }
+}

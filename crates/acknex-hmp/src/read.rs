@@ -1,0 +1,140 @@
+//! Reading from front to back.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Cursor, Error, ErrorKind, Head, Number, Records, Relative, Result, Source, field_at, number, text_damage,
+};
+
+use crate::{FrameHeader, Generation, Grid, Header, Order, Packing, Points, Terrain};
+
+impl<'a> Terrain<'a> {
+    /// Reads a file; also one that was cut short, if it may be.
+    pub(crate) fn read_file(source: Source<'a>, partial: bool) -> Result<Self> {
+        let generation = generation(source)?;
+        let read = Self::read_parts(source, generation, partial);
+        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        let suspicious =
+            read.as_ref().map_or(true, |terrain| terrain.end != source.size() || terrain.missing.is_some());
+        suspicious.then(|| text_damage(source.bytes())).flatten().map_or(read, Err)
+    }
+    fn read_parts(source: Source<'a>, generation: Generation, partial: bool) -> Result<Self> {
+        let mut cursor = source.cursor(0);
+        let header = cursor.record::<Header>("header")?.record;
+        let point_count = number!(header: Header, vertex_count).count("points", source.limits().max_points)?;
+        let column_count = column_count(&header, point_count)?;
+        let mut terrain = Self {
+            source,
+            generation,
+            header,
+            grid: Grid::new(&header, column_count, point_count, None, Records::EMPTY),
+            skins: Vec::new(),
+            tex_coords: Records::EMPTY,
+            triangles: Records::EMPTY,
+            frames: Vec::new(),
+            point_count,
+            end: 0,
+            missing: None,
+        };
+        let read = terrain.read_all(&mut cursor, partial);
+        terrain.end = cursor.position();
+        if let Err(error) = read {
+            if !partial || !is_cut(&error) {
+                return Err(error);
+            }
+            terrain.missing = Some(error);
+            // What is left of a cut part is not something that follows the last one.
+            terrain.end = source.size();
+        }
+        let points = terrain.frame(0).map(|frame| frame.points());
+        terrain.grid = Grid::new(&header, column_count, point_count, points.as_ref(), terrain.triangles);
+        if terrain.point_count < point_count && terrain.grid.order() != Order::default() {
+            // Not the upper rows are there, but something else.
+            terrain.frames.clear();
+        }
+        if terrain.frames.is_empty() {
+            // No byte stands for what the header claims.
+            terrain.point_count = 0;
+        }
+        Ok(terrain)
+    }
+    fn read_all(&mut self, cursor: &mut Cursor<'a>, partial: bool) -> Result<()> {
+        let header = self.header;
+        let limit = self.source.limits().max_elements;
+        for _ in 0..number!(header: Header, skin_count).count("skins", limit)? {
+            let at = cursor.position();
+            crate::skin::read(cursor, self.generation, &header)?;
+            self.skins.push(at);
+        }
+        if self.generation == Generation::Hmp4 {
+            self.tex_coords = cursor.records("texture coordinates", number!(header: Header, tex_coord_count))?;
+            self.triangles = cursor.records("triangles", number!(header: Header, triangle_count))?;
+        }
+        for _ in 0..number!(header: Header, frame_count).count("frames", limit)? {
+            let at = cursor.position();
+            let start = cursor.clone();
+            if let Err(error) = self.read_frame(cursor) {
+                if partial && is_cut(&error) && self.keep_rows(start) {
+                    self.frames.push(at);
+                }
+                return Err(error);
+            }
+            self.frames.push(at);
+        }
+        Ok(())
+    }
+    /// Makes do with the whole rows of a first frame that is cut short; whether there are any. A file that has triangles
+    /// needs all of its points.
+    fn keep_rows(&mut self, mut cursor: Cursor<'a>) -> bool {
+        let Ok(header) = FrameHeader::read(&mut cursor) else { return false };
+        let size = Points::size(self.generation, header.packing).saturating_mul(self.grid.column_count());
+        let rows = cursor.rest().len().checked_div(size).unwrap_or(0);
+        if rows == 0 || !self.frames.is_empty() || !self.triangles.is_empty() {
+            return false;
+        }
+        self.point_count = rows.saturating_mul(self.grid.column_count());
+        true
+    }
+    /// Reads a frame: where it starts, its header, its points.
+    pub(crate) fn read_frame(&self, cursor: &mut Cursor<'a>) -> Result<(u64, FrameHeader, Points<'a>)> {
+        let header = FrameHeader::read(cursor)?;
+        if self.generation != Generation::Hmp4 && header.packing != Packing::Words {
+            return Err(Error::new(ErrorKind::Malformed("a frame's type is not 2"), "frame", header.at));
+        }
+        let count = i64::try_from(self.point_count).unwrap_or(i64::MAX);
+        let count = Number::new(count, field_at!(Header, vertex_count));
+        let points = Points::read(cursor, self.generation, header.packing, count)?;
+        Ok((header.at, header.record, points))
+    }
+}
+
+/// The generation, by the first four bytes; relatives are named.
+fn generation(source: Source<'_>) -> Result<Generation> {
+    const NEWEST: Generation = Generation::Hmp7;
+    let head = Head::from(source);
+    if let Some(error) = Relative::error(Terrain::INFO.id, &head, NEWEST.magic()) {
+        return Err(error);
+    }
+    let magic = source.cursor(0).field::<[u8; 4]>("header")?;
+    let unknown = ErrorKind::BadMagic { found: magic, expected: NEWEST.magic() };
+    Generation::from_magic(magic).ok_or(Error::new(unknown, "header", 0))
+}
+
+/// Points along X, a float in the file. At least 1, if there are points.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "checked before")]
+fn column_count(header: &Header, point_count: usize) -> Result<usize> {
+    let columns = header.eye.z;
+    if point_count == 0 {
+        return Ok(0);
+    }
+    if !(1.0..4_294_967_296.0).contains(&columns) {
+        let kind = ErrorKind::Malformed("the number of points along X is not 1 or more");
+        return Err(Error::new(kind, "grid", field_at!(Header, eye).saturating_add(8)));
+    }
+    Ok(columns as usize)
+}
+
+/// Whether an error says that the file ends too early.
+const fn is_cut(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
+}

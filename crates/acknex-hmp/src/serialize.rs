@@ -1,0 +1,41 @@
+//! `serde::Serialize` of a whole terrain: the feature `serde`.
+//!
+//! Everything in the file, decoded, one list after another, written as it is read: nothing is collected in memory.
+
+use formats_core::List;
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use crate::{Frame, Points, Terrain};
+
+/// Keys: `generation`, `header`, `grid`, `skins`, `tex_coords`, `triangles`, `frames`, `trailing`.
+impl Serialize for Terrain<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Terrain", 8)?;
+        map.serialize_field("generation", &self.generation())?;
+        map.serialize_field("header", self.header())?;
+        map.serialize_field("grid", self.grid())?;
+        map.serialize_field("skins", &List(|| self.skins().map(|skin| skin.record)))?;
+        map.serialize_field("tex_coords", &self.tex_coords())?;
+        map.serialize_field("triangles", &List(|| self.triangles()))?;
+        map.serialize_field("frames", &List(|| self.frames()))?;
+        map.serialize_field("trailing", self.trailing())?;
+        map.end()
+    }
+}
+
+/// `at`, `header`, `points` as the file has them, then `positions` (x, y, z in quants) and `normals` (outward).
+impl Serialize for Frame<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("at", &self.at())?;
+        map.serialize_entry("header", self.header())?;
+        match self.points() {
+            Points::Packed(table) => map.serialize_entry("points", &table)?,
+            Points::Indexed(table) => map.serialize_entry("points", &table)?,
+            Points::Vector(table) => map.serialize_entry("points", &table)?,
+        }
+        map.serialize_entry("positions", &List(|| self.positions().map(|position| position.to_array())))?;
+        map.serialize_entry("normals", &List(|| self.normals().map(|normal| normal.to_array())))?;
+        map.end()
+    }
+}

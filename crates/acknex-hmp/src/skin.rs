@@ -1,0 +1,61 @@
+//! Skins, and what they are for.
+
+use formats_core::{Cursor, Located, Result, acknex, number};
+
+use crate::{Generation, Header, Payload, SkinHeader, Terrain};
+
+/// A skin, and the byte at which it starts: that of its type. It can be used as the [`acknex::Skin`] that holds its data.
+pub type Skin<'a> = Located<acknex::Skin<'a>>;
+
+/// Reads a skin: in HMP4 its size is in the header of the file.
+pub(crate) fn read<'a>(cursor: &mut Cursor<'a>, generation: Generation, header: &Header) -> Result<Skin<'a>> {
+    const WHAT: &str = "skin";
+    let at = cursor.position();
+    let data = if generation == Generation::Hmp4 {
+        let raw_type = cursor.number::<u32>(WHAT)?;
+        acknex::Skin::read(cursor, raw_type, number!(header: Header, skin_width), number!(header: Header, skin_height))?
+    } else {
+        let skin = cursor.record::<SkinHeader>(WHAT)?;
+        let raw_type = number!(skin: SkinHeader, raw_type, at);
+        acknex::Skin::read(
+            cursor,
+            raw_type,
+            number!(skin: SkinHeader, width, at),
+            number!(skin: SkinHeader, height, at),
+        )?
+    };
+    Ok(Located::new(data, at))
+}
+
+/// The size of a skin's image in pixels: of a DDS file that which its own header gives. `None` for skins without pixels
+/// in the file.
+#[must_use]
+pub fn pixel_size(skin: &acknex::Skin<'_>) -> Option<(u32, u32)> {
+    match skin.payload() {
+        Payload::Pixels(_) => Some((skin.width, skin.height)),
+        Payload::Dds(file) => {
+            let side = |at: usize| Some(u32::from_le_bytes(*file.get(at..)?.first_chunk()?));
+            file.starts_with(b"DDS ").then_some(())?;
+            Some((side(16)?, side(12)?))
+        }
+        _ => None,
+    }
+}
+
+impl<'a> Terrain<'a> {
+    /// The skin that is stretched over the whole ground: the first one.
+    #[must_use]
+    pub fn ground_skin(&self) -> Option<Skin<'a>> {
+        self.skin(0)
+    }
+    /// The skin that is repeated over the ground to give it detail: the second one, if its size is not that of the first.
+    ///
+    /// Source: the engine's document. Where the size of one of them is not in the file, the second one is it too.
+    /// Materials and shaders of a game may use the skins for something else.
+    #[must_use]
+    pub fn detail_skin(&self) -> Option<Skin<'a>> {
+        let [first, second] = [self.skin(0)?, self.skin(1)?];
+        let (a, b) = (pixel_size(&first), pixel_size(&second));
+        (a.is_none() || a != b).then_some(second)
+    }
+}

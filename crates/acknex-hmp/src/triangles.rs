@@ -1,0 +1,57 @@
+//! The triangles of the ground.
+
+use formats_core::glam::Vec2;
+
+use crate::{Diagonal, Grid, Terrain, grid};
+
+impl Terrain<'_> {
+    /// The triangles of every frame, as numbers of points: two for each cell of the grid, row by row, or those of the
+    /// file itself where it has any (a kind of HMP4). Clockwise seen from above.
+    ///
+    /// Which way cells are divided is measured: [`Diagonal::Rising`]. Cells whose points are missing in a file that is cut
+    /// short are left out. The file's own triangles are not checked: see [`validate`](Self::validate).
+    pub fn triangles(&self) -> impl Iterator<Item = [u32; 3]> + Clone + '_ {
+        let (grid, point_count) = (*self.grid(), self.point_count());
+        let rows = if self.own_triangles().is_empty() { grid.rows_of(point_count).saturating_sub(1) } else { 0 };
+        let own = self.own_triangles().iter().map(|triangle| triangle.vertices.map(u32::from));
+        let columns = grid.column_count().saturating_sub(1);
+        own.chain((0..rows).flat_map(move |row| (0..columns).flat_map(move |column| grid.halves(column, row))))
+    }
+    /// How many triangles the ground has.
+    #[must_use]
+    pub fn triangle_count(&self) -> usize {
+        let (grid, own) = (self.grid(), self.own_triangles());
+        if !own.is_empty() {
+            return own.len();
+        }
+        let rows = grid.rows_of(self.point_count()).saturating_sub(1);
+        grid.column_count().saturating_sub(1).saturating_mul(rows).saturating_mul(2)
+    }
+    /// The texture coordinates of a point on the skin that is stretched over the ground, V downward: those of the file
+    /// where it has one for each point (a kind of HMP4), else by column and row.
+    ///
+    /// That the skin's first row lies at the largest Y, as that of the points does, is likely and not proved.
+    #[must_use]
+    pub fn uv(&self, point: usize) -> Vec2 {
+        let own = self.tex_coords();
+        let skin = self.ground_skin().filter(|_| own.len() == self.point_count());
+        if let Some((coordinate, skin)) = own.get(point).zip(skin) {
+            return grid::own_uv(coordinate, skin.width, skin.height);
+        }
+        let (column, row) = self.grid().column_row(point);
+        self.grid().uv(column, row)
+    }
+}
+
+impl Grid {
+    /// The two triangles of a cell, by its upper left point.
+    fn halves(&self, column: usize, row: usize) -> [[u32; 3]; 2] {
+        let (right, below) = (column.saturating_add(1), row.saturating_add(1));
+        let point = |column, row| self.index(column, row).and_then(|index| index.try_into().ok()).unwrap_or(u32::MAX);
+        let (a, b, c, d) = (point(column, row), point(right, row), point(column, below), point(right, below));
+        match self.diagonal() {
+            Diagonal::Rising => [[a, b, c], [b, d, c]],
+            Diagonal::Falling => [[a, b, d], [a, d, c]],
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Findings about frames and their points.
+
+use alloc::collections::BTreeSet;
+
+use formats_core::{ACKNEX_NORMALS, Diagnostics, FixedStr, Record};
+
+use super::element;
+use crate::{
+    Frame, Grid, IndexedPoint, Packing, Points, Terrain, VectorPoint, Vertex, Vertices, WordVertex, codes, whole,
+};
+
+pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
+    let mut names = BTreeSet::new();
+    for (index, frame) in terrain.frames().enumerate() {
+        name(*frame.name(), &frame, index, &mut names, found);
+        let mut report = |code, at| found.report(code, at, element(index));
+        for point in 0..frame.points().len() {
+            let at = frame.points().at(point);
+            if is_outside(&frame, point) {
+                report(codes::OUTSIDE_BOX, at);
+            }
+            match normal(frame.points(), point) {
+                Normal::Good => {}
+                Normal::Missing(byte) => report(codes::BAD_NORMAL, at.saturating_add(byte)),
+                Normal::Long => report(codes::LONG_NORMAL, at.saturating_add(2)),
+            }
+            if let Some(byte) = reserved(frame.points(), point) {
+                report(codes::RESERVED_BYTE, at.saturating_add(byte));
+            }
+            if is_off_grid(&frame, terrain.grid(), point) {
+                report(codes::OFF_GRID, at);
+            }
+        }
+    }
+}
+
+/// Where the name stands in the header of a frame.
+fn name_at(frame: &Frame<'_>) -> u64 {
+    let before = frame.header().packing.header_size().saturating_sub(16);
+    frame.at().saturating_add(before.try_into().unwrap_or(0))
+}
+
+fn name(
+    name: FixedStr<16>,
+    frame: &Frame<'_>,
+    index: usize,
+    names: &mut BTreeSet<FixedStr<16>>,
+    found: &mut Diagnostics,
+) {
+    let mut report = |code| found.report(code, name_at(frame), element(index));
+    if !name.has_nul() {
+        report(codes::FRAME_WITHOUT_NUL);
+    }
+    if name.has_residue() {
+        report(codes::FRAME_RESIDUE);
+    }
+    if !name.as_bytes().is_ascii() {
+        report(codes::NOT_ASCII);
+    }
+    // What follows the NUL does not make two names different.
+    let visible = FixedStr::new(name.as_bytes()).unwrap_or_default();
+    if !visible.as_bytes().is_empty() && !names.insert(visible) {
+        report(codes::DUPLICATE_FRAME_NAME);
+    }
+}
+
+fn is_outside(frame: &Frame<'_>, point: usize) -> bool {
+    let (Vertex { position: min, .. }, Vertex { position: max, .. }) = (frame.header().min, frame.header().max);
+    let ([_, _, low], [_, _, high]) = (min, max);
+    match frame.points().packed(point) {
+        Some(packed) => packed.iter().zip(min).zip(max).any(|((n, low), high)| *n < low || *n > high),
+        None => frame.points().z(point).is_some_and(|z| z < low || z > high),
+    }
+}
+
+/// What a normal is.
+enum Normal {
+    Good,
+    /// Its index, at this byte of the point, is not in the table.
+    Missing(u64),
+    Long,
+}
+
+fn normal(points: Points<'_>, point: usize) -> Normal {
+    let (index, byte) = match points {
+        Points::Packed(table) => match table.get(point) {
+            Some(vertex) => (vertex.normal, if matches!(table, Vertices::Bytes(_)) { 3 } else { 6 }),
+            None => return Normal::Good,
+        },
+        Points::Indexed(table) => (table.get(point).map_or(0, |IndexedPoint { normal, .. }| normal), 2),
+        Points::Vector(table) => {
+            let [x, y] = table.get(point).map_or([0; 2], |VectorPoint { normal, .. }| normal.map(i32::from));
+            let square = x.saturating_mul(x).saturating_add(y.saturating_mul(y));
+            return if square > 127 * 127 { Normal::Long } else { Normal::Good };
+        }
+    };
+    if usize::from(index) < ACKNEX_NORMALS.len() { Normal::Good } else { Normal::Missing(byte) }
+}
+
+/// The byte of a point that should be 0, if it is not.
+fn reserved(points: Points<'_>, point: usize) -> Option<u64> {
+    let last = |size: usize| u64::try_from(size.saturating_sub(1)).ok();
+    match points {
+        Points::Packed(Vertices::Words(table)) if table.get(point)?.unused != 0 => last(WordVertex::SIZE),
+        Points::Indexed(table) if table.get(point)?.unused != 0 => last(IndexedPoint::SIZE),
+        _ => None,
+    }
+}
+
+/// Whether a packed position is more than a step from the place that its column and row have.
+fn is_off_grid(frame: &Frame<'_>, grid: &Grid, point: usize) -> bool {
+    let Some([x, y, _]) = frame.points().packed(point) else { return false };
+    let (column, row) = grid.column_row(point);
+    let most = f32::from(Packing::max(frame.header().packing));
+    let place = |n: usize, count: usize| whole(n) * most / whole(count.saturating_sub(1).max(1));
+    let up = grid.row_count().saturating_sub(1).saturating_sub(row);
+    let off = [f32::from(x) - place(column, grid.column_count()), f32::from(y) - place(up, grid.row_count())];
+    off.into_iter().any(|off| off.abs() > 1.0)
+}

@@ -1,0 +1,41 @@
+//! Findings about skins.
+
+use formats_core::{Diagnostics, field_at};
+
+use super::element;
+use crate::{Header, Payload, SkinType, Terrain, codes};
+
+pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
+    /// The most that the engine's document speaks of.
+    const MOST: usize = 8;
+    let count_at = field_at!(Header, skin_count);
+    if terrain.skin_count() == 0 && terrain.missing().is_none() {
+        found.report(codes::NO_SKINS, count_at, None);
+    }
+    if terrain.skin_count() > MOST {
+        found.report(codes::MANY_SKINS, count_at, None);
+    }
+    for (index, skin) in terrain.skins().enumerate() {
+        let mut report = |code| found.report(code, skin.at, element(index));
+        match skin.payload() {
+            Payload::None if skin.material.is_none() => report(codes::EMPTY_SKIN),
+            Payload::Pixels(_) => {
+                if skin.raw_type.has_mipmaps() && !(skin.width.is_multiple_of(8) && skin.height.is_multiple_of(8)) {
+                    report(codes::UNEVEN_MIPMAPS);
+                }
+                if skin.raw_type.content() == SkinType::INDEXED {
+                    report(codes::INDEXED_SKIN);
+                }
+            }
+            Payload::Reference(other) => {
+                let other = usize::try_from(other).unwrap_or(usize::MAX);
+                if other >= terrain.skin_count() || other == index {
+                    report(codes::BAD_REFERENCE);
+                }
+            }
+            Payload::External(name) if name.is_empty() || !skin.data.ends_with(&[0]) => report(codes::BAD_EXTERNAL),
+            Payload::Dds(file) if !file.starts_with(b"DDS ") => report(codes::BAD_DDS),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Frames to write.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    FixedStr, Record, WriteError,
+    acknex::{ByteFrameHeader, WordFrameHeader},
+    encode_all,
+};
+
+use crate::{ByteVertex, Frame, Generation, IndexedPoint, Packing, Points, VectorPoint, Vertex, Vertices, WordVertex};
+
+/// A frame to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderFrame {
+    /// The box: the smallest coordinates.
+    pub min: Vertex,
+    /// The largest ones.
+    pub max: Vertex,
+    /// The name.
+    pub name: FixedStr<16>,
+    /// The points: as many in every frame.
+    pub points: BuilderPoints,
+}
+
+/// The points of a frame to write, of the kind that the generation has.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BuilderPoints {
+    /// HMP4, with coordinates of a byte.
+    Bytes(Vec<ByteVertex>),
+    /// HMP4.
+    Words(Vec<WordVertex>),
+    /// HMP5.
+    Indexed(Vec<IndexedPoint>),
+    /// HMP7.
+    Vector(Vec<VectorPoint>),
+}
+
+impl BuilderPoints {
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Bytes(points) => points.len(),
+            Self::Words(points) => points.len(),
+            Self::Indexed(points) => points.len(),
+            Self::Vector(points) => points.len(),
+        }
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl BuilderFrame {
+    /// Gives the frame another name.
+    ///
+    /// # Errors
+    /// If the name is longer than 16 bytes or contains a NUL. The frame has its old one then.
+    pub fn set_name(&mut self, name: &[u8]) -> Result<(), WriteError> {
+        if name.contains(&0) {
+            return Err(WriteError::NulInName);
+        }
+        self.name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        Ok(())
+    }
+    pub(super) fn write(&self, generation: Generation, index: usize, file: &mut Vec<u8>) -> Result<(), WriteError> {
+        let (packing, points) = match (&self.points, generation) {
+            (BuilderPoints::Bytes(points), Generation::Hmp4) => (Packing::Bytes, encode_all(points)),
+            (BuilderPoints::Words(points), Generation::Hmp4) => (Packing::Words, encode_all(points)),
+            (BuilderPoints::Indexed(points), Generation::Hmp5) => (Packing::Words, encode_all(points)),
+            (BuilderPoints::Vector(points), Generation::Hmp7) => (Packing::Words, encode_all(points)),
+            _ => {
+                let rule = "its points are not of the kind that the generation has";
+                return Err(WriteError::Rule { what: "frame", index, rule });
+            }
+        };
+        let (raw_type, name) = (packing.raw_type(), self.name);
+        if packing == Packing::Bytes {
+            let rule = "a coordinate of its box does not fit in a byte";
+            let corner = |vertex| byte_vertex(vertex).ok_or(WriteError::Rule { what: "frame", index, rule });
+            file.extend(ByteFrameHeader { raw_type, min: corner(self.min)?, max: corner(self.max)?, name }.encode());
+        } else {
+            let [min, max] =
+                [self.min, self.max].map(|Vertex { position, normal, unused }| WordVertex { position, normal, unused });
+            file.extend(WordFrameHeader { raw_type, min, max, name }.encode());
+        }
+        file.extend(points);
+        Ok(())
+    }
+}
+
+fn byte_vertex(vertex: Vertex) -> Option<ByteVertex> {
+    let [x, y, z] = vertex.position.map(|coordinate| u8::try_from(coordinate).ok());
+    Some(ByteVertex { position: [x?, y?, z?], normal: vertex.normal })
+}
+
+/// A frame as it was read.
+impl From<&Frame<'_>> for BuilderFrame {
+    fn from(frame: &Frame<'_>) -> Self {
+        let header = frame.header();
+        let points = match frame.points() {
+            Points::Packed(Vertices::Bytes(table)) => BuilderPoints::Bytes(table.iter().collect()),
+            Points::Packed(Vertices::Words(table)) => BuilderPoints::Words(table.iter().collect()),
+            Points::Indexed(table) => BuilderPoints::Indexed(table.iter().collect()),
+            Points::Vector(table) => BuilderPoints::Vector(table.iter().collect()),
+        };
+        Self { min: header.min, max: header.max, name: header.name, points }
+    }
+}

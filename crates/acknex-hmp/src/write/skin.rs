@@ -1,0 +1,176 @@
+//! Skins to write.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Record, WriteError,
+    acknex::{self, Pixels},
+};
+
+use crate::{Generation, Header, Material, SkinHeader, SkinType};
+
+/// A skin to write.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderSkin {
+    /// What the data are, and what follows them.
+    pub raw_type: SkinType,
+    /// The width in pixels; of a DDS file and of a name its size in bytes; of a reference the number of the other skin.
+    pub width: u32,
+    /// The height in pixels; 1 for a DDS file and a name.
+    pub height: u32,
+    /// Pixels with their mipmaps, a DDS file, or a name with its NUL.
+    pub data: Vec<u8>,
+    /// The material, if the type has it.
+    pub material: Option<Material>,
+    /// The text of the effect, if the type has it.
+    pub effect: Option<Vec<u8>>,
+}
+
+impl BuilderSkin {
+    /// An image in the pixels of `kind`, with its three smaller ones if that has mipmaps: each of their pixels is the mean
+    /// of four.
+    ///
+    /// Components are cut to the bits that the pixels have.
+    ///
+    /// # Errors
+    /// If `kind` is not 565, 4444, 888 or 8888, with or without mipmaps, or there are not `width` × `height` pixels of
+    /// red, green, blue, alpha.
+    pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
+        let pixels = kind.pixels().filter(|pixels| *pixels != Pixels::Indexed && kind.0 & !0xf == 0);
+        let pixels = pixels.ok_or(WriteError::Unsupported("an image in pixels of this type"))?;
+        let size = Pixels::Indexed.image_size(width, height, false).unwrap_or(usize::MAX);
+        if size != rgba.len() {
+            return Err(WriteError::Count { what: "pixels", expected: size, found: rgba.len() });
+        }
+        let (mut level, mut level_width) = (rgba.to_vec(), width);
+        let mut data = Vec::new();
+        for last in (0..if kind.has_mipmaps() { 4 } else { 1 }).rev() {
+            for pixel in &level {
+                encode(pixels, *pixel, &mut data);
+            }
+            if last > 0 {
+                level = half(&level, level_width);
+                level_width >>= 1;
+            }
+        }
+        Ok(Self { raw_type: kind, width, height, data, material: None, effect: None })
+    }
+    /// A whole DDS file.
+    ///
+    /// # Errors
+    /// If it has 4 GiB or more.
+    pub fn from_dds(file: Vec<u8>) -> Result<Self, WriteError> {
+        Self::sized(SkinType::DDS, file)
+    }
+    /// The name of an image file.
+    ///
+    /// # Errors
+    /// If the name contains a NUL.
+    pub fn from_external(name: &[u8]) -> Result<Self, WriteError> {
+        if name.contains(&0) {
+            return Err(WriteError::NulInName);
+        }
+        Self::sized(SkinType::EXTERNAL, name.iter().copied().chain([0]).collect())
+    }
+    fn sized(kind: u32, data: Vec<u8>) -> Result<Self, WriteError> {
+        let max = u32::MAX.into();
+        let width = data.len().try_into().map_err(|_| WriteError::TooLarge { what: "the data of a skin", max })?;
+        Ok(Self { raw_type: SkinType(kind), width, height: 1, data, material: None, effect: None })
+    }
+    /// Bytes that the data must have.
+    fn expected(&self) -> usize {
+        match (self.raw_type.pixels(), self.raw_type.content()) {
+            (Some(pixels), _) => pixels.image_size(self.width, self.height, self.raw_type.has_mipmaps()),
+            (None, SkinType::REFERENCE) => Some(0),
+            (None, _) => self.width.try_into().ok(),
+        }
+        .unwrap_or(usize::MAX)
+    }
+    pub(super) fn write(
+        &self,
+        generation: Generation,
+        header: &Header,
+        index: usize,
+        file: &mut Vec<u8>,
+    ) -> Result<(), WriteError> {
+        let rule = |rule| Err(WriteError::Rule { what: "skin", index, rule });
+        let (expected, found) = (self.expected(), self.data.len());
+        if expected != found {
+            return Err(WriteError::ElementCount { element: "skin", index, what: "bytes", expected, found });
+        }
+        if self.raw_type.is_unknown() {
+            return rule("its type has unknown bits");
+        }
+        if self.raw_type.has_material() != self.material.is_some() {
+            return rule("its type and its material do not agree");
+        }
+        if self.raw_type.has_effect() != self.effect.is_some() {
+            return rule("its type and its effect do not agree");
+        }
+        let Self { width, height, .. } = *self;
+        if generation == Generation::Hmp4 {
+            if (u32::try_from(header.skin_width), u32::try_from(header.skin_height)) != (Ok(width), Ok(height)) {
+                return rule("its size is not the one that the header gives for all skins");
+            }
+            file.extend(self.raw_type.0.to_le_bytes());
+        } else {
+            file.extend(SkinHeader { raw_type: self.raw_type.0, width, height }.encode());
+        }
+        file.extend(&self.data);
+        file.extend(self.material.iter().flat_map(Record::encode));
+        if let Some(effect) = &self.effect {
+            let max = u32::MAX.into();
+            let len = u32::try_from(effect.len()).map_err(|_| WriteError::TooLarge { what: "an effect", max })?;
+            file.extend(len.to_le_bytes());
+            file.extend(effect);
+        }
+        Ok(())
+    }
+}
+
+/// A skin as it was read.
+impl From<&acknex::Skin<'_>> for BuilderSkin {
+    fn from(skin: &acknex::Skin<'_>) -> Self {
+        Self {
+            raw_type: skin.raw_type,
+            width: skin.width,
+            height: skin.height,
+            data: skin.data.to_vec(),
+            material: skin.material.map(|material| material.record),
+            effect: skin.effect.map(|effect| effect.as_bytes().to_vec()),
+        }
+    }
+}
+
+/// Appends a pixel.
+fn encode(pixels: Pixels, [r, g, b, a]: [u8; 4], data: &mut Vec<u8>) {
+    let bits = |value: u8, kept: u32, at: u32| (u16::from(value) >> 8_u32.saturating_sub(kept)).unbounded_shl(at);
+    match pixels {
+        Pixels::Rgb565 => data.extend((bits(r, 5, 11) | bits(g, 6, 5) | bits(b, 5, 0)).to_le_bytes()),
+        Pixels::Argb4444 => {
+            data.extend((bits(a, 4, 12) | bits(r, 4, 8) | bits(g, 4, 4) | bits(b, 4, 0)).to_le_bytes());
+        }
+        Pixels::Bgr888 => data.extend([b, g, r]),
+        _ => data.extend([b, g, r, a]),
+    }
+}
+
+/// An image of half the size: a last odd row or column is left out.
+fn half(image: &[[u8; 4]], width: u32) -> Vec<[u8; 4]> {
+    let width = usize::try_from(width).unwrap_or(usize::MAX).max(1);
+    let rows = image.chunks_exact(width.saturating_mul(2));
+    let pairs = rows.map(|rows| rows.split_at_checked(width).unwrap_or((rows, &[])));
+    pairs
+        .flat_map(|(upper, lower)| upper.as_chunks::<2>().0.iter().zip(lower.as_chunks::<2>().0))
+        .map(|([a, b], [c, d])| mean([*a, *b, *c, *d]))
+        .collect()
+}
+
+fn mean(pixels: [[u8; 4]; 4]) -> [u8; 4] {
+    let [a, b, c, d] = pixels.map(|pixel| pixel.map(u16::from));
+    core::array::from_fn(|n| {
+        let sum =
+            [a, b, c, d].iter().filter_map(|pixel| pixel.get(n)).fold(2_u16, |sum, value| sum.saturating_add(*value));
+        u8::try_from(sum >> 2).unwrap_or(u8::MAX)
+    })
+}
