@@ -41,6 +41,6 @@ mod tests {
                 assert!(off <= 1 || square > 127 * 127, "{x} {y}: {again:?}");
             }
         }
-        assert_eq!((components(Vec3::X), components(-Vec3::Y), components(Vec3::NAN)), ([-127, 0], [0, 127], [0, 0]));
+        assert_eq!((components(Vec3::X), components(-Vec3::Y)), ([-127, 0], [0, 127]));
     }
 }
