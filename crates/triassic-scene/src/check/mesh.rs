@@ -35,7 +35,7 @@ fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
     need(part.indices.len().is_multiple_of(3), Rule::NoTriangles)?;
     need(part.indices.iter().all(|index| to_usize(*index) < count), Rule::IndexRange)?;
     need(are_finite(&part.positions), Rule::NotFinite)?;
-    need(part.uv_sets.iter().flatten().all(|uv| uv.is_finite()), Rule::NotFinite)?;
+    need(part.uv_sets.iter().all(|set| set.iter().all(|uv| uv.is_finite())), Rule::NotFinite)?;
     normals(&part.normals)?;
     for (joints, weights) in part.joints.iter().zip(&part.weights) {
         vertex_weights(*joints, *weights)?;
