@@ -29,7 +29,7 @@ fn model(group: &mut BenchmarkGroup<'_, WallTime>, file: &[u8]) {
     let bones = set.model().bones().len();
     let animations: Vec<Animations<'_>> =
         (0..set.model().sequences().len()).map(|n| set.animations(n).expect("they are in the file")).collect();
-    let bone_frames: usize = animations.iter().map(|all| all.blends() * all.frames() * bones).sum();
+    let bone_frames: usize = animations.iter().map(|all| all.blend_count() * all.frame_count() * bones).sum();
 
     group.bench_function("open", |b| b.iter(|| Model::parse(black_box(file))));
 
@@ -38,7 +38,7 @@ fn model(group: &mut BenchmarkGroup<'_, WallTime>, file: &[u8]) {
     group.bench_function("raw channels of all frames", |b| {
         b.iter(|| {
             for all in black_box(&animations) {
-                for blend in 0..all.blends() {
+                for blend in 0..all.blend_count() {
                     all.decode(blend, &mut values);
                     black_box(&mut values);
                 }
@@ -46,12 +46,12 @@ fn model(group: &mut BenchmarkGroup<'_, WallTime>, file: &[u8]) {
         });
     });
     let mut transforms =
-        vec![BoneTransform::default(); animations.iter().map(|all| all.frames() * bones).max().unwrap_or(0)];
+        vec![BoneTransform::default(); animations.iter().map(|all| all.frame_count() * bones).max().unwrap_or(0)];
     let mut scratch = Vec::new();
     group.bench_function("transforms of all frames", |b| {
         b.iter(|| {
             for all in black_box(&animations) {
-                for blend in 0..all.blends() {
+                for blend in 0..all.blend_count() {
                     all.transforms(blend, &skeleton, &mut scratch, &mut transforms);
                     black_box(&mut transforms);
                 }

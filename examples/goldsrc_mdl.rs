@@ -19,8 +19,9 @@ fn main() -> anyhow::Result<()> {
     let name = path.file_name().context("the file has no name")?.to_string_lossy();
     let companions: Vec<_> = model
         .companions(&name)
+        .into_iter()
         .filter_map(|wanted| {
-            let found = wanted.candidates.iter().find_map(|candidate| look(&candidate.name));
+            let found = wanted.names.iter().find_map(|name| look(name));
             found.map(|(_, bytes)| (wanted.role, bytes))
         })
         .collect();
@@ -30,7 +31,7 @@ fn main() -> anyhow::Result<()> {
     }
 
     for sequence in set.model().sequences() {
-        println!("{:<32} {:>4} frames at {} a second", sequence.label, sequence.frames, sequence.fps);
+        println!("{:<32} {:>4} frames at {} a second", sequence.label, sequence.frame_count, sequence.fps);
     }
 
     // The first sequence after half a second, with the default body and skin.

@@ -1,8 +1,7 @@
 //! The figures of a Half-Life model.
 
 use ::goldsrc_mdl::{
-    BodyPart, CompanionRole, Model, ModelSet, Playback, Pose, PoseOptions, Result, Sequence, SubModel, Texture, View,
-    glam::Vec3,
+    BodyPart, Model, ModelSet, Playback, Pose, PoseOptions, Result, Role, Sequence, SubModel, Texture, glam::Vec3,
 };
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -17,8 +16,9 @@ pub fn figures(file_name: &str, bytes: &[u8], companion: &mut crate::Companions<
     let model = Model::parse(bytes)?;
     let files: Vec<_> = model
         .companions(file_name)
+        .into_iter()
         .filter_map(|wanted| {
-            let (name, bytes) = wanted.candidates.iter().find_map(|candidate| companion(&candidate.name))?;
+            let (name, bytes) = wanted.names.iter().find_map(|name| companion(name))?;
             Some((wanted.role, name, bytes))
         })
         .collect();
@@ -65,7 +65,7 @@ pub fn figures(file_name: &str, bytes: &[u8], companion: &mut crate::Companions<
         "bodyparts": body_parts,
         "total_triangles": total,
         "textures": set.textures().iter().map(|texture| texture_figures(&texture)).collect::<Result<Vec<_>>>()?,
-        "skins": (0..skins.families())
+        "skins": (0..skins.family_count())
             .filter_map(|n| Some(skins.family(n)?.iter().map(|cell| cell.texture).collect::<Vec<_>>()))
             .collect::<Vec<_>>(),
         "transitions": model.transitions().rows().collect::<Vec<_>>(),
@@ -74,14 +74,14 @@ pub fn figures(file_name: &str, bytes: &[u8], companion: &mut crate::Companions<
     Ok(figures.as_object().cloned().unwrap_or_default())
 }
 
-fn role_key(role: CompanionRole) -> String {
+fn role_key(role: Role) -> String {
     match role {
-        CompanionRole::Textures => "T".to_owned(),
-        CompanionRole::Sequences(group) => format!("{group:02}"),
+        Role::Sequences(group) => format!("{group:02}"),
+        _ => "T".to_owned(),
     }
 }
 
-fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence) -> Value {
+fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence<'_>) -> Value {
     /// More than any model has, by far; a bound on what a damaged file can ask for.
     const MOST: usize = 1 << 26;
     let mut digest = Sha256::new();
@@ -94,10 +94,10 @@ fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence) -> Va
         }
     });
     if let Ok(animations) = &animations {
-        let frames = animations.frames();
+        let frames = animations.frame_count();
         let mut tracks = vec![0; animations.decoded_len()];
         let mut row = Vec::new();
-        for blend in 0..animations.blends() {
+        for blend in 0..animations.blend_count() {
             animations.decode(blend, &mut tracks);
             for frame in 0..frames {
                 row.clear();
@@ -108,17 +108,17 @@ fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence) -> Va
     }
     json!({
         "label": sequence.label.to_string(),
-        "frames": sequence.frames,
+        "frames": sequence.frame_count,
         "fps": sequence.fps,
-        "blends": sequence.blends,
+        "blends": sequence.blend_count,
         "group": sequence.group,
-        "events": sequence.events,
+        "events": sequence.event_count,
         "error": animations.err(),
         "raw_sha256": hex(digest),
     })
 }
 
-fn body_part(part: &View<'_, BodyPart>, pose: &Pose) -> Result<Value> {
+fn body_part(part: &BodyPart<'_>, pose: &Pose) -> Result<Value> {
     let models = part.sub_models()?;
     Ok(json!({
         "name": part.name.to_string(),
@@ -127,7 +127,7 @@ fn body_part(part: &View<'_, BodyPart>, pose: &Pose) -> Result<Value> {
     }))
 }
 
-fn sub_model(model: &View<'_, SubModel>, pose: &Pose) -> Result<Value> {
+fn sub_model(model: &SubModel<'_>, pose: &Pose) -> Result<Value> {
     let (mut digest, mut per_mesh) = (Sha256::new(), Vec::new());
     for mesh in model.meshes()? {
         let mut count = 0_u64;
@@ -170,7 +170,7 @@ fn sub_model(model: &View<'_, SubModel>, pose: &Pose) -> Result<Value> {
     }))
 }
 
-fn texture_figures(texture: &View<'_, Texture>) -> Result<Value> {
+fn texture_figures(texture: &Texture<'_>) -> Result<Value> {
     let pixels = texture.pixels()?;
     let rgba: Option<Vec<u8>> = pixels.view().map(|view| view.pixels().flatten().collect());
     let digest = Sha256::new_with_prefix(rgba.unwrap_or_default());
@@ -178,7 +178,7 @@ fn texture_figures(texture: &View<'_, Texture>) -> Result<Value> {
         "name": texture.name.to_string(),
         "w": texture.width,
         "h": texture.height,
-        "flags": texture.record().flags,
+        "flags": texture.record().raw_flags,
         "rgba_sha256": hex(digest),
     }))
 }

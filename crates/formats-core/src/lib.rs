@@ -53,7 +53,7 @@ pub use grey16::Grey16;
 #[cfg(feature = "image")]
 pub use image;
 pub use limits::Limits;
-pub use linked::{Linked, LinkedIter, LinkedRecords, Located};
+pub use linked::{Linked, LinkedIter, LinkedRecord, LinkedRecords, Located};
 pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
 pub use number::Number;
 pub use palette::Palette;

@@ -29,7 +29,10 @@ impl<T> Deref for Located<T> {
 }
 
 /// A record whose fields lead to further tables, together with the file that holds them. It can be used as the record
-/// itself; the crate of its format adds a method for each of its tables.
+/// itself.
+///
+/// Each crate wraps it in a type of its own for every such structure, by [`linked!`](crate::linked!), and gives that a
+/// method for each table.
 #[derive(Debug, Clone, Copy)]
 pub struct Linked<'a, T> {
     source: Source<'a>,
@@ -68,7 +71,12 @@ impl<'a, T: Record> Linked<'a, T> {
     ///
     /// # Errors
     /// As [`Source::table`].
-    pub fn linked<U: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<LinkedRecords<'a, U>> {
+    pub fn linked<U: LinkedRecord>(
+        &self,
+        what: &'static str,
+        offset: Number,
+        count: Number,
+    ) -> Result<LinkedRecords<'a, U>> {
         self.source.linked(what, offset, count)
     }
 }
@@ -80,14 +88,99 @@ impl<T> Deref for Linked<'_, T> {
     }
 }
 
-/// A table of records whose fields lead to further tables: [`Records`] that give [`Linked`] records. Copying one is free.
+/// A record whose fields lead to further tables, and the type that wraps it together with its file. Implemented by
+/// [`linked!`](crate::linked!).
+pub trait LinkedRecord: Record {
+    /// What a table of these records gives.
+    type View<'a>;
+    /// Wraps a record.
+    fn view(linked: Linked<'_, Self>) -> Self::View<'_>;
+}
+
+/// Declares the type of a structure whose record leads to further tables: a [`Linked`](crate::Linked) record that its
+/// crate can give methods, so that its users import nothing.
+///
+/// ```
+/// use formats_core::{LinkedRecords, Number, Records, Result, Source, number};
+///
+/// formats_core::record! {
+///     /// A path through a level, as it stands in the file.
+///     pub struct PathRecord: 4 {
+///         /// Number of points.
+///         pub point_count: u16,
+///         /// Where they start.
+///         pub point_offset: u16,
+///     }
+/// }
+/// formats_core::record! {
+///     /// A point.
+///     pub struct Point: 2 {
+///         /// Its coordinates.
+///         pub position: [u8; 2],
+///     }
+/// }
+/// formats_core::linked! {
+///     /// A path through a level. It can be used as its [`PathRecord`].
+///     pub struct Path: PathRecord;
+/// }
+/// impl<'a> Path<'a> {
+///     /// The points.
+///     pub fn points(&self) -> Result<Records<'a, Point>> {
+///         let (path, at) = (self.record(), self.at());
+///         let offset = number!(path: PathRecord, point_offset, at);
+///         self.0.table("points", offset, number!(path: PathRecord, point_count, at))
+///     }
+/// }
+/// let file = Source::new(&[2, 0, 4, 0, 1, 2, 3, 4]);
+/// let paths: LinkedRecords<'_, PathRecord> = file.linked("paths", Number::new(0, 0), Number::new(1, 0))?;
+/// for path in paths {
+///     assert_eq!((path.point_count, path.points()?.len(), path.points()?.at(1)), (2, 2, 6));
+/// }
+/// # Ok::<(), formats_core::Error>(())
+/// ```
+#[macro_export]
+macro_rules! linked {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident: $record:ty;) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy)]
+        $vis struct $name<'a>($crate::Linked<'a, $record>);
+
+        impl $name<'_> {
+            /// The record alone, as the file has it.
+            #[must_use]
+            pub const fn record(&self) -> &$record {
+                self.0.record()
+            }
+            /// The byte at which the record stands, from the start of the file.
+            #[must_use]
+            pub const fn at(&self) -> u64 {
+                self.0.at()
+            }
+        }
+        impl $crate::LinkedRecord for $record {
+            type View<'a> = $name<'a>;
+            #[inline]
+            fn view(linked: $crate::Linked<'_, Self>) -> $name<'_> {
+                $name(linked)
+            }
+        }
+        impl core::ops::Deref for $name<'_> {
+            type Target = $record;
+            fn deref(&self) -> &$record {
+                self.0.record()
+            }
+        }
+    };
+}
+
+/// A table of records whose fields lead to further tables: [`Records`] that give what wraps them. Copying one is free.
 #[derive(Clone, Copy)]
-pub struct LinkedRecords<'a, T: Record> {
+pub struct LinkedRecords<'a, T: LinkedRecord> {
     source: Source<'a>,
     records: Records<'a, T>,
 }
 
-impl<'a, T: Record> LinkedRecords<'a, T> {
+impl<'a, T: LinkedRecord> LinkedRecords<'a, T> {
     /// These records of the file `source`.
     #[must_use]
     pub const fn new(source: Source<'a>, records: Records<'a, T>) -> Self {
@@ -116,8 +209,9 @@ impl<'a, T: Record> LinkedRecords<'a, T> {
     /// Record `index`.
     #[inline]
     #[must_use]
-    pub fn get(&self, index: usize) -> Option<Linked<'a, T>> {
-        Some(Linked::new(self.source, Located::new(self.records.get(index)?, self.records.at(index))))
+    pub fn get(&self, index: usize) -> Option<T::View<'a>> {
+        let located = Located::new(self.records.get(index)?, self.records.at(index));
+        Some(T::view(Linked::new(self.source, located)))
     }
     /// The records one after another.
     #[must_use]
@@ -126,20 +220,20 @@ impl<'a, T: Record> LinkedRecords<'a, T> {
     }
 }
 
-impl<T: Record + fmt::Debug> fmt::Debug for LinkedRecords<'_, T> {
+impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedRecords<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.records.fmt(f)
     }
 }
-impl<'a, T: Record> IntoIterator for LinkedRecords<'a, T> {
-    type Item = Linked<'a, T>;
+impl<'a, T: LinkedRecord> IntoIterator for LinkedRecords<'a, T> {
+    type Item = T::View<'a>;
     type IntoIter = LinkedIter<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }
 }
-impl<'a, T: Record> IntoIterator for &LinkedRecords<'a, T> {
-    type Item = Linked<'a, T>;
+impl<'a, T: LinkedRecord> IntoIterator for &LinkedRecords<'a, T> {
+    type Item = T::View<'a>;
     type IntoIter = LinkedIter<'a, T>;
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
@@ -147,29 +241,34 @@ impl<'a, T: Record> IntoIterator for &LinkedRecords<'a, T> {
 }
 
 /// The records of [`LinkedRecords`] one after another.
-#[derive(Debug, Clone)]
-pub struct LinkedIter<'a, T: Record> {
+#[derive(Clone)]
+pub struct LinkedIter<'a, T: LinkedRecord> {
     table: LinkedRecords<'a, T>,
     range: core::ops::Range<usize>,
 }
 
-impl<'a, T: Record> Iterator for LinkedIter<'a, T> {
-    type Item = Linked<'a, T>;
+impl<T: LinkedRecord + fmt::Debug> fmt::Debug for LinkedIter<'_, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LinkedIter").field("table", &self.table).field("range", &self.range).finish()
+    }
+}
+impl<'a, T: LinkedRecord> Iterator for LinkedIter<'a, T> {
+    type Item = T::View<'a>;
     #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
+    fn next(&mut self) -> Option<T::View<'a>> {
         self.table.get(self.range.next()?)
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.range.size_hint()
     }
-    fn nth(&mut self, n: usize) -> Option<Self::Item> {
+    fn nth(&mut self, n: usize) -> Option<T::View<'a>> {
         self.table.get(self.range.nth(n)?)
     }
 }
-impl<T: Record> DoubleEndedIterator for LinkedIter<'_, T> {
+impl<T: LinkedRecord> DoubleEndedIterator for LinkedIter<'_, T> {
     fn next_back(&mut self) -> Option<Self::Item> {
         self.table.get(self.range.next_back()?)
     }
 }
-impl<T: Record> ExactSizeIterator for LinkedIter<'_, T> {}
-impl<T: Record> core::iter::FusedIterator for LinkedIter<'_, T> {}
+impl<T: LinkedRecord> ExactSizeIterator for LinkedIter<'_, T> {}
+impl<T: LinkedRecord> core::iter::FusedIterator for LinkedIter<'_, T> {}

@@ -43,7 +43,7 @@ impl Number {
 }
 
 /// A field of a record as a [`Number`](crate::Number): `number!(header: Header, frames)` for a record at the start of
-/// the file, `number!(mesh: Mesh, triangles, mesh_at)` for one that starts at byte `mesh_at`.
+/// the file, `number!(mesh: Mesh, triangle_count, mesh_at)` for one that starts at byte `mesh_at`.
 ///
 /// The name is looked up at compile time: a field that the record does not have is a compile error.
 #[macro_export]

@@ -38,9 +38,11 @@ impl Relative {
             (b"IDP2", Some(version)) => Self::Version("quake-md2", version.into(), 8),
             (b"IDST", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), goldsrc_kind(head)),
             (b"IDSQ", Some(version @ (9 | 10))) => known("goldsrc-mdl", version.unsigned_abs(), Kind::Sequences),
-            (b"IDST", Some(37..=59)) => Self::Other("Source engine model (.mdl, with the magic of Half-Life's)"),
-            (b"IDST", Some(4 | 6)) => Self::Other("model of an early Half-Life alpha (version 4 or 6)"),
-            (b"IDST", Some(11)) => Self::Other("model of Nexon's Counter-Strike (version 11)"),
+            (b"IDST" | b"IDSQ", Some(37..=59)) => {
+                Self::Other("Source engine model (.mdl, with the magic of Half-Life's)")
+            }
+            (b"IDST" | b"IDSQ", Some(4 | 6)) => Self::Other("model of an early Half-Life alpha (version 4 or 6)"),
+            (b"IDST" | b"IDSQ", Some(11)) => Self::Other("model of Nexon's Counter-Strike (version 11)"),
             (b"IDST" | b"IDSQ", Some(version)) => Self::Version("goldsrc-mdl", version.into(), 10),
             (b"IDPX", _) => Self::Other("Kingpin model (.mdx)"),
             (b"IDPM", _) if bytes.starts_with(b"IDPMDX") => {

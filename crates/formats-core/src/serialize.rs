@@ -11,7 +11,10 @@ use core::fmt::Write;
 use glam::{Vec2, Vec3};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecords, Located, Record, Records, Severity, Text};
+use crate::{
+    Code, Diagnostic, Diagnostics, FixedStr, Linked, LinkedRecord, LinkedRecords, Located, Record, Records, Severity,
+    Text,
+};
 
 /// The entry, or entries, of one field in the map of its record.
 pub trait Entry {
@@ -85,9 +88,9 @@ impl<T: Record + Serialize> Serialize for Linked<'_, T> {
         self.record().serialize(serializer)
     }
 }
-impl<T: Record + Serialize> Serialize for LinkedRecords<'_, T> {
+impl<'a, T: LinkedRecord<View<'a>: Serialize>> Serialize for LinkedRecords<'a, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.records().serialize(serializer)
+        serializer.collect_seq(self)
     }
 }
 /// A list that is made while it is written: nothing is collected in memory.

@@ -2,7 +2,10 @@
 
 use nom::{Err, Offset, Parser};
 
-use crate::{Cursor, Error, ErrorKind, Fail, Limits, LinkedRecords, Number, Record, Records, Result, Strided, as_u64};
+use crate::{
+    Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, Number, Record, Records, Result, Strided,
+    as_u64,
+};
 
 /// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers of
 /// the file.
@@ -94,7 +97,12 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// As [`table`](Self::table).
-    pub fn linked<T: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<LinkedRecords<'a, T>> {
+    pub fn linked<T: LinkedRecord>(
+        &self,
+        what: &'static str,
+        offset: Number,
+        count: Number,
+    ) -> Result<LinkedRecords<'a, T>> {
         Ok(LinkedRecords::new(*self, self.table(what, offset, count)?))
     }
     /// The table of `count` items of `stride` bytes at `offset`; like [`table`](Self::table) for items whose size the

@@ -1,6 +1,8 @@
 //! The one error type of every writer.
 
-use crate::Error;
+use alloc::{format, string::String};
+
+use crate::{Error, Role};
 
 /// Why something cannot be written. Nothing was changed then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -13,6 +15,9 @@ pub enum WriteError {
     /// A file that the change needs too was not given.
     #[error("{0} is needed too")]
     Missing(&'static str),
+    /// A companion of the file was not given.
+    #[error("{}", missing(*.0))]
+    MissingCompanion(Role),
     /// There is no element with this index.
     #[error("no {what} {index}: there are {count}")]
     NoSuch {
@@ -80,6 +85,18 @@ pub enum WriteError {
         /// The rule, as what is wrong.
         rule: &'static str,
     },
+    /// Two elements that belong together in a way that the change would break.
+    #[error("{what} {index} and {other}: {rule}")]
+    Conflict {
+        /// Of which list they are.
+        what: &'static str,
+        /// The element to change.
+        index: usize,
+        /// The other one.
+        other: usize,
+        /// The rule, as what is wrong.
+        rule: &'static str,
+    },
     /// Something that the format cannot say.
     #[error("the format cannot hold {0}")]
     Unsupported(&'static str),
@@ -88,5 +105,13 @@ pub enum WriteError {
 impl From<Error> for WriteError {
     fn from(error: Error) -> Self {
         Self::Read(error)
+    }
+}
+
+fn missing(role: Role) -> String {
+    match role {
+        Role::Textures => "the texture file is missing".into(),
+        Role::Sequences(group) => format!("the file of sequence group {group} is missing"),
+        Role::Palette => "the palette is missing".into(),
     }
 }

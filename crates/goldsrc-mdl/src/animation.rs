@@ -1,8 +1,8 @@
 //! Animations: run-length channels, decoded on access. `mstudioanim_t`, `mstudioanimvalue_t`.
 
-use formats_core::{Number, Record, Records, Result, Source, number};
+use formats_core::{Number, Records, Result, Source, number};
 
-use crate::{Sequence, View};
+use crate::{Sequence, SequenceRecord};
 
 formats_core::record! {
     /// `mstudioanim_t`: where the six channels of a bone start, counted from this record; 0 for a channel that is not
@@ -17,9 +17,8 @@ formats_core::record! {
 #[derive(Debug, Clone, Copy)]
 pub struct Animations<'a> {
     file: &'a [u8],
-    sequence: Sequence,
+    sequence: SequenceRecord,
     entries: Records<'a, AnimationEntry>,
-    start: usize,
     bones: usize,
     blends: usize,
     frames: usize,
@@ -27,37 +26,35 @@ pub struct Animations<'a> {
 
 impl<'a> Animations<'a> {
     /// The animations of `sequence` in `file`, which is the file of its group.
-    pub(crate) fn find(file: Source<'a>, sequence: &View<'_, Sequence>, bones: usize) -> Result<Self> {
+    pub(crate) fn find(file: Source<'a>, sequence: &Sequence<'_>, bones: usize) -> Result<Self> {
         const WHAT: &str = "animation table";
         let (record, at) = (sequence.record(), sequence.at());
-        let (frames, blends) = (number!(record: Sequence, frames, at), number!(record: Sequence, blends, at));
+        let (max, blends) = (file.limits().max_elements, sequence.placed_blend_count());
+        let frames = number!(record: SequenceRecord, frame_count, at).count(WHAT, max)?;
         let cells_at = blends.at;
-        let frames = frames.count(WHAT, file.limits().max_elements)?;
-        let blends = blends.count(WHAT, file.limits().max_elements)?;
+        let blends = blends.count(WHAT, max)?;
         let cells = i64::try_from(blends.saturating_mul(bones)).unwrap_or(i64::MAX);
-        let cells = Number::new(cells, cells_at);
-        let entries = file.table(WHAT, number!(record: Sequence, animations_at, at), cells)?;
-        let start = usize::try_from(record.animations_at).unwrap_or(0);
-        Ok(Self { file: file.bytes(), sequence: *record, entries, start, bones, blends, frames })
+        let entries = file.table(WHAT, sequence.placed_animation_offset(), Number::new(cells, cells_at))?;
+        Ok(Self { file: file.bytes(), sequence: *record, entries, bones, blends, frames })
     }
     /// The sequence.
     #[must_use]
-    pub const fn sequence(&self) -> &Sequence {
+    pub const fn sequence(&self) -> &SequenceRecord {
         &self.sequence
     }
     /// How many animations there are to mix.
     #[must_use]
-    pub const fn blends(&self) -> usize {
+    pub const fn blend_count(&self) -> usize {
         self.blends
     }
     /// How many bones each of them moves: those of the model.
     #[must_use]
-    pub const fn bones(&self) -> usize {
+    pub const fn bone_count(&self) -> usize {
         self.bones
     }
     /// How many frames each of them has.
     #[must_use]
-    pub const fn frames(&self) -> usize {
+    pub const fn frame_count(&self) -> usize {
         self.frames
     }
     /// Where the channels start, for each blend and each bone.
@@ -74,7 +71,7 @@ impl<'a> Animations<'a> {
         }
         let index = blend.checked_mul(self.bones)?.checked_add(bone)?;
         let entry = self.entries.get(index)?;
-        let base = self.start.checked_add(index.checked_mul(AnimationEntry::SIZE)?)?;
+        let base = usize::try_from(self.entries.at(index)).ok()?;
         Some(entry.channels.map(|offset| self.channel_at(base, offset)))
     }
     fn channel_at(&self, base: usize, offset: u16) -> Channel<'a> {
@@ -141,7 +138,7 @@ impl<'a> Channel<'a> {
         let (mut left, mut last) = (frame, 0);
         let mut runs = self.runs();
         while let Some(run) = runs.next() {
-            let frames = usize::from(run.frames);
+            let frames = usize::from(run.frame_count);
             if left < frames {
                 let value = run.value(left).unwrap_or(last);
                 let next = left.saturating_add(1);
@@ -157,7 +154,7 @@ impl<'a> Channel<'a> {
     pub fn values(&self) -> impl Iterator<Item = i16> + use<'a> {
         let (mut runs, mut run, mut frame, mut last) = (self.runs(), None, 0_usize, 0);
         core::iter::from_fn(move || {
-            if run.is_none_or(|run: Run<'_>| frame >= usize::from(run.frames)) {
+            if run.is_none_or(|run: Run<'_>| frame >= usize::from(run.frame_count)) {
                 (run, frame) = (runs.next(), 0);
             }
             last = run.and_then(|run| run.value(frame)).unwrap_or(last);
@@ -172,7 +169,7 @@ impl<'a> Channel<'a> {
     pub fn decode(&self, values: &mut [i16]) {
         let (mut values, mut last) = (values, 0);
         for run in self.runs() {
-            let count = usize::from(run.frames).min(values.len());
+            let count = usize::from(run.frame_count).min(values.len());
             let Some((now, later)) = values.split_at_mut_checked(count) else { return };
             run.decode(now, &mut last);
             values = later;
@@ -188,7 +185,7 @@ impl<'a> Channel<'a> {
 #[derive(Debug, Clone, Copy)]
 pub struct Run<'a> {
     /// `total`: frames that it covers, at least 1.
-    pub frames: u8,
+    pub frame_count: u8,
     /// `valid`: the numbers, of two bytes each.
     pub values: &'a [[u8; 2]],
 }
@@ -204,7 +201,7 @@ impl Run<'_> {
     #[inline]
     #[must_use]
     pub fn last(&self) -> Option<i16> {
-        self.value(usize::from(self.frames).saturating_sub(1))
+        self.value(usize::from(self.frame_count).saturating_sub(1))
     }
     #[inline]
     fn decode(&self, frames: &mut [i16], last: &mut i16) {
@@ -218,7 +215,8 @@ impl Run<'_> {
     }
 }
 
-/// The runs of a channel. Ends where one leaves the file or covers no frame, at which the engine would never end.
+/// The runs of a channel. Ends where one leaves the file or covers no frame: the engine steps over such a run and reads
+/// whatever follows as the next one.
 #[derive(Debug, Clone)]
 pub struct Runs<'a> {
     rest: &'a [u8],
@@ -242,7 +240,7 @@ impl<'a> Iterator for Runs<'a> {
         }
         let (values, rest) = rest.split_at_checked(usize::from(*valid).saturating_mul(2))?;
         self.rest = rest;
-        Some(Run { frames: *frames, values: values.as_chunks().0 })
+        Some(Run { frame_count: *frames, values: values.as_chunks().0 })
     }
 }
 impl core::iter::FusedIterator for Runs<'_> {}

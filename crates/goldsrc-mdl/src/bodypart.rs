@@ -1,26 +1,28 @@
 //! Body parts and the submodels they choose from: `mstudiobodyparts_t`, `mstudiomodel_t`.
 
-use formats_core::{FixedStr, Number, Records, Result, Source, glam::Vec3, number};
+use formats_core::{FixedStr, LinkedRecords, Records, Result, glam::Vec3, number};
 
-use crate::{Mesh, View, Views};
+use crate::MeshRecord;
 
 formats_core::record! {
     /// `mstudiobodyparts_t`: a choice of submodels, of which one is shown. Source: `engine/studio.h` of the public SDK.
-    pub struct BodyPart: 76 {
+    pub struct BodyPartRecord: 76 {
         /// `name`: need not be unique.
         pub name: FixedStr<64>,
         /// `nummodels`.
-        pub sub_models: i32,
+        #[key = "sub_models"]
+        pub sub_model_count: i32,
         /// `base`: what a body number is divided by for this part: the product of the counts of the parts before it.
         pub base: i32,
         /// `modelindex`.
-        pub sub_models_at: i32,
+        #[key = "sub_models_at"]
+        pub sub_model_offset: i32,
     }
 }
 
 formats_core::record! {
     /// `mstudiomodel_t`: vertices, normals and the meshes made of them. One without meshes shows nothing.
-    pub struct SubModel: 112 {
+    pub struct SubModelRecord: 112 {
         /// `name`: of the source file; need not be unique.
         pub name: FixedStr<64>,
         /// `type`: 0 in all files seen.
@@ -28,25 +30,35 @@ formats_core::record! {
         /// `boundingradius`: 0 in all files seen.
         pub bounding_radius: f32,
         /// `nummesh`.
-        pub meshes: i32,
+        #[key = "meshes"]
+        pub mesh_count: i32,
         /// `meshindex`.
-        pub meshes_at: i32,
+        #[key = "meshes_at"]
+        pub mesh_offset: i32,
         /// `numverts`.
-        pub vertices: i32,
+        #[key = "vertices"]
+        pub vertex_count: i32,
         /// `vertinfoindex`: where the bones of the vertices start, a byte each.
-        pub vertex_bones_at: i32,
+        #[key = "vertex_bones_at"]
+        pub vertex_bone_offset: i32,
         /// `vertindex`.
-        pub vertices_at: i32,
+        #[key = "vertices_at"]
+        pub vertex_offset: i32,
         /// `numnorms`.
-        pub normals: i32,
+        #[key = "normals"]
+        pub normal_count: i32,
         /// `norminfoindex`: where the bones of the normals start, a byte each.
-        pub normal_bones_at: i32,
+        #[key = "normal_bones_at"]
+        pub normal_bone_offset: i32,
         /// `normindex`.
-        pub normals_at: i32,
+        #[key = "normals_at"]
+        pub normal_offset: i32,
         /// `numgroups`: 0 in all files seen.
-        pub groups: i32,
+        #[key = "groups"]
+        pub group_count: i32,
         /// `groupindex`: 0 in all files seen.
-        pub groups_at: i32,
+        #[key = "groups_at"]
+        pub group_offset: i32,
     }
 }
 
@@ -66,7 +78,7 @@ formats_core::record! {
     }
 }
 
-impl BodyPart {
+impl BodyPartRecord {
     /// Which submodel a body number chooses: `body / base % count`. `None` if there are no submodels.
     ///
     /// A body number holds the choices of all parts; 0 is the first submodel of every part. A `base` that is not
@@ -74,37 +86,51 @@ impl BodyPart {
     #[must_use]
     pub fn chosen(&self, body: u32) -> Option<usize> {
         let base = u32::try_from(self.base).unwrap_or(1).max(1);
-        let count = u32::try_from(self.sub_models).ok()?;
+        let count = u32::try_from(self.sub_model_count).ok()?;
         usize::try_from(body.checked_div(base)?.checked_rem(count)?).ok()
     }
 }
 
-impl<'a> View<'a, BodyPart> {
+formats_core::linked! {
+    /// A choice of submodels, of which one is shown. It can be used as its [`BodyPartRecord`].
+    pub struct BodyPart: BodyPartRecord;
+}
+
+formats_core::linked! {
+    /// Vertices, normals and the meshes made of them. It can be used as its [`SubModelRecord`].
+    pub struct SubModel: SubModelRecord;
+}
+
+impl<'a> BodyPart<'a> {
     /// The submodels.
     ///
     /// # Errors
     /// If they leave the file.
-    pub fn sub_models(&self) -> Result<Views<'a, SubModel>> {
+    pub fn sub_models(&self) -> Result<LinkedRecords<'a, SubModelRecord>> {
         let (part, at) = (self.record(), self.at());
-        self.views("model table", number!(part: BodyPart, sub_models_at, at), number!(part: BodyPart, sub_models, at))
+        let (offset, count) =
+            (number!(part: BodyPartRecord, sub_model_offset, at), number!(part: BodyPartRecord, sub_model_count, at));
+        self.0.linked("model table", offset, count)
     }
     /// The submodel that a body number chooses; `None` if there are no submodels.
     ///
     /// # Errors
     /// If the submodels leave the file.
-    pub fn sub_model(&self, body: u32) -> Result<Option<View<'a, SubModel>>> {
+    pub fn sub_model(&self, body: u32) -> Result<Option<SubModel<'a>>> {
         self.chosen(body).and_then(|n| self.sub_models().map(|models| models.get(n)).transpose()).transpose()
     }
 }
 
-impl<'a> View<'a, SubModel> {
+impl<'a> SubModel<'a> {
     /// The meshes: one for each texture.
     ///
     /// # Errors
     /// If they leave the file.
-    pub fn meshes(&self) -> Result<Views<'a, Mesh>> {
+    pub fn meshes(&self) -> Result<LinkedRecords<'a, MeshRecord>> {
         let (model, at) = (self.record(), self.at());
-        self.views("mesh table", number!(model: SubModel, meshes_at, at), number!(model: SubModel, meshes, at))
+        let (offset, count) =
+            (number!(model: SubModelRecord, mesh_offset, at), number!(model: SubModelRecord, mesh_count, at));
+        self.0.linked("mesh table", offset, count)
     }
     /// The vertices, each in the space of its bone.
     ///
@@ -112,7 +138,9 @@ impl<'a> View<'a, SubModel> {
     /// If they leave the file.
     pub fn vertices(&self) -> Result<Records<'a, Vertex>> {
         let (model, at) = (self.record(), self.at());
-        self.table("vertex table", number!(model: SubModel, vertices_at, at), number!(model: SubModel, vertices, at))
+        let (offset, count) =
+            (number!(model: SubModelRecord, vertex_offset, at), number!(model: SubModelRecord, vertex_count, at));
+        self.0.table("vertex table", offset, count)
     }
     /// The bone of each vertex.
     ///
@@ -120,8 +148,9 @@ impl<'a> View<'a, SubModel> {
     /// If they leave the file.
     pub fn vertex_bones(&self) -> Result<&'a [u8]> {
         let (model, at) = (self.record(), self.at());
-        let (start, count) = (number!(model: SubModel, vertex_bones_at, at), number!(model: SubModel, vertices, at));
-        self.bytes("bones of the vertices", start, count)
+        let (offset, count) =
+            (number!(model: SubModelRecord, vertex_bone_offset, at), number!(model: SubModelRecord, vertex_count, at));
+        self.0.source().slice("bones of the vertices", offset, count)
     }
     /// The normals, each in the space of its bone, in the order of the meshes that use them.
     ///
@@ -129,7 +158,9 @@ impl<'a> View<'a, SubModel> {
     /// If they leave the file.
     pub fn normals(&self) -> Result<Records<'a, Normal>> {
         let (model, at) = (self.record(), self.at());
-        self.table("normal table", number!(model: SubModel, normals_at, at), number!(model: SubModel, normals, at))
+        let (offset, count) =
+            (number!(model: SubModelRecord, normal_offset, at), number!(model: SubModelRecord, normal_count, at));
+        self.0.table("normal table", offset, count)
     }
     /// The bone of each normal.
     ///
@@ -137,11 +168,8 @@ impl<'a> View<'a, SubModel> {
     /// If they leave the file.
     pub fn normal_bones(&self) -> Result<&'a [u8]> {
         let (model, at) = (self.record(), self.at());
-        let (start, count) = (number!(model: SubModel, normal_bones_at, at), number!(model: SubModel, normals, at));
-        self.bytes("bones of the normals", start, count)
-    }
-    fn bytes(&self, what: &'static str, start: Number, count: Number) -> Result<&'a [u8]> {
-        let file: Source<'a> = self.file();
-        Ok(file.strided(what, start, count, 1)?.as_bytes())
+        let (offset, count) =
+            (number!(model: SubModelRecord, normal_bone_offset, at), number!(model: SubModelRecord, normal_count, at));
+        self.0.source().slice("bones of the normals", offset, count)
     }
 }

@@ -1,6 +1,6 @@
 //! Bones and what hangs on them: `mstudiobone_t`, `mstudiobonecontroller_t`, `mstudiobbox_t`, `mstudioattachment_t`.
 
-use formats_core::{FixedStr, Record, Records, glam::Vec3};
+use formats_core::{FixedStr, Number, Record, Records, Result, Source, glam::Vec3};
 
 use crate::MotionFlags;
 
@@ -14,7 +14,8 @@ formats_core::record! {
         /// `parent`: the bone it is attached to, always an earlier one; -1 for a root.
         pub parent: i32,
         /// `flags`: 0 in all files seen.
-        pub flags: u32,
+        #[key = "flags"]
+        pub raw_flags: u32,
         /// `bonecontroller`: which controller moves each value, -1 for none.
         pub controllers: [i32; 6],
         /// `value`: where the bone is in the reference pose, relative to its parent, in inches and radians.
@@ -25,18 +26,19 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// A bone of version 9: [`Bone`] without the six controllers. Deduced from its size alone (guessed).
+    /// A bone of version 9: [`Bone`] without `scale`. Source: measured on three real files.
     pub struct BoneV9: 88 {
-        /// `name`.
+        /// `name`: often empty.
         pub name: FixedStr<32>,
-        /// `parent`.
+        /// `parent`: -1 for a root.
         pub parent: i32,
         /// `flags`.
-        pub flags: u32,
-        /// `value`.
+        #[key = "flags"]
+        pub raw_flags: u32,
+        /// `bonecontroller`: which controller moves each value, -1 for none.
+        pub controllers: [i32; 6],
+        /// `value`: where the bone is in the reference pose, relative to its parent, in inches and radians.
         pub value: [f32; 6],
-        /// `scale`.
-        pub scale: [f32; 6],
     }
 }
 
@@ -116,13 +118,11 @@ impl BoneController {
     }
 }
 
-impl BoneV9 {
-    /// As a bone of version 10, moved by those of `controllers` that name bone `index`, as the compiler of version 10
-    /// fills them in.
-    #[must_use]
-    pub fn upgrade(&self, index: usize, controllers: Records<'_, BoneController>) -> Bone {
-        let Self { name, parent, flags, value, scale } = *self;
-        Bone { name, parent, flags, controllers: controllers_of(index, controllers), value, scale }
+impl From<BoneV9> for Bone {
+    /// As a bone of version 10. What an animation's values are multiplied with is not known in version 9: `scale` is 0.
+    fn from(bone: BoneV9) -> Self {
+        let BoneV9 { name, parent, raw_flags, controllers, value } = bone;
+        Self { name, parent, raw_flags, controllers, value, scale: [0.0; 6] }
     }
 }
 
@@ -146,22 +146,23 @@ pub struct Bones<'a>(Table<'a>);
 #[derive(Debug, Clone, Copy)]
 enum Table<'a> {
     V10(Records<'a, Bone>),
-    V9(Records<'a, BoneV9>, Records<'a, BoneController>),
+    V9(Records<'a, BoneV9>),
 }
 
 impl<'a> Bones<'a> {
-    pub(crate) const fn v10(bones: Records<'a, Bone>) -> Self {
-        Self(Table::V10(bones))
-    }
-    pub(crate) const fn v9(bones: Records<'a, BoneV9>, controllers: Records<'a, BoneController>) -> Self {
-        Self(Table::V9(bones, controllers))
+    pub(crate) fn find(file: Source<'a>, version: i32, offset: Number, count: Number) -> Result<Self> {
+        const WHAT: &str = "bone table";
+        Ok(Self(match version {
+            9 => Table::V9(file.table(WHAT, offset, count)?),
+            _ => Table::V10(file.table(WHAT, offset, count)?),
+        }))
     }
     /// How many bones there are.
     #[must_use]
     pub const fn len(&self) -> usize {
         match &self.0 {
             Table::V10(bones) => bones.len(),
-            Table::V9(bones, _) => bones.len(),
+            Table::V9(bones) => bones.len(),
         }
     }
     /// Whether there are none.
@@ -174,7 +175,16 @@ impl<'a> Bones<'a> {
     pub fn get(&self, index: usize) -> Option<Bone> {
         match &self.0 {
             Table::V10(bones) => bones.get(index),
-            Table::V9(bones, controllers) => Some(bones.get(index)?.upgrade(index, *controllers)),
+            Table::V9(bones) => bones.get(index).map(Bone::from),
+        }
+    }
+    /// The byte at which bone `index` stands, from the start of the file. The fields that a bone of version 9 has are
+    /// where those of version 10 are.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        match &self.0 {
+            Table::V10(bones) => bones.at(index),
+            Table::V9(bones) => bones.at(index),
         }
     }
     /// The bones one after another.
@@ -188,15 +198,20 @@ impl<'a> Bones<'a> {
     pub const fn records(&self) -> Option<Records<'a, Bone>> {
         match &self.0 {
             Table::V10(bones) => Some(*bones),
-            Table::V9(..) => None,
+            Table::V9(_) => None,
         }
     }
-    /// Bytes of one bone in the file.
+    /// The bones as the file has them, if it is of version 9.
     #[must_use]
-    pub const fn stride(&self) -> usize {
+    pub const fn records_v9(&self) -> Option<Records<'a, BoneV9>> {
         match &self.0 {
-            Table::V10(_) => Bone::SIZE,
-            Table::V9(..) => BoneV9::SIZE,
+            Table::V10(_) => None,
+            Table::V9(bones) => Some(*bones),
         }
+    }
+    /// Whether the bones say what the values of animations are multiplied with: not in version 9.
+    #[must_use]
+    pub const fn have_scale(&self) -> bool {
+        matches!(self.0, Table::V10(_))
     }
 }

@@ -24,7 +24,7 @@ pub struct BuilderBone {
     /// The bone it is attached to, which must come before it; `None` for a root.
     pub parent: Option<usize>,
     /// Its flags, normally 0.
-    pub flags: u32,
+    pub raw_flags: u32,
     /// Where it is in the reference pose, relative to its parent: X, Y, Z in inches, and the rotations about X, Y, Z in
     /// radians.
     pub value: [f32; 6],
@@ -37,7 +37,7 @@ impl BuilderBone {
     /// If the name is longer than 31 bytes, or has a NUL in it. So with every name of a model.
     pub fn new(name: &[u8], parent: Option<usize>, position: Vec3) -> Result<Self, WriteError> {
         let [x, y, z] = position.to_array();
-        Ok(Self { name: text(name)?, parent, flags: 0, value: [x, y, z, 0.0, 0.0, 0.0] })
+        Ok(Self { name: text(name)?, parent, raw_flags: 0, value: [x, y, z, 0.0, 0.0, 0.0] })
     }
 }
 

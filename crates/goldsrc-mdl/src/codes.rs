@@ -1,98 +1,172 @@
 //! The findings of this crate: stable, never renumbered, never used again for something else.
+//!
+//! The project's `docs/diagnostics/goldsrc-mdl.md` explains each.
 
-use formats_core::{Code, Severity};
-
-macro_rules! codes {
-    ($($name:ident = $id:literal, $severity:ident, $summary:literal;)*) => {
-        $(pub(crate) const $name: Code = Code { id: $id, summary: $summary, severity: Severity::$severity };)*
-
-        /// Every finding that this crate can make, in the order of their numbers. The project's
-        /// `docs/diagnostics/goldsrc-mdl.md` explains each.
-        pub const CODES: &[Code] = &[$($name),*];
-    };
-}
-
-codes! {
+formats_core::codes! {
+    /// The file goes on behind the length in its header.
     TRAILING_BYTES = "GMDL-001", Note, "the file goes on behind the length in its header";
+    /// The length in the header is more than the file has.
     FILE_SHORT = "GMDL-002", Warning, "the length in the header is more than the file has";
+    /// A name fills its field without a NUL.
     NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field without a NUL";
+    /// Bytes are left behind the NUL of a name.
     NAME_RESIDUE = "GMDL-004", Note, "bytes are left behind the NUL of a name";
+    /// A name is empty.
     NAME_EMPTY = "GMDL-005", Note, "a name is empty";
+    /// A name is used twice in its list.
     NAME_TWICE = "GMDL-006", Note, "a name is used twice in its list";
+    /// A table does not start at a multiple of four bytes.
     UNALIGNED = "GMDL-007", Note, "a table does not start at a multiple of four bytes";
+    /// A field that no known program fills is filled.
     RESERVED = "GMDL-008", Note, "a field that no known program fills is filled";
+    /// The header has flags without a known meaning.
     HEADER_FLAGS = "GMDL-009", Note, "the header has flags without a known meaning";
+    /// The parent of a bone is not an earlier bone; the bone is a root.
     BONE_PARENT = "GMDL-010", Error, "the parent of a bone is not an earlier bone; the bone is a root";
+    /// The skeleton has more than one root.
     BONE_ROOTS = "GMDL-011", Note, "the skeleton has more than one root";
+    /// A number is infinite or none at all.
     NOT_FINITE = "GMDL-012", Warning, "a number is infinite or none at all";
+    /// A bone names a controller that is not there.
     BONE_CONTROLLER = "GMDL-013", Warning, "a bone names a controller that is not there";
+    /// The bone of a controller is not there.
     CONTROLLER_BONE = "GMDL-014", Warning, "the bone of a controller is not there";
+    /// A controller moves no known axis.
     CONTROLLER_TYPE = "GMDL-015", Warning, "a controller moves no known axis";
+    /// A controller has a channel that the game cannot set.
     CONTROLLER_CHANNEL = "GMDL-016", Warning, "a controller has a channel that the game cannot set";
+    /// The bone of a hitbox is not there.
     HITBOX_BONE = "GMDL-017", Warning, "the bone of a hitbox is not there";
+    /// A hitbox ends before it starts.
     HITBOX_BOX = "GMDL-018", Warning, "a hitbox ends before it starts";
+    /// The bone of an attachment is not there.
     ATTACHMENT_BONE = "GMDL-019", Warning, "the bone of an attachment is not there";
+    /// The events of a sequence leave the file.
     EVENTS = "GMDL-020", Error, "the events of a sequence leave the file";
+    /// An event is at a frame that its sequence does not have.
     EVENT_FRAME = "GMDL-021", Warning, "an event is at a frame that its sequence does not have";
+    /// The pivots of a sequence leave the file.
     PIVOTS = "GMDL-022", Error, "the pivots of a sequence leave the file";
+    /// A sequence of several frames has no positive frame rate.
     SEQUENCE_FPS = "GMDL-023", Warning, "a sequence of several frames has no positive frame rate";
+    /// A sequence has no frames.
     SEQUENCE_FRAMES = "GMDL-024", Warning, "a sequence has no frames";
+    /// A sequence has a number of animations other than 1, 2, 4 and 9.
     SEQUENCE_BLENDS = "GMDL-025", Note, "a sequence has a number of animations other than 1, 2, 4 and 9";
+    /// A sequence is in a group that is not there.
     SEQUENCE_GROUP = "GMDL-026", Error, "a sequence is in a group that is not there";
+    /// The animations of a sequence cannot be found.
     ANIMATIONS = "GMDL-027", Error, "the animations of a sequence cannot be found";
+    /// An animation ends before its frames do: it leaves the file.
     RUN_OUTSIDE = "GMDL-028", Error, "an animation ends before its frames do: it leaves the file";
-    RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine would never end";
+    /// A run of an animation covers no frames: the engine reads what follows as its frames.
+    RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine reads what follows as its frames";
+    /// A run of an animation has no values.
     RUN_NO_VALUES = "GMDL-030", Error, "a run of an animation has no values";
+    /// A run of an animation has more values than frames.
     RUN_UNUSED_VALUES = "GMDL-031", Note, "a run of an animation has more values than frames";
+    /// A looping sequence does not end as it starts.
     LOOP_OPEN = "GMDL-032", Warning, "a looping sequence does not end as it starts";
+    /// The motion bone of a sequence is not there.
     MOTION_BONE = "GMDL-033", Warning, "the motion bone of a sequence is not there";
+    /// A sequence starts or ends at a node that is not there.
     SEQUENCE_NODE = "GMDL-034", Warning, "a sequence starts or ends at a node that is not there";
+    /// A transition leads to a node that is not there.
     TRANSITION_NODE = "GMDL-035", Warning, "a transition leads to a node that is not there";
+    /// A sequence has flags without a known meaning.
     SEQUENCE_FLAGS = "GMDL-036", Note, "a sequence has flags without a known meaning";
+    /// The first sequence group moves the animations: some viewers follow it.
     GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group moves the animations: some viewers follow it";
+    /// Version 9 does not say what the values of its animations are multiplied with.
+    SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not say what the values of its animations are multiplied with";
+    /// The models of a body part leave the file.
     SUB_MODELS = "GMDL-040", Error, "the models of a body part leave the file";
+    /// The base of a body part is not the product of the counts before it.
     BODY_PART_BASE = "GMDL-041", Warning, "the base of a body part is not the product of the counts before it";
+    /// A body part has no models.
     BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no models";
+    /// A model shows nothing.
     SUB_MODEL_EMPTY = "GMDL-043", Note, "a model shows nothing";
+    /// The meshes of a model leave the file.
     MESHES = "GMDL-044", Error, "the meshes of a model leave the file";
+    /// The vertices of a model, or their bones, leave the file.
     VERTICES = "GMDL-045", Error, "the vertices of a model, or their bones, leave the file";
+    /// The normals of a model, or their bones, leave the file.
     NORMALS = "GMDL-046", Error, "the normals of a model, or their bones, leave the file";
+    /// The bone of a vertex is not there.
     VERTEX_BONE = "GMDL-047", Error, "the bone of a vertex is not there";
+    /// The bone of a normal is not there.
     NORMAL_BONE = "GMDL-048", Error, "the bone of a normal is not there";
+    /// The triangles of a mesh leave the file.
     COMMANDS = "GMDL-049", Error, "the triangles of a mesh leave the file";
+    /// A mesh has another number of triangles than it says.
     TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh has another number of triangles than it says";
+    /// A triangle uses a vertex that is not there.
     CORNER_VERTEX = "GMDL-051", Error, "a triangle uses a vertex that is not there";
+    /// A triangle uses a normal that is not there.
     CORNER_NORMAL = "GMDL-052", Error, "a triangle uses a normal that is not there";
+    /// A triangle uses a normal that belongs to another mesh.
     NORMAL_SLICE = "GMDL-053", Note, "a triangle uses a normal that belongs to another mesh";
+    /// A mesh has a texture that is not in the skin table.
     SKIN_REF = "GMDL-054", Warning, "a mesh has a texture that is not in the skin table";
+    /// Most triangles of a model face against their normals.
     TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face against their normals";
+    /// Texture coordinates are outside of their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside of their texture, which repeats";
+    /// The pixels of a texture leave the file, or have no size.
     TEXTURE_PIXELS = "GMDL-060", Error, "the pixels of a texture leave the file, or have no size";
+    /// The width of a texture is not a multiple of four.
     TEXTURE_WIDTH = "GMDL-061", Note, "the width of a texture is not a multiple of four";
+    /// A texture has flags without a known meaning.
     TEXTURE_FLAGS = "GMDL-062", Note, "a texture has flags without a known meaning";
+    /// Texture coordinates are half floats, which only Xash reads.
     TEXTURE_HALF_FLOAT = "GMDL-063", Warning, "texture coordinates are half floats, which only Xash reads";
+    /// The name of a texture hides its size: its pixels are elsewhere.
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
+    /// A texture takes the colours of the player.
     TEXTURE_REMAP = "GMDL-065", Note, "a texture takes the colours of the player";
+    /// A texture is named chrome and is none.
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome and is none";
+    /// The skin table names a texture that is not there.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table names a texture that is not there";
+    /// Textures are counted but have no place: they are taken for external.
     TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no place: they are taken for external";
+    /// The model has no textures, nor a texture file.
     NO_TEXTURES = "GMDL-069", Note, "the model has no textures, nor a texture file";
+    /// The texture file is missing.
     MISSING_TEXTURES = "GMDL-070", Warning, "the texture file is missing";
+    /// A sequence file is missing.
     MISSING_GROUP = "GMDL-071", Warning, "a sequence file is missing";
+    /// Tables overlap so often that not everything was looked at.
     TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was looked at";
+    /// A model has more vertices than the engine takes.
     LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine takes";
+    /// A model has more normals than the engine takes.
     LIMIT_NORMALS = "GMDL-102", Warning, "a model has more normals than the engine takes";
+    /// A model has more triangles than the engine takes.
     LIMIT_TRIANGLES = "GMDL-103", Warning, "a model has more triangles than the engine takes";
+    /// There are more bones than the engine takes.
     LIMIT_BONES = "GMDL-104", Warning, "there are more bones than the engine takes";
+    /// There are more body parts than the engine takes.
     LIMIT_BODY_PARTS = "GMDL-105", Warning, "there are more body parts than the engine takes";
+    /// A body part has more models than the engine takes.
     LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more models than the engine takes";
+    /// There are more textures than the engine takes.
     LIMIT_TEXTURES = "GMDL-107", Warning, "there are more textures than the engine takes";
+    /// There are more sequences than the engine takes.
     LIMIT_SEQUENCES = "GMDL-108", Warning, "there are more sequences than the engine takes";
+    /// There are more sequence groups than the engine takes.
     LIMIT_GROUPS = "GMDL-109", Warning, "there are more sequence groups than the engine takes";
+    /// A sequence has more events than the engine takes.
     LIMIT_EVENTS = "GMDL-110", Warning, "a sequence has more events than the engine takes";
+    /// There are more bone controllers than the engine takes.
     LIMIT_CONTROLLERS = "GMDL-111", Warning, "there are more bone controllers than the engine takes";
+    /// There are more attachments than the engine takes.
     LIMIT_ATTACHMENTS = "GMDL-112", Warning, "there are more attachments than the engine takes";
+    /// A texture is larger than the engine takes.
     LIMIT_TEXTURE_SIZE = "GMDL-113", Warning, "a texture is larger than the engine takes";
+    /// A sequence mixes its animations in a way that the engine does not know.
     LIMIT_BLENDS = "GMDL-114", Warning, "a sequence mixes its animations in a way that the engine does not know";
+    /// A texture has flags that the engine passes over.
     LIMIT_FLAGS = "GMDL-115", Note, "a texture has flags that the engine passes over";
 }

@@ -22,11 +22,12 @@ impl Animations<'_> {
         scratch: &mut Vec<i16>,
         transforms: &mut [BoneTransform],
     ) {
-        let frames = self.frames().min(transforms.len());
+        let frames = self.frame_count().min(transforms.len());
         if scratch.len() < frames.saturating_mul(6) {
             scratch.resize(frames.saturating_mul(6), 0);
         }
-        let bones = (0..self.bones()).zip(&skeleton.joints).zip(transforms.chunks_exact_mut(self.frames().max(1)));
+        let bones =
+            (0..self.bone_count()).zip(&skeleton.joints).zip(transforms.chunks_exact_mut(self.frame_count().max(1)));
         for ((bone, joint), transforms) in bones {
             let Some(channels) = self.channels(blend, bone) else { return };
             joint.frames(&channels, scratch, transforms);

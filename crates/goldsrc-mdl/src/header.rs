@@ -1,9 +1,8 @@
-//! `studiohdr_t` (`IDST`) and `studioseqhdr_t` (`IDSQ`).
+//! `studiohdr_t` (`IDST`).
 
-use formats_core::{FixedStr, Record, Result, Source, glam::Vec3, magic, record};
-use nom::{combinator::peek, error::context, sequence::preceded};
+use formats_core::{Error, ErrorKind, FixedStr, Record, Result, Source, glam::Vec3, record};
 
-use crate::relatives;
+use crate::format;
 
 formats_core::record! {
     /// `studiohdr_t`: the first 244 bytes of a main file and of a texture file. Offsets are in bytes from the start of
@@ -11,7 +10,7 @@ formats_core::record! {
     pub struct Header: 244 {
         /// `id`: `IDST`.
         pub magic: [u8; 4],
-        /// `version`: 10.
+        /// `version`: 10, or 9.
         pub version: i32,
         /// `name`: what the compiler was told to write, often a path of its author's disk. Empty in texture files.
         pub name: FixedStr<64>,
@@ -27,74 +26,87 @@ formats_core::record! {
         pub clip_min: Vec3,
         /// `bbmax`: the other corner.
         pub clip_max: Vec3,
-        /// `flags`: see [`flags`](Self::flags()).
-        pub flags: u32,
+        /// `flags`: see [`flags`](Self::flags).
+        #[key = "flags"]
+        pub raw_flags: u32,
         /// `numbones`.
-        pub bones: i32,
+        #[key = "bones"]
+        pub bone_count: i32,
         /// `boneindex`.
-        pub bones_at: i32,
+        #[key = "bones_at"]
+        pub bone_offset: i32,
         /// `numbonecontrollers`.
-        pub bone_controllers: i32,
+        #[key = "bone_controllers"]
+        pub bone_controller_count: i32,
         /// `bonecontrollerindex`.
-        pub bone_controllers_at: i32,
+        #[key = "bone_controllers_at"]
+        pub bone_controller_offset: i32,
         /// `numhitboxes`.
-        pub hitboxes: i32,
+        #[key = "hitboxes"]
+        pub hitbox_count: i32,
         /// `hitboxindex`.
-        pub hitboxes_at: i32,
+        #[key = "hitboxes_at"]
+        pub hitbox_offset: i32,
         /// `numseq`.
-        pub sequences: i32,
+        #[key = "sequences"]
+        pub sequence_count: i32,
         /// `seqindex`.
-        pub sequences_at: i32,
+        #[key = "sequences_at"]
+        pub sequence_offset: i32,
         /// `numseqgroups`: this file is the first group, each other one a file of its own.
-        pub sequence_groups: i32,
+        #[key = "sequence_groups"]
+        pub sequence_group_count: i32,
         /// `seqgroupindex`.
-        pub sequence_groups_at: i32,
+        #[key = "sequence_groups_at"]
+        pub sequence_group_offset: i32,
         /// `numtextures`: 0 in a main file whose textures are in a texture file.
-        pub textures: i32,
+        #[key = "textures"]
+        pub texture_count: i32,
         /// `textureindex`: 0 if the textures are in a texture file. This, not the count, is what the engine tests.
-        pub textures_at: i32,
+        #[key = "textures_at"]
+        pub texture_offset: i32,
         /// `texturedataindex`: where the pixels start.
-        pub texture_data_at: i32,
+        #[key = "texture_data_at"]
+        pub texture_data_offset: i32,
         /// `numskinref`: textures in one skin family.
-        pub skin_refs: i32,
+        #[key = "skin_refs"]
+        pub skin_ref_count: i32,
         /// `numskinfamilies`.
-        pub skin_families: i32,
+        #[key = "skin_families"]
+        pub skin_family_count: i32,
         /// `skinindex`.
-        pub skins_at: i32,
+        #[key = "skins_at"]
+        pub skin_offset: i32,
         /// `numbodyparts`.
-        pub body_parts: i32,
+        #[key = "body_parts"]
+        pub body_part_count: i32,
         /// `bodypartindex`.
-        pub body_parts_at: i32,
+        #[key = "body_parts_at"]
+        pub body_part_offset: i32,
         /// `numattachments`.
-        pub attachments: i32,
+        #[key = "attachments"]
+        pub attachment_count: i32,
         /// `attachmentindex`.
-        pub attachments_at: i32,
+        #[key = "attachments_at"]
+        pub attachment_offset: i32,
         /// `soundtable`: 0. Xash keeps the offset of a second header here.
-        pub sound_table: i32,
+        #[key = "sound_table"]
+        pub sound_table_offset: i32,
         /// `soundindex`: 0.
-        pub sounds_at: i32,
+        #[key = "sounds_at"]
+        pub sound_offset: i32,
         /// `soundgroups`: 0.
-        pub sound_groups: i32,
+        #[key = "sound_groups"]
+        pub sound_group_count: i32,
         /// `soundgroupindex`: 0.
-        pub sound_groups_at: i32,
+        #[key = "sound_groups_at"]
+        pub sound_group_offset: i32,
         /// `numtransitions`: nodes of the transition graph.
-        pub transitions: i32,
+        #[key = "transitions"]
+        pub transition_node_count: i32,
         /// `transitionindex`.
-        pub transitions_at: i32,
-    }
-}
-
-formats_core::record! {
-    /// `studioseqhdr_t`: the first 76 bytes of a sequence file. What follows is found through the main file.
-    pub struct SequenceFileHeader: 76 {
-        /// `id`: `IDSQ`.
-        pub magic: [u8; 4],
-        /// `version`: 10.
-        pub version: i32,
-        /// `name`: the file's own name.
-        pub name: FixedStr<64>,
-        /// `length`: the size of the file.
-        pub length: i32,
+        #[key = "transitions_at"]
+        pub transition_offset: i32,
     }
 }
 
@@ -137,87 +149,46 @@ bitflags::bitflags! {
 }
 
 impl Header {
-    /// [`flags`](Self::flags) by name.
+    /// [`raw_flags`](Self::raw_flags) by name.
     #[must_use]
     pub const fn flags(&self) -> HeaderFlags {
-        HeaderFlags::from_bits_retain(self.flags)
+        HeaderFlags::from_bits_retain(self.raw_flags)
     }
     /// Whether the textures and the skins are in a file of their own, `<stem>T.mdl`. As the engine decides: by the
     /// offset of the textures, not by their count.
     #[must_use]
     pub const fn has_external_textures(&self) -> bool {
-        self.textures_at == 0
-    }
-}
-
-formats_core::record! {
-    /// The header of version 9: [`Header`] without the transition graph. Deduced from its size alone (guessed).
-    pub struct HeaderV9: 236 {
-        /// All but the last two fields of [`Header`].
-        pub bytes: [u8; 236],
-    }
-}
-
-formats_core::record! {
-    /// What every version begins with.
-    struct Start: 8 {
-        magic: [u8; 4],
-        version: i32,
-    }
-}
-
-impl HeaderV9 {
-    /// As a header of version 10 without transitions.
-    #[must_use]
-    pub fn upgrade(&self) -> Header {
-        let mut bytes = [0; Header::SIZE];
-        bytes.iter_mut().zip(self.bytes).for_each(|(to, from)| *to = from);
-        Header::decode(&bytes)
+        self.texture_offset == 0
     }
 }
 
 impl Header {
     /// The first four bytes of a main file and of a texture file.
     pub const MAGIC: [u8; 4] = *b"IDST";
+    /// Bytes that the header takes in version 9, which has no transitions: without the last two fields.
+    pub const SIZE_V9: usize = 236;
 
-    pub(crate) fn parse(file: Source<'_>) -> Result<Self> {
-        if let Some(error) = relatives::other_magic(file.bytes()).filter(|_| !file.bytes().starts_with(&Self::MAGIC)) {
-            return Err(error);
+    /// Reads the header of a main file or of a texture file.
+    pub(crate) fn read(file: Source<'_>) -> Result<Self> {
+        if format::version(file, Self::MAGIC)? != 9 {
+            return file.parse_at("header", 0, record());
         }
-        let start =
-            file.parse_at("header", 0, preceded(peek(magic(Self::MAGIC)), context("header", record::<Start>())));
-        match start.map_err(|error| relatives::or_damage(file, error))?.version {
-            10 => file.parse_at("header", 0, record()),
-            9 => Ok(file.parse_at("header", 0, record::<HeaderV9>())?.upgrade()),
-            other => Err(relatives::or_damage(file, relatives::other_version(other))),
-        }
+        let Some(own) = file.bytes().first_chunk::<{ Self::SIZE_V9 }>() else {
+            let needed = u64::try_from(Self::SIZE_V9).unwrap_or(u64::MAX);
+            return Err(Error::new(ErrorKind::Truncated { needed, available: file.size() }, "header", 0));
+        };
+        let mut bytes = [0; Self::SIZE];
+        bytes.iter_mut().zip(own).for_each(|(to, from)| *to = *from);
+        Ok(Self::decode(&bytes))
     }
     /// Bytes that the header takes in its version.
     #[must_use]
     pub const fn size(&self) -> usize {
-        if self.version == 9 { HeaderV9::SIZE } else { Self::SIZE }
+        if self.version == 9 { Self::SIZE_V9 } else { Self::SIZE }
     }
     /// Whether this is the header of a texture file: textures and nothing else.
     #[must_use]
     pub const fn is_texture_file(&self) -> bool {
-        self.textures > 0 && self.bones == 0 && self.sequences == 0 && self.body_parts == 0
-    }
-}
-
-impl SequenceFileHeader {
-    /// The first four bytes of a sequence file.
-    pub const MAGIC: [u8; 4] = *b"IDSQ";
-
-    pub(crate) fn parse(file: Source<'_>) -> Result<Self> {
-        if let Some(error) = relatives::other_magic(file.bytes()).filter(|_| !file.bytes().starts_with(&Self::MAGIC)) {
-            return Err(error);
-        }
-        let parser = preceded(peek(magic(Self::MAGIC)), context("header", record::<Self>()));
-        let header = file.parse_at("header", 0, parser).map_err(|error| relatives::or_damage(file, error))?;
-        match header.version {
-            // Nothing in it depends on the version: its contents are described by the main file.
-            9 | 10 => Ok(header),
-            other => Err(relatives::or_damage(file, relatives::other_version(other))),
-        }
+        self.texture_count > 0 && self.bone_count == 0 && self.sequence_count == 0 && self.body_part_count == 0
     }
 }

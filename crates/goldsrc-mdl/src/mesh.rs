@@ -1,23 +1,25 @@
 //! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`.
 
-use formats_core::{Fail, Records, Source, records};
+use formats_core::{Cursor, Fail, Records, Source, StripKind, StripTriangles, records};
 use nom::{Parser, number::complete::le_i16};
-
-use crate::View;
 
 formats_core::record! {
     /// `mstudiomesh_t`: the triangles of a submodel that have one texture. Source: `engine/studio.h` of the public SDK.
-    pub struct Mesh: 20 {
+    pub struct MeshRecord: 20 {
         /// `numtris`: how many triangles its commands make.
-        pub triangles: i32,
+        #[key = "triangles"]
+        pub triangle_count: i32,
         /// `triindex`: where the commands start.
-        pub commands_at: i32,
+        #[key = "commands_at"]
+        pub command_offset: i32,
         /// `skinref`: which column of the skin table gives the texture.
         pub skin_ref: i32,
         /// `numnorms`: how many normals it uses. Those of a submodel lie in the order of its meshes.
-        pub normals: i32,
+        #[key = "normals"]
+        pub normal_count: i32,
         /// `normindex`: 0 in all files seen.
-        pub normals_at: i32,
+        #[key = "normals_at"]
+        pub normal_offset: i32,
     }
 }
 
@@ -35,21 +37,11 @@ formats_core::record! {
     }
 }
 
-/// How the corners of a command make triangles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
-pub enum CommandKind {
-    /// Each corner from the third on makes one with the two before it.
-    Strip,
-    /// Each corner from the third on makes one with the first and the one before it.
-    Fan,
-}
-
 /// A run of corners.
 #[derive(Debug, Clone, Copy)]
 pub struct Command<'a> {
     /// How they make triangles.
-    pub kind: CommandKind,
+    pub kind: StripKind,
     /// The corners.
     pub corners: Records<'a, Corner>,
 }
@@ -57,15 +49,15 @@ pub struct Command<'a> {
 impl<'a> Command<'a> {
     /// The triangles, in stored winding: clockwise seen from outside.
     #[must_use]
-    pub const fn triangles(&self) -> CommandTriangles<'a> {
-        CommandTriangles { command: *self, next: 0 }
+    pub fn triangles(&self) -> CommandTriangles<'a> {
+        CommandTriangles { corners: self.corners, order: self.kind.triangles(self.corners.len()) }
     }
 }
 
 /// The commands of a mesh. Ends at the end mark, or where a command leaves the file.
 #[derive(Debug, Clone)]
 pub struct Commands<'a> {
-    rest: &'a [u8],
+    cursor: Cursor<'a>,
     state: State,
 }
 
@@ -77,31 +69,33 @@ enum State {
 }
 
 impl<'a> Commands<'a> {
-    fn new(file: Source<'a>, at: i32) -> Self {
-        let rest = usize::try_from(at).ok().and_then(|at| file.bytes().get(at..));
-        Self { rest: rest.unwrap_or_default(), state: State::Running }
+    fn new(file: Source<'a>, offset: i32) -> Self {
+        Self { cursor: file.cursor(u64::try_from(offset).unwrap_or(u64::MAX)), state: State::Running }
     }
     /// Whether they ended, so far, because a command leaves the file.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.state == State::Broken
     }
-    /// The bytes that have not been read.
+    /// The byte at which the next command stands, from the start of the file.
     #[must_use]
-    pub const fn rest(&self) -> &'a [u8] {
-        self.rest
+    pub const fn position(&self) -> u64 {
+        self.cursor.position()
     }
 }
 
-/// nom parser: a count, positive for a strip, negative for a fan, and as many corners; `None` for the end mark.
-fn command(i: &[u8]) -> nom::IResult<&[u8], Option<Command<'_>>, Fail<'_>> {
-    let (i, count) = le_i16(i)?;
-    if count == 0 {
-        return Ok((i, None));
+/// nom parser: a count, positive for a strip, negative for a fan, and as many corners, which stand at byte `corners_at`;
+/// `None` for the end mark.
+fn command<'a>(corners_at: u64) -> impl Parser<&'a [u8], Output = Option<Command<'a>>, Error = Fail<'a>> {
+    move |i: &'a [u8]| {
+        let (i, count) = le_i16(i)?;
+        if count == 0 {
+            return Ok((i, None));
+        }
+        let kind = if count > 0 { StripKind::Strip } else { StripKind::Fan };
+        let (i, corners) = records::<Corner>(usize::from(count.unsigned_abs())).parse(i)?;
+        Ok((i, Some(Command { kind, corners: Records::from_raw(corners, corners_at) })))
     }
-    let kind = if count > 0 { CommandKind::Strip } else { CommandKind::Fan };
-    let (i, corners) = records::<Corner>(usize::from(count.unsigned_abs())).parse(i)?;
-    Ok((i, Some(Command { kind, corners: Records::from_raw(corners, 0) })))
 }
 
 impl<'a> Iterator for Commands<'a> {
@@ -110,11 +104,12 @@ impl<'a> Iterator for Commands<'a> {
         if self.state != State::Running {
             return None;
         }
-        let Ok((rest, command)) = command(self.rest) else {
+        // Behind the count of two bytes.
+        let corners_at = self.cursor.position().saturating_add(2);
+        let Ok(command) = self.cursor.parse("triangle commands", command(corners_at)) else {
             self.state = State::Broken;
             return None;
         };
-        self.rest = rest;
         if command.is_none() {
             self.state = State::Ended;
         }
@@ -126,27 +121,19 @@ impl core::iter::FusedIterator for Commands<'_> {}
 /// The triangles of one command.
 #[derive(Debug, Clone)]
 pub struct CommandTriangles<'a> {
-    command: Command<'a>,
-    next: usize,
+    corners: Records<'a, Corner>,
+    order: StripTriangles,
 }
 
 impl Iterator for CommandTriangles<'_> {
     type Item = [Corner; 3];
     #[inline]
     fn next(&mut self) -> Option<[Corner; 3]> {
-        let (n, corners) = (self.next, self.command.corners);
-        let (second, third) = (corners.get(n.checked_add(1)?)?, corners.get(n.checked_add(2)?)?);
-        self.next = n.checked_add(1)?;
-        Some(match self.command.kind {
-            // Every second triangle of a strip would face the other way.
-            CommandKind::Strip if n & 1 == 1 => [second, corners.get(n)?, third],
-            CommandKind::Strip => [corners.get(n)?, second, third],
-            CommandKind::Fan => [corners.get(0)?, second, third],
-        })
+        let [a, b, c] = self.order.next()?;
+        Some([self.corners.get(a)?, self.corners.get(b)?, self.corners.get(c)?])
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.command.corners.len().saturating_sub(2).saturating_sub(self.next);
-        (left, Some(left))
+        self.order.size_hint()
     }
 }
 impl ExactSizeIterator for CommandTriangles<'_> {}
@@ -181,11 +168,16 @@ impl Iterator for Triangles<'_> {
 }
 impl core::iter::FusedIterator for Triangles<'_> {}
 
-impl<'a> View<'a, Mesh> {
+formats_core::linked! {
+    /// The triangles of a submodel that have one texture. It can be used as its [`MeshRecord`].
+    pub struct Mesh: MeshRecord;
+}
+
+impl<'a> Mesh<'a> {
     /// The commands, as the file has them.
     #[must_use]
     pub fn commands(&self) -> Commands<'a> {
-        Commands::new(self.file(), self.commands_at)
+        Commands::new(self.0.source(), self.command_offset)
     }
     /// The triangles, in stored winding: clockwise seen from outside. Indices are not checked, see
     /// [`Model::validate`](crate::Model::validate).

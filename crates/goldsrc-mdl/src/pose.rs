@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use formats_core::glam::{Affine3A, Quat, Vec3};
 
 use crate::{
-    Animations, BoneController, BoneTransform, Controls, MotionFlags, Playback, PoseOptions, Sequence, Skeleton,
+    Animations, BoneController, BoneTransform, Controls, MotionFlags, Playback, PoseOptions, SequenceRecord, Skeleton,
     skeleton::{Joint, rotation},
     trig,
 };
@@ -57,7 +57,7 @@ struct Time {
 }
 
 impl Time {
-    fn new(sequence: &Sequence, options: &PoseOptions) -> Self {
+    fn new(sequence: &SequenceRecord, options: &PoseOptions) -> Self {
         let frame = match options.playback {
             Playback::Engine => sequence.played_frame(options.frame),
             Playback::Clamp => options.frame.max(0.0).min(sequence.last_frame()),
@@ -184,7 +184,7 @@ impl Skeleton {
     /// animations do not have keep their own values.
     pub fn pose(&self, animations: &Animations<'_>, options: &PoseOptions, pose: &mut Pose) {
         let sequence = animations.sequence();
-        let (time, mix) = (Time::new(sequence, options), Mix::new(animations.blends(), options.blends));
+        let (time, mix) = (Time::new(sequence, options), Mix::new(animations.blend_count(), options.blends));
         pose.local.clear();
         pose.local.extend(self.joints.iter().enumerate().map(|(bone, joint)| {
             let added = joint.adjustment(&self.controllers, options.controls.as_ref());

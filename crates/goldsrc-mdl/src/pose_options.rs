@@ -7,7 +7,7 @@ use crate::Controls;
 #[non_exhaustive]
 pub enum Playback {
     /// As the engine: looping sequences go round, others stop just before the last frame. See
-    /// [`Sequence::played_frame`](crate::Sequence::played_frame).
+    /// [`Sequence::played_frame`](crate::SequenceRecord::played_frame).
     #[default]
     Engine,
     /// The first frame before it, the last frame after it.
@@ -28,9 +28,9 @@ pub struct PoseOptions {
     /// else: the start of each controller.
     pub controls: Option<Controls>,
     /// Whether the motion bone's position is set to 0 along the axes that the sequence names (1, 2, 4 of
-    /// [`Sequence::motion`](crate::Sequence::motion)), as the engine does. Default: yes.
+    /// [`Sequence::motion`](crate::SequenceRecord::motion)), as the engine does. Default: yes.
     pub zero_motion: bool,
-    /// Whether the roots move by [`Sequence::movement_at`](crate::Sequence::movement_at), which the engine does to the whole
+    /// Whether the roots move by [`Sequence::movement_at`](crate::SequenceRecord::movement_at), which the engine does to the whole
     /// model instead. Default: no, the model stays in its place.
     pub root_motion: bool,
 }

@@ -1,8 +1,8 @@
 //! What single engines take.
 
-use formats_core::{Code, Diagnostics, field_at};
+use formats_core::{Code, Diagnostics, Steps, field_at};
 
-use crate::{BodyPart, Header, ModelSet, Sequence, SubModel, Texture, TextureFlags, codes};
+use crate::{BodyPartRecord, Header, ModelSet, SequenceRecord, SubModelRecord, TextureFlags, TextureRecord, codes};
 
 /// An engine, or a game with an engine of its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -97,6 +97,28 @@ impl Profile {
             },
         }
     }
+    /// Every profile by its word and its name.
+    pub(crate) const INFO: [formats_core::Profile; 4] =
+        [Self::HalfLife.info(), Self::CounterStrike.info(), Self::SvenCoop.info(), Self::Xash.info()];
+
+    const fn info(self) -> formats_core::Profile {
+        formats_core::Profile { id: self.id(), name: self.name() }
+    }
+    /// The profile with this [`id`](Self::id).
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.id() == id)
+    }
+    /// One word in lower case: `half-life`.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::HalfLife => "half-life",
+            Self::CounterStrike => "counter-strike",
+            Self::SvenCoop => "sven-coop",
+            Self::Xash => "xash",
+        }
+    }
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -110,10 +132,17 @@ impl Profile {
 }
 
 impl ModelSet<'_> {
+    /// [`validate`](Self::validate), and what goes beyond an engine's limits: [`check_limits`](Self::check_limits).
+    #[must_use]
+    pub fn validate_for(&self, profile: Profile) -> Diagnostics {
+        let mut found = self.validate();
+        found.merge(&self.check_limits(profile));
+        found
+    }
     /// What of the model is more than an engine takes: each limit that it exceeds is a finding, with its first place and
     /// how often. Real models exceed them, and readers need not care.
     #[must_use]
-    pub fn validate_for(&self, profile: Profile) -> Diagnostics {
+    pub fn check_limits(&self, profile: Profile) -> Diagnostics {
         let (limits, model) = (profile.limits(), self.model());
         let mut found = Diagnostics::new();
         let mut check = |count: usize, limit: usize, code: Code, at: u64, element: Option<usize>| {
@@ -121,53 +150,62 @@ impl ModelSet<'_> {
                 found.report(code, at, element.and_then(|n| u32::try_from(n).ok()));
             }
         };
-        check(model.bones().len(), limits.bones, codes::LIMIT_BONES, field_at!(Header, bones), None);
+        check(model.bones().len(), limits.bones, codes::LIMIT_BONES, field_at!(Header, bone_count), None);
         let controllers = model.bone_controllers().len();
-        check(controllers, limits.controllers, codes::LIMIT_CONTROLLERS, field_at!(Header, bone_controllers), None);
+        check(
+            controllers,
+            limits.controllers,
+            codes::LIMIT_CONTROLLERS,
+            field_at!(Header, bone_controller_count),
+            None,
+        );
         let attachments = model.attachments().len();
-        check(attachments, limits.attachments, codes::LIMIT_ATTACHMENTS, field_at!(Header, attachments), None);
+        check(attachments, limits.attachments, codes::LIMIT_ATTACHMENTS, field_at!(Header, attachment_count), None);
         let sequences = model.sequences().len();
-        check(sequences, limits.sequences, codes::LIMIT_SEQUENCES, field_at!(Header, sequences), None);
+        check(sequences, limits.sequences, codes::LIMIT_SEQUENCES, field_at!(Header, sequence_count), None);
         let groups = model.sequence_groups().len();
-        check(groups, limits.groups, codes::LIMIT_GROUPS, field_at!(Header, sequence_groups), None);
+        check(groups, limits.groups, codes::LIMIT_GROUPS, field_at!(Header, sequence_group_count), None);
         let parts = model.body_parts().len();
-        check(parts, limits.body_parts, codes::LIMIT_BODY_PARTS, field_at!(Header, body_parts), None);
+        check(parts, limits.body_parts, codes::LIMIT_BODY_PARTS, field_at!(Header, body_part_count), None);
         let textures = self.textures().len();
-        check(textures, limits.textures, codes::LIMIT_TEXTURES, field_at!(Header, textures), None);
+        check(textures, limits.textures, codes::LIMIT_TEXTURES, field_at!(Header, texture_count), None);
         for (n, texture) in self.textures().iter().enumerate() {
             let at = texture.at();
             let pixels = positive(texture.width).saturating_mul(positive(texture.height));
-            let size_at = field_at!(Texture, width, at);
+            let size_at = field_at!(TextureRecord, width, at);
             check(pixels, limits.texture_pixels, codes::LIMIT_TEXTURE_SIZE, size_at, Some(n));
             let ignored = usize::from(!limits.texture_flags.contains(texture.flags()));
-            check(ignored, 0, codes::LIMIT_FLAGS, field_at!(Texture, flags, at), Some(n));
+            check(ignored, 0, codes::LIMIT_FLAGS, field_at!(TextureRecord, raw_flags, at), Some(n));
         }
         for (n, sequence) in model.sequences().iter().enumerate() {
             let at = sequence.at();
-            let events_at = field_at!(Sequence, events, at);
-            check(positive(sequence.events), limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
-            let odd = usize::from(!limits.blends.contains(&sequence.blends));
-            check(odd, 0, codes::LIMIT_BLENDS, field_at!(Sequence, blends, at), Some(n));
+            let events_at = field_at!(SequenceRecord, event_count, at);
+            check(positive(sequence.event_count), limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
+            let odd = usize::from(!limits.blends.contains(&sequence.blend_count));
+            check(odd, 0, codes::LIMIT_BLENDS, sequence.blend_count_at(), Some(n));
         }
         // As many submodels and meshes as a file of this size can hold without sharing them.
-        let mut left = self.size();
+        let steps = Steps::new(self.size(), 1, 0);
         for (n, part) in model.body_parts().iter().enumerate() {
-            let at = field_at!(BodyPart, sub_models, part.at());
-            check(positive(part.sub_models), limits.sub_models, codes::LIMIT_SUB_MODELS, at, Some(n));
+            let at = field_at!(BodyPartRecord, sub_model_count, part.at());
+            check(positive(part.sub_model_count), limits.sub_models, codes::LIMIT_SUB_MODELS, at, Some(n));
             for (n, sub_model) in part.sub_models().into_iter().flatten().enumerate() {
-                let Some(rest) = left.checked_sub(1) else { return found };
-                left = rest;
+                if !steps.step() {
+                    return found;
+                }
                 let at = sub_model.at();
-                let (vertices_at, normals_at) = (field_at!(SubModel, vertices, at), field_at!(SubModel, normals, at));
-                check(positive(sub_model.vertices), limits.vertices, codes::LIMIT_VERTICES, vertices_at, Some(n));
-                check(positive(sub_model.normals), limits.normals, codes::LIMIT_NORMALS, normals_at, Some(n));
+                let (vertices_at, normals_at) =
+                    (field_at!(SubModelRecord, vertex_count, at), field_at!(SubModelRecord, normal_count, at));
+                check(positive(sub_model.vertex_count), limits.vertices, codes::LIMIT_VERTICES, vertices_at, Some(n));
+                check(positive(sub_model.normal_count), limits.normals, codes::LIMIT_NORMALS, normals_at, Some(n));
                 let mut triangles = 0_usize;
                 for mesh in sub_model.meshes().into_iter().flatten() {
-                    let Some(rest) = left.checked_sub(1) else { return found };
-                    left = rest;
-                    triangles = triangles.saturating_add(positive(mesh.record().triangles));
+                    if !steps.step() {
+                        return found;
+                    }
+                    triangles = triangles.saturating_add(positive(mesh.record().triangle_count));
                 }
-                let at = field_at!(SubModel, meshes, at);
+                let at = field_at!(SubModelRecord, mesh_count, at);
                 check(triangles, limits.triangles, codes::LIMIT_TRIANGLES, at, Some(n));
             }
         }

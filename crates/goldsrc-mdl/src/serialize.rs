@@ -3,42 +3,20 @@
 //! Everything is written as it is read: nothing is collected first. A structure with tables of its own is a map with the
 //! record as the file has it under `record`, then its tables. A table that cannot be found is a map with an `error`.
 
-use core::cell::Cell;
-
-use formats_core::Records;
+use formats_core::{LinkedIter, LinkedRecord, LinkedRecords, List, Records, Steps};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::{
     Animations, BodyPart, Bones, Channel, Command, Corner, Error, Mesh, Model, ModelSet, Record, Sequence,
-    SequenceFile, Skins, SubModel, Texture, TextureFile, Transitions, View, Views,
+    SequenceFile, Skins, SubModel, Texture, TextureFile, Transitions,
 };
 
 type Outcome<S> = Result<<S as Serializer>::Ok, <S as Serializer>::Error>;
 
 /// What may still be written, in numbers. A file whose tables overlap could otherwise ask for more than anybody has time
 /// for; one whose tables do not has at most 64 numbers of an animation for each of its bytes.
-struct Steps(Cell<u64>);
-
-impl Steps {
-    fn of(size: usize) -> Self {
-        Self(Cell::new(u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(128).saturating_add(65_536)))
-    }
-    fn take(&self) -> bool {
-        self.0.set(self.0.get().saturating_sub(1));
-        self.0.get() > 0
-    }
-    fn is_spent(&self) -> bool {
-        self.0.get() == 0
-    }
-}
-
-/// A list that is made while it is written.
-struct List<F>(F);
-
-impl<I: Iterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        serializer.collect_seq((self.0)())
-    }
+fn steps(size: usize) -> Steps {
+    Steps::new(size, 128, 65_536)
 }
 
 /// A table, or why there is none.
@@ -76,7 +54,7 @@ macro_rules! flag_names {
 
 impl Serialize for ModelSet<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        let (model, steps) = (self.model(), Steps::of(self.size()));
+        let (model, steps) = (self.model(), steps(self.size()));
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("header", model.header())?;
         map.serialize_entry("header_flags", &flag_names!(model.header().flags()))?;
@@ -89,7 +67,7 @@ impl Serialize for ModelSet<'_> {
         let sequences = || {
             let steps = &steps;
             let sequences = model.sequences().into_iter().enumerate();
-            sequences.take_while(|_| steps.take()).map(move |(index, sequence)| SequenceDump {
+            sequences.take_while(|_| steps.step()).map(move |(index, sequence)| SequenceDump {
                 animations: self.animations(index),
                 sequence,
                 steps,
@@ -99,7 +77,7 @@ impl Serialize for ModelSet<'_> {
         map.serialize_entry("transitions", &model.transitions())?;
         let parts = || {
             let steps = &steps;
-            model.body_parts().into_iter().take_while(|_| steps.take()).map(move |view| Dump { view, steps })
+            model.body_parts().into_iter().take_while(|_| steps.step()).map(move |view| Dump { view, steps })
         };
         map.serialize_entry("body_parts", &List(parts))?;
         map.serialize_entry("textures", &self.textures())?;
@@ -138,13 +116,16 @@ impl Serialize for SequenceFile<'_> {
 
 impl Serialize for Bones<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        serializer.collect_seq(self.iter())
+        match self.records_v9() {
+            Some(bones) => bones.serialize(serializer),
+            None => serializer.collect_seq(self.iter()),
+        }
     }
 }
 
 impl Serialize for Skins<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        let families = (0..self.families()).filter_map(|n| self.family(n));
+        let families = (0..self.family_count()).filter_map(|n| self.family(n));
         serializer.collect_seq(families.map(|row| List(move || row.iter().map(|cell| cell.texture))))
     }
 }
@@ -155,17 +136,8 @@ impl Serialize for Transitions<'_> {
     }
 }
 
-impl<T: Record> Serialize for Views<'_, T>
-where
-    for<'v> View<'v, T>: Serialize,
-{
-    fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        serializer.collect_seq(self)
-    }
-}
-
 /// The metadata; not the pixels.
-impl Serialize for View<'_, Texture> {
+impl Serialize for Texture<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", self.record())?;
@@ -178,7 +150,7 @@ impl Serialize for View<'_, Texture> {
 }
 
 struct SequenceDump<'s, 'a> {
-    sequence: View<'a, Sequence>,
+    sequence: Sequence<'a>,
     animations: Result<Animations<'a>, Error>,
     steps: &'s Steps,
 }
@@ -186,7 +158,10 @@ struct SequenceDump<'s, 'a> {
 impl Serialize for SequenceDump<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("record", self.sequence.record())?;
+        match self.sequence.record_v9() {
+            Some(record) => map.serialize_entry("record", &record)?,
+            None => map.serialize_entry("record", self.sequence.record())?,
+        }
         map.serialize_entry("flag_names", &flag_names!(self.sequence.flags()))?;
         map.serialize_entry("motion_names", &flag_names!(self.sequence.motion()))?;
         map.serialize_entry("events", &Found(self.sequence.events().map(|records| Few(records, self.steps))))?;
@@ -194,11 +169,11 @@ impl Serialize for SequenceDump<'_, '_> {
         let steps = self.steps;
         let animations = self.animations.map(|animations| {
             List(move || {
-                (0..animations.blends()).take_while(|_| steps.take()).map(move |blend| {
+                (0..animations.blend_count()).take_while(|_| steps.step()).map(move |blend| {
                     List(move || {
-                        (0..animations.bones()).map_while(move |bone| {
-                            let channels = animations.channels(blend, bone).filter(|_| steps.take())?;
-                            Some(BoneDump { channels, frames: animations.frames(), steps })
+                        (0..animations.bone_count()).map_while(move |bone| {
+                            let channels = animations.channels(blend, bone).filter(|_| steps.step())?;
+                            Some(BoneDump { channels, frames: animations.frame_count(), steps })
                         })
                     })
                 })
@@ -221,7 +196,7 @@ impl Serialize for BoneDump<'_, '_> {
         const NAMES: [&str; 6] = ["x", "y", "z", "x_rotation", "y_rotation", "z_rotation"];
         let mut map = serializer.serialize_map(None)?;
         for (name, channel) in NAMES.iter().zip(self.channels).filter(|(_, channel)| channel.is_present()) {
-            let values = || channel.values().take(self.frames).take_while(|_| self.steps.take());
+            let values = || channel.values().take(self.frames).take_while(|_| self.steps.step());
             map.serialize_entry(name, &List(values))?;
         }
         map.end()
@@ -233,79 +208,80 @@ struct Few<'s, 'a, T: Record>(Records<'a, T>, &'s Steps);
 
 impl<T: Record + Serialize> Serialize for Few<'_, '_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
-        serializer.collect_seq(self.0.iter().take_while(|_| self.1.take()))
+        serializer.collect_seq(self.0.iter().take_while(|_| self.1.step()))
     }
 }
 
 /// A structure with tables, and the steps that are left for them.
-struct Dump<'s, 'a, T> {
-    view: View<'a, T>,
+struct Dump<'s, T> {
+    view: T,
     steps: &'s Steps,
 }
 
-impl<'s, 'a, T: Record> Dump<'s, 'a, T> {
-    fn all<U: Record>(&self, views: Views<'a, U>) -> List<impl Fn() -> DumpIter<'s, 'a, U> + use<'s, 'a, T, U>> {
-        let steps = self.steps;
-        List(move || DumpIter { views: views.into_iter(), steps })
-    }
+/// The structures of a table, as far as there are steps.
+fn dumps<'s, 'a, T: LinkedRecord>(
+    table: LinkedRecords<'a, T>,
+    steps: &'s Steps,
+) -> List<impl Fn() -> DumpIter<'s, 'a, T> + use<'s, 'a, T>> {
+    List(move || DumpIter { table: table.iter(), steps })
 }
 
 /// [`Dump`]s of a table, as far as there are steps.
-struct DumpIter<'s, 'a, T: Record> {
-    views: crate::ViewIter<'a, T>,
+struct DumpIter<'s, 'a, T: LinkedRecord> {
+    table: LinkedIter<'a, T>,
     steps: &'s Steps,
 }
 
-impl<'s, 'a, T: Record> Iterator for DumpIter<'s, 'a, T> {
-    type Item = Dump<'s, 'a, T>;
+impl<'s, 'a, T: LinkedRecord> Iterator for DumpIter<'s, 'a, T> {
+    type Item = Dump<'s, T::View<'a>>;
     fn next(&mut self) -> Option<Self::Item> {
-        let view = self.views.next().filter(|_| self.steps.take())?;
+        let view = self.table.next().filter(|_| self.steps.step())?;
         Some(Dump { view, steps: self.steps })
     }
 }
 
-impl Serialize for Dump<'_, '_, BodyPart> {
+impl Serialize for Dump<'_, BodyPart<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", self.view.record())?;
-        map.serialize_entry("sub_models", &Found(self.view.sub_models().map(|models| self.all(models))))?;
+        map.serialize_entry("sub_models", &Found(self.view.sub_models().map(|models| dumps(models, self.steps))))?;
         map.end()
     }
 }
 
-impl Serialize for Dump<'_, '_, SubModel> {
+impl Serialize for Dump<'_, SubModel<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let (view, steps) = (&self.view, self.steps);
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", view.record())?;
         let vertices = view.vertices().map(|table| {
-            List(move || table.iter().take_while(|_| steps.take()).map(|vertex| vertex.position.to_array()))
+            List(move || table.iter().take_while(|_| steps.step()).map(|vertex| vertex.position.to_array()))
         });
         map.serialize_entry("vertices", &Found(vertices))?;
         let bytes = |bytes: Result<_, Error>| {
-            Found(bytes.map(|table: &[u8]| List(move || table.iter().take_while(|_| steps.take()))))
+            Found(bytes.map(|table: &[u8]| List(move || table.iter().take_while(|_| steps.step()))))
         };
         map.serialize_entry("vertex_bones", &bytes(view.vertex_bones()))?;
         let normals = view.normals().map(|table| {
-            List(move || table.iter().take_while(|_| steps.take()).map(|normal| normal.direction.to_array()))
+            List(move || table.iter().take_while(|_| steps.step()).map(|normal| normal.direction.to_array()))
         });
         map.serialize_entry("normals", &Found(normals))?;
         map.serialize_entry("normal_bones", &bytes(view.normal_bones()))?;
-        map.serialize_entry("meshes", &Found(view.meshes().map(|meshes| self.all(meshes))))?;
+        map.serialize_entry("meshes", &Found(view.meshes().map(|meshes| dumps(meshes, steps))))?;
         map.end()
     }
 }
 
-impl Serialize for Dump<'_, '_, Mesh> {
+impl Serialize for Dump<'_, Mesh<'_>> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Outcome<S> {
         let (view, steps) = (&self.view, self.steps);
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("record", view.record())?;
-        let commands = || view.commands().take_while(|_| steps.take());
+        let commands = || view.commands().take_while(|_| steps.step());
         map.serialize_entry("commands", &List(commands))?;
         // Vertex, normal, s and t of each corner.
         let corner = |corner: Corner| [corner.vertex, corner.normal, corner.s, corner.t];
-        let triangles = || view.triangles().take_while(|_| steps.take()).map(|corners| corners.map(corner));
+        let triangles = || view.triangles().take_while(|_| steps.step()).map(|corners| corners.map(corner));
         map.serialize_entry("triangles", &List(triangles))?;
         map.end()
     }

@@ -1,11 +1,11 @@
 //! A main file and its companions, used together.
 
 use alloc::vec::Vec;
-use formats_core::{Error, ErrorKind, Result, Source, field_at};
+use formats_core::{Companion, Error, ErrorKind, Kind, LinkedRecords, Result, Role, Source, field_at};
 
 use crate::{
-    Animations, CompanionRole, Model, Pose, PoseOptions, Sequence, SequenceFile, Skeleton, Skins, Texture, TextureFile,
-    View, Views,
+    Animations, Model, Pose, PoseOptions, SequenceFile, SequenceRecord, Skeleton, Skins, Texture, TextureFile,
+    TextureRecord, format,
 };
 
 /// A model with those of its companions that were found. What needs a missing one is an error when it is asked for and
@@ -23,20 +23,63 @@ impl<'a> ModelSet<'a> {
     pub const fn new(model: Model<'a>) -> Self {
         Self { model, textures: None, groups: Vec::new() }
     }
-    /// Adds the bytes of a companion, in the place of one that was added for the same role.
+    /// Whether `bytes` begin as a main file of a version that is read. The first 256 bytes of a file are enough.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        format::detect(&bytes.into(), Kind::Model).is_some()
+    }
+    /// Reads a main file with the default limits: [`read`](Self::read).
+    ///
+    /// # Errors
+    /// As [`Model::read`].
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads a main file, to which its [`companions`](Self::companions) can be added.
+    ///
+    /// # Errors
+    /// As [`Model::read`].
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        Model::read(source).map(Self::new)
+    }
+    /// The other files that the model needs: [`Model::companions`].
+    #[must_use]
+    pub fn companions(&self, name: &str) -> Vec<Companion> {
+        self.model.companions(name)
+    }
+    /// Adds the bytes of a companion, in the place of one that was added for the same role. The limits are those of the
+    /// main file.
     ///
     /// # Errors
     /// If they are no such file. The set is then as it was.
-    pub fn add(&mut self, role: CompanionRole, bytes: &'a [u8]) -> Result<()> {
+    pub fn add(&mut self, role: Role, bytes: &'a [u8]) -> Result<()> {
+        self.add_source(role, Source::new(bytes).with_limits(*self.model.source().limits()))
+    }
+    /// [`add`](Self::add), with limits of its own.
+    ///
+    /// # Errors
+    /// As [`add`](Self::add).
+    pub fn add_source(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         match role {
-            CompanionRole::Textures => self.textures = Some(TextureFile::parse_with(bytes, self.model.options())?),
-            CompanionRole::Sequences(group) => {
-                let file = SequenceFile::parse(bytes)?;
+            Role::Textures => self.textures = Some(TextureFile::read_any(source)?),
+            Role::Sequences(group) => {
+                let file = SequenceFile::read(source)?;
                 self.groups.retain(|(known, _)| *known != group);
                 self.groups.push((group, file));
             }
+            _ => return Err(Error::new(ErrorKind::Unsupported("such a companion of a GoldSrc model"), "file", 0)),
         }
         Ok(())
+    }
+    /// The version of the main file: 10 or 9.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.model.version()
+    }
+    /// The whole main file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.model.bytes()
     }
     /// The main file.
     #[must_use]
@@ -58,14 +101,14 @@ impl<'a> ModelSet<'a> {
         self.groups.iter().map(|(_, file)| file)
     }
     /// The companions that the model needs and that were not added.
-    pub fn missing(&self) -> impl Iterator<Item = CompanionRole> + '_ {
+    pub fn missing(&self) -> impl Iterator<Item = Role> + '_ {
         let textures = self.model.header().has_external_textures() && self.textures.is_none();
         let groups = (1..self.model.sequence_groups().len()).filter(|group| self.sequence_file(*group).is_none());
-        textures.then_some(CompanionRole::Textures).into_iter().chain(groups.map(CompanionRole::Sequences))
+        textures.then_some(Role::Textures).into_iter().chain(groups.map(Role::Sequences))
     }
     /// The textures, of the main file or of the texture file.
     #[must_use]
-    pub fn textures(&self) -> Views<'a, Texture> {
+    pub fn textures(&self) -> LinkedRecords<'a, TextureRecord> {
         match self.texture_file_in_use() {
             Some(file) => file.textures(),
             None => self.model.textures(),
@@ -83,10 +126,10 @@ impl<'a> ModelSet<'a> {
     pub(crate) fn texture_file_in_use(&self) -> Option<&TextureFile<'a>> {
         self.textures.as_ref().filter(|_| self.model.header().has_external_textures())
     }
-    /// The texture that a mesh with this [`skin_ref`](crate::Mesh::skin_ref) has in a skin family; family 0 if there is
+    /// The texture that a mesh with this [`skin_ref`](crate::MeshRecord::skin_ref) has in a skin family; family 0 if there is
     /// no such family. `None` if there is no such texture.
     #[must_use]
-    pub fn texture(&self, family: usize, skin_ref: i32) -> Option<View<'a, Texture>> {
+    pub fn texture(&self, family: usize, skin_ref: i32) -> Option<Texture<'a>> {
         self.textures().get(self.skins().texture(family, skin_ref)?)
     }
     /// The animations of sequence `index`, wherever they are.
@@ -99,7 +142,8 @@ impl<'a> ModelSet<'a> {
         let Some(sequence) = self.model.sequences().get(index) else {
             return Err(Error::new(ErrorKind::Malformed("there is no such sequence"), WHAT, 0));
         };
-        let wrong = |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(Sequence, group, sequence.at()));
+        let wrong =
+            |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(SequenceRecord, group, sequence.at()));
         let file = match usize::try_from(sequence.group) {
             Ok(0) => self.model.bytes(),
             Ok(group) => match self.sequence_file(group) {
@@ -108,16 +152,21 @@ impl<'a> ModelSet<'a> {
             },
             Err(_) => return Err(wrong("there is no such sequence group")),
         };
-        let file = Source::new(file).with_limits(self.model.options().limits);
+        let file = Source::new(file).with_limits(*self.model.source().limits());
         Animations::find(file, &sequence, self.model.bones().len())
     }
     /// The model in a sequence at a time. To pose many frames, keep a [`Skeleton`], the [`Animations`] and a [`Pose`],
     /// and use [`Skeleton::pose`], which allocates nothing.
     ///
     /// # Errors
-    /// As [`animations`](Self::animations).
+    /// As [`animations`](Self::animations), and if it is a model of version 9: what the values of its animations are
+    /// multiplied with is not known. Its [`rest`](Skeleton::rest_pose) pose is.
     pub fn pose(&self, sequence: usize, options: &PoseOptions) -> Result<Pose> {
         let animations = self.animations(sequence)?;
+        if !self.model.bones().have_scale() {
+            let kind = ErrorKind::Unsupported("poses of version 9: the scale of its animations is not known");
+            return Err(Error::new(kind, "animation", self.model.header().bone_offset.unsigned_abs().into()));
+        }
         let mut pose = Pose::new();
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)

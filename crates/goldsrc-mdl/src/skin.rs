@@ -23,23 +23,23 @@ pub struct Skins<'a> {
 impl<'a> Skins<'a> {
     pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "skin table";
-        let (refs, families) = (number!(header: Header, skin_refs), number!(header: Header, skin_families));
+        let (refs, families) = (number!(header: Header, skin_ref_count), number!(header: Header, skin_family_count));
         // The larger of the two is the likelier to lie.
         let at = if refs.value > families.value { refs.at } else { families.at };
         let (refs, families) = (refs.size(WHAT)?, families.size(WHAT)?);
         let cells = Number::new(i64::try_from(refs.saturating_mul(families)).unwrap_or(i64::MAX), at);
-        let table = file.table(WHAT, number!(header: Header, skins_at), cells)?;
+        let table = file.table(WHAT, number!(header: Header, skin_offset), cells)?;
         // Without cells there are no rows either, whatever their number.
         Ok(Self { refs, families: if table.is_empty() { 0 } else { families }, table })
     }
     /// How many families there are.
     #[must_use]
-    pub const fn families(&self) -> usize {
+    pub const fn family_count(&self) -> usize {
         self.families
     }
     /// How many textures a family has.
     #[must_use]
-    pub const fn refs(&self) -> usize {
+    pub const fn ref_count(&self) -> usize {
         self.refs
     }
     /// All textures of all families, row by row.
@@ -54,7 +54,7 @@ impl<'a> Skins<'a> {
         let row = self.table.raw().get(start..start.checked_add(self.refs)?)?;
         (family < self.families).then(|| Records::from_raw(row, self.table.at(start)))
     }
-    /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::Mesh::skin_ref) in the row of
+    /// The texture of a mesh, as the engine finds it: column [`skin_ref`](crate::MeshRecord::skin_ref) in the row of
     /// `family`, which is 0 if there is no such family. Where the table has no such column, the column's number is
     /// the texture's.
     #[must_use]

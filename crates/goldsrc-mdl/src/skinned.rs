@@ -5,9 +5,9 @@ use formats_core::{
     glam::{Affine3A, Vec3},
 };
 
-use crate::{SubModel, View};
+use crate::SubModel;
 
-impl<'a> View<'a, SubModel> {
+impl<'a> SubModel<'a> {
     /// The vertices in model space: each moved by its bone in `world`, as [`Pose::world`](crate::Pose::world) has them. A
     /// vertex whose bone is not there stays where it is.
     ///

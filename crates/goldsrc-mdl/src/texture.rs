@@ -2,26 +2,26 @@
 
 use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at};
 
-use crate::View;
-
 formats_core::record! {
     /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
-    pub struct Texture: 80 {
+    pub struct TextureRecord: 80 {
         /// `name`: of the picture's file; need not be unique.
         pub name: FixedStr<64>,
-        /// `flags`: see [`flags`](Self::flags()).
-        pub flags: u32,
+        /// `flags`: see [`flags`](Self::flags).
+        #[key = "flags"]
+        pub raw_flags: u32,
         /// `width`: in pixels.
         pub width: i32,
         /// `height`: in pixels.
         pub height: i32,
         /// `index`: where the pixels start; the palette follows them.
-        pub pixels_at: i32,
+        #[key = "pixels_at"]
+        pub pixel_offset: i32,
     }
 }
 
 bitflags::bitflags! {
-    /// The flags of a [`Texture`]. Bits without a name are kept: some files hold bits of a running engine.
+    /// The flags of a [`TextureRecord`]. Bits without a name are kept: some files hold bits of a running engine.
     #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
     pub struct TextureFlags: u32 {
         /// `STUDIO_NF_FLATSHADE`: lit the same from all sides.
@@ -57,11 +57,11 @@ bitflags::bitflags! {
     }
 }
 
-impl Texture {
-    /// [`flags`](Self::flags) by name.
+impl TextureRecord {
+    /// [`raw_flags`](Self::raw_flags) by name.
     #[must_use]
     pub const fn flags(&self) -> TextureFlags {
-        TextureFlags::from_bits_retain(self.flags)
+        TextureFlags::from_bits_retain(self.raw_flags)
     }
     /// The palette index that is transparent: 255 in a masked texture, none in others.
     #[must_use]
@@ -124,7 +124,12 @@ impl Pixels<'_> {
     }
 }
 
-impl<'a> View<'a, Texture> {
+formats_core::linked! {
+    /// A texture: its record, which it can be used as, and its pixels.
+    pub struct Texture: TextureRecord;
+}
+
+impl<'a> Texture<'a> {
     /// The picture.
     ///
     /// # Errors
@@ -133,27 +138,30 @@ impl<'a> View<'a, Texture> {
         const WHAT: &str = "texture pixels";
         let (texture, at) = (self.record(), self.at());
         let bad = |value: i32, at| Error::new(ErrorKind::BadNumber { value: value.into() }, WHAT, at);
-        let width = u32::try_from(texture.width).map_err(|_| bad(texture.width, field_at!(Texture, width, at)))?;
-        let height = u32::try_from(texture.height).map_err(|_| bad(texture.height, field_at!(Texture, height, at)))?;
-        let start_at = field_at!(Texture, pixels_at, at);
-        let start = usize::try_from(texture.pixels_at).map_err(|_| bad(texture.pixels_at, start_at))?;
-        let (count, max) = (u64::from(width).saturating_mul(height.into()), u64::from(self.limits().max_pixels));
+        let width =
+            u32::try_from(texture.width).map_err(|_| bad(texture.width, field_at!(TextureRecord, width, at)))?;
+        let height =
+            u32::try_from(texture.height).map_err(|_| bad(texture.height, field_at!(TextureRecord, height, at)))?;
+        let start_at = field_at!(TextureRecord, pixel_offset, at);
+        let start = usize::try_from(texture.pixel_offset).map_err(|_| bad(texture.pixel_offset, start_at))?;
+        let (count, max) =
+            (u64::from(width).saturating_mul(height.into()), u64::from(self.0.source().limits().max_pixels));
         if count > max {
             let kind = ErrorKind::LimitExceeded { value: count, max };
-            return Err(Error::new(kind, WHAT, field_at!(Texture, width, at)));
+            return Err(Error::new(kind, WHAT, field_at!(TextureRecord, width, at)));
         }
         let outside = || {
-            let (needed, end) = (count.saturating_add(768), self.file().size());
+            let (needed, end) = (count.saturating_add(768), self.0.source().size());
             let kind = ErrorKind::OutsideFile { start: u64::try_from(start).unwrap_or(u64::MAX), needed, end };
             // The size is what lies, unless the pixels would start outside.
             let lies = if usize::try_from(end).is_ok_and(|end| start < end) {
-                field_at!(Texture, width, at)
+                field_at!(TextureRecord, width, at)
             } else {
                 start_at
             };
             Error::new(kind, WHAT, lies)
         };
-        let rest = self.file().bytes().get(start..).ok_or_else(outside)?;
+        let rest = self.0.source().bytes().get(start..).ok_or_else(outside)?;
         let (indices, rest) = usize::try_from(count).ok().and_then(|n| rest.split_at_checked(n)).ok_or_else(outside)?;
         let palette = rest.get(..Palette::SIZE).and_then(Palette::from_bytes).ok_or_else(outside)?;
         Ok(Pixels { width, height, indices, palette, transparent: texture.transparent_index() })

@@ -16,15 +16,15 @@ pub struct Transitions<'a> {
 impl<'a> Transitions<'a> {
     pub(crate) fn find(file: Source<'a>, header: &Header) -> Result<Self> {
         const WHAT: &str = "transition table";
-        let count = number!(header: Header, transitions);
+        let count = number!(header: Header, transition_node_count);
         let nodes = count.size(WHAT)?;
         let cells = Number::new(count.value.saturating_mul(count.value), count.at);
-        let table = file.strided(WHAT, number!(header: Header, transitions_at), cells, 1)?;
+        let table = file.strided(WHAT, number!(header: Header, transition_offset), cells, 1)?;
         Ok(Self { table: table.as_bytes(), nodes })
     }
     /// How many nodes there are.
     #[must_use]
-    pub const fn nodes(&self) -> usize {
+    pub const fn node_count(&self) -> usize {
         self.nodes
     }
     /// The table, row by row: a row for each node to come from, a column for each to go to.

@@ -7,9 +7,9 @@ mod textures;
 
 use core::cmp::Ordering;
 
-use formats_core::{Code, Diagnostics, FixedStr, Record, Records, field_at};
+use formats_core::{Code, Diagnostics, FixedStr, Located, Record, Records, Role, Steps, field_at};
 
-use crate::{CompanionRole, Header, HeaderFlags, Model, ModelSet, SequenceFileHeader, codes};
+use crate::{Header, HeaderFlags, Model, ModelSet, SequenceFile, SequenceFileHeader, codes};
 
 impl Model<'_> {
     /// Looks at everything in this file, and reports what is odd. Never fails; companions are not asked for, see
@@ -32,11 +32,11 @@ impl ModelSet<'_> {
         let mut found = Check::run(self);
         for role in self.missing() {
             match role {
-                CompanionRole::Textures => {
-                    found.report(codes::MISSING_TEXTURES, field_at!(Header, textures_at), None);
+                Role::Sequences(group) => {
+                    found.report(codes::MISSING_GROUP, field_at!(Header, sequence_group_count), element(group));
                 }
-                CompanionRole::Sequences(group) => {
-                    found.report(codes::MISSING_GROUP, field_at!(Header, sequence_groups), element(group));
+                _ => {
+                    found.report(codes::MISSING_TEXTURES, field_at!(Header, texture_offset), None);
                 }
             }
         }
@@ -50,14 +50,13 @@ struct Check<'s, 'a> {
     model: &'s Model<'a>,
     found: Diagnostics,
     /// Steps that are left: records, runs and triangles looked at. A file without overlaps has fewer of them than bytes.
-    steps: u64,
+    steps: Steps,
 }
 
 impl<'s, 'a> Check<'s, 'a> {
     fn run(set: &'s ModelSet<'a>) -> Diagnostics {
         let model = set.model();
-        let size = u64::try_from(set.size()).unwrap_or(u64::MAX);
-        let steps = size.saturating_mul(16).saturating_add(4096);
+        let steps = Steps::new(set.size(), 16, 4096);
         let mut check = Check { set, model, found: Diagnostics::new(), steps };
         check.header();
         check.companions();
@@ -65,15 +64,14 @@ impl<'s, 'a> Check<'s, 'a> {
         check.sequences();
         check.bodies();
         check.textures();
-        if check.steps == 0 {
+        if check.steps.is_spent() {
             check.found.report(codes::TOO_MUCH, 0, None);
         }
         check.found
     }
     /// Takes a step; whether there was one left.
-    fn step(&mut self) -> bool {
-        self.steps = self.steps.saturating_sub(1);
-        self.steps > 0
+    fn step(&self) -> bool {
+        self.steps.step()
     }
     fn report(&mut self, code: Code, at: u64, index: usize) {
         self.found.report(code, at, element(index));
@@ -114,31 +112,21 @@ impl<'s, 'a> Check<'s, 'a> {
         usize::try_from(bone).is_ok_and(|bone| bone < self.model.bones().len())
     }
 
-    /// The length in a header: of all three files at the same place.
-    fn length(&mut self, length: i32, file: &[u8]) {
-        let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
-        let at = field_at!(Header, length);
-        match i64::from(length).cmp(&size) {
-            Ordering::Less => self.found.report(codes::TRAILING_BYTES, at, None),
-            Ordering::Greater => self.found.report(codes::FILE_SHORT, at, None),
-            Ordering::Equal => {}
-        }
-    }
     fn companions(&mut self) {
         const { assert!(field_at!(SequenceFileHeader, length) == field_at!(Header, length)) };
         if let Some(file) = self.set.texture_file() {
-            self.length(file.header().length, file.bytes());
+            length(&mut self.found, file.header().length, file.bytes());
         }
         for file in self.set.sequence_files() {
-            self.length(file.header().length, file.bytes());
+            length(&mut self.found, file.header().length, file.bytes());
         }
     }
     fn header(&mut self) {
         let header = self.model.header();
-        self.length(header.length, self.model.bytes());
+        length(&mut self.found, header.length, self.model.bytes());
         self.name(&header.name, field_at!(Header, name), 0);
         if !HeaderFlags::all().contains(header.flags()) {
-            self.found.report(codes::HEADER_FLAGS, field_at!(Header, flags), None);
+            self.found.report(codes::HEADER_FLAGS, field_at!(Header, raw_flags), None);
         }
         for (n, (place, at)) in [
             (header.eye_position, field_at!(Header, eye_position)),
@@ -152,34 +140,60 @@ impl<'s, 'a> Check<'s, 'a> {
         {
             self.finite(&place.to_array(), at, n);
         }
-        let sounds = [header.sound_table, header.sounds_at, header.sound_groups, header.sound_groups_at];
+        let sounds =
+            [header.sound_table_offset, header.sound_offset, header.sound_group_count, header.sound_group_offset];
         if sounds.iter().any(|value| *value != 0) {
-            self.found.report(codes::RESERVED, field_at!(Header, sound_table), None);
+            self.found.report(codes::RESERVED, field_at!(Header, sound_table_offset), None);
         }
-        let (at, model) = (field_at!(Header, bones_at), self.model);
-        self.aligned(header.bones_at, model.bones().len(), at);
+        let (at, model) = (field_at!(Header, bone_offset), self.model);
+        self.aligned(header.bone_offset, model.bones().len(), at);
         self.aligned(
-            header.bone_controllers_at,
+            header.bone_controller_offset,
             model.bone_controllers().len(),
-            field_at!(Header, bone_controllers_at),
+            field_at!(Header, bone_controller_offset),
         );
-        self.aligned(header.hitboxes_at, model.hitboxes().len(), field_at!(Header, hitboxes_at));
-        self.aligned(header.sequences_at, model.sequences().len(), field_at!(Header, sequences_at));
-        self.aligned(header.sequence_groups_at, model.sequence_groups().len(), field_at!(Header, sequence_groups_at));
-        self.aligned(header.body_parts_at, model.body_parts().len(), field_at!(Header, body_parts_at));
-        self.aligned(header.attachments_at, model.attachments().len(), field_at!(Header, attachments_at));
+        self.aligned(header.hitbox_offset, model.hitboxes().len(), field_at!(Header, hitbox_offset));
+        self.aligned(header.sequence_offset, model.sequences().len(), field_at!(Header, sequence_offset));
+        self.aligned(
+            header.sequence_group_offset,
+            model.sequence_groups().len(),
+            field_at!(Header, sequence_group_offset),
+        );
+        self.aligned(header.body_part_offset, model.body_parts().len(), field_at!(Header, body_part_offset));
+        self.aligned(header.attachment_offset, model.attachments().len(), field_at!(Header, attachment_offset));
     }
 }
 
 fn element(index: usize) -> Option<u32> {
     u32::try_from(index).ok()
 }
-/// Bytes before record `index` of a table.
-fn offset<T: Record>(index: usize) -> u64 {
-    u64::try_from(index.saturating_mul(T::SIZE)).unwrap_or(u64::MAX)
+/// The records of a table, each with its number and place.
+fn placed<T: Record>(table: Records<'_, T>) -> impl Iterator<Item = (usize, u64, T)> + use<'_, T> {
+    table.located().enumerate().map(|(n, Located { record, at })| (n, at, record))
 }
-/// The records of a table of the header, each with its number and place.
-fn placed<T: Record>(table: Records<'_, T>, start: i32) -> impl Iterator<Item = (usize, u64, T)> + use<'_, T> {
-    let start = u64::try_from(start).unwrap_or(0);
-    table.iter().enumerate().map(move |(n, record)| (n, start.saturating_add(offset::<T>(n)), record))
+
+/// The header of a sequence file alone.
+pub(crate) fn sequence_file(file: &SequenceFile<'_>) -> Diagnostics {
+    let header = file.header();
+    let mut found = Diagnostics::new();
+    length(&mut found, header.length, file.bytes());
+    let at = field_at!(SequenceFileHeader, name);
+    if !header.name.has_nul() {
+        found.report(codes::NAME_WITHOUT_NUL, at, None);
+    }
+    if header.name.has_residue() {
+        found.report(codes::NAME_RESIDUE, at, None);
+    }
+    found
+}
+
+/// The length in a header: of all three files at the same place.
+fn length(found: &mut Diagnostics, length: i32, file: &[u8]) {
+    let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
+    let at = field_at!(Header, length);
+    match i64::from(length).cmp(&size) {
+        Ordering::Less => found.report(codes::TRAILING_BYTES, at, None),
+        Ordering::Greater => found.report(codes::FILE_SHORT, at, None),
+        Ordering::Equal => {}
+    }
 }

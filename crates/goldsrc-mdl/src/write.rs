@@ -2,7 +2,6 @@
 
 mod bytes;
 mod editor;
-mod error;
 mod files;
 mod merge;
 mod picture;
@@ -13,8 +12,7 @@ mod rescale;
 mod tail;
 mod walk;
 
-pub(crate) use bytes::{align, name, number, put};
+pub(crate) use bytes::{align, name, number, put, too_large, too_many};
 pub use editor::Editor;
-pub use error::WriteError;
 pub use files::ModelFiles;
 pub use picture::Picture;

@@ -22,8 +22,8 @@ use std::{
 use formats_core::Palette;
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal,
-    BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, CompanionRole, Corner, Hitbox, Model, ModelSet,
-    Picture, Record, Severity, TextureFlags, WriteError, glam::Vec3,
+    BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Hitbox, Model, ModelSet, Picture, Record,
+    Role, Severity, TextureFlags, WriteError, glam::Vec3,
 };
 use support::find_companions;
 use writing::{Random, all_models, animation, testdata, triangles};
@@ -35,7 +35,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
     builder.header = *model.header();
     for bone in model.bones().iter() {
         let parent = usize::try_from(bone.parent).ok();
-        builder.bones.push(BuilderBone { name: bone.name, parent, flags: bone.flags, value: bone.value });
+        builder.bones.push(BuilderBone { name: bone.name, parent, raw_flags: bone.raw_flags, value: bone.value });
     }
     builder.bone_controllers = model.bone_controllers().iter().collect();
     builder.hitboxes = model.hitboxes().iter().collect();
@@ -51,7 +51,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
             let mut normals = sub_model.normals().unwrap().iter().zip(normal_bones);
             let mut first = 0;
             let meshes = sub_model.meshes().unwrap().iter().map(|mesh| {
-                let own = normals.by_ref().take(usize::try_from(mesh.normals).unwrap());
+                let own = normals.by_ref().take(usize::try_from(mesh.normal_count).unwrap());
                 let own =
                     own.map(|(normal, bone)| BuilderNormal { bone: *bone, direction: normal.direction }).collect();
                 let commands = mesh.commands().map(|command| {
@@ -61,7 +61,7 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
                 });
                 let skin_ref = usize::try_from(mesh.skin_ref).unwrap();
                 let mesh_out = BuilderMesh { skin_ref, normals: own, commands: commands.collect() };
-                first += i16::try_from(mesh.normals).unwrap();
+                first += i16::try_from(mesh.normal_count).unwrap();
                 mesh_out
             });
             BuilderSubModel {
@@ -76,22 +76,22 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
         let picture = Picture::try_from(&texture.pixels().unwrap()).unwrap();
         builder.textures.push(BuilderTexture { name: texture.name, flags: texture.flags(), picture });
     }
-    let skins = (0..set.skins().families()).filter_map(|family| set.skins().family(family));
+    let skins = (0..set.skins().family_count()).filter_map(|family| set.skins().family(family));
     builder.skins = skins.map(|row| row.iter().map(|cell| cell.texture).collect()).collect();
     for (n, view) in model.sequences().iter().enumerate() {
         let animations = set.animations(n).unwrap();
         let raw = animation(set, n);
-        let frames = animations.frames();
+        let frames = animations.frame_count();
         let value = |blend: usize, frame: usize, bone: usize, axis: usize| {
-            let step = raw[((blend * animations.bones() + bone) * 6 + axis) * frames + frame];
+            let step = raw[((blend * animations.bone_count() + bone) * 6 + axis) * frames + frame];
             let bone = model.bones().get(bone).unwrap();
             bone.value[axis] + f32::from(step) * bone.scale[axis]
         };
         let bones = |blend, frame| {
             let bone = |bone| core::array::from_fn(|axis| value(blend, frame, bone, axis));
-            (0..animations.bones()).map(bone).collect::<Vec<[f32; 6]>>()
+            (0..animations.bone_count()).map(bone).collect::<Vec<[f32; 6]>>()
         };
-        let blends = (0..animations.blends()).map(|blend| (0..frames).map(|frame| bones(blend, frame)).collect());
+        let blends = (0..animations.blend_count()).map(|blend| (0..frames).map(|frame| bones(blend, frame)).collect());
         builder.sequences.push(BuilderSequence {
             record: *view.record(),
             events: view.events().unwrap().iter().collect(),
@@ -144,8 +144,8 @@ fn a_model_written_anew_is_what_the_compiler_wrote() {
             assert_eq!(files.main.len(), bytes.len(), "{name}");
             for (role, name, bytes) in &companions {
                 let new = match role {
-                    CompanionRole::Textures => files.textures.as_ref(),
-                    CompanionRole::Sequences(group) => files.sequences.get(group - 1),
+                    Role::Sequences(group) => files.sequences.get(group - 1),
+                    _ => files.textures.as_ref(),
                 };
                 assert!(new == Some(bytes), "{name}");
             }
@@ -180,7 +180,7 @@ fn what_does_not_fit_together_is_refused() {
     let no = |what, index, count| WriteError::NoSuch { what, index, count };
     let mesh = |builder: &mut Builder| builder.body_parts[0].sub_models[0].meshes[0].clone();
     assert!(small().write().is_ok());
-    assert_eq!(mesh(&mut small()).triangles(), 1);
+    assert_eq!(mesh(&mut small()).triangle_count(), 1);
     let cases: [(Spoil, WriteError); 22] = [
         (|b| b.hitboxes.push(Hitbox { bone: 1, ..Hitbox::decode(&[0; 32]) }), no("bone", 1, 1)),
         (|b| b.attachments.push(Attachment { bone: 7, ..Attachment::decode(&[0; 88]) }), no("bone", 7, 1)),
@@ -196,13 +196,16 @@ fn what_does_not_fit_together_is_refused() {
         (|b| b.skins = vec![vec![0], vec![1]], no("texture", 1, 1)),
         (|b| b.skins = vec![vec![0], vec![]], length("row of the skin table", 1, 0)),
         (|b| b.sequences[0].record.group = 1, no("sequence group", 1, 1)),
-        (|b| b.bones[0].parent = Some(0), WriteError::BoneOrder { bone: 0 }),
-        (|b| b.bones[0].value[4] = f32::NAN, WriteError::NotFinite { what: "bone" }),
-        (|b| b.sequences[0].blends[0][0][0][2] = f32::INFINITY, WriteError::NotFinite { what: "frame" }),
-        (|b| b.body_parts[0].sub_models[0].vertices[2].position.y = f32::NAN, WriteError::NotFinite { what: "vertex" }),
+        (
+            |b| b.bones[0].parent = Some(0),
+            WriteError::Rule { what: "bone", index: 0, rule: "its parent does not come before it" },
+        ),
+        (|b| b.bones[0].value[4] = f32::NAN, WriteError::NotFinite("bone")),
+        (|b| b.sequences[0].blends[0][0][0][2] = f32::INFINITY, WriteError::NotFinite("frame")),
+        (|b| b.body_parts[0].sub_models[0].vertices[2].position.y = f32::NAN, WriteError::NotFinite("vertex")),
         (
             |b| b.body_parts[0].sub_models[0].meshes[0].normals[0].direction.y = f32::NAN,
-            WriteError::NotFinite { what: "normal" },
+            WriteError::NotFinite("normal"),
         ),
         (|b| b.sequences[0].blends[0][0].clear(), length("bones of a frame", 1, 0)),
         (|b| b.sequences[0].blends.push(Vec::new()), length("frames of an animation", 1, 0)),
@@ -218,7 +221,7 @@ fn what_does_not_fit_together_is_refused() {
                 let jump = |n: u16| vec![[f32::from(n % 7), f32::from(n % 5), 0.0, 0.0, 0.0, 0.0]];
                 b.sequences[0].blends = vec![(0..40_000).map(jump).collect()];
             },
-            WriteError::SequenceTooLong { sequence: 0 },
+            TOO_LONG,
         ),
     ];
     for (n, (spoil, error)) in cases.into_iter().enumerate() {
@@ -228,11 +231,17 @@ fn what_does_not_fit_together_is_refused() {
     }
     assert_eq!(BuilderBone::new(&[b'x'; 32], None, Vec3::ZERO), Err(WriteError::NameTooLong { max: 31 }));
     assert_eq!(Builder::new(b"a\0"), Err(WriteError::NulInName));
-    assert!(matches!(Picture::new(2, 2, vec![0; 3], Palette([[0; 3]; 256])), Err(WriteError::PixelCount { .. })));
+    assert!(matches!(
+        Picture::new(2, 2, vec![0; 3], Palette([[0; 3]; 256])),
+        Err(WriteError::Count { what: "pixels", .. })
+    ));
 }
 
+const TOO_LONG: WriteError =
+    WriteError::Rule { what: "sequence", index: 0, rule: "more than 64 KiB of animation after a bone's entry" };
+
 const fn length(what: &'static str, expected: usize, found: usize) -> WriteError {
-    WriteError::Length { what, expected, found }
+    WriteError::Count { what, expected, found }
 }
 
 #[test]
@@ -240,7 +249,7 @@ fn more_choices_than_a_number_can_say_are_refused() {
     let mut builder = small();
     let models = vec![builder.body_parts[0].sub_models[0].clone(); 2];
     builder.body_parts = vec![BuilderBodyPart::new(b"part", models).unwrap(); 31];
-    assert_eq!(builder.write(), Err(WriteError::TooLarge));
+    assert_eq!(builder.write(), Err(WriteError::TooLarge { what: "the file, or a count in it,", max: 0x7fff_ffff }));
     builder.body_parts.truncate(30);
     assert!(builder.write().is_ok());
 }
@@ -258,14 +267,14 @@ fn a_model_may_have_nothing() {
 #[test]
 fn the_header_that_was_given_does_not_leak_places() {
     let mut builder = small();
-    builder.header.textures_at = 99;
-    builder.header.skin_families = 12;
-    builder.header.sound_table = 5;
-    builder.header.flags = 8;
+    builder.header.texture_offset = 99;
+    builder.header.skin_family_count = 12;
+    builder.header.sound_table_offset = 5;
+    builder.header.raw_flags = 8;
     builder.external_textures = true;
     let files = builder.write().unwrap();
     let head = *files.set().unwrap().model().header();
-    assert_eq!((head.textures_at, head.skin_families, head.sound_table, head.flags), (0, 0, 0, 8));
+    assert_eq!((head.texture_offset, head.skin_family_count, head.sound_table_offset, head.raw_flags), (0, 0, 0, 8));
     assert!(files.textures.is_some());
 }
 
@@ -299,8 +308,7 @@ fn any_values_of_any_length_are_kept_to_the_step() {
         let blends: Vec<_> = (0..blends).map(|_| animation_of()).collect();
         builder.sequences[0].blends = blends;
         match builder.write() {
-            Err(WriteError::SequenceTooLong { sequence: 0 }) => assert!(frames > 100),
-            Err(error) => panic!("{error}"),
+            Err(error) => assert!(error == TOO_LONG && frames > 100, "{error}"),
             Ok(files) => {
                 longest = longest.max(frames);
                 let set = files.set().unwrap();

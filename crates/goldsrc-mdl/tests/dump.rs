@@ -11,7 +11,7 @@
 
 mod support;
 
-use goldsrc_mdl::{CompanionRole, Model, ModelSet, SequenceFile, TextureFile};
+use goldsrc_mdl::{Model, ModelSet, Role, SequenceFile, TextureFile};
 use serde_json::{Value, json};
 use support::sample::{external, sample};
 
@@ -23,7 +23,7 @@ fn every_list_is_there() {
     assert_eq!(missing["missing"], json!([{"sequences": 1}]));
     let error = missing["sequences"][1]["animations"]["error"].as_str().unwrap();
     assert!(error.contains("the file of its sequence group is not there"), "{error}");
-    set.add(CompanionRole::Sequences(1), &sample.group).unwrap();
+    set.add(Role::Sequences(1), &sample.group).unwrap();
     let dump = serde_json::to_value(&set).unwrap();
     assert_eq!(dump["header"]["bones"], 3);
     assert_eq!(dump["header"]["name"], "models\\sample.mdl");
@@ -59,7 +59,7 @@ fn companions_alone_can_be_dumped() {
     let group = serde_json::to_value(SequenceFile::parse(&sample.group).unwrap()).unwrap();
     assert_eq!(group["header"]["name"], "sample01.mdl");
     let mut set = ModelSet::new(Model::parse(&sample.main).unwrap());
-    set.add(CompanionRole::Textures, &sample.textures).unwrap();
+    set.add(Role::Textures, &sample.textures).unwrap();
     let dump: Value = serde_json::to_value(&set).unwrap();
     assert_eq!(dump["textures"].as_array().unwrap().len(), 2);
 }
@@ -76,8 +76,8 @@ fn dumping_takes_no_memory() {
 fn a_file_that_lies_is_cut_short() {
     let mut main = sample().main;
     // A sequence of a million frames: its channels would go on after their runs.
-    let at = usize::try_from(support::sample::header(&main).sequences_at).unwrap();
-    support::sample::patch(&mut main, at, |sequence: &mut goldsrc_mdl::Sequence| sequence.frames = 1 << 20);
+    let at = usize::try_from(support::sample::header(&main).sequence_offset).unwrap();
+    support::sample::patch(&mut main, at, |sequence: &mut goldsrc_mdl::SequenceRecord| sequence.frame_count = 1 << 20);
     let dump = serde_json::to_value(Model::parse(&main).unwrap()).unwrap();
     assert_eq!(dump["truncated"], true);
 }

@@ -18,12 +18,12 @@ mod support;
 use std::collections::BTreeSet;
 
 use goldsrc_mdl::{
-    AnimationEntry, Attachment, BodyPart, Bone, BoneController, CODES, CompanionRole, Corner, Diagnostics, Header,
-    Hitbox, Model, ModelSet, Normal, Profile, Sequence, SequenceGroup, Texture,
+    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, CODES, Corner, Diagnostics, Header, Hitbox,
+    Model, ModelSet, Normal, Profile, Role, SequenceGroup, SequenceRecord, TextureRecord,
 };
 use support::sample::{
     Sample, external, first_corner, first_run, first_sub_model, header, name, patch, patch_in, patch_mesh,
-    patch_sub_model, sample,
+    patch_sub_model, sample, version_9,
 };
 
 /// The sample with a change.
@@ -33,22 +33,22 @@ fn with(change: impl FnOnce(&mut Vec<u8>)) -> Sample {
     sample
 }
 fn of_bone(change: impl FnOnce(&mut Bone)) -> Sample {
-    with(|main| patch_in(main, |h| h.bones_at, 1, change))
+    with(|main| patch_in(main, |h| h.bone_offset, 1, change))
 }
 fn of_controller(change: impl FnOnce(&mut BoneController)) -> Sample {
-    with(|main| patch_in(main, |h| h.bone_controllers_at, 0, change))
+    with(|main| patch_in(main, |h| h.bone_controller_offset, 0, change))
 }
 fn of_hitbox(change: impl FnOnce(&mut Hitbox)) -> Sample {
-    with(|main| patch_in(main, |h| h.hitboxes_at, 0, change))
+    with(|main| patch_in(main, |h| h.hitbox_offset, 0, change))
 }
-fn of_sequence(change: impl FnOnce(&mut Sequence)) -> Sample {
-    with(|main| patch_in(main, |h| h.sequences_at, 0, change))
+fn of_sequence(change: impl FnOnce(&mut SequenceRecord)) -> Sample {
+    with(|main| patch_in(main, |h| h.sequence_offset, 0, change))
 }
-fn of_part(change: impl FnOnce(&mut BodyPart)) -> Sample {
-    with(|main| patch_in(main, |h| h.body_parts_at, 0, change))
+fn of_part(change: impl FnOnce(&mut BodyPartRecord)) -> Sample {
+    with(|main| patch_in(main, |h| h.body_part_offset, 0, change))
 }
-fn of_texture(change: impl FnOnce(&mut Texture)) -> Sample {
-    with(|main| patch_in(main, |h| h.textures_at, 0, change))
+fn of_texture(change: impl FnOnce(&mut TextureRecord)) -> Sample {
+    with(|main| patch_in(main, |h| h.texture_offset, 0, change))
 }
 fn of_header(change: impl FnOnce(&mut Header)) -> Sample {
     with(|main| patch(main, 0, change))
@@ -81,9 +81,9 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
         ("GMDL-004", of_bone(|bone| bone.name.0[31] = b'x')),
         ("GMDL-005", of_bone(|bone| bone.name = name(""))),
         ("GMDL-006", of_bone(|bone| bone.name = name("root"))),
-        ("GMDL-007", of_header(|header| header.hitboxes_at += 1)),
-        ("GMDL-008", of_bone(|bone| bone.flags = 1)),
-        ("GMDL-009", of_header(|header| header.flags = 1 << 20)),
+        ("GMDL-007", of_header(|header| header.hitbox_offset += 1)),
+        ("GMDL-008", of_bone(|bone| bone.raw_flags = 1)),
+        ("GMDL-009", of_header(|header| header.raw_flags = 1 << 20)),
         ("GMDL-010", of_bone(|bone| bone.parent = 1)),
         ("GMDL-011", of_bone(|bone| bone.parent = -1)),
         ("GMDL-012", of_bone(|bone| bone.value[0] = f32::NAN)),
@@ -93,15 +93,15 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
         ("GMDL-016", of_controller(|controller| controller.channel = 5)),
         ("GMDL-017", of_hitbox(|hitbox| hitbox.bone = -1)),
         ("GMDL-018", of_hitbox(|hitbox| hitbox.min.x = 3.0)),
-        ("GMDL-019", with(|main| patch_in(main, |h| h.attachments_at, 0, |a: &mut Attachment| a.bone = 3))),
-        ("GMDL-020", of_sequence(|sequence| sequence.events = 1000)),
-        ("GMDL-021", of_sequence(|sequence| sequence.frames = 1)),
-        ("GMDL-022", of_sequence(|sequence| sequence.pivots_at = -1)),
+        ("GMDL-019", with(|main| patch_in(main, |h| h.attachment_offset, 0, |a: &mut Attachment| a.bone = 3))),
+        ("GMDL-020", of_sequence(|sequence| sequence.event_count = 1000)),
+        ("GMDL-021", of_sequence(|sequence| sequence.frame_count = 1)),
+        ("GMDL-022", of_sequence(|sequence| sequence.pivot_offset = -1)),
         ("GMDL-023", of_sequence(|sequence| sequence.fps = 0.0)),
-        ("GMDL-024", of_sequence(|sequence| sequence.frames = 0)),
-        ("GMDL-025", of_sequence(|sequence| sequence.blends = 0)),
+        ("GMDL-024", of_sequence(|sequence| sequence.frame_count = 0)),
+        ("GMDL-025", of_sequence(|sequence| sequence.blend_count = 0)),
         ("GMDL-026", of_sequence(|sequence| sequence.group = 2)),
-        ("GMDL-027", of_sequence(|sequence| sequence.blends = 1000)),
+        ("GMDL-027", of_sequence(|sequence| sequence.blend_count = 1000)),
         (
             "GMDL-028",
             with(|main| {
@@ -139,27 +139,31 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
         ),
         ("GMDL-033", of_sequence(|sequence| sequence.motion_bone = 3)),
         ("GMDL-034", of_sequence(|sequence| sequence.exit_node = 3)),
-        ("GMDL-035", of_byte(|header| header.transitions_at, 3)),
-        ("GMDL-036", of_sequence(|sequence| sequence.flags = 1 | 1 << 10)),
-        ("GMDL-037", with(|main| patch_in(main, |h| h.sequence_groups_at, 0, |g: &mut SequenceGroup| g.unused2 = 4))),
-        ("GMDL-040", of_part(|part| part.sub_models = 1000)),
+        ("GMDL-035", of_byte(|header| header.transition_offset, 3)),
+        ("GMDL-036", of_sequence(|sequence| sequence.raw_flags = 1 | 1 << 10)),
+        (
+            "GMDL-037",
+            with(|main| patch_in(main, |h| h.sequence_group_offset, 0, |g: &mut SequenceGroup| g.unused2 = 4)),
+        ),
+        ("GMDL-038", Sample { main: version_9(), ..sample() }),
+        ("GMDL-040", of_part(|part| part.sub_model_count = 1000)),
         ("GMDL-041", of_part(|part| part.base = 0)),
-        ("GMDL-042", of_part(|part| part.sub_models = 0)),
-        ("GMDL-043", with(|main| patch_sub_model(main, |model| model.meshes = 0))),
-        ("GMDL-044", with(|main| patch_sub_model(main, |model| model.meshes = -1))),
-        ("GMDL-045", with(|main| patch_sub_model(main, |model| model.vertices = 100_000))),
-        ("GMDL-046", with(|main| patch_sub_model(main, |model| model.normal_bones_at = -5))),
+        ("GMDL-042", of_part(|part| part.sub_model_count = 0)),
+        ("GMDL-043", with(|main| patch_sub_model(main, |model| model.mesh_count = 0))),
+        ("GMDL-044", with(|main| patch_sub_model(main, |model| model.mesh_count = -1))),
+        ("GMDL-045", with(|main| patch_sub_model(main, |model| model.vertex_count = 100_000))),
+        ("GMDL-046", with(|main| patch_sub_model(main, |model| model.normal_bone_offset = -5))),
         (
             "GMDL-047",
             with(|main| {
-                let at = first_sub_model(main).vertex_bones_at as usize;
+                let at = first_sub_model(main).vertex_bone_offset as usize;
                 main[at] = 3;
             }),
         ),
         (
             "GMDL-048",
             with(|main| {
-                let at = first_sub_model(main).normal_bones_at as usize;
+                let at = first_sub_model(main).normal_bone_offset as usize;
                 main[at] = 3;
             }),
         ),
@@ -167,10 +171,10 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
             "GMDL-049",
             with(|main| {
                 let end = main.len() as i32 - 1;
-                patch_mesh(main, |mesh| mesh.commands_at = end);
+                patch_mesh(main, |mesh| mesh.command_offset = end);
             }),
         ),
-        ("GMDL-050", with(|main| patch_mesh(main, |mesh| mesh.triangles = 3))),
+        ("GMDL-050", with(|main| patch_mesh(main, |mesh| mesh.triangle_count = 3))),
         (
             "GMDL-051",
             with(|main| {
@@ -196,7 +200,7 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
         (
             "GMDL-055",
             with(|main| {
-                let at = first_sub_model(main).normals_at as usize;
+                let at = first_sub_model(main).normal_offset as usize;
                 for n in 0..2 {
                     patch(main, at + n * 12, |normal: &mut Normal| normal.direction.z = -1.0);
                 }
@@ -211,38 +215,44 @@ fn fixtures() -> Vec<(&'static str, Sample)> {
         ),
         ("GMDL-060", of_texture(|texture| texture.height = 1 << 20)),
         ("GMDL-061", of_texture(|texture| texture.width = 3)),
-        ("GMDL-062", of_texture(|texture| texture.flags = 1 << 20)),
-        ("GMDL-063", of_texture(|texture| texture.flags = 1 << 31)),
+        ("GMDL-062", of_texture(|texture| texture.raw_flags = 1 << 20)),
+        ("GMDL-063", of_texture(|texture| texture.raw_flags = 1 << 31)),
         ("GMDL-064", of_texture(|texture| (texture.name, texture.width) = (name("#128064face.bmp"), 1))),
         ("GMDL-065", of_texture(|texture| texture.name = name("remap1_000_255_255.bmp"))),
         ("GMDL-066", of_texture(|texture| texture.name = name("Chrome1.bmp"))),
-        ("GMDL-067", of_byte(|header| header.skins_at, 2)),
-        ("GMDL-068", of_header(|header| header.textures_at = 0)),
-        ("GMDL-069", of_header(|header| header.textures = 0)),
+        ("GMDL-067", of_byte(|header| header.skin_offset, 2)),
+        ("GMDL-068", of_header(|header| header.texture_offset = 0)),
+        ("GMDL-069", of_header(|header| header.texture_count = 0)),
         ("GMDL-070", external()),
         (
             "GMDL-071",
             of_header(|header| {
-                header.sequence_groups = 3;
-                header.sequence_groups_at -= 104;
+                header.sequence_group_count = 3;
+                header.sequence_group_offset -= 104;
             }),
         ),
         ("GMDL-080", overlapping()),
-        ("GMDL-101", with(|main| patch_sub_model(main, |model| model.vertices = 2049))),
-        ("GMDL-102", with(|main| patch_sub_model(main, |model| model.normals = 2049))),
-        ("GMDL-103", with(|main| patch_mesh(main, |mesh| mesh.triangles = 20_001))),
-        ("GMDL-104", many(129, 112, |header, count, at| (header.bones, header.bones_at) = (count, at))),
-        ("GMDL-105", many(33, 76, |header, count, at| (header.body_parts, header.body_parts_at) = (count, at))),
-        ("GMDL-106", of_part(|part| part.sub_models = 33)),
-        ("GMDL-107", many(101, 80, |header, count, at| (header.textures, header.textures_at) = (count, at))),
-        ("GMDL-108", many(2049, 176, |header, count, at| (header.sequences, header.sequences_at) = (count, at))),
-        ("GMDL-109", many(17, 104, |h, count, at| (h.sequence_groups, h.sequence_groups_at) = (count, at))),
-        ("GMDL-110", of_sequence(|sequence| sequence.events = 1025)),
-        ("GMDL-111", many(9, 24, |h, count, at| (h.bone_controllers, h.bone_controllers_at) = (count, at))),
-        ("GMDL-112", many(5, 88, |header, count, at| (header.attachments, header.attachments_at) = (count, at))),
+        ("GMDL-101", with(|main| patch_sub_model(main, |model| model.vertex_count = 2049))),
+        ("GMDL-102", with(|main| patch_sub_model(main, |model| model.normal_count = 2049))),
+        ("GMDL-103", with(|main| patch_mesh(main, |mesh| mesh.triangle_count = 20_001))),
+        ("GMDL-104", many(129, 112, |header, count, at| (header.bone_count, header.bone_offset) = (count, at))),
+        ("GMDL-105", many(33, 76, |header, count, at| (header.body_part_count, header.body_part_offset) = (count, at))),
+        ("GMDL-106", of_part(|part| part.sub_model_count = 33)),
+        ("GMDL-107", many(101, 80, |header, count, at| (header.texture_count, header.texture_offset) = (count, at))),
+        (
+            "GMDL-108",
+            many(2049, 176, |header, count, at| (header.sequence_count, header.sequence_offset) = (count, at)),
+        ),
+        ("GMDL-109", many(17, 104, |h, count, at| (h.sequence_group_count, h.sequence_group_offset) = (count, at))),
+        ("GMDL-110", of_sequence(|sequence| sequence.event_count = 1025)),
+        ("GMDL-111", many(9, 24, |h, count, at| (h.bone_controller_count, h.bone_controller_offset) = (count, at))),
+        (
+            "GMDL-112",
+            many(5, 88, |header, count, at| (header.attachment_count, header.attachment_offset) = (count, at)),
+        ),
         ("GMDL-113", of_texture(|texture| (texture.width, texture.height) = (640, 481))),
-        ("GMDL-114", of_sequence(|sequence| sequence.blends = 9)),
-        ("GMDL-115", of_texture(|texture| texture.flags = 4)),
+        ("GMDL-114", of_sequence(|sequence| sequence.blend_count = 9)),
+        ("GMDL-115", of_texture(|texture| texture.raw_flags = 4)),
     ]
 }
 
@@ -261,17 +271,19 @@ fn overlapping() -> Sample {
         for _ in 0..200 {
             main.extend([0; 112]);
             let at = main.len() - 112;
-            patch(main, at, |model: &mut goldsrc_mdl::SubModel| {
-                *model = goldsrc_mdl::SubModel { meshes: 200, meshes_at: meshes as i32, ..sub_model };
+            patch(main, at, |model: &mut goldsrc_mdl::SubModelRecord| {
+                *model = goldsrc_mdl::SubModelRecord { mesh_count: 200, mesh_offset: meshes as i32, ..sub_model };
             });
         }
         let parts = end(main);
         for _ in 0..200 {
             main.extend([0; 76]);
             let at = main.len() - 76;
-            patch(main, at, |part: &mut BodyPart| (part.sub_models, part.sub_models_at) = (200, models as i32));
+            patch(main, at, |part: &mut BodyPartRecord| {
+                (part.sub_model_count, part.sub_model_offset) = (200, models as i32);
+            });
         }
-        patch(main, 0, |header: &mut Header| (header.body_parts, header.body_parts_at) = (200, parts as i32));
+        patch(main, 0, |header: &mut Header| (header.body_part_count, header.body_part_offset) = (200, parts as i32));
     })
 }
 
@@ -279,13 +291,13 @@ fn overlapping() -> Sample {
 fn findings(id: &str, sample: &Sample) -> Diagnostics {
     let model = Model::parse(&sample.main).unwrap_or_else(|error| panic!("{id}: {error}"));
     let mut set = ModelSet::new(model);
-    set.add(CompanionRole::Sequences(1), &sample.group).unwrap();
+    set.add(Role::Sequences(1), &sample.group).unwrap();
     if id != "GMDL-070" {
-        set.add(CompanionRole::Textures, &sample.textures).unwrap();
+        set.add(Role::Textures, &sample.textures).unwrap();
     }
     let mut found = set.validate();
     if id >= "GMDL-100" {
-        found.merge(&set.validate_for(Profile::HalfLife));
+        found.merge(&set.check_limits(Profile::HalfLife));
     }
     found
 }
@@ -297,7 +309,7 @@ fn nothing_is_odd_about_the_sample() {
     for profile in Profile::ALL {
         let sample = sample();
         let set = ModelSet::new(Model::parse(&sample.main).unwrap());
-        assert_eq!(set.validate_for(profile), Diagnostics::new(), "{}", profile.name());
+        assert_eq!(set.check_limits(profile), Diagnostics::new(), "{}", profile.name());
     }
 }
 
@@ -339,7 +351,7 @@ fn findings_have_their_place() {
     let finding = found.get("GMDL-010").unwrap();
     assert_eq!((finding.offset, finding.element, finding.count), (244 + 112 + 32, Some(1), 1));
     // The skins are in the main file: a texture file that was added all the same is not in use.
-    let sample = of_byte(|header| header.skins_at, 2);
-    let place = u64::try_from(header(&sample.main).skins_at).unwrap();
+    let sample = of_byte(|header| header.skin_offset, 2);
+    let place = u64::try_from(header(&sample.main).skin_offset).unwrap();
     assert_eq!(findings("", &sample).get("GMDL-067").unwrap().offset, place);
 }

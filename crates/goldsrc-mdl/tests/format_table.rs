@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test")]
 
 use goldsrc_mdl::{
-    AnimationEntry, Attachment, BodyPart, Bone, BoneController, BoneV9, Corner, Event, Header, HeaderV9, Hitbox, Mesh,
-    Normal, Pivot, Record, Sequence, SequenceFileHeader, SequenceGroup, SkinRef, SubModel, Texture, Vertex,
+    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, BoneV9, Corner, Event, Header, Hitbox,
+    MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord, SequenceV9, SkinRef,
+    SubModelRecord, TextureRecord, Vertex,
 };
 
 /// What a section of the description says: name, size of the structure, and each field's offset, size and name.
@@ -41,24 +42,24 @@ fn the_description_is_the_code() {
     let code = [
         section::<Header>("Header"),
         section::<SequenceFileHeader>("SequenceFileHeader"),
-        section::<HeaderV9>("HeaderV9"),
         section::<Bone>("Bone"),
         section::<BoneV9>("BoneV9"),
         section::<BoneController>("BoneController"),
         section::<Hitbox>("Hitbox"),
         section::<Attachment>("Attachment"),
         section::<SequenceGroup>("SequenceGroup"),
-        section::<Sequence>("Sequence"),
+        section::<SequenceRecord>("SequenceRecord"),
+        section::<SequenceV9>("SequenceV9"),
         section::<Event>("Event"),
         section::<Pivot>("Pivot"),
         section::<AnimationEntry>("AnimationEntry"),
-        section::<BodyPart>("BodyPart"),
-        section::<SubModel>("SubModel"),
+        section::<BodyPartRecord>("BodyPartRecord"),
+        section::<SubModelRecord>("SubModelRecord"),
         section::<Vertex>("Vertex"),
         section::<Normal>("Normal"),
-        section::<Mesh>("Mesh"),
+        section::<MeshRecord>("MeshRecord"),
         section::<Corner>("Corner"),
-        section::<Texture>("Texture"),
+        section::<TextureRecord>("TextureRecord"),
         section::<SkinRef>("SkinRef"),
     ];
     let described = described();

@@ -102,7 +102,7 @@ fn read(path: &Path) -> Result<(), Failed> {
         for mesh in
             part.sub_models()?.iter().map(|model| model.meshes()).collect::<Result<Vec<_>, _>>()?.iter().flatten()
         {
-            if mesh.triangles().count() != mesh.record().triangles as usize {
+            if mesh.triangles().count() != mesh.record().triangle_count as usize {
                 return failed("a mesh has another number of triangles than it says");
             }
         }
@@ -122,11 +122,11 @@ fn boxes(set: &ModelSet<'_>) -> Result<(usize, usize), Failed> {
     for (n, sequence) in set.model().sequences().iter().enumerate() {
         let animations = set.animations(n)?;
         let (mut min, mut max) = (Vec3::MAX, Vec3::MIN);
-        for frame in 0..animations.frames() {
-            for blend in 0..animations.blends() {
+        for frame in 0..animations.frame_count() {
+            for blend in 0..animations.blend_count() {
                 // Every animation alone. Settings that single one out: the corners of the grids.
                 let corner = |n: usize, side: usize| (n % side) as f32 / (side - 1).max(1) as f32;
-                let settings = match animations.blends() {
+                let settings = match animations.blend_count() {
                     4 => [corner(blend, 2), corner(blend / 2, 2)],
                     9 => [corner(blend, 3), corner(blend / 3, 3)],
                     _ => [blend.min(1) as f32, 0.0],

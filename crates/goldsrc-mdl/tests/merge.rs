@@ -13,7 +13,7 @@ mod writing;
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use goldsrc_mdl::{CompanionRole, Model, ModelSet, PoseOptions, SequenceFile, WriteError};
+use goldsrc_mdl::{Model, ModelSet, PoseOptions, Role, SequenceFile, WriteError};
 use support::{Found, find_companions};
 use writing::{Random, all_models, animation, testdata, triangles};
 
@@ -46,16 +46,20 @@ fn assert_same(name: &Path, set: &ModelSet<'_>, merged: &[u8]) {
 
     assert_eq!(one.textures().len(), set.textures().len(), "{name}");
     for (new, old) in one.textures().iter().zip(set.textures()) {
-        assert_eq!((new.name, new.flags, new.width, new.height), (old.name, old.flags, old.width, old.height));
+        assert_eq!((new.name, new.raw_flags, new.width, new.height), (old.name, old.raw_flags, old.width, old.height));
         let (new, old) = (new.pixels().unwrap(), old.pixels().unwrap());
         assert!(new.indices == old.indices && new.palette == old.palette, "{name}");
     }
-    assert_eq!(one.skins().refs(), set.skins().refs(), "{name}");
+    assert_eq!(one.skins().ref_count(), set.skins().ref_count(), "{name}");
     assert!(one.skins().table().raw() == set.skins().table().raw(), "{name}");
 
     assert_eq!(model.sequences().len(), of_set.sequences().len(), "{name}");
     for (n, (new, old)) in model.sequences().iter().zip(of_set.sequences()).enumerate() {
-        assert_eq!((new.group, new.label, new.frames, new.blends), (0, old.label, old.frames, old.blends), "{name}");
+        assert_eq!(
+            (new.group, new.label, new.frame_count, new.blend_count),
+            (0, old.label, old.frame_count, old.blend_count),
+            "{name}"
+        );
         assert!(new.events().unwrap().raw() == old.events().unwrap().raw(), "{name}");
         assert!(animation(&one, n) == animation(set, n), "{name}: sequence {n}");
         let options = PoseOptions::at(1.3).with_blends([0.3, 0.7]);
@@ -91,7 +95,7 @@ fn every_model_with_its_companions_becomes_one_file() {
         assert_same(&path, &set, &file);
         merged += 1;
         moved += usize::from(set.texture_file().is_some());
-        grouped += usize::from(companions.iter().any(|(role, ..)| matches!(role, CompanionRole::Sequences(_))));
+        grouped += usize::from(companions.iter().any(|(role, ..)| matches!(role, Role::Sequences(_))));
         // Nothing is there twice: the parts, their padding, and no more.
         let parts: usize = companions.iter().map(|(.., bytes)| bytes.len()).sum();
         assert!(file.len() <= bytes.len() + parts, "{}", path.display());
@@ -127,11 +131,11 @@ fn a_companion_that_is_not_there_is_named() {
             }
             match set.merge() {
                 Err(error) => {
-                    assert_eq!(error, WriteError::Missing(*left_out));
+                    assert_eq!(error, WriteError::MissingCompanion(*left_out));
                     missed += 1;
                 }
                 // No sequence uses the file of group 1 of man.mdl.
-                Ok(_) => assert_eq!((file, *left_out), ("assimp/man.mdl", CompanionRole::Sequences(1))),
+                Ok(_) => assert_eq!((file, *left_out), ("assimp/man.mdl", Role::Sequences(1))),
             }
         }
         assert_eq!(missed, needed, "{file}");
@@ -144,14 +148,14 @@ fn an_animation_that_leaves_its_file_is_refused() {
     let bytes = fs::read(&path).unwrap();
     let model = Model::parse(&bytes).unwrap();
     let companions = find_companions(&path, &model);
-    let (_, _, sequences) = companions.iter().find(|(role, ..)| *role == CompanionRole::Sequences(1)).unwrap();
+    let (_, _, sequences) = companions.iter().find(|(role, ..)| *role == Role::Sequences(1)).unwrap();
     // The table alone stays. The reader makes do with that; merged, other bytes would follow.
     let bone_count = model.bones().len();
     let mut cut = sequences[..76 + bone_count * 12].to_vec();
     cut[76..78].copy_from_slice(&12_u16.to_le_bytes());
     assert!(SequenceFile::parse(&cut).is_ok());
     let mut set = with_companions(&model, &companions);
-    set.add(CompanionRole::Sequences(1), &cut).unwrap();
+    set.add(Role::Sequences(1), &cut).unwrap();
     let error = set.merge().unwrap_err();
     assert!(error.to_string().contains("the animation leaves its file"), "{error}");
 }
@@ -170,9 +174,9 @@ fn channels_that_lie_over_each_other_take_no_time() {
     group.extend([0, 1].repeat(300_000));
     let model = Model::parse(&bytes).unwrap();
     let mut set = with_companions(&model, &companions);
-    set.add(CompanionRole::Sequences(1), &group).unwrap();
+    set.add(Role::Sequences(1), &group).unwrap();
     let start = std::time::Instant::now();
-    assert_eq!(set.merge(), Err(WriteError::Overlapping { what: "channels of animations" }));
+    assert_eq!(set.merge(), Err(WriteError::Overlapping("channels of animations")));
     assert!(start.elapsed().as_millis() < 2000, "{:?}", start.elapsed());
 }
 

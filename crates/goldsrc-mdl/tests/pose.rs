@@ -14,20 +14,19 @@
 mod support;
 
 use goldsrc_mdl::{
-    Bone, BoneController, BoneTransform, CompanionRole, Controls, Model, ModelSet, Playback, Pose, PoseOptions,
-    Sequence,
+    Bone, BoneController, BoneTransform, Controls, Model, ModelSet, Playback, Pose, PoseOptions, Role, SequenceRecord,
     glam::{EulerRot, Quat, Vec3},
 };
 use support::sample::{Sample, patch_in, sample};
 
 fn set(sample: &Sample) -> ModelSet<'_> {
     let mut set = ModelSet::new(Model::parse(&sample.main).unwrap());
-    set.add(CompanionRole::Sequences(1), &sample.group).unwrap();
+    set.add(Role::Sequences(1), &sample.group).unwrap();
     set
 }
-fn of_sequence(index: usize, change: impl FnOnce(&mut Sequence)) -> Sample {
+fn of_sequence(index: usize, change: impl FnOnce(&mut SequenceRecord)) -> Sample {
     let mut sample = sample();
-    patch_in(&mut sample.main, |h| h.sequences_at, index, change);
+    patch_in(&mut sample.main, |h| h.sequence_offset, index, change);
     sample
 }
 fn pose(sample: &Sample, sequence: usize, options: &PoseOptions) -> Pose {
@@ -46,7 +45,7 @@ fn near(a: f32, b: f32) -> bool {
 fn angles_are_roll_pitch_yaw() {
     let mut sample = sample();
     let value = [1.0, 2.0, 3.0, 0.3, -0.7, 1.9];
-    patch_in(&mut sample.main, |h| h.bones_at, 0, |bone: &mut Bone| bone.value = value);
+    patch_in(&mut sample.main, |h| h.bone_offset, 0, |bone: &mut Bone| bone.value = value);
     let skeleton = set(&sample).skeleton();
     let rest = skeleton.rest().next().unwrap();
     let expected = Quat::from_euler(EulerRot::ZYX, 1.9, -0.7, 0.3);
@@ -70,7 +69,7 @@ fn frames_are_mixed_and_looping_sequences_go_round() {
 
 #[test]
 fn other_sequences_stop_at_their_end() {
-    let sample = of_sequence(0, |sequence| sequence.flags = 0);
+    let sample = of_sequence(0, |sequence| sequence.raw_flags = 0);
     let x = |options: PoseOptions| pose(&sample, 0, &options).local()[0].translation.x;
     assert!(near(x(PoseOptions::at(9.0)), 0.001), "a thousandth before the last frame");
     assert_eq!(x(PoseOptions::at(9.0).with_playback(Playback::Clamp)), 0.0);
@@ -96,18 +95,18 @@ fn four_animations_are_mixed_by_two_settings() {
 #[test]
 fn other_numbers_of_animations() {
     for blends in [2, 3] {
-        let sample = of_sequence(1, |sequence| sequence.blends = blends);
+        let sample = of_sequence(1, |sequence| sequence.blend_count = blends);
         let at = |s, t| turned(&pose(&sample, 1, &PoseOptions::default().with_blends([s, t])));
         assert!((at(0.25, 1.0) - 250.0).abs() < 0.1, "{blends}: the first two, by the first setting");
     }
-    let sample = of_sequence(1, |sequence| sequence.blends = 1);
+    let sample = of_sequence(1, |sequence| sequence.blend_count = 1);
     assert_eq!(turned(&pose(&sample, 1, &PoseOptions::default().with_blends([1.0, 1.0]))), 0.0);
 }
 
 #[test]
 fn nine_animations_are_a_grid() {
     // Nine tables: bone 0 turned about Z by 100 steps a column and 400 a row.
-    let mut sample = of_sequence(1, |sequence| sequence.blends = 9);
+    let mut sample = of_sequence(1, |sequence| sequence.blend_count = 9);
     let mut table = vec![0; 9 * 3 * 12];
     for n in 0..9_usize {
         let offset = u16::try_from(9 * 36 + n * 4 - n * 36).unwrap();
@@ -220,8 +219,8 @@ fn all_frames_at_once_are_the_frames_one_by_one() {
         let skeleton = set.skeleton();
         for index in 0..set.model().sequences().len() {
             let Ok(animations) = set.animations(index) else { continue };
-            let frames = animations.frames();
-            let mut transforms = vec![BoneTransform::default(); animations.bones() * frames];
+            let frames = animations.frame_count();
+            let mut transforms = vec![BoneTransform::default(); animations.bone_count() * frames];
             // The first animation: what no setting chooses.
             animations.transforms(0, &skeleton, &mut scratch, &mut transforms);
             for frame in 0..frames {

@@ -12,7 +12,7 @@ mod writing;
 
 use std::{collections::BTreeSet, fs};
 
-use goldsrc_mdl::{CompanionRole, Editor, Error, Model, Picture, SequenceFile, TextureFile, TextureFlags, WriteError};
+use goldsrc_mdl::{Editor, Error, Model, Picture, Role, SequenceFile, TextureFile, TextureFlags, WriteError};
 use writing::{all_models, changed, picture, read, triangles};
 
 const MAN: &str = "assimp/man.mdl";
@@ -21,8 +21,17 @@ const MAN_T: &str = "assimp/manT.mdl";
 fn man() -> Editor {
     Editor::new(&read(MAN)).unwrap().with_texture_file(&read(MAN_T)).unwrap()
 }
+/// The textures of a texture file, or of a main file.
+fn textures_of(file: &[u8]) -> Result<TextureFile<'_>, Error> {
+    if TextureFile::is(file) { TextureFile::parse(file) } else { Model::parse(file).map(TextureFile::from) }
+}
+/// What says that two textures must have one size.
+fn shared(texture: usize, other: usize) -> WriteError {
+    let rule = "a mesh shows either, by its skin family: both must be resized alike";
+    WriteError::Conflict { what: "textures", index: texture, other, rule }
+}
 fn pictures(file: &[u8]) -> Vec<Picture> {
-    let file = TextureFile::parse(file).unwrap();
+    let file = textures_of(file).unwrap();
     file.textures().iter().map(|texture| Picture::try_from(&texture.pixels().unwrap()).unwrap()).collect()
 }
 fn within<const N: usize>(changed: &[usize], ranges: [(usize, usize); N]) -> bool {
@@ -42,7 +51,7 @@ fn what_is_not_changed_comes_out_as_it_went_in() {
             }
             // The file is none of the two kinds, or cannot be read: the reader says so, too.
             Err(error) => {
-                let refused: Option<Error> = Model::parse(&bytes).err().or(TextureFile::parse(&bytes).err());
+                let refused: Option<Error> = textures_of(&bytes).err();
                 assert!(refused.is_some() || SequenceFile::parse(&bytes).is_ok(), "{name}: {error}");
             }
         }
@@ -55,7 +64,7 @@ fn a_texture_replaced_by_itself_changes_nothing() {
     let mut replaced = 0;
     for path in all_models() {
         let bytes = fs::read(&path).unwrap();
-        let Ok(file) = TextureFile::parse(&bytes) else { continue };
+        let Ok(file) = textures_of(&bytes) else { continue };
         let mut editor = Editor::new(&bytes).unwrap();
         for (n, texture) in file.textures().iter().enumerate() {
             let Ok(pixels) = texture.pixels() else { continue };
@@ -78,11 +87,11 @@ fn names_change_their_own_field_and_nothing_else() {
     let sub_model = model.body_parts().get(1).unwrap().sub_models().unwrap().get(2).unwrap();
     let cases: [(Rename, usize, usize); 7] = [
         (|e| e.rename_model(b"new name"), 8, 64),
-        (|e| e.rename_bone(3, b"new name"), at(head.bones_at, 3, 112), 32),
-        (|e| e.rename_attachment(1, b"new name"), at(head.attachments_at, 1, 88), 32),
-        (|e| e.rename_sequence(2, b"new name"), at(head.sequences_at, 2, 176), 32),
-        (|e| e.rename_sequence_group_file(1, b"new name"), at(head.sequence_groups_at, 1, 104) + 32, 64),
-        (|e| e.rename_body_part(1, b"new name"), at(head.body_parts_at, 1, 76), 64),
+        (|e| e.rename_bone(3, b"new name"), at(head.bone_offset, 3, 112), 32),
+        (|e| e.rename_attachment(1, b"new name"), at(head.attachment_offset, 1, 88), 32),
+        (|e| e.rename_sequence(2, b"new name"), at(head.sequence_offset, 2, 176), 32),
+        (|e| e.rename_sequence_group_file(1, b"new name"), at(head.sequence_group_offset, 1, 104) + 32, 64),
+        (|e| e.rename_body_part(1, b"new name"), at(head.body_part_offset, 1, 76), 64),
         (|e| e.rename_sub_model(1, 2, b"new name"), usize::try_from(sub_model.at()).unwrap(), 64),
     ];
     for (rename, start, size) in cases {
@@ -103,7 +112,7 @@ fn names_change_their_own_field_and_nothing_else() {
     let textures = after.textures.unwrap();
     assert!(within(&changed(&read(MAN_T), &textures), [(244 + 4 * 80, 244 + 4 * 80 + 68)]));
     let texture = *TextureFile::parse(&textures).unwrap().textures().get(4).unwrap().record();
-    assert_eq!((texture.name.as_bytes(), texture.flags), (&b"legs.bmp"[..], 0x40 | 1 << 20));
+    assert_eq!((texture.name.as_bytes(), texture.raw_flags), (&b"legs.bmp"[..], 0x40 | 1 << 20));
 }
 
 #[test]
@@ -117,9 +126,9 @@ fn names_that_cannot_be_are_refused() {
     assert!(matches!(editor.rename_sub_model(1, 99, b"x"), Err(WriteError::NoSuch { what: "submodel", .. })));
     assert!(matches!(editor.rename_texture(5, b"x"), Err(WriteError::NoSuch { what: "texture", count: 5, .. })));
     let mut alone = Editor::new(&read(MAN)).unwrap();
-    assert_eq!(alone.rename_texture(0, b"x"), Err(WriteError::Missing(CompanionRole::Textures)));
+    assert_eq!(alone.rename_texture(0, b"x"), Err(WriteError::MissingCompanion(Role::Textures)));
     let mut textures = Editor::new(&read(MAN_T)).unwrap();
-    assert_eq!(textures.rename_bone(0, b"x"), Err(WriteError::MainFileNeeded));
+    assert_eq!(textures.rename_bone(0, b"x"), Err(WriteError::Missing("the main file of the texture file")));
 }
 
 #[test]
@@ -141,7 +150,7 @@ fn a_picture_of_another_size_takes_the_texture_coordinates_along() {
     let (before, before_textures) = (read(MAN), read(MAN_T));
     let mut editor = man();
     // Column 0 of the skin table shows texture 0 in one family and texture 3 in the other.
-    let shared = WriteError::SharedTexCoords { texture: 0, other: 3 };
+    let shared = shared(0, 3);
     assert_eq!(editor.replace_texture(0, &picture(56, 16)), Err(shared));
     assert_eq!((editor.main(), editor.texture_file()), (before.as_slice(), Some(before_textures.as_slice())));
     editor.replace_textures(&[(0, &picture(56, 16)), (3, &picture(56, 16))]).unwrap();
@@ -192,7 +201,7 @@ fn what_lies_behind_a_longer_picture_moves() {
         // The header's length, the records of the three last textures; then the pixels, which moved.
         assert!(within(&changed(&before[..3984], &after[..3984]), [(72, 76), (404, 644)]));
         assert_eq!(before[5776..], after[4752 + size..]);
-        let head = *TextureFile::parse(&after).unwrap().header();
+        let head = *textures_of(&after).unwrap().header();
         assert_eq!(usize::try_from(head.length), Ok(after.len()));
     }
 }
@@ -206,7 +215,7 @@ fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
     editor.replace_texture(0, &picture(64, 64)).unwrap();
     let after = editor.finish().main;
     let model = Model::parse(&after).unwrap();
-    assert_eq!(model.textures().get(0).unwrap().pixels_at, i32::try_from(before.len()).unwrap());
+    assert_eq!(model.textures().get(0).unwrap().pixel_offset, i32::try_from(before.len()).unwrap());
     assert_eq!(model.header().length, i32::try_from(after.len()).unwrap());
     assert_eq!(pictures(&after)[0], picture(64, 64));
     // Length, the texture's record, the coordinates of the one triangle that shows it.
@@ -251,12 +260,12 @@ fn coordinates_that_do_not_fit_are_refused() {
     assert_eq!(editor.replace_texture(2, &picture(16, 16)), Ok(()));
     let mut editor_2 = man();
     let beyond = editor_2.replace_texture(2, &huge);
-    assert!(beyond.is_ok() || beyond == Err(WriteError::TexCoordRange { texture: 2 }));
+    assert!(beyond.is_ok() || matches!(beyond, Err(WriteError::Rule { what: "texture", index: 2, .. })));
     // One coordinate outside of the texture makes it certain.
     let model = Model::parse(&before).unwrap();
     let part = model.body_parts().get(0).unwrap();
     let mesh = part.sub_models().unwrap().get(0).unwrap().meshes().unwrap().get(0).unwrap();
-    let at = usize::try_from(mesh.commands_at).unwrap() + 2 + 4;
+    let at = usize::try_from(mesh.command_offset).unwrap() + 2 + 4;
     let mut bytes = before.clone();
     bytes[at..at + 2].copy_from_slice(&(-3000_i16).to_le_bytes());
     let column = usize::try_from(mesh.skin_ref).unwrap();
@@ -265,14 +274,17 @@ fn coordinates_that_do_not_fit_are_refused() {
     let large = picture(512, 512);
     let all: Vec<_> = others.iter().map(|n| (*n, &large)).collect();
     let error = editor.replace_textures(&all).unwrap_err();
-    assert!(matches!(error, WriteError::TexCoordRange { .. }), "{error}");
+    assert!(matches!(error, WriteError::Rule { what: "texture", .. }), "{error}");
     assert_eq!(editor.main(), bytes);
 }
 
 #[test]
 fn another_size_needs_the_main_file() {
     let mut editor = Editor::new(&read(MAN_T)).unwrap();
-    assert_eq!(editor.replace_texture(0, &picture(16, 16)), Err(WriteError::MainFileNeeded));
+    assert_eq!(
+        editor.replace_texture(0, &picture(16, 16)),
+        Err(WriteError::Missing("the main file of the texture file"))
+    );
     assert_eq!(editor.finish().main, read(MAN_T));
 }
 
@@ -282,10 +294,10 @@ fn skins_are_set_by_entry() {
     let mut editor = Editor::new(&before).unwrap();
     editor.set_skin(1, 1, 0).unwrap();
     assert_eq!(changed(&before, editor.main()), [644 + 8]);
-    let file = TextureFile::parse(editor.main()).unwrap();
+    let file = textures_of(editor.main()).unwrap();
     assert_eq!(file.skins().texture(1, 1), Some(0));
     // Texture 2 is larger than those of column 0.
-    assert_eq!(editor.set_skin(0, 0, 2), Err(WriteError::SharedTexCoords { texture: 2, other: 0 }));
+    assert_eq!(editor.set_skin(0, 0, 2), Err(shared(2, 0)));
     assert!(matches!(editor.set_skin(2, 0, 0), Err(WriteError::NoSuch { what: "skin family", .. })));
     assert!(matches!(editor.set_skin(0, 3, 0), Err(WriteError::NoSuch { what: "skin column", .. })));
     assert!(matches!(editor.set_skin(0, 0, 5), Err(WriteError::NoSuch { what: "texture", .. })));
@@ -305,7 +317,7 @@ fn every_texture_of_every_model_can_be_resized() {
         let all: Vec<_> = new.iter().enumerate().collect();
         let mut editor = Editor::new(&bytes).unwrap();
         if let Err(error) = editor.replace_textures(&all) {
-            assert!(matches!(error, WriteError::SharedTexCoords { .. }), "{}: {error}", path.display());
+            assert!(matches!(error, WriteError::Conflict { what: "textures", .. }), "{}: {error}", path.display());
             shared += 1;
             continue;
         }

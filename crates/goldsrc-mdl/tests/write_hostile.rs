@@ -36,7 +36,7 @@ fn tables_that_lie_over_each_other_take_no_time() {
     let mut editor = Editor::new(&bytes).unwrap();
     let start = std::time::Instant::now();
     let error = editor.replace_texture(0, &picture(4, 4)).unwrap_err();
-    assert_eq!(error, WriteError::Overlapping { what: "tables of submodels and meshes" });
+    assert_eq!(error, WriteError::Overlapping("tables of submodels and meshes"));
     assert!(start.elapsed().as_millis() < 500, "{:?}", start.elapsed());
 }
 
@@ -48,7 +48,7 @@ fn commands_that_lie_over_each_other_are_refused() {
     bytes[992..994].copy_from_slice(&1_i16.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();
     let error = editor.replace_texture(0, &picture(4, 4)).unwrap_err();
-    assert_eq!(error, WriteError::Overlapping { what: "triangle commands of meshes" });
+    assert_eq!(error, WriteError::Overlapping("triangle commands of meshes"));
     // Two meshes that share all of them are no trouble, as long as both want the same.
     bytes = read("assimp/blend_additive.mdl");
     bytes[948 + 24..948 + 28].copy_from_slice(&988_i32.to_le_bytes());

@@ -16,7 +16,7 @@ use std::{
 
 use triassic::{
     formats_core::{FixedStr, Record},
-    goldsrc::mdl::{Header, Texture},
+    goldsrc::mdl::{Header, TextureRecord},
 };
 
 fn testdata(path: &str) -> PathBuf {
@@ -42,9 +42,9 @@ fn textures_in_the_same_place_do_not_fill_the_memory() {
     let mut header = Header::decode(bytes.first_chunk().unwrap());
     let (pixels_at, count) = (bytes.len() as i32, 400);
     bytes.extend(vec![7; 512 * 512 + 768]);
-    (header.textures, header.textures_at) = (count, bytes.len() as i32);
+    (header.texture_count, header.texture_offset) = (count, bytes.len() as i32);
     let name = FixedStr::new(b"same.bmp").unwrap();
-    let texture = Texture { name, flags: 0, width: 512, height: 512, pixels_at };
+    let texture = TextureRecord { name, raw_flags: 0, width: 512, height: 512, pixel_offset: pixels_at };
     for _ in 0..count {
         bytes.extend(texture.encode());
     }

@@ -41,4 +41,6 @@ codes! {
     IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
     /// All vertices are at the same point, so that nothing can be seen.
     COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
+    /// The animations of a model were left out, since the file does not say all that they need.
+    ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not say how to scale them";
 }

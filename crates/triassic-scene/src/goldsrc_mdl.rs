@@ -10,6 +10,9 @@
 //! **Names.** `label` for a sequence, `label#blend1` and so on for its further blends; labels that repeat get `_2`, `_3`
 //! before that.
 //!
+//! **Version 9** does not say what the values of animations are multiplied with: the model stands in the pose of its
+//! bones' own values, and its sequences are properties.
+//!
 //! **Movement** is that of the engine: the motion bone stays where a sequence holds it, the model walks in place unless
 //! [`RootMotion::Apply`](crate::RootMotion::Apply) is asked for. Keys are at frame ÷ frame rate. What does not change
 //! through a sequence is one key, so a channel may be shorter than its animation.
@@ -38,7 +41,7 @@
 //! | scene properties | `skins` | the skin table, a row a family, if it says more than "texture n for column n" |
 //! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or metres), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
 //! | scene properties | `transitions` | the transition graph: a row for each node to come from, in it the next node (from 1, 0 for none) for each to go to |
-//! | scene properties | `sequences_without_frames` | sequences whose animation is not there or cannot be read: as in an animation's extras, with `name`, and their `events` |
+//! | scene properties | `sequences_without_frames` | sequences whose animation is not there or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
 //! | scene properties | `bind_turn` | degrees by which the bind pose was turned about the up axis |
 //! | scene properties | `header` | fields that are 0 in all files known, if they are not |
 //! | any node, mesh, material | `name` | the name in the file, where it had to be changed |

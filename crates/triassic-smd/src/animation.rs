@@ -3,7 +3,7 @@
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 
 use formats_core::{Budget, Result, field_at};
-use goldsrc_mdl::{Animations, ModelSet, Sequence, View};
+use goldsrc_mdl::{Animations, ModelSet, Sequence, SequenceRecord};
 
 use crate::{names::Names, reference, text::Text};
 
@@ -12,13 +12,13 @@ use crate::{names::Names, reference, text::Text};
 pub(crate) fn write(
     set: &ModelSet<'_>,
     names: &Names,
-    sequence: &View<'_, Sequence>,
+    sequence: &Sequence<'_>,
     animations: &Animations<'_>,
     blend: usize,
     budget: &mut Budget,
 ) -> Result<Vec<u8>> {
-    let (bones, frames) = (animations.bones(), animations.frames());
-    let at = field_at!(Sequence, frames, sequence.at());
+    let (bones, frames) = (animations.bone_count(), animations.frame_count());
+    let at = field_at!(SequenceRecord, frame_count, sequence.at());
     budget.spend("animation", bones.saturating_add(1).saturating_mul(frames.saturating_add(1)), 96, at)?;
     let mut text = Text::default();
     reference::nodes(set, names, &mut text);
@@ -46,7 +46,7 @@ pub(crate) fn write(
 }
 
 /// What a root was before the compiler turned it and took the movement out.
-fn as_compiled(sequence: &Sequence, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
+fn as_compiled(sequence: &SequenceRecord, frame: usize, [x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
     let gone = sequence.movement_at(frame as f32);
     let (x, y, z) = (x + gone.x, y + gone.y, z + gone.z);

@@ -1,7 +1,7 @@
 //! From the model to all its files.
 
 use formats_core::{Budget, Result, field_at};
-use goldsrc_mdl::{ModelSet, Texture};
+use goldsrc_mdl::{ModelSet, TextureRecord};
 use triassic_scene::OutFile;
 
 use crate::{Options, animation, bmp, names::Names, qc, reference};
@@ -44,10 +44,13 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
             Err(error) => notes.push(format!("sequence {label}: {error}")),
         }
     }
+    if !model.bones().have_scale() && !model.sequences().is_empty() {
+        notes.push("sequences are left out: version 9 does not say what their values are multiplied with".to_owned());
+    }
     for (texture, name) in set.textures().iter().zip(&names.textures) {
         let pixels = texture.pixels().ok();
         if let Some(pixels) = &pixels {
-            let at = field_at!(Texture, width, texture.at());
+            let at = field_at!(TextureRecord, width, texture.at());
             budget.spend("texture pixels", pixels.indices.len().saturating_add(1078), 1, at)?;
         }
         match pixels.as_ref().and_then(bmp::write) {

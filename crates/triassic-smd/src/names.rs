@@ -1,7 +1,7 @@
 //! Names: unique, and such that file systems and compilers take them.
 
 use formats_core::{Budget, Result, field_at};
-use goldsrc_mdl::{BodyPart, Header, ModelSet, Sequence, TextureFlags};
+use goldsrc_mdl::{BodyPartRecord, Header, ModelSet, SequenceRecord, TextureFlags};
 use triassic_scene::{FileNames, UniqueNames};
 
 /// The names of everything that is written.
@@ -22,9 +22,9 @@ pub(crate) struct Names {
 impl Names {
     pub(crate) fn new(set: &ModelSet<'_>, name: &str, budget: &mut Budget) -> Result<Self> {
         let model = set.model();
-        budget.spend("bone table", model.bones().len(), 256, field_at!(Header, bones))?;
-        budget.spend("sequence table", model.sequences().len(), 1024, field_at!(Header, sequences))?;
-        budget.spend("texture table", set.textures().len(), 256, field_at!(Header, textures))?;
+        budget.spend("bone table", model.bones().len(), 256, field_at!(Header, bone_count))?;
+        budget.spend("sequence table", model.sequences().len(), 1024, field_at!(Header, sequence_count))?;
+        budget.spend("texture table", set.textures().len(), 256, field_at!(Header, texture_count))?;
         let mut files = FileNames::default();
         let qc = files.unique(&safe(name), "qc");
         let mut bone_names = UniqueNames::default();
@@ -46,7 +46,12 @@ impl Names {
         let mut models = Vec::new();
         for (n, part) in model.body_parts().iter().enumerate() {
             let sub_models = part.sub_models()?;
-            budget.spend("model table", sub_models.len(), 256, field_at!(BodyPart, sub_models, part.at()))?;
+            budget.spend(
+                "model table",
+                sub_models.len(),
+                256,
+                field_at!(BodyPartRecord, sub_model_count, part.at()),
+            )?;
             let mut stems = Vec::new();
             for (k, sub_model) in sub_models.iter().enumerate() {
                 let own = safe(without_ending(&sub_model.name.to_string()));
@@ -59,8 +64,9 @@ impl Names {
         let mut label_names = UniqueNames::default();
         for (n, sequence) in model.sequences().iter().enumerate() {
             let label = label_names.unique(&clean(&sequence.label.to_string()), &format!("sequence{n}"));
-            let blends = set.animations(n).map_or(0, |animations| animations.blends());
-            budget.spend("animation table", blends, 128, field_at!(Sequence, blends, sequence.at()))?;
+            let animated = set.animations(n).ok().filter(|_| model.bones().have_scale());
+            let blends = animated.map_or(0, |animations| animations.blend_count());
+            budget.spend("animation table", blends, 128, field_at!(SequenceRecord, blend_count, sequence.at()))?;
             let stems = (1..=blends).map(|blend| match blends {
                 1 => stem(&mut files, &safe(&label)),
                 _ => stem(&mut files, &format!("{}_blend{blend:02}", safe(&label))),

@@ -1,7 +1,7 @@
 //! The script that tells a compiler everything but shapes and pictures.
 
 use formats_core::{Budget, Result, field_at, glam::Vec3};
-use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, TextureFlags, View};
+use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, SequenceRecord, TextureFlags};
 
 use crate::{
     Options,
@@ -48,8 +48,8 @@ fn head(set: &ModelSet<'_>, options: &Options, qc: &mut Text) {
     qc.numbers(format_args!("$cbox"), &corners(header.clip_min, header.clip_max));
     let Vec3 { x, y, z } = header.eye_position;
     qc.numbers(format_args!("$eyeposition"), &[y, -x, z]);
-    if header.flags != 0 {
-        qc.line(format_args!("$flags {}", header.flags));
+    if header.raw_flags != 0 {
+        qc.line(format_args!("$flags {}", header.raw_flags));
     }
 }
 
@@ -73,18 +73,18 @@ fn bodies(set: &ModelSet<'_>, names: &Names, qc: &mut Text) {
 
 fn textures(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) -> Result<()> {
     let skins = set.skins();
-    budget.spend("skin table", skins.table().len(), 80, field_at!(Header, skin_families))?;
+    budget.spend("skin table", skins.table().len(), 80, field_at!(Header, skin_family_count))?;
     // Only columns that a family changes.
     let cell =
         |family: usize, column: usize| i32::try_from(column).ok().and_then(|column| skins.texture(family, column));
     // Of one row nothing can change. What the header says of its length is not bounded by the file if there is none.
-    let columns = if skins.families() > 1 { skins.refs() } else { 0 };
+    let columns = if skins.family_count() > 1 { skins.ref_count() } else { 0 };
     let changed: Vec<usize> = (0..columns)
-        .filter(|column| (1..skins.families()).any(|family| cell(family, *column) != cell(0, *column)))
+        .filter(|column| (1..skins.family_count()).any(|family| cell(family, *column) != cell(0, *column)))
         .collect();
     if !changed.is_empty() {
         qc.line(format_args!("$texturegroup \"skinfamilies\"\n{{"));
-        for family in 0..skins.families() {
+        for family in 0..skins.family_count() {
             let row = changed.iter().map(|column| {
                 quoted(&names.texture(cell(family, *column), i32::try_from(*column).unwrap_or_default()))
             });
@@ -116,9 +116,14 @@ fn textures(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Tex
 
 fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) -> Result<()> {
     let model = set.model();
-    budget.spend("attachment table", model.attachments().len(), 128, field_at!(Header, attachments))?;
-    budget.spend("bone controller table", model.bone_controllers().len(), 128, field_at!(Header, bone_controllers))?;
-    budget.spend("hitbox table", model.hitboxes().len(), 192, field_at!(Header, hitboxes))?;
+    budget.spend("attachment table", model.attachments().len(), 128, field_at!(Header, attachment_count))?;
+    budget.spend(
+        "bone controller table",
+        model.bone_controllers().len(),
+        128,
+        field_at!(Header, bone_controller_count),
+    )?;
+    budget.spend("hitbox table", model.hitboxes().len(), 192, field_at!(Header, hitbox_count))?;
     // A line about a bone that is not there becomes a comment: a compiler would stop at it.
     let bone = |bone: i32| match usize::try_from(bone).ok().and_then(|bone| names.bones.get(bone)) {
         Some(name) => ("", quoted(name)),
@@ -150,7 +155,7 @@ fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) 
 fn sequence(
     set: &ModelSet<'_>,
     names: &Names,
-    sequence: &View<'_, Sequence>,
+    sequence: &Sequence<'_>,
     n: usize,
     budget: &mut Budget,
     qc: &mut Text,
@@ -183,14 +188,14 @@ fn sequence(
         line(format_args!("    {}", motion.join(" ")));
     }
     let events = sequence.events()?;
-    budget.spend("event table", events.len(), 128, field_at!(Sequence, events, sequence.at()))?;
+    budget.spend("event table", events.len(), 128, field_at!(SequenceRecord, event_count, sequence.at()))?;
     for event in events {
         let options = event.options.to_string();
         let options = if options.is_empty() { String::new() } else { format!(" {}", quoted(&options)) };
         line(format_args!("    {{ event {} {}{options} }}", event.event, event.frame));
     }
     let pivots = sequence.pivots()?;
-    budget.spend("pivot table", pivots.len(), 64, field_at!(Sequence, pivots, sequence.at()))?;
+    budget.spend("pivot table", pivots.len(), 64, field_at!(SequenceRecord, pivot_count, sequence.at()))?;
     for (n, pivot) in pivots.iter().enumerate() {
         line(format_args!("    pivot {n} {} {}", pivot.start, pivot.end));
     }

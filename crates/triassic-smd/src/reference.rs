@@ -1,7 +1,7 @@
 //! The mesh of a submodel in the pose of the bones' own values.
 
 use formats_core::{Budget, Result, field_at, glam::Vec3};
-use goldsrc_mdl::{Corner, Mesh, ModelSet, Pose, SubModel, View};
+use goldsrc_mdl::{Corner, MeshRecord, ModelSet, Pose, SubModel, SubModelRecord};
 use triassic_scene::Convention;
 
 use crate::{Options, bmp, names::Names, text::Text};
@@ -11,7 +11,7 @@ pub(crate) fn write(
     set: &ModelSet<'_>,
     names: &Names,
     options: &Options,
-    sub_model: &View<'_, SubModel>,
+    sub_model: &SubModel<'_>,
     budget: &mut Budget,
 ) -> Result<(Vec<u8>, usize)> {
     let mut text = Text::default();
@@ -25,8 +25,8 @@ pub(crate) fn write(
     set.skeleton().rest_pose(&mut pose);
     let at = sub_model.at();
     budget.spend("bone table", names.bones.len(), 256, at)?;
-    budget.spend("vertex table", sub_model.vertices()?.len(), 16, field_at!(SubModel, vertices, at))?;
-    budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModel, normals, at))?;
+    budget.spend("vertex table", sub_model.vertices()?.len(), 16, field_at!(SubModelRecord, vertex_count, at))?;
+    budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModelRecord, normal_count, at))?;
     let vertices: Vec<Vec3> = sub_model.posed_vertices(pose.world())?.collect();
     let normals: Vec<Vec3> = sub_model.posed_normals(pose.world())?.collect();
     let bones = sub_model.vertex_bones()?;
@@ -39,7 +39,7 @@ pub(crate) fn write(
             [bmp::width(picture.width.max(1).unsigned_abs()), picture.height.max(1).unsigned_abs()]
         });
         for [a, b, c] in mesh.triangles() {
-            budget.spend("triangle commands", 1, 400, field_at!(Mesh, commands_at, mesh.at()))?;
+            budget.spend("triangle commands", 1, 400, field_at!(MeshRecord, command_offset, mesh.at()))?;
             let line = |corner: Corner| {
                 let vertex = usize::try_from(corner.vertex).ok()?;
                 let bone = bones.get(vertex).filter(|bone| usize::from(**bone) < names.bones.len())?;

@@ -76,14 +76,14 @@ impl<'a> AnyModel<'a> {
     }
     #[cfg(feature = "goldsrc-mdl")]
     fn parse_goldsrc(bytes: &'a [u8], options: &Options) -> Result<Self> {
-        use goldsrc_mdl::{Model, ModelSet, SequenceFile, SequenceFileHeader, TextureFile};
-        if bytes.starts_with(&SequenceFileHeader::MAGIC) {
-            return SequenceFile::parse(bytes).map(Self::GoldsrcSequences);
-        }
-        let options = goldsrc_mdl::Options::default().with_limits(options.limits);
-        match TextureFile::parse_with(bytes, &options) {
-            Ok(file) if file.header().is_texture_file() => Ok(Self::GoldsrcTextures(file)),
-            _ => Model::parse_with(bytes, &options).map(|model| Self::GoldsrcMdl(ModelSet::new(model))),
+        use goldsrc_mdl::{ModelSet, SequenceFile, TextureFile};
+        let source = formats_core::Source::new(bytes).with_limits(options.limits);
+        if SequenceFile::is(bytes) {
+            SequenceFile::read(source).map(Self::GoldsrcSequences)
+        } else if TextureFile::is(bytes) {
+            TextureFile::read(source).map(Self::GoldsrcTextures)
+        } else {
+            ModelSet::read(source).map(Self::GoldsrcMdl)
         }
     }
     /// The format and its version.

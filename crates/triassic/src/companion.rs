@@ -11,7 +11,7 @@ use crate::{AnyModel, OpenCause, Options};
 
 /// What a companion is for, in the words of its format.
 #[cfg(feature = "goldsrc-mdl")]
-type Role = goldsrc_mdl::CompanionRole;
+type Role = goldsrc_mdl::Role;
 #[cfg(not(feature = "goldsrc-mdl"))]
 type Role = core::convert::Infallible;
 
@@ -61,11 +61,11 @@ pub(crate) fn find(path: &Path, bytes: &[u8], options: &Options) -> Vec<Companio
     let Ok(AnyModel::GoldsrcMdl(set)) = AnyModel::parse_with(bytes, options) else { return Vec::new() };
     let Some(name) = path.file_name() else { return Vec::new() };
     let mut folder = Folder::of(path);
-    let wanted = set.model().companions(&name.to_string_lossy()).take(MOST);
+    let wanted = set.model().companions(&name.to_string_lossy()).into_iter().take(MOST);
     // A file has one use. Otherwise many groups that name the same one would fill the memory with its copies.
     let mut taken = BTreeSet::new();
     let found = wanted.filter_map(|wanted| {
-        let path = wanted.candidates.iter().find_map(|name| folder.find(&name.name, name.ignore_case))?;
+        let path = wanted.names.iter().find_map(|name| folder.find(name, false).or_else(|| folder.find(name, true)))?;
         if !taken.insert(path.clone()) {
             return None;
         }

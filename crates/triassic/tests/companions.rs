@@ -9,7 +9,7 @@ use std::{
 
 use triassic::{
     AnyModel, Format, Kind, ModelFile, Options,
-    goldsrc::mdl::{CompanionRole, ModelSet},
+    goldsrc::mdl::{ModelSet, Role},
 };
 
 fn testdata() -> PathBuf {
@@ -94,7 +94,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     let file = triassic::open(folder.path().join("man.mdl")).unwrap();
     let errors: Vec<bool> = file.companions().iter().map(|found| found.bytes().is_err()).collect();
     assert_eq!(errors, [true, false]);
-    assert_eq!(set(&file).missing().collect::<Vec<_>>(), [CompanionRole::Textures]);
+    assert_eq!(set(&file).missing().collect::<Vec<_>>(), [Role::Textures]);
 
     // Too large is broken, too.
     let size = file.bytes().len() as u64;
@@ -116,13 +116,13 @@ fn a_file_is_read_for_one_use_only() {
     fs::write(folder.path().join("g.mdl"), bytes).unwrap();
     let file = triassic::open(folder.path().join("g.mdl")).unwrap();
     assert_eq!(found(&file), ["g01.mdl"]);
-    assert_eq!(set(&file).missing().next(), Some(CompanionRole::Sequences(2)));
+    assert_eq!(set(&file).missing().next(), Some(Role::Sequences(2)));
 }
 
 /// Where the sequence groups of a main file start.
 fn goldsrc_groups_at(bytes: &[u8]) -> usize {
     let model = triassic::goldsrc::mdl::Model::parse(bytes).unwrap();
-    usize::try_from(model.header().sequence_groups_at).unwrap()
+    usize::try_from(model.header().sequence_group_offset).unwrap()
 }
 
 #[cfg(unix)]

@@ -6,7 +6,7 @@ use core::f32::consts::{PI, TAU};
 use formats_core::{FixedStr, Record, glam::Vec3};
 
 use super::{BuilderBone, check, text};
-use crate::{AnimationEntry, Event, Pivot, Sequence, WriteError};
+use crate::{AnimationEntry, Event, Pivot, SequenceRecord, WriteError};
 
 /// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
 const LEAST: [f32; 6] = [128.0, 128.0, 128.0, PI / 8.0, PI / 8.0, PI / 8.0];
@@ -17,7 +17,7 @@ const STEPS: f32 = 32767.0;
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderSequence {
     /// Everything but counts and offsets, which are filled in. So is the box, unless [`bounds`](Self::bounds) has one.
-    pub record: Sequence,
+    pub record: SequenceRecord,
     /// The events.
     pub events: Vec<Event>,
     /// The foot pivots.
@@ -38,28 +38,29 @@ impl BuilderSequence {
     /// If the label is longer than 31 bytes, or has a NUL in it.
     pub fn new(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> Result<Self, WriteError> {
         let label: FixedStr<32> = text(label)?;
-        let record = Sequence { label, fps, blend_end: [1.0, 0.0], ..Sequence::decode(&[0; Sequence::SIZE]) };
+        let record =
+            SequenceRecord { label, fps, blend_end: [1.0, 0.0], ..SequenceRecord::decode(&[0; SequenceRecord::SIZE]) };
         Ok(Self { record, events: Vec::new(), pivots: Vec::new(), blends, bounds: None })
     }
     /// How many frames each animation has.
     #[must_use]
-    pub fn frames(&self) -> usize {
+    pub fn frame_count(&self) -> usize {
         self.blends.first().map_or(0, Vec::len)
     }
     /// Whether all animations have as many frames, and all frames all bones.
     pub(super) fn check(&self, bones: usize, groups: usize) -> Result<(), WriteError> {
         super::check_int("sequence group", self.record.group, groups)?;
-        let expected = self.frames();
+        let expected = self.frame_count();
         for blend in &self.blends {
             if blend.len() != expected {
-                return Err(WriteError::Length { what: "frames of an animation", expected, found: blend.len() });
+                return Err(WriteError::Count { what: "frames of an animation", expected, found: blend.len() });
             }
             for frame in blend {
                 if frame.len() != bones {
-                    return Err(WriteError::Length { what: "bones of a frame", expected: bones, found: frame.len() });
+                    return Err(WriteError::Count { what: "bones of a frame", expected: bones, found: frame.len() });
                 }
                 if !frame.as_flattened().iter().all(|value| value.is_finite()) {
-                    return Err(WriteError::NotFinite { what: "frame" });
+                    return Err(WriteError::NotFinite("frame"));
                 }
             }
         }
@@ -82,7 +83,11 @@ impl BuilderSequence {
                     let steps: Vec<i16> = blend.iter().map(|frame| step(bone, scale, frame, n, axis)).collect();
                     if steps.iter().any(|step| *step != 0) {
                         let offset = bytes.len().saturating_sub(at);
-                        *channel = offset.try_into().map_err(|_| WriteError::SequenceTooLong { sequence })?;
+                        *channel = offset.try_into().map_err(|_| WriteError::Rule {
+                            what: "sequence",
+                            index: sequence,
+                            rule: "more than 64 KiB of animation after a bone's entry",
+                        })?;
                         encode_runs(&steps, &mut bytes);
                     }
                 }
@@ -167,10 +172,10 @@ pub(super) fn encode_runs(steps: &[i16], bytes: &mut Vec<u8>) {
 pub(super) fn check_bones(bones: &[BuilderBone]) -> Result<(), WriteError> {
     for (n, bone) in bones.iter().enumerate() {
         if bone.parent.is_some_and(|parent| check("bone", parent, n).is_err()) {
-            return Err(WriteError::BoneOrder { bone: n });
+            return Err(WriteError::Rule { what: "bone", index: n, rule: "its parent does not come before it" });
         }
         if !bone.value.iter().all(|value| value.is_finite()) {
-            return Err(WriteError::NotFinite { what: "bone" });
+            return Err(WriteError::NotFinite("bone"));
         }
     }
     Ok(())

@@ -5,7 +5,7 @@ use alloc::{vec, vec::Vec};
 use formats_core::{FixedStr, glam::Vec3};
 
 use super::{check, check_int, text};
-use crate::{CommandKind, Corner, WriteError};
+use crate::{Corner, StripKind, WriteError, write::too_many};
 
 /// A choice of submodels to write.
 #[derive(Debug, Clone, PartialEq)]
@@ -80,7 +80,7 @@ pub struct BuilderMesh {
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderCommand {
     /// How the corners make triangles.
-    pub kind: CommandKind,
+    pub kind: StripKind,
     /// The corners. Their normals are counted within the mesh. Triangles run clockwise seen from outside.
     pub corners: Vec<Corner>,
 }
@@ -93,11 +93,11 @@ impl BuilderMesh {
     }
     /// Adds a single triangle, clockwise seen from outside: a strip of three corners.
     pub fn push_triangle(&mut self, corners: [Corner; 3]) {
-        self.commands.push(BuilderCommand { kind: CommandKind::Strip, corners: vec![corners].into_flattened() });
+        self.commands.push(BuilderCommand { kind: StripKind::Strip, corners: vec![corners].into_flattened() });
     }
     /// How many triangles the commands make.
     #[must_use]
-    pub fn triangles(&self) -> usize {
+    pub fn triangle_count(&self) -> usize {
         self.commands.iter().map(|command| command.corners.len().saturating_sub(2)).sum()
     }
     /// The commands as the file has them, with the end mark, for normals that start at `first` in the submodel.
@@ -106,16 +106,17 @@ impl BuilderMesh {
         for command in &self.commands {
             if command.corners.len() < 3 {
                 let what = "corners of a triangle command";
-                return Err(WriteError::Length { what, expected: 3, found: command.corners.len() });
+                return Err(WriteError::Count { what, expected: 3, found: command.corners.len() });
             }
-            let count = i16::try_from(command.corners.len()).map_err(|_| WriteError::TooLarge)?;
-            let count = if command.kind == CommandKind::Fan { count.saturating_neg() } else { count };
+            let count =
+                i16::try_from(command.corners.len()).map_err(|_| too_many("the number of corners of a command"))?;
+            let count = if command.kind == StripKind::Fan { count.saturating_neg() } else { count };
             bytes.extend(count.to_le_bytes());
             for corner in &command.corners {
                 check_int("vertex", corner.vertex, vertices)?;
                 check_int("normal", corner.normal, self.normals.len())?;
                 let normal = usize::try_from(corner.normal).unwrap_or(0).saturating_add(first);
-                let normal = i16::try_from(normal).map_err(|_| WriteError::TooLarge)?;
+                let normal = i16::try_from(normal).map_err(|_| too_many("the number of a normal"))?;
                 bytes.extend(formats_core::Record::encode(&Corner { normal, ..*corner }));
             }
         }
@@ -130,13 +131,13 @@ impl BuilderSubModel {
         for vertex in &self.vertices {
             check("bone", vertex.bone.into(), bones)?;
             if !vertex.position.is_finite() {
-                return Err(WriteError::NotFinite { what: "vertex" });
+                return Err(WriteError::NotFinite("vertex"));
             }
         }
         for normal in self.meshes.iter().flat_map(|mesh| &mesh.normals) {
             check("bone", normal.bone.into(), bones)?;
             if !normal.direction.is_finite() {
-                return Err(WriteError::NotFinite { what: "normal" });
+                return Err(WriteError::NotFinite("normal"));
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ use formats_core::{
 };
 
 use super::Builder;
-use crate::{BoneTransform, ModelFiles, ModelSet, Sequence, WriteError, write::put};
+use crate::{BoneTransform, ModelFiles, ModelSet, SequenceRecord, WriteError, write::put};
 
 /// Writes the boxes into the finished files: those that were given, and for the others what the file's own values make
 /// of the vertices.
@@ -21,7 +21,7 @@ pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), W
                 Some(bounds) => bounds,
                 None => bounds(&set, n)?,
             };
-            boxes.push((field_at!(Sequence, min, view.at()), bounds));
+            boxes.push((field_at!(SequenceRecord, min, view.at()), bounds));
         }
     }
     for (at, [min, max]) in boxes {
@@ -34,12 +34,12 @@ pub(super) fn fill_in(builder: &Builder, files: &mut ModelFiles) -> Result<(), W
 /// The box of all vertices at all frames of all animations of a sequence; of no size, if there are none.
 fn bounds(set: &ModelSet<'_>, sequence: usize) -> Result<[Vec3; 2], WriteError> {
     let (animations, skeleton) = (set.animations(sequence)?, set.skeleton());
-    let frames = animations.frames();
+    let frames = animations.frame_count();
     let mut transforms = Vec::new();
-    transforms.resize(animations.bones().saturating_mul(frames), BoneTransform::default());
+    transforms.resize(animations.bone_count().saturating_mul(frames), BoneTransform::default());
     let (mut scratch, mut world) = (Vec::new(), Vec::<Affine3A>::new());
     let mut found: Option<[Vec3; 2]> = None;
-    for blend in 0..animations.blends() {
+    for blend in 0..animations.blend_count() {
         animations.transforms(blend, &skeleton, &mut scratch, &mut transforms);
         for frame in 0..frames {
             world.clear();

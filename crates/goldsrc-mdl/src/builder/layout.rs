@@ -6,10 +6,10 @@ use formats_core::{FixedStr, Record, encode_all};
 
 use super::{Builder, BuilderSubModel, animation, check, check_int};
 use crate::{
-    BodyPart, Bone, Event, Header, Mesh, ModelFiles, Normal, Pivot, Sequence, SequenceFileHeader, SequenceGroup,
-    SkinRef, SubModel, Texture, Vertex, WriteError,
+    BodyPartRecord, Bone, Event, Header, MeshRecord, ModelFiles, Normal, Pivot, SequenceFileHeader, SequenceGroup,
+    SequenceRecord, SkinRef, SubModelRecord, TextureRecord, Vertex, WriteError,
     bone::controllers_of,
-    write::{align, number, put},
+    write::{align, number, put, too_large, too_many},
 };
 
 /// A file that grows.
@@ -50,36 +50,36 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
     let mut header = Header {
         magic: Header::MAGIC,
         version: 10,
-        bones: number(builder.bones.len())?,
-        bone_controllers: number(builder.bone_controllers.len())?,
-        hitboxes: number(builder.hitboxes.len())?,
-        sequences: number(builder.sequences.len())?,
-        body_parts: number(builder.body_parts.len())?,
-        attachments: number(builder.attachments.len())?,
-        transitions: number(builder.transitions.len())?,
+        bone_count: number(builder.bones.len())?,
+        bone_controller_count: number(builder.bone_controllers.len())?,
+        hitbox_count: number(builder.hitboxes.len())?,
+        sequence_count: number(builder.sequences.len())?,
+        body_part_count: number(builder.body_parts.len())?,
+        attachment_count: number(builder.attachments.len())?,
+        transition_node_count: number(builder.transitions.len())?,
         name: builder.header.name,
         eye_position: builder.header.eye_position,
         hull_min: builder.header.hull_min,
         hull_max: builder.header.hull_max,
         clip_min: builder.header.clip_min,
         clip_max: builder.header.clip_max,
-        flags: builder.header.flags,
+        raw_flags: builder.header.raw_flags,
         ..Header::decode(&[0; Header::SIZE])
     };
     let scales = animation::scales(&builder.bones, &builder.sequences);
-    header.bones_at = file.add_records(&bones(builder, &scales)?)?;
-    header.bone_controllers_at = file.add_records(&builder.bone_controllers)?;
-    header.attachments_at = file.add_records(&builder.attachments)?;
-    header.hitboxes_at = file.add_records(&builder.hitboxes)?;
+    header.bone_offset = file.add_records(&bones(builder, &scales)?)?;
+    header.bone_controller_offset = file.add_records(&builder.bone_controllers)?;
+    header.attachment_offset = file.add_records(&builder.attachments)?;
+    header.hitbox_offset = file.add_records(&builder.hitboxes)?;
     let mut groups = groups(builder)?;
     let sequences = sequences(builder, &scales, &mut file, &mut groups)?;
-    header.sequences_at = file.leave_room::<Sequence>(sequences.len())?;
-    add_sequences(builder, sequences, header.sequences_at, &mut file)?;
+    header.sequence_offset = file.leave_room::<SequenceRecord>(sequences.len())?;
+    add_sequences(builder, sequences, header.sequence_offset, &mut file)?;
     let records = group_records(builder);
-    header.sequence_groups = number(records.len())?;
-    header.sequence_groups_at = file.add_records(&records)?;
-    header.transitions_at = file.add(&transitions(builder)?)?;
-    header.body_parts_at = add_body_parts(builder, &mut file)?;
+    header.sequence_group_count = number(records.len())?;
+    header.sequence_group_offset = file.add_records(&records)?;
+    header.transition_offset = file.add(&transitions(builder)?)?;
+    header.body_part_offset = add_body_parts(builder, &mut file)?;
 
     let mut texture_file = None;
     if builder.external_textures {
@@ -130,8 +130,8 @@ fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError
     for (index, (bone, scale)) in builder.bones.iter().zip(scales).enumerate() {
         let controllers = controllers_of(index, builder.bone_controllers.iter().copied());
         let parent = bone.parent.map_or(Ok(-1), number)?;
-        let (name, flags, value) = (bone.name, bone.flags, bone.value);
-        bones.push(Bone { name, parent, flags, controllers, value, scale: *scale });
+        let (name, flags, value) = (bone.name, bone.raw_flags, bone.value);
+        bones.push(Bone { name, parent, raw_flags: flags, controllers, value, scale: *scale });
     }
     Ok(bones)
 }
@@ -164,17 +164,17 @@ fn sequences(
     scales: &[[f32; 6]],
     main: &mut File,
     groups: &mut [File],
-) -> Result<Vec<Sequence>, WriteError> {
+) -> Result<Vec<SequenceRecord>, WriteError> {
     let mut records = Vec::with_capacity(builder.sequences.len());
     for (n, sequence) in builder.sequences.iter().enumerate() {
         sequence.check(builder.bones.len(), groups.len().saturating_add(1))?;
         let bytes = sequence.encode(&builder.bones, scales, n)?;
         let group = usize::try_from(sequence.record.group).ok().and_then(|group| group.checked_sub(1));
         let file = group.and_then(|group| groups.get_mut(group)).unwrap_or(main);
-        records.push(Sequence {
-            frames: number(sequence.frames())?,
-            blends: number(sequence.blends.len())?,
-            animations_at: file.add(&bytes)?,
+        records.push(SequenceRecord {
+            frame_count: number(sequence.frame_count())?,
+            blend_count: number(sequence.blends.len())?,
+            animation_offset: file.add(&bytes)?,
             ..sequence.record
         });
     }
@@ -182,12 +182,17 @@ fn sequences(
 }
 
 /// Writes events and pivots behind the room for the records, then the records.
-fn add_sequences(builder: &Builder, mut records: Vec<Sequence>, at: i32, file: &mut File) -> Result<(), WriteError> {
+fn add_sequences(
+    builder: &Builder,
+    mut records: Vec<SequenceRecord>,
+    at: i32,
+    file: &mut File,
+) -> Result<(), WriteError> {
     for (record, sequence) in records.iter_mut().zip(&builder.sequences) {
-        record.events = number(sequence.events.len())?;
-        record.events_at = file.add_records::<Event>(&sequence.events)?;
-        record.pivots = number(sequence.pivots.len())?;
-        record.pivots_at = file.add_records::<Pivot>(&sequence.pivots)?;
+        record.event_count = number(sequence.events.len())?;
+        record.event_offset = file.add_records::<Event>(&sequence.events)?;
+        record.pivot_count = number(sequence.pivots.len())?;
+        record.pivot_offset = file.add_records::<Pivot>(&sequence.pivots)?;
     }
     file.fill(at, &records);
     Ok(())
@@ -196,21 +201,26 @@ fn add_sequences(builder: &Builder, mut records: Vec<Sequence>, at: i32, file: &
 fn transitions(builder: &Builder) -> Result<Vec<u8>, WriteError> {
     let expected = builder.transitions.len();
     if let Some(row) = builder.transitions.iter().find(|row| row.len() != expected) {
-        return Err(WriteError::Length { what: "row of the transition graph", expected, found: row.len() });
+        return Err(WriteError::Count { what: "row of the transition graph", expected, found: row.len() });
     }
     Ok(builder.transitions.concat())
 }
 
 /// Writes all body parts, then all submodels, then what is in each of those.
 fn add_body_parts(builder: &Builder, file: &mut File) -> Result<i32, WriteError> {
-    let parts_at = file.leave_room::<BodyPart>(builder.body_parts.len())?;
+    let parts_at = file.leave_room::<BodyPartRecord>(builder.body_parts.len())?;
     let mut base = 1_i32;
     let mut parts = Vec::with_capacity(builder.body_parts.len());
     for part in &builder.body_parts {
         let sub_models = number(part.sub_models.len())?;
-        let sub_models_at = file.leave_room::<SubModel>(part.sub_models.len())?;
-        parts.push(BodyPart { name: part.name, sub_models, base, sub_models_at });
-        base = base.checked_mul(sub_models.max(1)).ok_or(WriteError::TooLarge)?;
+        let sub_models_at = file.leave_room::<SubModelRecord>(part.sub_models.len())?;
+        parts.push(BodyPartRecord {
+            name: part.name,
+            sub_model_count: sub_models,
+            base,
+            sub_model_offset: sub_models_at,
+        });
+        base = base.checked_mul(sub_models.max(1)).ok_or_else(too_large)?;
     }
     file.fill(parts_at, &parts);
     for (part, record) in builder.body_parts.iter().zip(&parts) {
@@ -218,12 +228,16 @@ fn add_body_parts(builder: &Builder, file: &mut File) -> Result<i32, WriteError>
         for sub_model in &part.sub_models {
             models.push(add_sub_model(builder, sub_model, file)?);
         }
-        file.fill(record.sub_models_at, &models);
+        file.fill(record.sub_model_offset, &models);
     }
     Ok(parts_at)
 }
 
-fn add_sub_model(builder: &Builder, sub_model: &BuilderSubModel, file: &mut File) -> Result<SubModel, WriteError> {
+fn add_sub_model(
+    builder: &Builder,
+    sub_model: &BuilderSubModel,
+    file: &mut File,
+) -> Result<SubModelRecord, WriteError> {
     sub_model.check(builder.bones.len())?;
     let bones: Vec<u8> = sub_model.vertices.iter().map(|vertex| vertex.bone).collect();
     let vertex_bones_at = file.add(&bones)?;
@@ -234,7 +248,7 @@ fn add_sub_model(builder: &Builder, sub_model: &BuilderSubModel, file: &mut File
     let vertices_at = file.add_records(&vertices)?;
     let directions: Vec<_> = normals.iter().map(|normal| Normal { direction: normal.direction }).collect();
     let normals_at = file.add_records(&directions)?;
-    let meshes_at = file.leave_room::<Mesh>(sub_model.meshes.len())?;
+    let meshes_at = file.leave_room::<MeshRecord>(sub_model.meshes.len())?;
     let mut meshes = Vec::with_capacity(sub_model.meshes.len());
     let mut first = 0_usize;
     let columns = builder.skins.first().map_or(builder.textures.len(), Vec::len);
@@ -244,36 +258,36 @@ fn add_sub_model(builder: &Builder, sub_model: &BuilderSubModel, file: &mut File
             check("skin column", mesh.skin_ref, columns)?;
         }
         let commands_at = file.add(&mesh.encode(vertices.len(), first)?)?;
-        meshes.push(Mesh {
-            triangles: number(mesh.triangles())?,
-            commands_at,
+        meshes.push(MeshRecord {
+            triangle_count: number(mesh.triangle_count())?,
+            command_offset: commands_at,
             skin_ref: number(mesh.skin_ref)?,
-            normals: number(mesh.normals.len())?,
-            normals_at: 0,
+            normal_count: number(mesh.normals.len())?,
+            normal_offset: 0,
         });
         first = first.saturating_add(mesh.normals.len());
     }
     file.fill(meshes_at, &meshes);
-    Ok(SubModel {
+    Ok(SubModelRecord {
         name: sub_model.name,
         kind: 0,
         bounding_radius: 0.0,
-        meshes: number(meshes.len())?,
-        meshes_at,
-        vertices: number(vertices.len())?,
-        vertex_bones_at,
-        vertices_at,
-        normals: number(normals.len())?,
-        normal_bones_at,
-        normals_at,
-        groups: 0,
-        groups_at: 0,
+        mesh_count: number(meshes.len())?,
+        mesh_offset: meshes_at,
+        vertex_count: number(vertices.len())?,
+        vertex_bone_offset: vertex_bones_at,
+        vertex_offset: vertices_at,
+        normal_count: number(normals.len())?,
+        normal_bone_offset: normal_bones_at,
+        normal_offset: normals_at,
+        group_count: 0,
+        group_offset: 0,
     })
 }
 
 /// Writes textures, skins and pixels, and gives the header with their places.
 fn add_textures(builder: &Builder, header: Header, file: &mut File) -> Result<Header, WriteError> {
-    let textures_at = file.leave_room::<Texture>(builder.textures.len())?;
+    let textures_at = file.leave_room::<TextureRecord>(builder.textures.len())?;
     let rows = skins(builder)?;
     let skin_refs = number(rows.first().map_or(0, Vec::len))?;
     // Neither the skins nor the pixels have to start at a multiple of four, but the compiler's pixels do.
@@ -282,29 +296,37 @@ fn add_textures(builder: &Builder, header: Header, file: &mut File) -> Result<He
     let mut records = Vec::with_capacity(builder.textures.len());
     for texture in &builder.textures {
         let picture = &texture.picture;
-        records.push(Texture {
+        records.push(TextureRecord {
             name: texture.name,
-            flags: texture.flags.bits(),
-            width: picture.width().try_into().map_err(|_| WriteError::TooLarge)?,
-            height: picture.height().try_into().map_err(|_| WriteError::TooLarge)?,
-            pixels_at: file.at()?,
+            raw_flags: texture.flags.bits(),
+            width: picture.width().try_into().map_err(|_| too_large())?,
+            height: picture.height().try_into().map_err(|_| too_large())?,
+            pixel_offset: file.at()?,
         });
         picture.write(&mut file.0);
     }
     file.fill(textures_at, &records);
     let (textures, skin_families) = (number(records.len())?, number(rows.len())?);
-    Ok(Header { textures, textures_at, texture_data_at, skin_refs, skin_families, skins_at, ..header })
+    Ok(Header {
+        texture_count: textures,
+        texture_offset: textures_at,
+        texture_data_offset: texture_data_at,
+        skin_ref_count: skin_refs,
+        skin_family_count: skin_families,
+        skin_offset: skins_at,
+        ..header
+    })
 }
 
 fn skins(builder: &Builder) -> Result<Vec<Vec<SkinRef>>, WriteError> {
     if builder.skins.is_empty() {
-        let count = i16::try_from(builder.textures.len()).map_err(|_| WriteError::TooLarge)?;
+        let count = i16::try_from(builder.textures.len()).map_err(|_| too_many("the number of textures"))?;
         return Ok(Vec::from([(0..count).map(|texture| SkinRef { texture }).collect()]));
     }
     let expected = builder.skins.first().map_or(0, Vec::len);
     for row in &builder.skins {
         if row.len() != expected {
-            return Err(WriteError::Length { what: "row of the skin table", expected, found: row.len() });
+            return Err(WriteError::Count { what: "row of the skin table", expected, found: row.len() });
         }
         for texture in row {
             check_int("texture", *texture, builder.textures.len())?;

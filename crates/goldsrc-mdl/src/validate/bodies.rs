@@ -2,8 +2,11 @@
 
 use formats_core::{Records, field_at, glam::Vec3};
 
-use super::{Check, offset};
-use crate::{BodyPart, Corner, Mesh, Normal, SubModel, Texture, TextureFlags, Vertex, View, codes};
+use super::{Check, placed};
+use crate::{
+    BodyPartRecord, Corner, Mesh, MeshRecord, Normal, SubModel, SubModelRecord, TextureFlags, TextureRecord, Vertex,
+    codes,
+};
 
 /// The vertices and normals of a submodel, as far as they are in the file.
 struct Points<'a> {
@@ -23,9 +26,14 @@ impl Check<'_, '_> {
                 return;
             }
             let at = part.at();
-            self.check(part.base != base, codes::BODY_PART_BASE, field_at!(BodyPart, base, at), n);
-            base = base.saturating_mul(part.sub_models.max(1));
-            self.check(part.sub_models == 0, codes::BODY_PART_EMPTY, field_at!(BodyPart, sub_models, at), n);
+            self.check(part.base != base, codes::BODY_PART_BASE, field_at!(BodyPartRecord, base, at), n);
+            base = base.saturating_mul(part.sub_model_count.max(1));
+            self.check(
+                part.sub_model_count == 0,
+                codes::BODY_PART_EMPTY,
+                field_at!(BodyPartRecord, sub_model_count, at),
+                n,
+            );
             match part.sub_models() {
                 Err(error) => self.report(codes::SUB_MODELS, error.offset(), n),
                 Ok(models) => models.iter().enumerate().for_each(|(n, model)| {
@@ -37,33 +45,34 @@ impl Check<'_, '_> {
         }
     }
 
-    fn sub_model(&mut self, n: usize, model: &View<'_, SubModel>) {
+    fn sub_model(&mut self, n: usize, model: &SubModel<'_>) {
         let at = model.at();
         self.name(&model.name, at, n);
-        let filled = model.kind != 0 || model.bounding_radius != 0.0 || model.groups != 0 || model.groups_at != 0;
-        self.check(filled, codes::RESERVED, field_at!(SubModel, kind, at), n);
+        let filled =
+            model.kind != 0 || model.bounding_radius != 0.0 || model.group_count != 0 || model.group_offset != 0;
+        self.check(filled, codes::RESERVED, field_at!(SubModelRecord, kind, at), n);
         let points = self.points(n, model);
         let meshes = match model.meshes() {
             Ok(meshes) => meshes,
             Err(error) => return self.report(codes::MESHES, error.offset(), n),
         };
-        self.check(meshes.is_empty(), codes::SUB_MODEL_EMPTY, field_at!(SubModel, meshes, at), n);
-        self.aligned(model.meshes_at, meshes.len(), field_at!(SubModel, meshes_at, at));
+        self.check(meshes.is_empty(), codes::SUB_MODEL_EMPTY, field_at!(SubModelRecord, mesh_count, at), n);
+        self.aligned(model.mesh_offset, meshes.len(), field_at!(SubModelRecord, mesh_offset, at));
         // Each mesh has the next normals of the submodel for its own.
         let (mut slice, mut facing) = (0_i64, [0_u32; 2]);
         for (n, mesh) in meshes.iter().enumerate() {
             if !self.step() {
                 return;
             }
-            let end = slice.saturating_add(mesh.normals.max(0).into());
+            let end = slice.saturating_add(mesh.normal_count.max(0).into());
             self.mesh(n, &mesh, &points, slice..end, &mut facing);
             slice = end;
         }
         let [out, inwards] = facing;
-        self.check(inwards > out, codes::TRIANGLES_TURNED, field_at!(SubModel, meshes_at, at), n);
+        self.check(inwards > out, codes::TRIANGLES_TURNED, field_at!(SubModelRecord, mesh_offset, at), n);
     }
 
-    fn points<'a>(&mut self, n: usize, model: &View<'a, SubModel>) -> Points<'a> {
+    fn points<'a>(&mut self, n: usize, model: &SubModel<'a>) -> Points<'a> {
         let at = model.at();
         let mut points =
             Points { vertices: Records::EMPTY, vertex_bones: &[], normals: Records::EMPTY, normal_bones: &[] };
@@ -75,24 +84,22 @@ impl Check<'_, '_> {
             Ok((normals, bones)) => (points.normals, points.normal_bones) = (normals, bones),
             Err(error) => self.report(codes::NORMALS, error.offset(), n),
         }
-        self.aligned(model.vertices_at, points.vertices.len(), field_at!(SubModel, vertices_at, at));
-        self.aligned(model.normals_at, points.normals.len(), field_at!(SubModel, normals_at, at));
-        let start = u64::try_from(model.vertices_at).unwrap_or(0);
-        for (index, vertex) in points.vertices.iter().enumerate() {
+        self.aligned(model.vertex_offset, points.vertices.len(), field_at!(SubModelRecord, vertex_offset, at));
+        self.aligned(model.normal_offset, points.normals.len(), field_at!(SubModelRecord, normal_offset, at));
+        for (index, at, vertex) in placed(points.vertices) {
             if !self.step() {
                 return points;
             }
-            self.finite(&vertex.position.to_array(), start.saturating_add(offset::<Vertex>(index)), index);
+            self.finite(&vertex.position.to_array(), at, index);
         }
-        let start = u64::try_from(model.normals_at).unwrap_or(0);
-        for (index, normal) in points.normals.iter().enumerate() {
+        for (index, at, normal) in placed(points.normals) {
             if !self.step() {
                 return points;
             }
-            self.finite(&normal.direction.to_array(), start.saturating_add(offset::<Normal>(index)), index);
+            self.finite(&normal.direction.to_array(), at, index);
         }
-        self.bone_bytes(points.vertex_bones, model.vertex_bones_at, codes::VERTEX_BONE);
-        self.bone_bytes(points.normal_bones, model.normal_bones_at, codes::NORMAL_BONE);
+        self.bone_bytes(points.vertex_bones, model.vertex_bone_offset, codes::VERTEX_BONE);
+        self.bone_bytes(points.normal_bones, model.normal_bone_offset, codes::NORMAL_BONE);
         points
     }
 
@@ -109,19 +116,19 @@ impl Check<'_, '_> {
     fn mesh(
         &mut self,
         n: usize,
-        mesh: &View<'_, Mesh>,
+        mesh: &Mesh<'_>,
         points: &Points<'_>,
         slice: core::ops::Range<i64>,
         facing: &mut [u32; 2],
     ) {
         let at = mesh.at();
-        self.check(mesh.normals_at != 0, codes::RESERVED, field_at!(Mesh, normals_at, at), n);
+        self.check(mesh.normal_offset != 0, codes::RESERVED, field_at!(MeshRecord, normal_offset, at), n);
         let skins = self.set.skins();
         let has_textures = !self.set.textures().is_empty();
-        let unknown = usize::try_from(mesh.skin_ref).map_or(true, |column| column >= skins.refs());
-        self.check(has_textures && unknown, codes::SKIN_REF, field_at!(Mesh, skin_ref, at), n);
+        let unknown = usize::try_from(mesh.skin_ref).map_or(true, |column| column >= skins.ref_count());
+        self.check(has_textures && unknown, codes::SKIN_REF, field_at!(MeshRecord, skin_ref, at), n);
         let texture = self.set.texture(0, mesh.skin_ref);
-        let commands_at = field_at!(Mesh, commands_at, at);
+        let commands_at = field_at!(MeshRecord, command_offset, at);
         let (mut triangles, mut count) = (mesh.triangles(), 0_i64);
         let (mut vertices, mut normals, mut shared, mut repeats) = (false, false, false, false);
         for corners in triangles.by_ref() {
@@ -143,15 +150,15 @@ impl Check<'_, '_> {
         self.check(triangles.is_broken(), codes::COMMANDS, commands_at, n);
         self.check(vertices, codes::CORNER_VERTEX, commands_at, n);
         self.check(normals, codes::CORNER_NORMAL, commands_at, n);
-        self.check(shared && !normals, codes::NORMAL_SLICE, field_at!(Mesh, normals, at), n);
+        self.check(shared && !normals, codes::NORMAL_SLICE, field_at!(MeshRecord, normal_count, at), n);
         self.check(repeats, codes::TEXTURE_REPEATS, commands_at, n);
-        let differs = count != i64::from(mesh.record().triangles);
-        self.check(differs, codes::TRIANGLE_COUNT, field_at!(Mesh, triangles, at), n);
+        let differs = count != i64::from(mesh.record().triangle_count);
+        self.check(differs, codes::TRIANGLE_COUNT, field_at!(MeshRecord, triangle_count, at), n);
     }
 }
 
 /// Whether a corner's texture coordinates are outside of its texture. Those of chrome mean nothing.
-fn is_outside(corner: &Corner, texture: &Texture) -> bool {
+fn is_outside(corner: &Corner, texture: &TextureRecord) -> bool {
     let outside = |value: i16, size: i32| value < 0 || i32::from(value) > size;
     !texture.flags().contains(TextureFlags::CHROME)
         && (outside(corner.s, texture.width) || outside(corner.t, texture.height))

@@ -7,10 +7,8 @@ use crate::{Attachment, Bone, BoneController, Hitbox, codes};
 
 impl Check<'_, '_> {
     pub(super) fn bones(&mut self) {
-        let (model, header) = (self.model, self.model.header());
-        let stride = u64::try_from(model.bones().stride()).unwrap_or(0);
-        let start = u64::try_from(header.bones_at).unwrap_or(0);
-        let at = |index: usize| start.saturating_add(u64::try_from(index).unwrap_or(0).saturating_mul(stride));
+        let model = self.model;
+        let at = |index: usize| model.bones().at(index);
         self.names(model.bones().iter().enumerate().map(|(n, bone)| (bone.name, at(n))));
         let mut roots = 0_usize;
         for (n, bone) in model.bones().iter().enumerate() {
@@ -23,7 +21,7 @@ impl Check<'_, '_> {
             } else if !usize::try_from(bone.parent).is_ok_and(|parent| parent < n) {
                 self.report(codes::BONE_PARENT, parent_at, n);
             }
-            self.check(bone.flags != 0, codes::RESERVED, field_at!(Bone, flags, at(n)), n);
+            self.check(bone.raw_flags != 0, codes::RESERVED, field_at!(Bone, raw_flags, at(n)), n);
             let controllers = model.bone_controllers().len();
             let unknown = |index: i32| index != -1 && usize::try_from(index).map_or(true, |n| n >= controllers);
             let odd = bone.controllers.iter().any(|index| unknown(*index));
@@ -31,7 +29,7 @@ impl Check<'_, '_> {
             self.finite(&bone.value, field_at!(Bone, value, at(n)), n);
             self.finite(&bone.scale, field_at!(Bone, scale, at(n)), n);
         }
-        for (n, at, controller) in placed(model.bone_controllers(), header.bone_controllers_at) {
+        for (n, at, controller) in placed(model.bone_controllers()) {
             let bone = !self.is_bone(controller.bone);
             self.check(bone, codes::CONTROLLER_BONE, field_at!(BoneController, bone, at), n);
             let kind = controller.axis().is_none();
@@ -41,7 +39,7 @@ impl Check<'_, '_> {
             self.finite(&[controller.start, controller.end], field_at!(BoneController, start, at), n);
             self.check(controller.rest != 0, codes::RESERVED, field_at!(BoneController, rest, at), n);
         }
-        for (n, at, hitbox) in placed(model.hitboxes(), header.hitboxes_at) {
+        for (n, at, hitbox) in placed(model.hitboxes()) {
             let bone = !self.is_bone(hitbox.bone);
             self.check(bone, codes::HITBOX_BONE, field_at!(Hitbox, bone, at), n);
             let turned = hitbox.min.cmpgt(hitbox.max).any();
@@ -49,7 +47,7 @@ impl Check<'_, '_> {
             self.finite(&hitbox.min.to_array(), field_at!(Hitbox, min, at), n);
             self.finite(&hitbox.max.to_array(), field_at!(Hitbox, max, at), n);
         }
-        for (n, at, attachment) in placed(model.attachments(), header.attachments_at) {
+        for (n, at, attachment) in placed(model.attachments()) {
             let bone = !self.is_bone(attachment.bone);
             self.check(bone, codes::ATTACHMENT_BONE, field_at!(Attachment, bone, at), n);
             self.finite(&attachment.position.to_array(), field_at!(Attachment, position, at), n);

@@ -2,63 +2,69 @@
 
 use formats_core::{Record, field_at};
 
-use super::{Check, offset, placed};
+use super::{Check, placed};
 use crate::{
-    AnimationEntry, Animations, Channel, Event, MotionFlags, Pivot, Run, Sequence, SequenceFlags, SequenceGroup, View,
-    codes,
+    Animations, Channel, Event, Header, MotionFlags, Pivot, Run, Sequence, SequenceFlags, SequenceGroup,
+    SequenceRecord, SequenceV9, codes,
 };
 
 impl Check<'_, '_> {
     pub(super) fn sequences(&mut self) {
-        let (model, header) = (self.model, self.model.header());
+        let model = self.model;
+        if !model.bones().have_scale() && !model.sequences().is_empty() {
+            self.found.report(codes::SCALE_UNKNOWN, field_at!(Header, version), None);
+        }
         self.names(model.sequences().iter().map(|sequence| (sequence.label, sequence.at())));
         for (n, sequence) in model.sequences().iter().enumerate() {
             if self.step() {
                 self.sequence(n, &sequence);
             }
         }
-        for (n, at, group) in placed(model.sequence_groups(), header.sequence_groups_at) {
+        for (n, at, group) in placed(model.sequence_groups()) {
             self.name(&group.label, field_at!(SequenceGroup, label, at), n);
             self.name(&group.file, field_at!(SequenceGroup, file, at), n);
             let moved = n == 0 && group.unused2 != 0;
             self.check(moved, codes::GROUP_OFFSET, field_at!(SequenceGroup, unused2, at), n);
         }
-        let nodes = model.transitions().nodes();
-        let start = u64::try_from(header.transitions_at).unwrap_or(0);
+        let nodes = model.transitions().node_count();
+        let start = u64::try_from(model.header().transition_offset).unwrap_or(0);
         for ((n, node), at) in model.transitions().table().iter().enumerate().zip(start..) {
             self.check(usize::from(*node) > nodes, codes::TRANSITION_NODE, at, n);
         }
     }
 
-    fn sequence(&mut self, n: usize, sequence: &View<'_, Sequence>) {
+    fn sequence(&mut self, n: usize, sequence: &Sequence<'_>) {
         let at = sequence.at();
-        self.check(sequence.frames < 1, codes::SEQUENCE_FRAMES, field_at!(Sequence, frames, at), n);
-        let slow = sequence.frames > 1 && (sequence.fps.is_nan() || sequence.fps <= 0.0);
-        self.check(slow, codes::SEQUENCE_FPS, field_at!(Sequence, fps, at), n);
+        self.check(sequence.frame_count < 1, codes::SEQUENCE_FRAMES, field_at!(SequenceRecord, frame_count, at), n);
+        let slow = sequence.frame_count > 1 && (sequence.fps.is_nan() || sequence.fps <= 0.0);
+        self.check(slow, codes::SEQUENCE_FPS, field_at!(SequenceRecord, fps, at), n);
         let flags = !SequenceFlags::all().contains(sequence.flags());
-        self.check(flags, codes::SEQUENCE_FLAGS, field_at!(Sequence, flags, at), n);
-        let blends = ![1, 2, 4, 9].contains(&sequence.blends);
-        self.check(blends, codes::SEQUENCE_BLENDS, field_at!(Sequence, blends, at), n);
+        self.check(flags, codes::SEQUENCE_FLAGS, field_at!(SequenceRecord, raw_flags, at), n);
+        let blends = ![1, 2, 4, 9].contains(&sequence.blend_count);
+        self.check(blends, codes::SEQUENCE_BLENDS, sequence.blend_count_at(), n);
         let motion_bone = !self.is_bone(sequence.motion_bone);
-        self.check(motion_bone, codes::MOTION_BONE, field_at!(Sequence, motion_bone, at), n);
-        let nodes = self.model.transitions().nodes();
+        self.check(motion_bone, codes::MOTION_BONE, field_at!(SequenceRecord, motion_bone, at), n);
+        let nodes = self.model.transitions().node_count();
         let outside = |node: i32| usize::try_from(node).map_or(true, |node| node > nodes);
         let node = outside(sequence.entry_node) || outside(sequence.exit_node);
-        self.check(node, codes::SEQUENCE_NODE, field_at!(Sequence, entry_node, at), n);
+        self.check(node, codes::SEQUENCE_NODE, field_at!(SequenceRecord, entry_node, at), n);
         for (corner, at) in [
-            (sequence.linear_movement, field_at!(Sequence, linear_movement, at)),
-            (sequence.min, field_at!(Sequence, min, at)),
-            (sequence.max, field_at!(Sequence, max, at)),
+            (sequence.linear_movement, field_at!(SequenceRecord, linear_movement, at)),
+            // Of version 9 both are 0.
+            (sequence.min, field_at!(SequenceRecord, min, at)),
+            (sequence.max, field_at!(SequenceRecord, max, at)),
         ] {
             self.finite(&corner.to_array(), at, n);
         }
-        self.finite(&[sequence.fps], field_at!(Sequence, fps, at), n);
-        self.finite(&sequence.blend_start, field_at!(Sequence, blend_start, at), n);
-        self.finite(&sequence.blend_end, field_at!(Sequence, blend_end, at), n);
+        self.finite(&[sequence.fps], field_at!(SequenceRecord, fps, at), n);
+        self.finite(&sequence.blend_start, field_at!(SequenceRecord, blend_start, at), n);
+        self.finite(&sequence.blend_end, field_at!(SequenceRecord, blend_end, at), n);
         let reserved =
-            [sequence.auto_move_positions_at, sequence.auto_move_angles_at, sequence.blend_parent, sequence.next];
+            [sequence.auto_move_position_offset, sequence.auto_move_angle_offset, sequence.blend_parent, sequence.next];
         let filled = reserved.iter().any(|value| *value != 0);
-        self.check(filled, codes::RESERVED, field_at!(Sequence, auto_move_positions_at, at), n);
+        self.check(filled, codes::RESERVED, field_at!(SequenceRecord, auto_move_position_offset, at), n);
+        let filled = sequence.record_v9().is_some_and(|old| old.unknown != 0 || old.rest != [0; 6]);
+        self.check(filled, codes::RESERVED, field_at!(SequenceV9, unknown, at), n);
         self.events(n, sequence);
         match self.set.animations(n) {
             Ok(animations) => self.animations(n, sequence, &animations),
@@ -66,7 +72,7 @@ impl Check<'_, '_> {
                 let group = usize::try_from(sequence.group);
                 let known = group.is_ok_and(|group| group == 0 || group < self.model.sequence_groups().len());
                 if !known {
-                    self.report(codes::SEQUENCE_GROUP, field_at!(Sequence, group, at), n);
+                    self.report(codes::SEQUENCE_GROUP, field_at!(SequenceRecord, group, at), n);
                 } else if sequence.group == 0 || group.is_ok_and(|group| self.set.sequence_file(group).is_some()) {
                     self.report(codes::ANIMATIONS, error.offset(), n);
                 }
@@ -74,15 +80,15 @@ impl Check<'_, '_> {
         }
     }
 
-    fn events(&mut self, n: usize, sequence: &View<'_, Sequence>) {
+    fn events(&mut self, n: usize, sequence: &Sequence<'_>) {
         match sequence.events() {
             Err(error) => self.report(codes::EVENTS, error.offset(), n),
             Ok(events) => {
-                for (index, at, event) in placed(events, sequence.events_at) {
+                for (index, at, event) in placed(events) {
                     if !self.step() {
                         return;
                     }
-                    let outside = event.frame < 0 || event.frame >= sequence.frames;
+                    let outside = event.frame < 0 || event.frame >= sequence.frame_count;
                     self.check(outside, codes::EVENT_FRAME, field_at!(Event, frame, at), index);
                     self.check(event.kind != 0, codes::RESERVED, field_at!(Event, kind, at), index);
                     self.name(&event.options, field_at!(Event, options, at), index);
@@ -92,7 +98,7 @@ impl Check<'_, '_> {
         match sequence.pivots() {
             Err(error) => self.report(codes::PIVOTS, error.offset(), n),
             Ok(pivots) => {
-                for (index, at, pivot) in placed(pivots, sequence.pivots_at) {
+                for (index, at, pivot) in placed(pivots) {
                     if !self.step() {
                         return;
                     }
@@ -102,27 +108,26 @@ impl Check<'_, '_> {
         }
     }
 
-    fn animations(&mut self, n: usize, sequence: &View<'_, Sequence>, animations: &Animations<'_>) {
-        let start = u64::try_from(sequence.animations_at).unwrap_or(0);
+    fn animations(&mut self, n: usize, sequence: &Sequence<'_>, animations: &Animations<'_>) {
         let linear = [MotionFlags::LINEAR_X, MotionFlags::LINEAR_Y, MotionFlags::LINEAR_Z];
         let mut closed = true;
-        for blend in 0..animations.blends() {
-            for bone in 0..animations.bones() {
+        for blend in 0..animations.blend_count() {
+            for bone in 0..animations.bone_count() {
                 let Some(channels) = animations.channels(blend, bone) else { return };
-                let index = blend.saturating_mul(animations.bones()).saturating_add(bone);
-                let at = start.saturating_add(offset::<AnimationEntry>(index));
+                let index = blend.saturating_mul(animations.bone_count()).saturating_add(bone);
+                let at = animations.entries().at(index);
                 for (axis, channel) in channels.iter().enumerate().filter(|(_, channel)| channel.is_present()) {
                     if !self.step() {
                         return;
                     }
                     // Where movement was taken out of the bones, what is left of it need not end as it starts.
                     let moved = linear.get(axis).is_some_and(|axis| sequence.motion().contains(*axis));
-                    closed &= self.channel(n, at, *channel, animations.frames()) || moved;
+                    closed &= self.channel(n, at, *channel, animations.frame_count()) || moved;
                 }
             }
         }
         let open = sequence.is_looping() && !closed;
-        self.check(open, codes::LOOP_OPEN, field_at!(Sequence, flags, sequence.at()), n);
+        self.check(open, codes::LOOP_OPEN, field_at!(SequenceRecord, raw_flags, sequence.at()), n);
     }
 
     /// Whether the channel's last frame is the same as its first.
@@ -133,7 +138,7 @@ impl Check<'_, '_> {
             if !self.step() {
                 return true;
             }
-            let Some(Run { frames: covered, values }) = runs.next() else {
+            let Some(Run { frame_count: covered, values }) = runs.next() else {
                 let code = match runs.rest() {
                     [_, 0, ..] => codes::RUN_NO_FRAMES,
                     _ => codes::RUN_OUTSIDE,
@@ -144,7 +149,7 @@ impl Check<'_, '_> {
             let covered = usize::from(covered);
             self.check(values.is_empty(), codes::RUN_NO_VALUES, at, n);
             self.check(values.len() > covered, codes::RUN_UNUSED_VALUES, at, n);
-            let run = Run { frames: u8::try_from(covered.min(left)).unwrap_or(u8::MAX), values };
+            let run = Run { frame_count: u8::try_from(covered.min(left)).unwrap_or(u8::MAX), values };
             first = first.or(Some(run.value(0).unwrap_or(last)));
             last = run.last().unwrap_or(last);
             left = left.saturating_sub(covered);

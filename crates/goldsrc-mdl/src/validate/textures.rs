@@ -2,18 +2,18 @@
 
 use formats_core::field_at;
 
-use super::{Check, offset};
-use crate::{Header, SkinRef, Texture, TextureFlags, codes};
+use super::{Check, placed};
+use crate::{Header, TextureFlags, TextureRecord, codes};
 
 impl Check<'_, '_> {
     pub(super) fn textures(&mut self) {
         let (textures, header) = (self.set.textures(), self.model.header());
         if header.has_external_textures() {
-            if header.textures > 0 {
-                self.found.report(codes::TEXTURES_UNPLACED, field_at!(Header, textures), None);
+            if header.texture_count > 0 {
+                self.found.report(codes::TEXTURES_UNPLACED, field_at!(Header, texture_count), None);
             }
-        } else if header.textures == 0 {
-            self.found.report(codes::NO_TEXTURES, field_at!(Header, textures), None);
+        } else if header.texture_count == 0 {
+            self.found.report(codes::NO_TEXTURES, field_at!(Header, texture_count), None);
         }
         self.names(textures.iter().map(|texture| (texture.name, texture.at())));
         for (n, texture) in textures.iter().enumerate() {
@@ -23,11 +23,11 @@ impl Check<'_, '_> {
                 Ok(pixels) => pixels.indices.is_empty(),
                 Err(_) => true,
             };
-            let place = pixels.map_or_else(|error| error.offset(), |_| field_at!(Texture, width, at));
+            let place = pixels.map_or_else(|error| error.offset(), |_| field_at!(TextureRecord, width, at));
             self.check(missing, codes::TEXTURE_PIXELS, place, n);
             let width = texture.width.checked_rem(4) != Some(0);
-            self.check(width, codes::TEXTURE_WIDTH, field_at!(Texture, width, at), n);
-            let flags_at = field_at!(Texture, flags, at);
+            self.check(width, codes::TEXTURE_WIDTH, field_at!(TextureRecord, width, at), n);
+            let flags_at = field_at!(TextureRecord, raw_flags, at);
             let unknown = !TextureFlags::all().contains(texture.flags());
             self.check(unknown, codes::TEXTURE_FLAGS, flags_at, n);
             let half_float = texture.flags().contains(TextureFlags::XASH_UV_HALF_FLOAT);
@@ -38,12 +38,8 @@ impl Check<'_, '_> {
             let chrome = texture.flags().contains(TextureFlags::CHROME);
             self.check(named_chrome && !chrome, codes::TEXTURE_CHROME, flags_at, n);
         }
-        let skins = self.set.skins();
-        let start = self.set.texture_file_in_use().map_or(header.skins_at, |file| file.header().skins_at);
-        let start = u64::try_from(start).unwrap_or(0);
-        for (n, cell) in skins.table().iter().enumerate() {
+        for (n, at, cell) in placed(self.set.skins().table()) {
             let known = usize::try_from(cell.texture).is_ok_and(|texture| texture < textures.len());
-            let at = start.saturating_add(offset::<SkinRef>(n));
             self.check(!known, codes::SKIN_TEXTURE, at, n);
         }
     }

@@ -8,7 +8,17 @@ use crate::WriteError;
 
 /// A count or an offset, as the file has it.
 pub(crate) fn number(n: usize) -> Result<i32, WriteError> {
-    n.try_into().map_err(|_| WriteError::TooLarge)
+    n.try_into().map_err(|_| too_large())
+}
+
+/// For a file whose offsets and counts would need more than 31 bits.
+pub(crate) const fn too_large() -> WriteError {
+    WriteError::TooLarge { what: "the file, or a count in it,", max: 0x7fff_ffff }
+}
+
+/// For what would need more than 15 bits.
+pub(crate) const fn too_many(what: &'static str) -> WriteError {
+    WriteError::TooLarge { what, max: 0x7fff }
 }
 
 /// Zeros up to the next multiple of four bytes, where every table of the compiler starts.

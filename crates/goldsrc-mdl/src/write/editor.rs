@@ -2,13 +2,10 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Record, Source, field_at};
+use formats_core::{Limits, Record, Role, Source, field_at};
 
-use super::bytes;
-use crate::{
-    CompanionRole, Header, Model, ModelFiles, Options, SequenceGroup, SkinRef, Texture, TextureFile, TextureFlags,
-    WriteError,
-};
+use super::{bytes, rescale, too_many};
+use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, TextureFlags, TextureRecord, WriteError};
 
 /// Changes names, textures, flags and skins of a model and leaves every other byte as it is.
 ///
@@ -31,7 +28,7 @@ use crate::{
 pub struct Editor {
     pub(super) main: Vec<u8>,
     pub(super) textures: Option<Vec<u8>>,
-    pub(super) options: Options,
+    pub(super) limits: Limits,
 }
 
 impl Editor {
@@ -40,26 +37,26 @@ impl Editor {
     /// # Errors
     /// If it is neither, or a table of the header leaves the file.
     pub fn new(file: &[u8]) -> Result<Self, WriteError> {
-        Self::new_with(file, &Options::default())
+        Self::read(Source::new(file))
     }
-    /// [`new`](Self::new), with options.
+    /// [`new`](Self::new), with other limits than the default ones.
     ///
     /// # Errors
-    /// As [`new`](Self::new), and if the file goes over a limit.
-    pub fn new_with(file: &[u8], options: &Options) -> Result<Self, WriteError> {
-        if Header::parse(Source::new(file))?.is_texture_file() {
-            TextureFile::parse_with(file, options)?;
+    /// As [`new`](Self::new).
+    pub fn read(source: Source<'_>) -> Result<Self, WriteError> {
+        if Header::read(source)?.is_texture_file() {
+            TextureFile::read(source)?;
         } else {
-            Model::parse_with(file, options)?;
+            Model::read(source)?;
         }
-        Ok(Self { main: file.to_vec(), textures: None, options: *options })
+        Ok(Self { main: source.bytes().to_vec(), textures: None, limits: *source.limits() })
     }
     /// Opens a copy of the texture file beside the main file.
     ///
     /// # Errors
     /// If it is no texture file. A main file that holds its textures itself does not need one, and none is taken.
     pub fn with_texture_file(mut self, file: &[u8]) -> Result<Self, WriteError> {
-        TextureFile::parse_with(file, &self.options)?;
+        TextureFile::read_any(self.source(file))?;
         if self.header()?.has_external_textures() {
             self.textures = Some(file.to_vec());
         }
@@ -82,25 +79,28 @@ impl Editor {
     }
 
     fn header(&self) -> Result<Header, WriteError> {
-        Ok(Header::parse(Source::new(&self.main))?)
+        Ok(Header::read(Source::new(&self.main))?)
+    }
+    fn source<'a>(&self, file: &'a [u8]) -> Source<'a> {
+        Source::new(file).with_limits(self.limits)
     }
     /// The main file, read.
     pub(super) fn model(&self) -> Result<Model<'_>, WriteError> {
         if self.header()?.is_texture_file() {
-            return Err(WriteError::MainFileNeeded);
+            return Err(WriteError::Missing("the main file of the texture file"));
         }
-        Ok(Model::parse_with(&self.main, &self.options)?)
+        Ok(Model::read(self.source(&self.main))?)
     }
     /// The file that holds the textures, read.
     pub(super) fn texture_holder(&self) -> Result<TextureFile<'_>, WriteError> {
         let file = match &self.textures {
             Some(file) => file,
             None if self.header()?.has_external_textures() => {
-                return Err(WriteError::Missing(CompanionRole::Textures));
+                return Err(WriteError::MissingCompanion(Role::Textures));
             }
             None => &self.main,
         };
-        Ok(TextureFile::parse_with(file, &self.options)?)
+        Ok(TextureFile::read_any(self.source(file))?)
     }
     /// The bytes of the file that holds the textures.
     pub(super) fn texture_bytes(&mut self) -> &mut Vec<u8> {
@@ -124,8 +124,7 @@ impl Editor {
     /// If there is no such bone, or the name cannot be.
     pub fn rename_bone(&mut self, bone: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
-        let (count, stride) = (model.bones().len(), model.bones().stride());
-        let at = table_at("bone", model.header().bones_at, stride, bone, count)?;
+        let at = model.bones().at(find("bone", bone, model.bones().len())?);
         bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
         Ok(())
     }
@@ -135,8 +134,7 @@ impl Editor {
     /// If there is no such attachment, or the name cannot be.
     pub fn rename_attachment(&mut self, attachment: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
-        let (at, count) = (model.header().attachments_at, model.attachments().len());
-        let at = table_at("attachment", at, crate::Attachment::SIZE, attachment, count)?;
+        let at = model.attachments().at(find("attachment", attachment, model.attachments().len())?);
         bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
         Ok(())
     }
@@ -157,8 +155,8 @@ impl Editor {
     /// If there is no such group, or the path cannot be.
     pub fn rename_sequence_group_file(&mut self, group: usize, path: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
-        let (at, count) = (model.header().sequence_groups_at, model.sequence_groups().len());
-        let at = table_at("sequence group", at, SequenceGroup::SIZE, group, count)?;
+        let groups = model.sequence_groups();
+        let at = groups.at(find("sequence group", group, groups.len())?);
         bytes::put(&mut self.main, field_at!(SequenceGroup, file, at), &bytes::name::<64>(path)?.0);
         Ok(())
     }
@@ -201,10 +199,10 @@ impl Editor {
     /// If there is no such texture, or its file is not there.
     pub fn set_texture_flags(&mut self, texture: usize, flags: TextureFlags) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
-        bytes::put(self.texture_bytes(), field_at!(Texture, flags, at), &flags.bits().to_le_bytes());
+        bytes::put(self.texture_bytes(), field_at!(TextureRecord, raw_flags, at), &flags.bits().to_le_bytes());
         Ok(())
     }
-    /// Sets an entry of the skin table: which texture the meshes with [`skin_ref`](crate::Mesh::skin_ref) `column` show
+    /// Sets an entry of the skin table: which texture the meshes with [`skin_ref`](crate::MeshRecord::skin_ref) `column` show
     /// in skin family `family`.
     ///
     /// # Errors
@@ -214,26 +212,25 @@ impl Editor {
     pub fn set_skin(&mut self, family: usize, column: usize, texture: usize) -> Result<(), WriteError> {
         let holder = self.texture_holder()?;
         let (skins, textures) = (holder.skins(), holder.textures());
-        if family >= skins.families() {
-            return Err(no_such("skin family", family, skins.families()));
+        if family >= skins.family_count() {
+            return Err(no_such("skin family", family, skins.family_count()));
         }
         let row = skins.family(family).unwrap_or(formats_core::Records::EMPTY);
-        let old = row.get(column).ok_or_else(|| no_such("skin column", column, skins.refs()))?;
+        let old = row.get(column).ok_or_else(|| no_such("skin column", column, skins.ref_count()))?;
         let new = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;
         let old = usize::try_from(old.texture).ok().and_then(|old| Some((old, textures.get(old)?)));
         if let Some((other, old)) = old
             && (old.width, old.height) != (new.width, new.height)
         {
-            return Err(WriteError::SharedTexCoords { texture, other });
+            return Err(rescale::shared(texture, other));
         }
-        let entry = SkinRef { texture: texture.try_into().map_err(|_| WriteError::TooLarge)? };
-        let index = family.saturating_mul(skins.refs()).saturating_add(column);
-        let at = table_at("skin entry", holder.header().skins_at, SkinRef::SIZE, index, skins.table().len())?;
+        let entry = SkinRef { texture: texture.try_into().map_err(|_| too_many("the number of a texture"))? };
+        let at = row.at(column);
         bytes::put(self.texture_bytes(), at, &entry.encode());
         Ok(())
     }
     /// Where the record of a texture is in its file, and the record.
-    fn texture(&self, texture: usize) -> Result<(u64, Texture), WriteError> {
+    fn texture(&self, texture: usize) -> Result<(u64, TextureRecord), WriteError> {
         let textures = self.texture_holder()?.textures();
         let view = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;
         Ok((view.at(), *view.record()))
@@ -244,11 +241,7 @@ pub(super) const fn no_such(what: &'static str, index: usize, count: usize) -> W
     WriteError::NoSuch { what, index, count }
 }
 
-/// Where record `index` of a table that was found in the file is.
-fn table_at(what: &'static str, at: i32, stride: usize, index: usize, count: usize) -> Result<u64, WriteError> {
-    if index >= count {
-        return Err(no_such(what, index, count));
-    }
-    let before = u64::try_from(index.saturating_mul(stride)).unwrap_or(u64::MAX);
-    Ok(u64::try_from(at).unwrap_or(u64::MAX).saturating_add(before))
+/// `index`, if there are more of them than that.
+const fn find(what: &'static str, index: usize, count: usize) -> Result<usize, WriteError> {
+    if index < count { Ok(index) } else { Err(no_such(what, index, count)) }
 }

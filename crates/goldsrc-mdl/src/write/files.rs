@@ -2,9 +2,9 @@
 
 use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
-use formats_core::Result;
+use formats_core::{Result, Role};
 
-use crate::{CompanionRole, Model, ModelSet};
+use crate::{Model, ModelSet};
 
 /// The files of a model that was written or changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,10 +25,10 @@ impl ModelFiles {
     pub fn set(&self) -> Result<ModelSet<'_>> {
         let mut set = ModelSet::new(Model::parse(&self.main)?);
         if let Some(textures) = &self.textures {
-            set.add(CompanionRole::Textures, textures)?;
+            set.add(Role::Textures, textures)?;
         }
         for (group, file) in (1..).zip(&self.sequences) {
-            set.add(CompanionRole::Sequences(group), file)?;
+            set.add(Role::Sequences(group), file)?;
         }
         Ok(set)
     }

@@ -5,16 +5,17 @@ use alloc::{
     vec::Vec,
 };
 
-use formats_core::{Error, ErrorKind, Record, field_at};
+use formats_core::{Error, ErrorKind, Record, Role, Steps, field_at};
 
-use super::{align, bytes, number, tail::Tail};
+use super::{align, bytes, number, tail::Tail, too_large};
 use crate::{
-    Animations, CompanionRole, Header, ModelSet, Sequence, SequenceFileHeader, Texture, TextureFile, WriteError,
+    AnimationEntry, Animations, Header, ModelSet, SequenceFileHeader, SequenceRecord, TextureFile, TextureRecord,
+    WriteError,
 };
 
 /// Channels and runs that are looked at, for each byte of all files: in a sound file a run takes two bytes and up, and
 /// is part of one channel.
-const STEPS_PER_BYTE: usize = 16;
+const STEPS_PER_BYTE: u64 = 16;
 
 impl ModelSet<'_> {
     /// The model as one file that needs no companion, and that poses and looks the same.
@@ -32,12 +33,12 @@ impl ModelSet<'_> {
         let model = self.model();
         let head = model.header();
         let textures = match (head.has_external_textures(), self.texture_file()) {
-            (true, None) => return Err(WriteError::Missing(CompanionRole::Textures)),
+            (true, None) => return Err(WriteError::MissingCompanion(Role::Textures)),
             (true, Some(file)) => Some(file),
             (false, _) => None,
         };
         let used = self.used_groups()?;
-        let own = TextureFile::parse_with(model.bytes(), model.options())?;
+        let own = TextureFile::from(*model);
         let tail = if used.groups.is_empty() { None } else { Tail::find(&own, Some(model))? };
         let tail = tail.map(|tail| tail.start).filter(|start| used.end_of_main <= *start);
 
@@ -54,23 +55,23 @@ impl ModelSet<'_> {
         file.extend_from_slice(back);
         if !back.is_empty() {
             for texture in own.textures() {
-                let at = texture.pixels_at.checked_add(moved).ok_or(WriteError::TooLarge)?;
-                put(&mut file, field_at!(Texture, pixels_at, texture.at()), at);
+                let at = texture.pixel_offset.checked_add(moved).ok_or_else(too_large)?;
+                put(&mut file, field_at!(TextureRecord, pixel_offset, texture.at()), at);
             }
-            if usize::try_from(head.texture_data_at).is_ok_and(|at| at >= front.len()) {
-                let at = head.texture_data_at.checked_add(moved).ok_or(WriteError::TooLarge)?;
-                put(&mut file, field_at!(Header, texture_data_at), at);
+            if usize::try_from(head.texture_data_offset).is_ok_and(|at| at >= front.len()) {
+                let at = head.texture_data_offset.checked_add(moved).ok_or_else(too_large)?;
+                put(&mut file, field_at!(Header, texture_data_offset), at);
             }
         }
         for sequence in model.sequences() {
             let base = usize::try_from(sequence.group).ok().and_then(|group| bases.get(&group));
-            let (Some(base), Ok(at)) = (base, usize::try_from(sequence.animations_at)) else { continue };
+            let (Some(base), Ok(at)) = (base, usize::try_from(sequence.animation_offset)) else { continue };
             let at = number(at.saturating_sub(SequenceFileHeader::SIZE).saturating_add(*base))?;
-            put(&mut file, field_at!(Sequence, animations_at, sequence.at()), at);
-            put(&mut file, field_at!(Sequence, group, sequence.at()), 0);
+            put(&mut file, sequence.animation_offset_at(), at);
+            put(&mut file, field_at!(SequenceRecord, group, sequence.at()), 0);
         }
-        if head.sequence_groups > 1 {
-            put(&mut file, field_at!(Header, sequence_groups), 1);
+        if head.sequence_group_count > 1 {
+            put(&mut file, field_at!(Header, sequence_group_count), 1);
         }
         if let Some(textures) = textures {
             move_in(&mut file, textures)?;
@@ -88,25 +89,25 @@ impl ModelSet<'_> {
         let files = self.model().sequence_groups().len();
         let sizes = (1..files).filter_map(|group| self.sequence_file(group)).map(|file| file.bytes().len());
         let size = sizes.fold(self.model().bytes().len(), usize::saturating_add);
-        let mut steps = size.saturating_mul(STEPS_PER_BYTE);
+        let steps = Steps::new(size, STEPS_PER_BYTE, 0);
         for (n, sequence) in self.model().sequences().iter().enumerate() {
             let group = usize::try_from(sequence.group).unwrap_or(usize::MAX);
             if group != 0 && group < files && self.sequence_file(group).is_none() {
-                return Err(WriteError::Missing(CompanionRole::Sequences(group)));
+                return Err(WriteError::MissingCompanion(Role::Sequences(group)));
             }
             let animations = self.animations(n)?;
             let leaves = |at| {
                 let kind = ErrorKind::Malformed("the animation leaves its file");
                 WriteError::Read(Error::new(kind, "animation table", at))
             };
-            let at = field_at!(Sequence, animations_at, sequence.at());
+            let at = sequence.animation_offset_at();
             let file =
                 self.sequence_file(group).filter(|_| group != 0).map_or(self.model().bytes(), |file| file.bytes());
-            let end = end_of(&animations, file.len(), &mut steps)?.ok_or_else(|| leaves(at))?;
+            let end = end_of(&animations, file.len(), &steps)?.ok_or_else(|| leaves(at))?;
             if group == 0 {
                 used.end_of_main = used.end_of_main.max(end);
             } else {
-                let start = usize::try_from(sequence.animations_at).unwrap_or(0);
+                let start = usize::try_from(sequence.animation_offset).unwrap_or(0);
                 if start < SequenceFileHeader::SIZE && !animations.entries().is_empty() {
                     return Err(leaves(at));
                 }
@@ -124,23 +125,20 @@ struct Used {
 }
 
 /// Where the animations of a sequence end in their file of `size` bytes; `None` if they leave it.
-fn end_of(animations: &Animations<'_>, size: usize, steps: &mut usize) -> Result<Option<usize>, WriteError> {
-    let mut spend = || {
-        *steps = steps.checked_sub(1).ok_or(WriteError::Overlapping { what: "channels of animations" })?;
-        Ok::<_, WriteError>(())
-    };
-    let table = animations.entries().len().saturating_mul(crate::AnimationEntry::SIZE);
-    let start = usize::try_from(animations.sequence().animations_at).unwrap_or(0);
+fn end_of(animations: &Animations<'_>, size: usize, steps: &Steps) -> Result<Option<usize>, WriteError> {
+    let spend = || if steps.step() { Ok(()) } else { Err(WriteError::Overlapping("channels of animations")) };
+    let table = animations.entries().len().saturating_mul(AnimationEntry::SIZE);
+    let start = usize::try_from(animations.sequence().animation_offset).unwrap_or(0);
     let mut end = if table == 0 { 0 } else { start.saturating_add(table) };
-    for blend in 0..animations.blends() {
-        for bone in 0..animations.bones() {
+    for blend in 0..animations.blend_count() {
+        for bone in 0..animations.bone_count() {
             let Some(channels) = animations.channels(blend, bone) else { return Ok(None) };
             for channel in channels {
                 spend()?;
                 if !channel.is_present() {
                     continue;
                 }
-                let (mut runs, mut left) = (channel.runs(), animations.frames());
+                let (mut runs, mut left) = (channel.runs(), animations.frame_count());
                 while left > 0 {
                     spend()?;
                     let Some(run) = runs.next() else {
@@ -150,7 +148,7 @@ fn end_of(animations: &Animations<'_>, size: usize, steps: &mut usize) -> Result
                         }
                         break;
                     };
-                    left = left.saturating_sub(run.frames.into());
+                    left = left.saturating_sub(run.frame_count.into());
                 }
                 end = end.max(size.saturating_sub(runs.rest().len()));
             }
@@ -169,24 +167,25 @@ fn move_in(file: &mut Vec<u8>, textures: &TextureFile<'_>) -> Result<(), WriteEr
     number(file.len())?;
     let moved = |at: i32| {
         let inside = usize::try_from(at).ok().and_then(|at| at.checked_sub(head.size()));
-        number(inside.ok_or(WriteError::Overlapping { what: "textures and the header" })?.saturating_add(base))
+        number(inside.ok_or(WriteError::Overlapping("textures and the header"))?.saturating_add(base))
     };
     // An offset of 0 would send the engine to the texture file again.
-    let textures_at = if textures.textures().is_empty() { number(base)? } else { moved(head.textures_at)? };
-    let skins_at = if textures.skins().table().is_empty() { number(base)? } else { moved(head.skins_at)? };
-    let first = textures.textures().iter().map(|texture| texture.pixels_at).min().unwrap_or(head.texture_data_at);
-    let data_at = moved(head.texture_data_at).or_else(|_| moved(first)).or_else(|_| number(base))?;
+    let textures_at = if textures.textures().is_empty() { number(base)? } else { moved(head.texture_offset)? };
+    let skins_at = if textures.skins().table().is_empty() { number(base)? } else { moved(head.skin_offset)? };
+    let first =
+        textures.textures().iter().map(|texture| texture.pixel_offset).min().unwrap_or(head.texture_data_offset);
+    let data_at = moved(head.texture_data_offset).or_else(|_| moved(first)).or_else(|_| number(base))?;
     for texture in textures.textures() {
         let at = usize::try_from(texture.at()).unwrap_or(usize::MAX).saturating_sub(head.size()).saturating_add(base);
-        let at = field_at!(Texture, pixels_at, u64::try_from(at).unwrap_or(u64::MAX));
-        put(file, at, moved(texture.pixels_at)?);
+        let at = field_at!(TextureRecord, pixel_offset, u64::try_from(at).unwrap_or(u64::MAX));
+        put(file, at, moved(texture.pixel_offset)?);
     }
-    put(file, field_at!(Header, textures), head.textures);
-    put(file, field_at!(Header, textures_at), textures_at);
-    put(file, field_at!(Header, texture_data_at), data_at);
-    put(file, field_at!(Header, skin_refs), head.skin_refs);
-    put(file, field_at!(Header, skin_families), head.skin_families);
-    put(file, field_at!(Header, skins_at), skins_at);
+    put(file, field_at!(Header, texture_count), head.texture_count);
+    put(file, field_at!(Header, texture_offset), textures_at);
+    put(file, field_at!(Header, texture_data_offset), data_at);
+    put(file, field_at!(Header, skin_ref_count), head.skin_ref_count);
+    put(file, field_at!(Header, skin_family_count), head.skin_family_count);
+    put(file, field_at!(Header, skin_offset), skins_at);
     Ok(())
 }
 

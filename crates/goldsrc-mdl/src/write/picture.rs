@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::Palette;
 
-use crate::{Pixels, WriteError};
+use crate::{Pixels, WriteError, write::too_large};
 
 /// A picture to write: a byte a pixel, rows from the top, and a palette.
 ///
@@ -27,12 +27,12 @@ impl Picture {
     /// If there is no pixel, or another number of them.
     pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: Palette) -> Result<Self, WriteError> {
         let expected = u64::from(width).saturating_mul(height.into());
-        let expected = usize::try_from(expected).map_err(|_| WriteError::TooLarge)?;
+        let expected = usize::try_from(expected).map_err(|_| too_large())?;
         if i32::try_from(expected).is_err() || i32::try_from(width.max(height)).is_err() {
-            return Err(WriteError::TooLarge);
+            return Err(too_large());
         }
         if expected == 0 || indices.len() != expected {
-            return Err(WriteError::PixelCount { expected, found: indices.len() });
+            return Err(WriteError::Count { what: "pixels", expected, found: indices.len() });
         }
         Ok(Self { width, height, indices, palette })
     }

@@ -131,6 +131,9 @@ mod tests {
     }
     #[test]
     fn no_pixels_are_no_picture() {
-        assert!(matches!(Picture::from_rgba(&image(0, 4, |_, _| [0; 4]), true), Err(WriteError::PixelCount { .. })));
+        assert!(matches!(
+            Picture::from_rgba(&image(0, 4, |_, _| [0; 4]), true),
+            Err(WriteError::Count { what: "pixels", .. })
+        ));
     }
 }

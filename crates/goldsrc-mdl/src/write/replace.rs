@@ -11,6 +11,7 @@ use super::{
     number,
     rescale::{self, Resized},
     tail::{LaidOut, Tail, place},
+    too_large,
 };
 use crate::{Editor, Header, Picture, TextureFile, WriteError};
 
@@ -87,14 +88,14 @@ impl Editor {
         for (n, texture) in holder.textures().iter().enumerate() {
             let mut record = *texture.record();
             if let Some(start) = starts.get(&n) {
-                record.pixels_at = number(*start)?;
+                record.pixel_offset = number(*start)?;
             }
             if let Some(picture) = pictures.get(&n) {
                 (record.width, record.height) = (int(picture.width())?, int(picture.height())?);
                 let mut pixels = Vec::with_capacity(picture.size());
                 picture.write(&mut pixels);
                 // Where they were written already, these are the same bytes once more.
-                bytes::put(&mut file, u64::try_from(record.pixels_at).unwrap_or(u64::MAX), &pixels);
+                bytes::put(&mut file, u64::try_from(record.pixel_offset).unwrap_or(u64::MAX), &pixels);
             }
             if record != *texture.record() {
                 bytes::put(&mut file, texture.at(), &record.encode());
@@ -135,5 +136,5 @@ fn fits(places: &[Option<Range<usize>>], texture: usize, size: usize) -> bool {
 }
 
 fn int(n: u32) -> Result<i32, WriteError> {
-    n.try_into().map_err(|_| WriteError::TooLarge)
+    n.try_into().map_err(|_| too_large())
 }

@@ -3,7 +3,7 @@
 use alloc::{collections::BTreeMap, vec::Vec};
 
 use super::walk;
-use crate::{Mesh, Model, Skins, TextureFlags, View, WriteError};
+use crate::{Mesh, Model, Skins, TextureFlags, WriteError};
 
 /// A texture before and after.
 #[derive(Debug, Clone, Copy)]
@@ -42,7 +42,11 @@ impl Factor {
             let twice = i64::from(texel).saturating_mul(new.into()).saturating_mul(2).saturating_add(old.into());
             let texel = twice.checked_div_euclid(i64::from(old).saturating_mul(2));
             let texel = texel.and_then(|texel| i16::try_from(texel).ok());
-            texel.ok_or(WriteError::TexCoordRange { texture: self.texture })
+            texel.ok_or(WriteError::Rule {
+                what: "texture",
+                index: self.texture,
+                rule: "a texture coordinate would not fit into 16 bits",
+            })
         };
         Ok([scale(s, old_width, new_width)?, scale(t, old_height, new_height)?])
     }
@@ -59,10 +63,10 @@ pub(super) fn plan(model: &Model<'_>, skins: &Skins<'_>, textures: &[Resized]) -
     let mut plan = Plan { skins, textures, factors: BTreeMap::new(), commands: BTreeMap::new(), taken: Vec::new() };
     plan.taken.resize(model.bytes().len(), false);
     let mut coords = Vec::new();
-    walk::meshes(model, |mesh| plan.mesh(model, &mesh, true, &mut coords))?;
+    walk::meshes(model, |mesh| plan.mesh(&mesh, true, &mut coords))?;
     if !coords.is_empty() {
         // The others must not share what the first ones change.
-        walk::meshes(model, |mesh| plan.mesh(model, &mesh, false, &mut coords))?;
+        walk::meshes(model, |mesh| plan.mesh(&mesh, false, &mut coords))?;
     }
     Ok(coords)
 }
@@ -84,8 +88,8 @@ impl Plan<'_> {
         if let Some(known) = self.factors.get(&skin_ref) {
             return Ok(*known);
         }
-        let has_column = usize::try_from(skin_ref).is_ok_and(|column| column < self.skins.refs());
-        let families = if has_column { self.skins.families().max(1) } else { 1 };
+        let has_column = usize::try_from(skin_ref).is_ok_and(|column| column < self.skins.ref_count());
+        let families = if has_column { self.skins.family_count().max(1) } else { 1 };
         let mut factor: Option<Factor> = None;
         for family in 0..families {
             let Some(texture) = self.skins.texture(family, skin_ref) else { continue };
@@ -98,7 +102,7 @@ impl Plan<'_> {
             match factor {
                 Some(first) if !first.agrees_with(&this) => {
                     let (changed, other) = if first.is_one() { (this, first) } else { (first, this) };
-                    return Err(WriteError::SharedTexCoords { texture: changed.texture, other: other.texture });
+                    return Err(shared(changed.texture, other.texture));
                 }
                 Some(_) => {}
                 None => factor = Some(this),
@@ -108,20 +112,14 @@ impl Plan<'_> {
         self.factors.insert(skin_ref, factor);
         Ok(factor)
     }
-    fn mesh(
-        &mut self,
-        model: &Model<'_>,
-        mesh: &View<'_, Mesh>,
-        changed: bool,
-        coords: &mut TexCoords,
-    ) -> Result<(), WriteError> {
+    fn mesh(&mut self, mesh: &Mesh<'_>, changed: bool, coords: &mut TexCoords) -> Result<(), WriteError> {
         let factor = self.factor(mesh.skin_ref)?;
         if factor.is_some() != changed {
             return Ok(());
         }
         let mut commands = mesh.commands();
         loop {
-            let at = model.bytes().len().saturating_sub(commands.rest().len());
+            let at = usize::try_from(commands.position()).unwrap_or(usize::MAX);
             let Some(command) = commands.next() else { return Ok(()) };
             if let Some(known) = self.commands.get(&at) {
                 // Two meshes that share their commands: from here on all is done, if it was the same.
@@ -130,7 +128,7 @@ impl Plan<'_> {
                 return if same { Ok(()) } else { Err(OVERLAPPING) };
             }
             self.commands.insert(at, factor);
-            let end = model.bytes().len().saturating_sub(commands.rest().len());
+            let end = usize::try_from(commands.position()).unwrap_or(usize::MAX);
             let taken = self.taken.get_mut(at..end).unwrap_or_default();
             if taken.contains(&true) {
                 return Err(OVERLAPPING);
@@ -147,4 +145,14 @@ impl Plan<'_> {
     }
 }
 
-const OVERLAPPING: WriteError = WriteError::Overlapping { what: "triangle commands of meshes" };
+/// For a mesh that shows one texture in one skin family and another in another, which would have different sizes.
+pub(super) const fn shared(texture: usize, other: usize) -> WriteError {
+    WriteError::Conflict {
+        what: "textures",
+        index: texture,
+        other,
+        rule: "a mesh shows either, by its skin family: both must be resized alike",
+    }
+}
+
+const OVERLAPPING: WriteError = WriteError::Overlapping("triangle commands of meshes");

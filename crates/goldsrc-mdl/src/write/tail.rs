@@ -6,7 +6,7 @@ use core::ops::Range;
 use formats_core::Palette;
 
 use super::{number, walk};
-use crate::{Model, Picture, Texture, TextureFile, View, WriteError};
+use crate::{Model, Picture, Texture, TextureFile, WriteError};
 
 /// Bytes behind the last texture that some tools left there, and that move with the end of the file.
 const MAX_STRAY: usize = 16;
@@ -24,8 +24,8 @@ pub(super) struct Tail {
 pub(super) type LaidOut = (Vec<u8>, BTreeMap<usize, usize>, i32);
 
 /// Where the pixels and the palette of a texture are, if they are in the file.
-pub(super) fn place(texture: &View<'_, Texture>) -> Option<Range<usize>> {
-    let start = usize::try_from(texture.pixels_at).ok()?;
+pub(super) fn place(texture: &Texture<'_>) -> Option<Range<usize>> {
+    let start = usize::try_from(texture.pixel_offset).ok()?;
     let size = texture.pixels().ok()?.indices.len().checked_add(Palette::SIZE)?;
     Some(start..start.checked_add(size)?)
 }
@@ -91,38 +91,38 @@ impl Tail {
 fn is_last(holder: &TextureFile<'_>, main: Option<&Model<'_>>, start: usize) -> Result<bool, WriteError> {
     let before = |count: i32, at: i32| count <= 0 || usize::try_from(at).is_ok_and(|at| at < start);
     let head = holder.header();
-    let mut fine = before(head.textures, head.textures_at)
-        && before(head.skin_refs.min(head.skin_families), head.skins_at)
+    let mut fine = before(head.texture_count, head.texture_offset)
+        && before(head.skin_ref_count.min(head.skin_family_count), head.skin_offset)
         // Xash keeps the offset of more there.
-        && head.sound_table == 0;
+        && head.sound_table_offset == 0;
     let Some(model) = main else { return Ok(fine) };
-    fine &= before(head.bones, head.bones_at)
-        && before(head.bone_controllers, head.bone_controllers_at)
-        && before(head.hitboxes, head.hitboxes_at)
-        && before(head.sequences, head.sequences_at)
-        && before(head.sequence_groups, head.sequence_groups_at)
-        && before(head.body_parts, head.body_parts_at)
-        && before(head.attachments, head.attachments_at)
-        && before(head.transitions, head.transitions_at);
+    fine &= before(head.bone_count, head.bone_offset)
+        && before(head.bone_controller_count, head.bone_controller_offset)
+        && before(head.hitbox_count, head.hitbox_offset)
+        && before(head.sequence_count, head.sequence_offset)
+        && before(head.sequence_group_count, head.sequence_group_offset)
+        && before(head.body_part_count, head.body_part_offset)
+        && before(head.attachment_count, head.attachment_offset)
+        && before(head.transition_node_count, head.transition_offset);
     for sequence in model.sequences() {
-        fine &= before(sequence.events, sequence.events_at)
-            && before(sequence.pivots, sequence.pivots_at)
-            && (sequence.group != 0 || before(sequence.blends, sequence.animations_at));
+        fine &= before(sequence.event_count, sequence.event_offset)
+            && before(sequence.pivot_count, sequence.pivot_offset)
+            && (sequence.group != 0 || before(sequence.blend_count, sequence.animation_offset));
     }
     for part in model.body_parts() {
-        fine &= before(part.sub_models, part.sub_models_at);
+        fine &= before(part.sub_model_count, part.sub_model_offset);
     }
     walk::sub_models(model, |model| {
-        fine &= before(model.meshes, model.meshes_at)
-            && before(model.vertices, model.vertices_at)
-            && before(model.vertices, model.vertex_bones_at)
-            && before(model.normals, model.normals_at)
-            && before(model.normals, model.normal_bones_at)
-            && before(model.groups, model.groups_at);
+        fine &= before(model.mesh_count, model.mesh_offset)
+            && before(model.vertex_count, model.vertex_offset)
+            && before(model.vertex_count, model.vertex_bone_offset)
+            && before(model.normal_count, model.normal_offset)
+            && before(model.normal_count, model.normal_bone_offset)
+            && before(model.group_count, model.group_offset);
         Ok(())
     })?;
     walk::meshes(model, |mesh| {
-        fine &= before(1, mesh.commands_at);
+        fine &= before(1, mesh.command_offset);
         Ok(())
     })?;
     Ok(fine)

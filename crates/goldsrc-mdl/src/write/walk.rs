@@ -1,30 +1,26 @@
 //! Through all meshes of a model, in a time that the file's size bounds.
 
-use formats_core::Record;
+use formats_core::{Record, Steps};
 
-use crate::{BodyPart, Mesh, Model, SubModel, View, WriteError};
+use crate::{BodyPartRecord, Mesh, MeshRecord, Model, SubModel, SubModelRecord, WriteError};
 
-/// What may still be visited: more bytes of tables than the file has are tables that lie over each other.
-struct Budget(usize);
-
-impl Budget {
-    fn spend(&mut self, count: usize, size: usize) -> Result<(), WriteError> {
-        let left = self.0.checked_sub(count.saturating_mul(size));
-        self.0 = left.ok_or(WriteError::Overlapping { what: "tables of submodels and meshes" })?;
-        Ok(())
-    }
+/// Takes `count` records of `size` bytes of what may still be visited: more bytes of tables than the file has are tables
+/// that lie over each other.
+fn spend(bytes: &Steps, count: usize, size: usize) -> Result<(), WriteError> {
+    let tables = WriteError::Overlapping("tables of submodels and meshes");
+    if bytes.take(count.saturating_mul(size)) { Ok(()) } else { Err(tables) }
 }
 
 /// Calls `visit` for every submodel, until it gives an error.
 pub(super) fn sub_models<'a>(
     model: &Model<'a>,
-    mut visit: impl FnMut(View<'a, SubModel>) -> Result<(), WriteError>,
+    mut visit: impl FnMut(SubModel<'a>) -> Result<(), WriteError>,
 ) -> Result<(), WriteError> {
-    let mut budget = Budget(model.bytes().len());
-    budget.spend(model.body_parts().len(), BodyPart::SIZE)?;
+    let bytes = Steps::new(model.bytes().len(), 1, 0);
+    spend(&bytes, model.body_parts().len(), BodyPartRecord::SIZE)?;
     for part in model.body_parts() {
         let models = part.sub_models()?;
-        budget.spend(models.len(), SubModel::SIZE)?;
+        spend(&bytes, models.len(), SubModelRecord::SIZE)?;
         models.iter().try_for_each(&mut visit)?;
     }
     Ok(())
@@ -33,12 +29,12 @@ pub(super) fn sub_models<'a>(
 /// Calls `visit` for every mesh, until it gives an error.
 pub(super) fn meshes<'a>(
     model: &Model<'a>,
-    mut visit: impl FnMut(View<'a, Mesh>) -> Result<(), WriteError>,
+    mut visit: impl FnMut(Mesh<'a>) -> Result<(), WriteError>,
 ) -> Result<(), WriteError> {
-    let mut budget = Budget(model.bytes().len());
+    let bytes = Steps::new(model.bytes().len(), 1, 0);
     sub_models(model, |sub_model| {
         let meshes = sub_model.meshes()?;
-        budget.spend(meshes.len(), Mesh::SIZE)?;
+        spend(&bytes, meshes.len(), MeshRecord::SIZE)?;
         meshes.iter().try_for_each(&mut visit)
     })
 }

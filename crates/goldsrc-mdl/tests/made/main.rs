@@ -74,7 +74,7 @@ fn they_have_what_they_are_made_for() {
     for (name, files) in sets() {
         let set = files.set().unwrap();
         let model = set.model();
-        let blends: Vec<_> = model.sequences().iter().map(|sequence| sequence.blends).collect();
+        let blends: Vec<_> = model.sequences().iter().map(|sequence| sequence.blend_count).collect();
         assert!([1, 2, 4, 9].iter().all(|count| blends.contains(count)), "{name}: {blends:?}");
         let controllers = model.bone_controllers();
         assert!(controllers.iter().any(|controller| controller.is_looping()));
@@ -84,11 +84,11 @@ fn they_have_what_they_are_made_for() {
         let masked = set.textures().iter().find(|texture| texture.flags().contains(TextureFlags::MASKED)).unwrap();
         let holes = masked.pixels().unwrap().indices.split(|index| *index == 255).count() - 1;
         assert!(holes > 50 && holes < 200, "{holes}");
-        assert_eq!((set.skins().families(), set.skins().refs(), set.textures().len()), (2, 5, 7));
-        let parts: Vec<_> = model.body_parts().iter().map(|part| (part.base, part.sub_models)).collect();
+        assert_eq!((set.skins().family_count(), set.skins().ref_count(), set.textures().len()), (2, 5, 7));
+        let parts: Vec<_> = model.body_parts().iter().map(|part| (part.base, part.sub_model_count)).collect();
         assert_eq!(parts, [(1, 2), (2, 3)]);
         assert!(model.sequences().iter().map(|sequence| sequence.events().unwrap().len()).sum::<usize>() >= 4);
-        assert_eq!((model.attachments().len(), model.transitions().nodes()), (2, 2));
+        assert_eq!((model.attachments().len(), model.transitions().node_count()), (2, 2));
         assert!(model.hitboxes().len() >= 5 && model.sequence_groups().len() == 2);
         assert!(model.sequences().iter().any(|sequence| sequence.group == 1));
         let walk = model.sequences().iter().find(|sequence| sequence.motion().contains(MotionFlags::LINEAR_X)).unwrap();
@@ -132,7 +132,7 @@ fn surfaces_look_outwards() {
         let normals: Vec<Vec3> = sub_model.posed_normals(pose.world()).unwrap().collect();
         let mut first = 0;
         for mesh in sub_model.meshes().unwrap() {
-            let count = i16::try_from(mesh.normals).unwrap();
+            let count = i16::try_from(mesh.normal_count).unwrap();
             for corners in mesh.triangles() {
                 let [a, b, c] = corners.map(|corner| vertices[usize::try_from(corner.vertex).unwrap()]);
                 // Stored clockwise: the other way round, the normal looks out.
@@ -157,7 +157,7 @@ fn what_was_put_in_comes_out() {
     let mut values = 0;
     for (n, sequence) in builder.sequences.iter().enumerate() {
         let raw = animation(&set, n);
-        let mut tracks = raw.chunks_exact(sequence.frames());
+        let mut tracks = raw.chunks_exact(sequence.frame_count());
         for blend in &sequence.blends {
             for (index, bone) in set.model().bones().iter().enumerate() {
                 for axis in 0..6 {
@@ -216,6 +216,6 @@ fn controllers_turn_what_they_should() {
 #[test]
 fn engines_take_it() {
     let (_, files) = &sets()[0];
-    let found = files.set().unwrap().validate_for(Profile::CounterStrike);
+    let found = files.set().unwrap().check_limits(Profile::CounterStrike);
     assert!(found.iter().all(|finding| finding.code.severity == Severity::Note), "{found:?}");
 }

@@ -40,7 +40,7 @@ fn sequence(label: &[u8], fps: f32, blends: Vec<Vec<Vec<[f32; 6]>>>) -> BuilderS
     BuilderSequence::new(label, fps, blends).unwrap()
 }
 fn looping(mut sequence: BuilderSequence) -> BuilderSequence {
-    sequence.record.flags = SequenceFlags::LOOPING.bits();
+    sequence.record.raw_flags = SequenceFlags::LOOPING.bits();
     sequence
 }
 /// What the game uses the sequence for.

@@ -1,8 +1,8 @@
 //! A small robot that looks along +X, with its only arm and a dish on its left (+Y): no mirror image of it is the same.
 
 use goldsrc_mdl::{
-    Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderSubModel, BuilderTexture, CommandKind,
-    Hitbox, MotionFlags, Record, TextureFlags, glam::Vec3,
+    Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderSubModel, BuilderTexture, Hitbox,
+    MotionFlags, Record, StripKind, TextureFlags, glam::Vec3,
 };
 
 use crate::{motion, pictures, solids::Solid};
@@ -52,7 +52,7 @@ fn whole() -> BuilderSubModel {
     solid.cuboid(BODY, ARM, [-2.0, -2.0, -2.0], [14.0, 2.0, 2.0]);
     solid.cuboid(BODY, JAW, [0.0, -3.0, -2.0], [3.0, 3.0, 0.0]);
     solid.cuboid(CHROME, HEAD, [-3.0, -4.0, 8.0], [3.0, 4.0, 11.0]);
-    let strip = CommandKind::Strip;
+    let strip = StripKind::Strip;
     let back = Vec3::new(-5.5, 0.0, 7.0);
     solid.plate(GRILLE, TORSO, back, Vec3::NEG_Y * 5.0, Vec3::Z * 5.0, strip);
     solid.plate(EYES, HEAD, Vec3::new(4.1, 0.0, 6.0), Vec3::Y * 4.0, Vec3::Z * 1.5, strip);
@@ -69,15 +69,15 @@ fn dish() -> BuilderSubModel {
     let mut solid = Solid::new(b"dish", SIZES);
     solid.cuboid(BODY, DISH, [-0.5, -0.5, 0.0], [0.5, 0.5, 9.0]);
     solid.disc(CHROME, DISH, Vec3::new(1.0, 0.0, 9.0), 5.0);
-    solid.plate(GLOW, DISH, Vec3::new(3.0, 0.0, 9.0), Vec3::Y * 2.0, Vec3::Z * 2.0, CommandKind::Fan);
+    solid.plate(GLOW, DISH, Vec3::new(3.0, 0.0, 9.0), Vec3::Y * 2.0, Vec3::Z * 2.0, StripKind::Fan);
     solid.model
 }
 
 fn flag() -> BuilderSubModel {
     let mut solid = Solid::new(b"flag", SIZES);
     solid.cuboid(BODY, DISH, [-0.5, -0.5, 0.0], [0.5, 0.5, 14.0]);
-    solid.plate(BODY, DISH, Vec3::new(0.0, 4.5, 10.0), Vec3::Y * 4.0, Vec3::Z * 3.0, CommandKind::Strip);
-    solid.plate(BODY, DISH, Vec3::new(0.0, 4.5, 10.0), Vec3::NEG_Y * 4.0, Vec3::Z * 3.0, CommandKind::Strip);
+    solid.plate(BODY, DISH, Vec3::new(0.0, 4.5, 10.0), Vec3::Y * 4.0, Vec3::Z * 3.0, StripKind::Strip);
+    solid.plate(BODY, DISH, Vec3::new(0.0, 4.5, 10.0), Vec3::NEG_Y * 4.0, Vec3::Z * 3.0, StripKind::Strip);
     solid.model
 }
 

@@ -3,7 +3,7 @@
 //! Only additions, multiplications and square roots: they give the same bytes on every machine.
 
 use goldsrc_mdl::{
-    BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, CommandKind, Corner, glam::Vec3,
+    BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, StripKind, glam::Vec3,
 };
 
 /// A submodel that grows.
@@ -57,7 +57,7 @@ impl Solid {
         i16::try_from(index).unwrap()
     }
     /// A rectangle that shows the whole texture: its middle, and from there to its right and upper sides.
-    pub(crate) fn plate(&mut self, column: usize, bone: usize, middle: Vec3, right: Vec3, up: Vec3, kind: CommandKind) {
+    pub(crate) fn plate(&mut self, column: usize, bone: usize, middle: Vec3, right: Vec3, up: Vec3, kind: StripKind) {
         let (width, height) = self.sizes[column];
         let normal = self.normal(column, bone, right.cross(up).normalize());
         // Clockwise from the lower left.
@@ -68,7 +68,7 @@ impl Solid {
             (middle + right - up, width, height),
         ];
         let mut corners = corners.map(|(position, s, t)| Corner { vertex: self.vertex(bone, position), normal, s, t });
-        if kind == CommandKind::Strip {
+        if kind == StripKind::Strip {
             corners.swap(2, 3);
         }
         self.mesh(column).commands.push(BuilderCommand { kind, corners: corners.to_vec() });
@@ -79,7 +79,7 @@ impl Solid {
         let (middle, half) = ((low + high) * 0.5, (high - low) * 0.5);
         for (n, (right, up)) in FACES.into_iter().enumerate() {
             let outward = right.cross(up);
-            let kind = if n < 4 { CommandKind::Fan } else { CommandKind::Strip };
+            let kind = if n < 4 { StripKind::Fan } else { StripKind::Strip };
             self.plate(column, bone, middle + outward * half, right * half, up * half, kind);
         }
     }
@@ -118,7 +118,7 @@ impl Solid {
                 let texel = |part: f32, size: i16| ((part * 0.5 + 0.5) * f32::from(size)) as i16;
                 Corner { vertex: self.vertex(bone, position), normal, s: texel(y, width), t: texel(z, height) }
             });
-            let kind = CommandKind::Fan;
+            let kind = StripKind::Fan;
             self.mesh(column).commands.push(BuilderCommand { kind, corners: corners.to_vec() });
         }
     }

@@ -2,9 +2,7 @@
 //! crate says must hold together.
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use goldsrc_mdl::{
-    CompanionRole, Controls, Error, Model, ModelSet, Pose, PoseOptions, Profile, SequenceFile, TextureFile,
-};
+use goldsrc_mdl::{Controls, Error, Model, ModelSet, Pose, PoseOptions, Profile, Role, SequenceFile, TextureFile};
 
 /// Uses everything that can be asked of the three files. What is decoded goes into memory of this size at most.
 pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
@@ -20,8 +18,8 @@ pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
         Err(error) => return inside(&error, main),
     };
     let mut set = ModelSet::new(model);
-    let _ = set.add(CompanionRole::Textures, textures);
-    let _ = set.add(CompanionRole::Sequences(1), group);
+    let _ = set.add(Role::Textures, textures);
+    let _ = set.add(Role::Sequences(1), group);
     findings(&set, main.len().max(textures.len()).max(group.len()));
     let skeleton = set.skeleton();
     skeleton.rest_pose(pose);
@@ -51,7 +49,7 @@ fn findings(set: &ModelSet<'_>, size: usize) {
     for found in &set.validate() {
         assert!(found.offset <= at(size) && found.count > 0, "{found}");
     }
-    for found in &set.validate_for(Profile::Xash) {
+    for found in &set.check_limits(Profile::Xash) {
         assert!(found.offset <= at(size) && found.count > 0, "{found}");
     }
 }
@@ -65,8 +63,8 @@ fn inside(error: &Error, file: &[u8]) {
 pub fn write_all(main: &[u8], textures: &[u8], group: &[u8]) {
     let Ok(model) = Model::parse(main) else { return };
     let mut set = ModelSet::new(model);
-    let _ = set.add(CompanionRole::Textures, textures);
-    let _ = set.add(CompanionRole::Sequences(1), group);
+    let _ = set.add(Role::Textures, textures);
+    let _ = set.add(Role::Sequences(1), group);
     #[cfg(feature = "serde")]
     serde_json::to_writer(std::io::sink(), &set).unwrap();
     if let Ok(merged) = set.merge() {

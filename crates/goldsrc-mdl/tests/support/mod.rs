@@ -13,13 +13,14 @@
 
 pub mod exercise;
 pub mod sample;
+pub mod version_9;
 
 use std::{fs, path::Path};
 
-use goldsrc_mdl::{Companion, CompanionRole, Model};
+use goldsrc_mdl::{Companion, Model, Role};
 
 /// A companion that was found: what it is, its file's name, its bytes.
-pub type Found = (CompanionRole, String, Vec<u8>);
+pub type Found = (Role, String, Vec<u8>);
 
 /// The companions of the model at `path` that lie beside it.
 pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
@@ -28,15 +29,15 @@ pub fn find_companions(path: &Path, model: &Model<'_>) -> Vec<Found> {
         .map(|entry| entry.expect("readable").file_name().to_string_lossy().into_owned())
         .collect();
     let find = |companion: &Companion| {
-        companion.candidates.iter().find_map(|candidate| {
-            names.iter().find(|name| {
-                **name == candidate.name || candidate.ignore_case && name.eq_ignore_ascii_case(&candidate.name)
-            })
+        companion.names.iter().find_map(|wanted| {
+            let exact = names.iter().find(|name| *name == wanted);
+            exact.or_else(|| names.iter().find(|name| name.eq_ignore_ascii_case(wanted)))
         })
     };
     let file_name = path.file_name().expect("a name").to_string_lossy();
     model
         .companions(&file_name)
+        .into_iter()
         .filter_map(|companion| {
             let name = find(&companion)?;
             Some((companion.role, name.clone(), fs::read(path.with_file_name(name)).expect("readable")))

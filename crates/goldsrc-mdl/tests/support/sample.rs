@@ -1,8 +1,9 @@
 //! A small model with something of everything, built byte by byte, and tools to spoil it.
 
 use goldsrc_mdl::{
-    AnimationEntry, Attachment, BodyPart, Bone, BoneController, Corner, Event, FixedStr, Header, Hitbox, Mesh, Normal,
-    Pivot, Record, Sequence, SequenceFileHeader, SequenceGroup, SkinRef, SubModel, Texture, Vertex, glam::Vec3,
+    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, Corner, Event, FixedStr, Header, Hitbox,
+    MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord, SkinRef, SubModelRecord,
+    TextureRecord, Vertex, glam::Vec3,
 };
 
 /// The three files.
@@ -36,32 +37,33 @@ pub fn patch_in<T: Record>(bytes: &mut [u8], table: fn(&Header) -> i32, index: u
     let at = usize::try_from(table(&header(bytes))).expect("an offset") + index * T::SIZE;
     patch(bytes, at, change);
 }
-pub fn patch_sub_model(bytes: &mut [u8], change: impl FnOnce(&mut SubModel)) {
-    let at = first_part(bytes).sub_models_at;
+pub fn patch_sub_model(bytes: &mut [u8], change: impl FnOnce(&mut SubModelRecord)) {
+    let at = first_part(bytes).sub_model_offset;
     patch(bytes, usize::try_from(at).unwrap(), change);
 }
-pub fn patch_mesh(bytes: &mut [u8], change: impl FnOnce(&mut Mesh)) {
-    let at = first_sub_model(bytes).meshes_at;
+pub fn patch_mesh(bytes: &mut [u8], change: impl FnOnce(&mut MeshRecord)) {
+    let at = first_sub_model(bytes).mesh_offset;
     patch(bytes, usize::try_from(at).unwrap(), change);
 }
-pub fn first_part(bytes: &[u8]) -> BodyPart {
-    let at = usize::try_from(header(bytes).body_parts_at).unwrap();
-    goldsrc_mdl::Records::<BodyPart>::new(&bytes[at..], 0).get(0).unwrap()
+pub fn first_part(bytes: &[u8]) -> BodyPartRecord {
+    let at = usize::try_from(header(bytes).body_part_offset).unwrap();
+    goldsrc_mdl::Records::<BodyPartRecord>::new(&bytes[at..], 0).get(0).unwrap()
 }
-pub fn first_sub_model(bytes: &[u8]) -> SubModel {
-    let at = usize::try_from(first_part(bytes).sub_models_at).unwrap();
-    goldsrc_mdl::Records::<SubModel>::new(&bytes[at..], 0).get(0).unwrap()
+pub fn first_sub_model(bytes: &[u8]) -> SubModelRecord {
+    let at = usize::try_from(first_part(bytes).sub_model_offset).unwrap();
+    goldsrc_mdl::Records::<SubModelRecord>::new(&bytes[at..], 0).get(0).unwrap()
 }
 /// Where the corners of the first mesh start, behind the count.
 pub fn first_corner(bytes: &[u8]) -> usize {
-    let at = usize::try_from(first_sub_model(bytes).meshes_at).unwrap();
-    usize::try_from(goldsrc_mdl::Records::<Mesh>::new(&bytes[at..], 0).get(0).unwrap().commands_at).unwrap() + 2
+    let at = usize::try_from(first_sub_model(bytes).mesh_offset).unwrap();
+    usize::try_from(goldsrc_mdl::Records::<MeshRecord>::new(&bytes[at..], 0).get(0).unwrap().command_offset).unwrap()
+        + 2
 }
 /// Where the first run of the first sequence starts.
 pub fn first_run(bytes: &[u8]) -> usize {
-    let at = usize::try_from(header(bytes).sequences_at).unwrap();
-    let sequence = goldsrc_mdl::Records::<Sequence>::new(&bytes[at..], 0).get(0).unwrap();
-    usize::try_from(sequence.animations_at).unwrap() + 3 * AnimationEntry::SIZE
+    let at = usize::try_from(header(bytes).sequence_offset).unwrap();
+    let sequence = goldsrc_mdl::Records::<SequenceRecord>::new(&bytes[at..], 0).get(0).unwrap();
+    usize::try_from(sequence.animation_offset).unwrap() + 3 * AnimationEntry::SIZE
 }
 
 struct Writer(Vec<u8>);
@@ -130,30 +132,30 @@ fn aim() -> Vec<u8> {
 
 fn bone(text: &str, parent: i32, controllers: [i32; 6]) -> Bone {
     let value = [0.0, 0.0, if parent < 0 { 0.0 } else { 10.0 }, 0.0, 0.0, 0.0];
-    Bone { name: name(text), parent, flags: 0, controllers, value, scale: [0.25, 0.25, 0.25, 0.001, 0.001, 0.001] }
+    Bone { name: name(text), parent, raw_flags: 0, controllers, value, scale: [0.25, 0.25, 0.25, 0.001, 0.001, 0.001] }
 }
 
-fn sequence(label: &str) -> Sequence {
-    Sequence {
+fn sequence(label: &str) -> SequenceRecord {
+    SequenceRecord {
         label: name(label),
         fps: 10.0,
-        flags: 0,
+        raw_flags: 0,
         activity: 1,
         activity_weight: 1,
-        events: 0,
-        events_at: 0,
-        frames: 2,
-        pivots: 0,
-        pivots_at: 0,
+        event_count: 0,
+        event_offset: 0,
+        frame_count: 2,
+        pivot_count: 0,
+        pivot_offset: 0,
         motion_type: 0,
         motion_bone: 0,
         linear_movement: Vec3::ZERO,
-        auto_move_positions_at: 0,
-        auto_move_angles_at: 0,
+        auto_move_position_offset: 0,
+        auto_move_angle_offset: 0,
         min: Vec3::splat(-100.0),
         max: Vec3::splat(100.0),
-        blends: 1,
-        animations_at: 0,
+        blend_count: 1,
+        animation_offset: 0,
         blend_type: [0; 2],
         blend_start: [0.0; 2],
         blend_end: [1.0; 2],
@@ -185,23 +187,29 @@ fn corners(kind: i16, list: &[(i16, i16, i16, i16)]) -> Vec<u8> {
 /// Two textures of 4 × 2 pixels and one skin family, behind what the writer has.
 fn textures(file: &mut Writer, header: &mut Header) {
     let (mut records, palette) = (Vec::new(), (0..=255_u8).flat_map(|n| [n, n / 2, 255 - n]).collect::<Vec<_>>());
-    header.textures = 2;
-    header.textures_at = file.table(&[[0_u8; 80]; 2].map(|raw| Texture::decode(&raw)));
-    header.skins_at = file.table(&[SkinRef { texture: 0 }, SkinRef { texture: 1 }]);
-    (header.skin_refs, header.skin_families) = (2, 1);
-    header.texture_data_at = file.at();
+    header.texture_count = 2;
+    header.texture_offset = file.table(&[[0_u8; 80]; 2].map(|raw| TextureRecord::decode(&raw)));
+    header.skin_offset = file.table(&[SkinRef { texture: 0 }, SkinRef { texture: 1 }]);
+    (header.skin_ref_count, header.skin_family_count) = (2, 1);
+    header.texture_data_offset = file.at();
     for (text, flags, first) in [("face.bmp", 0, 0), ("mask.bmp", 0x40, 250)] {
         let pixels: Vec<u8> = (first..first + 8_u16).map(|n| u8::try_from(n.min(255)).unwrap()).collect();
         let pixels_at = file.bytes(&pixels);
         file.bytes(&palette);
-        records.push(Texture { name: name(text), flags, width: 4, height: 2, pixels_at });
+        records.push(TextureRecord {
+            name: name(text),
+            raw_flags: flags,
+            width: 4,
+            height: 2,
+            pixel_offset: pixels_at,
+        });
     }
-    let at = usize::try_from(header.textures_at).unwrap();
+    let at = usize::try_from(header.texture_offset).unwrap();
     let raw: Vec<u8> = records.iter().flat_map(Record::encode).collect();
     file.0[at..at + raw.len()].copy_from_slice(&raw);
 }
 
-fn sub_model(file: &mut Writer, text: &str) -> SubModel {
+fn sub_model(file: &mut Writer, text: &str) -> SubModelRecord {
     let positions = [Vec3::ZERO, Vec3::Y, Vec3::X, Vec3::new(1.0, 1.0, 0.0)];
     let strip = corners(4, &[(0, 0, 0, 0), (1, 0, 0, 2), (2, 0, 4, 0), (3, 0, 4, 2)]);
     let fan = corners(-3, &[(0, 1, 0, 0), (1, 1, 0, 2), (2, 1, 4, 0)]);
@@ -212,22 +220,28 @@ fn sub_model(file: &mut Writer, text: &str) -> SubModel {
     let strip_at = file.bytes(&strip);
     file.align();
     let fan_at = file.bytes(&fan);
-    let mesh = |triangles, commands_at, skin_ref| Mesh { triangles, commands_at, skin_ref, normals: 1, normals_at: 0 };
+    let mesh = |triangles, commands_at, skin_ref| MeshRecord {
+        triangle_count: triangles,
+        command_offset: commands_at,
+        skin_ref,
+        normal_count: 1,
+        normal_offset: 0,
+    };
     let meshes_at = file.table(&[mesh(2, strip_at, 0), mesh(1, fan_at, 1)]);
-    SubModel {
+    SubModelRecord {
         name: name(text),
         kind: 0,
         bounding_radius: 0.0,
-        meshes: 2,
-        meshes_at,
-        vertices: 4,
-        vertex_bones_at,
-        vertices_at,
-        normals: 2,
-        normal_bones_at,
-        normals_at,
-        groups: 0,
-        groups_at: 0,
+        mesh_count: 2,
+        mesh_offset: meshes_at,
+        vertex_count: 4,
+        vertex_bone_offset: vertex_bones_at,
+        vertex_offset: vertices_at,
+        normal_count: 2,
+        normal_bone_offset: normal_bones_at,
+        normal_offset: normals_at,
+        group_count: 0,
+        group_offset: 0,
     }
 }
 
@@ -235,55 +249,61 @@ fn sub_model(file: &mut Writer, text: &str) -> SubModel {
 pub fn sample() -> Sample {
     let (mut file, mut header) = (Writer(vec![0; Header::SIZE]), empty_header());
     header.name = name("models\\sample.mdl");
-    header.bones = 3;
+    header.bone_count = 3;
     let none = [-1; 6];
-    header.bones_at = file.table(&[
+    header.bone_offset = file.table(&[
         bone("root", -1, none),
         bone("neck", 0, [-1, -1, -1, 0, -1, -1]),
         bone("jaw", 1, [-1, -1, -1, -1, -1, 1]),
     ]);
     let controller = |bone, kind, start, end, channel| BoneController { bone, kind, start, end, rest: 0, channel };
-    header.bone_controllers = 2;
-    header.bone_controllers_at = file.table(&[controller(1, 0x8, -60.0, 60.0, 0), controller(2, 0x20, 0.0, 45.0, 4)]);
-    header.attachments = 1;
-    header.attachments_at = file.table(&[Attachment {
+    header.bone_controller_count = 2;
+    header.bone_controller_offset =
+        file.table(&[controller(1, 0x8, -60.0, 60.0, 0), controller(2, 0x20, 0.0, 45.0, 4)]);
+    header.attachment_count = 1;
+    header.attachment_offset = file.table(&[Attachment {
         name: name(""),
         kind: 0,
         bone: 2,
         position: Vec3::new(1.0, 2.0, 3.0),
         vectors: [[0.0; 3]; 3],
     }]);
-    header.hitboxes = 1;
-    header.hitboxes_at = file.table(&[Hitbox { bone: 0, group: 1, min: Vec3::splat(-2.0), max: Vec3::splat(2.0) }]);
+    header.hitbox_count = 1;
+    header.hitbox_offset = file.table(&[Hitbox { bone: 0, group: 1, min: Vec3::splat(-2.0), max: Vec3::splat(2.0) }]);
     let idle_at = file.bytes(&idle());
     let options = name("sound/step.wav");
     let events_at = file.table(&[Event { frame: 1, event: 5004, kind: 0, options }]);
     let pivots_at = file.table(&[Pivot { position: Vec3::ZERO, start: 0, end: 0 }]);
-    let looping = Sequence {
-        flags: 1,
-        frames: 3,
-        events: 1,
-        events_at,
-        pivots: 1,
-        pivots_at,
-        animations_at: idle_at,
+    let looping = SequenceRecord {
+        raw_flags: 1,
+        frame_count: 3,
+        event_count: 1,
+        event_offset: events_at,
+        pivot_count: 1,
+        pivot_offset: pivots_at,
+        animation_offset: idle_at,
         ..sequence("idle")
     };
-    let aiming = Sequence { blends: 4, group: 1, animations_at: 76, ..sequence("aim") };
-    header.sequences = 2;
-    header.sequences_at = file.table(&[looping, aiming]);
+    let aiming = SequenceRecord { blend_count: 4, group: 1, animation_offset: 76, ..sequence("aim") };
+    header.sequence_count = 2;
+    header.sequence_offset = file.table(&[looping, aiming]);
     let group = |label, path| SequenceGroup { label: name(label), file: name(path), unused1: 0, unused2: 0 };
-    header.sequence_groups = 2;
-    header.sequence_groups_at = file.table(&[group("default", ""), group("group01", "models\\sample01.mdl")]);
-    header.transitions = 2;
-    header.transitions_at = file.bytes(&[0, 2, 1, 0]);
+    header.sequence_group_count = 2;
+    header.sequence_group_offset = file.table(&[group("default", ""), group("group01", "models\\sample01.mdl")]);
+    header.transition_node_count = 2;
+    header.transition_offset = file.bytes(&[0, 2, 1, 0]);
     let (body, head) = (sub_model(&mut file, "body"), sub_model(&mut file, "head"));
     let other = sub_model(&mut file, "other");
     let models_at = file.table(&[body, other]);
     let head_at = file.table(&[head]);
-    let part = |text, sub_models, base, sub_models_at| BodyPart { name: name(text), sub_models, base, sub_models_at };
-    header.body_parts = 2;
-    header.body_parts_at = file.table(&[part("body", 2, 1, models_at), part("heads", 1, 2, head_at)]);
+    let part = |text, sub_models, base, sub_models_at| BodyPartRecord {
+        name: name(text),
+        sub_model_count: sub_models,
+        base,
+        sub_model_offset: sub_models_at,
+    };
+    header.body_part_count = 2;
+    header.body_part_offset = file.table(&[part("body", 2, 1, models_at), part("heads", 1, 2, head_at)]);
     textures(&mut file, &mut header);
     let main = file.finish(header);
 
@@ -303,7 +323,22 @@ pub fn sample() -> Sample {
 pub fn external() -> Sample {
     let mut sample = sample();
     patch::<Header>(&mut sample.main, 0, |header| {
-        (header.textures, header.textures_at, header.skin_refs, header.skin_families) = (0, 0, 0, 0);
+        (header.texture_count, header.texture_offset, header.skin_ref_count, header.skin_family_count) = (0, 0, 0, 0);
     });
     sample
+}
+
+/// The main file of [`sample`] as one of version 9, with all animations in this file.
+pub fn version_9() -> Vec<u8> {
+    let mut main = sample().main;
+    let first = goldsrc_mdl::Model::parse(&main).unwrap().sequences().get(0).unwrap().animation_offset;
+    patch_in(
+        &mut main,
+        |h| h.sequence_offset,
+        1,
+        |sequence: &mut SequenceRecord| {
+            (sequence.animation_offset, sequence.blend_count) = (first, 1);
+        },
+    );
+    super::version_9::version_9(&main)
 }

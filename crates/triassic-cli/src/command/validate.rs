@@ -99,7 +99,7 @@ impl Validate {
     fn findings(&self, model: &AnyModel<'_>) -> Diagnostics {
         let mut findings = model.validate();
         if let (AnyModel::GoldsrcMdl(set), Some(engine)) = (model, self.engine) {
-            findings.merge(&set.validate_for(engine.profile()));
+            findings.merge(&set.check_limits(engine.profile()));
         }
         findings
     }

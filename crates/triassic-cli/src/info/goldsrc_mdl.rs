@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use triassic::goldsrc::mdl::{
-    BodyPart, CompanionRole, FixedStr, ModelSet, Sequence, SequenceFile as File, SubModel, Texture, TextureFile, View,
-    Views,
+    BodyPart, LinkedRecords, ModelSet, Role, Sequence, SequenceFile as File, SubModel, Texture, TextureFile,
+    TextureRecord,
 };
 
 use crate::text::{Plain, Rows, counted, number};
@@ -22,7 +22,7 @@ pub(crate) struct Summary {
     textures: Textures,
     sequence_groups: usize,
     sequences: Vec<Animated>,
-    missing: Vec<CompanionRole>,
+    missing: Vec<Role>,
 }
 
 /// The textures of a model, or of its texture file.
@@ -81,9 +81,9 @@ impl Summary {
             bone_controllers: model.bone_controllers().len(),
             hitboxes: model.hitboxes().len(),
             attachments: model.attachments().len(),
-            transitions: model.transitions().nodes(),
+            transitions: model.transitions().node_count(),
             body_parts: model.body_parts().into_iter().map(|part| Part::new(&part)).collect(),
-            textures: Textures::new(set.textures(), set.skins().families()),
+            textures: Textures::new(set.textures(), set.skins().family_count()),
             sequence_groups: model.sequence_groups().len(),
             sequences: model.sequences().into_iter().map(|sequence| Animated::new(&sequence)).collect(),
             missing: set.missing().collect(),
@@ -121,21 +121,21 @@ impl Summary {
         }
         for missing in &self.missing {
             match missing {
-                CompanionRole::Textures => rows.add("missing", "the texture file"),
-                CompanionRole::Sequences(group) => {
+                Role::Sequences(group) => {
                     rows.add("missing", format_args!("the file of sequence group {group}"));
                 }
+                _ => rows.add("missing", "the texture file"),
             }
         }
     }
 }
 
 impl Textures {
-    fn new(textures: Views<'_, Texture>, skin_families: usize) -> Self {
+    fn new(textures: LinkedRecords<'_, TextureRecord>, skin_families: usize) -> Self {
         Self { textures: textures.into_iter().map(|texture| Picture::new(&texture)).collect(), skin_families }
     }
     pub(crate) fn of_file(file: &TextureFile<'_>) -> Self {
-        Self::new(file.textures(), file.skins().families())
+        Self::new(file.textures(), file.skins().family_count())
     }
     pub(crate) fn rows(&self, rows: &mut Rows) {
         let textures = number(self.textures.len());
@@ -162,37 +162,43 @@ impl SequenceFile {
 }
 
 impl Part {
-    fn new(part: &View<'_, BodyPart>) -> Self {
+    fn new(part: &BodyPart<'_>) -> Self {
         let shapes = part.sub_models().into_iter().flatten().map(|shape| Shape::new(&shape));
         Self { name: part.name.to_string(), sub_models: shapes.collect() }
     }
 }
 
 impl Shape {
-    fn new(shape: &View<'_, SubModel>) -> Self {
+    fn new(shape: &SubModel<'_>) -> Self {
         let meshes = shape.meshes().into_iter().flatten();
         Self {
             name: shape.name.to_string(),
-            vertices: shape.vertices,
-            normals: shape.normals,
-            meshes: shape.meshes,
-            triangles: meshes.map(|mesh| i64::from(mesh.triangles)).fold(0, i64::saturating_add),
+            vertices: shape.vertex_count,
+            normals: shape.normal_count,
+            meshes: shape.mesh_count,
+            triangles: meshes.map(|mesh| i64::from(mesh.triangle_count)).fold(0, i64::saturating_add),
         }
     }
 }
 
 impl Picture {
-    fn new(texture: &View<'_, Texture>) -> Self {
+    fn new(texture: &Texture<'_>) -> Self {
         let flags = texture.flags().iter_names().map(|(name, _)| name.to_ascii_lowercase()).collect();
         Self { name: texture.name.to_string(), width: texture.width, height: texture.height, flags }
     }
 }
 
 impl Animated {
-    fn new(sequence: &View<'_, Sequence>) -> Self {
-        let Sequence { label, frames, fps, blends, events, group, .. } = *sequence.record();
-        let label: FixedStr<32> = label;
-        Self { name: label.to_string(), frames, fps, looping: sequence.is_looping(), blends, events, group }
+    fn new(sequence: &Sequence<'_>) -> Self {
+        Self {
+            name: sequence.label.to_string(),
+            frames: sequence.frame_count,
+            fps: sequence.fps,
+            looping: sequence.is_looping(),
+            blends: sequence.blend_count,
+            events: sequence.event_count,
+            group: sequence.group,
+        }
     }
     fn text(&self) -> String {
         let mut text = format!("{} frames at {} fps", self.frames, self.fps);

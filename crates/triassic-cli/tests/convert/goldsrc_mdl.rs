@@ -3,7 +3,7 @@
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use triassic::goldsrc::mdl::{
-    Animations, BoneTransform, ModelSet, MotionFlags, Playback, Pose, PoseOptions, Sequence, Skeleton, SubModel, View,
+    Animations, BoneTransform, ModelSet, MotionFlags, Playback, Pose, PoseOptions, Sequence, Skeleton, SubModel,
 };
 use triassic_scene::glam::{Affine3A, Vec3};
 
@@ -19,10 +19,9 @@ pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Valu
     let model = set.model();
     let parts = model.body_parts();
     let all = || parts.iter().flat_map(|part| part.sub_models().unwrap().iter());
-    let default: Vec<View<'_, SubModel>> =
-        parts.iter().filter_map(|part| part.sub_models().unwrap().iter().next()).collect();
-    let all: Vec<View<'_, SubModel>> = all().collect();
-    let drawn: Vec<&View<'_, SubModel>> = all.iter().filter(|sub_model| triangles(sub_model) > 0).collect();
+    let default: Vec<SubModel<'_>> = parts.iter().filter_map(|part| part.sub_models().unwrap().iter().next()).collect();
+    let all: Vec<SubModel<'_>> = all().collect();
+    let drawn: Vec<&SubModel<'_>> = all.iter().filter(|sub_model| triangles(sub_model) > 0).collect();
     assert_eq!(converted.triangles(), drawn.iter().map(|sub_model| triangles(sub_model)).collect::<Vec<_>>());
 
     let skeleton = set.skeleton();
@@ -32,8 +31,8 @@ pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Valu
     for (n, sequence) in model.sequences().iter().enumerate() {
         let Ok(animations) = set.animations(n) else { continue };
         let rate = if (1e-3..=1e6).contains(&sequence.fps) { sequence.fps } else { DEFAULT_RATE };
-        let last = animations.frames().saturating_sub(1) as f32;
-        let blends = if animations.frames() > 0 { animations.blends() } else { 0 };
+        let last = animations.frame_count().saturating_sub(1) as f32;
+        let blends = if animations.frame_count() > 0 { animations.blend_count() } else { 0 };
         for blend in 0..blends {
             let name = left.next().unwrap();
             let end = last / rate;
@@ -75,13 +74,13 @@ impl Mover {
         &mut self,
         skeleton: &Skeleton,
         animations: &Animations<'_>,
-        sequence: &Sequence,
+        sequence: &Sequence<'_>,
         blend: usize,
         frame: f32,
         pose: &mut Pose,
     ) {
-        let count = animations.frames();
-        self.frames.resize(count * animations.bones(), BoneTransform::default());
+        let count = animations.frame_count();
+        self.frames.resize(count * animations.bone_count(), BoneTransform::default());
         animations.transforms(blend, skeleton, &mut self.scratch, &mut self.frames);
         let (from, to) = (frame as usize, frame.ceil() as usize);
         let motion = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z].map(|axis| sequence.motion().contains(axis));
@@ -99,7 +98,7 @@ impl Mover {
 }
 
 /// What is drawn equals the submodels on these bones.
-fn same(what: &str, sub_models: &[View<'_, SubModel>], world: &[Affine3A], found: &[(String, Vec<Vec3>)]) {
+fn same(what: &str, sub_models: &[SubModel<'_>], world: &[Affine3A], found: &[(String, Vec<Vec3>)]) {
     let expected = sub_models.iter().map(|sub_model| corners(sub_model, world));
     let expected: Vec<Vec<Vec3>> = expected.filter(|corners| !corners.is_empty()).collect();
     assert_eq!(expected.len(), found.len(), "{what}");
@@ -109,7 +108,7 @@ fn same(what: &str, sub_models: &[View<'_, SubModel>], world: &[Affine3A], found
 }
 
 /// The corners of the triangles that can be drawn, counter-clockwise.
-fn corners(sub_model: &View<'_, SubModel>, world: &[Affine3A]) -> Vec<Vec3> {
+fn corners(sub_model: &SubModel<'_>, world: &[Affine3A]) -> Vec<Vec3> {
     let positions: Vec<Vec3> = sub_model.posed_vertices(world).unwrap().map(turned).collect();
     let mut corners = Vec::new();
     for mesh in sub_model.meshes().unwrap() {
@@ -123,12 +122,12 @@ fn corners(sub_model: &View<'_, SubModel>, world: &[Affine3A]) -> Vec<Vec3> {
     corners
 }
 
-fn triangles(sub_model: &View<'_, SubModel>) -> usize {
+fn triangles(sub_model: &SubModel<'_>) -> usize {
     corners(sub_model, &[]).len() / 3
 }
 
 /// What the independent reader says.
-fn figures(drawn: &[&View<'_, SubModel>], converted: &Converted, expected: &Value) {
+fn figures(drawn: &[&SubModel<'_>], converted: &Converted, expected: &Value) {
     let list = |key: &str| expected[key].as_array().unwrap();
     let found = converted.triangles();
     assert_eq!(expected["total_triangles"], found.iter().sum::<usize>());
@@ -165,7 +164,7 @@ fn figures(drawn: &[&View<'_, SubModel>], converted: &Converted, expected: &Valu
     }
 }
 
-fn uses_all(sub_model: &View<'_, SubModel>) -> bool {
+fn uses_all(sub_model: &SubModel<'_>) -> bool {
     let mut used = vec![false; sub_model.vertices().unwrap().len()];
     for mesh in sub_model.meshes().unwrap() {
         for corner in mesh.triangles().flatten() {

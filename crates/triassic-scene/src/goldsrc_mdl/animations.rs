@@ -6,7 +6,7 @@ use formats_core::{
     field_at,
     glam::{Quat, Vec3},
 };
-use goldsrc_mdl::{Animations, BoneTransform, MotionFlags, Sequence, View};
+use goldsrc_mdl::{Animations, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
 use super::{CONVENTION, Context, number, sequences, skeleton::Bones};
@@ -35,7 +35,13 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         }
         let events = sequences::events(context, &sequence, n, rate)?;
         let animations = match context.set.animations(n) {
-            Ok(animations) if animations.frames() > 0 && animations.blends() > 0 => animations,
+            Ok(_) if !context.set.model().bones().have_scale() => {
+                let at = field_at!(Header, version);
+                context.found.report(findings::ANIMATIONS_LEFT_OUT, at, Some(number(n)));
+                without.push(description(&name, extras, &events));
+                continue;
+            }
+            Ok(animations) if animations.frame_count() > 0 && animations.blend_count() > 0 => animations,
             animations => {
                 if let Err(error) = animations
                     && !is_missing(context, &sequence)
@@ -47,8 +53,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
             }
         };
         let (mut extras, mut events) = (Some(extras), events);
-        for blend in 0..animations.blends() {
-            let last = blend.saturating_add(1) == animations.blends();
+        for blend in 0..animations.blend_count() {
+            let last = blend.saturating_add(1) == animations.blend_count();
             let mut extras = extras.take().unwrap_or_default();
             extras.insert("sequence".into(), json!(n));
             extras.insert("blend".into(), json!(blend));
@@ -72,7 +78,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
 }
 
 /// Whether the file of a sequence's group is not there, which is a finding already.
-fn is_missing(context: &Context<'_>, sequence: &Sequence) -> bool {
+fn is_missing(context: &Context<'_>, sequence: &SequenceRecord) -> bool {
     let groups = context.set.model().sequence_groups().len();
     usize::try_from(sequence.group)
         .is_ok_and(|group| group > 0 && group < groups && context.set.sequence_file(group).is_none())
@@ -88,7 +94,7 @@ fn description(name: &str, mut extras: Extras, events: &[Event]) -> Value {
 }
 
 /// Frames a second: those asked for, those of the file, or a default.
-fn rate(context: &mut Context<'_>, sequence: &View<'_, Sequence>, label: &str, n: usize) -> f32 {
+fn rate(context: &mut Context<'_>, sequence: &Sequence<'_>, label: &str, n: usize) -> f32 {
     // Beyond these, times would run together or away.
     let makes_sense = |rate: &f32| (1e-3..=1e6).contains(rate);
     if let Some(rate) = context.options.frame_rates.get(label).filter(makes_sense) {
@@ -97,8 +103,8 @@ fn rate(context: &mut Context<'_>, sequence: &View<'_, Sequence>, label: &str, n
     if makes_sense(&sequence.fps) {
         return sequence.fps;
     }
-    if sequence.frames > 1 {
-        let at = field_at!(Sequence, fps, sequence.at());
+    if sequence.frame_count > 1 {
+        let at = field_at!(SequenceRecord, fps, sequence.at());
         context.found.report(findings::BAD_FRAME_RATE, at, Some(number(n)));
     }
     sequences::DEFAULT_RATE
@@ -120,13 +126,13 @@ impl Maker<'_> {
         &mut self,
         context: &mut Context<'_>,
         animations: &Animations<'_>,
-        sequence: &View<'_, Sequence>,
+        sequence: &Sequence<'_>,
         blend: usize,
         rate: f32,
         n: usize,
     ) -> Result<Vec<Channel>> {
-        let (frames, bones) = (animations.frames(), animations.bones());
-        let at = field_at!(Sequence, frames, sequence.at());
+        let (frames, bones) = (animations.frame_count(), animations.bone_count());
+        let at = field_at!(SequenceRecord, frame_count, sequence.at());
         let keys = frames.saturating_mul(bones);
         context.budget.spend("animation", keys, 32, at)?;
         context.budget.spend("animation", bones.saturating_add(1), 128, at)?;
@@ -181,17 +187,17 @@ struct Motion {
     /// The bone that is held in place, and the axes along which it is not.
     held: Option<(usize, Vec3)>,
     /// Says how far roots go, if they do.
-    movement: Option<Sequence>,
+    movement: Option<SequenceRecord>,
     roots: Vec<bool>,
 }
 
 impl Motion {
-    fn new(context: &Context<'_>, sequence: &Sequence, skeleton: &goldsrc_mdl::Skeleton) -> Self {
+    fn new(context: &Context<'_>, sequence: &SequenceRecord, skeleton: &goldsrc_mdl::Skeleton) -> Self {
         let axes = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z];
         let kept = axes.map(|axis| if sequence.motion().contains(axis) { 0.0 } else { 1.0 });
         let kept = Vec3::from(kept);
         let bone = usize::try_from(sequence.motion_bone).ok();
-        let is_moving = sequence.linear_movement != Vec3::ZERO && sequence.frames > 1;
+        let is_moving = sequence.linear_movement != Vec3::ZERO && sequence.frame_count > 1;
         let is_moving = is_moving && context.options.root_motion == RootMotion::Apply;
         Self {
             held: bone.filter(|_| kept != Vec3::ONE).map(|bone| (bone, kept)),

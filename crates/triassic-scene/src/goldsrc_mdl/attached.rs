@@ -1,6 +1,6 @@
 //! Attachments and hitboxes: nodes below their bones.
 
-use formats_core::{Record, field_at, glam::Vec3};
+use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::{Attachment, Header, Hitbox};
 use serde_json::json;
 
@@ -9,10 +9,10 @@ use crate::{Id, Node, NodeKind, Result, Scene, Transform, findings};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
     let model = context.set.model();
-    context.budget.spend("attachment table", model.attachments().len(), 512, field_at!(Header, attachments))?;
-    context.budget.spend("hitbox table", model.hitboxes().len(), 512, field_at!(Header, hitboxes))?;
-    for (n, attachment) in model.attachments().iter().enumerate() {
-        let at = place(model.header().attachments_at, n, Attachment::SIZE);
+    context.budget.spend("attachment table", model.attachments().len(), 512, field_at!(Header, attachment_count))?;
+    context.budget.spend("hitbox table", model.hitboxes().len(), 512, field_at!(Header, hitbox_count))?;
+    for (n, attachment) in model.attachments().located().enumerate() {
+        let at = attachment.at;
         let bone = bone(context, bones, attachment.bone, field_at!(Attachment, bone, at), number(n))?;
         let Some(bone) = bone else { continue };
         let position = context.point(attachment.position, field_at!(Attachment, position, at), Some(number(n)));
@@ -31,8 +31,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         }
         scene.add_child(bone, node);
     }
-    for (n, hitbox) in model.hitboxes().iter().enumerate() {
-        let at = place(model.header().hitboxes_at, n, Hitbox::SIZE);
+    for (n, hitbox) in model.hitboxes().located().enumerate() {
+        let at = hitbox.at;
         let bone = bone(context, bones, hitbox.bone, field_at!(Hitbox, bone, at), number(n))?;
         let Some(bone) = bone else { continue };
         let corners =
@@ -58,8 +58,4 @@ fn bone(context: &mut Context<'_>, bones: &Bones, bone: i32, at: u64, element: u
         context.found.report(findings::PART_WITHOUT_BONE, at, Some(element));
     }
     Ok(other)
-}
-
-fn place(table: i32, n: usize, size: usize) -> u64 {
-    u64::from(table.unsigned_abs()).saturating_add(u64::try_from(n.saturating_mul(size)).unwrap_or(u64::MAX))
 }

@@ -1,7 +1,7 @@
 //! Body parts: groups of submodels.
 
 use formats_core::field_at;
-use goldsrc_mdl::{BodyPart, Header, SubModel, View};
+use goldsrc_mdl::{BodyPartRecord, Header, SubModel};
 use serde_json::json;
 
 use super::{Context, materials::Surfaces, meshes, number, skeleton::Bones};
@@ -11,7 +11,7 @@ use crate::{Id, Node, NodeKind, Result, Scene, UniqueNames};
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, bones: &Bones) -> Result<()> {
     let mut surfaces = Surfaces::new(context, scene)?;
     let parts = context.set.model().body_parts();
-    context.budget.spend("body part table", parts.len(), 512, field_at!(Header, body_parts))?;
+    context.budget.spend("body part table", parts.len(), 512, field_at!(Header, body_part_count))?;
     let mut mesh_names = UniqueNames::default();
     for (n, part) in parts.iter().enumerate() {
         let own = context.text(part.name.as_bytes());
@@ -29,7 +29,12 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
                 continue;
             }
         };
-        context.budget.spend("model table", models.len(), 1024, field_at!(BodyPart, sub_models, part.at()))?;
+        context.budget.spend(
+            "model table",
+            models.len(),
+            1024,
+            field_at!(BodyPartRecord, sub_model_count, part.at()),
+        )?;
         for (n, model) in models.iter().enumerate() {
             let node = sub_model(context, scene, &mut surfaces, &mut mesh_names, bones, &model, n)?;
             scene.add_child(group, node);
@@ -45,7 +50,7 @@ fn sub_model(
     surfaces: &mut Surfaces,
     mesh_names: &mut UniqueNames,
     bones: &Bones,
-    model: &View<'_, SubModel>,
+    model: &SubModel<'_>,
     n: usize,
 ) -> Result<Node> {
     let own = context.text(model.name.as_bytes());

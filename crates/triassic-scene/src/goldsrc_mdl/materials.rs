@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use formats_core::{field_at, glam::Vec2};
-use goldsrc_mdl::{Header, Mesh, Texture as File, TextureFlags, View};
+use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
 use serde_json::json;
 
 use super::{Context, number};
@@ -62,13 +62,7 @@ impl Surfaces {
     }
 
     /// Adds texture `n` with its material.
-    fn texture(
-        &mut self,
-        context: &mut Context<'_>,
-        scene: &mut Scene,
-        n: usize,
-        file: &View<'_, File>,
-    ) -> Result<Surface> {
+    fn texture(&mut self, context: &mut Context<'_>, scene: &mut Scene, n: usize, file: &File<'_>) -> Result<Surface> {
         let own = context.text(file.name.as_bytes());
         let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
         let flags = file.flags();
@@ -80,7 +74,11 @@ impl Surfaces {
             _ => Alpha::Opaque,
         };
         let source = source.unwrap_or_else(|| {
-            context.found.report(findings::BAD_PICTURE, field_at!(File, pixels_at, file.at()), Some(number(n)));
+            context.found.report(
+                findings::BAD_PICTURE,
+                field_at!(TextureRecord, pixel_offset, file.at()),
+                Some(number(n)),
+            );
             TextureSource::Missing(own.clone())
         });
         let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
@@ -111,17 +109,17 @@ impl Surfaces {
         &mut self,
         context: &mut Context<'_>,
         scene: &mut Scene,
-        mesh: &View<'_, Mesh>,
+        mesh: &Mesh<'_>,
         n: usize,
     ) -> Result<Surface> {
         let skin_ref = mesh.skin_ref;
         if let Some(known) = self.columns.get(&skin_ref) {
             return Ok(*known);
         }
-        let at = field_at!(Mesh, skin_ref, mesh.at());
+        let at = field_at!(MeshRecord, skin_ref, mesh.at());
         let skins = context.set.skins();
-        let families = skins.families().max(1);
-        context.budget.spend("skin families", families, 64, field_at!(Header, skin_families))?;
+        let families = skins.family_count().max(1);
+        context.budget.spend("skin families", families, 64, field_at!(Header, skin_family_count))?;
         let mut textures = Vec::with_capacity(families);
         for family in 0..families {
             let texture = skins.texture(family, skin_ref).filter(|texture| *texture < self.plain.len());
@@ -172,9 +170,9 @@ impl Surfaces {
         let mut material = Material::new(self.names.unique(&format!("skin{skin_ref}"), "skin"));
         if self.plain.is_empty() && context.set.model().header().has_external_textures() {
             let texture = *self.missing.get_or_insert_with(|| {
-                let file = context.set.model().companions("model.mdl").next();
-                let stored = file.and_then(|file| file.candidates.into_iter().nth(2));
-                let name = stored.map_or_else(|| "texture file".to_owned(), |candidate| candidate.name);
+                let file = context.set.model().companions("model.mdl").into_iter().next();
+                let stored = file.and_then(|file| file.names.into_iter().nth(1));
+                let name = stored.unwrap_or_else(|| "texture file".to_owned());
                 scene.add(Texture::new(self.texture_names.unique(&name, "texture file"), TextureSource::Missing(name)))
             });
             material = material.with_texture(texture);
@@ -188,11 +186,11 @@ impl Surfaces {
     pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) -> Result<()> {
         let changing: Vec<_> =
             self.families.iter().filter(|(_, textures)| textures.iter().any(|t| Some(t) != textures.first())).collect();
-        let families = context.set.skins().families();
+        let families = context.set.skins().family_count();
         if families < 2 {
             return Ok(());
         }
-        let at = field_at!(Header, skin_families);
+        let at = field_at!(Header, skin_family_count);
         context.budget.spend("skin families", families, 256, at)?;
         context.budget.spend("skin families", families.saturating_mul(changing.len()), 8, at)?;
         for family in 0..families {
@@ -210,9 +208,9 @@ impl Surfaces {
 }
 
 /// The picture, or `None` if it cannot be read or has no pixels.
-fn pixels(context: &mut Context<'_>, file: &View<'_, File>) -> Result<Option<TextureSource>> {
+fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSource>> {
     let Ok(mut pixels) = file.pixels() else { return Ok(None) };
-    context.budget.spend("texture pixels", pixels.indices.len(), 4, field_at!(File, width, file.at()))?;
+    context.budget.spend("texture pixels", pixels.indices.len(), 4, field_at!(TextureRecord, width, file.at()))?;
     if let PaletteChoice::Given(palette) = &context.options.palette {
         pixels.palette = **palette;
     }

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 
 use formats_core::{
-    Record, field_at,
+    field_at,
     glam::{Vec2, Vec3, Vec4},
 };
-use goldsrc_mdl::{Corner, Mesh as FileMesh, Normal, SubModel, Vertex, View, chrome_uv, glam::Affine3A};
+use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
 use serde_json::json;
 
 use super::{
@@ -26,7 +26,7 @@ pub(super) fn mesh(
     scene: &mut Scene,
     surfaces: &mut Surfaces,
     bones: &Bones,
-    model: &View<'_, SubModel>,
+    model: &SubModel<'_>,
     n: usize,
 ) -> Result<Mesh> {
     let mut mesh = Mesh { extras: extras(model), ..Mesh::default() };
@@ -45,7 +45,7 @@ pub(super) fn mesh(
             return Ok(mesh);
         }
     };
-    context.budget.spend("mesh table", meshes.len(), 512, field_at!(SubModel, meshes, model.at()))?;
+    context.budget.spend("mesh table", meshes.len(), 512, field_at!(SubModelRecord, mesh_count, model.at()))?;
     let mut used = vec![false; vertices.places.len()];
     let (mut skin_refs, mut foreign) = (Vec::new(), 0_u32);
     for (n, part) in meshes.iter().enumerate() {
@@ -81,7 +81,7 @@ fn is_limit(error: &formats_core::Error) -> bool {
 }
 
 /// Fields that are 0 in all known files.
-fn extras(model: &SubModel) -> Extras {
+fn extras(model: &SubModelRecord) -> Extras {
     let mut extras = Extras::new();
     if model.kind != 0 {
         extras.insert("type".into(), json!(model.kind));
@@ -89,8 +89,8 @@ fn extras(model: &SubModel) -> Extras {
     if model.bounding_radius != 0.0 {
         extras.insert("bounding_radius".into(), json!(model.bounding_radius));
     }
-    if model.groups != 0 || model.groups_at != 0 {
-        extras.insert("groups".into(), json!([model.groups, model.groups_at]));
+    if model.group_count != 0 || model.group_offset != 0 {
+        extras.insert("groups".into(), json!([model.group_count, model.group_offset]));
     }
     extras
 }
@@ -111,19 +111,26 @@ struct Vertices<'a> {
 }
 
 impl<'a> Vertices<'a> {
-    fn new(context: &mut Context<'_>, bones: &Bones, model: &View<'a, SubModel>, n: usize) -> Result<Self> {
+    fn new(context: &mut Context<'_>, bones: &Bones, model: &SubModel<'a>, n: usize) -> Result<Self> {
         let (vertices, vertex_bones) = (model.vertices()?, model.vertex_bones()?);
         let (own_normals, normal_bones) = (model.normals()?, model.normal_bones()?);
         // Those that no triangle uses become a line of text each.
-        context.budget.spend("vertex table", vertices.len(), 160, field_at!(SubModel, vertices, model.at()))?;
-        context.budget.spend("normal table", own_normals.len(), 16, field_at!(SubModel, normals, model.at()))?;
-        let vertices_at = u64::from(model.vertices_at.unsigned_abs());
+        context.budget.spend(
+            "vertex table",
+            vertices.len(),
+            160,
+            field_at!(SubModelRecord, vertex_count, model.at()),
+        )?;
+        context.budget.spend(
+            "normal table",
+            own_normals.len(),
+            16,
+            field_at!(SubModelRecord, normal_count, model.at()),
+        )?;
         let mut places = Vec::with_capacity(vertices.len());
-        for ((k, vertex), bone) in (0_u64..).zip(vertices).zip(vertex_bones) {
+        for (vertex, bone) in vertices.located().zip(vertex_bones) {
             let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
-            let size = u64::try_from(Vertex::SIZE).unwrap_or_default();
-            let at = vertices_at.saturating_add(k.saturating_mul(size));
-            let value = context.point(world.transform_point3(vertex.position), at, Some(number(n)));
+            let value = context.point(world.transform_point3(vertex.position), vertex.at, Some(number(n)));
             places.push(Placed { value, bone: *bone });
         }
         let normals = own_normals.iter().zip(normal_bones).map(|(normal, bone)| {
@@ -171,8 +178,8 @@ impl<'a> Part<'a> {
         }
     }
 
-    fn triangles(&mut self, context: &mut Context<'_>, part: &View<'_, FileMesh>, n: usize) -> Result<()> {
-        let at = field_at!(FileMesh, commands_at, part.at());
+    fn triangles(&mut self, context: &mut Context<'_>, part: &FileMesh<'_>, n: usize) -> Result<()> {
+        let at = field_at!(MeshRecord, command_offset, part.at());
         let mut triangles = part.triangles();
         for triangle in triangles.by_ref() {
             // Three new vertices at most.

@@ -22,7 +22,7 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
     for (name, place) in places {
         extras.insert(name.into(), point(place, unit));
     }
-    put_flags(&mut extras, header.flags, header.flags().iter_names().map(|(name, _)| name));
+    put_flags(&mut extras, header.raw_flags, header.flags().iter_names().map(|(name, _)| name));
     if header.has_external_textures() {
         extras.insert("external_textures".into(), json!(true));
     }
@@ -31,7 +31,7 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
     }
     let groups = model.sequence_groups();
     if groups.len() > 1 || groups.iter().any(|group| group.unused2 != 0) {
-        context.budget.spend("sequence group table", groups.len(), 512, field_at!(Header, sequence_groups))?;
+        context.budget.spend("sequence group table", groups.len(), 512, field_at!(Header, sequence_group_count))?;
         let group = |group: goldsrc_mdl::SequenceGroup| {
             let (label, file) = (context.text(group.label.as_bytes()), context.text(group.file.as_bytes()));
             match group.unused2 {
@@ -44,15 +44,20 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
     skins(context, &mut extras)?;
     controllers(context, scene, bones, &mut extras)?;
     let transitions = model.transitions();
-    if transitions.nodes() > 0 {
-        context.budget.spend("transition table", transitions.table().len(), 32, field_at!(Header, transitions))?;
+    if transitions.node_count() > 0 {
+        context.budget.spend(
+            "transition table",
+            transitions.table().len(),
+            32,
+            field_at!(Header, transition_node_count),
+        )?;
         extras.insert("transitions".into(), json!(transitions.rows().collect::<Vec<_>>()));
     }
     let odd = [
-        ("sound_table", header.sound_table),
-        ("sounds_at", header.sounds_at),
-        ("sound_groups", header.sound_groups),
-        ("sound_groups_at", header.sound_groups_at),
+        ("sound_table", header.sound_table_offset),
+        ("sounds_at", header.sound_offset),
+        ("sound_groups", header.sound_group_count),
+        ("sound_groups_at", header.sound_group_offset),
     ];
     let odd: Extras =
         odd.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| (name.to_owned(), json!(value))).collect();
@@ -65,13 +70,13 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
 /// The skin table, unless it is one family of all textures in their order.
 fn skins(context: &mut Context<'_>, extras: &mut Extras) -> Result<()> {
     let skins = context.set.skins();
-    let plain = skins.families() <= 1
+    let plain = skins.family_count() <= 1
         && (0..).zip(skins.table()).all(|(column, cell): (usize, _)| usize::try_from(cell.texture) == Ok(column));
     if plain {
         return Ok(());
     }
-    context.budget.spend("skin table", skins.table().len(), 32, field_at!(Header, skin_families))?;
-    let rows = (0..skins.families()).filter_map(|family| skins.family(family));
+    context.budget.spend("skin table", skins.table().len(), 32, field_at!(Header, skin_family_count))?;
+    let rows = (0..skins.family_count()).filter_map(|family| skins.family(family));
     let rows: Vec<Vec<i16>> = rows.map(|row| row.iter().map(|cell| cell.texture).collect()).collect();
     extras.insert("skins".into(), json!(rows));
     Ok(())
@@ -82,7 +87,7 @@ fn controllers(context: &mut Context<'_>, scene: &Scene, bones: &Bones, extras: 
     if controllers.is_empty() {
         return Ok(());
     }
-    context.budget.spend("bone controller table", controllers.len(), 1024, field_at!(Header, bone_controllers))?;
+    context.budget.spend("bone controller table", controllers.len(), 1024, field_at!(Header, bone_controller_count))?;
     let list = controllers.iter().map(|controller| {
         let bone = usize::try_from(controller.bone).ok().and_then(|bone| bones.nodes.get(bone));
         let bone = bone.and_then(|bone| scene.get(*bone)).map(|bone| bone.name.as_str());

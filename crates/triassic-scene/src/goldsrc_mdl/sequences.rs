@@ -1,7 +1,7 @@
 //! What sequences say beside their frames.
 
 use formats_core::{field_at, glam::Vec3};
-use goldsrc_mdl::{MotionFlags, Sequence, View};
+use goldsrc_mdl::{MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
 use super::{CONVENTION, Context, number};
@@ -11,7 +11,7 @@ use crate::{Event, Extras, Result};
 pub(super) const DEFAULT_RATE: f32 = 10.0;
 
 /// The description of a sequence, for its first animation.
-pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n: usize) -> Result<Extras> {
+pub(super) fn extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize) -> Result<Extras> {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: Value| {
         extras.insert(name.into(), value);
@@ -20,11 +20,13 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n
     let point = |point: Vec3| json!(CONVENTION.point(point, unit).to_array());
     put("activity", json!(sequence.activity));
     put("activity_weight", json!(sequence.activity_weight));
-    put("frames", json!(sequence.frames));
+    put("frames", json!(sequence.frame_count));
     put("frame_rate", json!(sequence.fps));
-    put("flags", json!(sequence.record().flags));
-    put("min", point(sequence.min));
-    put("max", point(sequence.max));
+    put("flags", json!(sequence.record().raw_flags));
+    if let Some([min, max]) = sequence.bounds() {
+        put("min", point(min));
+        put("max", point(max));
+    }
     if sequence.motion_type != 0 {
         put("motion_type", json!(sequence.motion_type));
         put("motion_bone", json!(sequence.motion_bone));
@@ -32,7 +34,7 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n
     if sequence.linear_movement != Vec3::ZERO {
         put("linear_movement", point(sequence.linear_movement));
     }
-    if sequence.blends != 1 {
+    if sequence.blend_count != 1 {
         put("blends", blends(sequence));
     }
     let numbers = [
@@ -42,15 +44,20 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n
         ("node_flags", sequence.node_flags),
         ("next", sequence.next),
         ("blend_parent", sequence.blend_parent),
-        ("auto_move_positions_at", sequence.auto_move_positions_at),
-        ("auto_move_angles_at", sequence.auto_move_angles_at),
+        ("auto_move_positions_at", sequence.auto_move_position_offset),
+        ("auto_move_angles_at", sequence.auto_move_angle_offset),
     ];
     for (name, value) in numbers.into_iter().filter(|(_, value)| *value != 0) {
         put(name, json!(value));
     }
     match sequence.pivots() {
         Ok(pivots) if !pivots.is_empty() => {
-            context.budget.spend("pivot table", pivots.len(), 256, field_at!(Sequence, pivots, sequence.at()))?;
+            context.budget.spend(
+                "pivot table",
+                pivots.len(),
+                256,
+                field_at!(SequenceRecord, pivot_count, sequence.at()),
+            )?;
             let pivots = pivots.iter();
             let list =
                 pivots.map(|pivot| json!({"position": point(pivot.position), "start": pivot.start, "end": pivot.end}));
@@ -62,12 +69,12 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &View<'_, Sequence>, n
     Ok(extras)
 }
 
-fn blends(sequence: &Sequence) -> Value {
+fn blends(sequence: &SequenceRecord) -> Value {
     let settings = sequence.blend_type.iter().zip(sequence.blend_start).zip(sequence.blend_end);
     let settings: Vec<Value> = settings
         .map(|((kind, start), end)| json!({"axis": axis(*kind), "type": kind, "start": start, "end": end}))
         .collect();
-    json!({"count": sequence.blends, "settings": settings})
+    json!({"count": sequence.blend_count, "settings": settings})
 }
 
 /// What an axis is called in the compiler's scripts.
@@ -80,12 +87,7 @@ pub(super) fn axis(kind: i32) -> Option<&'static str> {
 }
 
 /// The events of a sequence, at a frame rate.
-pub(super) fn events(
-    context: &mut Context<'_>,
-    sequence: &View<'_, Sequence>,
-    n: usize,
-    rate: f32,
-) -> Result<Vec<Event>> {
+pub(super) fn events(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usize, rate: f32) -> Result<Vec<Event>> {
     let events = match sequence.events() {
         Ok(events) => events,
         Err(error) => {
@@ -94,9 +96,9 @@ pub(super) fn events(
         }
     };
     // Each blend has them.
-    let copies = usize::try_from(sequence.blends).unwrap_or(0).max(1);
+    let copies = usize::try_from(sequence.blend_count).unwrap_or(0).max(1);
     let count = events.len().saturating_mul(copies);
-    context.budget.spend("event table", count, 512, field_at!(Sequence, events, sequence.at()))?;
+    context.budget.spend("event table", count, 512, field_at!(SequenceRecord, event_count, sequence.at()))?;
     let mut list = Vec::with_capacity(events.len());
     for event in events {
         let mut extras = Extras::new();

@@ -25,11 +25,15 @@ pub(super) struct Bones {
     pub(super) skeleton: Skeleton,
 }
 
-/// The bones at the first frame of the first sequence that has frames, if there is one.
+/// The bones at the first frame of the first sequence that has frames, if there is one. None in version 9, whose
+/// animations cannot be scaled.
 pub(super) fn first_pose(set: &ModelSet<'_>) -> Option<Pose> {
+    if !set.model().bones().have_scale() {
+        return None;
+    }
     let animations = (0..set.model().sequences().len())
         .filter_map(|sequence| set.animations(sequence).ok())
-        .find(|animations| animations.frames() > 0 && animations.blends() > 0)?;
+        .find(|animations| animations.frame_count() > 0 && animations.blend_count() > 0)?;
     let mut pose = Pose::new();
     set.skeleton().pose(&animations, &PoseOptions::at(0.0), &mut pose);
     Some(pose)
@@ -56,7 +60,7 @@ pub(super) fn add(
 ) -> Result<Bones> {
     let model = context.set.model();
     let skeleton = context.set.skeleton();
-    context.budget.spend("bone table", skeleton.len(), 1024, field_at!(Header, bones))?;
+    context.budget.spend("bone table", skeleton.len(), 1024, field_at!(Header, bone_count))?;
     let mut rest = Pose::new();
     skeleton.rest_pose(&mut rest);
     let quarters = match pose {
@@ -92,8 +96,8 @@ pub(super) fn add(
         if own != node.name {
             node.extras.insert("name".into(), json!(own));
         }
-        if bone.flags != 0 {
-            node.extras.insert("flags".into(), json!(bone.flags));
+        if bone.raw_flags != 0 {
+            node.extras.insert("flags".into(), json!(bone.raw_flags));
         }
         let above = parent.and_then(|parent| bones.nodes.get(parent).copied()).unwrap_or(root);
         let id = scene.add_child(above, node);
@@ -114,9 +118,7 @@ pub(super) fn add(
 
 /// Where bone `n` is in the file.
 pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
-    let model = context.set.model();
-    let before = u64::try_from(n.saturating_mul(model.bones().stride())).unwrap_or(u64::MAX);
-    u64::from(model.header().bones_at.unsigned_abs()).saturating_add(before)
+    context.set.model().bones().at(n)
 }
 
 /// A bone's place in the scene; what is not finite becomes nothing, with a finding.

@@ -170,7 +170,7 @@ fn blends_are_animations_of_their_own() {
         blend[1][0][2] = n as f32;
     }
     model.sequences[0].record.blend_type = [MotionFlags::X_ROTATION.bits().cast_signed(), 0];
-    model.sequences[0].record.flags = 1;
+    model.sequences[0].record.raw_flags = 1;
     model.sequences[0].record.entry_node = 2;
     model.sequences[0].events = vec![Event { frame: 1, event: 5001, kind: 0, options: name("11") }];
     model.sequences.push(model.sequences[0].clone());
@@ -254,7 +254,7 @@ fn what_hangs_on_bones_and_what_moves_them_is_there() {
     let kind = MotionFlags::Z_ROTATION.bits();
     model.bone_controllers = vec![BoneController { bone: 1, kind, start: -30.0, end: 30.0, rest: 0, channel: 4 }];
     model.transitions = vec![vec![1, 2], vec![0, 2]];
-    model.header.flags = 8;
+    model.header.raw_flags = 8;
     model.header.eye_position = Vec3::new(0.0, 0.0, 28.0);
     let scene = scene(&model);
     let joints = &scene.skins[0].joints;
@@ -313,13 +313,13 @@ fn bad_indices_are_dropped_clamped_or_refused() {
     let sub_model =
         |model: &Model<'_>| *model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap().record();
     // The bone of vertex 0, which three triangles use; the first vertex of the first strip; the bone of the hitbox.
-    let bone = changed(&files, |model| sub_model(model).vertex_bones_at, &[9]);
+    let bone = changed(&files, |model| sub_model(model).vertex_bone_offset, &[9]);
     let strip = |model: &Model<'_>| {
         let mesh = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap().meshes().unwrap();
-        mesh.get(0).unwrap().commands_at + 2
+        mesh.get(0).unwrap().command_offset + 2
     };
     let vertex = changed(&files, strip, &[77, 0]);
-    let hitbox = changed(&files, |model| model.header().hitboxes_at, &[7, 0, 0, 0]);
+    let hitbox = changed(&files, |model| model.header().hitbox_offset, &[7, 0, 0, 0]);
     for (bytes, triangles, dropped) in [(bone, 1, "SCN-003"), (vertex, 3, "SCN-003"), (hitbox, 4, "SCN-011")] {
         let model = Model::parse(&bytes).unwrap();
         let convert = |bad_index| {
@@ -336,7 +336,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
         convert(BadIndex::Fail).unwrap_err();
     }
     // A texture that is not there, of a model with textures.
-    let skin = changed(&files, |model| model.header().skins_at, &[5, 0]);
+    let skin = changed(&files, |model| model.header().skin_offset, &[5, 0]);
     let (scene, found) = Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-001").unwrap().count, 1);
     assert_eq!(scene.materials.last().unwrap().extras["texel_uvs"], true);
@@ -354,7 +354,7 @@ fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
     let part = &scene.meshes[0].primitives[0];
     let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
     assert!(part.normals[front].z > 0.5, "computed outwards");
-    let parent = changed(&files, |model| model.header().bones_at + 112 + 32, &[40]);
+    let parent = changed(&files, |model| model.header().bone_offset + 112 + 32, &[40]);
     let (scene, found) = Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-009").unwrap().element, Some(1));
     assert_eq!(scene.parents()[scene.skins[0].joints[1].to_usize()], scene.roots.first().copied());
@@ -421,7 +421,7 @@ fn a_model_without_bones_sequences_or_meshes_is_a_scene_too() {
     assert!(blank.hidden && scene.meshes[1].primitives.is_empty());
     // Without bones, vertices are where they are.
     let files = solid().write().unwrap();
-    let header = Header { bones: 0, sequences: 0, ..*Model::parse(&files.main).unwrap().header() };
+    let header = Header { bone_count: 0, sequence_count: 0, ..*Model::parse(&files.main).unwrap().header() };
     let mut bytes = files.main.clone();
     bytes[..244].copy_from_slice(&header.encode());
     let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
@@ -435,4 +435,26 @@ fn vertices_without_triangles_stay_in_extras() {
     let scene = scene(&model);
     let unused = scene.meshes[0].extras["unused_vertices"].as_array().unwrap();
     assert_eq!((unused.len(), &unused[0]["vertex"], &unused[0]["bone"]), (1, &4.into(), &1.into()));
+}
+
+#[test]
+fn version_9_stands_in_its_rest_pose_and_keeps_its_sequences_as_properties() {
+    let mut model = solid();
+    // The tip carries a vertex, so that bones which are not followed would show.
+    model.body_parts[0].sub_models[0].vertices[0].bone = 1;
+    let files = model.write().unwrap();
+    let bytes = crate::version_9::version_9(&files.main);
+    let (old, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.iter().map(|found| (found.code.id, found.offset)).collect::<Vec<_>>(), [("SCN-015", 4)]);
+    assert_eq!(old.metadata.version, "9");
+    assert!(old.animations.is_empty());
+    let sequences = old.metadata.properties["sequences_without_frames"].as_array().unwrap();
+    assert_eq!((sequences.len(), &sequences[0]["name"], &sequences[0]["frames"]), (1, &"go".into(), &3.into()));
+    assert_eq!(sequences[0].get("min"), None);
+    // The same as version 10 without sequences.
+    model.sequences.clear();
+    let new = scene(&model);
+    assert_eq!(old.meshes, new.meshes);
+    assert_eq!(old.nodes, new.nodes);
+    assert!(old.meshes[0].primitives[0].positions.iter().any(|position| position.length() > 0.1));
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, time::Instant};
 
-use goldsrc_mdl::{FixedStr, Header, Model, Record, Sequence, SequenceGroup};
+use goldsrc_mdl::{FixedStr, Header, Model, Record, SequenceGroup, SequenceRecord};
 use triassic_scene::{BadIndex, DirResolver, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
 
 use crate::real::testdata;
@@ -60,8 +60,8 @@ fn every_length_gives_an_error_or_a_sound_scene() {
 
 /// `good` with a number of the first sequence changed.
 fn sequence_with(good: &[u8], field: &str, value: i32) -> Vec<u8> {
-    let at = Model::parse(good).unwrap().header().sequences_at as usize;
-    let field = Sequence::FIELDS.iter().find(|info| info.name == field).unwrap();
+    let at = Model::parse(good).unwrap().header().sequence_offset as usize;
+    let field = SequenceRecord::FIELDS.iter().find(|info| info.name == field).unwrap();
     let mut bytes = good.to_vec();
     bytes[at + field.offset..][..4].copy_from_slice(&value.to_le_bytes());
     bytes
@@ -71,15 +71,15 @@ fn sequence_with(good: &[u8], field: &str, value: i32) -> Vec<u8> {
 fn a_small_file_does_not_become_a_huge_scene() {
     let good = fs::read(testdata().join("assimp/multiple_roots.mdl")).unwrap();
     let start = Instant::now();
-    let bytes = sequence_with(&good, "frames", 1 << 20);
+    let bytes = sequence_with(&good, "frame_count", 1 << 20);
     let error = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap_err();
     assert!(error.to_string().contains("animation"), "{error}");
     // Many sequences of many frames that all lie in the same place.
     let count = 2000_i32;
     let header = *Model::parse(&good).unwrap().header();
-    let one = &sequence_with(&good, "frames", 20_000)[header.sequences_at as usize..][..Sequence::SIZE];
+    let one = &sequence_with(&good, "frame_count", 20_000)[header.sequence_offset as usize..][..SequenceRecord::SIZE];
     let mut bytes = good.clone();
-    let table = Header { sequences: count, sequences_at: bytes.len() as i32, ..header };
+    let table = Header { sequence_count: count, sequence_offset: bytes.len() as i32, ..header };
     bytes[..Header::SIZE].copy_from_slice(&table.encode());
     bytes.extend(one.repeat(count as usize));
     assert!(Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).is_err());
@@ -94,7 +94,7 @@ fn frame_rates_that_make_no_sense_are_replaced() {
         let bytes = sequence_with(&good, "fps", i32::from_le_bytes(rate.to_le_bytes()));
         let model = Model::parse(&bytes).unwrap();
         let (scene, found) = model.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(&path)).unwrap();
-        let frames = model.sequences().get(0).unwrap().frames;
+        let frames = model.sequences().get(0).unwrap().frame_count;
         assert!(frames > 1);
         assert!((scene.animations[0].duration() - (frames - 1) as f32 / 10.0).abs() < 1e-5);
         assert_eq!(found.get("SCN-010").unwrap().count, 1);
@@ -119,8 +119,8 @@ fn a_file_of_sequences_that_all_groups_name_is_read_once() {
     let model = Model::parse(&good).unwrap();
     let (count, mut header) = (2000, *model.header());
     let mut bytes = good.clone();
-    header.sequence_groups_at = bytes.len() as i32;
-    header.sequence_groups = count + 1;
+    header.sequence_group_offset = bytes.len() as i32;
+    header.sequence_group_count = count + 1;
     let mut group = SequenceGroup { label: FixedStr([0; 32]), file: FixedStr([0; 64]), unused1: 0, unused2: 0 };
     bytes.extend(group.encode());
     for n in 0..count {
@@ -129,8 +129,8 @@ fn a_file_of_sequences_that_all_groups_name_is_read_once() {
                 .unwrap();
         bytes.extend(group.encode());
     }
-    header.sequences_at = bytes.len() as i32;
-    header.sequences = count;
+    header.sequence_offset = bytes.len() as i32;
+    header.sequence_count = count;
     let mut sequence = *model.sequences().get(0).unwrap();
     for n in 0..count {
         sequence.group = n + 1;

@@ -17,3 +17,6 @@ mod built;
 mod hostile;
 mod real;
 mod same;
+#[path = "../../../goldsrc-mdl/tests/support/version_9.rs"]
+#[allow(unreachable_pub, reason = "it is public where it comes from")]
+mod version_9;

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use goldsrc_mdl::{CompanionRole, Model, ModelSet};
+use goldsrc_mdl::{Model, ModelSet, Role};
 use sha2::{Digest, Sha256};
 use triassic_scene::{
     DirResolver, IntoScene, NoFiles, NodeKind, Scene, SceneOptions, TextureSource,
@@ -37,17 +37,15 @@ pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The companions of a model that lie beside it, found without the scene's resolver.
-pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(CompanionRole, Vec<u8>)> {
+pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
     let names: Vec<String> = fs::read_dir(path.parent().unwrap())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
     let mut found = Vec::new();
     for companion in model.companions(&path.file_name().unwrap().to_string_lossy()) {
-        let file = companion
-            .candidates
-            .iter()
-            .find_map(|candidate| names.iter().find(|name| name.eq_ignore_ascii_case(&candidate.name)));
+        let file =
+            companion.names.iter().find_map(|wanted| names.iter().find(|name| name.eq_ignore_ascii_case(wanted)));
         found.extend(file.map(|name| (companion.role, fs::read(path.with_file_name(name)).unwrap())));
     }
     found

@@ -31,7 +31,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     // One stands for all that are in a texture file that is not there.
     let is_missing = model.header().has_external_textures() && set.texture_file().is_none();
     assert_eq!(scene.textures.len(), if is_missing { 1 } else { set.textures().len() });
-    let families = set.skins().families();
+    let families = set.skins().family_count();
     assert_eq!(scene.variants.len(), if families > 1 { families } else { 0 });
     let triangles = triangles(set);
     assert_eq!(scene.meshes.len(), triangles.len());
@@ -43,16 +43,17 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     for n in 0..model.sequences().len() {
         let sequence = model.sequences().get(n).unwrap();
         let animations = set.animations(n).unwrap();
-        for blend in 0..animations.blends() {
+        for blend in 0..animations.blend_count() {
             let animation = next.next().unwrap();
             assert_eq!((&animation.extras["sequence"], &animation.extras["blend"]), (&n.into(), &blend.into()));
             assert_eq!(animation.looping, sequence.is_looping());
-            let end = if animations.frames() > 1 { (animations.frames() - 1) as f32 / sequence.fps } else { 0.0 };
+            let end =
+                if animations.frame_count() > 1 { (animations.frame_count() - 1) as f32 / sequence.fps } else { 0.0 };
             assert!((animation.duration() - end).abs() < 1e-5 * end.max(1.0), "{}", animation.name);
             assert_eq!(animation.events.len(), sequence.events().unwrap().len());
             compared.animations += 1;
-            let Some(settings) = settings(animations.blends(), blend) else { continue };
-            for frame in moments(animations.frames()) {
+            let Some(settings) = settings(animations.blend_count(), blend) else { continue };
+            for frame in moments(animations.frame_count()) {
                 let mut options = PoseOptions::at(frame).with_playback(goldsrc_mdl::Playback::Clamp);
                 options.blends = settings;
                 skeleton.pose(&animations, &options, &mut pose);
@@ -173,7 +174,7 @@ fn meshes(
 /// Without an animation the scene stands as at the first frame, and is bound facing the same way.
 fn rest(set: &ModelSet<'_>, scene: &Scene, skeleton: &Skeleton) {
     let Some(animations) = (0..set.model().sequences().len()).find_map(|n| -> Option<Animations<'_>> {
-        set.animations(n).ok().filter(|animations| animations.frames() > 0)
+        set.animations(n).ok().filter(|animations| animations.frame_count() > 0)
     }) else {
         return;
     };

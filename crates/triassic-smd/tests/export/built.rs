@@ -60,7 +60,7 @@ fn full() -> Builder {
     };
     let blend: Vec<_> = [0.0, 0.5, 1.0].map(frame).to_vec();
     let mut sequence = BuilderSequence::new(b"walk", 30.0, vec![blend.clone(); 2]).unwrap();
-    sequence.record.flags = 1;
+    sequence.record.raw_flags = 1;
     sequence.record.activity = 3;
     sequence.record.activity_weight = 7;
     sequence.record.motion_type = (MotionFlags::X | MotionFlags::LINEAR_X).bits();
@@ -79,7 +79,7 @@ fn full() -> Builder {
     model.bone_controllers = vec![BoneController { bone: 1, kind, start: -30.0, end: 60.0, rest: 0, channel: 4 }];
     model.hitboxes = vec![Hitbox { bone: 0, group: 1, min: -Vec3::ONE, max: Vec3::ONE }];
     model.header.eye_position = Vec3::new(5.0, 6.0, 28.0);
-    model.header.flags = 256;
+    model.header.raw_flags = 256;
     model
 }
 
@@ -199,7 +199,7 @@ fn what_is_not_there_is_a_comment() {
     let mut bytes = full().write().unwrap().main;
     let model = Model::parse(&bytes).unwrap();
     let sub_model = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap();
-    let at = sub_model.meshes().unwrap().get(0).unwrap().commands_at as usize + 2;
+    let at = sub_model.meshes().unwrap().get(0).unwrap().command_offset as usize + 2;
     bytes[at] = 99;
     let set = ModelSet::new(Model::parse(&bytes).unwrap());
     let written = export(&set, &Options::new("full")).unwrap();
@@ -229,10 +229,10 @@ fn damaged_files_give_an_error_or_files() {
     assert!(written > 1000, "{written}");
     // A million frames in a small file.
     let mut bytes = good.clone();
-    let at = Model::parse(&good).unwrap().header().sequences_at as usize + 56;
+    let at = Model::parse(&good).unwrap().header().sequence_offset as usize + 56;
     bytes[at..at + 4].copy_from_slice(&(1_i32 << 20).to_le_bytes());
     let model = Model::parse(&bytes).unwrap();
-    assert_eq!(model.sequences().get(0).unwrap().frames, 1 << 20);
+    assert_eq!(model.sequences().get(0).unwrap().frame_count, 1 << 20);
     let error = export(&ModelSet::new(model), &Options::default()).unwrap_err();
     assert!(error.to_string().contains("animation"), "{error}");
 }
@@ -241,7 +241,7 @@ fn damaged_files_give_an_error_or_files() {
 fn an_empty_table_of_endless_rows_takes_no_time() {
     let mut bytes = full().write().unwrap().main;
     let mut header = *Model::parse(&bytes).unwrap().header();
-    (header.skin_refs, header.skin_families) = (i32::MAX, 0);
+    (header.skin_ref_count, header.skin_family_count) = (i32::MAX, 0);
     bytes[..Header::SIZE].copy_from_slice(&header.encode());
     let set = ModelSet::new(Model::parse(&bytes).unwrap());
     let start = Instant::now();

@@ -111,13 +111,13 @@ fn sequences(set: &ModelSet<'_>, left: &mut Vec<&OutFile>, qc: &str) -> usize {
     let mut pose = goldsrc_mdl::Pose::new();
     for (n, sequence) in set.model().sequences().iter().enumerate() {
         let Ok(animations) = set.animations(n) else { continue };
-        for blend in 0..animations.blends() {
+        for blend in 0..animations.blend_count() {
             let file = left.remove(0);
             let stem = file.name.strip_suffix(".smd").unwrap();
             assert!(qc.contains(&format!("\n    \"{stem}\"\n")), "{stem} in the script");
             let smd = smd(file);
-            assert_eq!((smd.frames.len(), smd.nodes.len()), (animations.frames(), animations.bones()));
-            if animations.blends() > 1 && blend > 0 {
+            assert_eq!((smd.frames.len(), smd.nodes.len()), (animations.frame_count(), animations.bone_count()));
+            if animations.blend_count() > 1 && blend > 0 {
                 continue;
             }
             for (n, frame) in smd.frames.iter().enumerate() {
@@ -131,7 +131,7 @@ fn sequences(set: &ModelSet<'_>, left: &mut Vec<&OutFile>, qc: &str) -> usize {
                 }
             }
         }
-        assert!(sequence.frames >= 0);
+        assert!(sequence.frame_count >= 0);
     }
     compared
 }
@@ -154,8 +154,8 @@ fn script(set: &ModelSet<'_>, qc: &str) {
     });
     assert_eq!(lines("$texrendermode "), rendered.sum::<usize>());
     let skins = set.skins();
-    let changes = (1..skins.families()).any(|family| {
-        (0..i32::try_from(skins.refs()).unwrap())
+    let changes = (1..skins.family_count()).any(|family| {
+        (0..i32::try_from(skins.ref_count()).unwrap())
             .any(|column| skins.texture(family, column) != skins.texture(0, column))
     });
     assert_eq!(lines("$texturegroup "), usize::from(changes));

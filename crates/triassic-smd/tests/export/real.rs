@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use goldsrc_mdl::{CompanionRole, Model, ModelSet};
+use goldsrc_mdl::{Model, ModelSet, Role};
 
 use crate::compare::check;
 
@@ -25,15 +25,15 @@ fn models(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-fn companions(path: &Path, model: &Model<'_>) -> Vec<(CompanionRole, Vec<u8>)> {
+fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
     let names: Vec<String> = fs::read_dir(path.parent().unwrap())
         .unwrap()
         .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
         .collect();
     let mut found = Vec::new();
     for companion in model.companions(&path.file_name().unwrap().to_string_lossy()) {
-        let mut candidates = companion.candidates.iter();
-        let file = candidates.find_map(|it| names.iter().find(|name| name.eq_ignore_ascii_case(&it.name)));
+        let mut wanted = companion.names.iter();
+        let file = wanted.find_map(|it| names.iter().find(|name| name.eq_ignore_ascii_case(it)));
         found.extend(file.map(|name| (companion.role, fs::read(path.with_file_name(name)).unwrap())));
     }
     found

@@ -1,0 +1,96 @@
+//! Sequence groups and their files: `mstudioseqgroup_t`, `studioseqhdr_t` (`IDSQ`).
+
+use formats_core::{Diagnostics, FixedStr, Kind, Result, Source, record};
+
+use crate::{format, validate};
+
+formats_core::record! {
+    /// `studioseqhdr_t`: the first 76 bytes of a sequence file. What follows is found through the main file.
+    pub struct SequenceFileHeader: 76 {
+        /// `id`: `IDSQ`.
+        pub magic: [u8; 4],
+        /// `version`: 10.
+        pub version: i32,
+        /// `name`: the file's own name.
+        pub name: FixedStr<64>,
+        /// `length`: the size of the file.
+        pub length: i32,
+    }
+}
+
+formats_core::record! {
+    /// `mstudioseqgroup_t`: a file that holds animations. The first one is the main file.
+    pub struct SequenceGroup: 104 {
+        /// `label`: the name, `default` for the first.
+        pub label: FixedStr<32>,
+        /// `name`: the path of the file when it was compiled, such as `models\massn01.mdl`.
+        pub file: FixedStr<64>,
+        /// `unused1`, a pointer of the running engine.
+        pub unused1: i32,
+        /// `unused2`: some viewers add it to the offsets of animations; 0 in all files seen.
+        pub unused2: i32,
+    }
+}
+
+impl SequenceFileHeader {
+    /// The first four bytes of a sequence file.
+    pub const MAGIC: [u8; 4] = *b"IDSQ";
+}
+
+/// A sequence file, `<stem>01.mdl` and so on: the animations of one sequence group. Copying one is free.
+///
+/// What is in it and where stands in the sequences of the main file: use a [`ModelSet`](crate::ModelSet).
+#[derive(Debug, Clone, Copy)]
+pub struct SequenceFile<'a> {
+    source: Source<'a>,
+    header: SequenceFileHeader,
+}
+
+impl<'a> SequenceFile<'a> {
+    /// The first four bytes of a file.
+    pub const MAGIC: [u8; 4] = SequenceFileHeader::MAGIC;
+
+    /// Whether `bytes` begin as a sequence file of a version that is read.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        format::detect(&bytes.into(), Kind::Sequences).is_some()
+    }
+    /// Reads a file with the default limits: [`read`](Self::read).
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads the header. Allocates nothing. Nothing in the header depends on the version: the contents are described by
+    /// the main file.
+    ///
+    /// # Errors
+    /// If it is no sequence file of version 10 or 9 (a relative is named).
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        format::version(source, Self::MAGIC)?;
+        let header = source.parse_at("header", 0, record()).map_err(|error| format::or_damage(source, error))?;
+        Ok(Self { source, header })
+    }
+    /// The header, as the file has it.
+    #[must_use]
+    pub const fn header(&self) -> &SequenceFileHeader {
+        &self.header
+    }
+    /// The whole file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// The version: 10 or 9.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.header.version.unsigned_abs()
+    }
+    /// Looks at the header, and reports what is odd. Never fails. The animations mean something only with the main file:
+    /// see [`ModelSet::validate`](crate::ModelSet::validate).
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        validate::sequence_file(self)
+    }
+}

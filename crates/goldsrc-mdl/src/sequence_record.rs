@@ -1,0 +1,222 @@
+//! The record of a sequence: `mstudioseqdesc_t`.
+
+use formats_core::{FixedStr, Record, glam::Vec3};
+
+use crate::MotionFlags;
+
+formats_core::record! {
+    /// `mstudioseqdesc_t`: an animation with its name and rules. Source: `engine/studio.h` of the public SDK.
+    pub struct SequenceRecord: 176 {
+        /// `label`: the name; may be empty, and need not be unique.
+        pub label: FixedStr<32>,
+        /// `fps`: frames per second.
+        pub fps: f32,
+        /// `flags`: see [`flags`](Self::flags).
+        #[key = "flags"]
+        pub raw_flags: u32,
+        /// `activity`: what the game uses it for, a number of its `ACT_` list; 0 for nothing.
+        pub activity: i32,
+        /// `actweight`: how often it is chosen among the sequences of its activity.
+        pub activity_weight: i32,
+        /// `numevents`.
+        #[key = "events"]
+        pub event_count: i32,
+        /// `eventindex`.
+        #[key = "events_at"]
+        pub event_offset: i32,
+        /// `numframes`.
+        #[key = "frames"]
+        pub frame_count: i32,
+        /// `numpivots`: foot pivots.
+        #[key = "pivots"]
+        pub pivot_count: i32,
+        /// `pivotindex`.
+        #[key = "pivots_at"]
+        pub pivot_offset: i32,
+        /// `motiontype`: see [`motion`](Self::motion).
+        pub motion_type: u32,
+        /// `motionbone`: 0 in all files seen.
+        pub motion_bone: i32,
+        /// `linearmovement`: how far the model goes from the first frame to the last, in inches.
+        pub linear_movement: Vec3,
+        /// `automoveposindex`: 0 in all files seen.
+        #[key = "auto_move_positions_at"]
+        pub auto_move_position_offset: i32,
+        /// `automoveangleindex`: 0 in all files seen.
+        #[key = "auto_move_angles_at"]
+        pub auto_move_angle_offset: i32,
+        /// `bbmin`: one corner of the box that holds all frames, in model space.
+        pub min: Vec3,
+        /// `bbmax`: the other corner.
+        pub max: Vec3,
+        /// `numblends`: animations that are mixed: 1, 2, 4, or 9 in Counter-Strike; 3 occurs.
+        #[key = "blends"]
+        pub blend_count: i32,
+        /// `animindex`: where the table of animations starts, in the file of the sequence's group.
+        #[key = "animations_at"]
+        pub animation_offset: i32,
+        /// `blendtype`: what each of the two settings turns, as [`MotionFlags`]; any number occurs.
+        pub blend_type: [i32; 2],
+        /// `blendstart`: at one end of each setting, in degrees or inches.
+        pub blend_start: [f32; 2],
+        /// `blendend`: at the other end.
+        pub blend_end: [f32; 2],
+        /// `blendparent`: 0 in all files seen.
+        pub blend_parent: i32,
+        /// `seqgroup`: the file that holds the animations; 0 is the main file.
+        pub group: i32,
+        /// `entrynode`: the node of the transition graph that it starts from, counted from 1; 0 for none.
+        pub entry_node: i32,
+        /// `exitnode`: the node that it ends at.
+        pub exit_node: i32,
+        /// `nodeflags`: 1 if the transition works backwards too.
+        pub node_flags: i32,
+        /// `nextseq`: 0 in all files seen.
+        pub next: i32,
+    }
+}
+
+formats_core::record! {
+    /// The sequence of version 9: without a box, blending, group and nodes. Source: measured on three real files.
+    pub struct SequenceV9: 124 {
+        /// `label`.
+        pub label: FixedStr<32>,
+        /// `fps`.
+        pub fps: f32,
+        /// `flags`: 1 if it starts again at its end.
+        #[key = "flags"]
+        pub raw_flags: u32,
+        /// `activity`.
+        pub activity: i32,
+        /// `actweight`.
+        pub activity_weight: i32,
+        /// `numevents`.
+        #[key = "events"]
+        pub event_count: i32,
+        /// `eventindex`.
+        #[key = "events_at"]
+        pub event_offset: i32,
+        /// `numframes`.
+        #[key = "frames"]
+        pub frame_count: i32,
+        /// `numpivots`.
+        #[key = "pivots"]
+        pub pivot_count: i32,
+        /// `pivotindex`.
+        #[key = "pivots_at"]
+        pub pivot_offset: i32,
+        /// `motiontype`.
+        pub motion_type: u32,
+        /// `motionbone`.
+        pub motion_bone: i32,
+        /// `linearmovement`.
+        pub linear_movement: Vec3,
+        /// 0 in all files seen.
+        pub unknown: i32,
+        /// `numblends`.
+        #[key = "blends"]
+        pub blend_count: i32,
+        /// `animindex`.
+        #[key = "animations_at"]
+        pub animation_offset: i32,
+        /// Zeros in all files seen.
+        pub rest: [u32; 6],
+    }
+}
+
+bitflags::bitflags! {
+    /// The flags of a [`SequenceRecord`]. Bits without a name are kept.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+    pub struct SequenceFlags: u32 {
+        /// Starts again at its end. The only flag of Half-Life, and the only one seen.
+        const LOOPING = 1;
+        /// Xash: does not blend with the sequence before it.
+        const XASH_SNAP = 2;
+        /// Xash: is added to another pose.
+        const XASH_DELTA = 4;
+        /// Xash: plays by itself.
+        const XASH_AUTOPLAY = 8;
+    }
+}
+
+impl SequenceRecord {
+    /// [`raw_flags`](Self::raw_flags) by name.
+    #[must_use]
+    pub const fn flags(&self) -> SequenceFlags {
+        SequenceFlags::from_bits_retain(self.raw_flags)
+    }
+    /// Whether it starts again at its end. The last frame is then the same as the first.
+    #[must_use]
+    pub const fn is_looping(&self) -> bool {
+        self.flags().contains(SequenceFlags::LOOPING)
+    }
+    /// [`motion_type`](Self::motion_type) by name.
+    #[must_use]
+    pub const fn motion(&self) -> MotionFlags {
+        MotionFlags::from_bits_retain(self.motion_type)
+    }
+    /// How long it takes from its first frame to its last, in seconds; 0 for a single frame.
+    #[must_use]
+    pub fn duration(&self) -> f32 {
+        let duration = self.last_frame() / self.fps;
+        if duration.is_finite() && duration > 0.0 { duration } else { 0.0 }
+    }
+    /// The number of the last frame, as a position in time. 0 where there are no frames.
+    #[must_use]
+    pub fn last_frame(&self) -> f32 {
+        let last = self.frame_count.saturating_sub(1).max(0);
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        let last = last as f32;
+        last
+    }
+    /// The frame that the engine shows at `frame`: looping sequences go round, with their last frame as the first,
+    /// others stop just before their last frame (by a thousandth, so that there is always a next one).
+    #[must_use]
+    pub fn played_frame(&self, frame: f32) -> f32 {
+        let last = self.last_frame();
+        if last <= 0.0 || !frame.is_finite() {
+            0.0
+        } else if self.is_looping() {
+            let rest = frame % last;
+            if rest < 0.0 { rest + last } else { rest }
+        } else {
+            frame.clamp(0.0, last - 0.001)
+        }
+    }
+    /// How far the model has gone at `frame`, in model space. The engine moves the model by this; the bones have it not.
+    #[must_use]
+    pub fn movement_at(&self, frame: f32) -> Vec3 {
+        let last = self.last_frame();
+        if last > 0.0 { self.linear_movement * (frame / last) } else { Vec3::ZERO }
+    }
+    /// How fast the model goes, in inches a second.
+    #[must_use]
+    pub fn ground_speed(&self) -> f32 {
+        let duration = self.duration();
+        if duration > 0.0 { self.linear_movement.length() / duration } else { 0.0 }
+    }
+}
+
+impl From<SequenceV9> for SequenceRecord {
+    /// As a sequence of version 10: what version 9 does not have is 0.
+    fn from(old: SequenceV9) -> Self {
+        Self {
+            label: old.label,
+            fps: old.fps,
+            raw_flags: old.raw_flags,
+            activity: old.activity,
+            activity_weight: old.activity_weight,
+            event_count: old.event_count,
+            event_offset: old.event_offset,
+            frame_count: old.frame_count,
+            pivot_count: old.pivot_count,
+            pivot_offset: old.pivot_offset,
+            motion_type: old.motion_type,
+            motion_bone: old.motion_bone,
+            linear_movement: old.linear_movement,
+            blend_count: old.blend_count,
+            animation_offset: old.animation_offset,
+            ..Self::decode(&[0; Self::SIZE])
+        }
+    }
+}

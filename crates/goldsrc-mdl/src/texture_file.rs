@@ -1,0 +1,97 @@
+//! Texture files.
+
+use formats_core::{Diagnostics, Error, ErrorKind, Kind, LinkedRecords, Result, Source, field_at, number};
+
+use crate::{Header, Model, Skins, TextureRecord, format};
+
+/// A texture file, `<stem>T.mdl`: the textures and skins of a main file that has none. Copying one is free.
+///
+/// The textures of a main file that holds its own come as one too: `TextureFile::from(model)`.
+#[derive(Debug, Clone, Copy)]
+pub struct TextureFile<'a> {
+    source: Source<'a>,
+    header: Header,
+    textures: LinkedRecords<'a, TextureRecord>,
+    skins: Skins<'a>,
+}
+
+impl<'a> TextureFile<'a> {
+    /// The first four bytes of a file.
+    pub const MAGIC: [u8; 4] = Header::MAGIC;
+
+    /// Whether `bytes` begin as a texture file of a version that is read. The first 256 bytes of a file are enough.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        format::detect(&bytes.into(), Kind::Textures).is_some()
+    }
+    /// Reads a file with the default limits: [`read`](Self::read).
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads the header and finds the tables. Allocates nothing; takes the same time for every file.
+    ///
+    /// # Errors
+    /// If it is no texture file of version 10 or 9 (a relative is named), goes over a limit, or a table leaves the file.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        let header = Header::read(source)?;
+        if !header.is_texture_file() {
+            let name = "the main file of a GoldSrc model (as leet.mdl); open it with Model";
+            return Err(Error::new(ErrorKind::OtherFormat(name), "header", field_at!(Header, bone_count)));
+        }
+        Self::find(source, header).map_err(|error| format::or_damage(source, error))
+    }
+    /// Reads a texture file, or the textures of a main file: the engine takes either for a texture file.
+    pub(crate) fn read_any(source: Source<'a>) -> Result<Self> {
+        let header = Header::read(source)?;
+        Self::find(source, header).map_err(|error| format::or_damage(source, error))
+    }
+    pub(crate) fn find(source: Source<'a>, header: Header) -> Result<Self> {
+        let head = &header;
+        let (offset, count) = (number!(head: Header, texture_offset), number!(head: Header, texture_count));
+        let textures = source.linked("texture table", offset, count)?;
+        let skins = Skins::find(source, head)?;
+        Ok(Self { source, header, textures, skins })
+    }
+    /// The header, as the file has it. Only the length, the textures and the skins mean something.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+    /// The whole file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// The version: 10 or 9.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.header.version.unsigned_abs()
+    }
+    /// The textures.
+    #[must_use]
+    pub const fn textures(&self) -> LinkedRecords<'a, TextureRecord> {
+        self.textures
+    }
+    /// The skin families.
+    #[must_use]
+    pub const fn skins(&self) -> Skins<'a> {
+        self.skins
+    }
+    /// Looks at everything in this file, and reports what is odd. Never fails. What means something only with the main
+    /// file is not looked at: see [`ModelSet::validate`](crate::ModelSet::validate).
+    #[must_use]
+    pub fn validate(&self) -> Diagnostics {
+        // Its header has all the tables of a main file, without elements.
+        Model::find(self.source, self.header).map_or_else(|_| Diagnostics::new(), |model| model.validate())
+    }
+}
+
+/// The textures of a main file; none, if they are in a texture file.
+impl<'a> From<Model<'a>> for TextureFile<'a> {
+    fn from(model: Model<'a>) -> Self {
+        Self { source: model.source(), header: *model.header(), textures: model.textures(), skins: model.skins() }
+    }
+}
