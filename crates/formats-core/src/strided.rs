@@ -1,6 +1,6 @@
 //! Tables of items whose size is known only when the file is read.
 
-use crate::as_u64;
+use crate::{Located, as_u64};
 
 /// A table whose items all take `stride` bytes, a number that the file gives. Copying one is free.
 ///
@@ -43,11 +43,19 @@ impl<'a> Strided<'a> {
     /// The bytes of item `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&'a [u8]> {
+        self.located(index).map(|item| item.record)
+    }
+    /// The bytes of item `index`, with the byte of the file at which they stand.
+    #[inline]
+    #[must_use]
+    pub fn located(&self, index: usize) -> Option<Located<&'a [u8]>> {
         if index >= self.len {
             return None;
         }
-        let start = index.checked_mul(self.stride)?;
-        self.bytes.get(start..start.checked_add(self.stride)?)
+        // All items are in `bytes`: nothing wraps.
+        let start = index.wrapping_mul(self.stride);
+        let bytes = self.bytes.get(start..start.wrapping_add(self.stride))?;
+        Some(Located::new(bytes, self.start.wrapping_add(as_u64(start))))
     }
     /// The items one after another.
     #[must_use]
@@ -114,6 +122,7 @@ mod tests {
         let table = Strided::new(b"aabbccx", 10, 2, 3).unwrap();
         assert_eq!(table.iter().rev().collect::<Vec<_>>(), vec![b"cc", b"bb", b"aa"]);
         assert_eq!((table.iter().nth(1), table.get(3)), (Some(&b"bb"[..]), None));
+        assert_eq!((table.located(2), table.located(3)), (Some(Located::new(&b"cc"[..], 14)), None));
         assert_eq!((table.as_bytes(), table.at(2)), (&b"aabbcc"[..], 14));
         assert_eq!(Strided::new(b"aab", 0, 2, 2), None);
         assert_eq!(Strided::new(b"aab", 0, usize::MAX, 2), None);

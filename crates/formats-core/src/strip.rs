@@ -1,5 +1,7 @@
 //! Triangle strips and fans.
 
+use core::ops::Range;
+
 /// How a run of corners makes triangles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
@@ -19,8 +21,21 @@ impl StripKind {
     /// assert_eq!(StripKind::Fan.triangles(4).collect::<Vec<_>>(), [[0, 1, 2], [0, 2, 3]]);
     /// assert_eq!(StripKind::Fan.triangles(2).count(), 0);
     /// ```
+    #[inline]
     pub fn triangles(self, corner_count: usize) -> StripTriangles {
-        StripTriangles { kind: self, next: 0, left: corner_count.saturating_sub(2) }
+        StripTriangles { kind: self, last: 2..corner_count }
+    }
+    /// The triangle that corner `last` completes, which is 2 at least.
+    #[inline]
+    #[must_use]
+    pub const fn triangle(self, last: usize) -> [usize; 3] {
+        let (first, second) = (last.wrapping_sub(2), last.wrapping_sub(1));
+        match self {
+            Self::Fan => [0, second, last],
+            // Every second triangle of a strip would face the other way.
+            Self::Strip if last % 2 == 1 => [second, first, last],
+            Self::Strip => [first, second, last],
+        }
     }
 }
 
@@ -28,27 +43,24 @@ impl StripKind {
 #[derive(Debug, Clone)]
 pub struct StripTriangles {
     kind: StripKind,
-    next: usize,
-    left: usize,
+    /// The last corner of each triangle that is left.
+    last: Range<usize>,
 }
 
 impl Iterator for StripTriangles {
     type Item = [usize; 3];
     #[inline]
     fn next(&mut self) -> Option<[usize; 3]> {
-        self.left = self.left.checked_sub(1)?;
-        let first = self.next;
-        let (second, third) = (first.checked_add(1)?, first.checked_add(2)?);
-        self.next = second;
-        Some(match self.kind {
-            StripKind::Fan => [0, second, third],
-            // Every second triangle of a strip would face the other way.
-            StripKind::Strip if first & 1 == 1 => [second, first, third],
-            StripKind::Strip => [first, second, third],
-        })
+        self.last.next().map(|last| self.kind.triangle(last))
     }
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
+        self.last.size_hint()
+    }
+    #[inline]
+    fn fold<B, F: FnMut(B, [usize; 3]) -> B>(self, init: B, mut f: F) -> B {
+        let kind = self.kind;
+        self.last.fold(init, |acc, last| f(acc, kind.triangle(last)))
     }
 }
 impl ExactSizeIterator for StripTriangles {}

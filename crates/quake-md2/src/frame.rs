@@ -1,7 +1,8 @@
 //! Frames: `daliasframe_t` and its vertices, `dtrivertx_t`.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, bulk, glam::Vec3,
+    Error, ErrorKind, FixedStr, Located, QUAKE2_NORMALS, Record, RecordIter, Records, Result, Source, Strided, bulk,
+    glam::Vec3,
 };
 
 use crate::Header;
@@ -67,12 +68,19 @@ impl Vertex {
     }
 }
 
+/// [`FrameHeader::SIZE`] as the number that positions have.
+const HEADER_SIZE: u64 = 40;
+const _: () = assert!(FrameHeader::SIZE == 40);
+
 /// The frames of a model, in file order. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Frames<'a> {
     table: Strided<'a>,
     vertex_count: usize,
-    hd: bool,
+    /// Bytes of the vertices of a frame.
+    vertex_bytes: usize,
+    /// Bytes of its fractions; 0 without the high-definition extension.
+    fraction_bytes: usize,
 }
 
 impl<'a> Frames<'a> {
@@ -91,8 +99,10 @@ impl<'a> Frames<'a> {
             return Err(Error::new(kind, WHAT, size.at));
         }
         let table = file.strided(WHAT, header.number_frame_offset(), header.number_frame_count(), stride)?;
-        let hd = vertex_count > 0 && stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
-        Ok(Self { table, vertex_count, hd })
+        let hd = stride == needed(Vertex::SIZE.saturating_add(Fraction::SIZE));
+        let bytes = |each: usize| vertex_count.saturating_mul(each);
+        let fraction_bytes = if hd { bytes(Fraction::SIZE) } else { 0 };
+        Ok(Self { table, vertex_count, vertex_bytes: bytes(Vertex::SIZE), fraction_bytes })
     }
     /// How many frames there are.
     #[must_use]
@@ -112,7 +122,7 @@ impl<'a> Frames<'a> {
     /// Whether the frames have the high-definition extension: a [`Fraction`] for each vertex.
     #[must_use]
     pub const fn is_hd(&self) -> bool {
-        self.hd
+        self.fraction_bytes > 0
     }
     /// All frames, as they lie in the file: `len` times the header's `frame_size`.
     #[must_use]
@@ -127,26 +137,22 @@ impl<'a> Frames<'a> {
     /// Frame `index`.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Frame<'a>> {
-        self.view(self.table.get(index)?, self.at(index))
+        self.view(self.table.located(index)?)
     }
     /// The frames in file order.
     #[must_use]
     pub const fn iter(&self) -> FrameIter<'a> {
         FrameIter { frames: *self, range: 0..self.len() }
     }
-    fn view(&self, item: &'a [u8], at: u64) -> Option<Frame<'a>> {
-        let (head, rest) = item.split_first_chunk()?;
-        let (vertices, rest) = rest.split_at_checked(self.vertex_count.checked_mul(Vertex::SIZE)?)?;
-        let fractions = if self.hd { self.vertex_count.checked_mul(Fraction::SIZE)? } else { 0 };
-        let (fractions, rest) = rest.split_at_checked(fractions)?;
-        let after = |bytes: usize| at.saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX));
-        let vertices = Records::new(vertices, after(FrameHeader::SIZE));
-        Some(Frame {
-            header: FrameHeader::decode(head),
-            vertices,
-            fractions: Records::new(fractions, vertices.at(vertices.len())),
-            rest,
-        })
+    #[inline]
+    fn view(&self, item: Located<&'a [u8]>) -> Option<Frame<'a>> {
+        let (head, rest) = item.record.split_first_chunk()?;
+        let (vertices, rest) = rest.split_at_checked(self.vertex_bytes)?;
+        let (fractions, rest) = rest.split_at_checked(self.fraction_bytes)?;
+        let (fractions, _) = fractions.as_chunks();
+        // A place in memory cannot wrap.
+        let vertices = Records::new(vertices, item.at.wrapping_add(HEADER_SIZE));
+        Some(Frame { header: FrameHeader::decode(head), vertices, fractions, rest })
     }
 }
 
@@ -210,7 +216,7 @@ impl core::iter::FusedIterator for FrameIter<'_> {}
 pub struct Frame<'a> {
     header: FrameHeader,
     vertices: Records<'a, Vertex>,
-    fractions: Records<'a, Fraction>,
+    fractions: &'a [<Fraction as Record>::Raw],
     rest: &'a [u8],
 }
 
@@ -232,8 +238,8 @@ impl<'a> Frame<'a> {
     }
     /// What the high-definition extension adds to each vertex; empty without it.
     #[must_use]
-    pub const fn fractions(&self) -> Records<'a, Fraction> {
-        self.fractions
+    pub fn fractions(&self) -> Records<'a, Fraction> {
+        Records::from_raw(self.fractions, self.vertices.at(self.vertices.len()))
     }
     /// Bytes of the frame behind all that is known: none in any file seen.
     #[must_use]
@@ -267,7 +273,7 @@ impl<'a> Frame<'a> {
     pub fn hd_positions(&self) -> Option<impl ExactSizeIterator<Item = Vec3> + Clone + use<'a>> {
         let Self { header, vertices, fractions, .. } = *self;
         (!fractions.is_empty()).then(|| {
-            let raw = vertices.raw().iter().zip(fractions.raw());
+            let raw = vertices.raw().iter().zip(fractions);
             raw.map(move |(vertex, fraction)| header.hd_position(*vertex, *fraction))
         })
     }
@@ -278,7 +284,7 @@ impl<'a> Frame<'a> {
         bulk::dispatch(
             #[inline(always)]
             || {
-                let raw = vertices.raw().iter().zip(fractions.raw());
+                let raw = vertices.raw().iter().zip(fractions);
                 for (position, (vertex, fraction)) in positions.iter_mut().zip(raw) {
                     *position = header.hd_position(*vertex, *fraction);
                 }

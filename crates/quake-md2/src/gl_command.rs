@@ -4,7 +4,7 @@
 //! them; but their UVs are floats and finer than the texel coordinates of the other list.
 
 use formats_core::{Records, Source, StripKind, records};
-use nom::{Parser, combinator::flat_map, number::complete::le_i32};
+use nom::Parser;
 
 use crate::{Header, gl_summary::GlEnd, size};
 
@@ -115,28 +115,39 @@ impl GlCommandIter<'_> {
     }
 }
 
+impl<'a> GlCommandIter<'a> {
+    /// The next command; `None` for the closing 0.
+    #[inline]
+    fn command(&mut self) -> Result<Option<GlCommand<'a>>, GlEnd> {
+        let (corners, rest) = self.rest.split_first_chunk().ok_or(GlEnd::NotTerminated)?;
+        let corners = i32::from_le_bytes(*corners);
+        let count = usize::try_from(corners.unsigned_abs()).unwrap_or(usize::MAX);
+        let (after, raw) = records::<GlVertex>(count).parse(rest).map_err(|_| GlEnd::Cut)?;
+        self.rest = after;
+        let kind = if corners > 0 { StripKind::Strip } else { StripKind::Fan };
+        // Both are in the file: nothing wraps.
+        let vertices = Records::from_raw(raw, self.list_end.wrapping_sub(size(rest)));
+        Ok((corners != 0).then_some(GlCommand { kind, vertices }))
+    }
+}
+
 impl<'a> Iterator for GlCommandIter<'a> {
     type Item = GlCommand<'a>;
     fn next(&mut self) -> Option<GlCommand<'a>> {
         if self.end.is_some() {
             return None;
         }
-        let start = self.at().saturating_add(4);
-        let mut command = flat_map(le_i32, |corners: i32| {
-            let kind = if corners > 0 { StripKind::Strip } else { StripKind::Fan };
-            let count = usize::try_from(corners.unsigned_abs()).unwrap_or(usize::MAX);
-            records::<GlVertex>(count).map(move |raw| GlCommand { kind, vertices: Records::from_raw(raw, start) })
-        });
-        let Ok((rest, command)) = command.parse(self.rest) else {
-            self.end = Some(if self.rest.len() < 4 { GlEnd::NotTerminated } else { GlEnd::Cut });
-            return None;
-        };
-        self.rest = rest;
-        if command.vertices.is_empty() {
-            self.end = Some(if rest.is_empty() { GlEnd::Terminated } else { GlEnd::Early });
-            return None;
+        match self.command() {
+            Ok(Some(command)) => Some(command),
+            Ok(None) => {
+                self.end = Some(if self.rest.is_empty() { GlEnd::Terminated } else { GlEnd::Early });
+                None
+            }
+            Err(end) => {
+                self.end = Some(end);
+                None
+            }
         }
-        Some(command)
     }
 }
 impl core::iter::FusedIterator for GlCommandIter<'_> {}
