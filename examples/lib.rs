@@ -21,6 +21,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     object.insert("file".into(), file.into());
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let figures = match triassic::detect(bytes) {
+        _ if ::acknex_hmp::Terrain::is(bytes) => figures::acknex_hmp::figures(bytes),
         Some(triassic::Format::GoldsrcMdl(_)) => figures::goldsrc_mdl::figures(name, bytes, companion),
         _ => figures::quake_md2::figures(bytes),
     };

@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
+pub mod acknex_hmp;
+mod bc1;
 pub mod goldsrc_mdl;
 pub mod quake_md2;
 

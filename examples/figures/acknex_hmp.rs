@@ -1,0 +1,54 @@
+//! The figures of an Acknex terrain.
+
+use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Payload, Skin, Terrain, Vec3};
+use serde_json::{Map, Value, json};
+
+use super::{bc1, sha256, vec3_bytes};
+
+/// The figures.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
+    let terrain = Terrain::parse(bytes)?;
+    let grid = terrain.grid();
+    let mut out = Map::new();
+    let mut put = |key: &str, value: Value| {
+        out.insert(key.to_owned(), value);
+    };
+    put("ok", json!(true));
+    put("size", json!(bytes.len()));
+    put("version", json!(String::from_utf8_lossy(&terrain.generation().magic())));
+    put(
+        "counts",
+        json!({"nx": grid.column_count(), "ny": grid.row_count(), "frames": terrain.frame_count(),
+            "skins": terrain.skin_count()}),
+    );
+    put("textures", terrain.skins().map(|skin| texture(&skin)).collect());
+    if let Some(frame) = terrain.frame(0) {
+        let mut positions = vec![Vec3::ZERO; terrain.point_count()];
+        frame.decode_positions(&mut positions);
+        let low = positions.iter().copied().fold(Vec3::MAX, Vec3::min);
+        let high = positions.iter().copied().fold(Vec3::MIN, Vec3::max);
+        put("bbox", json!([low.to_array(), high.to_array()]));
+        put("positions", json!(sha256(positions.into_iter().map(vec3_bytes))));
+        put("normals", json!(sha256(frame.normals().map(vec3_bytes))));
+    }
+    put("triangles", json!(sha256(terrain.triangles().flatten().map(u32::to_le_bytes))));
+    put("findings", terrain.validate().iter().map(|found| json!([found.code.id, found.count])).collect());
+    Ok(out)
+}
+
+/// A skin; its pixels with the default palette for those of 8 bits, and nothing where there are none in the file.
+fn texture(skin: &Skin<'_>) -> Value {
+    let rgba = match skin.payload() {
+        Payload::Dds(file) => bc1::pixels(file),
+        _ => skin
+            .texture(&DEFAULT_PALETTE)
+            .and_then(|texture| texture.to_rgba(&Limits::default()).ok())
+            .map(|pixels| pixels.rgba),
+    };
+    let rgba = rgba.map_or(Value::Null, |rgba| json!(sha256([rgba])));
+    // Skins of terrains have no names.
+    json!({"name": "", "type": skin.raw_type.0, "w": skin.width, "h": skin.height, "rgba": rgba})
+}
