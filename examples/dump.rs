@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
     for file in files {
         let opened = triassic::open(&file)?;
-        let model = opened.model()?;
+        let model = opened.parse()?;
         // The numbers go to the output as they are decoded: only the file itself is in memory.
         serde_json::to_writer(&mut out, &Dump::new(&file, &model)).with_context(|| file.clone())?;
         writeln!(out)?;

@@ -5,9 +5,15 @@
 
 pub mod figures;
 
+/// The first page of the project, so that the tests compile its code.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct FirstPage;
+
 use std::{fs, path::Path};
 
 use serde_json::{Map, Value, json};
+use triassic::formats_core::folder::Folders;
 
 /// Gives the files beside a model by name, whatever the case of the name: the name that the file has, and its content.
 pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
@@ -20,9 +26,9 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     let mut object = Map::new();
     object.insert("file".into(), file.into());
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    let figures = match triassic::detect(bytes) {
-        _ if ::acknex_hmp::Terrain::is(bytes) => figures::acknex_hmp::figures(bytes),
-        Some(triassic::Format::GoldsrcMdl(_)) => figures::goldsrc_mdl::figures(name, bytes, companion),
+    let figures = match triassic::detect(bytes).map(|detected| detected.id) {
+        Some("acknex-hmp") => figures::acknex_hmp::figures(bytes),
+        Some("goldsrc-mdl") => figures::goldsrc_mdl::figures(name, bytes, companion),
         _ => figures::quake_md2::figures(bytes),
     };
     match figures {
@@ -34,13 +40,11 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
 
 /// Gives the files in the folder of `file` by name, whatever the case of the name: an exact match comes first.
 pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned();
+    let folder = file.parent().unwrap_or(Path::new("")).to_owned();
+    let mut folders = Folders::default();
     move |name| {
-        let entries =
-            fs::read_dir(&folder).ok()?.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-        let mut names: Vec<String> = entries.filter(|other| other.eq_ignore_ascii_case(name)).collect();
-        names.sort_by_key(|other| (other != name, other.clone()));
-        let found = names.into_iter().next()?;
-        fs::read(folder.join(&found)).ok().map(|bytes| (found, bytes))
+        let path = folders.find(&folder, name)?;
+        let found = path.file_name()?.to_string_lossy().into_owned();
+        fs::read(&path).ok().map(|bytes| (found, bytes))
     }
 }

@@ -16,7 +16,7 @@ fn main() -> anyhow::Result<()> {
 
     let file = triassic::open(&input)?;
     let mut pictures = DirResolver::for_model(&input);
-    let (scene, findings) = file.model()?.to_scene(&SceneOptions::default(), &mut pictures)?;
+    let (scene, findings) = file.parse()?.to_scene(&SceneOptions::default(), &mut pictures)?;
     for finding in &findings {
         eprintln!("{finding}");
     }

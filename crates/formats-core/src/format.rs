@@ -53,6 +53,61 @@ pub trait Format<'a>: Sized {
     }
 }
 
+/// Implements [`Format`](crate::Format) for a type by its inherent items: the constants `INFO` and `KIND`, and the
+/// functions `detect`, `read`, `version`, `bytes` and `validate`. Further items of the trait are given in braces.
+///
+/// ```
+/// # use formats_core::{Detected, Diagnostics, FormatInfo, Head, Kind, Result, Source};
+/// /// A file of four bytes.
+/// struct Tiny<'a>(&'a [u8]);
+/// impl<'a> Tiny<'a> {
+///     const INFO: &'static FormatInfo = &FormatInfo::new("tiny", "Tiny file");
+///     const KIND: Kind = Kind::Model;
+///     fn detect(head: &Head<'_>) -> Option<Detected> {
+///         head.known("tiny")
+///     }
+///     fn read(source: Source<'a>) -> Result<Self> {
+///         Ok(Self(source.cursor(0).parse("file", nom::bytes::complete::take(4_usize))?))
+///     }
+///     fn version(&self) -> u32 {
+///         1
+///     }
+///     fn bytes(&self) -> &'a [u8] {
+///         self.0
+///     }
+///     fn validate(&self) -> Diagnostics {
+///         Diagnostics::new()
+///     }
+/// }
+/// formats_core::impl_format!(Tiny { const IS_COMPANION: bool = true; });
+/// # fn main() {}
+/// ```
+#[macro_export]
+macro_rules! impl_format {
+    ($type:ident $({ $($more:tt)* })?) => {
+        impl<'a> $crate::Format<'a> for $type<'a> {
+            const INFO: &'static $crate::FormatInfo = Self::INFO;
+            const KIND: $crate::Kind = Self::KIND;
+            fn detect(head: &$crate::Head<'_>) -> Option<$crate::Detected> {
+                Self::detect(head)
+            }
+            fn read(source: $crate::Source<'a>) -> $crate::Result<Self> {
+                Self::read(source)
+            }
+            fn version(&self) -> u32 {
+                self.version()
+            }
+            fn bytes(&self) -> &'a [u8] {
+                self.bytes()
+            }
+            fn validate(&self) -> $crate::Diagnostics {
+                self.validate()
+            }
+            $($($more)*)?
+        }
+    };
+}
+
 /// What is true of all files of a format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Relative, Result, Role, Source,
-    magic, record, text_damage,
+    Companion, Detected, Diagnostics, Error, ErrorKind, FormatInfo, Head, Kind, Relative, Result, Role, Source, magic,
+    record, text_damage,
 };
 use nom::{combinator::peek, error::context, sequence::preceded};
 
@@ -80,37 +80,26 @@ pub(crate) fn or_damage(file: Source<'_>, error: Error) -> Error {
     text_damage(file.bytes()).unwrap_or(error)
 }
 
-/// What `head` begins, if that is a file of this kind.
-pub(crate) fn detect(head: &Head<'_>, kind: Kind) -> Option<Detected> {
-    head.known(INFO.id).filter(|detected| detected.kind == kind)
-}
+/// What all formats of triassic have in common, for a type that reads files of one kind.
+macro_rules! kind {
+    ($type:ident: $kind:ident { $($more:tt)* }) => {
+        impl $type<'_> {
+            /// What is true of all files of the format.
+            pub const INFO: &'static FormatInfo = &INFO;
+            /// What this type reads, among the files of the format.
+            pub const KIND: Kind = Kind::$kind;
 
-/// What the inherent methods of a type do, as its [`Format`].
-macro_rules! inherent {
-    ($kind:ident) => {
-        const INFO: &'static FormatInfo = &INFO;
-        const KIND: Kind = Kind::$kind;
-        fn detect(head: &Head<'_>) -> Option<Detected> {
-            detect(head, Kind::$kind)
+            /// Whether `head` begins a file of this kind, and of which version.
+            #[must_use]
+            pub fn detect(head: &Head<'_>) -> Option<Detected> {
+                head.known(INFO.id).filter(|detected| detected.kind == Self::KIND)
+            }
         }
-        fn read(source: Source<'a>) -> Result<Self> {
-            Self::read(source)
-        }
-        fn version(&self) -> u32 {
-            self.version()
-        }
-        fn bytes(&self) -> &'a [u8] {
-            self.bytes()
-        }
-        fn validate(&self) -> Diagnostics {
-            self.validate()
-        }
+        formats_core::impl_format!($type { $($more)* });
     };
 }
 
-/// A main file, to which its companions are added.
-impl<'a> Format<'a> for ModelSet<'a> {
-    inherent!(Model);
+kind!(ModelSet: Model {
     fn validate_for(&self, profile: &str) -> Diagnostics {
         Profile::from_id(profile).map_or_else(|| self.validate(), |profile| self.validate_for(profile))
     }
@@ -120,16 +109,32 @@ impl<'a> Format<'a> for ModelSet<'a> {
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         self.add_source(role, source)
     }
+});
+/// A companion needs nothing itself.
+macro_rules! no_companions {
+    ($($type:ident),*) => {$(
+        impl $type<'_> {
+            /// The other files that this one needs: none.
+            #[must_use]
+            pub fn companions(&self, name: &str) -> Vec<Companion> {
+                let _ = name;
+                Vec::new()
+            }
+        }
+    )*};
 }
+no_companions!(TextureFile, SequenceFile);
 
-impl<'a> Format<'a> for TextureFile<'a> {
+kind!(TextureFile: Textures {
     const IS_COMPANION: bool = true;
     const PARTS: &'static [&'static str] = &["header", "textures", "skins"];
-    inherent!(Textures);
-}
-
-impl<'a> Format<'a> for SequenceFile<'a> {
+});
+kind!(SequenceFile: Sequences {
     const IS_COMPANION: bool = true;
     const PARTS: &'static [&'static str] = &["header"];
-    inherent!(Sequences);
+});
+
+/// Whether `bytes` begin a file of this kind.
+pub(crate) fn is(bytes: &[u8], kind: Kind) -> bool {
+    Head::new(bytes).known(INFO.id).is_some_and(|detected| detected.kind == kind)
 }

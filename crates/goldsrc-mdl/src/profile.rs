@@ -119,13 +119,13 @@ impl Profile {
             Self::Xash => "xash",
         }
     }
-    /// Its name.
+    /// Its name, and what is special about it.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::HalfLife => "Half-Life",
-            Self::CounterStrike => "Counter-Strike",
-            Self::SvenCoop => "Sven Co-op",
+            Self::CounterStrike => "Counter-Strike: nine animations to mix",
+            Self::SvenCoop => "Sven Co-op: full bright textures",
             Self::Xash => "Xash",
         }
     }

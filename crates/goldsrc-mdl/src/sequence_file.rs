@@ -53,7 +53,7 @@ impl<'a> SequenceFile<'a> {
     /// Whether `bytes` begin as a sequence file of a version that is read.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        format::detect(&bytes.into(), Kind::Sequences).is_some()
+        format::is(bytes, Kind::Sequences)
     }
     /// Reads a file with the default limits: [`read`](Self::read).
     ///

@@ -26,7 +26,7 @@ impl<'a> ModelSet<'a> {
     /// Whether `bytes` begin as a main file of a version that is read. The first 256 bytes of a file are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        format::detect(&bytes.into(), Kind::Model).is_some()
+        format::is(bytes, Kind::Model)
     }
     /// Reads a main file with the default limits: [`read`](Self::read).
     ///

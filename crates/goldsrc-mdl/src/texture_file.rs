@@ -22,7 +22,7 @@ impl<'a> TextureFile<'a> {
     /// Whether `bytes` begin as a texture file of a version that is read. The first 256 bytes of a file are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        format::detect(&bytes.into(), Kind::Textures).is_some()
+        format::is(bytes, Kind::Textures)
     }
     /// Reads a file with the default limits: [`read`](Self::read).
     ///

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Companion, Detected, Diagnostics, Format, FormatInfo, Head, Kind, Result, Source};
+use formats_core::Companion;
 
 use crate::Model;
 
@@ -16,30 +16,12 @@ impl Model<'_> {
     }
 }
 
-impl<'a> Format<'a> for Model<'a> {
-    const INFO: &'static FormatInfo = Self::INFO;
-    const KIND: Kind = Self::KIND;
-    fn detect(head: &Head<'_>) -> Option<Detected> {
-        Self::detect(head)
-    }
-    fn read(source: Source<'a>) -> Result<Self> {
-        Self::read(source)
-    }
-    fn version(&self) -> u32 {
-        self.version()
-    }
-    fn bytes(&self) -> &'a [u8] {
-        self.bytes()
-    }
-    fn validate(&self) -> Diagnostics {
-        self.validate()
-    }
-}
+formats_core::impl_format!(Model);
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Builder, CODES};
+    use crate::{Builder, CODES, Model};
+    use formats_core::{Detected, Format, Kind, Source};
 
     #[test]
     fn the_trait_says_what_the_type_says() {

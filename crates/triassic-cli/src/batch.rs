@@ -14,7 +14,7 @@ use rayon::{
     iter::{ParallelBridge, ParallelIterator},
 };
 use serde::Serialize;
-use triassic::{AnyModel, Severity};
+use triassic::{AnyFile, Severity};
 
 use crate::{
     args::{Files, Global},
@@ -147,7 +147,7 @@ pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
-    make: impl Fn(&str, &AnyModel<'_>) -> io::Result<Page> + Sync,
+    make: impl Fn(&str, &AnyFile<'_>) -> io::Result<Page> + Sync,
 ) -> io::Result<Outcome> {
     let inputs = Input::collect(&files.files);
     let options = global.options();

@@ -11,7 +11,7 @@ use std::{
 };
 
 use triassic::{
-    AnyModel, Diagnostics, Kind, Options,
+    AnyFile, Diagnostics, Options,
     gltf::{self, OutFile},
     scene::{self, Scene, SceneOptions, Sequences, obj},
     smd::{self, UvRule},
@@ -61,14 +61,13 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     let main = place.main(job.to);
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
     let model = input::parse(&file)?;
-    if model.kind() != Kind::Model {
+    if model.is_companion() {
         let failure = || companion::failure(&model, input.path());
         return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
     }
     if let Some(main) = &main {
         writer.check(main)?;
     }
-    let format = model.format();
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
     let counts = Counts::new(&scene);
     let outputs = match job.to {
@@ -94,25 +93,25 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
             write_files(&writer, place, main, &files)?
         }
         To::Smd => {
-            let AnyModel::GoldsrcMdl(set) = &model else {
-                let why = "SMD has no place for models that move by whole frames: only Half-Life models become it";
-                return Err(Failure::Other(why.to_owned()));
-            };
             drop(scene);
             let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
             options.limits = job.options.limits;
-            let files = smd::export(set, &options).map_err(|error| Failure::new(error.into(), file.bytes()))?;
+            let files = model.decompile(&options).ok_or_else(|| {
+                let why = "SMD has no place for models that move by whole frames: only Half-Life models become it";
+                Failure::Other(why.to_owned())
+            })?;
+            let files = files.map_err(|error| Failure::new(error.into(), file.bytes()))?;
             write_files(&writer, place, main, &files)?
         }
     };
-    let done = Done { format, to: job.to, outputs, counts, found };
+    let done = Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, found };
     let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(told))
 }
 
-fn to_scene(job: &Job<'_>, input: &Input, model: &AnyModel<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
+fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.pictures.scene_options(&job.options);
-    job.model.set(&mut options, model);
+    job.model.set(&mut options);
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut *resolver);
     // An OBJ shows one moment at most: hundreds of animations would be worked out for nothing.

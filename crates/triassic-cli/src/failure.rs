@@ -30,7 +30,7 @@ impl Failure {
     /// `bytes` are those of the file.
     pub(crate) fn new(cause: OpenCause, bytes: &[u8]) -> Self {
         match cause {
-            OpenCause::Model(error) => Self::Content { error, line: HexLine::new(bytes, error.offset()) },
+            OpenCause::Content(error) => Self::Content { error, line: HexLine::new(bytes, error.offset()) },
             cause => Self::Read(cause),
         }
     }

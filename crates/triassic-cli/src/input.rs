@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{AnyModel, ModelFile, OpenCause, Options, detect};
+use triassic::{AnyFile, Detected, Head, OpenCause, OpenFile, Options, detect, formats_core::folder::extension};
 use walkdir::WalkDir;
 
 use crate::failure::Failure;
@@ -27,9 +27,17 @@ enum Source {
     /// Named: it must be a model.
     Named(PathBuf),
     /// Found in a folder: it may be anything.
-    Found(PathBuf),
+    Found(PathBuf, Beginning),
     /// A file or folder within a folder that cannot be looked at.
     Unreadable(io::Error),
+}
+
+/// What is known of the first bytes of a file.
+#[derive(Debug, Clone, Copy)]
+enum Beginning {
+    Unseen,
+    /// What they are, if they begin a known format.
+    Seen(Option<Detected>),
 }
 
 impl Input {
@@ -54,7 +62,7 @@ impl Input {
     /// Where it is, if it is a file.
     pub(crate) fn path(&self) -> Option<&Path> {
         match &self.source {
-            Source::Named(path) | Source::Found(path) => Some(path),
+            Source::Named(path) | Source::Found(path, _) => Some(path),
             Source::Stdin | Source::Unreadable(_) => None,
         }
     }
@@ -62,62 +70,67 @@ impl Input {
     pub(crate) const fn is_named(&self) -> bool {
         matches!(self.source, Source::Stdin | Source::Named(_))
     }
-    /// Whether it may be a model by its first bytes; one that cannot be read is none.
-    pub(crate) fn looks_like_a_model(&self) -> bool {
-        match &self.source {
-            Source::Found(path) => start(path).is_ok_and(|start| detect(&start).is_some()),
+    /// Whether it may be of a known format by its beginning; one that cannot be read is not.
+    pub(crate) fn is_detected(&mut self) -> bool {
+        match &mut self.source {
+            Source::Found(path, known) => matches!(beginning(path, known), Ok(Some(_))),
             Source::Stdin | Source::Named(_) => true,
             Source::Unreadable(_) => false,
         }
     }
-    /// What is in it; `None` if it was found in a folder and is no model.
-    pub(crate) fn read(&mut self, options: &Options) -> Result<Option<ModelFile>, Failure> {
+    /// What is in it; `None` if it was found in a folder and is of no known format.
+    pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
         match &mut self.source {
             Source::Stdin => {
                 let bytes = read(io::stdin().lock(), options)?;
-                Ok(Some(ModelFile::from_bytes(&self.name, bytes, options)))
+                Ok(Some(OpenFile::from_bytes(&self.name, bytes, options)))
             }
             Source::Named(path) => open(path, options).map(Some),
-            Source::Found(path) => {
-                if detect(&start(path).map_err(Failure::io)?).is_none() {
-                    return Ok(None);
-                }
-                open(path, options).map(Some)
-            }
+            Source::Found(path, known) => match beginning(path, known).map_err(Failure::io)? {
+                Some(detected) => Ok(Some(open(path, options)?.with_detected(detected))),
+                None => Ok(None),
+            },
             Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
         }
     }
 }
 
-/// The model in `file`.
-pub(crate) fn parse(file: &ModelFile) -> Result<AnyModel<'_>, Failure> {
-    file.model().map_err(|error| Failure::new(error.source, file.bytes()))
+/// What is in `file`.
+pub(crate) fn parse(file: &OpenFile) -> Result<AnyFile<'_>, Failure> {
+    file.parse().map_err(|error| Failure::new(error.source, file.bytes()))
 }
 
 /// What is to be said of companions that cannot be used.
-pub(crate) fn broken_companions(file: &ModelFile) -> impl Iterator<Item = (String, Failure)> + '_ {
+pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String, Failure)> + '_ {
     file.companions().iter().filter_map(|companion| {
         let error = companion.bytes().err()?;
         Some((companion.path().display().to_string(), Failure::Missing(format!("not used: {error}"))))
     })
 }
 
-fn open(path: &Path, options: &Options) -> Result<ModelFile, Failure> {
+fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 
-/// The bytes by which formats are known.
-fn start(path: &Path) -> io::Result<Vec<u8>> {
-    let mut start = Vec::new();
-    File::open(path)?.take(16).read_to_end(&mut start)?;
-    Ok(start)
+/// What a file is by its beginning. It is looked at once.
+fn beginning(path: &Path, known: &mut Beginning) -> io::Result<Option<Detected>> {
+    if let Beginning::Seen(detected) = known {
+        return Ok(*detected);
+    }
+    let file = File::open(path)?;
+    let len = file.metadata()?.len();
+    let mut start = Vec::with_capacity(Head::SIZE);
+    file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut start)?;
+    let detected = detect(Head::new(&start).with_len(len).with_extension(&extension(path)));
+    *known = Beginning::Seen(detected);
+    Ok(detected)
 }
 
 fn walk(folder: &Path) -> impl Iterator<Item = Input> {
     WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(move |entry| match entry {
         Ok(entry) => entry.file_type().is_file().then(|| {
             let below = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-            Input::new(entry.into_path(), below, Source::Found)
+            Input::new(entry.into_path(), below, |path| Source::Found(path, Beginning::Unseen))
         }),
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();

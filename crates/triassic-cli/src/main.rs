@@ -9,7 +9,6 @@ mod command;
 mod convert;
 mod each;
 mod failure;
-mod info;
 mod input;
 mod output;
 mod scene_args;

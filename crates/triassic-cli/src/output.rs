@@ -45,16 +45,16 @@ pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: 
 }
 
 /// [`names`] for inputs as they are below their folders. Files that are no models take no names from those that are.
-pub(crate) fn names_of_models(inputs: &[Input], ending: &str) -> Vec<PathBuf> {
+pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf> {
     let key = |input: &Input| input.below.with_extension("").to_string_lossy().to_lowercase();
     let mut wanted: HashMap<String, usize> = HashMap::new();
-    for input in inputs {
+    for input in &*inputs {
         let count = wanted.entry(key(input)).or_insert(0);
         *count = count.saturating_add(1);
     }
-    // Only where there is a conflict is it worth it to look into files, which is done again later.
+    // Only where there is a conflict is it worth it to look into files, which is done only once.
     let is_alone = |input: &Input| wanted.get(&key(input)).is_none_or(|count| *count < 2);
-    let takes: Vec<bool> = inputs.iter().map(|input| is_alone(input) || input.looks_like_a_model()).collect();
+    let takes: Vec<bool> = inputs.iter_mut().map(|input| is_alone(input) || input.is_detected()).collect();
     let taking = || inputs.iter().zip(&takes).filter(|(_, takes)| **takes);
     let mut names = names(taking().map(|(input, _)| input.below.as_path()), ending).into_iter();
     takes.iter().map(|takes| if *takes { names.next().unwrap_or_default() } else { PathBuf::new() }).collect()

@@ -7,9 +7,8 @@ use std::{
 
 use clap::ValueEnum;
 use triassic::{
-    AnyModel, Options,
-    formats_core::Palette,
-    quake::md2,
+    Options,
+    formats_core::{Palette, pcx::Pcx},
     scene::{
         self, BadIndex, DirResolver, FrameRates, NoFiles, PaletteChoice, Resolver, RootMotion, Scale, SceneOptions,
         Sequences,
@@ -127,7 +126,7 @@ impl PictureArgs {
 
 impl ModelArgs {
     /// Sets those options of the scene that these are.
-    pub(crate) fn set(&self, options: &mut SceneOptions, model: &AnyModel<'_>) {
+    pub(crate) fn set(&self, options: &mut SceneOptions) {
         options.scale = self.scale;
         options.normals = match self.normals {
             Normals::Stored => scene::Normals::Stored,
@@ -145,20 +144,11 @@ impl ModelArgs {
             Bad::Clamp => BadIndex::Clamp,
             Bad::Fail => BadIndex::Fail,
         };
-        options.frame_rates = self.frame_rates(options, model);
+        options.frame_rates = self.frame_rates();
     }
-    fn frame_rates(&self, options: &SceneOptions, model: &AnyModel<'_>) -> FrameRates {
+    fn frame_rates(&self) -> FrameRates {
         let mut rates = FrameRates::default();
-        // The player's table is the least of them: what is said of one or of all sequences goes before it.
-        if let (true, AnyModel::QuakeMd2(model)) = (self.fps.iter().any(|rate| matches!(rate, Rate::Player)), model) {
-            for clip in model.clips() {
-                let name = options.text.decode(clip.name().as_bytes()).to_lowercase();
-                let rate = md2::frame_rate(clip.name());
-                if rate.to_bits() != md2::DEFAULT_FRAME_RATE.to_bits() {
-                    rates.by_name.insert(name, rate);
-                }
-            }
-        }
+        rates.game_table = self.fps.iter().any(|rate| matches!(rate, Rate::Player));
         for rate in &self.fps {
             match rate {
                 Rate::All(rate) => rates.default = Some(*rate),
@@ -199,8 +189,8 @@ fn palette(text: &str) -> Result<PaletteChoice, String> {
         "quake2" => Ok(PaletteChoice::Game),
         file => {
             let bytes = fs::read(file).map_err(|error| error.to_string())?;
-            let palette = if md2::Pcx::is(&bytes) {
-                let pcx = md2::Pcx::parse(&bytes).map_err(|error| error.to_string())?;
+            let palette = if Pcx::is(&bytes) {
+                let pcx = Pcx::parse(&bytes).map_err(|error| error.to_string())?;
                 pcx.palette().copied().ok_or("the picture has no palette of 256 colours")?
             } else {
                 Palette::from_bytes(&bytes)

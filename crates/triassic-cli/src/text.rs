@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Write};
 
 use anstyle::{AnsiColor, Style};
 use triassic::Severity;
+pub(crate) use triassic::summary::{counted, number};
 
 pub(crate) const ERROR: Style = AnsiColor::Red.on_default().bold();
 pub(crate) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
@@ -36,24 +37,6 @@ impl<T: Display> Display for Plain<T> {
     }
 }
 
-/// A number with a comma for each thousand.
-pub(crate) fn number(n: impl TryInto<u64>) -> String {
-    let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());
-    let mut text = String::new();
-    for (left, digit) in (0..digits.len()).rev().zip(digits.chars()) {
-        text.push(digit);
-        if left > 0 && left.is_multiple_of(3) {
-            text.push(',');
-        }
-    }
-    text
-}
-
-/// `1 note`, `2 notes`.
-pub(crate) fn counted(n: usize, what: &str) -> String {
-    format!("{} {what}{}", number(n), if n == 1 { "" } else { "s" })
-}
-
 /// Lines of a table: a label, and one or more lines beside it.
 #[derive(Debug, Default)]
 pub(crate) struct Rows(Vec<(&'static str, String)>);
@@ -80,12 +63,6 @@ impl Display for Rows {
 mod tests {
     use super::*;
 
-    #[test]
-    fn numbers_have_commas() {
-        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
-        assert_eq!(number(-1), "?");
-        assert_eq!((counted(1, "note"), counted(1000, "note")), ("1 note".to_owned(), "1,000 notes".to_owned()));
-    }
     #[test]
     fn nothing_from_a_file_reaches_the_terminal_as_a_command() {
         assert_eq!(Plain("a\x1b[31m\u{9b}2J\n\u{fc}").to_string(), "a\\u{1b}[31m\\u{9b}2J\\n\u{fc}");

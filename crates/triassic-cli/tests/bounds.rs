@@ -16,7 +16,7 @@ use std::{
 
 use triassic::{
     formats_core::{FixedStr, Record},
-    goldsrc::mdl::{Header, TextureRecord},
+    goldsrc_mdl::{Header, TextureRecord},
 };
 
 fn testdata(path: &str) -> PathBuf {

@@ -15,7 +15,7 @@ use std::{
 };
 
 use serde_json::Value;
-use triassic::quake::md2::{Builder, BuilderFrame, FixedStr, Skin, Vertex};
+use triassic::quake_md2::{Builder, BuilderFrame, FixedStr, Skin, Vertex};
 
 fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));

@@ -71,6 +71,7 @@
 //! | animation | `next`, `blend_parent`, `auto_move_positions_at`, `auto_move_angles_at` | if not 0 |
 //! | event | `frame`, `event`, `options`, `type` | as in the file; `type` if not 0. Its name is the number |
 
+mod alone;
 mod animations;
 mod attached;
 mod bodies;

@@ -4,7 +4,7 @@
 mod animation;
 mod camera;
 mod check;
-#[cfg(any(feature = "goldsrc-mdl", feature = "quake-md2"))]
+#[allow(dead_code, reason = "only converters use it, and all of them may be off")]
 mod collapse;
 mod convention;
 mod convert;

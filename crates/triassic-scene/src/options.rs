@@ -138,13 +138,22 @@ pub struct FrameRates {
     pub default: Option<f32>,
     /// For sequences by name, in lower case.
     pub by_name: BTreeMap<String, f32>,
+    /// Whether a game's own table counts, where its code has one: Quake II's for its players.
+    pub game_table: bool,
 }
 
 impl FrameRates {
     /// The rate for a sequence, if the caller asked for one that makes sense: positive and finite.
     #[must_use]
     pub fn get(&self, sequence: &str) -> Option<f32> {
-        let rate = self.by_name.get(&sequence.to_lowercase()).copied().or(self.default);
+        self.get_with(sequence, || None)
+    }
+    /// [`get`](Self::get), for a format whose game has a table: `game` looks into it. The table comes after what is said
+    /// of one sequence, and before what is said of all.
+    #[must_use]
+    pub fn get_with(&self, sequence: &str, game: impl FnOnce() -> Option<f32>) -> Option<f32> {
+        let own = self.by_name.get(&sequence.to_lowercase()).copied();
+        let rate = own.or_else(|| if self.game_table { game() } else { None }).or(self.default);
         rate.filter(|rate| rate.is_finite() && *rate > 0.0)
     }
 }

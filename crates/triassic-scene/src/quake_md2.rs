@@ -26,7 +26,7 @@ mod pictures;
 mod skins;
 
 use formats_core::{Budget, Diagnostics, field_at};
-use quake_md2::{DEFAULT_FRAME_RATE, Header, Model, is_looping};
+use quake_md2::{DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
 use serde_json::json;
 
 use crate::{
@@ -115,7 +115,9 @@ fn animations(
             continue;
         }
         budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frame_count))?;
-        let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
+        // What the table does not know plays at the rate of all others.
+        let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
+        let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
         let frames = clip.frames();
         let looping = is_looping(clip.name()) && frames.len() > 1;
         let mut shapes: Vec<Shape> = frames.clone().map(shape).collect();

@@ -1,45 +1,39 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-#[cfg(feature = "serde")]
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod any_model;
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+mod any_file;
 #[cfg(feature = "std")]
 mod companion;
 #[cfg(feature = "serde")]
 pub mod dump;
-mod format;
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+mod formats;
 #[cfg(feature = "std")]
 mod open;
 mod options;
-#[cfg(feature = "scene")]
-mod to_scene;
+#[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
+pub mod summary;
 
-pub use any_model::{AnyModel, Kind};
+pub use any_file::detect;
 #[cfg(feature = "std")]
 pub use companion::CompanionFile;
-pub use format::{Format, detect};
-pub use formats_core::{self, Code, Diagnostic, Diagnostics, Error, ErrorKind, Limits, Result, Severity, glam};
+pub use formats::*;
+pub use formats_core::{
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits,
+    Profile, Result, Role, Severity, Source, glam,
+};
 #[cfg(feature = "std")]
-pub use open::{ModelFile, OpenCause, OpenError, open, open_with};
+pub use open::{OpenCause, OpenError, OpenFile, open, open_with};
 pub use options::Options;
+pub use summary::Summary;
 #[cfg(feature = "gltf")]
 pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]
 pub use triassic_scene as scene;
 #[cfg(feature = "smd")]
 pub use triassic_smd as smd;
-
-/// The formats of the GoldSrc engine.
-#[cfg(feature = "goldsrc-mdl")]
-pub mod goldsrc {
-    pub use goldsrc_mdl as mdl;
-}
-/// The formats of the Quake engines.
-#[cfg(feature = "quake-md2")]
-pub mod quake {
-    pub use quake_md2 as md2;
-}

@@ -1,4 +1,4 @@
-//! Models from files: the only part that touches any.
+//! Files: the only part that touches any.
 
 use core::fmt;
 use std::{
@@ -6,17 +6,33 @@ use std::{
     fs::File,
     io::{self, Read},
     path::{Path, PathBuf},
+    string::String,
+    sync::OnceLock,
     vec::Vec,
 };
 
-use crate::{AnyModel, CompanionFile, Options, companion};
+use formats_core::{Detected, Source, folder::extension};
 
-/// Reads a file into memory, and those that belong to it: the texture file and the sequence files of a Half-Life model,
-/// looked for in its own folder without regard to letter case.
+use crate::{AnyFile, CompanionFile, Options, companion};
+
+/// Reads a file into memory. What belongs to it, as the texture file of a Half-Life model does, is looked for when it is
+/// [parsed](OpenFile::parse).
 ///
 /// # Errors
 /// If it cannot be read, or is larger than [`Options::MAX_FILE_SIZE`].
-pub fn open(path: impl AsRef<Path>) -> Result<ModelFile, OpenError> {
+///
+/// ```
+/// # fn show(path: &str) -> Result<(), triassic::OpenError> {
+/// let opened = triassic::open(path)?;
+/// let file = opened.parse()?;
+/// println!("{}, version {}: {} bytes", file.format().name, file.version(), file.bytes().len());
+/// for companion in opened.companions() {
+///     println!("with {}", companion.path().display());
+/// }
+/// # Ok(())
+/// # }
+/// ```
+pub fn open(path: impl AsRef<Path>) -> Result<OpenFile, OpenError> {
     open_with(path, &Options::default())
 }
 
@@ -24,54 +40,71 @@ pub fn open(path: impl AsRef<Path>) -> Result<ModelFile, OpenError> {
 ///
 /// # Errors
 /// If it cannot be read, or is larger than [`Options::max_file_size`].
-pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<ModelFile, OpenError> {
+pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, OpenError> {
     let path = path.as_ref();
     match read(path, options.max_file_size) {
-        Ok(bytes) => {
-            let companions = companion::find(path, &bytes, options);
-            Ok(ModelFile { path: path.into(), bytes, companions, options: *options })
-        }
+        Ok(bytes) => Ok(OpenFile { has_folder: true, ..OpenFile::from_bytes(path, bytes, options) }),
         Err(cause) => Err(OpenError { path: path.into(), source: cause }),
     }
 }
 
-/// A file in memory, whatever is in it, with its companions.
+/// A file in memory, whatever is in it, and the files that belong to it.
 #[derive(Debug)]
-pub struct ModelFile {
+pub struct OpenFile {
     path: PathBuf,
+    extension: String,
     bytes: Vec<u8>,
-    companions: Vec<CompanionFile>,
+    /// Whether there is a folder to look for companions in.
+    has_folder: bool,
+    detected: Option<Detected>,
+    companions: OnceLock<Vec<CompanionFile>>,
     options: Options,
 }
 
-impl ModelFile {
-    /// A file that came from elsewhere, without companions. `path` is for errors only.
+impl OpenFile {
+    /// A file that came from elsewhere, without companions. `path` is for errors, and for its extension.
     #[must_use]
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
-        Self { path: path.into(), bytes, companions: Vec::new(), options: *options }
+        let path = path.into();
+        let (extension, companions) = (extension(&path), OnceLock::new());
+        Self { path, extension, bytes, has_folder: false, detected: None, companions, options: *options }
     }
-    /// The model in it, with its companions. Cheap enough to be called again wherever it is needed.
+    /// With what [`detect`](crate::detect) said of it, so that it is not detected again.
+    #[must_use]
+    pub const fn with_detected(mut self, detected: Detected) -> Self {
+        self.detected = Some(detected);
+        self
+    }
+    /// Reads what is in it, and adds its companions. They are looked for once, in the folder of the file, without regard
+    /// to letter case and never outside of it.
     ///
     /// # Errors
-    /// As [`AnyModel::parse_with`].
-    pub fn model(&self) -> Result<AnyModel<'_>, OpenError> {
-        let mut model = AnyModel::parse_with(&self.bytes, &self.options)
-            .map_err(|error| OpenError { path: self.path.clone(), source: OpenCause::Model(error) })?;
-        for companion in &self.companions {
-            companion.add_to(&mut model);
+    /// As [`AnyFile::read`].
+    pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {
+        let source = Source::new(&self.bytes).with_limits(self.options.limits).with_extension(&self.extension);
+        let file = match self.detected {
+            Some(detected) => AnyFile::read_as(source, detected),
+            None => AnyFile::read(source),
+        };
+        let mut file = file.map_err(|error| OpenError { path: self.path.clone(), source: error.into() })?;
+        let find = || if self.has_folder { companion::find(&self.path, &file, &self.options) } else { Vec::new() };
+        for companion in self.companions.get_or_init(find) {
+            companion.add_to(&mut file, &self.options);
         }
-        Ok(model)
+        Ok(file)
     }
-    /// The files that were found for it; those that cannot be used as well.
+    /// The files that were found for it when it was parsed; those that cannot be used as well.
     #[must_use]
     pub fn companions(&self) -> &[CompanionFile] {
-        &self.companions
+        self.companions.get().map(Vec::as_slice).unwrap_or_default()
     }
     /// Where it was read from.
+    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
     /// What is in it.
+    #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
@@ -82,7 +115,7 @@ impl ModelFile {
     }
 }
 
-/// Why the model in a file cannot be had, and which file it is.
+/// Why a file cannot be had, and which file it is.
 #[derive(Debug)]
 pub struct OpenError {
     /// The file.
@@ -103,7 +136,7 @@ impl Error for OpenError {
     }
 }
 
-/// Why the model in a file cannot be had.
+/// Why a file cannot be had.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenCause {
@@ -118,7 +151,7 @@ pub enum OpenCause {
     },
     /// What is in it cannot be parsed.
     #[error(transparent)]
-    Model(#[from] formats_core::Error),
+    Content(#[from] formats_core::Error),
 }
 
 /// All of a file. Its size is only a hint: it may be a pipe, or grow.

@@ -2,7 +2,7 @@
 
 use formats_core::Limits;
 
-/// How [`AnyModel::parse_with`](crate::AnyModel::parse_with) and [`open_with`](crate::open_with) read.
+/// How [`open_with`](crate::open_with) reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

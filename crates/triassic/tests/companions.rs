@@ -7,23 +7,21 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{
-    AnyModel, Format, Kind, ModelFile, Options,
-    goldsrc::mdl::{ModelSet, Role},
-};
+use triassic::{AnyFile, Kind, OpenFile, Options, Role, goldsrc_mdl::ModelSet};
 
 fn testdata() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp")
 }
 
-fn set(file: &ModelFile) -> ModelSet<'_> {
-    match file.model().unwrap() {
-        AnyModel::GoldsrcMdl(set) => set,
+fn set(file: &OpenFile) -> ModelSet<'_> {
+    match file.parse().unwrap() {
+        AnyFile::GoldsrcMdl(set) => set,
         other => panic!("{other:?}"),
     }
 }
 
-fn found(file: &ModelFile) -> Vec<String> {
+fn found(file: &OpenFile) -> Vec<String> {
+    file.parse().unwrap();
     file.companions().iter().map(|found| found.path().file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
@@ -40,16 +38,18 @@ fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
 fn what_a_file_is_among_those_of_its_format() {
     for (name, kind) in [("man.mdl", Kind::Model), ("manT.mdl", Kind::Textures), ("man01.mdl", Kind::Sequences)] {
         let bytes = fs::read(testdata().join(name)).unwrap();
-        let model = AnyModel::parse(&bytes).unwrap();
-        assert_eq!((model.kind(), model.format()), (kind, Format::GoldsrcMdl(10)), "{name}");
-        assert_eq!(triassic::detect(&bytes), Some(model.format()));
+        let model = AnyFile::parse(&bytes).unwrap();
+        assert_eq!((model.kind(), model.format().id, model.version()), (kind, "goldsrc-mdl", 10), "{name}");
+        assert_eq!(model.is_companion(), kind != Kind::Model);
+        let detected = triassic::detect(&bytes[..]).unwrap();
+        assert_eq!((detected.id, detected.version, detected.kind), ("goldsrc-mdl", 10, kind));
         assert_eq!(model.bytes(), bytes);
         // Its texture file was not given.
         assert_eq!(model.validate().get("GMDL-070").is_some(), kind == Kind::Model);
     }
-    let error = AnyModel::parse(b"IDST\x2c\0\0\0 and so on").unwrap_err().to_string();
+    let error = AnyFile::parse(b"IDST\x2c\0\0\0 and so on").unwrap_err().to_string();
     assert!(error.contains("Source engine"), "{error}");
-    let error = AnyModel::parse(b"IDSQ\x2c\0\0\0 and so on, so that there is room for a header of seventy-six bytes.");
+    let error = AnyFile::parse(b"IDSQ\x2c\0\0\0 and so on, so that there is room for a header of seventy-six bytes.");
     assert!(error.as_ref().is_err_and(|error| error.to_string().contains("Source engine")), "{error:?}");
 }
 
@@ -64,9 +64,10 @@ fn companions_are_found_beside_the_model() {
     assert_eq!(set.texture_file().unwrap().bytes(), fs::read(testdata().join("manT.mdl")).unwrap());
 
     let groups = triassic::open(testdata().join("unnamed_sequence_groups/unnamed_sequence_groups.mdl")).unwrap();
-    assert_eq!(groups.companions().len(), 9);
+    assert!(groups.companions().is_empty(), "they are looked for when the file is parsed");
+    assert_eq!(found(&groups).len(), 9);
     // From bytes alone, nothing is looked for.
-    let alone = ModelFile::from_bytes("man.mdl", file.bytes().to_vec(), &Options::default());
+    let alone = OpenFile::from_bytes("man.mdl", file.bytes().to_vec(), &Options::default());
     assert_eq!(self::set(&alone).missing().count(), 2);
 }
 
@@ -92,6 +93,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     let folder = folder(&[("man.mdl", "man.mdl"), ("man01.mdl", "man01.mdl")]);
     fs::write(folder.path().join("manT.mdl"), b"IDST\x0a\0\0\0 and no more").unwrap();
     let file = triassic::open(folder.path().join("man.mdl")).unwrap();
+    assert_eq!(found(&file), ["manT.mdl", "man01.mdl"]);
     let errors: Vec<bool> = file.companions().iter().map(|found| found.bytes().is_err()).collect();
     assert_eq!(errors, [true, false]);
     assert_eq!(set(&file).missing().collect::<Vec<_>>(), [Role::Textures]);
@@ -101,6 +103,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     fs::write(folder.path().join("manT.mdl"), vec![0; file.bytes().len() + 1]).unwrap();
     let file =
         triassic::open_with(folder.path().join("man.mdl"), &Options::default().with_max_file_size(size)).unwrap();
+    assert_eq!(found(&file)[0], "manT.mdl");
     let error = file.companions()[0].bytes().unwrap_err().to_string();
     assert!(error.contains("more than the limit"), "{error}");
 }
@@ -121,7 +124,7 @@ fn a_file_is_read_for_one_use_only() {
 
 /// Where the sequence groups of a main file start.
 fn goldsrc_groups_at(bytes: &[u8]) -> usize {
-    let model = triassic::goldsrc::mdl::Model::parse(bytes).unwrap();
+    let model = triassic::goldsrc_mdl::Model::parse(bytes).unwrap();
     usize::try_from(model.header().sequence_group_offset).unwrap()
 }
 
@@ -142,16 +145,17 @@ fn no_link_leads_out_of_the_folder() {
 #[cfg(feature = "serde")]
 #[test]
 fn a_dump_has_the_companions_in_it_and_parts() {
-    use triassic::dump::{Dump, parts};
+    use triassic::dump::Dump;
 
     let file = triassic::open(testdata().join("man.mdl")).unwrap();
-    let model = file.model().unwrap();
-    let keys = parts(&model);
-    assert!(["header", "bones", "sequences", "textures"].iter().all(|key| keys.iter().any(|k| k == key)), "{keys:?}");
+    let model = file.parse().unwrap();
+    let whole = serde_json::to_value(&model).unwrap();
+    assert_eq!(model.parts().len(), whole.as_object().unwrap().len());
+    assert!(model.parts().iter().all(|key| whole.get(key).is_some()), "{:?}", model.parts());
     let part = serde_json::to_value(Dump::new("man.mdl", &model).with_part("textures")).unwrap();
     assert_eq!(part["model"].as_object().unwrap().len(), 1);
     assert!(!part["model"]["textures"].as_array().unwrap().is_empty());
     let file = triassic::open(testdata().join("manT.mdl")).unwrap();
-    let dump = serde_json::to_value(Dump::new("manT.mdl", &file.model().unwrap())).unwrap();
+    let dump = serde_json::to_value(Dump::new("manT.mdl", &file.parse().unwrap())).unwrap();
     assert_eq!((&dump["format"], &dump["kind"]), (&"goldsrc-mdl".into(), &"textures".into()));
 }

@@ -10,7 +10,12 @@
 
 use std::{fs, path::PathBuf};
 
-use triassic::{AnyModel, ErrorKind, Format, Limits, OpenCause, Options, Severity, detect, quake::md2};
+use triassic::{
+    AnyFile, Detected, ErrorKind, FORMATS, Head, Kind, Limits, OpenCause, Options, Severity, Source, detect,
+    quake_md2 as md2,
+};
+
+const QUAKE_II: Detected = Detected { id: "quake-md2", version: 8, kind: Kind::Model };
 
 fn sample() -> Vec<u8> {
     let mut builder = md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };
@@ -30,7 +35,7 @@ fn testdata(path: &str) -> PathBuf {
 fn the_first_bytes_are_enough_and_nothing_behind_them_counts() {
     let bytes = sample();
     for len in 0..bytes.len() {
-        let expected = (len >= 8).then_some(Format::QuakeMd2);
+        let expected = (len >= 8).then_some(QUAKE_II);
         assert_eq!(detect(&bytes[..len]), expected, "{len} bytes");
     }
     for foreign in [&b""[..], b"IDP2", b"IDP2\x07\0\0\0", b"IDP2\0\0\0\x08", b"GIF89a  ", b"\0\0\0\0\0\0\0\0"] {
@@ -40,20 +45,25 @@ fn the_first_bytes_are_enough_and_nothing_behind_them_counts() {
 
 #[test]
 fn every_format_says_what_it_is() {
-    for format in Format::ALL {
-        assert!(format.is_enabled() || cfg!(not(feature = "all-formats")), "{format:?}");
-        assert_eq!(format.to_string(), format.name());
-        assert!(!format.extension().contains('.') && !format.crate_name().is_empty() && format.version() > 0);
+    for format in FORMATS {
+        assert!(!format.id.is_empty() && !format.name.is_empty() && format.versions.iter().all(|version| *version > 0));
+        assert!(format.extensions.iter().all(|extension| !extension.contains('.')), "{}", format.id);
     }
-    assert_eq!(Format::QuakeMd2.extension(), "md2");
-    assert_eq!(i32::try_from(Format::QuakeMd2.version()), Ok(md2::Model::VERSION));
+    let format = FORMATS.iter().find(|format| format.id == "quake-md2").unwrap();
+    assert_eq!((format.extensions, format.name), (&["md2"][..], QUAKE_II.name()));
+    assert_eq!(format.versions.iter().map(|v| i32::try_from(*v).unwrap()).collect::<Vec<_>>(), [md2::Model::VERSION]);
+    // What is switched off is known by name all the same.
+    assert!(detect(&b"IDST\x0a\0\0\0"[..]).unwrap().name().starts_with("Half-Life"));
+    let named = Head::new(b"IDST\x0a\0\0\0").with_extension("md2").with_len(4);
+    assert_eq!(detect(named).unwrap().id, "goldsrc-mdl", "bytes win over the extension");
 }
 
 #[test]
 fn a_model_is_the_one_of_its_crate() {
     let bytes = sample();
-    let any = AnyModel::parse(&bytes).unwrap();
-    assert_eq!((any.format(), any.bytes()), (Format::QuakeMd2, &bytes[..]));
+    let any = AnyFile::parse(&bytes).unwrap();
+    assert_eq!((any.format().id, any.version(), any.kind(), any.bytes()), ("quake-md2", 8, Kind::Model, &bytes[..]));
+    assert!(!any.is_companion() && any.companions("tris.md2").is_empty());
     let own = md2::Model::parse(&bytes).unwrap();
     assert_eq!(any.validate(), own.validate());
     assert!(any.validate().get("MD2-012").is_some(), "the sample names no skin");
@@ -65,8 +75,8 @@ fn a_model_is_the_one_of_its_crate() {
 #[test]
 fn limits_are_handed_on() {
     let bytes = sample();
-    let options = Options::default().with_limits(Limits::default().with_max_elements(2));
-    let error = AnyModel::parse_with(&bytes, &options).unwrap_err();
+    let source = Source::new(&bytes).with_limits(Limits::default().with_max_elements(2));
+    let error = AnyFile::read(source).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::LimitExceeded { value: 3, max: 2 });
 }
 
@@ -79,7 +89,7 @@ fn what_is_no_model_is_named_if_it_is_known() {
         (b"GIF89a..", "file: this is no model of a format that is known here (at byte 0x0)"),
         (b"", "file: the file is empty (at byte 0x0)"),
     ] {
-        let error = AnyModel::parse(bytes).unwrap_err().to_string();
+        let error = AnyFile::parse(bytes).unwrap_err().to_string();
         assert!(error.starts_with(text), "{error}");
     }
 }
@@ -89,7 +99,7 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     let path = testdata("quake-md2/ufoai-data/models/objects/vegi/pino/pino3.md2");
     let file = triassic::open(&path).unwrap();
     assert_eq!((file.path(), file.bytes()), (&*path, &*fs::read(&path).unwrap()));
-    assert_eq!(file.model().unwrap().format(), Format::QuakeMd2);
+    assert_eq!(file.parse().unwrap().format().id, "quake-md2");
     assert!(file.companions().is_empty());
 
     let size = file.bytes().len() as u64;
@@ -104,18 +114,18 @@ fn files_are_opened_up_to_a_size_and_errors_name_them() {
     assert!(std::error::Error::source(&error).is_none(), "a chain of causes would say it twice");
 
     let foreign = testdata("README.md");
-    let error = triassic::open(&foreign).unwrap().model().unwrap_err();
-    assert!(matches!(error.source, OpenCause::Model(_)));
+    let error = triassic::open(&foreign).unwrap().parse().unwrap_err();
+    assert!(matches!(error.source, OpenCause::Content(_)));
     assert!(error.to_string().ends_with("known here (at byte 0x0)"), "{error}");
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
-    use triassic::dump::{Dump, parts};
+    use triassic::dump::Dump;
 
     let bytes = sample();
-    let model = AnyModel::parse(&bytes).unwrap();
+    let model = AnyFile::parse(&bytes).unwrap();
     let whole = serde_json::to_value(&model).unwrap();
     let dump = serde_json::to_value(Dump::new("a.md2", &model)).unwrap();
     assert_eq!(
@@ -124,12 +134,12 @@ fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
             "schema": "triassic/dump-1", "file": "a.md2", "format": "quake-md2", "version": 8, "kind": "model", "model": whole,
         })
     );
-    let keys = parts(&model);
+    let keys = model.parts();
     assert_eq!(keys[0], "header");
     assert_eq!(keys.len(), whole.as_object().unwrap().len());
     for key in keys {
-        let part = serde_json::to_value(Dump::new("a.md2", &model).with_part(&key)).unwrap();
-        assert_eq!(part["model"], serde_json::json!({ &key: whole[&key] }));
+        let part = serde_json::to_value(Dump::new("a.md2", &model).with_part(key)).unwrap();
+        assert_eq!(part["model"], serde_json::json!({ *key: whole[*key] }));
     }
     let none = serde_json::to_value(Dump::new("a.md2", &model).with_part("nothing")).unwrap();
     assert_eq!(none["model"], serde_json::json!({}));

@@ -164,7 +164,7 @@ impl Convert {
         let to = self.to(global).unwrap_or_else(|text| {
             Args::command().error(ErrorKind::ArgumentConflict, text).exit();
         });
-        let inputs = Input::collect(&self.files.files);
+        let mut inputs = Input::collect(&self.files.files);
         let job = Job {
             to,
             json: global.json,
@@ -179,7 +179,7 @@ impl Convert {
             pictures: &self.pictures,
             pose: &self.pose,
         };
-        let places = self.places(to, &inputs);
+        let places = self.places(to, &mut inputs);
         let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
         let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));
         each::file(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
@@ -233,7 +233,7 @@ impl Convert {
         options
     }
     /// Where what is made of each input goes.
-    fn places(&self, to: To, inputs: &[Input]) -> Vec<Place> {
+    fn places(&self, to: To, inputs: &mut [Input]) -> Vec<Place> {
         let Some(folder) = &self.out_dir else {
             let place = match self.output.as_deref() {
                 Some(output) if !is_stdout(output) => Place::File(output.to_owned()),

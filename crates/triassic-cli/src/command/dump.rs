@@ -2,10 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use triassic::{
-    AnyModel, Options,
-    dump::{self, Dump as Dumped},
-};
+use triassic::{AnyFile, Options, dump::Dump as Dumped};
 
 use crate::{
     args::{Files, Global},
@@ -75,10 +72,10 @@ impl Dump {
         Ok(Ok(true))
     }
     /// Whether the model has the part that was asked for.
-    fn select(&self, model: &AnyModel<'_>) -> Result<(), Failure> {
+    fn select(&self, file: &AnyFile<'_>) -> Result<(), Failure> {
         let Some(part) = &self.part else { return Ok(()) };
-        let parts = dump::parts(model);
-        if parts.contains(part) {
+        let parts = file.parts();
+        if parts.contains(&part.as_str()) {
             Ok(())
         } else {
             Err(Failure::Missing(format!("there is no part `{part}`; there are {}", parts.join(", "))))

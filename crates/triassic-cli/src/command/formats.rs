@@ -1,12 +1,9 @@
 //! `triassic formats`.
 
-use std::{
-    collections::BTreeSet,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
 use serde::Serialize;
-use triassic::Format;
+use triassic::FORMATS;
 
 use crate::{
     args::Global,
@@ -65,20 +62,17 @@ impl Formats {
 }
 
 fn rows() -> Vec<Row> {
-    let crates: BTreeSet<&str> = Format::ALL.iter().map(|format| format.crate_name()).collect();
-    let row = |name| {
-        let versions: Vec<Format> = Format::ALL.iter().copied().filter(|format| format.crate_name() == name).collect();
-        let first = versions.first()?;
-        Some(Row {
-            schema: SCHEMA,
-            format: name,
-            name: first.name(),
-            extension: first.extension(),
-            versions: versions.iter().map(|format| format.version()).collect(),
-            commands: if first.is_enabled() { COMMANDS.to_vec() } else { Vec::new() },
-        })
+    let row = |format: &&'static triassic::FormatInfo| Row {
+        schema: SCHEMA,
+        format: format.id,
+        name: format.name,
+        extension: format.extensions.first().copied().unwrap_or_default(),
+        versions: format.versions.to_vec(),
+        commands: COMMANDS.to_vec(),
     };
-    crates.into_iter().filter_map(row).collect()
+    let mut rows: Vec<Row> = FORMATS.iter().map(row).collect();
+    rows.sort_by_key(|row| row.format);
+    rows
 }
 
 /// Columns as wide as they need to be; the first line is the heading.

@@ -3,12 +3,11 @@
 use std::{fmt::Write, io};
 
 use serde::Serialize;
-use triassic::{AnyModel, Kind, Severity};
+use triassic::{AnyFile, Kind, Severity, Summary, summary::Row};
 
 use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
-    info::Summary,
     text::{NAME, Plain, Rows, counted, number, style},
 };
 
@@ -64,7 +63,7 @@ struct Findings {
 }
 
 impl<'a> FileInfo<'a> {
-    fn new(file: &'a str, model: &AnyModel<'_>) -> Self {
+    fn new(file: &'a str, model: &AnyFile<'_>) -> Self {
         let format = model.format();
         let found = model.validate();
         let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
@@ -72,11 +71,11 @@ impl<'a> FileInfo<'a> {
             schema: SCHEMA,
             file,
             size: model.bytes().len(),
-            format: format.crate_name(),
-            version: format.version(),
+            format: format.id,
+            version: model.version(),
             kind: model.kind(),
-            name: format.name(),
-            model: Summary::new(model),
+            name: format.name,
+            model: model.summary(),
             findings: Findings {
                 errors: count(Severity::Error),
                 warnings: count(Severity::Warning),
@@ -93,9 +92,19 @@ impl<'a> FileInfo<'a> {
         };
         rows.add("format", format_args!("{}, version {}{kind}", self.name, self.version));
         rows.add("size", format_args!("{} bytes", number(self.size)));
-        self.model.rows(&mut rows);
+        self.model.rows().iter().for_each(|row| show(row, &mut rows));
         rows.add("findings", self.findings.text());
         format!("{NAME}{}{NAME:#}\n{rows}", Plain(self.file))
+    }
+}
+
+/// Lays out what a summary says to people.
+fn show(row: &Row, rows: &mut Rows) {
+    if let Some((first, more)) = row.lines.split_first() {
+        rows.add(row.label, Plain(first));
+        for line in more {
+            rows.more(Plain(line));
+        }
     }
 }
 

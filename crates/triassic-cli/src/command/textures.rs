@@ -8,9 +8,8 @@ use std::{
 
 use serde::Serialize;
 use triassic::{
-    AnyModel, Diagnostics, Kind, Options,
-    formats_core::Budget,
-    scene::{FileNames, Pixels, Sequences, Texture, TextureSource, UniqueNames, png},
+    Diagnostics, Kind,
+    scene::{FileNames, Sequences, Texture, TextureSource, png},
 };
 
 use crate::{
@@ -65,8 +64,8 @@ struct Pictures<'a> {
 
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let inputs = Input::collect(&self.files.files);
-        let folders = output::names_of_models(&inputs, "");
+        let mut inputs = Input::collect(&self.files.files);
+        let folders = output::names_of_models(&mut inputs, "");
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Pictures<'_>>::failed(SCHEMA, file, failure));
         each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
@@ -76,31 +75,28 @@ impl Textures {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;
-        if model.kind() != Kind::Model && !input.is_named() {
-            return Ok(Report::Companion);
+        if model.is_companion() {
+            if !input.is_named() {
+                return Ok(Report::Companion);
+            }
+            // What only moves a model shows nothing by itself.
+            if model.kind() != Kind::Textures {
+                return Err(companion::failure(&model, input.path()));
+            }
         }
-        let (textures, found) = match &model {
-            AnyModel::GoldsrcTextures(textures) => {
-                alone(textures, &options).map_err(|error| Failure::new(error.into(), file.bytes()))?
-            }
-            _ if model.kind() != Kind::Model => return Err(companion::failure(&model, input.path())),
-            model => {
-                let mut scene = self.pictures.scene_options(&options);
-                // Movements are of no use here, and take most of the time.
-                scene.sequences = Sequences::Only(Vec::new());
-                let mut resolver = self.pictures.resolver(input.path(), &options);
-                let converted = model.to_scene(&scene, &mut *resolver);
-                let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
-                (scene.textures, found)
-            }
-        };
+        let mut scene = self.pictures.scene_options(&options);
+        // Movements are of no use here, and take most of the time.
+        scene.sequences = Sequences::Only(Vec::new());
+        let mut resolver = self.pictures.resolver(input.path(), &options);
+        let converted = model.to_scene(&scene, &mut *resolver);
+        let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
+        let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
         let outputs = write(&writer, folder, &textures)?;
         let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
-        let format = model.format();
         if global.json {
             let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-            let (format, version) = (format.crate_name(), format.version());
+            let (format, version) = (model.format().id, model.version());
             let pictures = Pictures { format, version, outputs, missing, findings: &found };
             return json_line(&Line::done(SCHEMA, &input.name, pictures)).map(Report::Done).map_err(Failure::io);
         }
@@ -115,41 +111,6 @@ impl Textures {
 
 fn told(pictures: usize) -> String {
     if pictures == 0 { "no pictures".to_owned() } else { counted(pictures, "picture") }
-}
-
-/// The pictures of a texture file, without its model.
-fn alone(
-    file: &triassic::goldsrc::mdl::TextureFile<'_>,
-    options: &Options,
-) -> triassic::Result<(Vec<Texture>, Diagnostics)> {
-    // Many textures may lie in the same place.
-    let mut budget = Budget::new(file.bytes().len(), &options.limits);
-    let mut names = UniqueNames::default();
-    let (mut textures, mut found) = (Vec::new(), Diagnostics::new());
-    for (n, texture) in (0_u32..).zip(file.textures().iter()) {
-        let own = texture.name.to_string();
-        let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
-        let pixels = texture.pixels();
-        let count = pixels.as_ref().map_or(0, |pixels| pixels.indices.len());
-        budget.spend("texture pixels", count, 4, texture.at())?;
-        let picture = pixels.as_ref().ok().and_then(|pixels| {
-            let rgba = pixels.view()?.pixels().flatten().collect();
-            (pixels.width > 0 && pixels.height > 0).then_some(Pixels {
-                width: pixels.width,
-                height: pixels.height,
-                rgba,
-            })
-        });
-        let source = picture.map_or_else(
-            || {
-                found.report(triassic::scene::findings::BAD_PICTURE, texture.at(), Some(n));
-                TextureSource::Missing(own.clone())
-            },
-            TextureSource::Pixels,
-        );
-        textures.push(Texture::new(names.unique(stem, &format!("texture{n}")), source));
-    }
-    Ok((textures, found))
 }
 
 fn missing(texture: &Texture) -> Option<&str> {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use triassic::{Kind, scene::SceneOptions};
+use triassic::scene::SceneOptions;
 
 use crate::{
     args::{Files, Global},
@@ -41,16 +41,15 @@ impl Tree {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;
-        match (model.kind(), input.is_named()) {
-            (Kind::Model, _) => {}
-            (_, false) => return Ok(Report::Companion),
-            (_, true) => return Err(companion::failure(&model, input.path())),
+        if model.is_companion() {
+            let failure = || companion::failure(&model, input.path());
+            return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
         }
         let scene_options: SceneOptions = self.pictures.scene_options(&options);
         let mut resolver = self.pictures.resolver(input.path(), &options);
         let scene = model.to_scene(&scene_options, &mut *resolver);
         let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
-        let tree = Told::new(&input.name, model.format(), &scene);
+        let tree = Told::new(&input.name, &model, &scene);
         if global.json {
             json_line(&tree).map(Report::Done).map_err(Failure::io)
         } else {

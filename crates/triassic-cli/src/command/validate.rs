@@ -2,9 +2,9 @@
 
 use std::{fmt::Write, io};
 
-use clap::ValueEnum;
+use clap::{ValueEnum, builder::PossibleValue};
 use serde::Serialize;
-use triassic::{AnyModel, Diagnostic, Diagnostics, Kind, Severity, goldsrc::mdl::Profile};
+use triassic::{AnyFile, Diagnostic, Diagnostics, FORMATS, Kind, Severity};
 
 use crate::{
     args::{Files, Global},
@@ -32,32 +32,8 @@ pub(crate) struct Validate {
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
     /// List what of a Half-Life model is more than this engine takes, too.
-    #[arg(long, value_name = "ENGINE", value_enum)]
-    engine: Option<Engine>,
-}
-
-/// An engine whose limits are known.
-#[derive(Debug, Clone, Copy, ValueEnum)]
-enum Engine {
-    /// Half-Life.
-    HalfLife,
-    /// Counter-Strike: nine animations to mix.
-    CounterStrike,
-    /// Sven Co-op: full bright textures.
-    SvenCoop,
-    /// Xash.
-    Xash,
-}
-
-impl Engine {
-    const fn profile(self) -> Profile {
-        match self {
-            Self::HalfLife => Profile::HalfLife,
-            Self::CounterStrike => Profile::CounterStrike,
-            Self::SvenCoop => Profile::SvenCoop,
-            Self::Xash => Profile::Xash,
-        }
-    }
+    #[arg(long, value_name = "ENGINE", value_parser = engines())]
+    engine: Option<String>,
 }
 
 /// What counts as an error.
@@ -86,9 +62,7 @@ impl Validate {
             let findings = &self.findings(model);
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let text = if global.json {
-                let format = model.format();
-                let (name, version) = (format.crate_name(), format.version());
-                let kind = model.kind();
+                let (name, version, kind) = (model.format().id, model.version(), model.kind());
                 batch::json_line(&Checked { schema: SCHEMA, file, format: name, version, kind, good: !bad, findings })?
             } else {
                 text(file, findings)
@@ -96,13 +70,18 @@ impl Validate {
             Ok(Page { text, bad })
         })
     }
-    fn findings(&self, model: &AnyModel<'_>) -> Diagnostics {
-        let mut findings = model.validate();
-        if let (AnyModel::GoldsrcMdl(set), Some(engine)) = (model, self.engine) {
-            findings.merge(&set.check_limits(engine.profile()));
+    fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
+        match &self.engine {
+            Some(engine) => file.validate_for(engine),
+            None => file.validate(),
         }
-        findings
     }
+}
+
+/// The engines whose limits are known, of all formats.
+fn engines() -> Vec<PossibleValue> {
+    let profiles = FORMATS.iter().flat_map(|format| format.profiles);
+    profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()
 }
 
 /// What is found in one file.

@@ -1,13 +1,13 @@
 //! Files that belong to a model, given as if they were one.
 
-use std::{fs, path::Path};
+use std::path::Path;
 
-use triassic::{AnyModel, Kind};
+use triassic::{AnyFile, Kind, formats_core::folder};
 
 use crate::failure::Failure;
 
 /// Says what the file is, and to which model it belongs: the one beside it whose name it has with something behind.
-pub(crate) fn failure(model: &AnyModel<'_>, path: Option<&Path>) -> Failure {
+pub(crate) fn failure(model: &AnyFile<'_>, path: Option<&Path>) -> Failure {
     let (what, tail) = match model.kind() {
         Kind::Textures => ("the texture file", 1),
         _ => ("a sequence file", 2),
@@ -24,8 +24,6 @@ fn owner(path: &Path, tail: usize) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;
     let wanted = format!("{}.{}", stem.get(..end)?, path.extension()?.to_str()?).to_lowercase();
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let names = fs::read_dir(folder).ok()?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
-    let found = names.filter(|name| name.to_lowercase() == wanted).min()?;
-    Some(path.with_file_name(found).display().to_string())
+    let found = folder::Folders::default().find(path.parent()?, &wanted)?;
+    Some(found.display().to_string())
 }

@@ -4,7 +4,7 @@ use std::{fmt::Write, path::PathBuf};
 
 use serde::Serialize;
 use triassic::{
-    Diagnostic, Diagnostics, Format,
+    Diagnostic, Diagnostics, FormatInfo,
     scene::{NodeKind, Scene},
 };
 
@@ -21,7 +21,8 @@ const SCHEMA: &str = "triassic/convert-1";
 /// A file that was converted.
 #[derive(Debug)]
 pub(crate) struct Done {
-    pub(crate) format: Format,
+    pub(crate) format: &'static FormatInfo,
+    pub(crate) version: u32,
     pub(crate) to: To,
     /// The files that were made; none for standard output.
     pub(crate) outputs: Vec<PathBuf>,
@@ -83,8 +84,8 @@ impl Done {
     pub(crate) fn json<'a>(&'a self, file: &'a str) -> impl Serialize + 'a {
         let outputs = self.outputs.iter().map(|path| path.display().to_string()).collect();
         let done = JsonDone {
-            format: self.format.crate_name(),
-            version: self.format.version(),
+            format: self.format.id,
+            version: self.version,
             to: self.to.ending(),
             outputs,
             counts: self.counts,

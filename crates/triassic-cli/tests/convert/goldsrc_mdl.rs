@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sha2::{Digest, Sha256};
-use triassic::goldsrc::mdl::{
+use triassic::goldsrc_mdl::{
     Animations, BoneTransform, ModelSet, MotionFlags, Playback, Pose, PoseOptions, Sequence, Skeleton, SubModel,
 };
 use triassic_scene::glam::{Affine3A, Vec3};

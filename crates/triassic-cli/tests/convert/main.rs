@@ -32,7 +32,7 @@ use std::{
 
 use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
-use triassic::{AnyModel, Kind, ModelFile};
+use triassic::{AnyFile, OpenFile};
 
 use evaluate::Model;
 
@@ -59,7 +59,7 @@ fn testdata(root: &Path) -> Vec<Trial> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else if triassic::detect(&fs::read(&path).unwrap()).is_some() {
+            } else if triassic::detect(fs::read(&path).unwrap().as_slice()).is_some() {
                 files.push(path);
             }
         }
@@ -111,7 +111,7 @@ fn check(path: &Path, expected: &Value) {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
 
     let file = triassic::open(path).unwrap();
-    let is_model = file.model().is_ok_and(|model| model.kind() == Kind::Model);
+    let is_model = file.parse().is_ok_and(|file| !file.is_companion());
     if !is_model || expected["ok"] == false {
         assert!(!is_model, "the independent reader refuses it, ours does not");
         assert_eq!((output.status.code(), line["ok"].as_bool(), glb.exists()), (Some(1), Some(false), false));
@@ -124,11 +124,11 @@ fn check(path: &Path, expected: &Value) {
     compare(&file, &converted, expected);
 }
 
-fn compare(file: &ModelFile, converted: &Converted, expected: &Value) {
+fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
     let name = file.path().file_stem().unwrap().to_str().unwrap();
-    match file.model().unwrap() {
-        AnyModel::QuakeMd2(model) => quake_md2::compare(name, &model, converted, expected),
-        AnyModel::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
+    match file.parse().unwrap() {
+        AnyFile::QuakeMd2(model) => quake_md2::compare(name, &model, converted, expected),
+        AnyFile::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
         other => panic!("{:?} needs a comparison here", other.format()),
     }
     // What is told about it is what is in it.

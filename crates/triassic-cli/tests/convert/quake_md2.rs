@@ -1,7 +1,7 @@
 //! MD2: every corner in every clip.
 
 use serde_json::Value;
-use triassic::quake::md2::{Clip, DEFAULT_FRAME_RATE, Frame, Model, is_looping};
+use triassic::quake_md2::{Clip, DEFAULT_FRAME_RATE, Frame, Model, is_looping};
 use triassic_scene::glam::Vec3;
 
 use crate::{

@@ -167,11 +167,11 @@ fn colours_and_games_are_options() {
 
     // A skin that is in the game, told from the path and told by the option.
     let game = folder(&[("pics/skin.png", "testdata/quake-md2/cube2-data/models/debris/skin.png")]);
-    let mut model = triassic::quake::md2::Builder::from_model(
-        &triassic::quake::md2::Model::parse(&fs::read(root().join(DEBRIS)).unwrap()).unwrap(),
+    let mut model = triassic::quake_md2::Builder::from_model(
+        &triassic::quake_md2::Model::parse(&fs::read(root().join(DEBRIS)).unwrap()).unwrap(),
     );
     model.skins =
-        vec![triassic::quake::md2::Skin { path: triassic::quake::md2::FixedStr::new(b"pics/skin.png").unwrap() }];
+        vec![triassic::quake_md2::Skin { path: triassic::quake_md2::FixedStr::new(b"pics/skin.png").unwrap() }];
     let elsewhere = tempfile::tempdir().unwrap();
     let path = elsewhere.path().join("x.md2");
     fs::write(&path, model.write().unwrap()).unwrap();
@@ -200,7 +200,7 @@ fn an_obj_shows_any_moment() {
         Ok(obj.lines().filter(|line| line.starts_with("v ")).map(str::to_owned).collect())
     };
     let file = fs::read(root().join(DEBRIS)).unwrap();
-    let model = triassic::quake::md2::Model::parse(&file).unwrap();
+    let model = triassic::quake_md2::Model::parse(&file).unwrap();
     let clips: Vec<_> = model.clips().collect();
     // The file's own frame, in its own clip, and by its time.
     let clip = &clips[1];

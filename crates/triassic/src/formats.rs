@@ -1,0 +1,108 @@
+//! The formats: one line and one file each.
+//!
+//! The line makes the feature, the variants of [`AnyFile`] and its detection and delegation; the file, `formats/<crate>.rs`,
+//! says what `info` shows and what else only this format can do.
+
+use core::{convert::Infallible, marker::PhantomData};
+
+use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Source};
+
+use crate::Summary;
+
+/// What the facade needs of a kind of file beside [`Format`].
+pub(crate) trait Describe {
+    /// What `info` shows.
+    fn summary(&self) -> Summary;
+    /// The sources that the file was compiled from, if the format was compiled and somebody can undo it.
+    #[cfg(feature = "smd")]
+    fn decompile(&self, options: &triassic_smd::Options) -> Option<Result<alloc::vec::Vec<triassic_smd::OutFile>>> {
+        let _ = options;
+        None
+    }
+}
+
+/// Declares [`AnyFile`] and what depends on the list of formats.
+///
+/// `$d` is a dollar sign, for the macro that it makes in turn: [`with_inner!`] runs the same code on whichever variant
+/// there is.
+macro_rules! formats {
+    ($d:tt $($feature:literal $krate:ident { $($(#[$doc:meta])* $variant:ident($type:ident),)+ })+) => {
+        $(
+            #[cfg(feature = $feature)]
+            pub mod $krate;
+        )+
+
+        /// A file of any format whose feature is on. It borrows the file's bytes.
+        #[derive(Debug, Clone)]
+        #[allow(clippy::large_enum_variant, reason = "opening allocates nothing, and there are never many at a time")]
+        #[non_exhaustive]
+        pub enum AnyFile<'a> {
+            $($(
+                $(#[$doc])*
+                #[cfg(feature = $feature)]
+                $variant(::$krate::$type<'a>),
+            )+)+
+            /// Never there: it keeps the enum valid without any format.
+            #[doc(hidden)]
+            None(Infallible, PhantomData<&'a [u8]>),
+        }
+
+        /// Every format whose feature is on.
+        pub const FORMATS: &[&FormatInfo] = &[$(#[cfg(feature = $feature)] formats!(@info $krate $($type)+)),+];
+
+        impl<'a> AnyFile<'a> {
+            /// Reads a file that was detected as this.
+            pub(crate) fn read_as(source: Source<'a>, detected: Detected) -> Result<Self> {
+                let _ = source;
+                $($(
+                    #[cfg(feature = $feature)]
+                    if detected.id == $feature && detected.kind == <::$krate::$type<'_> as Format>::KIND {
+                        return <::$krate::$type<'a> as Format>::read(source).map(Self::$variant);
+                    }
+                )+)+
+                let kind = ErrorKind::SwitchedOff { format: detected.name(), feature: detected.id };
+                Err(Error::new(kind, "file", 0))
+            }
+            /// The error of the reader whose magic the file has, though it was not detected.
+            pub(crate) fn own_error(source: Source<'a>) -> Option<Error> {
+                let magic = source.bytes().first_chunk::<4>()?;
+                let _ = magic;
+                $($(
+                    #[cfg(feature = $feature)]
+                    if <::$krate::$type<'_> as Format>::INFO.magics.contains(magic) {
+                        return <::$krate::$type<'a> as Format>::read(source).err();
+                    }
+                )+)+
+                None
+            }
+        }
+
+        /// Runs the same code on whatever is in an [`AnyFile`].
+        macro_rules! with_inner {
+            ($d file:expr, $d inner:ident => $d body:expr) => {
+                match $d file {
+                    $($(#[cfg(feature = $feature)] $crate::AnyFile::$variant($d inner) => $d body,)+)+
+                    $crate::AnyFile::None(never, _) => match *never {},
+                }
+            };
+        }
+        pub(crate) use with_inner;
+    };
+    (@info $krate:ident $first:ident $($more:ident)*) => { <::$krate::$first<'static> as Format>::INFO };
+}
+
+formats! { $
+    "goldsrc-mdl" goldsrc_mdl {
+        /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
+        /// [`AnyFile::add`] where their bytes come from elsewhere.
+        GoldsrcMdl(ModelSet),
+        /// The texture file of a Half-Life model.
+        GoldsrcTextures(TextureFile),
+        /// A sequence file of a Half-Life model.
+        GoldsrcSequences(SequenceFile),
+    }
+    "quake-md2" quake_md2 {
+        /// A Quake II model.
+        QuakeMd2(Model),
+    }
+}

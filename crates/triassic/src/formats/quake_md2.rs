@@ -1,0 +1,123 @@
+//! Quake II models: the crate [`quake-md2`](::quake_md2).
+
+pub use ::quake_md2::*;
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Write;
+
+
+
+use super::Describe;
+use crate::summary::{Summary, Value, columns, counted, number};
+
+impl Describe for Model<'_> {
+    fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        summary.count("vertices", "vertices", self.vertex_count());
+        summary.count("triangles", "triangles", self.triangles().len());
+        summary.count("tex_coords", "texture coordinates", self.tex_coords().len());
+        let (header, skins) = (self.header(), self.skins());
+        let (width, height) = (header.skin_width, header.skin_height);
+        let names = skins.iter().map(|skin| skin.path.to_string());
+        summary.hidden("skin_size", [width, height]);
+        summary.add("skins", "skins", names.collect::<Value>(), format!("{}, {width} × {height}", number(skins.len())));
+        skins.iter().for_each(|skin| summary.line(skin.path));
+        let hd = if self.frames().is_hd() { ", high definition" } else { "" };
+        summary.hidden("hd", self.frames().is_hd());
+        summary.add("frames", "frames", self.frames().len(), format!("{}{hd}", number(self.frames().len())));
+        clips(self, &mut summary);
+        bounds(self, &mut summary);
+        let gl = self.gl_summary();
+        let text = gl.as_ref().map_or_else(|| "none".into(), gl_text);
+        summary.add("gl_commands", "GL commands", gl.as_ref().map(gl_value), text);
+        summary
+    }
+}
+
+fn clips(model: &Model<'_>, summary: &mut Summary) {
+    let clips: Vec<(String, usize, usize)> = model
+        .clips()
+        .map(|clip| {
+            let frames = clip.frames();
+            (clip.name().to_string(), frames.start, frames.end.saturating_sub(1))
+        })
+        .collect();
+    let value = |(name, first, last): &(String, usize, usize)| {
+        Value::map([("name", name.as_str().into()), ("first", (*first).into()), ("last", (*last).into())])
+    };
+    summary.add("clips", "clips", clips.iter().map(value).collect::<Value>(), number(clips.len()));
+    let text = |(name, first, last): &'_ (String, usize, usize)| {
+        let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
+        (name.clone(), format!("{first} to {last}  ({frames})"))
+    };
+    let rows: Vec<(String, String)> = clips.iter().map(text).collect();
+    columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
+}
+
+/// The smallest box around frame 0, vertices that no triangle uses among them; absent without vertices, or where a number
+/// is not finite.
+fn bounds(model: &Model<'_>, summary: &mut Summary) {
+    let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
+    let found = model.frames().get(0).and_then(|frame| {
+        let mut positions = frame.positions();
+        let first = positions.next()?;
+        Some(positions.fold((first, first), wider)).filter(|(min, max)| min.is_finite() && max.is_finite())
+    });
+    let value = found.map(|(min, max)| Value::map([("min", min.to_array().into()), ("max", max.to_array().into())]));
+    let text = found.map_or_else(
+        || "none".into(),
+        |(Vec3 { x, y, z }, max)| format!("({x}, {y}, {z}) to ({}, {}, {}) in frame 0", max.x, max.y, max.z),
+    );
+    summary.add("bounds", "bounds", value, text);
+}
+
+fn gl_value(gl: &GlSummary) -> Value {
+    let end = match gl.end {
+        GlEnd::Terminated => "terminated",
+        GlEnd::NotTerminated => "not_terminated",
+        GlEnd::Early => "early",
+        GlEnd::Cut => "cut",
+    };
+    Value::map([
+        ("end", end.into()),
+        ("strips", gl.strip_count.into()),
+        ("fans", gl.fan_count.into()),
+        ("corners", gl.corner_count.into()),
+        ("triangles", gl.triangle_count.into()),
+        ("bad_triangles", gl.bad_triangle_count.into()),
+        ("missing", gl.missing_count.into()),
+        ("extra", gl.extra_count.into()),
+        ("reversed", gl.reversed.into()),
+    ])
+}
+
+fn gl_text(gl: &GlSummary) -> String {
+    let mut text = format!(
+        "{}, {}, {}, ",
+        counted(gl.strip_count.try_into().unwrap_or(usize::MAX), "strip"),
+        counted(gl.fan_count.try_into().unwrap_or(usize::MAX), "fan"),
+        counted(gl.triangle_count.try_into().unwrap_or(usize::MAX), "triangle"),
+    );
+    if gl.reversed {
+        text.push_str("those of the list turned over");
+    } else if gl.same() {
+        text.push_str("those of the list");
+    } else {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{} of the list missing, {} not in it", number(gl.missing_count), number(gl.extra_count));
+    }
+    if gl.bad_triangle_count > 0 {
+        let _ = write!(text, ", {} with vertices that are not there", number(gl.bad_triangle_count));
+    }
+    text.push_str(match gl.end {
+        GlEnd::Terminated => "",
+        GlEnd::NotTerminated => ", not terminated",
+        GlEnd::Early => ", ended early",
+        GlEnd::Cut => ", cut short",
+    });
+    text
+}

@@ -1,0 +1,208 @@
+//! What `info` shows of a file, as data.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt::Display;
+
+/// What there is in a file, in the order in which it is shown: for a terminal, a page or a program.
+///
+/// With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Summary {
+    rows: Vec<Row>,
+}
+
+/// One thing that there is.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Row {
+    /// Its name for programs: stable, lower case, as in the crate of the format. Empty where it is for people only.
+    pub key: &'static str,
+    /// Its name for people.
+    pub label: &'static str,
+    /// What there is, for programs.
+    pub value: Value,
+    /// What there is, for people: the first line stands beside the label, further ones below it. None where people are
+    /// not shown it. Names in them are as the file has them: a terminal must escape control characters.
+    pub lines: Vec<String>,
+}
+
+/// A value for programs.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[non_exhaustive]
+pub enum Value {
+    /// There is none.
+    None,
+    /// Yes or no.
+    Bool(bool),
+    /// A count, or another whole number.
+    Integer(i64),
+    /// A number with a fraction.
+    Number(f32),
+    /// A name.
+    Text(String),
+    /// Several of the same kind.
+    List(Vec<Self>),
+    /// Several things with keys.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "map"))]
+    Map(Vec<(&'static str, Self)>),
+}
+
+impl Summary {
+    /// The rows, in their order.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+    /// The value with this key.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<&Value> {
+        self.rows.iter().find(|row| row.key == key).map(|row| &row.value)
+    }
+    /// Adds what has one line for people.
+    pub(crate) fn add(&mut self, key: &'static str, label: &'static str, value: impl Into<Value>, line: impl Display) {
+        self.rows.push(Row { key, label, value: value.into(), lines: Vec::from([line.to_string()]) });
+    }
+    /// Adds a count.
+    pub(crate) fn count(&mut self, key: &'static str, label: &'static str, count: usize) {
+        self.add(key, label, count, number(count));
+    }
+    /// Adds a count that people are shown only if there are any.
+    pub(crate) fn some(&mut self, key: &'static str, label: &'static str, count: usize) {
+        if count > 0 { self.count(key, label, count) } else { self.hidden(key, count) }
+    }
+    /// Adds what is for programs only.
+    pub(crate) fn hidden(&mut self, key: &'static str, value: impl Into<Value>) {
+        self.rows.push(Row { key, label: "", value: value.into(), lines: Vec::new() });
+    }
+    /// Adds what is for people only.
+    pub(crate) fn note(&mut self, label: &'static str, line: impl Display) {
+        self.rows.push(Row { key: "", label, value: Value::None, lines: Vec::from([line.to_string()]) });
+    }
+    /// Adds a line for people below the last one.
+    pub(crate) fn line(&mut self, line: impl Display) {
+        if let Some(row) = self.rows.last_mut() {
+            row.lines.push(line.to_string());
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Summary {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let rows = self.rows.iter().filter(|row| !row.key.is_empty());
+        serializer.collect_map(rows.map(|row| (row.key, &row.value)))
+    }
+}
+
+#[cfg(feature = "serde")]
+fn map<S: serde::Serializer>(entries: &[(&'static str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(entries.iter().map(|(key, value)| (key, value)))
+}
+
+impl From<bool> for Value {
+    fn from(value: bool) -> Self {
+        Self::Bool(value)
+    }
+}
+impl From<f32> for Value {
+    fn from(value: f32) -> Self {
+        Self::Number(value)
+    }
+}
+impl From<&str> for Value {
+    fn from(value: &str) -> Self {
+        Self::Text(value.to_owned())
+    }
+}
+impl From<String> for Value {
+    fn from(value: String) -> Self {
+        Self::Text(value)
+    }
+}
+macro_rules! integers {
+    ($($t:ty),*) => {$(
+        impl From<$t> for Value {
+            fn from(value: $t) -> Self {
+                // No count of a file reaches the end of these.
+                Self::Integer(i64::try_from(value).unwrap_or(i64::MAX))
+            }
+        }
+    )*};
+}
+integers!(u8, u16, i32, u32, i64, u64, usize);
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::None, Into::into)
+    }
+}
+impl<T: Into<Self>, const N: usize> From<[T; N]> for Value {
+    fn from(values: [T; N]) -> Self {
+        values.into_iter().collect()
+    }
+}
+impl<T: Into<Self>> FromIterator<T> for Value {
+    /// A list.
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        Self::List(values.into_iter().map(Into::into).collect())
+    }
+}
+impl Value {
+    /// Several things with keys.
+    pub(crate) fn map<const N: usize>(entries: [(&'static str, Self); N]) -> Self {
+        Self::Map(entries.into())
+    }
+}
+
+/// A number for people, with a comma for each thousand: `1,234`.
+#[must_use]
+pub fn number(n: impl TryInto<u64>) -> String {
+    let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());
+    let mut text = String::new();
+    for (left, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+        text.push(digit);
+        if left > 0 && left.is_multiple_of(3) {
+            text.push(',');
+        }
+    }
+    text
+}
+
+/// So many of a thing, for people: `1 note`, `2 notes`.
+#[must_use]
+pub fn counted(n: usize, what: &str) -> String {
+    format!("{} {what}{}", number(n), if n == 1 { "" } else { "s" })
+}
+
+/// A name for people, who must see that there is one that is empty.
+pub(crate) fn shown(name: &str) -> &str {
+    if name.is_empty() { "(no name)" } else { name }
+}
+
+/// Lines of a list with a column of names: each name, blanks up to the longest, and what is said of it.
+pub(crate) fn columns<'n>(entries: impl Iterator<Item = (&'n str, String)> + Clone) -> impl Iterator<Item = String> {
+    let width = entries.clone().map(|(name, _)| shown(name).chars().count()).max().unwrap_or(0);
+    entries.map(move |(name, text)| format!("{:width$}  {text}", shown(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_have_commas() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(number), ["0", "999", "1,000", "1,234,567"]);
+        assert_eq!(number(-1), "?");
+        assert_eq!((counted(1, "note"), counted(1000, "note")), ("1 note".to_owned(), "1,000 notes".to_owned()));
+    }
+    #[test]
+    fn names_are_a_column() {
+        let lines = [("a", "1".to_owned()), ("", "2".to_owned())];
+        assert_eq!(columns(lines.into_iter()).collect::<Vec<_>>(), ["a          1", "(no name)  2"]);
+    }
+}

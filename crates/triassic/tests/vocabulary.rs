@@ -1,0 +1,54 @@
+//! The same idea has the same name in every format crate: this fails to compile where one is missing.
+#![cfg(feature = "all-formats")]
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use std::collections::BTreeSet;
+
+use triassic::{Code, Companion, Diagnostics, FORMATS, Format, Head, Result, Source};
+
+/// Uses every name that all format crates share, on a type that reads one of the format's files.
+macro_rules! shares_the_vocabulary {
+    ($krate:ident: $($type:ident),+) => {{
+        let codes: &[Code] = triassic::$krate::CODES;
+        assert_eq!(codes, triassic::$krate::codes::CODES);
+        $(
+            // Inherent methods, so that a user of the crate imports nothing.
+            let parse: for<'a> fn(&'a [u8]) -> Result<triassic::$krate::$type<'a>> = |bytes| triassic::$krate::$type::parse(bytes);
+            let read: for<'a> fn(Source<'a>) -> Result<triassic::$krate::$type<'a>> = |source| triassic::$krate::$type::read(source);
+            let is: fn(&[u8]) -> bool = triassic::$krate::$type::is;
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> &'a [u8] = |file| file.bytes();
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Diagnostics = |file| file.validate();
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Vec<Companion> =
+                |file| file.companions("a file").into_iter().collect();
+            let info = <triassic::$krate::$type<'static> as Format<'static>>::INFO;
+            assert_eq!(info.codes, codes);
+            for bytes in [&b""[..], b"GIF89a, and nothing that anybody knows"] {
+                assert!(parse(bytes).is_err() && read(Source::new(bytes)).is_err() && !is(bytes));
+                assert!(<triassic::$krate::$type<'static> as Format<'static>>::detect(&Head::new(bytes)).is_none());
+            }
+        )+
+        triassic::$krate::CODES.len()
+    }};
+}
+
+#[test]
+fn every_format_crate_shares_the_vocabulary() {
+    let counted = [
+        shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),
+        shares_the_vocabulary!(quake_md2: Model),
+    ];
+    assert_eq!(counted.len(), FORMATS.len(), "a format that this test does not use");
+    let ids: BTreeSet<&str> = FORMATS.iter().flat_map(|format| format.codes).map(|code| code.id).collect();
+    assert_eq!(ids.len(), counted.iter().sum::<usize>(), "a code belongs to one format");
+}
+
+#[test]
+fn what_a_format_says_of_itself_is_whole() {
+    for format in FORMATS {
+        assert!(!format.extensions.is_empty() && format.extensions.iter().all(|e| !e.contains('.')), "{}", format.id);
+        assert!(!format.versions.is_empty() && !format.parts.is_empty() && !format.name.is_empty(), "{}", format.id);
+        for magic in format.magics {
+            assert!(Head::new(magic).known(format.id).is_none(), "four bytes say nothing of the version");
+        }
+    }
+}
