@@ -34,12 +34,12 @@ fn model(group: &mut BenchmarkGroup<'_, WallTime>, file: &[u8]) {
     group.bench_function("open", |b| b.iter(|| Model::parse(black_box(file))));
 
     group.throughput(Throughput::Elements(bone_frames as u64));
-    let mut values = vec![0; animations.iter().map(Animations::decoded_len).max().unwrap_or_default()];
+    let mut values = vec![0; animations.iter().map(Animations::value_count).max().unwrap_or_default()];
     group.bench_function("raw channels of all frames", |b| {
         b.iter(|| {
             for all in black_box(&animations) {
                 for blend in 0..all.blend_count() {
-                    all.decode(blend, &mut values);
+                    all.read_values(blend, &mut values);
                     black_box(&mut values);
                 }
             }
@@ -52,7 +52,7 @@ fn model(group: &mut BenchmarkGroup<'_, WallTime>, file: &[u8]) {
         b.iter(|| {
             for all in black_box(&animations) {
                 for blend in 0..all.blend_count() {
-                    all.transforms(blend, &skeleton, &mut scratch, &mut transforms);
+                    all.read_transforms(blend, &skeleton, &mut scratch, &mut transforms);
                     black_box(&mut transforms);
                 }
             }

@@ -87,7 +87,7 @@ fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence<'_>) -
     let mut digest = Sha256::new();
     let animations = set.animations(index);
     let animations = animations.map_err(|error| error.to_string()).and_then(|animations| {
-        if animations.decoded_len() > MOST {
+        if animations.value_count() > MOST {
             Err("more frames than can be compared".to_owned())
         } else {
             Ok(animations)
@@ -95,10 +95,10 @@ fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence<'_>) -
     });
     if let Ok(animations) = &animations {
         let frames = animations.frame_count();
-        let mut tracks = vec![0; animations.decoded_len()];
+        let mut tracks = vec![0; animations.value_count()];
         let mut row = Vec::new();
         for blend in 0..animations.blend_count() {
-            animations.decode(blend, &mut tracks);
+            animations.read_values(blend, &mut tracks);
             for frame in 0..frames {
                 row.clear();
                 row.extend(tracks.iter().skip(frame).step_by(frames).flat_map(|value| value.to_le_bytes()));

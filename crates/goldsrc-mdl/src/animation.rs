@@ -81,22 +81,23 @@ impl<'a> Animations<'a> {
         let runs = base.checked_add(offset.into()).and_then(|at| self.file.get(at..)).unwrap_or_default();
         Channel { runs: Some(runs) }
     }
-    /// The size of what [`decode`](Self::decode) fills: bones × 6 × frames.
+    /// The size of what [`read_values`](Self::read_values) fills: bones × 6 × frames.
     #[must_use]
-    pub const fn decoded_len(&self) -> usize {
+    pub const fn value_count(&self) -> usize {
         self.bones.saturating_mul(6).saturating_mul(self.frames)
     }
     /// Decodes one animation whole: for each bone its six channels one after another, each a number for every frame.
-    /// `values` takes [`decoded_len`](Self::decoded_len) numbers; what a smaller one cannot take is left out.
+    /// `values` takes [`value_count`](Self::value_count) numbers; channels that a smaller one cannot take whole are left
+    /// out.
     ///
     /// A number is in steps of the bone's [`scale`](crate::Bone::scale) from its [`value`](crate::Bone::value).
-    pub fn decode(&self, blend: usize, values: &mut [i16]) {
+    pub fn read_values(&self, blend: usize, values: &mut [i16]) {
         let mut tracks = values.chunks_exact_mut(self.frames.max(1));
         for bone in 0..self.bones {
             let Some(channels) = self.channels(blend, bone) else { return };
             for channel in channels {
                 let Some(track) = tracks.next() else { return };
-                channel.decode(track);
+                channel.read_values(track);
             }
         }
     }
@@ -166,12 +167,24 @@ impl<'a> Channel<'a> {
     ///
     /// A frame for which the file has no number, because a run is empty or leaves it, has that of the frame before; the
     /// first has 0.
-    pub fn decode(&self, values: &mut [i16]) {
-        let (mut values, mut last) = (values, 0);
+    pub fn read_values(&self, values: &mut [i16]) {
+        self.read_as(values, |number| number);
+    }
+    /// As [`read_values`](Self::read_values), with each number made into something else.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+    pub(crate) fn read_as<T: Copy>(&self, values: &mut [T], make: impl Fn(i16) -> T) {
+        let (mut values, mut last) = (values, make(0));
         for run in self.runs() {
             let count = usize::from(run.frame_count).min(values.len());
             let Some((now, later)) = values.split_at_mut_checked(count) else { return };
-            run.decode(now, &mut last);
+            // The values first: a frame must not be taken for a value that is not there.
+            let Some((own, held)) = now.split_at_mut_checked(run.values.len().min(count)) else { return };
+            for (frame, bytes) in own.iter_mut().zip(run.values) {
+                *frame = make(i16::from_le_bytes(*bytes));
+            }
+            last = run.last().map_or(last, &make);
+            held.fill(last);
             values = later;
             if values.is_empty() {
                 return;
@@ -202,16 +215,6 @@ impl Run<'_> {
     #[must_use]
     pub fn last(&self) -> Option<i16> {
         self.value(usize::from(self.frame_count).saturating_sub(1))
-    }
-    #[inline]
-    fn decode(&self, frames: &mut [i16], last: &mut i16) {
-        let mut frames = frames.iter_mut();
-        // The values first: a frame must not be taken for a value that is not there.
-        for (bytes, frame) in self.values.iter().zip(frames.by_ref()) {
-            *frame = i16::from_le_bytes(*bytes);
-        }
-        *last = self.last().unwrap_or(*last);
-        frames.into_slice().fill(*last);
     }
 }
 

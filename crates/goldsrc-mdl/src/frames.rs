@@ -1,136 +1,99 @@
 //! All frames of an animation in one pass.
 
 use alloc::vec::Vec;
-use formats_core::glam::{Quat, Vec3};
+use formats_core::{
+    bulk::{self, HalfAngles},
+    glam::{Quat, Vec3},
+};
 
-use crate::{Animations, BoneTransform, Channel, Skeleton, skeleton::Joint, trig};
+use crate::{Animations, BoneTransform, Channel, Skeleton};
 
-/// Frames that are computed together.
-const LANES: usize = 16;
+/// Frames that are decoded before transforms are made of them: of several bones where the animation is short, so that no
+/// part of a vector instruction is wasted.
+const GROUP: usize = 256;
 
 impl Animations<'_> {
     /// The places of all bones at all frames of one animation, relative to their parents: for each bone its frames one
-    /// after another. `transforms` takes bones × frames of them; what a smaller one cannot take is left out.
+    /// after another. `transforms` takes bones × frames of them; bones that a smaller one cannot take whole are left out.
     ///
     /// This is the animation as it is stored: without controllers, motion zeroing and root motion, for which see
     /// [`Skeleton::pose`]. Rotations are within 1e-6 of the exact ones. `scratch` is memory to work in, kept from call to
-    /// call; it grows to 6 numbers a frame.
-    pub fn transforms(
+    /// call; it grows to 6 numbers a frame, and to some thousand.
+    pub fn read_transforms(
         &self,
         blend: usize,
         skeleton: &Skeleton,
-        scratch: &mut Vec<i16>,
+        scratch: &mut Vec<f32>,
         transforms: &mut [BoneTransform],
     ) {
-        let frames = self.frame_count().min(transforms.len());
-        if scratch.len() < frames.saturating_mul(6) {
-            scratch.resize(frames.saturating_mul(6), 0);
-        }
-        let bones =
-            (0..self.bone_count()).zip(&skeleton.joints).zip(transforms.chunks_exact_mut(self.frame_count().max(1)));
-        for ((bone, joint), transforms) in bones {
-            let Some(channels) = self.channels(blend, bone) else { return };
-            joint.frames(&channels, scratch, transforms);
-        }
-    }
-}
-
-/// The numbers of a value at some frames: the same at all of them, or the decoded ones.
-#[derive(Clone, Copy)]
-struct Track<'a> {
-    value: f32,
-    scale: f32,
-    steps: Option<&'a [i16]>,
-}
-
-impl Track<'_> {
-    /// The numbers from frame `start` on, times `factor`.
-    #[inline]
-    fn fill(&self, start: usize, factor: f32, out: &mut [f32; LANES]) {
-        if let Some(steps) = self.steps.and_then(|steps| steps.get(start..)) {
-            for (out, step) in out.iter_mut().zip(steps) {
-                *out = (self.value + f32::from(*step) * self.scale) * factor;
-            }
-        }
-    }
-}
-
-impl Joint {
-    fn frames(&self, channels: &[Channel<'_>; 6], scratch: &mut [i16], transforms: &mut [BoneTransform]) {
-        if channels.iter().all(|channel| !channel.is_present()) {
-            transforms.fill(self.rest);
+        let frames = self.frame_count().max(1);
+        let room = transforms.len().checked_div(frames).unwrap_or(0);
+        let bones = room.min(self.bone_count()).min(skeleton.len());
+        let transforms = transforms.get_mut(..bones.saturating_mul(frames)).unwrap_or_default();
+        if transforms.is_empty() {
             return;
         }
-        let mut free = scratch;
-        let mut tracks = [Track { value: 0.0, scale: 0.0, steps: None }; 6];
-        for (((track, channel), value), scale) in tracks.iter_mut().zip(channels).zip(self.value).zip(self.scale) {
-            *track = Track { value, scale, steps: None };
-            if channel.is_present() {
-                let Some((steps, rest)) = core::mem::take(&mut free).split_at_mut_checked(transforms.len()) else {
-                    return;
-                };
-                channel.decode(steps);
-                (track.steps, free) = (Some(&*steps), rest);
-            }
+        let group = GROUP.checked_div(frames).unwrap_or(0).clamp(1, bones.max(1));
+        let size = group.saturating_mul(frames);
+        if scratch.len() < size.saturating_mul(6) {
+            scratch.resize(size.saturating_mul(6), 0.0);
         }
-        let [x, y, z, roll, pitch, yaw] = tracks;
-        let mut position = [x, y, z].map(|track| [track.value; LANES]);
-        let mut angles = [roll, pitch, yaw].map(|track| Angle { track, sines: [0.0; LANES], cosines: [0.0; LANES] });
-        for ((angle, sine), cosine) in angles.iter_mut().zip(self.half_sines).zip(self.half_cosines) {
-            (angle.sines, angle.cosines) = ([sine; LANES], [cosine; LANES]);
-        }
-        let turns = angles.iter().any(|angle| angle.track.steps.is_some());
-        let mut rotation = rotations(&angles);
-        for (start, chunk) in (0..).step_by(LANES).zip(transforms.chunks_mut(LANES)) {
-            for (track, out) in [x, y, z].iter().zip(&mut position) {
-                track.fill(start, 1.0, out);
-            }
-            if turns {
-                for angle in &mut angles {
-                    angle.fill(start);
+        bulk::dispatch(
+            #[inline(always)]
+            || {
+                let mut bones = (0..bones).zip(&skeleton.joints);
+                for transforms in transforms.chunks_mut(size) {
+                    let mut tracks = scratch.chunks_exact_mut(size);
+                    let mut rows = [(); 6].map(|()| tracks.next().unwrap_or_default().chunks_exact_mut(frames));
+                    for (bone, joint) in bones.by_ref().take(group) {
+                        let Some(channels) = self.channels(blend, bone) else { return };
+                        let numbers = joint.value.iter().zip(&joint.scale);
+                        for ((row, channel), (value, scale)) in rows.iter_mut().zip(channels).zip(numbers) {
+                            fill(row.next().unwrap_or_default(), &channel, *value, *scale);
+                        }
+                    }
+                    let mut tracks = scratch.chunks_exact(size);
+                    let tracks = [(); 6].map(|()| tracks.next().unwrap_or_default());
+                    join(&tracks, transforms);
                 }
-                rotation = rotations(&angles);
-            }
-            let ([x, y, z], [qx, qy, qz, qw]) = (&position, &rotation);
-            let position = x.iter().zip(y).zip(z);
-            let rotation = qx.iter().zip(qy).zip(qz).zip(qw);
-            for ((out, ((x, y), z)), (((qx, qy), qz), qw)) in chunk.iter_mut().zip(position).zip(rotation) {
-                out.translation = Vec3::new(*x, *y, *z);
-                out.rotation = Quat::from_xyzw(*qx, *qy, *qz, *qw);
-            }
+            },
+        );
+    }
+}
+
+/// A channel's values at all frames: those of the file, or the bone's own.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn fill(values: &mut [f32], channel: &Channel<'_>, value: f32, scale: f32) {
+    if channel.is_present() {
+        channel.read_as(
+            values,
+            #[inline(always)]
+            |step| value + f32::from(step) * scale,
+        );
+    } else {
+        values.fill(value);
+    }
+}
+
+const BLOCK: usize = HalfAngles::LEN;
+
+/// Makes transforms of positions and angles.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn join([x, y, z, roll, pitch, yaw]: &[&[f32]; 6], transforms: &mut [BoneTransform]) {
+    let [mut about_x, mut about_y, mut about_z] = [const { HalfAngles::new() }; 3];
+    let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));
+    let positions = x.chunks(BLOCK).zip(y.chunks(BLOCK)).zip(z.chunks(BLOCK));
+    for ((out, ((x, y), z)), ((roll, pitch), yaw)) in transforms.chunks_mut(BLOCK).zip(positions).zip(angles) {
+        about_x.fill(roll);
+        about_y.fill(pitch);
+        about_z.fill(yaw);
+        let halves = about_x.iter().zip(about_y.iter()).zip(about_z.iter());
+        let positions = x.iter().zip(y).zip(z);
+        for ((out, ((x, y), z)), (((sr, cr), (sp, cp)), (sy, cy))) in out.iter_mut().zip(positions).zip(halves) {
+            out.translation = Vec3::new(*x, *y, *z);
+            out.rotation = Quat::from_array(bulk::half_angle_rotation([*sr, *sp, *sy], [*cr, *cp, *cy]));
         }
     }
-}
-
-/// The sines and cosines of half an angle at some frames.
-struct Angle<'a> {
-    track: Track<'a>,
-    sines: [f32; LANES],
-    cosines: [f32; LANES],
-}
-
-impl Angle<'_> {
-    /// Those from frame `start` on, unless they are the same at all frames.
-    #[inline]
-    fn fill(&mut self, start: usize) {
-        if self.track.steps.is_some() {
-            let mut halves = [0.0; LANES];
-            self.track.fill(start, 0.5, &mut halves);
-            (self.sines, self.cosines) = trig::sin_cos(&halves);
-        }
-    }
-}
-
-/// The rotations from the half angles: x, y, z and w each on their own, so that several are computed at once.
-#[inline]
-fn rotations([roll, pitch, yaw]: &[Angle<'_>; 3]) -> [[f32; LANES]; 4] {
-    let [mut x, mut y, mut z, mut w] = [[0.0; LANES]; 4];
-    let out = x.iter_mut().zip(&mut y).zip(&mut z).zip(&mut w);
-    let roll = roll.sines.iter().zip(&roll.cosines);
-    let pitch = pitch.sines.iter().zip(&pitch.cosines);
-    let yaw = yaw.sines.iter().zip(&yaw.cosines);
-    for ((((x, y), z), w), (((sr, cr), (sp, cp)), (sy, cy))) in out.zip(roll.zip(pitch).zip(yaw)) {
-        [*x, *y, *z, *w] = trig::euler([*sr, *sp, *sy], [*cr, *cp, *cy]);
-    }
-    [x, y, z, w]
 }

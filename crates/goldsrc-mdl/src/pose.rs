@@ -1,7 +1,10 @@
 //! A model at a time of a sequence, as the engine shows it.
 
 use alloc::vec::Vec;
-use formats_core::glam::{Affine3A, Quat, Vec3};
+use formats_core::{
+    bulk,
+    glam::{Affine3A, Quat, Vec3},
+};
 
 use crate::{
     Animations, BoneController, BoneTransform, Controls, MotionFlags, Playback, PoseOptions, SequenceRecord, Skeleton,
@@ -167,8 +170,8 @@ impl Joint {
         BoneTransform {
             translation: position.lerp(Vec3::new(x2, y2, z2), time.part),
             rotation: trig::slerp(
-                Quat::from_array(trig::euler([sx, sy, sz], [cx, cy, cz])),
-                Quat::from_array(trig::euler([sx2, sy2, sz2], [cx2, cy2, cz2])),
+                Quat::from_array(bulk::half_angle_rotation([sx, sy, sz], [cx, cy, cz])),
+                Quat::from_array(bulk::half_angle_rotation([sx2, sy2, sz2], [cx2, cy2, cz2])),
                 time.part,
             ),
         }

@@ -1,7 +1,10 @@
 //! The bones of a model, ready to be posed.
 
 use alloc::vec::Vec;
-use formats_core::glam::{Affine3A, Quat, Vec3};
+use formats_core::{
+    bulk,
+    glam::{Affine3A, Quat, Vec3},
+};
 
 use crate::{BoneController, Model, trig};
 
@@ -36,9 +39,6 @@ pub(crate) struct Joint {
     pub(crate) value: [f32; 6],
     pub(crate) scale: [f32; 6],
     pub(crate) controllers: [i32; 6],
-    /// Sines and cosines of half of each angle in `value`.
-    pub(crate) half_sines: [f32; 3],
-    pub(crate) half_cosines: [f32; 3],
     /// `value` as a transform.
     pub(crate) rest: BoneTransform,
 }
@@ -57,17 +57,13 @@ impl Model<'_> {
         let joints = self.bones().iter().enumerate().map(|(index, bone)| {
             let [x, y, z, ..] = bone.value;
             let [.., rx, ry, rz] = bone.value;
-            let (half_sines, half_cosines) = half_sin_cos([rx, ry, rz]);
-            let rotation = Quat::from_array(trig::euler(half_sines, half_cosines));
             Joint {
                 // A parent that does not come first, such as one of a ring, cannot be followed.
                 parent: usize::try_from(bone.parent).ok().filter(|parent| *parent < index),
                 value: bone.value,
                 scale: bone.scale,
                 controllers: bone.controllers,
-                half_sines,
-                half_cosines,
-                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation },
+                rest: BoneTransform { translation: Vec3::new(x, y, z), rotation: rotation([rx, ry, rz]) },
             }
         });
         Skeleton { joints: joints.collect(), controllers: self.bone_controllers().iter().collect() }
@@ -100,12 +96,7 @@ impl Skeleton {
 }
 
 /// The rotation by three angles in radians: about X, then Y, then Z.
-pub(crate) fn rotation(angles: [f32; 3]) -> Quat {
-    let (sines, cosines) = half_sin_cos(angles);
-    Quat::from_array(trig::euler(sines, cosines))
-}
-
-fn half_sin_cos([x, y, z]: [f32; 3]) -> ([f32; 3], [f32; 3]) {
+pub(crate) fn rotation([x, y, z]: [f32; 3]) -> Quat {
     let ([sx, sy, sz, _], [cx, cy, cz, _]) = trig::sin_cos(&[x * 0.5, y * 0.5, z * 0.5, 0.0]);
-    ([sx, sy, sz], [cx, cy, cz])
+    Quat::from_array(bulk::half_angle_rotation([sx, sy, sz], [cx, cy, cz]))
 }

@@ -1,7 +1,7 @@
 //! The vertices of a submodel, moved by the bones.
 
 use formats_core::{
-    Result,
+    Result, bulk,
     glam::{Affine3A, Vec3},
 };
 
@@ -18,10 +18,23 @@ impl<'a> SubModel<'a> {
         world: &'p [Affine3A],
     ) -> Result<impl ExactSizeIterator<Item = Vec3> + use<'a, 'p>> {
         let vertices = self.vertices()?.iter().zip(self.vertex_bones()?);
-        Ok(vertices.map(|(vertex, bone)| match world.get(usize::from(*bone)) {
-            Some(bone) => bone.transform_point3(vertex.position),
-            None => vertex.position,
-        }))
+        Ok(vertices.map(|(vertex, bone)| moved(vertex.position, world.get(usize::from(*bone)))))
+    }
+    /// Decodes the [`posed_vertices`](Self::posed_vertices) into a slice: as many as both have.
+    ///
+    /// # Errors
+    /// If the vertices or their bones leave the file.
+    pub fn read_posed_vertices(&self, world: &[Affine3A], positions: &mut [Vec3]) -> Result<()> {
+        let (vertices, bones) = (self.vertices()?, self.vertex_bones()?);
+        bulk::dispatch(
+            #[inline(always)]
+            || {
+                for (place, (vertex, bone)) in positions.iter_mut().zip(vertices.iter().zip(bones)) {
+                    *place = moved(vertex.position, world.get(usize::from(*bone)));
+                }
+            },
+        );
+        Ok(())
     }
     /// The normals in model space: each turned by its bone in `world`.
     ///
@@ -32,9 +45,33 @@ impl<'a> SubModel<'a> {
         world: &'p [Affine3A],
     ) -> Result<impl ExactSizeIterator<Item = Vec3> + use<'a, 'p>> {
         let normals = self.normals()?.iter().zip(self.normal_bones()?);
-        Ok(normals.map(|(normal, bone)| match world.get(usize::from(*bone)) {
-            Some(bone) => bone.transform_vector3(normal.direction),
-            None => normal.direction,
-        }))
+        Ok(normals.map(|(normal, bone)| turned(normal.direction, world.get(usize::from(*bone)))))
     }
+    /// Decodes the [`posed_normals`](Self::posed_normals) into a slice: as many as both have.
+    ///
+    /// # Errors
+    /// If the normals or their bones leave the file.
+    pub fn read_posed_normals(&self, world: &[Affine3A], normals: &mut [Vec3]) -> Result<()> {
+        let (directions, bones) = (self.normals()?, self.normal_bones()?);
+        bulk::dispatch(
+            #[inline(always)]
+            || {
+                for (place, (normal, bone)) in normals.iter_mut().zip(directions.iter().zip(bones)) {
+                    *place = turned(normal.direction, world.get(usize::from(*bone)));
+                }
+            },
+        );
+        Ok(())
+    }
+}
+
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn moved(position: Vec3, bone: Option<&Affine3A>) -> Vec3 {
+    bone.map_or(position, |bone| bone.transform_point3(position))
+}
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn turned(normal: Vec3, bone: Option<&Affine3A>) -> Vec3 {
+    bone.map_or(normal, |bone| bone.transform_vector3(normal))
 }

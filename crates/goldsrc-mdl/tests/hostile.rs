@@ -167,7 +167,7 @@ fn runs_without_frames_or_values_end() {
         let set = ModelSet::new(Model::parse(&sample.main).unwrap());
         let [x, ..] = set.animations(0).unwrap().channels(0, 0).unwrap();
         let mut values = [7; 3];
-        x.decode(&mut values);
+        x.read_values(&mut values);
         let one_by_one: Vec<i16> = (0..3).map(|frame| x.value(frame)).collect();
         assert_eq!(values.to_vec(), one_by_one);
         assert_eq!(values.to_vec(), x.values().take(3).collect::<Vec<_>>());

@@ -222,7 +222,7 @@ fn all_frames_at_once_are_the_frames_one_by_one() {
             let frames = animations.frame_count();
             let mut transforms = vec![BoneTransform::default(); animations.bone_count() * frames];
             // The first animation: what no setting chooses.
-            animations.transforms(0, &skeleton, &mut scratch, &mut transforms);
+            animations.read_transforms(0, &skeleton, &mut scratch, &mut transforms);
             for frame in 0..frames {
                 let options = PoseOptions::at(frame as f32).with_playback(Playback::Clamp).with_zero_motion(false);
                 skeleton.pose(&animations, &options, &mut pose);
@@ -244,8 +244,8 @@ fn channels_say_the_same_in_every_way() {
     let sample = sample();
     let set = set(&sample);
     let animations = set.animations(0).unwrap();
-    let mut values = vec![0; animations.decoded_len()];
-    animations.decode(0, &mut values);
+    let mut values = vec![0; animations.value_count()];
+    animations.read_values(0, &mut values);
     assert_eq!(values.len(), 3 * 6 * 3);
     assert_eq!((&values[..3], &values[33..36]), (&[0, 4, 0][..], &[0, 1000, 0][..]));
     let [x, y, ..] = animations.channels(0, 0).unwrap();

@@ -23,8 +23,8 @@ pub(crate) fn write(
     let mut text = Text::default();
     reference::nodes(set, names, &mut text);
     text.line(format_args!("skeleton"));
-    let mut steps = vec![0; animations.decoded_len()];
-    animations.decode(blend, &mut steps);
+    let mut steps = vec![0; animations.value_count()];
+    animations.read_values(blend, &mut steps);
     let skeleton = set.skeleton();
     let bones: Vec<_> = set.model().bones().iter().collect();
     for frame in 0..frames {

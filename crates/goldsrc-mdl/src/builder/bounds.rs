@@ -40,7 +40,7 @@ fn bounds(set: &ModelSet<'_>, sequence: usize) -> Result<[Vec3; 2], WriteError> 
     let (mut scratch, mut world) = (Vec::new(), Vec::<Affine3A>::new());
     let mut found: Option<[Vec3; 2]> = None;
     for blend in 0..animations.blend_count() {
-        animations.transforms(blend, &skeleton, &mut scratch, &mut transforms);
+        animations.read_transforms(blend, &skeleton, &mut scratch, &mut transforms);
         for frame in 0..frames {
             world.clear();
             for (bone, transforms) in transforms.chunks_exact(frames).enumerate() {

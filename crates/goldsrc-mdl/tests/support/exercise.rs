@@ -32,7 +32,7 @@ pub fn use_all(main: &[u8], textures: &[u8], group: &[u8], pose: &mut Pose) {
         skeleton.pose(&animations, &options, pose);
         assert_eq!(pose.world().len(), model.bones().len());
         let mut values = [0; 64];
-        let _ = animations.channels(0, 0).map(|channels| channels.map(|channel| channel.decode(&mut values)));
+        let _ = animations.channels(0, 0).map(|channels| channels.map(|channel| channel.read_values(&mut values)));
     }
     for part in model.body_parts().iter().take(8) {
         let Ok(Some(sub_model)) = part.sub_model(1) else { continue };

@@ -74,9 +74,9 @@ pub fn triangles(model: &Model<'_>) -> Vec<(i32, Vec<[Corner; 3]>)> {
 /// The numbers of all channels of a sequence: all blends, one after another.
 pub fn animation(set: &ModelSet<'_>, sequence: usize) -> Vec<i16> {
     let animations = set.animations(sequence).unwrap();
-    let mut values = vec![0; animations.decoded_len() * animations.blend_count()];
-    for (blend, values) in values.chunks_exact_mut(animations.decoded_len().max(1)).enumerate() {
-        animations.decode(blend, values);
+    let mut values = vec![0; animations.value_count() * animations.blend_count()];
+    for (blend, values) in values.chunks_exact_mut(animations.value_count().max(1)).enumerate() {
+        animations.read_values(blend, values);
     }
     values
 }

@@ -65,7 +65,7 @@ pub(crate) fn compare(set: &ModelSet<'_>, converted: &Converted, expected: &Valu
 /// An animation as it is stored, of any blend.
 #[derive(Default)]
 struct Mover {
-    scratch: Vec<i16>,
+    scratch: Vec<f32>,
     frames: Vec<BoneTransform>,
 }
 
@@ -81,7 +81,7 @@ impl Mover {
     ) {
         let count = animations.frame_count();
         self.frames.resize(count * animations.bone_count(), BoneTransform::default());
-        animations.transforms(blend, skeleton, &mut self.scratch, &mut self.frames);
+        animations.read_transforms(blend, skeleton, &mut self.scratch, &mut self.frames);
         let (from, to) = (frame as usize, frame.ceil() as usize);
         let motion = [MotionFlags::X, MotionFlags::Y, MotionFlags::Z].map(|axis| sequence.motion().contains(axis));
         let kept = Vec3::from(motion.map(|held| if held { 0.0 } else { 1.0 }));

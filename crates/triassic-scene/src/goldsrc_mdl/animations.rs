@@ -17,7 +17,7 @@ use crate::{
 /// Adds an animation for each blend of each sequence that is wanted.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
     let mut maker =
-        Maker { bones, times: HashMap::new(), start: Arc::from([0.0]), steps: Vec::new(), frames: Vec::new() };
+        Maker { bones, times: HashMap::new(), start: Arc::from([0.0]), scratch: Vec::new(), frames: Vec::new() };
     let mut names = UniqueNames::default();
     let mut without = Vec::new();
     for (n, sequence) in context.set.model().sequences().iter().enumerate() {
@@ -117,7 +117,7 @@ struct Maker<'a> {
     times: HashMap<(usize, u32), Arc<[f32]>>,
     /// The time of a single key.
     start: Arc<[f32]>,
-    steps: Vec<i16>,
+    scratch: Vec<f32>,
     frames: Vec<BoneTransform>,
 }
 
@@ -137,7 +137,7 @@ impl Maker<'_> {
         context.budget.spend("animation", keys, 32, at)?;
         context.budget.spend("animation", bones.saturating_add(1), 128, at)?;
         self.frames.resize(keys, BoneTransform::default());
-        animations.transforms(blend, &self.bones.skeleton, &mut self.steps, &mut self.frames);
+        animations.read_transforms(blend, &self.bones.skeleton, &mut self.scratch, &mut self.frames);
         let motion = Motion::new(context, sequence, &self.bones.skeleton);
         let times = self.times(frames, rate);
         let mut channels = Vec::with_capacity(bones.saturating_mul(2));
