@@ -28,6 +28,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let figures = match triassic::detect(bytes).map(|detected| detected.id) {
         Some("acknex-hmp") => figures::acknex_hmp::figures(bytes),
+        Some("acknex-mdl") => figures::acknex_mdl::figures(bytes),
         Some("goldsrc-mdl") => figures::goldsrc_mdl::figures(name, bytes, companion),
         _ => figures::quake_md2::figures(bytes),
     };

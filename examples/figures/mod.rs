@@ -5,6 +5,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 pub mod acknex_hmp;
+pub mod acknex_mdl;
 mod bc1;
 pub mod goldsrc_mdl;
 pub mod quake_md2;

@@ -12,8 +12,8 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 
 /// The formats, and the folder that holds their files.
-const FORMATS: [(&str, &str); 3] =
-    [("acknex-hmp", "acknex"), ("goldsrc-mdl", "goldsrc-mdl"), ("quake-md2", "quake-md2")];
+const FORMATS: [(&str, &str); 4] =
+    [("acknex-hmp", "acknex"), ("acknex-mdl", "acknex"), ("goldsrc-mdl", "goldsrc-mdl"), ("quake-md2", "quake-md2")];
 
 fn main() {
     let arguments = Arguments::from_args();

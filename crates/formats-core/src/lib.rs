@@ -13,6 +13,9 @@ pub mod bulk;
 mod companion;
 mod cursor;
 mod damage;
+#[cfg(feature = "dds")]
+#[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
+pub mod dds;
 mod diagnostic;
 mod error;
 mod field;

@@ -48,17 +48,22 @@ impl Relative {
             (b"IDPM", _) if bytes.starts_with(b"IDPMDX") => {
                 Self::Other("UFO: Alien Invasion normals (.mdx), the companion of an MD2")
             }
-            (b"IDPO", _) => Self::Other("Quake model (.mdl)"),
+            (b"IDPO", Some(6)) => known("acknex-mdl", 6, Kind::Model),
+            (b"IDPO", Some(version)) => Self::Version("acknex-mdl", version.into(), 6),
             (b"IDP3", _) => Self::Other("Quake III model (.md3)"),
             (b"IDP4" | b"IDP5", _) => Self::Other("later id Software model"),
             (b"IDSP" | b"IDS2", _) => Self::Other("Quake or Half-Life sprite"),
             (b"DKMD", _) => Self::Other("Daikatana model (.dkm)"),
             (b"DMDM", _) => Self::Other("Doomsday model (.dmd)"),
             (b"head", _) if bytes.starts_with(b"header\0") => Self::Other("Heretic II model (.fm)"),
-            (b"MDL2" | b"MDL3" | b"MDL4" | b"MDL5" | b"MDL7", _) => Self::Other("Acknex model (.mdl)"),
             (b"HMP4", _) => known("acknex-hmp", 4, Kind::Terrain),
             (b"HMP5", _) => known("acknex-hmp", 5, Kind::Terrain),
             (b"HMP7", _) => known("acknex-hmp", 7, Kind::Terrain),
+            (b"MDL2", _) => known("acknex-mdl", 2, Kind::Model),
+            (b"MDL3", _) => known("acknex-mdl", 3, Kind::Model),
+            (b"MDL4", _) => known("acknex-mdl", 4, Kind::Model),
+            (b"MDL5", _) => known("acknex-mdl", 5, Kind::Model),
+            (b"MDL7", _) => known("acknex-mdl", 7, Kind::Model),
             _ => return None,
         })
     }
@@ -70,6 +75,9 @@ impl Relative {
             (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
             (b"acknex-hmp", _) => "Acknex terrain (HMP)",
+            // Of IDPO alone there are other versions, which are not read: version 0 stands for these.
+            (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (.mdl)",
+            (b"acknex-mdl", _) => "Acknex model (.mdl)",
             _ => detected.id,
         }
     }

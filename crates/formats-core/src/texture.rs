@@ -108,12 +108,18 @@ impl<'a> TextureView<'a> {
             _ => [0; 4],
         })
     }
-    /// The pixels as an image.
+    /// The pixels as an image. A DDS file is decoded with the feature `dds`, and has its own size.
     ///
     /// # Errors
-    /// If the texture is a DDS file, or has more pixels than `limits` allow.
+    /// If the texture has more pixels than `limits` allow; or it is a DDS file that cannot be decoded, or that is not,
+    /// without the feature.
     pub fn to_rgba(&self, limits: &Limits) -> Result<Pixels> {
         let fail = |kind| Error::new(kind, "texture", 0);
+        #[cfg(feature = "dds")]
+        if matches!(self.format, PixelFormat::Dds) {
+            return crate::dds::Dds::parse(self.data)?.decode(limits);
+        }
+        #[cfg(not(feature = "dds"))]
         if matches!(self.format, PixelFormat::Dds) {
             return Err(fail(ErrorKind::Unsupported("the pixels of a DDS file; pass the file on instead")));
         }

@@ -1,0 +1,125 @@
+//! The generations that have Quake's header: IDPO, MDL2, MDL3, MDL4, MDL5.
+
+mod frame;
+mod frame_group;
+mod read;
+mod skin_group;
+mod tex_coord;
+
+pub use frame::Frame;
+pub use frame_group::{FrameGroup, FrameGroupHeader, GroupedFrameHeader};
+pub use skin_group::SkinGroup;
+pub use tex_coord::{QuakeTexCoord, TexCoord, TexCoords};
+
+use alloc::vec::Vec;
+
+use formats_core::{Source, acknex::Header, glam::Vec2};
+
+use crate::{Generation, Skin, Triangle, Triangles};
+use frame::FramePlace;
+use skin_group::SkinPlace;
+
+/// A model of one of these generations: a mesh that is animated by frames, each a whole set of positions.
+///
+/// Tables borrow the file. Of each skin and frame only its place is kept, and it is decoded when it is asked for.
+#[derive(Debug, Clone)]
+pub struct Classic<'a> {
+    source: Source<'a>,
+    generation: Generation,
+    header: Header,
+    skins: Vec<SkinPlace>,
+    skin_groups: Vec<SkinGroup<'a>>,
+    tex_coords: TexCoords<'a>,
+    triangles: Triangles<'a>,
+    frames: Vec<FramePlace>,
+    frame_groups: Vec<FrameGroup<'a>>,
+    end: u64,
+}
+
+impl<'a> Classic<'a> {
+    /// Which of the five it is.
+    #[must_use]
+    pub const fn generation(&self) -> Generation {
+        self.generation
+    }
+    /// The header, as the file has it.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+    /// How many skins there are; each image of a group counts.
+    #[must_use]
+    pub const fn skin_count(&self) -> usize {
+        self.skins.len()
+    }
+    /// Skin `index`.
+    #[must_use]
+    pub fn skin(&self, index: usize) -> Option<Skin<'a>> {
+        self.read_skin(*self.skins.get(index)?).ok()
+    }
+    /// The groups of images that take turns, in IDPO and MDL2.
+    #[must_use]
+    pub fn skin_groups(&self) -> &[SkinGroup<'a>] {
+        &self.skin_groups
+    }
+    /// The texture coordinates, in pixels of the skin.
+    #[must_use]
+    pub const fn tex_coords(&self) -> TexCoords<'a> {
+        self.tex_coords
+    }
+    /// The triangles of every frame.
+    #[must_use]
+    pub const fn triangles(&self) -> Triangles<'a> {
+        self.triangles
+    }
+    /// How many frames there are; each frame of a group counts.
+    #[must_use]
+    pub const fn frame_count(&self) -> usize {
+        self.frames.len()
+    }
+    /// Frame `index`.
+    #[must_use]
+    pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
+        self.read_frame(*self.frames.get(index)?).ok()
+    }
+    /// The frames, in the order of the file.
+    pub fn frames(&self) -> impl ExactSizeIterator<Item = Option<Frame<'a>>> + '_ {
+        (0..self.frames.len()).map(|index| self.frame(index))
+    }
+    /// The groups of frames that the engine plays by itself, in IDPO and MDL2.
+    #[must_use]
+    pub fn frame_groups(&self) -> &[FrameGroup<'a>] {
+        &self.frame_groups
+    }
+    /// The bytes after the last frame: none in a sound file but three that are known.
+    #[must_use]
+    pub fn trailing(&self) -> &'a [u8] {
+        usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()
+    }
+    /// Where the last frame ends, from the start of the file.
+    #[must_use]
+    pub const fn end(&self) -> u64 {
+        self.end
+    }
+    /// The width and height by which texture coordinates are divided: those of the first skin with pixels, since MDL5
+    /// has none in its header, or of the header without one. At least 1.
+    #[must_use]
+    pub fn skin_size(&self) -> Vec2 {
+        let header = [self.header.skin_width, self.header.skin_height].map(i32::unsigned_abs);
+        let first = || self.skin(0).filter(|skin| skin.level_count() > 0).map(|skin| [skin.width, skin.height]);
+        let size = if self.generation == Generation::Mdl5 { first().unwrap_or(header) } else { header };
+        Vec2::from_array(size.map(|side| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX))))
+    }
+    /// The texture coordinates of a triangle's corners, from 0 to 1 where they are inside of the skin, V downwards;
+    /// 0 where there is none with the number. `size` is the [`skin_size`](Self::skin_size).
+    ///
+    /// In IDPO and MDL2 a coordinate on the seam is half a skin further right for a triangle of the back. Nothing is
+    /// added and no side is made shorter: dividing by the whole size is what the engine's editor does too.
+    #[must_use]
+    pub fn corner_uvs(&self, triangle: &Triangle, size: Vec2) -> [Vec2; 3] {
+        triangle.tex_coords.map(|index| {
+            let coordinate = usize::try_from(index).ok().and_then(|index| self.tex_coords.get(index));
+            coordinate.map_or(Vec2::ZERO, |coordinate| coordinate.texel(triangle.faces_front != 0, size.x) / size)
+        })
+    }
+}

@@ -1,0 +1,54 @@
+//! Reading a file from front to back.
+
+use alloc::vec::Vec;
+
+use formats_core::{Error, Records, Result, Source, acknex::Header, number};
+
+use super::{Classic, TexCoords};
+use crate::{Generation, Triangles, reader::Reader};
+
+impl<'a> Classic<'a> {
+    /// Reads a file of this generation; also one that was cut short, if it may be, and what is missing then.
+    pub(crate) fn read(source: Source<'a>, generation: Generation, partial: bool) -> Result<(Self, Option<Error>)> {
+        let mut cursor = source.cursor(0);
+        let header = cursor.record::<Header>("header")?.record;
+        let mut model = Self {
+            source,
+            generation,
+            header,
+            skins: Vec::new(),
+            skin_groups: Vec::new(),
+            tex_coords: TexCoords::Plain(Records::EMPTY),
+            triangles: Triangles::Plain(Records::EMPTY),
+            frames: Vec::new(),
+            frame_groups: Vec::new(),
+            end: 0,
+        };
+        let mut reader = Reader::new(cursor, partial);
+        let read = model.read_all(&mut reader);
+        model.end = reader.cursor.position();
+        let missing = reader.finish(read)?;
+        if missing.is_some() {
+            // What is left of a cut part is not something that follows the last one.
+            model.end = source.size();
+        }
+        Ok((model, missing))
+    }
+    fn read_all(&mut self, reader: &mut Reader<'a>) -> Result<()> {
+        let header = self.header;
+        // Each frame holds them; a file without frames must not claim what no byte stands for.
+        number!(header: Header, vertex_count).count("vertices", self.source.limits().max_elements)?;
+        self.read_skins(reader)?;
+        let triangle_count = number!(header: Header, triangle_count);
+        if self.generation.is_quake() {
+            let vertex_count = number!(header: Header, vertex_count);
+            self.tex_coords = TexCoords::Quake(reader.records("texture coordinates", vertex_count)?);
+            self.triangles = Triangles::Quake(reader.records("triangles", triangle_count)?);
+        } else {
+            let count = number!(header: Header, tex_coord_count);
+            self.tex_coords = TexCoords::Plain(reader.records("texture coordinates", count)?);
+            self.triangles = Triangles::Plain(reader.records("triangles", triangle_count)?);
+        }
+        self.read_frames(reader)
+    }
+}

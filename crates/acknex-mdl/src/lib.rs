@@ -1,0 +1,46 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod classic;
+mod format;
+mod generation;
+pub mod mdl7;
+mod mesh;
+mod model;
+mod orientation;
+mod reader;
+#[cfg(feature = "serde")]
+mod serialize;
+mod skin;
+mod triangle;
+mod validate;
+mod write;
+
+pub use classic::Classic;
+pub use formats_core::{
+    self, Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Limits, Record, RecordIter, Records, Result,
+    Severity, Source, Text, WriteError,
+    acknex::{self, Clip, DEFAULT_PALETTE, Material, Payload, SkinType},
+    glam::{self, Mat4, Quat, Vec2, Vec3},
+};
+pub use generation::Generation;
+pub use mdl7::Mdl7;
+pub use mesh::Mesh;
+pub use model::{Body, Model, clips};
+pub use skin::{Skin, SkinHeader, Time};
+pub use triangle::{
+    MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, Triangles, TwoMaterialTriangle, WideTriangle,
+};
+pub use validate::codes::{self, CODES};
+
+pub use write::{
+    Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,
+    BuilderGroup, BuilderSkin, BuilderSkins,
+};
+
+/// The name of this format in the tables of the family.
+const ID: &str = "acknex-mdl";

@@ -1,0 +1,104 @@
+//! Which bones move a vertex.
+
+use alloc::{vec, vec::Vec};
+
+use super::{Group, Mdl7};
+
+/// How much a bone moves a vertex.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Influence {
+    /// The number of the bone.
+    pub bone: usize,
+    /// How much, as the file has it.
+    pub weight: f32,
+}
+
+/// The bones that move each vertex of a group.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Influences {
+    /// Where those of each vertex start in `all`; one more at the end.
+    starts: Vec<usize>,
+    all: Vec<Influence>,
+}
+
+impl Influences {
+    /// Those of a vertex: none if no bone moves it.
+    #[must_use]
+    pub fn of(&self, vertex: usize) -> &[Influence] {
+        let range = || Some(*self.starts.get(vertex)?..*self.starts.get(vertex.checked_add(1)?)?);
+        range().and_then(|range| self.all.get(range)).unwrap_or_default()
+    }
+    /// Whether no bone moves any vertex.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+}
+
+impl Mdl7<'_> {
+    /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
+    /// one in a group without deformers, by the bone of its own, if it has one.
+    ///
+    /// Weights, vertices and bones that do not exist are left out.
+    #[must_use]
+    pub fn influences(&self, index: usize) -> Option<Influences> {
+        let group = self.group(index)?;
+        let mut counts = vec![0_usize; group.vertices().len()];
+        self.weights(index, |vertex, _| {
+            if let Some(count) = counts.get_mut(vertex) {
+                *count = count.saturating_add(1);
+            }
+        });
+        let own = self.own_bones(&group);
+        let (mut starts, mut end) = (Vec::with_capacity(counts.len().saturating_add(1)), 0_usize);
+        for (count, own) in counts.iter_mut().zip(&own) {
+            starts.push(end);
+            if *count == 0 {
+                *count = usize::from(own.is_some());
+            }
+            end = end.saturating_add(*count);
+        }
+        let mut next = starts.clone();
+        starts.push(end);
+        let mut all = vec![Influence { bone: 0, weight: 0.0 }; end];
+        for (next, bone) in next.iter().zip(own) {
+            // A weight of a deformer takes the place, if there is one.
+            if let (Some(bone), Some(place)) = (bone, all.get_mut(*next)) {
+                *place = Influence { bone, weight: 1.0 };
+            }
+        }
+        self.weights(index, |vertex, influence| {
+            if let Some(next) = next.get_mut(vertex) {
+                if let Some(place) = all.get_mut(*next) {
+                    *place = influence;
+                }
+                *next = next.saturating_add(1);
+            }
+        });
+        Some(Influences { starts, all })
+    }
+    /// The bone of each vertex's own.
+    fn own_bones(&self, group: &Group<'_, '_>) -> Vec<Option<usize>> {
+        let exists = |bone: &usize| *bone < self.bone_count();
+        group.vertices().iter().map(|vertex| vertex.reference().filter(exists)).collect()
+    }
+    /// Every weight of a group that is above zero.
+    fn weights(&self, group: usize, mut each: impl FnMut(usize, Influence)) {
+        for deformer in self.deformers() {
+            if usize::try_from(deformer.header.group) != Ok(group) {
+                continue;
+            }
+            for element in deformer.elements() {
+                let Ok(bone) = usize::try_from(element.head.bone) else { continue };
+                if bone >= self.bone_count() {
+                    continue;
+                }
+                for weight in element.weights.iter().filter(|weight| weight.weight > 0.0) {
+                    if let Ok(vertex) = usize::try_from(weight.vertex) {
+                        each(vertex, Influence { bone, weight: weight.weight });
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! MDL7: groups with frames and materials of their own, bones, deformers.
+
+mod bone;
+mod bone_matrix;
+mod deformer;
+mod frame;
+mod group;
+mod header;
+mod influence;
+mod pose;
+mod read;
+mod vertex;
+
+pub use bone::{Bone, BoneHead};
+pub use bone_matrix::BoneMatrix;
+pub use deformer::{Deformer, DeformerElement, DeformerElementHead, DeformerHeader, Weight};
+pub use frame::{Frame, FrameHeader};
+pub use group::{Group, GroupHeader, TexCoord};
+pub use header::Header;
+pub use influence::{Influence, Influences};
+pub use pose::{Joint, Pose};
+pub use vertex::{IndexedVertex, StoredNormal, Vertex, VertexForm, Vertices, WideVertex, WordVertex};
+
+use alloc::vec::Vec;
+
+use formats_core::{Located, Source, Strided};
+
+use crate::Skin;
+use group::GroupPlaces;
+
+/// An MDL7 file. Tables borrow the file; of each skin, frame and deformer only its place is kept.
+#[derive(Debug, Clone)]
+pub struct Mdl7<'a> {
+    source: Source<'a>,
+    header: Header,
+    bones: Strided<'a>,
+    groups: Vec<GroupPlaces<'a>>,
+    skins: Vec<u64>,
+    frames: Vec<u64>,
+    deformers: Vec<u64>,
+    data_end: u64,
+    entity: &'a [u8],
+    editor: &'a [u8],
+    end: u64,
+}
+
+impl<'a> Mdl7<'a> {
+    /// The header, as the file has it.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+    /// How many bones there are.
+    #[must_use]
+    pub const fn bone_count(&self) -> usize {
+        self.bones.len()
+    }
+    /// Bone `index`.
+    #[must_use]
+    pub fn bone(&self, index: usize) -> Option<Bone<'a>> {
+        Bone::decode(self.bones.get(index)?, self.bones.at(index))
+    }
+    /// The bones; a parent stands before its children.
+    pub fn bones(&self) -> impl Iterator<Item = Bone<'a>> + '_ {
+        (0..self.bones.len()).map_while(|index| self.bone(index))
+    }
+    /// How many groups there are.
+    #[must_use]
+    pub const fn group_count(&self) -> usize {
+        self.groups.len()
+    }
+    /// Group `index`.
+    #[must_use]
+    pub fn group(&self, index: usize) -> Option<Group<'_, 'a>> {
+        Some(Group::new(self, self.groups.get(index)?))
+    }
+    /// The groups, in the order of the file.
+    pub fn groups(&self) -> impl ExactSizeIterator<Item = Group<'_, 'a>> {
+        self.groups.iter().map(|places| Group::new(self, places))
+    }
+    /// How many skins all groups have together.
+    #[must_use]
+    pub const fn skin_count(&self) -> usize {
+        self.skins.len()
+    }
+    /// Skin `index`, counted over all groups as the materials of triangles count them.
+    #[must_use]
+    pub fn skin(&self, index: usize) -> Option<Skin<'a>> {
+        let mut cursor = self.source.cursor(*self.skins.get(index)?);
+        self.read_skin(&mut cursor).ok()
+    }
+    /// How many deformers there are.
+    #[must_use]
+    pub const fn deformer_count(&self) -> usize {
+        self.deformers.len()
+    }
+    /// Deformer `index`: which vertices of a group bones move, and how much.
+    #[must_use]
+    pub fn deformer(&self, index: usize) -> Option<Deformer<'a>> {
+        let at = *self.deformers.get(index)?;
+        let mut cursor = self.source.cursor(at);
+        let header: Located<DeformerHeader> = cursor.record("deformer").ok()?;
+        Some(Deformer::new(header, cursor))
+    }
+    /// The deformers of all groups, which stand after the last group.
+    pub fn deformers(&self) -> impl Iterator<Item = Deformer<'a>> + '_ {
+        (0..self.deformers.len()).map_while(|index| self.deformer(index))
+    }
+    /// Where bones, groups and deformers end, which [`Header::data_size`] should say.
+    #[must_use]
+    pub const fn data_end(&self) -> u64 {
+        self.data_end
+    }
+    /// What the engine keeps after the deformers, not decoded. Its content is not known.
+    #[must_use]
+    pub const fn entity_data(&self) -> &'a [u8] {
+        self.entity
+    }
+    /// What the engine's editor keeps at the end of the file, not decoded. Its content is not known.
+    #[must_use]
+    pub const fn editor_data(&self) -> &'a [u8] {
+        self.editor
+    }
+    /// The bytes after that: none in any known file.
+    #[must_use]
+    pub fn trailing(&self) -> &'a [u8] {
+        usize::try_from(self.end).ok().and_then(|end| self.source.bytes().get(end..)).unwrap_or_default()
+    }
+    /// Where the last part ends, from the start of the file.
+    #[must_use]
+    pub const fn end(&self) -> u64 {
+        self.end
+    }
+}

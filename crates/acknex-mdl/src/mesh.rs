@@ -1,0 +1,160 @@
+//! The parts of a model, in the same way for every generation.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    FixedStr,
+    glam::{Vec2, Vec3},
+};
+
+use crate::{Body, Model, Triangle, Triangles, mdl7::Frame};
+
+/// A mesh of the model: the model itself up to MDL5, a group of MDL7.
+#[derive(Debug, Clone, Copy)]
+pub struct Mesh<'m, 'a> {
+    model: &'m Model<'a>,
+    index: usize,
+}
+
+impl<'a> Model<'a> {
+    /// How many meshes there are: 1 up to MDL5, one a group in MDL7.
+    #[must_use]
+    pub const fn mesh_count(&self) -> usize {
+        match &self.body {
+            Body::Classic(_) => 1,
+            Body::Mdl7(model) => model.group_count(),
+        }
+    }
+    /// Mesh `index`.
+    #[must_use]
+    pub fn mesh(&self, index: usize) -> Option<Mesh<'_, 'a>> {
+        (index < self.mesh_count()).then_some(Mesh { model: self, index })
+    }
+    /// The meshes, in the order of the file.
+    pub fn meshes(&self) -> impl ExactSizeIterator<Item = Mesh<'_, 'a>> {
+        (0..self.mesh_count()).map(|index| Mesh { model: self, index })
+    }
+}
+
+impl<'m, 'a> Mesh<'m, 'a> {
+    /// The name of the group, in MDL7; else empty.
+    #[must_use]
+    pub fn name(&self) -> FixedStr<16> {
+        self.group().map_or_else(FixedStr::default, |group| group.name())
+    }
+    /// The group of MDL7 that it is.
+    #[must_use]
+    pub fn group(&self) -> Option<crate::mdl7::Group<'m, 'a>> {
+        self.model.mdl7()?.group(self.index)
+    }
+    /// How many vertices it has, in each frame.
+    #[must_use]
+    pub fn vertex_count(&self) -> usize {
+        match &self.model.body {
+            Body::Classic(model) => model.frame(0).map_or(0, |frame| frame.vertices.len()),
+            Body::Mdl7(_) => self.group().map_or(0, |group| group.vertices().len()),
+        }
+    }
+    /// Its triangles, clockwise seen from outside.
+    #[must_use]
+    pub fn triangles(&self) -> Triangles<'a> {
+        match &self.model.body {
+            Body::Classic(model) => model.triangles(),
+            Body::Mdl7(_) => {
+                self.group().map_or(Triangles::Plain(formats_core::Records::EMPTY), |group| group.triangles())
+            }
+        }
+    }
+    /// The texture coordinates of the corners of each triangle, from 0 to 1 where they are inside of the skin, V
+    /// downwards.
+    #[must_use]
+    pub fn corner_uvs(&self) -> Vec<[Vec2; 3]> {
+        let triangles = self.triangles();
+        match (&self.model.body, self.group()) {
+            (Body::Classic(model), _) => {
+                let size = model.skin_size();
+                triangles.iter().map(|triangle| model.corner_uvs(&triangle, size)).collect()
+            }
+            (_, Some(group)) => triangles.iter().map(|triangle| group.corner_uvs(&triangle)).collect(),
+            (_, None) => Vec::new(),
+        }
+    }
+    /// The skin of a triangle: in MDL7 that of its material, and in files whose triangles have none the first of the
+    /// group; else the first of the model.
+    #[must_use]
+    pub fn skin_of(&self, triangle: &Triangle) -> Option<usize> {
+        let skin = match (self.group(), self.triangles()) {
+            (Some(group), Triangles::Plain(_)) => group.skin_range().next(),
+            (Some(_), _) => triangle.skin(),
+            (None, _) => Some(0),
+        };
+        skin.filter(|skin| *skin < self.model.skin_count())
+    }
+    /// How many frames it has.
+    #[must_use]
+    pub fn frame_count(&self) -> usize {
+        match &self.model.body {
+            Body::Classic(model) => model.frame_count(),
+            Body::Mdl7(_) => self.group().map_or(0, |group| group.frame_count()),
+        }
+    }
+    /// The positions of the model's own shape: of frame 0, in MDL7 of the group. Bones are not considered.
+    #[must_use]
+    pub fn base_positions(&self) -> Vec<Vec3> {
+        match (&self.model.body, self.group()) {
+            (Body::Classic(model), _) => model.frame(0).map_or_else(Vec::new, |frame| frame.positions()),
+            (_, Some(group)) => group.vertices().positions(),
+            (_, None) => Vec::new(),
+        }
+    }
+    /// The positions in a frame, in quants. Bones are not considered: see
+    /// [`Mdl7::posed_positions`](crate::mdl7::Mdl7::posed_positions).
+    #[must_use]
+    pub fn positions(&self, frame: usize) -> Option<Vec<Vec3>> {
+        match &self.model.body {
+            Body::Classic(model) => Some(model.frame(frame)?.positions()),
+            Body::Mdl7(_) => Some(self.group()?.positions(&self.group()?.frame(frame)?)),
+        }
+    }
+    /// The normals of the model's own shape, which point outwards.
+    #[must_use]
+    pub fn base_normals(&self) -> Vec<Vec3> {
+        let normals = match (&self.model.body, self.group()) {
+            (Body::Classic(model), _) => model.frame(0).map_or_else(Vec::new, |frame| frame.stored_normals().collect()),
+            (_, Some(group)) => group.vertices().iter().map(|vertex| vertex.normal.to_vec3()).collect(),
+            (_, None) => Vec::new(),
+        };
+        self.outward(normals)
+    }
+    /// The normals in a frame, which point outwards: the opposite of what is stored, but in Quake's own models. Zero
+    /// where the number of a normal is not in the table.
+    #[must_use]
+    pub fn normals(&self, frame: usize) -> Option<Vec<Vec3>> {
+        let normals = match &self.model.body {
+            Body::Classic(model) => model.frame(frame)?.stored_normals().collect(),
+            Body::Mdl7(_) => self.group()?.stored_normals(&self.group()?.frame(frame)?),
+        };
+        Some(self.outward(normals))
+    }
+    fn outward(&self, mut normals: Vec<Vec3>) -> Vec<Vec3> {
+        if self.model.normals_point_inward() {
+            for normal in &mut normals {
+                *normal = -*normal;
+            }
+        }
+        normals
+    }
+    /// The vertices that a frame names with their new positions, in its order: all of them up to MDL5.
+    #[must_use]
+    pub fn moved_vertices(&self, frame: usize) -> Option<Vec<(usize, Vec3)>> {
+        match &self.model.body {
+            Body::Classic(model) => Some(model.frame(frame)?.positions().into_iter().enumerate().collect()),
+            Body::Mdl7(_) => {
+                let frame: Frame<'_> = self.group()?.frame(frame)?;
+                let known = |index: &usize| *index < self.vertex_count();
+                let moved = |vertex: crate::mdl7::Vertex| Some((vertex.reference().filter(known)?, vertex.position));
+                Some(frame.vertices.iter().filter_map(moved).collect())
+            }
+        }
+    }
+}

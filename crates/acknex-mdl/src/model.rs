@@ -1,0 +1,174 @@
+//! The model: which generation it is, and what every generation has.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Error, ErrorKind, FixedStr, Head, Relative, Result, Source,
+    acknex::{self, Clip},
+};
+
+use crate::{Classic, Generation, Mdl7, Skin};
+
+/// A model of Acknex, the engine of 3D `GameStudio`, or of Quake.
+///
+/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+#[derive(Debug, Clone)]
+pub struct Model<'a> {
+    pub(crate) source: Source<'a>,
+    pub(crate) body: Body<'a>,
+    pub(crate) missing: Option<Error>,
+}
+
+/// The two families of generations.
+#[derive(Debug, Clone)]
+pub enum Body<'a> {
+    /// IDPO, MDL2, MDL3, MDL4 or MDL5.
+    Classic(Classic<'a>),
+    /// MDL7.
+    Mdl7(Mdl7<'a>),
+}
+
+impl<'a> Model<'a> {
+    /// Whether `bytes` begin like a model of any generation.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        Head::new(bytes).known(crate::ID).is_some()
+    }
+    /// Reads a model from the bytes of its file.
+    ///
+    /// # Errors
+    /// If they are not such a model (a relative is named), a part extends past the end of the file, or a skin or frame
+    /// has a type that is not known.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads a model from a file with its limits.
+    ///
+    /// Keeps 8 bytes for each skin and frame that it finds, and one small structure for each group.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and if a table has more elements than the limits allow.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        Self::read_as(source, false)
+    }
+    /// Reads a model that may have been cut short, as far as it goes: skins, records and frames that are there as a
+    /// whole. What is missing, [`missing`](Self::missing) and [`validate`](Self::validate) say.
+    ///
+    /// # Errors
+    /// If not even the header is there, or for another reason than the end of the file.
+    pub fn read_partial(source: Source<'a>) -> Result<Self> {
+        Self::read_as(source, true)
+    }
+    fn read_as(source: Source<'a>, partial: bool) -> Result<Self> {
+        let bytes = source.bytes();
+        let (body, missing) = match generation(&source)? {
+            Generation::Mdl7 => Mdl7::read(source, partial).map(|(model, missing)| (Body::Mdl7(model), missing)),
+            classic => Classic::read(source, classic, partial).map(|(model, missing)| (Body::Classic(model), missing)),
+        }
+        // Only then is the file looked through: opening a good one must not take longer the larger it is.
+        .map_err(|error| formats_core::text_damage(bytes).unwrap_or(error))?;
+        Ok(Self { source, body, missing })
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// Which generation it is.
+    #[must_use]
+    pub const fn generation(&self) -> Generation {
+        match &self.body {
+            Body::Classic(model) => model.generation(),
+            Body::Mdl7(_) => Generation::Mdl7,
+        }
+    }
+    /// The structures of the file, in one of two families.
+    #[must_use]
+    pub const fn body(&self) -> &Body<'a> {
+        &self.body
+    }
+    /// The structures of IDPO to MDL5.
+    #[must_use]
+    pub const fn classic(&self) -> Option<&Classic<'a>> {
+        match &self.body {
+            Body::Classic(model) => Some(model),
+            Body::Mdl7(_) => None,
+        }
+    }
+    /// The structures of MDL7.
+    #[must_use]
+    pub const fn mdl7(&self) -> Option<&Mdl7<'a>> {
+        match &self.body {
+            Body::Classic(_) => None,
+            Body::Mdl7(model) => Some(model),
+        }
+    }
+    /// What the file is too short for, if it was read by [`read_partial`](Self::read_partial) and is.
+    #[must_use]
+    pub const fn missing(&self) -> Option<&Error> {
+        self.missing.as_ref()
+    }
+    /// How many skins there are, in all groups together.
+    #[must_use]
+    pub const fn skin_count(&self) -> usize {
+        match &self.body {
+            Body::Classic(model) => model.skin_count(),
+            Body::Mdl7(model) => model.skin_count(),
+        }
+    }
+    /// Skin `index`.
+    #[must_use]
+    pub fn skin(&self, index: usize) -> Option<Skin<'a>> {
+        match &self.body {
+            Body::Classic(model) => model.skin(index),
+            Body::Mdl7(model) => model.skin(index),
+        }
+    }
+    /// The skins, in the order of the file.
+    pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + '_ {
+        (0..self.skin_count()).map_while(|index| self.skin(index))
+    }
+    /// How many frames there are; in MDL7 those of the first group, which every other group has too.
+    #[must_use]
+    pub fn frame_count(&self) -> usize {
+        self.mesh(0).map_or(0, |mesh| mesh.frame_count())
+    }
+    /// The names of the frames; in MDL7 those of the first group.
+    #[must_use]
+    pub fn frame_names(&self) -> Vec<FixedStr<16>> {
+        match &self.body {
+            Body::Classic(model) => model.frames().flatten().map(|frame| frame.name()).collect(),
+            Body::Mdl7(model) => {
+                let frames = model.group(0).into_iter().flat_map(|group| group.frames());
+                frames.map(|frame| frame.name()).collect()
+            }
+        }
+    }
+}
+
+/// The clips of frames with these names, as [`acknex::clips`] makes them: `names` are those of [`Model::frame_names`].
+///
+/// No file says how fast a clip is played, or whether it is repeated: the game's scripts decide.
+#[must_use]
+pub fn clips(names: &[FixedStr<16>]) -> Vec<Clip<'_>> {
+    acknex::clips(names.iter().map(FixedStr::as_bytes))
+}
+
+/// Which generation a file is.
+fn generation(source: &Source<'_>) -> Result<Generation> {
+    const HEADER: &str = "header";
+    let magic = *source.bytes().first_chunk::<4>().ok_or(Error::new(
+        ErrorKind::Truncated { needed: 4, available: source.size() },
+        HEADER,
+        0,
+    ))?;
+    let head = Head::from(*source);
+    let generation = Generation::from_magic(magic);
+    if let Some(error) = Relative::error(crate::ID, &head, generation.map_or(*b"MDL7", Generation::magic)) {
+        return Err(error);
+    }
+    generation.ok_or_else(|| {
+        let wrong = Error::new(ErrorKind::BadMagic { found: magic, expected: *b"MDL7" }, HEADER, 0);
+        formats_core::text_damage(source.bytes()).filter(|_| magic.starts_with(b"MDL")).unwrap_or(wrong)
+    })
+}

@@ -1,0 +1,46 @@
+//! Which way stored normals point.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::glam::Vec3;
+
+use crate::{Body, Generation, Model, Triangles};
+
+impl Model<'_> {
+    /// Whether the normals in the file point into the model.
+    ///
+    /// They do in every generation; but IDPO is the format of Quake too, whose normals point outwards. There the
+    /// vertices of frame 0 vote: each by its normal against the faces around it. A tie is inward.
+    #[must_use]
+    pub fn normals_point_inward(&self) -> bool {
+        if self.generation() != Generation::Idpo {
+            return true;
+        }
+        let Body::Classic(model) = &self.body else { return true };
+        let Some(frame) = model.frame(0) else { return true };
+        outward_votes(&frame.positions(), frame.stored_normals(), model.triangles()) <= 0
+    }
+}
+
+/// How many vertices have a stored normal that points the way of the faces around it, less those whose normal points the
+/// other way.
+pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
+    let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];
+    for triangle in triangles.iter() {
+        let corners = triangle.vertices.map(|corner| usize::try_from(corner).unwrap_or(usize::MAX));
+        let [Some(a), Some(b), Some(c)] = corners.map(|corner| positions.get(corner)) else { continue };
+        // Clockwise seen from outside; its length is twice the area.
+        let outward = (*c - *a).cross(*b - *a);
+        for corner in corners {
+            if let Some(face) = faces.get_mut(corner) {
+                *face += outward;
+            }
+        }
+    }
+    let vote = |(normal, face): (Vec3, &Vec3)| match normal.dot(*face) {
+        dot if dot > 0.0 => 1,
+        dot if dot < 0.0 => -1,
+        _ => 0_i64,
+    };
+    normals.zip(&faces).map(vote).fold(0, i64::saturating_add)
+}

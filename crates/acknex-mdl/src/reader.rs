@@ -1,0 +1,54 @@
+//! Reading from front to back, to the end of a file that was cut short too.
+
+use formats_core::{Cursor, Error, ErrorKind, Number, Record, Records, Result, Strided};
+
+/// A [`Cursor`] that may accept that the file ends too early.
+#[derive(Debug)]
+pub(crate) struct Reader<'a> {
+    pub(crate) cursor: Cursor<'a>,
+    /// Whether a table that the file cuts short is taken as far as it goes.
+    partial: bool,
+    /// What was missing first.
+    cut: Option<Error>,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) const fn new(cursor: Cursor<'a>, partial: bool) -> Self {
+        Self { cursor, partial, cut: None }
+    }
+    /// A table; if the file ends in it and may do so, its whole records before that.
+    pub(crate) fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
+        let read = self.cursor.records(what, count);
+        self.or_rest(read, |rest, at| Some(Records::new(rest, at)))
+    }
+    /// The same for items whose size the file gives.
+    pub(crate) fn strided(&mut self, what: &'static str, count: Number, stride: usize) -> Result<Strided<'a>> {
+        let read = self.cursor.strided(what, count, stride);
+        self.or_rest(read, |rest, at| Strided::new(rest, at, stride, rest.len().checked_div(stride)?))
+    }
+    /// The rest of the file in the place of what it is too short for.
+    fn or_rest<T>(&mut self, read: Result<T>, rest: impl FnOnce(&'a [u8], u64) -> Option<T>) -> Result<T> {
+        let error = match read {
+            Err(error) if self.partial && is_cut(&error) => error,
+            read => return read,
+        };
+        let table = rest(self.cursor.rest(), self.cursor.position()).ok_or(error)?;
+        self.cut.get_or_insert(error);
+        self.cursor = self.cursor.source().cursor(self.cursor.source().size());
+        Ok(table)
+    }
+    /// What reading came to: whether it may have stopped there, and what was missing.
+    pub(crate) fn finish(self, read: Result<()>) -> Result<Option<Error>> {
+        match (self.cut, read) {
+            (None, Ok(())) => Ok(None),
+            (Some(cut), _) => Ok(Some(cut)),
+            (None, Err(error)) if self.partial && is_cut(&error) => Ok(Some(error)),
+            (None, Err(error)) => Err(error),
+        }
+    }
+}
+
+/// Whether an error says that the file ends too early.
+fn is_cut(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. })
+}

@@ -1,0 +1,155 @@
+//! `serde::Serialize` for dumps. Parts that a generation does not have are empty lists.
+
+use formats_core::{List, Text};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use crate::{
+    Body, Model, Skin, Triangles,
+    classic::{Frame, TexCoords},
+    format::PARTS,
+    mdl7::{self, Bone, Deformer, DeformerElement, Group, Vertices},
+};
+
+impl Serialize for Model<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        const EMPTY: [u8; 0] = [];
+        let [generation, header, skins, bones, tex_coords, triangles, frames, groups, deformers] = PARTS;
+        let mut map = serializer.serialize_map(Some(PARTS.len()))?;
+        map.serialize_entry(generation, &self.generation())?;
+        match &self.body {
+            Body::Classic(model) => {
+                map.serialize_entry(header, model.header())?;
+                map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(bones, &EMPTY)?;
+                map.serialize_entry(tex_coords, &model.tex_coords())?;
+                map.serialize_entry(triangles, &model.triangles())?;
+                map.serialize_entry(frames, &List(|| model.frames().flatten()))?;
+                map.serialize_entry(groups, &EMPTY)?;
+                map.serialize_entry(deformers, &EMPTY)?;
+            }
+            Body::Mdl7(model) => {
+                map.serialize_entry(header, model.header())?;
+                map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(bones, &List(|| model.bones()))?;
+                for part in [tex_coords, triangles, frames] {
+                    map.serialize_entry(part, &EMPTY)?;
+                }
+                map.serialize_entry(groups, &List(|| model.groups()))?;
+                map.serialize_entry(deformers, &List(|| model.deformers()))?;
+            }
+        }
+        map.end()
+    }
+}
+
+/// A name, and the bytes after its NUL where they are not zero.
+fn name<M: SerializeMap>(map: &mut M, field: &[u8]) -> Result<(), M::Error> {
+    use core::fmt::Write;
+    let mut parts = field.splitn(2, |byte| *byte == 0);
+    map.serialize_entry("name", &Text::new(parts.next().unwrap_or_default()))?;
+    let rest = parts.next().unwrap_or_default();
+    if rest.iter().any(|byte| *byte != 0) {
+        let mut hex = alloc::string::String::new();
+        for byte in rest {
+            // Writing to a string cannot fail.
+            let _ = write!(hex, "{byte:02x}");
+        }
+        map.serialize_entry("name_after_nul", &hex)?;
+    }
+    Ok(())
+}
+
+impl Serialize for Skin<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        name(&mut map, self.name_field)?;
+        if let Some(group) = self.group {
+            map.serialize_entry("group", &group)?;
+        }
+        map.serialize_entry("data", &self.data)?;
+        map.end()
+    }
+}
+impl Serialize for TexCoords<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Quake(table) => table.serialize(serializer),
+            Self::Plain(table) => table.serialize(serializer),
+        }
+    }
+}
+impl Serialize for Triangles<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Quake(table) => table.serialize(serializer),
+            Self::Plain(table) => table.serialize(serializer),
+            Self::Material(table) => table.serialize(serializer),
+            Self::TwoMaterials(table) => table.serialize(serializer),
+            Self::Wide(table) => table.serialize(serializer),
+        }
+    }
+}
+impl Serialize for Vertices<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Indexed(table) => table.serialize(serializer),
+            Self::Words(table) => table.serialize(serializer),
+            Self::Wide(table) => table.serialize(serializer),
+        }
+    }
+}
+impl Serialize for Frame<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(group) = self.group {
+            map.serialize_entry("group", &group)?;
+        }
+        map.serialize_entry("header", &self.header)?;
+        map.serialize_entry("vertices", &self.vertices)?;
+        map.end()
+    }
+}
+impl Serialize for Bone<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        name(&mut map, self.name_field)?;
+        map.serialize_entry("head", &self.head)?;
+        map.end()
+    }
+}
+impl Serialize for Group<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(5))?;
+        map.serialize_entry("header", self.header())?;
+        map.serialize_entry("tex_coords", &self.tex_coords())?;
+        map.serialize_entry("triangles", &self.triangles())?;
+        map.serialize_entry("vertices", &self.vertices())?;
+        map.serialize_entry("frames", &List(|| self.frames()))?;
+        map.end()
+    }
+}
+impl Serialize for mdl7::Frame<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(3))?;
+        map.serialize_entry("header", &self.header)?;
+        map.serialize_entry("vertices", &self.vertices)?;
+        map.serialize_entry("matrices", &self.matrices)?;
+        map.end()
+    }
+}
+impl Serialize for Deformer<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("header", &self.header)?;
+        map.serialize_entry("elements", &List(|| self.elements()))?;
+        map.end()
+    }
+}
+impl Serialize for DeformerElement<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("head", &self.head)?;
+        map.serialize_entry("weights", &self.weights)?;
+        map.end()
+    }
+}

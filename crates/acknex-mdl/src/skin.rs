@@ -1,0 +1,60 @@
+//! Skins: `mdl_skin_t`, `mdl5_skin_t` and those of MDL7.
+
+use core::ops::Deref;
+
+use formats_core::{Text, acknex};
+
+formats_core::record! {
+    /// What stands in front of the data of a skin in MDL5; in MDL7 a name follows it. Up to MDL4 there is only the type.
+    ///
+    /// Source: the engine's document; types above 13 are measured.
+    pub struct SkinHeader: 12 {
+        /// What the data are: an [`acknex::SkinType`].
+        pub raw_type: u32,
+        /// The width in pixels, or another number that the type needs: [`acknex::Skin::width`].
+        pub width: u32,
+        /// The height in pixels; 1 where there are none.
+        pub height: u32,
+    }
+}
+formats_core::record! {
+    /// A number of seconds: how long an image or frame of a group is shown, counted from the start of the group.
+    ///
+    /// Source: Quake's public documents.
+    pub struct Time: 4 {
+        /// Seconds since the start of the group, when the next one follows.
+        pub seconds: f32,
+    }
+}
+
+/// A skin of any generation. It can be used as the [`acknex::Skin`] that holds its data.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Skin<'a> {
+    /// The byte at which it starts: its type, or its pixels if it is one of a group.
+    pub at: u64,
+    /// The field of its name with all bytes, in MDL7; else empty.
+    pub name_field: &'a [u8],
+    /// The number of the [group](crate::classic::SkinGroup) of images that it is one of, in IDPO and MDL2.
+    pub group: Option<u32>,
+    /// The data.
+    pub data: acknex::Skin<'a>,
+}
+
+impl<'a> Skin<'a> {
+    /// Its name; empty before MDL7.
+    #[must_use]
+    pub fn name(&self) -> Text<'a> {
+        until_nul(self.name_field)
+    }
+}
+impl<'a> Deref for Skin<'a> {
+    type Target = acknex::Skin<'a>;
+    fn deref(&self) -> &acknex::Skin<'a> {
+        &self.data
+    }
+}
+
+/// The text of a field, up to its NUL.
+pub(crate) fn until_nul(field: &[u8]) -> Text<'_> {
+    Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default())
+}

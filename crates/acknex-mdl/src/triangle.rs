@@ -1,0 +1,209 @@
+//! Triangles in their five forms: `mdl_triangle_t` and its successors.
+
+use formats_core::Records;
+
+formats_core::record! {
+    /// A triangle of IDPO and MDL2. Its vertices are its texture coordinates too.
+    ///
+    /// Source: Quake's public documents; measured.
+    pub struct QuakeTriangle: 16 {
+        /// Not 0 on the front of the model: texture coordinates on the seam belong to that half of the skin.
+        pub faces_front: i32,
+        /// Its vertices, clockwise seen from outside.
+        pub vertices: [u32; 3],
+    }
+}
+formats_core::record! {
+    /// A triangle of MDL3 to MDL5, and the smallest form of MDL7.
+    ///
+    /// Source: the engine's document, which calls the numbers signed; larger ones are seen.
+    pub struct PlainTriangle: 12 {
+        /// Its vertices, clockwise seen from outside.
+        pub vertices: [u16; 3],
+        /// Its texture coordinates.
+        pub tex_coords: [u16; 3],
+    }
+}
+formats_core::record! {
+    /// A triangle of MDL7 with a material.
+    ///
+    /// Source: measured.
+    pub struct MaterialTriangle: 16 {
+        /// Its vertices, clockwise seen from outside.
+        pub vertices: [u16; 3],
+        /// Its texture coordinates.
+        pub tex_coords: [u16; 3],
+        /// The number of a skin, counted over all groups; -1: none.
+        pub material: i32,
+    }
+}
+formats_core::record! {
+    /// A triangle of MDL7 with two materials, each with texture coordinates of its own. Nearly all files have this form.
+    ///
+    /// Source: measured.
+    pub struct TwoMaterialTriangle: 26 {
+        /// Its vertices, clockwise seen from outside.
+        pub vertices: [u16; 3],
+        /// Its texture coordinates.
+        pub tex_coords: [u16; 3],
+        /// The number of a skin, counted over all groups; -1: none.
+        pub material: i32,
+        /// Its texture coordinates in the second skin; 0xFFFF: none.
+        pub second_tex_coords: [u16; 3],
+        /// The number of the second skin; -1: none.
+        pub second_material: i32,
+    }
+}
+formats_core::record! {
+    /// A triangle of MDL7 whose groups have more than 65,535 vertices.
+    ///
+    /// Source: measured on two files.
+    pub struct WideTriangle: 44 {
+        /// Its vertices, clockwise seen from outside.
+        pub vertices: [u32; 3],
+        /// Its texture coordinates.
+        pub tex_coords: [u32; 3],
+        /// The number of a skin, counted over all groups; -1: none.
+        pub material: i32,
+        /// Its texture coordinates in the second skin; 0xFFFFFFFF: none.
+        pub second_tex_coords: [u32; 3],
+        /// The number of the second skin; -1: none.
+        pub second_material: i32,
+    }
+}
+
+/// A triangle of any form. What a form does not have is as a larger one says that there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Triangle {
+    /// Its vertices, clockwise seen from outside.
+    pub vertices: [u32; 3],
+    /// Its texture coordinates; in IDPO and MDL2 they have the numbers of the vertices.
+    pub tex_coords: [u32; 3],
+    /// The number of a skin, counted over all groups; -1: none.
+    pub material: i32,
+    /// Its texture coordinates in the second skin; `u32::MAX`: none.
+    pub second_tex_coords: [u32; 3],
+    /// The number of the second skin; -1: none.
+    pub second_material: i32,
+    /// In IDPO and MDL2: not 0 on the front of the model. Else 1.
+    pub faces_front: i32,
+}
+
+impl Triangle {
+    /// No index, in the second set of texture coordinates.
+    pub const NONE: u32 = u32::MAX;
+
+    /// A triangle with these vertices and texture coordinates and one material, or none.
+    #[must_use]
+    pub fn new(vertices: [u32; 3], tex_coords: [u32; 3], skin: Option<i32>) -> Self {
+        let (second_tex_coords, second_material) = ([Self::NONE; 3], -1);
+        let material = skin.unwrap_or(-1);
+        Self { vertices, tex_coords, material, second_tex_coords, second_material, faces_front: 1 }
+    }
+    /// The number of its skin, counted over all groups, if it has one.
+    #[must_use]
+    pub fn skin(&self) -> Option<usize> {
+        usize::try_from(self.material).ok()
+    }
+    /// The number of its second skin, if it has one.
+    #[must_use]
+    pub fn second_skin(&self) -> Option<usize> {
+        usize::try_from(self.second_material).ok()
+    }
+}
+
+impl From<QuakeTriangle> for Triangle {
+    fn from(QuakeTriangle { faces_front, vertices }: QuakeTriangle) -> Self {
+        Self { faces_front, ..Self::new(vertices, vertices, None) }
+    }
+}
+impl From<PlainTriangle> for Triangle {
+    fn from(triangle: PlainTriangle) -> Self {
+        Self::new(triangle.vertices.map(u32::from), triangle.tex_coords.map(u32::from), None)
+    }
+}
+impl From<MaterialTriangle> for Triangle {
+    fn from(triangle: MaterialTriangle) -> Self {
+        let plain = Self::new(triangle.vertices.map(u32::from), triangle.tex_coords.map(u32::from), None);
+        Self { material: triangle.material, ..plain }
+    }
+}
+impl From<TwoMaterialTriangle> for Triangle {
+    fn from(triangle: TwoMaterialTriangle) -> Self {
+        let plain = Self::new(triangle.vertices.map(u32::from), triangle.tex_coords.map(u32::from), None);
+        Self {
+            material: triangle.material,
+            second_tex_coords: triangle.second_tex_coords.map(widen),
+            second_material: triangle.second_material,
+            ..plain
+        }
+    }
+}
+impl From<WideTriangle> for Triangle {
+    fn from(triangle: WideTriangle) -> Self {
+        let WideTriangle { vertices, tex_coords, material, second_tex_coords, second_material } = triangle;
+        Self { vertices, tex_coords, material, second_tex_coords, second_material, faces_front: 1 }
+    }
+}
+
+/// An index of 16 bits that may be none as one of 32.
+pub(crate) fn widen(index: u16) -> u32 {
+    if index == u16::MAX { u32::MAX } else { index.into() }
+}
+
+/// The triangles of a model or group, decoded on access. Copying is free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Triangles<'a> {
+    /// Of IDPO and MDL2.
+    Quake(Records<'a, QuakeTriangle>),
+    /// Of MDL3 to MDL5, and MDL7 with 12 bytes a triangle.
+    Plain(Records<'a, PlainTriangle>),
+    /// Of MDL7 with 16 bytes a triangle.
+    Material(Records<'a, MaterialTriangle>),
+    /// Of MDL7 with 26 bytes a triangle.
+    TwoMaterials(Records<'a, TwoMaterialTriangle>),
+    /// Of MDL7 with 44 bytes a triangle.
+    Wide(Records<'a, WideTriangle>),
+}
+
+/// Runs the same for the table of each form.
+macro_rules! each_form {
+    ($triangles:expr, $table:ident => $work:expr) => {
+        match $triangles {
+            Triangles::Quake($table) => $work,
+            Triangles::Plain($table) => $work,
+            Triangles::Material($table) => $work,
+            Triangles::TwoMaterials($table) => $work,
+            Triangles::Wide($table) => $work,
+        }
+    };
+}
+
+impl<'a> Triangles<'a> {
+    /// How many there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        each_form!(self, table => table.len())
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The byte at which triangle `index` stands, from the start of the file.
+    #[must_use]
+    pub fn at(&self, index: usize) -> u64 {
+        each_form!(self, table => table.at(index))
+    }
+    /// Decodes triangle `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Triangle> {
+        each_form!(self, table => table.get(index).map(Triangle::from))
+    }
+    /// The triangles one after another.
+    pub fn iter(&self) -> impl Iterator<Item = Triangle> + Clone + use<'a> {
+        let table = *self;
+        (0..self.len()).map_while(move |index| table.get(index))
+    }
+}

@@ -1,0 +1,144 @@
+//! Findings about triangles, vertices, texture coordinates and normals.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::{Diagnostics, acknex, field_at, glam::Vec2};
+
+use super::{codes, element};
+use crate::{
+    Body, Classic, Mesh, Model, Triangle, Triangles,
+    classic::TexCoords,
+    mdl7::{IndexedVertex, StoredNormal, TexCoord, Vertices, WideVertex, WordVertex},
+    orientation::outward_votes,
+};
+
+pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
+    for mesh in model.meshes() {
+        triangles(model, &mesh, found);
+    }
+    match &model.body {
+        Body::Classic(classic) => {
+            tex_coords(classic, found);
+            let mut votes = 0;
+            for (index, frame) in classic.frames().flatten().enumerate() {
+                let packed = frame.vertices.iter().enumerate();
+                for (vertex, _) in packed.filter(|(_, packed)| packed.normal().is_none()) {
+                    let within = match frame.vertices {
+                        acknex::Vertices::Bytes(_) => field_at!(acknex::ByteVertex, normal),
+                        acknex::Vertices::Words(_) => field_at!(acknex::WordVertex, normal),
+                    };
+                    found.report(codes::BAD_NORMAL, frame.vertices.at(vertex).saturating_add(within), element(index));
+                }
+                if index == 0 {
+                    votes = outward_votes(&frame.positions(), frame.stored_normals(), classic.triangles());
+                }
+            }
+            if votes > 0 {
+                let at = classic.frame(0).map_or(0, |frame| frame.at);
+                let quake = model.generation() == crate::Generation::Idpo;
+                found.report(if quake { codes::QUAKE_NORMALS } else { codes::OUTWARD_NORMALS }, at, None);
+            }
+        }
+        Body::Mdl7(mdl7) => {
+            for (index, group) in mdl7.groups().enumerate() {
+                for (n, coordinate) in group.tex_coords().located().enumerate() {
+                    if !coordinate.uv.is_finite() {
+                        found.report(codes::NOT_FINITE, field_at!(TexCoord, uv, coordinate.at), element(n));
+                    }
+                }
+                vertices(&group.vertices(), found);
+                let normals = group.vertices().iter().map(|vertex| vertex.normal.to_vec3());
+                if outward_votes(&group.vertices().positions(), normals, group.triangles()) > 0 {
+                    found.report(codes::OUTWARD_NORMALS, group.vertices().at(0), element(index));
+                }
+            }
+        }
+    }
+}
+
+/// Numbers and normals of MDL7, of a group or of a frame.
+pub(super) fn vertices(table: &Vertices<'_>, found: &mut Diagnostics) {
+    let normal_at = match table {
+        Vertices::Indexed(_) => field_at!(IndexedVertex, normal),
+        Vertices::Words(_) => field_at!(WordVertex, normal),
+        Vertices::Wide(_) => field_at!(WideVertex, normal),
+    };
+    for (n, vertex) in table.iter().enumerate() {
+        if !vertex.position.is_finite() {
+            found.report(codes::NOT_FINITE, table.at(n), element(n));
+        }
+        match vertex.normal {
+            StoredNormal::Index(162.., _) => {
+                found.report(codes::BAD_NORMAL, table.at(n).saturating_add(normal_at), element(n));
+            }
+            StoredNormal::Vector(normal) if !normal.is_finite() => {
+                found.report(codes::NOT_FINITE, table.at(n).saturating_add(normal_at), element(n));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
+    let table = mesh.triangles();
+    let vertex_count = match &model.body {
+        // A cut file may have triangles and not one frame.
+        Body::Classic(classic) => usize::try_from(classic.header().vertex_count).unwrap_or(0),
+        Body::Mdl7(_) => mesh.vertex_count(),
+    };
+    let (tex_coord_count, skin_count) = match (&model.body, mesh.group()) {
+        (Body::Classic(classic), _) => (classic.tex_coords().len(), None),
+        (_, group) => (group.map_or(0, |group| group.tex_coords().len()), Some(model.skin_count())),
+    };
+    let exists = |index: u32, count: usize| usize::try_from(index).is_ok_and(|index| index < count);
+    let mut used = vec![false; mesh.vertex_count()];
+    for (n, triangle) in table.iter().enumerate() {
+        let (at, element) = (table.at(n), element(n));
+        for corner in triangle.vertices {
+            if let Some(used) = usize::try_from(corner).ok().and_then(|corner| used.get_mut(corner)) {
+                *used = true;
+            }
+        }
+        if triangle.vertices.iter().any(|corner| !exists(*corner, vertex_count)) {
+            found.report(codes::BAD_VERTEX, at, element);
+        }
+        if !matches!(table, Triangles::Quake(_)) && bad_tex_coord(&triangle, tex_coord_count) {
+            found.report(codes::BAD_TEX_COORD, at, element);
+        }
+        let bad = |material: i32| material != -1 && !usize::try_from(material).is_ok_and(|n| Some(n) < skin_count);
+        if skin_count.is_some() && (bad(triangle.material) || bad(triangle.second_material)) {
+            found.report(codes::BAD_MATERIAL, at, element);
+        }
+        let [a, b, c] = triangle.vertices;
+        if a == b || b == c || c == a {
+            found.report(codes::DEGENERATE, at, element);
+        }
+    }
+    for (n, _) in used.iter().enumerate().filter(|(_, used)| !**used) {
+        let at = match (&model.body, mesh.group()) {
+            (Body::Classic(classic), _) => classic.frame(0).map_or(0, |frame| frame.vertices.at(n)),
+            (_, group) => group.map_or(0, |group| group.vertices().at(n)),
+        };
+        found.report(codes::UNUSED_VERTEX, at, element(n));
+    }
+}
+
+/// Whether a triangle refers to a missing texture coordinate. A group without any is not textured, whatever its
+/// triangles say; and a second coordinate counts only with a second skin.
+fn bad_tex_coord(triangle: &Triangle, count: usize) -> bool {
+    let missing = |indices: [u32; 3]| indices.iter().any(|n| !usize::try_from(*n).is_ok_and(|n| n < count));
+    count > 0 && (missing(triangle.tex_coords) || triangle.second_material >= 0 && missing(triangle.second_tex_coords))
+}
+
+fn tex_coords(model: &Classic<'_>, found: &mut Diagnostics) {
+    // Without a skin there is no inside.
+    if model.skin_count() == 0 {
+        return;
+    }
+    let (size, table): (Vec2, TexCoords<'_>) = (model.skin_size(), model.tex_coords());
+    let outside = |texel: Vec2| texel.cmplt(Vec2::ZERO).any() || texel.cmpgt(size).any();
+    let places: Vec<Vec2> = table.iter().map(|coordinate| coordinate.texel(true, size.x)).collect();
+    for (n, _) in places.iter().enumerate().filter(|(_, texel)| outside(**texel)) {
+        found.report(codes::TEX_COORD_OUTSIDE, table.at(n), element(n));
+    }
+}

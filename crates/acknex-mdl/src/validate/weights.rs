@@ -1,0 +1,76 @@
+//! Findings about deformers.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::{Diagnostics, field_at};
+
+use super::{codes, element};
+use crate::{
+    Mdl7,
+    mdl7::{DeformerElementHead, DeformerHeader, GroupHeader, Weight},
+};
+
+/// What the deformers of a group give one of its vertices.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sum {
+    count: usize,
+    weight: f32,
+}
+
+pub(super) fn check(model: &Mdl7<'_>, found: &mut Diagnostics) {
+    let mut sums: Vec<Option<Vec<Sum>>> = vec![None; model.group_count()];
+    for (index, deformer) in model.deformers().enumerate() {
+        let group = usize::try_from(deformer.header.group).unwrap_or(usize::MAX);
+        let vertex_count = model.group(group).map(|group| group.vertices().len());
+        let Some((vertex_count, sums)) = vertex_count.zip(sums.get_mut(group)) else {
+            found.report(
+                codes::BAD_DEFORMER_GROUP,
+                field_at!(DeformerHeader, group, deformer.header.at),
+                element(index),
+            );
+            continue;
+        };
+        let sums = sums.get_or_insert_with(|| vec![Sum::default(); vertex_count]);
+        for (n, deformed) in deformer.elements().enumerate() {
+            let bone = usize::try_from(deformed.head.bone).unwrap_or(usize::MAX);
+            if bone >= model.bone_count() {
+                found.report(
+                    codes::BAD_DEFORMER_BONE,
+                    field_at!(DeformerElementHead, bone, deformed.head.at),
+                    element(n),
+                );
+            }
+            for weight in deformed.weights.located() {
+                let vertex = usize::try_from(weight.vertex).ok().and_then(|vertex| sums.get_mut(vertex));
+                match vertex {
+                    None => found.report(codes::BAD_WEIGHT_VERTEX, weight.at, element(n)),
+                    Some(sum) => {
+                        sum.count = sum.count.saturating_add(1);
+                        sum.weight += weight.weight;
+                    }
+                }
+                if !(0.0..=1.0).contains(&weight.weight) {
+                    found.report(codes::BAD_WEIGHT, field_at!(Weight, weight, weight.at), element(n));
+                }
+            }
+        }
+    }
+    for (index, (group, sums)) in model.groups().zip(sums).enumerate() {
+        let Some(sums) = sums else { continue };
+        let most = sums.iter().map(|sum| sum.count).max().unwrap_or(0);
+        if most != usize::from(group.header().max_weights) {
+            found.report(codes::MAX_WEIGHTS, field_at!(GroupHeader, max_weights, group.header().at), element(index));
+        }
+        for (n, sum) in sums.iter().enumerate() {
+            let mut report = |code| found.report(code, group.vertices().at(n), element(n));
+            if sum.count == 0 {
+                report(codes::NO_WEIGHT);
+            } else if (sum.weight - 1.0).abs() > 0.01 {
+                report(codes::WEIGHT_SUM);
+            }
+            if sum.count > 4 {
+                report(codes::MANY_WEIGHTS);
+            }
+        }
+    }
+}

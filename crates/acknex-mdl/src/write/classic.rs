@@ -1,0 +1,421 @@
+//! Files of IDPO to MDL5.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    FixedStr, Record, WriteError,
+    acknex::{ByteFrameHeader, ByteVertex, Header, Packing, SkinType, Vertex, WordFrameHeader, WordVertex},
+    glam::Vec3,
+};
+
+use super::{
+    BuilderSkin,
+    bytes::{name, signed, word},
+};
+use crate::{
+    Classic, Generation, Model, PlainTriangle, QuakeTriangle, SkinHeader, Triangle,
+    classic::{Frame, FrameGroupHeader, GroupedFrameHeader, QuakeTexCoord, TexCoord},
+};
+
+/// A file of IDPO to MDL5, to be changed and written.
+///
+/// One [made from a file](Self::from_model) writes the same bytes again.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Builder {
+    /// Which of the five.
+    pub generation: Generation,
+    /// The header. Its magic and counts are not looked at.
+    pub header: Header,
+    /// The skins, and groups of images.
+    pub skins: Vec<BuilderSkins>,
+    /// The texture coordinates, in pixels: one a vertex in IDPO and MDL2. `on_seam` is only in these.
+    pub tex_coords: Vec<QuakeTexCoord>,
+    /// The triangles. Only their vertices, texture coordinates and `faces_front` are written.
+    pub triangles: Vec<Triangle>,
+    /// The frames, and groups of them.
+    pub frames: Vec<BuilderFrames>,
+    /// Bytes after the last frame.
+    pub trailing: Vec<u8>,
+}
+
+/// A skin, or in IDPO and MDL2 a group of 8-bit images that take turns.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BuilderSkins {
+    /// One skin.
+    Single(BuilderSkin),
+    /// The pixels of each image, and when it makes room for the next one.
+    Group(Vec<(f32, Vec<u8>)>),
+}
+
+/// A frame, or in IDPO and MDL2 a group of them that the engine plays by itself.
+#[derive(Debug, Clone, PartialEq)]
+pub enum BuilderFrames {
+    /// One frame.
+    Single(BuilderFrame),
+    /// The box of all its frames, and each with the time when it makes room for the next one.
+    Group {
+        /// The smallest coordinates.
+        min: ByteVertex,
+        /// The largest ones.
+        max: ByteVertex,
+        /// The frames, packed as bytes.
+        frames: Vec<(f32, BuilderFrame)>,
+    },
+}
+
+/// A frame.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderFrame {
+    /// How its vertices are packed.
+    pub packing: Packing,
+    /// The smallest coordinates.
+    pub min: Vertex,
+    /// The largest ones.
+    pub max: Vertex,
+    /// Its name.
+    pub name: FixedStr<16>,
+    /// Its vertices.
+    pub vertices: Vec<Vertex>,
+}
+
+impl Builder {
+    /// A model of a generation up to MDL5 without anything in it.
+    #[must_use]
+    pub fn new(generation: Generation) -> Self {
+        let (scale, version) = (Vec3::ONE, if generation == Generation::Idpo { 6 } else { 0 });
+        Self {
+            generation,
+            header: Header { scale, version, ..Header::decode(&[0; 84]) },
+            skins: Vec::new(),
+            tex_coords: Vec::new(),
+            triangles: Vec::new(),
+            frames: Vec::new(),
+            trailing: Vec::new(),
+        }
+    }
+    /// What a file holds. `None` for MDL7, and for a file that was cut short.
+    #[must_use]
+    pub fn from_model(model: &Model<'_>) -> Option<Self> {
+        let classic = model.classic().filter(|_| model.missing().is_none())?;
+        Some(Self {
+            generation: classic.generation(),
+            header: *classic.header(),
+            skins: skins(classic),
+            tex_coords: classic.tex_coords().iter().collect(),
+            triangles: classic.triangles().iter().collect(),
+            frames: frames(classic),
+            trailing: classic.trailing().to_vec(),
+        })
+    }
+    /// Every frame, those of groups too, in the order of the file.
+    pub fn each_frame(&mut self) -> impl Iterator<Item = &mut BuilderFrame> {
+        self.frames.iter_mut().flat_map(|frames| {
+            let (single, group) = match frames {
+                BuilderFrames::Single(frame) => (Some(frame), None),
+                BuilderFrames::Group { frames, .. } => (None, Some(frames)),
+            };
+            single.into_iter().chain(group.into_iter().flatten().map(|(_, frame)| frame))
+        })
+    }
+    /// Gives a frame another name.
+    ///
+    /// # Errors
+    /// If there is no such frame, or the name has a NUL in it or more than 16 bytes.
+    pub fn rename_frame(&mut self, index: usize, text: &[u8]) -> Result<(), WriteError> {
+        let field = name(text, 16)?;
+        let count = self.each_frame().count();
+        let frame = self.each_frame().nth(index).ok_or(WriteError::NoSuch { what: "frame", index, count })?;
+        frame.name = FixedStr::new(&field).unwrap_or_default();
+        Ok(())
+    }
+    /// Adds a frame of these positions and outward normals, packed into the range that the header's scale and offset give.
+    ///
+    /// # Errors
+    /// If a position is outside of that range or not finite, or there are more or fewer normals.
+    pub fn add_frame(&mut self, text: &[u8], positions: &[Vec3], normals: &[Vec3]) -> Result<(), WriteError> {
+        let words = matches!(self.generation, Generation::Mdl4 | Generation::Mdl5);
+        let packing = if words { Packing::Words } else { Packing::Bytes };
+        if positions.len() != normals.len() {
+            let (expected, found) = (positions.len(), normals.len());
+            return Err(WriteError::Count { what: "normals", expected, found });
+        }
+        let frame = BuilderFrame::pack(packing, &self.header, text, positions, normals)?;
+        self.frames.push(BuilderFrames::Single(frame));
+        Ok(())
+    }
+    /// The bytes of the file.
+    ///
+    /// # Errors
+    /// If a list is too long, a number does not fit into its field, frames have different numbers of vertices, or the
+    /// generation cannot hold what there is.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        if self.generation == Generation::Mdl7 {
+            return Err(WriteError::Unsupported("MDL7 in this builder"));
+        }
+        let vertex_count = self.vertex_count()?;
+        let tex_coord_count = signed("texture coordinates", self.tex_coords.len())?;
+        let header = Header {
+            magic: self.generation.magic(),
+            skin_count: signed("skins", self.skins.len())?,
+            vertex_count: signed("vertices", vertex_count)?,
+            triangle_count: signed("triangles", self.triangles.len())?,
+            frame_count: signed("frames", self.frames.len())?,
+            tex_coord_count: if self.generation.is_quake() { self.header.tex_coord_count } else { tex_coord_count },
+            ..self.header
+        };
+        let mut out = header.encode().to_vec();
+        for (index, skin) in self.skins.iter().enumerate() {
+            self.write_skin(&mut out, index, skin)?;
+        }
+        for coordinate in &self.tex_coords {
+            self.write_tex_coord(&mut out, *coordinate)?;
+        }
+        for triangle in &self.triangles {
+            self.write_triangle(&mut out, triangle)?;
+        }
+        for frames in &self.frames {
+            self.write_frames(&mut out, frames)?;
+        }
+        out.extend_from_slice(&self.trailing);
+        Ok(out)
+    }
+    /// How many vertices every frame has.
+    fn vertex_count(&self) -> Result<usize, WriteError> {
+        let all = self.frames.iter().flat_map(|frames| match frames {
+            BuilderFrames::Single(frame) => alloc::vec![frame.vertices.len()],
+            BuilderFrames::Group { frames, .. } => frames.iter().map(|(_, frame)| frame.vertices.len()).collect(),
+        });
+        let mut expected = self.generation.is_quake().then_some(self.tex_coords.len());
+        for (index, found) in all.enumerate() {
+            let expected = *expected.get_or_insert(found);
+            if found != expected {
+                return Err(WriteError::ElementCount { element: "frame", index, what: "vertices", expected, found });
+            }
+        }
+        // Without frames and without coordinates the header alone says how many vertices there would be.
+        Ok(expected.unwrap_or(usize::try_from(self.header.vertex_count).unwrap_or(0)))
+    }
+    fn write_skin(&self, out: &mut Vec<u8>, index: usize, skins: &BuilderSkins) -> Result<(), WriteError> {
+        let side = |side: i32| u32::try_from(side).unwrap_or(0);
+        let (width, height) = (side(self.header.skin_width), side(self.header.skin_height));
+        match skins {
+            BuilderSkins::Single(skin) => {
+                if self.generation == Generation::Mdl5 {
+                    skin.check(index)?;
+                    let (raw_type, width, height) = (skin.full_type(), skin.width, skin.height);
+                    out.extend_from_slice(&SkinHeader { raw_type, width, height }.encode());
+                } else {
+                    if (skin.width, skin.height) != (width, height) {
+                        let rule = "its size is not that of the header, as it must be before MDL5";
+                        return Err(WriteError::Rule { what: "skin", index, rule });
+                    }
+                    skin.check(index)?;
+                    out.extend_from_slice(&skin.full_type().to_le_bytes());
+                }
+                skin.write_data(out)
+            }
+            BuilderSkins::Group(_) if !self.generation.is_quake() => {
+                Err(WriteError::Unsupported("groups of images from MDL3 on"))
+            }
+            BuilderSkins::Group(images) => {
+                out.extend_from_slice(&SkinType::REFERENCE.to_le_bytes());
+                out.extend_from_slice(&signed("images", images.len())?.to_le_bytes());
+                for (time, _) in images {
+                    out.extend_from_slice(&time.to_le_bytes());
+                }
+                for (_, pixels) in images {
+                    BuilderSkin { width, height, data: pixels.clone(), ..BuilderSkin::default() }.check(index)?;
+                    out.extend_from_slice(pixels);
+                }
+                Ok(())
+            }
+        }
+    }
+    fn write_tex_coord(&self, out: &mut Vec<u8>, coordinate: QuakeTexCoord) -> Result<(), WriteError> {
+        if self.generation.is_quake() {
+            out.extend_from_slice(&coordinate.encode());
+            return Ok(());
+        }
+        let short = |pixel: i32| {
+            i16::try_from(pixel).map_err(|_| WriteError::TooLarge { what: "texture coordinate", max: 0x7fff })
+        };
+        out.extend_from_slice(&TexCoord { u: short(coordinate.s)?, v: short(coordinate.t)? }.encode());
+        Ok(())
+    }
+    fn write_triangle(&self, out: &mut Vec<u8>, triangle: &Triangle) -> Result<(), WriteError> {
+        if self.generation.is_quake() {
+            let Triangle { faces_front, vertices, .. } = *triangle;
+            out.extend_from_slice(&QuakeTriangle { faces_front, vertices }.encode());
+        } else {
+            out.extend_from_slice(&plain_triangle(triangle)?.encode());
+        }
+        Ok(())
+    }
+    fn write_frames(&self, out: &mut Vec<u8>, frames: &BuilderFrames) -> Result<(), WriteError> {
+        match frames {
+            BuilderFrames::Single(frame) => {
+                let BuilderFrame { packing, min, max, name, .. } = *frame;
+                let raw_type = packing.raw_type();
+                match packing {
+                    Packing::Bytes => {
+                        let (min, max) = (byte_vertex(min)?, byte_vertex(max)?);
+                        out.extend_from_slice(&ByteFrameHeader { raw_type, min, max, name }.encode());
+                    }
+                    Packing::Words => {
+                        let (min, max) = (word_vertex(min), word_vertex(max));
+                        out.extend_from_slice(&WordFrameHeader { raw_type, min, max, name }.encode());
+                    }
+                }
+                frame.write_vertices(out)
+            }
+            BuilderFrames::Group { .. } if !self.generation.is_quake() => {
+                Err(WriteError::Unsupported("groups of frames from MDL3 on"))
+            }
+            BuilderFrames::Group { min, max, frames } => {
+                let frame_count = signed("frames", frames.len())?;
+                let header = FrameGroupHeader { raw_type: 1, frame_count, min: *min, max: *max };
+                out.extend_from_slice(&header.encode());
+                for (time, _) in frames {
+                    out.extend_from_slice(&time.to_le_bytes());
+                }
+                for (_, frame) in frames {
+                    let (min, max) = (byte_vertex(frame.min)?, byte_vertex(frame.max)?);
+                    out.extend_from_slice(&GroupedFrameHeader { min, max, name: frame.name }.encode());
+                    BuilderFrame { packing: Packing::Bytes, ..frame.clone() }.write_vertices(out)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl BuilderFrame {
+    /// A frame of these positions and outward normals, packed by the scale and offset of `header`.
+    ///
+    /// # Errors
+    /// If a position is outside of the range, or the name does not fit.
+    pub fn pack(
+        packing: Packing,
+        header: &Header,
+        text: &[u8],
+        positions: &[Vec3],
+        normals: &[Vec3],
+    ) -> Result<Self, WriteError> {
+        let field = name(text, 16)?;
+        let mut vertices = Vec::with_capacity(positions.len());
+        for (position, normal) in positions.iter().zip(normals) {
+            let steps = ((*position - header.offset) / header.scale).to_array();
+            let normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, -*normal);
+            vertices.push(Vertex { position: pack_steps(steps, packing)?, normal, unused: 0 });
+        }
+        let bound = |pick: fn(u16, u16) -> u16| {
+            let all = vertices.iter().map(|vertex| vertex.position);
+            let position = all.reduce(|[a, b, c], [x, y, z]| [pick(a, x), pick(b, y), pick(c, z)]);
+            Vertex { position: position.unwrap_or_default(), normal: 0, unused: 0 }
+        };
+        let (min, max) = (bound(Ord::min), bound(Ord::max));
+        Ok(Self { packing, min, max, name: FixedStr::new(&field).unwrap_or_default(), vertices })
+    }
+    fn from_frame(frame: &Frame<'_>) -> Self {
+        let header = &frame.header;
+        Self {
+            packing: header.packing,
+            min: header.min,
+            max: header.max,
+            name: header.name,
+            vertices: frame.vertices.iter().collect(),
+        }
+    }
+    fn write_vertices(&self, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        for vertex in &self.vertices {
+            match self.packing {
+                Packing::Bytes => out.extend_from_slice(&byte_vertex(*vertex)?.encode()),
+                Packing::Words => out.extend_from_slice(&word_vertex(*vertex).encode()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The nearest step on each axis.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the range was looked at"
+)]
+fn pack_steps(steps: [f32; 3], packing: Packing) -> Result<[u16; 3], WriteError> {
+    let max = f32::from(packing.max());
+    if !steps.iter().all(|step| step.is_finite()) {
+        return Err(WriteError::NotFinite("position"));
+    }
+    if !steps.iter().all(|step| (-0.5..=max + 0.5).contains(step)) {
+        return Err(WriteError::TooLarge { what: "position in steps of the scale", max: packing.max().into() });
+    }
+    Ok(steps.map(|step| (step.clamp(0.0, max) + 0.5) as u16).map(|step| step.min(packing.max())))
+}
+
+fn byte_vertex(vertex: Vertex) -> Result<ByteVertex, WriteError> {
+    let mut position = [0; 3];
+    for (byte, coordinate) in position.iter_mut().zip(vertex.position) {
+        *byte = u8::try_from(coordinate).map_err(|_| WriteError::TooLarge { what: "packed position", max: 255 })?;
+    }
+    Ok(ByteVertex { position, normal: vertex.normal })
+}
+const fn word_vertex(Vertex { position, normal, unused }: Vertex) -> WordVertex {
+    WordVertex { position, normal, unused }
+}
+
+/// The smallest form of a triangle, of MDL3 to MDL7.
+pub(super) fn plain_triangle(triangle: &Triangle) -> Result<PlainTriangle, WriteError> {
+    Ok(PlainTriangle { vertices: words(triangle.vertices)?, tex_coords: words(triangle.tex_coords)? })
+}
+/// Three indices of 16 bits.
+pub(super) fn words([a, b, c]: [u32; 3]) -> Result<[u16; 3], WriteError> {
+    const WHAT: &str = "index in a triangle";
+    Ok([word(WHAT, a)?, word(WHAT, b)?, word(WHAT, c)?])
+}
+
+fn skins(model: &Classic<'_>) -> Vec<BuilderSkins> {
+    let mut made = Vec::new();
+    let all: Vec<_> = (0..model.skin_count()).map_while(|index| model.skin(index)).collect();
+    let mut groups = model.skin_groups().iter().peekable();
+    let mut index = 0;
+    // A group without images stands between two skins, or at the end: by its place.
+    loop {
+        let next = all.get(index);
+        if let Some(group) = groups.next_if(|group| next.is_none_or(|skin| group.at < skin.at)) {
+            let images = all.get(group.skins.clone()).unwrap_or_default();
+            let timed = group.times.iter().zip(images).map(|(time, skin)| (time.seconds, skin.data.data.to_vec()));
+            made.push(BuilderSkins::Group(timed.collect()));
+            index = index.max(group.skins.end);
+        } else if let Some(skin) = next {
+            made.push(BuilderSkins::Single(BuilderSkin::from_skin(skin)));
+            index = index.saturating_add(1);
+        } else {
+            return made;
+        }
+    }
+}
+
+fn frames(model: &Classic<'_>) -> Vec<BuilderFrames> {
+    let mut made = Vec::new();
+    let all: Vec<_> = model.frames().flatten().collect();
+    let mut groups = model.frame_groups().iter().peekable();
+    let mut index = 0;
+    loop {
+        let next = all.get(index);
+        if let Some(group) = groups.next_if(|group| next.is_none_or(|frame| group.header.at < frame.at)) {
+            let frames = all.get(group.frames.clone()).unwrap_or_default();
+            let timed =
+                group.times.iter().zip(frames).map(|(time, frame)| (time.seconds, BuilderFrame::from_frame(frame)));
+            made.push(BuilderFrames::Group { min: group.header.min, max: group.header.max, frames: timed.collect() });
+            index = index.max(group.frames.end);
+        } else if let Some(frame) = next {
+            made.push(BuilderFrames::Single(BuilderFrame::from_frame(frame)));
+            index = index.saturating_add(1);
+        } else {
+            return made;
+        }
+    }
+}

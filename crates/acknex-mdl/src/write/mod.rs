@@ -1,0 +1,10 @@
+//! Files from data of one's own, and from files that were read.
+
+mod bytes;
+mod classic;
+mod mdl7;
+mod skin;
+
+pub use classic::{Builder, BuilderFrame, BuilderFrames, BuilderSkins};
+pub use mdl7::{Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame7, BuilderGroup};
+pub use skin::BuilderSkin;

@@ -1,0 +1,128 @@
+//! Skins to write.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Record, WriteError,
+    acknex::{Material, SkinType},
+};
+
+use super::bytes::{name, unsigned};
+use crate::Skin;
+
+/// A skin: its type, its size and its data, as the file has them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct BuilderSkin {
+    /// The field of its name, in MDL7, with all bytes: as many as the header says.
+    pub name_field: Vec<u8>,
+    /// The [`SkinType`]. Whether a material and an effect follow is said by these, not by its bits.
+    pub raw_type: u32,
+    /// The width, or another number that the type needs.
+    pub width: u32,
+    /// The height.
+    pub height: u32,
+    /// Pixels with their mipmaps, a DDS file, or a name with its NUL.
+    pub data: Vec<u8>,
+    /// The material.
+    pub material: Option<Material>,
+    /// The text of an effect.
+    pub effect: Option<Vec<u8>>,
+}
+
+impl BuilderSkin {
+    /// A skin of `raw_type` with these pixels: one image, or with bit 3 of the type four.
+    ///
+    /// # Errors
+    /// If the type has no pixels, or there are more or fewer of them.
+    pub fn pixels(raw_type: u32, width: u32, height: u32, data: Vec<u8>) -> Result<Self, WriteError> {
+        let kind = SkinType(raw_type);
+        let pixels = kind.pixels().ok_or(WriteError::Unsupported("pixels in a skin of this type"))?;
+        let expected = pixels.image_size(width, height, kind.has_mipmaps()).unwrap_or(usize::MAX);
+        if data.len() != expected {
+            return Err(WriteError::Count { what: "bytes of a skin", expected, found: data.len() });
+        }
+        Ok(Self { raw_type, width, height, data, ..Self::default() })
+    }
+    /// A skin that is an image file with this name.
+    ///
+    /// # Errors
+    /// If the name has a NUL in it.
+    pub fn external(file: &[u8]) -> Result<Self, WriteError> {
+        let data = name(file, file.len().saturating_add(1))?;
+        Ok(Self {
+            raw_type: SkinType::EXTERNAL,
+            width: unsigned("name", data.len())?,
+            height: 1,
+            data,
+            ..Self::default()
+        })
+    }
+    /// A skin that is a DDS file.
+    ///
+    /// # Errors
+    /// If the file is larger than a number of 32 bits can say.
+    pub fn dds(file: Vec<u8>) -> Result<Self, WriteError> {
+        Ok(Self {
+            raw_type: SkinType::DDS,
+            width: unsigned("DDS file", file.len())?,
+            height: 1,
+            data: file,
+            ..Self::default()
+        })
+    }
+    /// The same skin with a material.
+    #[must_use]
+    pub fn with_material(self, material: Material) -> Self {
+        Self { material: Some(material), ..self }
+    }
+    /// The same skin with a name, for MDL7.
+    ///
+    /// # Errors
+    /// If the name has a NUL in it or more than 16 bytes.
+    pub fn with_name(self, text: &[u8]) -> Result<Self, WriteError> {
+        Ok(Self { name_field: name(text, 16)?, ..self })
+    }
+    pub(super) fn from_skin(skin: &Skin<'_>) -> Self {
+        Self {
+            name_field: skin.name_field.to_vec(),
+            raw_type: skin.raw_type.0,
+            width: skin.width,
+            height: skin.height,
+            data: skin.data.data.to_vec(),
+            material: skin.material.map(|material| material.record),
+            effect: skin.effect.map(|effect| effect.as_bytes().to_vec()),
+        }
+    }
+    /// The type with the bits of what follows.
+    pub(super) fn full_type(&self) -> u32 {
+        let plain = self.raw_type & !(SkinType::MATERIAL | SkinType::EFFECT);
+        let material = if self.material.is_some() { SkinType::MATERIAL } else { 0 };
+        plain | material | if self.effect.is_some() { SkinType::EFFECT } else { 0 }
+    }
+    /// Whether the data are as many as type and size say.
+    pub(super) fn check(&self, index: usize) -> Result<(), WriteError> {
+        let kind = SkinType(self.full_type());
+        let expected = match (kind.pixels(), kind.content()) {
+            (Some(pixels), _) => pixels.image_size(self.width, self.height, kind.has_mipmaps()),
+            (None, SkinType::REFERENCE) => Some(0),
+            (None, _) => usize::try_from(self.width).ok(),
+        };
+        let expected = expected.unwrap_or(usize::MAX);
+        if self.data.len() == expected {
+            return Ok(());
+        }
+        Err(WriteError::ElementCount { element: "skin", index, what: "bytes", expected, found: self.data.len() })
+    }
+    /// What follows type, size and name.
+    pub(super) fn write_data(&self, out: &mut Vec<u8>) -> Result<(), WriteError> {
+        out.extend_from_slice(&self.data);
+        if let Some(material) = &self.material {
+            out.extend_from_slice(&material.encode());
+        }
+        if let Some(effect) = &self.effect {
+            out.extend_from_slice(&unsigned("effect", effect.len())?.to_le_bytes());
+            out.extend_from_slice(effect);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,114 @@
+//! Every file is written again byte for byte, and as changed where it was changed.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "tests")]
+
+mod common;
+
+use acknex_mdl::{Builder, Builder7, BuilderSkin, BuilderSkins, Error, Generation, Model, WriteError};
+use triassic_test_support::files;
+
+/// The bytes that a file's decoded parts make.
+fn rewritten(bytes: &[u8]) -> Result<Vec<u8>, Error> {
+    let model = Model::parse(bytes)?;
+    let written = match model.generation() {
+        Generation::Mdl7 => Builder7::from_model(&model).unwrap().write(),
+        _ => Builder::from_model(&model).unwrap().write(),
+    };
+    Ok(written.unwrap())
+}
+
+#[test]
+fn made_files_are_written_again() {
+    for file in common::every_generation() {
+        assert!(rewritten(&file).unwrap() == file, "{:?}", &file[..4]);
+    }
+}
+
+#[test]
+fn real_files_are_written_again() {
+    let (mut written, mut refused) = (0, Vec::new());
+    for (folder, extension) in [("acknex-mdl", "mdl"), ("acknex", "mdl")] {
+        if folder == "acknex" && files::corpus().is_none()
+            || folder == "acknex-mdl" && !files::testdata().join(folder).is_dir()
+        {
+            continue;
+        }
+        let root = if folder == "acknex" { files::corpus().unwrap() } else { files::testdata() };
+        for path in files::with_extension(&root.join(folder), &[extension]) {
+            let bytes = std::fs::read(&path).unwrap();
+            if !Model::is(&bytes) {
+                continue;
+            }
+            match rewritten(&bytes) {
+                Ok(again) => {
+                    assert!(again == bytes, "{}", path.display());
+                    written += 1;
+                }
+                Err(error) => refused.push((path, error)),
+            }
+        }
+    }
+    assert!(refused.len() <= 1, "{refused:?}");
+    assert!(written >= if files::corpus().is_some() { 82 } else { 1 }, "{written}");
+}
+
+#[test]
+fn the_junk_of_tools_survives() {
+    let mut file = common::mdl5().write().unwrap();
+    file.extend_from_slice(b"trailing bytes");
+    let name = file.windows(5).position(|bytes| bytes == b"walk2").unwrap();
+    file[name + 8] = 0xcc;
+    assert_eq!(rewritten(&file).unwrap(), file);
+    let mut builder = common::mdl7();
+    (builder.entity, builder.editor) = (b"entity".to_vec(), b"editor".to_vec());
+    let file = builder.write().unwrap();
+    let mut odd = file.clone();
+    odd[16] ^= 1; // the size of the data
+    assert_eq!(rewritten(&file).unwrap(), file);
+    assert_eq!(rewritten(&odd).unwrap(), odd);
+    assert_eq!(Model::parse(&file).unwrap().mdl7().unwrap().editor_data(), b"editor");
+}
+
+#[test]
+fn skins_are_replaced_and_names_changed() {
+    let file = common::mdl7().write().unwrap();
+    let mut builder = Builder7::from_model(&Model::parse(&file).unwrap()).unwrap();
+    builder.replace_skin(2, BuilderSkin::pixels(5, 2, 2, common::pixels(16)).unwrap()).unwrap();
+    builder.rename_skin(0, b"colour").unwrap();
+    builder.rename_frame(1, b"run1").unwrap();
+    let file = builder.write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    let skins: Vec<_> = model.skins().map(|skin| (skin.name().to_string(), skin.raw_type.0, skin.width)).collect();
+    assert_eq!(skins, [("colour".into(), 0x10, 0), ("body".into(), 7, 9), ("head".into(), 5, 2)]);
+    assert_eq!(model.frame_names()[1].as_bytes(), b"run1");
+    assert_eq!(model.validate().get("AMDL-003"), None, "the size is right again");
+    assert!(matches!(builder.rename_frame(2, b"x"), Err(WriteError::NoSuch { what: "frame", index: 2, count: 2 })));
+    assert!(matches!(builder.rename_skin(0, &[b'x'; 17]), Err(WriteError::NameTooLong { max: 16 })));
+
+    let mut builder = common::quake(Generation::Mdl2);
+    builder.rename_frame(2, b"burn9").unwrap();
+    builder.skins[0] = BuilderSkins::Single(BuilderSkin::pixels(4, 8, 4, common::pixels(96)).unwrap());
+    let file = builder.write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    assert_eq!(model.frame_names()[2].as_bytes(), b"burn9");
+    assert_eq!((model.skin_count(), model.skin(0).unwrap().raw_type.0), (4, 4));
+}
+
+#[test]
+fn what_cannot_be_written_is_an_error() {
+    let mut builder = common::mdl5();
+    builder.skins.push(BuilderSkins::Group(Vec::new()));
+    assert!(matches!(builder.write(), Err(WriteError::Unsupported(_))));
+    let mut builder = common::plain(Generation::Mdl3);
+    builder.skins.push(BuilderSkins::Single(BuilderSkin::pixels(2, 4, 4, common::pixels(32)).unwrap()));
+    assert!(matches!(builder.write(), Err(WriteError::Rule { what: "skin", index: 2, .. })));
+    let mut builder = common::mdl7();
+    builder.deformers.clear();
+    assert!(matches!(builder.write(), Err(WriteError::Count { what: "deformers", expected: 1, found: 0 })));
+    let mut builder = common::mdl7();
+    builder.groups[0].triangles[0].vertices[0] = 0x1_0000;
+    assert!(matches!(builder.write(), Err(WriteError::TooLarge { .. })));
+    let mut builder = common::mdl5();
+    builder.each_frame().next().unwrap().vertices.pop();
+    assert!(matches!(builder.write(), Err(WriteError::ElementCount { element: "frame", index: 1, .. })));
+    assert!(BuilderSkin::pixels(2, 4, 4, Vec::new()).is_err() && BuilderSkin::pixels(7, 4, 4, Vec::new()).is_err());
+}

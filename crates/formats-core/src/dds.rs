@@ -1,0 +1,219 @@
+//! DDS files: textures compressed for graphics cards, and plain ones, as pixels.
+
+use alloc::{vec, vec::Vec};
+
+use texpresso::Format;
+
+use crate::{Error, ErrorKind, Limits, Pixels, Result, Source, field_at};
+
+crate::record! {
+    /// The header of a DDS file. The pixels of the largest image follow, then its mipmaps.
+    ///
+    /// Source: Microsoft's documentation of `DDS_HEADER` and `DDS_PIXELFORMAT`.
+    pub struct DdsHeader: 128 {
+        /// `DDS `.
+        pub magic: [u8; 4],
+        /// 124: bytes of the header without the magic.
+        pub size: u32,
+        /// Which fields are set. Often wrong, thus not looked at.
+        pub flags: u32,
+        /// Rows.
+        pub height: u32,
+        /// Pixels in a row; not always a multiple of 4.
+        pub width: u32,
+        /// Bytes of a row, or of the largest image. Often 0, thus not looked at.
+        pub pitch: u32,
+        /// Layers of a volume.
+        pub depth: u32,
+        /// Number of images with the largest; 0 means 1.
+        pub mipmap_count: u32,
+        /// Not used.
+        pub reserved: [u32; 11],
+        /// 32: bytes of the fields that say how pixels are stored.
+        pub format_size: u32,
+        /// 1: there is alpha. 4: compressed. 0x40: red, green, blue by masks. `0x2_0000`: grey.
+        pub format_flags: u32,
+        /// Which compression: `DXT1` … `DXT5`.
+        pub four_cc: [u8; 4],
+        /// Bits of a pixel that is not compressed.
+        pub bit_count: u32,
+        /// Which of them are red, green, blue and alpha.
+        pub masks: [u32; 4],
+        /// What the file holds: cube maps and volumes say so here.
+        pub caps: [u32; 4],
+        /// Not used.
+        pub unused: u32,
+    }
+}
+
+/// A DDS file: its header and what follows it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Dds<'a> {
+    header: DdsHeader,
+    data: &'a [u8],
+}
+
+impl<'a> Dds<'a> {
+    /// Reads the header of a DDS file.
+    ///
+    /// # Errors
+    /// If the bytes are not a DDS file, or end in its header.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        let mut cursor = Source::new(bytes).cursor(0);
+        cursor.clone().parse(WHAT, crate::magic(*b"DDS "))?;
+        let header = cursor.record::<DdsHeader>(WHAT)?.record;
+        Ok(Self { header, data: cursor.rest() })
+    }
+    /// The header, as the file has it.
+    #[must_use]
+    pub const fn header(&self) -> &DdsHeader {
+        &self.header
+    }
+    /// Decodes the largest image.
+    ///
+    /// Colours between the two of a compressed block are `(2 a + b) / 3` cut off, as in the first programs that decoded
+    /// them. Where a block has no alpha, or none is stored, pixels are opaque.
+    ///
+    /// # Errors
+    /// If the image has more pixels than `limits` allow, the file ends in it, or it is stored in a way that is not known.
+    pub fn decode(&self, limits: &Limits) -> Result<Pixels> {
+        let DdsHeader { width, height, .. } = self.header;
+        let (value, max) = (u64::from(width).saturating_mul(height.into()), limits.max_pixels.into());
+        if value > max {
+            let at = field_at!(DdsHeader, width);
+            return Err(Error::new(ErrorKind::LimitExceeded { value, max }, WHAT, at));
+        }
+        let [columns, rows] = [width, height].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
+        let rgba = match self.compression()? {
+            Some((format, block)) => {
+                let blocks = columns.div_ceil(4).saturating_mul(rows.div_ceil(4));
+                let data = self.pixels(blocks.saturating_mul(block))?;
+                let mut rgba = vec![0; columns.saturating_mul(rows).saturating_mul(4)];
+                if !rgba.is_empty() {
+                    format.decompress(data, columns, rows, &mut rgba);
+                }
+                rgba
+            }
+            None => self.plain(columns.saturating_mul(rows))?,
+        };
+        Ok(Pixels { width, height, rgba })
+    }
+    /// How blocks are compressed, and how many bytes they take; `None` for pixels that are not.
+    fn compression(&self) -> Result<Option<(Format, usize)>> {
+        const COMPRESSED: u32 = 4;
+        if self.header.format_flags & COMPRESSED == 0 {
+            return Ok(None);
+        }
+        Ok(Some(match &self.header.four_cc {
+            b"DXT1" => (Format::Bc1, 8),
+            b"DXT2" | b"DXT3" => (Format::Bc2, 16),
+            b"DXT4" | b"DXT5" => (Format::Bc3, 16),
+            b"ATI1" | b"BC4U" => (Format::Bc4, 8),
+            b"ATI2" | b"BC5U" => (Format::Bc5, 16),
+            _ => return Err(unsupported("this compression of a DDS file", field_at!(DdsHeader, four_cc))),
+        }))
+    }
+    /// The first `size` bytes after the header.
+    fn pixels(&self, size: usize) -> Result<&'a [u8]> {
+        let available = crate::as_u64(self.data.len());
+        let kind = ErrorKind::Truncated { needed: crate::as_u64(size), available };
+        self.data.get(..size).ok_or(Error::new(kind, WHAT, field_at!(DdsHeader, height)))
+    }
+    /// Pixels that are stored one by one.
+    fn plain(&self, count: usize) -> Result<Vec<u8>> {
+        const ALPHA: u32 = 1;
+        const COLOR: u32 = 0x40;
+        const GREY: u32 = 0x2_0000;
+        let DdsHeader { bit_count, masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;
+        let size = match bit_count {
+            8 | 16 | 24 | 32 if flags & (COLOR | GREY) != 0 => usize::try_from(bit_count / 8).unwrap_or(1),
+            _ => return Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
+        };
+        let colors = if flags & GREY == 0 { [red, green, blue] } else { [red; 3] };
+        let alpha = if flags & ALPHA == 0 { 0 } else { alpha };
+        let data = self.pixels(count.saturating_mul(size))?;
+        let mut rgba = Vec::with_capacity(count.saturating_mul(4));
+        for pixel in data.chunks_exact(size) {
+            let word = pixel.iter().rev().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
+            rgba.extend(colors.map(|mask| channel(word, mask).unwrap_or(0)));
+            rgba.push(channel(word, alpha).unwrap_or(255));
+        }
+        Ok(rgba)
+    }
+}
+
+const WHAT: &str = "DDS file";
+
+const fn unsupported(what: &'static str, at: u64) -> Error {
+    Error::new(ErrorKind::Unsupported(what), WHAT, at)
+}
+
+/// The bits of `word` that `mask` has, as 8 bits: fewer are repeated, so that full stays full. `None` without a mask.
+fn channel(word: u32, mask: u32) -> Option<u8> {
+    let bits = mask.count_ones();
+    if bits == 0 {
+        return None;
+    }
+    let mut value = (word & mask) >> mask.trailing_zeros();
+    let mut have = bits;
+    while have < 8 {
+        value = value.unbounded_shl(bits) | (value & (1_u32.unbounded_shl(bits)).wrapping_sub(1));
+        have = have.saturating_add(bits);
+    }
+    u8::try_from(value.unbounded_shr(have.saturating_sub(8)) & 255).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Record;
+
+    fn file(change: impl FnOnce(&mut DdsHeader), data: &[u8]) -> Vec<u8> {
+        let mut header = DdsHeader::decode(&[0; 128]);
+        (header.magic, header.size, header.format_size) = (*b"DDS ", 124, 32);
+        (header.width, header.height) = (2, 1);
+        change(&mut header);
+        [&header.encode()[..], data].concat()
+    }
+    fn decode(file: &[u8]) -> Result<Vec<u8>> {
+        Dds::parse(file)?.decode(&Limits::default()).map(|pixels| pixels.rgba)
+    }
+
+    #[test]
+    fn blocks_are_cut_where_the_image_ends() {
+        // White and black; the pixels of the first row are both, then two thirds and one third between them.
+        let block = [0xff, 0xff, 0, 0, 0b1110_0100, 0, 0, 0];
+        let compressed = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width) = (4, *b"DXT1", 3);
+        let expected = [[255; 4], [0, 0, 0, 255], [170, 170, 170, 255]].concat();
+        assert_eq!(decode(&file(compressed, &block)).unwrap(), expected);
+        assert_eq!(decode(&file(compressed, &block[..7])).unwrap_err().offset(), 12);
+        let dxt5 = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width) = (4, *b"DXT5", 1);
+        let with_alpha = [&[7, 9, 0, 0, 0, 0, 0, 0], &block[..]].concat();
+        assert_eq!(decode(&file(dxt5, &with_alpha)).unwrap(), [255, 255, 255, 7]);
+        let other = |h: &mut DdsHeader| (h.format_flags, h.four_cc) = (4, *b"DX10");
+        assert_eq!(decode(&file(other, &block)).unwrap_err().offset(), 84);
+    }
+    #[test]
+    fn plain_pixels_are_taken_by_their_masks() {
+        let masks = [0xf800, 0x7e0, 0x1f, 0];
+        let rgb565 = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x40, 16, masks);
+        assert_eq!(decode(&file(rgb565, &[0, 0xf8, 0x10, 0x84])).unwrap(), [255, 0, 0, 255, 132, 130, 132, 255]);
+        let masks = [0xff_0000, 0xff00, 0xff, 0xff00_0000];
+        let argb = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks, h.width) = (0x41, 32, masks, 1);
+        assert_eq!(decode(&file(argb, &[1, 2, 3, 4])).unwrap(), [3, 2, 1, 4]);
+        let grey = |h: &mut DdsHeader| (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
+        assert_eq!(decode(&file(grey, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
+        assert_eq!((channel(1, 1), channel(2, 6), channel(0x3ff, 0x3ff)), (Some(255), Some(0x55), Some(255)));
+        assert_eq!(decode(&file(|_| (), &[0; 9])).unwrap_err().offset(), 88);
+    }
+    #[test]
+    fn sizes_that_lie_are_errors() {
+        let compressed = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width, h.height) = (4, *b"DXT1", 1 << 30, 4);
+        assert!(matches!(decode(&file(compressed, &[0; 8])).unwrap_err().kind(), ErrorKind::LimitExceeded { .. }));
+        let huge = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width, h.height) = (4, *b"DXT1", 4096, 4096);
+        assert!(matches!(decode(&file(huge, &[0; 8])).unwrap_err().kind(), ErrorKind::Truncated { .. }));
+        let empty = |h: &mut DdsHeader| (h.format_flags, h.four_cc, h.width) = (4, *b"DXT1", 0);
+        assert_eq!(decode(&file(empty, &[])).unwrap(), [0; 0]);
+        assert!(Dds::parse(b"DDS ").is_err() && Dds::parse(b"PNG ").is_err() && Dds::parse(b"").is_err());
+    }
+}
