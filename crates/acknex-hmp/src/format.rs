@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Companion, Detected, Diagnostics, Format, FormatInfo, Head, Kind, Result, Source};
+use formats_core::Companion;
 
 use crate::Terrain;
 
@@ -15,31 +15,14 @@ impl Terrain<'_> {
     }
 }
 
-impl<'a> Format<'a> for Terrain<'a> {
-    const INFO: &'static FormatInfo = Self::INFO;
-    const KIND: Kind = Self::KIND;
-    fn detect(head: &Head<'_>) -> Option<Detected> {
-        Self::detect(head)
-    }
-    fn read(source: Source<'a>) -> Result<Self> {
-        Self::read(source)
-    }
-    fn version(&self) -> u32 {
-        self.version()
-    }
-    fn bytes(&self) -> &'a [u8] {
-        self.bytes()
-    }
-    fn validate(&self) -> Diagnostics {
-        self.validate()
-    }
-}
+formats_core::impl_format!(Terrain);
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Builder, CODES, Generation, Ground, Vec2};
     use alloc::vec;
+    use formats_core::{Detected, Format, Kind, Source};
 
     fn files() -> [Vec<u8>; 3] {
         let ground = Ground::new(2, Vec2::ZERO, Vec2::ONE, vec![0.0, 1.0, 2.0, 3.0]);

@@ -18,12 +18,12 @@ pub struct BuilderSkin {
     pub width: u32,
     /// The height in pixels; 1 for a DDS file and a name.
     pub height: u32,
-    /// Pixels with their mipmaps, a DDS file, or a name with its NUL.
-    pub data: Vec<u8>,
     /// The material, if the type has it.
     pub material: Option<Material>,
     /// The text of the effect, if the type has it.
     pub effect: Option<Vec<u8>>,
+    /// Pixels with their mipmaps, a DDS file, or a name with its NUL.
+    pub data: Vec<u8>,
 }
 
 impl BuilderSkin {
