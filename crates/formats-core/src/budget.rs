@@ -1,13 +1,13 @@
-//! Bounds on what a small file can make large, and on how long it can be looked at.
+//! Bounds on the memory and the work that a small file can cause.
 
 use core::cell::Cell;
 
 use crate::{Error, ErrorKind, Limits, Result, as_u64};
 
-/// How much may still be made from a file, in bytes: for what turns tables into owned data.
+/// The memory, in bytes, that may still be allocated for a file: for code that turns tables into owned data.
 ///
-/// Tables may overlap, and an animation may repeat a number for ever: what is small in the file need not be small
-/// elsewhere. Real models take up to some 30 times their size.
+/// Tables may overlap, and an animation may repeat a number many times: data that are small in the file can be large
+/// once decoded. Real models take up to some 30 times their size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     left: u64,
@@ -28,7 +28,7 @@ impl Budget {
         let max = size.max(u64::from(limits.max_elements).saturating_mul(Self::ELEMENT));
         Self { left: max, max }
     }
-    /// Takes `count` things of so many bytes each, for the part called `what`; `at` is the byte of the number in the
+    /// Takes `count` items of so many bytes each, for the part called `what`; `at` is the offset of the number in the
     /// file that asks for them.
     ///
     /// # Errors
@@ -44,10 +44,10 @@ impl Budget {
     }
 }
 
-/// How many steps of work a file may still ask for: records looked at, runs decoded, numbers written.
+/// The steps of work that a file may still cause: records read, runs decoded, numbers written.
 ///
-/// A file whose tables do not overlap asks for fewer steps than a fixed multiple of its size; one whose tables do
-/// overlap could ask for more than anybody has time for. Shared by reference, so that nested lists can count together.
+/// A file whose tables do not overlap asks for fewer steps than a fixed multiple of its size; one whose tables
+/// overlap could ask for an unbounded amount of work. Shared by reference, so that nested lists can count together.
 #[derive(Debug)]
 pub struct Steps(Cell<u64>);
 
@@ -57,13 +57,13 @@ impl Steps {
     pub fn new(size: usize, per_byte: u64, least: u64) -> Self {
         Self(Cell::new(as_u64(size).saturating_mul(per_byte).saturating_add(least)))
     }
-    /// Takes `count` steps; whether there were so many left. If not, none is left now.
+    /// Takes `count` steps and says whether that many were left. If not, none are left afterwards.
     pub fn take(&self, count: usize) -> bool {
         let left = self.0.get().checked_sub(as_u64(count));
         self.0.set(left.unwrap_or(0));
         left.is_some()
     }
-    /// Takes one step; whether there was one left.
+    /// Takes one step and says whether one was left.
     pub fn step(&self) -> bool {
         self.take(1)
     }

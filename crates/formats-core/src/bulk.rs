@@ -1,15 +1,15 @@
 //! Bulk decoding: whole tables into slices, compiled for the vector instructions of the processor.
 //!
-//! Rust code is compiled for the oldest processor of its target: on `x86_64` that is SSE2, which has no instruction for
-//! most of what decoding a table takes. With the feature `simd` (part of `std`) each function here is compiled a second
-//! time for AVX2 and FMA, on `x86_64`, and chooses once, when it is first called. Other processors, and builds
+//! Rust code is compiled for the oldest processor of its target: on `x86_64` that is SSE2, which lacks most of the
+//! instructions that decoding a table needs. With the feature `simd` (part of `std`) each function here is compiled a
+//! second time for AVX2 and FMA, on `x86_64`, and chooses once, when it is first called. Other processors, and builds
 //! without the feature, run the same loop as their target compiles it.
 //!
 //! Results are equal to the bit on every processor and with every feature: a multiplication and an addition stay two
 //! operations with two roundings, never a fused one. Only the sign and the payload of a NaN are not defined, as
 //! everywhere in Rust.
 //!
-//! Every function fills as many places as each of its slices has; the rest of a longer slice stays as it is.
+//! Every function processes as many items as the shortest of its slices has; the rest of a longer slice is unchanged.
 //!
 //! ```
 //! use formats_core::{bulk, glam::Vec3};
@@ -28,10 +28,10 @@ pub use rotation::{HalfAngles, half_angle_rotation, rotations, sin_cos};
 
 /// Runs `work` compiled for the vector instructions of the processor, as the functions of this module do.
 ///
-/// For loops that only one format needs. `work` is called once. It and what it calls must be inlined, or they stay as the
-/// target compiles them: mark closures and functions `#[inline(always)]`, and use no method of the standard library that
-/// is not inlined, as `map` of an array is not. The call costs a few nanoseconds, so `work` is a loop over a table and
-/// not one record.
+/// For loops that only one format needs. `work` is called once. It and the functions that it calls must be inlined, or
+/// they are compiled for the target only: mark closures and functions `#[inline(always)]`, and use no method of the
+/// standard library that is not inlined, as `map` of an array is not. The call costs a few nanoseconds, so `work` is a
+/// loop over a table and not one record.
 ///
 /// ```
 /// let samples = [1_i16, -2, 3];

@@ -1,4 +1,4 @@
-//! Which other files a file needs, as data: nothing here touches a file system.
+//! The other files that a file needs, as data: nothing here accesses a file system.
 
 use alloc::{string::String, vec::Vec};
 
@@ -15,14 +15,14 @@ pub enum Role {
     Palette,
 }
 
-/// A file that another one needs beside itself.
+/// A file that another file needs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Companion {
-    /// What it holds: to be handed to `add` with the file's bytes.
+    /// What it holds: pass it to `add` with the file's bytes.
     pub role: Role,
-    /// The names that it may have in the file's own folder, the likeliest first. A name in other letter case is meant
-    /// too, if there is none in just this one: these games come from systems that know no difference.
+    /// The names that it may have in the file's own folder, the likeliest first. If no file
+    /// has exactly this letter case, another case matches: these games come from case-insensitive systems.
     pub names: Vec<String>,
 }
 
@@ -34,7 +34,7 @@ impl Companion {
     }
 }
 
-/// The last part of a path with either kind of slash; a drive letter is not a part of a name.
+/// The last part of a path with either kind of slash, without a drive letter.
 #[must_use]
 pub fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\', ':']).next().unwrap_or_default()

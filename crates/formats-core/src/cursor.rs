@@ -1,4 +1,4 @@
-//! Files that are read from front to back.
+//! Reading a file from front to back.
 
 use nom::{Err, Offset, Parser};
 
@@ -9,8 +9,8 @@ use crate::{
 
 /// A position in a file, inside a range of it: reads structures one after the other.
 ///
-/// Each method reads at the [`position`](Self::position) and moves it past what was read; after an error it is where it
-/// was. All positions are bytes from the start of the file.
+/// Each method reads at the [`position`](Self::position) and moves it past what was read; after an error it is
+/// unchanged. All positions are bytes from the start of the file.
 ///
 /// ```
 /// use formats_core::{Cursor, Number, Source};
@@ -56,7 +56,7 @@ impl<'a> Cursor<'a> {
     pub const fn source(&self) -> Source<'a> {
         self.source
     }
-    /// Where the next byte stands, from the start of the file.
+    /// The offset of the next byte, from the start of the file.
     #[must_use]
     pub const fn position(&self) -> u64 {
         self.position
@@ -84,7 +84,7 @@ impl<'a> Cursor<'a> {
         let at = self.position;
         Ok(Located::new(self.parse(what, crate::parser::record())?, at))
     }
-    /// Reads a record and stays where it is.
+    /// Reads a record without moving the position.
     ///
     /// # Errors
     /// As [`record`](Self::record).
@@ -98,7 +98,7 @@ impl<'a> Cursor<'a> {
     pub fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
         self.records_within(what, count, self.source.limits().max_elements)
     }
-    /// Reads a table of `count` records, of which there may be `max`: for the few tables that have a bound of their own
+    /// Reads a table of `count` records, at most `max`: for the few tables that have their own bound
     /// in [`Limits`](crate::Limits).
     ///
     /// # Errors
@@ -129,7 +129,7 @@ impl<'a> Cursor<'a> {
     pub fn take(&mut self, what: &'static str, len: Number) -> Result<&'a [u8]> {
         self.advance(what, len.size(what)?, len.at)
     }
-    /// Takes the next `len` bytes as a range of its own, and goes on after them.
+    /// Takes the next `len` bytes as a separate range, and continues after them.
     ///
     /// # Errors
     /// As [`take`](Self::take).
@@ -137,7 +137,7 @@ impl<'a> Cursor<'a> {
         let position = self.position;
         Ok(Self { source: self.source, rest: self.take(what, len)?, position })
     }
-    /// Reads one field, as the number of a count or an offset: with its place.
+    /// Reads a count or an offset, with its position in the file.
     ///
     /// # Errors
     /// If the range ends before it does.
@@ -164,10 +164,10 @@ impl<'a> Cursor<'a> {
     pub fn zero_terminated(&mut self, what: &'static str) -> Result<Text<'a>> {
         self.parse(what, zero_terminated)
     }
-    /// Runs a nom parser, and goes on after what it read.
+    /// Runs a nom parser, and continues after what it read.
     ///
     /// # Errors
-    /// If it fails: with the place in the file.
+    /// If it fails. The error has the position in the file.
     pub fn parse<O>(
         &mut self,
         what: &'static str,
@@ -189,7 +189,7 @@ impl<'a> Cursor<'a> {
         }
     }
     /// Skips to the next position that is a multiple of `alignment`, counted from the start of the file, or to the end
-    /// of the range. Gives the bytes between.
+    /// of the range. Returns the bytes between.
     pub fn align(&mut self, alignment: u64) -> &'a [u8] {
         let next = self.position.checked_next_multiple_of(alignment).unwrap_or(self.position);
         let skipped = usize::try_from(next.saturating_sub(self.position)).unwrap_or(usize::MAX);
@@ -198,7 +198,7 @@ impl<'a> Cursor<'a> {
         self.rest = rest;
         skipped
     }
-    /// Takes `len` bytes; `wrong` is where the number stands that asks for them.
+    /// Takes `len` bytes; `wrong` is the offset of the number that asks for them.
     fn advance(&mut self, what: &'static str, len: usize, wrong: u64) -> Result<&'a [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else {
             let (start, needed, end) = (self.position, as_u64(len), self.end());
@@ -249,8 +249,8 @@ mod tests {
             cursor.records::<Pair>("pairs", Number::new(count, 1)).map(|pairs| pairs.len()).map_err(|e| e.to_string())
         };
         for (count, error) in [
-            (-1, "pairs: -1 is no count or offset (at byte 0x1)"),
-            (5, "pairs: 10 bytes from byte 0x6 leave the file, which ends at 0xf (at byte 0x1)"),
+            (-1, "pairs: -1 is not a valid count or offset (at byte 0x1)"),
+            (5, "pairs: 10 bytes at 0x6 extend past the end of the file (0xf) (at byte 0x1)"),
             (8, "pairs: 8 is more than the limit of 7 (at byte 0x1)"),
         ] {
             assert_eq!(read(&mut cursor, count), Err(error.to_string()));

@@ -15,17 +15,17 @@ crate::record! {
         pub magic: [u8; 4],
         /// 124: bytes of the header without the magic.
         pub size: u32,
-        /// Which fields are set. Often wrong, thus not looked at.
+        /// Which fields are set. Often wrong, so it is ignored.
         pub flags: u32,
         /// Rows.
         pub height: u32,
         /// Pixels in a row; not always a multiple of 4.
         pub width: u32,
-        /// Bytes of a row, or of the largest image. Often 0, thus not looked at.
+        /// Bytes of a row, or of the largest image. Often 0, so it is ignored.
         pub pitch: u32,
         /// Layers of a volume.
         pub depth: u32,
-        /// Number of images with the largest; 0 means 1.
+        /// Number of images, including the largest; 0 means 1.
         pub mipmap_count: u32,
         /// Not used.
         pub reserved: [u32; 11],
@@ -148,7 +148,8 @@ const fn unsupported(what: &'static str, at: u64) -> Error {
     Error::new(ErrorKind::Unsupported(what), WHAT, at)
 }
 
-/// The bits of `word` that `mask` has, as 8 bits: fewer are repeated, so that full stays full. `None` without a mask.
+/// The bits of `word` that `mask` has, as 8 bits: fewer are repeated, so that the maximum stays the maximum. `None`
+/// without a mask.
 fn channel(word: u32, mask: u32) -> Option<u8> {
     let bits = mask.count_ones();
     if bits == 0 {

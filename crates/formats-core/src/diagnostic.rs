@@ -1,17 +1,17 @@
-//! What is odd about a file that can be read all the same.
+//! Findings about files that can be read.
 
 use alloc::vec::Vec;
 use core::fmt;
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Severity {
     /// Unusual, without effect on what the file means.
     Note,
-    /// Readable, but some programs trip over it or show something else than its author meant.
+    /// Readable, but some programs fail on it or show something other than its author meant.
     Warning,
-    /// A part of the file means nothing as it stands.
+    /// A part of the file has no valid meaning.
     Error,
 }
 
@@ -40,7 +40,7 @@ pub struct Code {
 
 /// Declares the findings of a crate: a constant for each, and `CODES` with all of them in their order.
 ///
-/// The order of a line is id, severity, summary. Codes are only ever added: `docs/diagnostics/` explains each, and tests
+/// The order of a line is id, severity, summary. Codes are only ever added. `docs/diagnostics/` explains each, and tests
 /// compare the two.
 ///
 /// ```
@@ -134,7 +134,7 @@ impl Diagnostics {
     pub fn len(&self) -> usize {
         self.0.len()
     }
-    /// Whether nothing odd was found.
+    /// Whether there are no findings.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -15,8 +15,8 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error of `kind` in the part called `what`. `offset` is the byte of the number that lies (a count in the
-    /// header, say), counted from the start of the file, not the place that it led to.
+    /// An error of `kind` in the part called `what`. `offset` is the position of the number that is wrong (a
+    /// count in the header, for example), from the start of the file, not the position that it refers to.
     #[must_use]
     pub const fn new(kind: ErrorKind, what: &'static str, offset: u64) -> Self {
         Self { kind, what, offset }
@@ -42,12 +42,12 @@ impl Error {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The file does not begin as the format does, nor as anything that is known to be mistaken for it.
+    /// The file begins neither like the format nor like any that is known to be mistaken for it.
     #[error("wrong magic \"{}\", expected \"{}\"", .found.escape_ascii(), .expected.escape_ascii())]
     BadMagic {
         /// The four bytes in the place of the magic.
         found: [u8; 4],
-        /// What the format has there.
+        /// The magic of the format.
         expected: [u8; 4],
     },
     /// The file is of another format that is often mistaken for this one.
@@ -66,11 +66,11 @@ pub enum ErrorKind {
     Truncated {
         /// Bytes asked for.
         needed: u64,
-        /// Bytes there are.
+        /// Bytes that are left.
         available: u64,
     },
-    /// A table that a count and an offset of the file put outside of the file.
-    #[error("{needed} bytes from byte {start:#x} leave the file, which ends at {end:#x}")]
+    /// A table that extends past the end of the file, by its count and offset.
+    #[error("{needed} bytes at {start:#x} extend past the end of the file ({end:#x})")]
     OutsideFile {
         /// Where the table would start.
         start: u64,
@@ -79,7 +79,7 @@ pub enum ErrorKind {
         /// The size of the file.
         end: u64,
     },
-    /// What a count or a length of the file puts outside of the part that should hold it.
+    /// Data that extend past the end of the part that should hold them, by a count or a length of the file.
     #[error("{needed} bytes at {start:#x} extend past the end of the part that holds them ({end:#x})")]
     OutsidePart {
         /// Where it would start.
@@ -89,8 +89,8 @@ pub enum ErrorKind {
         /// Where the part ends.
         end: u64,
     },
-    /// A count or an offset that no file can have, such as a negative one.
-    #[error("{value} is no count or offset")]
+    /// An invalid count or offset, such as a negative one.
+    #[error("{value} is not a valid count or offset")]
     BadNumber {
         /// The number in the file.
         value: i64,
@@ -103,15 +103,15 @@ pub enum ErrorKind {
         /// The limit.
         max: u64,
     },
-    /// A file of a format that this program was built without.
+    /// A file of a format whose support was not compiled in.
     #[error("not supported: {format}, and the feature `{feature}` is off")]
     SwitchedOff {
-        /// What people call the format.
+        /// The usual name of the format.
         format: &'static str,
         /// The feature of the facade that reads it, which is also the name of its crate.
         feature: &'static str,
     },
-    /// The file was destroyed on its way, by what the text says.
+    /// The file was damaged in transfer or storage, in the way that the text says.
     #[error("the file is damaged: {0}")]
     Damaged(&'static str),
     /// The bytes break a rule of the format.

@@ -10,7 +10,7 @@ pub trait Field: Copy {
     const SIZE: usize;
     /// Reads the field off the front of `bytes`.
     fn take(bytes: &mut &[u8]) -> Self;
-    /// Writes the field to the front of `bytes`, and gives the rest.
+    /// Writes the field to the front of `bytes`, and returns the rest.
     fn put(self, bytes: &mut [u8]) -> &mut [u8];
 }
 
@@ -20,7 +20,7 @@ macro_rules! scalars {
             const SIZE: usize = size_of::<Self>();
             #[inline]
             fn take(bytes: &mut &[u8]) -> Self {
-                // `record!` proves at compile time that the bytes are there.
+                // `record!` proves at compile time that there are enough bytes.
                 let Some((head, rest)) = bytes.split_first_chunk() else { return Self::from_le_bytes([0; _]) };
                 *bytes = rest;
                 Self::from_le_bytes(*head)

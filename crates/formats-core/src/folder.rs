@@ -1,4 +1,4 @@
-//! Files in folders, found without regard to letter case, as the systems of these games did.
+//! Case-insensitive lookup of files in folders, as on the systems of these games.
 
 use alloc::{
     borrow::ToOwned,
@@ -15,9 +15,9 @@ use std::{
 /// Looks for files in folders: each part of a path in its exact letter case if there is one, else in any; of several the
 /// first by name, so that the result does not depend on the file system.
 ///
-/// It never leaves the folder that it is asked for: `..`, absolute paths, drive letters and links that lead out are
-/// refused. Once a name was looked for in vain in a folder, the names in it are remembered, since a model may name
-/// thousands of files that are missing: make a new one when files were added.
+/// It never accesses a file outside of the folder that it is given: `..`, absolute paths, drive letters and links that
+/// point outside are refused. After a failed lookup in a folder, the names in it are cached, since a model may name
+/// thousands of missing files: make a new lookup when files were added.
 #[derive(Debug, Clone, Default)]
 pub struct Folders(HashMap<PathBuf, Names>);
 
@@ -34,7 +34,7 @@ impl Folders {
     /// was given; it may be a link to a file that is also below `root`.
     pub fn find(&mut self, root: &Path, path: &str) -> Option<PathBuf> {
         let found = parts(path)?.into_iter().try_fold(root.to_owned(), |folder, part| self.entry(&folder, part))?;
-        // Links are followed here, once, to see where the whole path really leads.
+        // Links are resolved here, once, to find the real location of the whole path.
         let real = fs::canonicalize(&found).ok()?;
         let below = real.starts_with(real_folder(root)?);
         (below && real.is_file()).then_some(found)
@@ -85,12 +85,12 @@ pub fn real_folder(folder: &Path) -> Option<PathBuf> {
     fs::canonicalize(or_here(folder)).ok()
 }
 
-/// The parent of `tris.md2` is the empty path, which means here.
+/// The parent of `tris.md2` is the empty path, which means the current folder.
 fn or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }
 
-/// Whether it is a file, or a link to one. Only of links the file system has to be asked once more.
+/// Whether it is a file, or a link to one. Only links need another query of the file system.
 fn is_file(entry: &fs::DirEntry) -> bool {
     match entry.file_type() {
         Ok(kind) if !kind.is_symlink() => kind.is_file(),
@@ -98,9 +98,9 @@ fn is_file(entry: &fs::DirEntry) -> bool {
     }
 }
 
-/// The parts of a path in a file: `None` if it could lead anywhere else than downwards, or leads nowhere.
+/// The parts of a path in a file: `None` if it could point outside the folder, or is empty.
 fn parts(path: &str) -> Option<Vec<&str>> {
-    // A path with a NUL or a colon (drives, streams) names no file of a game. Leading slashes make it absolute.
+    // A path with a NUL or a colon (drives, streams) is not a file name of a game. Leading slashes make it absolute.
     if path.contains(['\0', ':']) || path.starts_with(['/', '\\']) {
         return None;
     }

@@ -4,23 +4,23 @@ use alloc::vec::Vec;
 
 use crate::{Code, Companion, Diagnostics, Error, ErrorKind, Relative, Result, Role, Source};
 
-/// A kind of file that a crate reads: how to recognise, read, check and complete it.
+/// A kind of file that a crate reads: how to recognise, read and validate it, and which other files it needs.
 ///
-/// The crates have all of this as inherent methods too, so that a user of one crate imports nothing; the trait is for
-/// code over all formats, such as the facade.
+/// The crates also have these as inherent methods, so that a user of one crate imports nothing. The trait is for code
+/// that handles all formats, such as the facade.
 pub trait Format<'a>: Sized {
-    /// What is true of all files of the format.
+    /// Properties of the format, common to all its files.
     const INFO: &'static FormatInfo;
     /// What this type reads, among the files of the format.
     const KIND: Kind;
-    /// Whether such a file belongs to another one, and is passed over where that one is worked on.
+    /// Whether such a file is a companion of another one. Companions are skipped where the main file is processed.
     const IS_COMPANION: bool = false;
     /// The keys of a dump of such a file, in their order.
     const PARTS: &'static [&'static str] = Self::INFO.parts;
-    /// Whether `head` begins a file that [`read`](Self::read) reads, and as what. That a file begins right does not
-    /// mean that the rest is sound.
+    /// Whether `head` begins a file that [`read`](Self::read) reads, and as what. The rest of the
+    /// file is not checked.
     fn detect(head: &Head<'_>) -> Option<Detected>;
-    /// Reads the file. What is only claimed by a file is never allocated.
+    /// Reads the file. Sizes that the file merely claims never cause an allocation.
     ///
     /// # Errors
     /// If it is not a file of this format and kind, or its structure is lost.
@@ -29,7 +29,7 @@ pub trait Format<'a>: Sized {
     fn version(&self) -> u32;
     /// The whole file, without its companions.
     fn bytes(&self) -> &'a [u8];
-    /// Reports everything that is unusual or wrong and can be read all the same. Never fails.
+    /// Reports everything that is unusual or wrong but readable. Never fails.
     fn validate(&self) -> Diagnostics;
     /// [`validate`](Self::validate), and what goes beyond the limits of the engine with this [`Profile::id`]. An engine
     /// that the format does not know adds nothing.
@@ -43,10 +43,10 @@ pub trait Format<'a>: Sized {
         let _ = file_name;
         Vec::new()
     }
-    /// Adds the bytes of a companion, in the place of one that was added for the same role.
+    /// Adds the bytes of a companion. It replaces one that was added for the same role.
     ///
     /// # Errors
-    /// If they are not such a file; this one is then as it was. By default always: there are no companions.
+    /// If they are not such a file; this file is then unchanged. The default always fails: there are no companions.
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
         Err(Error::new(ErrorKind::Unsupported("companions of this format"), "file", 0))
@@ -108,14 +108,14 @@ macro_rules! impl_format {
     };
 }
 
-/// What is true of all files of a format.
+/// Properties of a format, common to all its files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FormatInfo {
-    /// The crate that reads it, which is also the name of the facade's feature and the word that JSON has for it:
+    /// The crate that reads it, which is also the name of the facade's feature and the format's name in JSON:
     /// `quake-md2`.
     pub id: &'static str,
-    /// What people call it, without the version: `Quake II model (MD2)`.
+    /// Its usual name, without the version: `Quake II model (MD2)`.
     pub name: &'static str,
     /// The extensions of its files in lower case and without the dot, the usual one first. Formats share some.
     pub extensions: &'static [&'static str],
@@ -180,11 +180,11 @@ impl FormatInfo {
 pub struct Profile {
     /// One word in lower case: `half-life`.
     pub id: &'static str,
-    /// What people call it, and what is special about it.
+    /// Its usual name, and what is special about it.
     pub name: &'static str,
 }
 
-/// What a file is among those of its format.
+/// The kind of a file within its format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
@@ -203,26 +203,26 @@ pub enum Kind {
     MapSource,
 }
 
-/// What a file is by its beginning.
+/// What the beginning of a file says about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Detected {
     /// The [`FormatInfo::id`] of its format.
     pub id: &'static str,
     /// Its version, as the format counts it.
     pub version: u32,
-    /// What it is among the files of its format.
+    /// Its kind within its format.
     pub kind: Kind,
 }
 
 impl Detected {
-    /// What people call such a file: `Quake II model (MD2)`. Known for formats that are switched off too.
+    /// The usual name of such a file: `Quake II model (MD2)`. Known for formats that are switched off too.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         Relative::known_name(self)
     }
 }
 
-/// The beginning of a file, and what is known about the file: what detection may look at.
+/// The input of detection: the beginning of a file, and what else is known about it.
 #[derive(Debug, Clone, Copy)]
 pub struct Head<'a> {
     bytes: &'a [u8],
@@ -234,7 +234,7 @@ impl<'a> Head<'a> {
     /// The most bytes that detection looks at.
     pub const SIZE: usize = 256;
 
-    /// The first bytes of a file, of which the first [`SIZE`](Self::SIZE) count.
+    /// The first bytes of a file. Only the first [`SIZE`](Self::SIZE) are used.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         Self { bytes: bytes.get(..Self::SIZE).unwrap_or(bytes), len: None, extension: "" }
@@ -245,7 +245,7 @@ impl<'a> Head<'a> {
         self.len = Some(len);
         self
     }
-    /// With the extension of the file's name, without the dot. It decides only what bytes cannot.
+    /// With the extension of the file's name, without the dot. It decides only where the bytes do not.
     #[must_use]
     pub const fn with_extension(mut self, extension: &'a str) -> Self {
         self.extension = extension;
@@ -271,12 +271,12 @@ impl<'a> Head<'a> {
     pub fn has_extension(&self, extension: &str) -> bool {
         self.extension.eq_ignore_ascii_case(extension)
     }
-    /// The little-endian number at byte `at`, if the head goes so far.
+    /// The little-endian number at byte `at`, if the head is long enough.
     #[must_use]
     pub fn i32(&self, at: usize) -> Option<i32> {
         Some(i32::from_le_bytes(*self.bytes.get(at..)?.first_chunk()?))
     }
-    /// What the table of formats says of it, if that is a file of the format `id`.
+    /// The result of detection, if the file is of the format `id`.
     #[must_use]
     pub fn known(&self, id: &str) -> Option<Detected> {
         match Relative::of(self)? {

@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-/// An image of 16 bits a pixel, one channel: rows from the top, without padding. What a terrain becomes for programs that
-/// read heights from an image.
+/// An image of 16 bits a pixel, one channel: rows from the top, without padding. The form of a terrain for programs
+/// that read heights from an image.
 ///
-/// It is this crate's own type, so that nobody builds the crate `image` who does not ask for it.
+/// It is this crate's own type, so that the crate `image` is built only on request.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Grey16 {
     /// Pixels in a row.

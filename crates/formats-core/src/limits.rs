@@ -1,9 +1,9 @@
 //! Bounds on what a reader accepts.
 
-/// Bounds on what a reader accepts from a file it does not trust.
+/// Bounds on what a reader accepts from an untrusted file.
 ///
-/// Borrowed views allocate nothing, whatever a file claims: its tables must lie inside it. These bounds are for what
-/// comes after, when tables are turned into owned data that can be larger than the file.
+/// Borrowed views allocate nothing, whatever a file claims: its tables must be inside the file. These bounds apply when
+/// tables are turned into owned data, which can be larger than the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {

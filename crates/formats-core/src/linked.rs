@@ -1,20 +1,20 @@
-//! Records together with their place, and with the file in which their own tables are.
+//! Records with their position, and with the file that holds the tables that they refer to.
 
 use core::{fmt, ops::Deref};
 
 use crate::{Number, Record, Records, Result, Source};
 
-/// A record and the byte at which it stands, from the start of the file. It can be used as the record itself.
+/// A record and its offset from the start of the file. It can be used as the record itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Located<T> {
     /// The record.
     pub record: T,
-    /// Where it stands.
+    /// Its offset from the start of the file.
     pub at: u64,
 }
 
 impl<T> Located<T> {
-    /// A record that stands at byte `at`.
+    /// A record at byte `at`.
     #[must_use]
     pub const fn new(record: T, at: u64) -> Self {
         Self { record, at }
@@ -28,7 +28,7 @@ impl<T> Deref for Located<T> {
     }
 }
 
-/// A record whose fields lead to further tables, together with the file that holds them. It can be used as the record
+/// A record whose fields refer to further tables, together with the file that holds them. It can be used as the record
 /// itself.
 ///
 /// Each crate wraps it in a type of its own for every such structure, by [`linked!`](crate::linked!), and gives that a
@@ -40,7 +40,7 @@ pub struct Linked<'a, T> {
 }
 
 impl<'a, T: Record> Linked<'a, T> {
-    /// A record that stands in the file `source`.
+    /// A record of the file `source`.
     #[must_use]
     pub const fn new(source: Source<'a>, located: Located<T>) -> Self {
         Self { source, located }
@@ -50,7 +50,7 @@ impl<'a, T: Record> Linked<'a, T> {
     pub const fn record(&self) -> &T {
         &self.located.record
     }
-    /// The byte at which it stands, from the start of the file.
+    /// Its offset from the start of the file.
     #[must_use]
     pub const fn at(&self) -> u64 {
         self.located.at
@@ -60,14 +60,14 @@ impl<'a, T: Record> Linked<'a, T> {
     pub const fn source(&self) -> Source<'a> {
         self.source
     }
-    /// A table that this record leads to.
+    /// A table that this record refers to.
     ///
     /// # Errors
     /// As [`Source::table`].
     pub fn table<U: Record>(&self, what: &'static str, offset: Number, count: Number) -> Result<Records<'a, U>> {
         self.source.table(what, offset, count)
     }
-    /// A table that this record leads to, whose records lead to further ones.
+    /// A table that this record refers to, whose records refer to further ones.
     ///
     /// # Errors
     /// As [`Source::table`].
@@ -88,7 +88,7 @@ impl<T> Deref for Linked<'_, T> {
     }
 }
 
-/// A record whose fields lead to further tables, and the type that wraps it together with its file. Implemented by
+/// A record whose fields refer to further tables, and the type that wraps it together with its file. Implemented by
 /// [`linked!`](crate::linked!).
 pub trait LinkedRecord: Record {
     /// What a table of these records gives.
@@ -97,7 +97,7 @@ pub trait LinkedRecord: Record {
     fn view(linked: Linked<'_, Self>) -> Self::View<'_>;
 }
 
-/// Declares the type of a structure whose record leads to further tables: a [`Linked`](crate::Linked) record that its
+/// Declares the type of a structure whose record refers to further tables: a [`Linked`](crate::Linked) record that its
 /// crate can give methods, so that its users import nothing.
 ///
 /// ```
@@ -151,7 +151,7 @@ macro_rules! linked {
             pub const fn record(&self) -> &$record {
                 self.0.record()
             }
-            /// The byte at which the record stands, from the start of the file.
+            /// The offset of the record, from the start of the file.
             #[must_use]
             pub const fn at(&self) -> u64 {
                 self.0.at()
@@ -173,7 +173,7 @@ macro_rules! linked {
     };
 }
 
-/// A table of records whose fields lead to further tables: [`Records`] that give what wraps them. Copying one is free.
+/// A table of records whose fields refer to further tables: [`Records`] that give what wraps them. Copying one is free.
 #[derive(Clone, Copy)]
 pub struct LinkedRecords<'a, T: LinkedRecord> {
     source: Source<'a>,
@@ -201,7 +201,7 @@ impl<'a, T: LinkedRecord> LinkedRecords<'a, T> {
     pub const fn is_empty(&self) -> bool {
         self.records.is_empty()
     }
-    /// The byte at which record `index` stands.
+    /// The offset of record `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.records.at(index)

@@ -1,20 +1,20 @@
-//! Numbers of a file that know where they stand.
+//! Numbers of a file, with their position.
 
 use crate::{Error, ErrorKind, Result};
 
-/// A count or an offset of the file, with the byte at which it stands: that is what an error about it points to.
+/// A count or an offset of the file, with its offset: errors about it point there.
 ///
 /// Made by [`number!`](crate::number!).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Number {
-    /// The number, of whatever integer type the file has it.
+    /// The number, whatever integer type the file stores it as.
     pub value: i64,
-    /// Where it stands, in bytes from the start of the file.
+    /// Its offset, in bytes from the start of the file.
     pub at: u64,
 }
 
 impl Number {
-    /// A number that stands at byte `at`.
+    /// A number at byte `at`.
     #[must_use]
     pub const fn new(value: i64, at: u64) -> Self {
         Self { value, at }
@@ -56,7 +56,7 @@ macro_rules! number {
     };
 }
 
-/// The byte at which a field of a record stands, for a record that starts at the file's start or at the byte given.
+/// The offset of a field of a record, for a record that starts at the file's start or at the byte given.
 #[macro_export]
 macro_rules! field_at {
     ($type:ty, $field:ident) => {

@@ -1,4 +1,4 @@
-//! nom parsers that keep their place, so that every error knows its absolute offset.
+//! nom parsers that track their position, so that every error has its absolute offset.
 
 use nom::{
     Err, Input, Parser,
@@ -7,7 +7,7 @@ use nom::{
 
 use crate::{Error, ErrorKind, Record, Text, as_u64};
 
-/// What a nom parser of this family fails with: the input there and the reason.
+/// The error of the nom parsers of this crate: the remaining input and the reason.
 ///
 /// [`Source::parse_at`](crate::Source::parse_at) and [`Cursor::parse`](crate::Cursor::parse) turn it into an
 /// [`Error`] with the offset in the file.
@@ -40,7 +40,7 @@ impl<'a> ParseError<&'a [u8]> for Fail<'a> {
             at,
             match kind {
                 Nom::Eof => ErrorKind::Truncated { needed: 1, available: as_u64(at.len()) },
-                _ => ErrorKind::Malformed("not what the format asks for"),
+                _ => ErrorKind::Malformed("not what the format requires"),
             },
         )
     }
@@ -87,7 +87,7 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
 /// If there is no NUL.
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {
     let len = i.iter().position(|byte| *byte == 0);
-    let fail = || Err::Error(Fail::new(i, ErrorKind::Malformed("a name has no NUL before the end of its part")));
+    let fail = || Err::Error(Fail::new(i, ErrorKind::Malformed("a name has no terminating NUL")));
     let (text, rest) = len.and_then(|len| i.split_at_checked(len)).ok_or_else(fail)?;
     Ok((rest.get(1..).unwrap_or_default(), Text::new(text)))
 }

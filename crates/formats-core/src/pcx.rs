@@ -25,17 +25,17 @@ crate::record! {
         pub encoding: u8,
         /// Bits of a pixel in a plane: 8 in every skin.
         pub bits_per_pixel: u8,
-        /// Left edge of the picture.
+        /// Left edge of the image.
         pub x_min: u16,
-        /// Top edge of the picture.
+        /// Top edge of the image.
         pub y_min: u16,
-        /// Right edge of the picture, inclusive.
+        /// Right edge of the image, inclusive.
         pub x_max: u16,
-        /// Bottom edge of the picture, inclusive.
+        /// Bottom edge of the image, inclusive.
         pub y_max: u16,
-        /// Dots per inch, or rubbish.
+        /// Dots per inch, or garbage.
         pub resolution: [u16; 2],
-        /// 16 colours of older pictures.
+        /// Palette of 16-colour images.
         pub ega_palette: [u8; 48],
         /// 0.
         pub reserved: u8,
@@ -43,7 +43,7 @@ crate::record! {
         pub planes: u8,
         /// Bytes of a row of a plane: the width, or the width rounded up to an even number.
         pub bytes_per_line: u16,
-        /// 1 colour, 2 grey; nobody reads it.
+        /// 1 colour, 2 grey; no program reads it.
         pub palette_kind: u16,
         /// Size of the screen, or 0.
         pub screen: [u16; 2],
@@ -76,10 +76,10 @@ impl<'a> Pcx<'a> {
     }
     /// Reads the header and finds palette and pixels; decodes nothing.
     ///
-    /// The palette is the last 768 bytes, also where the marker before them is missing: Quake II never looks for it.
+    /// The palette is the last 768 bytes, also where the marker before them is missing: Quake II does not check it.
     ///
     /// # Errors
-    /// If `bytes` are no PCX file of 8-bit pixels in one plane, or end within the header.
+    /// If `bytes` are not a PCX file of 8-bit pixels in one plane, or end within the header.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         const WHAT: &str = "PCX header";
         let file = Source::new(bytes);
@@ -88,13 +88,12 @@ impl<'a> Pcx<'a> {
             return Err(Error::new(ErrorKind::Malformed("not a PCX file"), WHAT, 0));
         }
         if (header.encoding, header.bits_per_pixel, header.planes) != (1, 8, 1) {
-            let kind = ErrorKind::Unsupported("PCX with other pixels than 8 bits in one plane, run-length encoded");
+            let kind = ErrorKind::Unsupported("PCX other than run-length encoded with 8 bits in one plane");
             return Err(Error::new(kind, WHAT, field_at!(PcxHeader, encoding)));
         }
         let size = |low: u16, high: u16| Some(u32::from(high.checked_sub(low)?).saturating_add(1));
-        let bad = || {
-            Error::new(ErrorKind::Malformed("an edge is beyond the opposite one"), WHAT, field_at!(PcxHeader, x_min))
-        };
+        let bad =
+            || Error::new(ErrorKind::Malformed("the minimum exceeds the maximum"), WHAT, field_at!(PcxHeader, x_min));
         let width = size(header.x_min, header.x_max).ok_or_else(bad)?;
         let height = size(header.y_min, header.y_max).ok_or_else(bad)?;
         if u32::from(header.bytes_per_line) < width {
@@ -129,7 +128,7 @@ impl<'a> Pcx<'a> {
     pub const fn palette(&self) -> Option<&Palette> {
         self.palette.as_ref()
     }
-    /// Whether the byte 0x0C announces the palette, as it should. Some readers find no palette without it.
+    /// Whether the marker byte 0x0C precedes the palette, as it should. Some readers do not find the palette without it.
     #[must_use]
     pub const fn has_palette_marker(&self) -> bool {
         self.marked
@@ -137,7 +136,7 @@ impl<'a> Pcx<'a> {
     /// The pixels as indices into the palette: `width × height` of them, rows from the top, without padding.
     ///
     /// # Errors
-    /// If the picture has more pixels than `limits` allow, or its data ends too early.
+    /// If the image has more pixels than `limits` allow, or its data ends too early.
     pub fn indices(&self, limits: &Limits) -> Result<Vec<u8>> {
         const WHAT: &str = "PCX pixels";
         let pixels = u64::from(self.width).saturating_mul(self.height.into());
@@ -147,7 +146,7 @@ impl<'a> Pcx<'a> {
         }
         let (row, width) = (usize::from(self.header.bytes_per_line), usize::try_from(self.width).unwrap_or(0));
         let needed = u64::from(self.header.bytes_per_line).saturating_mul(self.height.into());
-        // Grown as the data comes, so that a short file with a large size in its header gets no large buffer.
+        // Grows with the data, so that a short file with a large size in its header gets no large buffer.
         let mut pixels = Vec::new();
         let mut column = 0;
         let mut done = 0_u64;
@@ -206,7 +205,7 @@ impl<'a> Pcx<'a> {
 
 /// One run: how many pixels, and their value.
 fn run(input: &[u8]) -> nom::IResult<&[u8], (u8, u8), ()> {
-    /// The two high bits mark a count.
+    /// Both high bits set mark a count.
     const COUNT: u8 = 0xC0;
     let (rest, first) = nom::number::complete::u8.parse(input)?;
     if first < COUNT {
@@ -215,7 +214,7 @@ fn run(input: &[u8]) -> nom::IResult<&[u8], (u8, u8), ()> {
     nom::number::complete::u8.map(|value| (first & !COUNT, value)).parse(rest)
 }
 
-/// A PCX file from indices (rows from the top, `width × height`) and a palette, as the tools of its time write it.
+/// A PCX file from indices (rows from the top, `width × height`) and a palette, as contemporary tools write it.
 ///
 /// # Errors
 /// If a side is 0 or more than 65,535 pixels, or there are not as many indices as pixels.
@@ -295,8 +294,8 @@ mod tests {
         // The left edge is at byte 4, the right one at 8, bytes a line at 66.
         for (changes, message) in [
             (&[(0, 9)][..], "PCX header: not a PCX file (at byte 0x0)"),
-            (&[(65, 3)], "PCX header: not supported: PCX with other pixels"),
-            (&[(4, 1), (8, 0)], "PCX header: an edge is beyond the opposite one (at byte 0x4)"),
+            (&[(65, 3)], "PCX header: not supported: PCX other than"),
+            (&[(4, 1), (8, 0)], "PCX header: the minimum exceeds the maximum (at byte 0x4)"),
             (&[(66, 2)], "PCX header: a row has fewer bytes than pixels (at byte 0x42)"),
             (&[(8, 0xff), (9, 0xff)], "PCX header: a row has fewer bytes than pixels (at byte 0x42)"),
         ] {

@@ -6,7 +6,7 @@ use core::fmt;
 /// An image as red, green, blue, alpha in sRGB: a byte each, rows from the top, without padding.
 ///
 /// What every texture becomes by [`TextureView::to_rgba`](crate::TextureView::to_rgba). It is this crate's own type, so
-/// that nobody builds the crate `image` who does not ask for it.
+/// that the crate `image` is built only on request.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pixels {
     /// Pixels in a row.

@@ -33,7 +33,7 @@ pub trait Record: Copy {
     fn encode(&self) -> Self::Raw;
 }
 
-/// Where a field of a [`Record`] stands.
+/// The position of a field in a [`Record`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FieldInfo {
     /// The name that the field has in Rust.
@@ -44,7 +44,7 @@ pub struct FieldInfo {
     pub size: usize,
 }
 
-/// Puts fields one after the other. Only for [`record!`](crate::record!), at compile time.
+/// Lays out fields one after the other. Only for [`record!`](crate::record!), at compile time.
 #[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]
 pub const fn field_table<const N: usize>(fields: [(&'static str, usize); N]) -> [FieldInfo; N] {
     let mut table = [FieldInfo { name: "", offset: 0, size: 0 }; N];
@@ -68,7 +68,7 @@ pub const fn field_table<const N: usize>(fields: [(&'static str, usize); N]) -> 
 pub const fn field_offset(fields: &[FieldInfo], name: &str) -> u64 {
     let mut n = 0;
     while !same(fields[n].name.as_bytes(), name.as_bytes()) {
-        n += 1; // out of bounds, thus a compile error, if the record has no such field
+        n += 1; // out of bounds, so a compile error, if the record has no such field
     }
     fields[n].offset as u64
 }

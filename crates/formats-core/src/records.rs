@@ -1,4 +1,4 @@
-//! Tables of records: borrowed, and written.
+//! Tables of records, for reading and writing.
 
 use alloc::vec::Vec;
 use core::{fmt, marker::PhantomData};
@@ -7,7 +7,7 @@ use crate::{Located, RawBytes, Record, as_u64};
 
 /// A table of records that borrows the file and decodes on access. Copying one is free.
 ///
-/// It knows where in the file it stands, so that findings about its records can say so.
+/// It knows its position in the file, so that findings about its records have one.
 pub struct Records<'a, T: Record> {
     raw: &'a [T::Raw],
     start: u64,
@@ -40,18 +40,18 @@ impl<'a, T: Record> Records<'a, T> {
     /// A table without records.
     pub const EMPTY: Self = Self { raw: &[], start: 0, record: PhantomData };
 
-    /// The whole records in `bytes`, which stand at byte `start` of the file; bytes left over are ignored.
+    /// The whole records in `bytes`, at byte `start` of the file; bytes left over are ignored.
     #[must_use]
     pub fn new(bytes: &'a [u8], start: u64) -> Self {
         Self::from_raw(T::Raw::chunks(bytes).0, start)
     }
-    /// These undecoded records, which stand at byte `start` of the file.
+    /// These undecoded records, at byte `start` of the file.
     #[must_use]
     pub const fn from_raw(raw: &'a [T::Raw], start: u64) -> Self {
         Self { raw, start, record: PhantomData }
     }
-    /// The byte at which record `index` stands, from the start of the file. Says where one would stand that the table
-    /// does not have, too.
+    /// The offset of record `index`, from the start of the file. Past the end of the table, the offset that such a record
+    /// would have.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.start.saturating_add(as_u64(index.saturating_mul(T::SIZE)))
@@ -78,7 +78,7 @@ impl<'a, T: Record> Records<'a, T> {
     pub fn iter(&self) -> RecordIter<'a, T> {
         RecordIter(self.raw.iter())
     }
-    /// Decodes the records one after another, each with its byte in the file.
+    /// Decodes the records one after another, each with its offset in the file.
     pub fn located(&self) -> impl ExactSizeIterator<Item = Located<T>> + DoubleEndedIterator + Clone + use<'a, T> {
         let table = *self;
         self.raw.iter().enumerate().map(move |(index, raw)| Located::new(T::decode(raw), table.at(index)))

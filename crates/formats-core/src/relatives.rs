@@ -1,7 +1,7 @@
 //! The first bytes of every format of this family, and of the formats that are mistaken for one of them.
 //!
-//! Detection is here and not in the crates, so that it works whatever crates a program has: a file of a format that is
-//! switched off is named too. A crate asks for its own entries by their id.
+//! Detection is here and not in the crates, so that it works whatever crates are compiled in: a file of a format that
+//! is switched off is named too. A crate finds its own entries by their id.
 
 use crate::{Detected, Error, ErrorKind, Head, Kind};
 
@@ -21,7 +21,7 @@ const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
 }
 
 impl Relative {
-    /// What `head` is the beginning of; `None` if it is of no format in the table.
+    /// Recognises the file that `head` begins; `None` if its format is not in the table.
     ///
     /// Sources: the engines' public headers and the documents of the formats; all entries are recognised by their first
     /// bytes, Half-Life's kinds by fields of their header.
@@ -67,7 +67,7 @@ impl Relative {
             _ => return None,
         })
     }
-    /// What people call the files of a crate of this family.
+    /// The usual name of the files of a crate of this family.
     pub(crate) const fn known_name(detected: &Detected) -> &'static str {
         match (detected.id.as_bytes(), detected.kind) {
             (b"quake-md2", _) => "Quake II model (MD2)",
@@ -81,9 +81,9 @@ impl Relative {
             _ => detected.id,
         }
     }
-    /// The error of a reader of `id` for a file that it does not read, if the table knows what the file is.
+    /// The error that the reader `id` gives for a file that it does not read, if the table has the file's format.
     ///
-    /// The place is the version where only that tells the formats apart, else the first byte.
+    /// The offset is that of the version where only that distinguishes the formats, otherwise 0.
     #[must_use]
     pub fn error(id: &str, head: &Head<'_>, magic: [u8; 4]) -> Option<Error> {
         let version_at = if head.bytes().starts_with(&magic) { 4 } else { 0 };

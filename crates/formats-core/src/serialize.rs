@@ -2,7 +2,7 @@
 //!
 //! A record becomes a map of its fields, a table a list, a vector a list of numbers, a name its text. Where bytes other
 //! than zero follow the NUL of a name, a second entry `<field>_after_nul` holds them in hexadecimal, so that nothing in
-//! the file is missing from its dump. A float that is not finite becomes what the format of the dump has for it: `null`
+//! the file is missing from its dump. A float that is infinite or NaN is written as the dump's format writes it: `null`
 //! in JSON.
 
 use alloc::string::String;
@@ -18,7 +18,7 @@ use crate::{
 
 /// The entry, or entries, of one field in the map of its record.
 pub trait Entry {
-    /// Writes them. `residue` is the key for the bytes behind the NUL of a name.
+    /// Writes them. `residue` is the key for the bytes after the NUL of a name.
     ///
     /// # Errors
     /// Those of the serializer.
@@ -82,7 +82,7 @@ impl<T: Serialize> Serialize for Located<T> {
         self.record.serialize(serializer)
     }
 }
-/// The record alone: what its fields lead to is written by who knows it.
+/// The record alone: the tables that it refers to are written by their owner.
 impl<T: Record + Serialize> Serialize for Linked<'_, T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.record().serialize(serializer)

@@ -1,4 +1,4 @@
-//! A whole file with what may be accepted from it: tables by offset, nom parsers by position.
+//! A whole file with its limits: tables by offset, nom parsers by position.
 
 use nom::{Err, Offset, Parser};
 
@@ -7,8 +7,8 @@ use crate::{
     as_u64,
 };
 
-/// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers of
-/// the file.
+/// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers
+/// from the file.
 ///
 /// A format with a table of offsets is read by [`table`](Self::table) and its relatives; one that is read from front
 /// to back by a [`Cursor`].
@@ -43,7 +43,7 @@ impl<'a> Source<'a> {
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// What may be accepted from the file.
+    /// The limits that apply to the file.
     #[must_use]
     pub const fn limits(&self) -> &Limits {
         &self.limits
@@ -63,7 +63,7 @@ impl<'a> Source<'a> {
     pub fn cursor(&self, start: u64) -> Cursor<'a> {
         Cursor::new(*self, start)
     }
-    /// Runs a nom parser at byte `offset`, and gives what it fails with its place in the file.
+    /// Runs a nom parser at byte `offset`. Its error has the position in the file.
     ///
     /// # Errors
     /// If `offset` is outside the file, or the parser fails.
@@ -93,7 +93,7 @@ impl<'a> Source<'a> {
         let (start, bytes) = self.range(what, offset, count, T::SIZE)?;
         Ok(Records::new(bytes, start))
     }
-    /// The table of `count` records at `offset` whose fields lead to further tables: like [`table`](Self::table).
+    /// The table of `count` records at `offset` whose fields refer to further tables: like [`table`](Self::table).
     ///
     /// # Errors
     /// As [`table`](Self::table).
@@ -186,21 +186,21 @@ mod tests {
         let default = Limits::default();
         assert_eq!(table(1, 4, default), Ok(1));
         assert_eq!(table(0, -1, default), Ok(0));
-        assert_eq!(table(-1, 4, default).unwrap_err(), "table: -1 is no count or offset (at byte 0x4)");
-        assert_eq!(table(1, -4, default).unwrap_err(), "table: -4 is no count or offset (at byte 0x8)");
+        assert_eq!(table(-1, 4, default).unwrap_err(), "table: -1 is not a valid count or offset (at byte 0x4)");
+        assert_eq!(table(1, -4, default).unwrap_err(), "table: -4 is not a valid count or offset (at byte 0x8)");
         assert_eq!(
             table(2, 4, default).unwrap_err(),
-            "table: 16 bytes from byte 0x4 leave the file, which ends at 0xc (at byte 0x4)"
+            "table: 16 bytes at 0x4 extend past the end of the file (0xc) (at byte 0x4)"
         );
         assert_eq!(
             table(1, 13, default).unwrap_err(),
-            "table: 8 bytes from byte 0xd leave the file, which ends at 0xc (at byte 0x8)"
+            "table: 8 bytes at 0xd extend past the end of the file (0xc) (at byte 0x8)"
         );
         assert_eq!(
             table(3, 4, default.with_max_elements(2)).unwrap_err(),
             "table: 3 is more than the limit of 2 (at byte 0x4)"
         );
-        assert!(table(i32::MAX, 4, Limits::NONE).unwrap_err().contains("leave the file"));
+        assert!(table(i32::MAX, 4, Limits::NONE).unwrap_err().contains("past the end of the file"));
     }
     #[test]
     fn numbers_may_be_of_any_integer_type() {

@@ -14,13 +14,13 @@ pub struct Strided<'a> {
 }
 
 impl<'a> Strided<'a> {
-    /// `len` items of `stride` bytes at the front of `bytes`, which stand at byte `start` of the file; `None` if there
+    /// `len` items of `stride` bytes at the front of `bytes`, at byte `start` of the file; `None` if there
     /// are fewer.
     #[must_use]
     pub fn new(bytes: &'a [u8], start: u64, stride: usize, len: usize) -> Option<Self> {
         Some(Self { bytes: bytes.get(..stride.checked_mul(len)?)?, start, stride, len })
     }
-    /// The byte at which item `index` stands, from the start of the file.
+    /// The offset of item `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.start.saturating_add(as_u64(index.saturating_mul(self.stride)))
@@ -45,14 +45,14 @@ impl<'a> Strided<'a> {
     pub fn get(&self, index: usize) -> Option<&'a [u8]> {
         self.located(index).map(|item| item.record)
     }
-    /// The bytes of item `index`, with the byte of the file at which they stand.
+    /// The bytes of item `index`, with their offset in the file.
     #[inline]
     #[must_use]
     pub fn located(&self, index: usize) -> Option<Located<&'a [u8]>> {
         if index >= self.len {
             return None;
         }
-        // All items are in `bytes`: nothing wraps.
+        // All items are in `bytes`, so this cannot overflow.
         let start = index.wrapping_mul(self.stride);
         let bytes = self.bytes.get(start..start.wrapping_add(self.stride))?;
         Some(Located::new(bytes, self.start.wrapping_add(as_u64(start))))
@@ -62,7 +62,7 @@ impl<'a> Strided<'a> {
     pub const fn iter(&self) -> StridedIter<'a> {
         StridedIter { table: *self, range: 0..self.len }
     }
-    /// All items, as they lie in the file.
+    /// The bytes of all items.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes

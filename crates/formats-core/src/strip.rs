@@ -6,7 +6,7 @@ use core::ops::Range;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum StripKind {
-    /// Each corner from the third on makes a triangle with the two before it; every second one is turned over.
+    /// Each corner from the third on makes a triangle with the two before it; every second one is reversed.
     Strip,
     /// Each corner from the third on makes a triangle with the one before it and the first.
     Fan,

@@ -5,14 +5,14 @@ use core::fmt::{self, Write};
 
 /// A name in a field of `N` bytes, ended by a NUL or by the end of the field, in whatever code page its author used.
 ///
-/// All `N` bytes are kept, those after the NUL too: the tools of the time left there what the buffer held before, and
-/// a record must be written back byte for byte. Text is read as Latin-1, a byte a character, so nothing is ever lost
+/// All `N` bytes are kept, also those after the NUL: contemporary tools left stale bytes of their buffer there, and a
+/// record must be written back byte for byte. Text is read as Latin-1, a byte a character, so nothing is ever lost
 /// or refused; for another code page take [`as_bytes`](Self::as_bytes).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FixedStr<const N: usize>(pub [u8; N]);
 
 impl<const N: usize> FixedStr<N> {
-    /// `text` and NULs behind it, or `None` if it is longer than `N` bytes. It may fill the field to the last byte.
+    /// `text` padded with NULs, or `None` if it is longer than `N` bytes. It may fill the field to the last byte.
     #[must_use]
     pub fn new(text: &[u8]) -> Option<Self> {
         let mut bytes = [0; N];
@@ -34,7 +34,7 @@ impl<const N: usize> FixedStr<N> {
     pub fn has_nul(&self) -> bool {
         self.0.contains(&0)
     }
-    /// Whether something else than zeros follows the NUL.
+    /// Whether bytes other than zero follow the NUL.
     #[must_use]
     pub fn has_residue(&self) -> bool {
         self.after_nul().iter().any(|byte| *byte != 0)

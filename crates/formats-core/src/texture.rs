@@ -1,4 +1,4 @@
-//! Pixels as the files hold them.
+//! Textures with their pixels as the file stores them.
 
 use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result};
 
@@ -22,7 +22,7 @@ pub enum PixelFormat<'a> {
     Bgr888,
     /// Four bytes: blue, green, red, alpha.
     Bgra8888,
-    /// A whole DDS file, which is handed on as it is.
+    /// A whole DDS file, which is passed on unchanged.
     Dds,
 }
 
@@ -85,7 +85,7 @@ impl<'a> TextureView<'a> {
     }
     /// The pixels from left to right and top to bottom, as red, green, blue, alpha; nothing for a DDS file.
     ///
-    /// Five and six bits are widened by bit replication, so that full stays full.
+    /// Five and six bits are widened by bit replication, so that the maximum stays the maximum.
     pub fn pixels(&self) -> impl Iterator<Item = [u8; 4]> + use<'a> {
         let format = self.format;
         // A size of 1 for DDS is never used: there are no chunks of no data.
@@ -121,7 +121,9 @@ impl<'a> TextureView<'a> {
         }
         #[cfg(not(feature = "dds"))]
         if matches!(self.format, PixelFormat::Dds) {
-            return Err(fail(ErrorKind::Unsupported("the pixels of a DDS file; pass the file on instead")));
+            return Err(fail(ErrorKind::Unsupported(
+                "decoding DDS pixels without the feature `dds`; pass the file on instead",
+            )));
         }
         let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
         if value > max {

@@ -4,16 +4,16 @@ use alloc::{format, string::String};
 
 use crate::{Error, Role};
 
-/// Why something cannot be written. Nothing was changed then.
+/// Why something cannot be written. After an error nothing was changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
     /// The file to change or to merge cannot be read, or a part that the change depends on.
-    // Without a source: its text is that of the error in it, which a chain of causes would repeat.
+    // It has no source: its text is that of the inner error, which a chain of causes would repeat.
     #[error("{0}")]
     Read(Error),
     /// A file that the change needs too was not given.
-    #[error("{0} is needed too")]
+    #[error("{0} is also required")]
     Missing(&'static str),
     /// A companion of the file was not given.
     #[error("{}", missing(*.0))]
@@ -34,10 +34,10 @@ pub enum WriteError {
         /// Bytes that it may have.
         max: usize,
     },
-    /// A name has a NUL in it, which would end it.
+    /// A name contains a NUL, which would end it.
     #[error("a name contains a NUL")]
     NulInName,
-    /// A list is not as long as another one asks for: vertices of a frame, pixels of an image.
+    /// A list does not have the length that another one requires: vertices of a frame, pixels of an image.
     #[error("{what}: {found} where {expected} are expected")]
     Count {
         /// Which list.
@@ -67,7 +67,7 @@ pub enum WriteError {
     /// Parts of the file overlap in such a way that one cannot be changed without the other.
     #[error("{0} overlap")]
     Overlapping(&'static str),
-    /// A value does not fit into its field, or the file would be larger than its offsets can say.
+    /// A value does not fit into its field, or the file would be larger than its offsets can address.
     #[error("{what} is too large: more than {max}")]
     TooLarge {
         /// Of what.
@@ -75,7 +75,7 @@ pub enum WriteError {
         /// The most there can be.
         max: u64,
     },
-    /// A rule of the format that the data break.
+    /// The data break a rule of the format.
     #[error("{what} {index}: {rule}")]
     Rule {
         /// Of which list the element is.
@@ -85,7 +85,7 @@ pub enum WriteError {
         /// The rule, as what is wrong.
         rule: &'static str,
     },
-    /// Two elements that belong together in a way that the change would break.
+    /// The change would break a rule about two elements that belong together.
     #[error("{what} {index} and {other}: {rule}")]
     Conflict {
         /// Of which list they are.
@@ -97,8 +97,8 @@ pub enum WriteError {
         /// The rule, as what is wrong.
         rule: &'static str,
     },
-    /// Something that the format cannot say.
-    #[error("the format cannot hold {0}")]
+    /// Something that the format does not support.
+    #[error("the format does not support {0}")]
     Unsupported(&'static str),
 }
 

@@ -115,12 +115,12 @@ impl Reading {
             _ => None,
         }
     }
-    /// How the first frame of a clip reads: as `pain1` 01 if that is where a clip would begin.
+    /// Reads the name of the first frame of a clip: as `pain1` 01 if a clip would begin there.
     fn first(name: &FixedStr<16>) -> Self {
         let name = without_events(name.as_bytes());
         Self::split(name).filter(|split| matches!(split.number, Some(0 | 1))).unwrap_or_else(|| Self::whole(name))
     }
-    /// How `name` reads as the next frame of the clip, if it can.
+    /// Reads `name` as the next frame of the clip, if it fits.
     fn continued_by(&self, name: &FixedStr<16>) -> Option<Self> {
         let name = without_events(name.as_bytes());
         let next = match self.number {

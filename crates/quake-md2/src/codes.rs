@@ -1,23 +1,23 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
 //! What each means, where it comes from and what to do about it: `docs/diagnostics/quake-md2.md` of the project. Codes are
-//! only ever added: a number is never given again.
+//! only ever added: a number is never reused.
 
 formats_core::codes! {
     /// The header's `end_offset` is not the size of the file.
-    WRONG_END = "MD2-001", Warning, "the header gives another file size";
-    /// Bytes that belong to no part of the file.
+    WRONG_END = "MD2-001", Warning, "the file size in the header is wrong";
+    /// Bytes outside of every part of the file.
     UNCOVERED = "MD2-002", Note, "bytes belong to no part of the file";
     /// The offset of an empty table is not where id's tools put it.
-    ODD_EMPTY_OFFSET = "MD2-003", Note, "an empty table has an offset that leads nowhere";
+    ODD_EMPTY_OFFSET = "MD2-003", Note, "an empty table has an unusual offset";
     /// Two parts share bytes.
     OVERLAP = "MD2-004", Warning, "two parts of the file overlap";
     /// The parts are not in the order of id's tools.
-    ODD_ORDER = "MD2-005", Note, "the parts are in another order than id's tools write them";
+    ODD_ORDER = "MD2-005", Note, "the parts are not in the order that id's tools write";
     /// More bytes a frame than its vertices need.
-    LARGE_FRAMES = "MD2-006", Warning, "frames have bytes that no vertex needs";
+    LARGE_FRAMES = "MD2-006", Warning, "frames contain unused bytes";
     /// Frames with the high-definition extension.
-    HD_FRAMES = "MD2-007", Note, "frames have the high-definition extension, which most programs do not read";
+    HD_FRAMES = "MD2-007", Note, "frames have the high-definition extension, which most programs do not support";
     /// A width or height of the skins that is not positive.
     BAD_SKIN_SIZE = "MD2-008", Warning, "the skin size is not positive";
     /// No triangles.
@@ -27,7 +27,7 @@ formats_core::codes! {
     /// No frames.
     NO_FRAMES = "MD2-011", Warning, "there are no frames";
     /// No skins.
-    NO_SKINS = "MD2-012", Note, "no skin is named";
+    NO_SKINS = "MD2-012", Note, "there are no skins";
     /// More triangles than id's limit of 4,096.
     MANY_TRIANGLES = "MD2-013", Warning, "more triangles than Quake II allows (4096)";
     /// More vertices than id's limit of 2,048.
@@ -41,35 +41,35 @@ formats_core::codes! {
     /// More GL words than id's tools can write.
     MANY_GL_WORDS = "MD2-018", Note, "more GL command words than id's tools write (16384)";
     /// A skin name fills its field.
-    SKIN_WITHOUT_NUL = "MD2-019", Warning, "a skin name has no NUL, some programs read past it";
+    SKIN_WITHOUT_NUL = "MD2-019", Warning, "a skin name has no terminating NUL; some programs read past its field";
     /// A frame name fills its field.
-    FRAME_WITHOUT_NUL = "MD2-020", Note, "a frame name has no NUL";
-    /// Old bytes behind a skin's name.
-    SKIN_RESIDUE = "MD2-021", Note, "bytes follow the NUL of a skin name";
-    /// Old bytes behind a frame's name.
-    FRAME_RESIDUE = "MD2-022", Note, "bytes follow the NUL of a frame name";
+    FRAME_WITHOUT_NUL = "MD2-020", Note, "a frame name has no terminating NUL";
+    /// Stale bytes after the NUL of a skin's name.
+    SKIN_RESIDUE = "MD2-021", Note, "stale bytes after a skin name's NUL";
+    /// Stale bytes after the NUL of a frame's name.
+    FRAME_RESIDUE = "MD2-022", Note, "stale bytes after a frame name's NUL";
     /// A name with bytes above 127.
-    NOT_ASCII = "MD2-023", Note, "a name is not ASCII, its code page is unknown";
+    NOT_ASCII = "MD2-023", Note, "a name is not ASCII and its code page is unknown";
     /// A frame without a name.
     EMPTY_FRAME_NAME = "MD2-024", Note, "a frame has no name";
     /// Two frames with the same name.
-    DUPLICATE_FRAME_NAME = "MD2-025", Note, "a frame has the name of an earlier one";
+    DUPLICATE_FRAME_NAME = "MD2-025", Note, "duplicate frame name";
     /// A skin path that is absolute, has a drive, `..` or backslashes.
-    ODD_SKIN_PATH = "MD2-026", Warning, "a skin path is absolute, leads upwards or has backslashes";
-    /// A triangle uses a vertex that is not there.
-    BAD_VERTEX = "MD2-027", Error, "a triangle uses a vertex that is not there";
-    /// A triangle uses a texture coordinate that is not there.
-    BAD_TEX_COORD = "MD2-028", Error, "a triangle uses a texture coordinate that is not there";
+    ODD_SKIN_PATH = "MD2-026", Warning, "a skin path is absolute, contains `..` or contains backslashes";
+    /// A triangle refers to a missing vertex.
+    BAD_VERTEX = "MD2-027", Error, "a triangle refers to a missing vertex";
+    /// A triangle refers to a missing texture coordinate.
+    BAD_TEX_COORD = "MD2-028", Error, "a triangle refers to a missing texture coordinate";
     /// A triangle with two equal corners.
     DEGENERATE = "MD2-029", Note, "a triangle has two equal corners";
     /// A vertex that no triangle uses.
-    UNUSED_VERTEX = "MD2-030", Note, "a vertex is used by no triangle";
+    UNUSED_VERTEX = "MD2-030", Note, "a vertex is not used by any triangle";
     /// A texture coordinate outside of the skin.
     TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside of the skin, which must repeat";
     /// A normal outside of the table.
     BAD_NORMAL = "MD2-032", Warning, "a normal is not one of the 162";
     /// All normals of the model are the same.
-    SAME_NORMALS = "MD2-033", Warning, "all normals are the same, the exporter wrote none";
+    SAME_NORMALS = "MD2-033", Warning, "all normals are the same";
     /// Normals point into the model.
     INWARD_NORMALS = "MD2-034", Note, "most normals point inward";
     /// The triangles are wound the other way round.
@@ -77,23 +77,23 @@ formats_core::codes! {
     /// A frame with a scale below zero.
     NEGATIVE_SCALE = "MD2-036", Note, "a frame has a negative scale";
     /// A frame that is flat on an axis.
-    ZERO_SCALE = "MD2-037", Note, "a frame has a scale of zero, it is flat";
+    ZERO_SCALE = "MD2-037", Note, "a frame has a scale of zero and is flat";
     /// A frame with a scale or translation that is infinite or not a number.
-    NOT_FINITE = "MD2-038", Error, "a frame's scale or translation is not a finite number";
+    NOT_FINITE = "MD2-038", Error, "a frame's scale or translation is infinite or NaN";
     /// No GL commands.
-    NO_GL = "MD2-039", Note, "there are no GL commands, id's renderer draws nothing useful";
-    /// GL commands that leave the file.
-    GL_OUTSIDE = "MD2-040", Warning, "the GL commands leave the file";
-    /// GL commands without their closing 0.
+    NO_GL = "MD2-039", Note, "there are no GL commands; id's renderer needs them";
+    /// GL commands that extend past the end of the file.
+    GL_OUTSIDE = "MD2-040", Warning, "the GL commands extend past the end of the file";
+    /// GL commands without their terminating 0.
     GL_NOT_TERMINATED = "MD2-041", Warning, "the GL commands do not end with a 0";
     /// GL commands that end before their last word.
-    GL_EARLY = "MD2-042", Note, "words follow the 0 that closes the GL commands";
+    GL_EARLY = "MD2-042", Note, "words follow the terminating 0 of the GL commands";
     /// A GL command cut short by the end of the list.
-    GL_CUT = "MD2-043", Warning, "a GL command has more corners than the list has words";
-    /// A GL command uses a vertex that is not there.
-    GL_BAD_VERTEX = "MD2-044", Warning, "a GL command uses a vertex that is not there";
-    /// GL commands that make other triangles than the list.
-    GL_DIFFERS = "MD2-045", Warning, "the GL commands make other triangles than the triangle list";
+    GL_CUT = "MD2-043", Warning, "a GL command extends past the end of the list";
+    /// A GL command refers to a missing vertex.
+    GL_BAD_VERTEX = "MD2-044", Warning, "a GL command refers to a missing vertex";
+    /// GL commands whose triangles differ from the triangle list.
+    GL_DIFFERS = "MD2-045", Warning, "the GL commands and the triangle list differ";
     /// GL commands with the opposite winding.
-    GL_REVERSED = "MD2-046", Warning, "the GL commands make the same triangles turned over";
+    GL_REVERSED = "MD2-046", Warning, "the GL commands have the opposite winding of the triangle list";
 }

@@ -1,4 +1,4 @@
-//! What all formats of triassic have in common.
+//! The `Format` trait for MD2.
 
 use alloc::vec::Vec;
 

@@ -8,14 +8,14 @@ use formats_core::{
 use crate::Header;
 
 formats_core::record! {
-    /// The head of `daliasframe_t`; the vertices follow.
+    /// The header of `daliasframe_t`; the vertices follow.
     ///
     /// A vertex is at `position × scale + translate`, one multiplication and one addition in `f32`. Each frame has its
     /// own scale. Source: the format document.
     pub struct FrameHeader: 40 {
-        /// Quake units a step, on each axis. Some exporters wrote negative ones.
+        /// Size of a step on each axis, in Quake units. Some exporters wrote negative values.
         pub scale: Vec3,
-        /// Where step 0 is, in Quake units: X forward, Y left, Z up.
+        /// Position of step 0, in Quake units: X forward, Y left, Z up.
         pub translate: Vec3,
         /// A clip's name and a number, such as `stand01`.
         pub name: FixedStr<16>,
@@ -26,13 +26,13 @@ formats_core::record! {
     pub struct Vertex: 4 {
         /// `v`: steps from the frame's `translate`.
         pub position: [u8; 3],
-        /// `lightnormalindex`: into the table of 162 normals.
+        /// `lightnormalindex`: index into the table of 162 normals.
         #[key = "normal"]
         pub normal_index: u8,
     }
 }
 formats_core::record! {
-    /// What the high-definition extension adds to a [`Vertex`]: its place between two steps.
+    /// What the high-definition extension adds to a [`Vertex`]: its position between two steps.
     ///
     /// After the vertices of a frame of 40 + 7n bytes follow n of these. Source: measured in 16 files of Kingpin and
     /// Quake II mods; programs that do not know it show the vertices alone.
@@ -46,11 +46,11 @@ formats_core::record! {
 const FRACTION: f32 = 1.0 / 256.0;
 
 impl FrameHeader {
-    /// Where a vertex is, of which these are the bytes.
+    /// Decodes the position of a vertex from its bytes.
     fn position(&self, [x, y, z, _]: [u8; 4]) -> Vec3 {
         Vec3::new(x.into(), y.into(), z.into()) * self.scale + self.translate
     }
-    /// Where it is with its fraction, of which these are the bytes.
+    /// Decodes the position of a vertex with its fraction from their bytes.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
     fn hd_position(&self, [x, y, z, _]: [u8; 4], fraction: [u8; 3]) -> Vec3 {
@@ -61,7 +61,7 @@ impl FrameHeader {
 }
 
 impl Vertex {
-    /// The normal as a unit vector (X forward, Y left, Z up), or `None` if the file points outside of the table.
+    /// The normal as a unit vector (X forward, Y left, Z up), or `None` if the index is out of range.
     #[must_use]
     pub fn normal(&self) -> Option<Vec3> {
         QUAKE2_NORMALS.get(usize::from(self.normal_index)).copied()
@@ -93,9 +93,9 @@ impl<'a> Frames<'a> {
             let kind = ErrorKind::Malformed("the frame size is too small for the number of vertices");
             return Err(Error::new(kind, WHAT, size.at));
         }
-        // One frame that is larger than the file: not the number of frames is what lies.
+        // One frame is larger than the file: the frame size is wrong, not the number of frames.
         if header.frame_count > 0 && stride > file.bytes().len() {
-            let kind = ErrorKind::Malformed("the frame size is more than the file has");
+            let kind = ErrorKind::Malformed("the frame size exceeds the size of the file");
             return Err(Error::new(kind, WHAT, size.at));
         }
         let table = file.strided(WHAT, header.number_frame_offset(), header.number_frame_count(), stride)?;
@@ -124,12 +124,12 @@ impl<'a> Frames<'a> {
     pub const fn is_hd(&self) -> bool {
         self.fraction_bytes > 0
     }
-    /// All frames, as they lie in the file: `len` times the header's `frame_size`.
+    /// The bytes of all frames: `len` times the header's `frame_size`.
     #[must_use]
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.table.as_bytes()
     }
-    /// The byte at which frame `index` stands, from the start of the file.
+    /// The offset of frame `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         self.table.at(index)
@@ -150,7 +150,7 @@ impl<'a> Frames<'a> {
         let (vertices, rest) = rest.split_at_checked(self.vertex_bytes)?;
         let (fractions, rest) = rest.split_at_checked(self.fraction_bytes)?;
         let (fractions, _) = fractions.as_chunks();
-        // A place in memory cannot wrap.
+        // The offset is within a slice, so this cannot overflow.
         let vertices = Records::new(vertices, item.at.wrapping_add(HEADER_SIZE));
         Some(Frame { header: FrameHeader::decode(head), vertices, fractions, rest })
     }
@@ -236,20 +236,20 @@ impl<'a> Frame<'a> {
     pub const fn vertices(&self) -> Records<'a, Vertex> {
         self.vertices
     }
-    /// What the high-definition extension adds to each vertex; empty without it.
+    /// The fractions that the high-definition extension adds, one for each vertex; empty without it.
     #[must_use]
     pub fn fractions(&self) -> Records<'a, Fraction> {
         Records::from_raw(self.fractions, self.vertices.at(self.vertices.len()))
     }
-    /// Bytes of the frame behind all that is known: none in any file seen.
+    /// The bytes of the frame after everything that is known: none in any file seen.
     #[must_use]
     pub const fn rest(&self) -> &'a [u8] {
         self.rest
     }
     /// The vertices' positions in Quake units (about an inch): X forward, Y left, Z up. One for each vertex.
     ///
-    /// This is what every engine shows, to the bit. With the high-definition extension there is more:
-    /// [`hd_positions`](Self::hd_positions).
+    /// These are the positions that every engine shows, to the bit. With the high-definition extension
+    /// [`hd_positions`](Self::hd_positions) are finer.
     ///
     /// # Performance
     /// Into a slice, [`read_positions`](Self::read_positions) is up to twice as fast.
@@ -257,7 +257,7 @@ impl<'a> Frame<'a> {
         let header = self.header;
         self.vertices.raw().iter().map(move |raw| header.position(*raw))
     }
-    /// Decodes the [`positions`](Self::positions) into a slice: as many as both have.
+    /// Decodes the [`positions`](Self::positions) into a slice, up to the shorter of the two.
     ///
     /// # Performance
     /// About as fast as copying the positions from memory to memory, with the feature `simd` on a processor with AVX2.
@@ -277,8 +277,8 @@ impl<'a> Frame<'a> {
             raw.map(move |(vertex, fraction)| header.hd_position(*vertex, *fraction))
         })
     }
-    /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, as many as both have, and says whether there are any:
-    /// without the high-definition extension it does nothing.
+    /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, up to the shorter of the two. Returns `false`
+    /// and does nothing without the high-definition extension.
     pub fn read_hd_positions(&self, positions: &mut [Vec3]) -> bool {
         let Self { header, vertices, fractions, .. } = *self;
         bulk::dispatch(
@@ -294,11 +294,11 @@ impl<'a> Frame<'a> {
     }
     /// The vertices' normals: unit vectors, X forward, Y left, Z up. One for each vertex.
     ///
-    /// An index outside of the table gives +Z, as a vertex without a normal of its own; [`Vertex::normal`] tells.
+    /// An index out of range gives +Z; [`Vertex::normal`] gives `None` there.
     pub fn normals(&self) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
         self.vertices.iter().map(|vertex| vertex.normal().unwrap_or(Vec3::Z))
     }
-    /// Decodes the [`normals`](Self::normals) into a slice: as many as both have.
+    /// Decodes the [`normals`](Self::normals) into a slice, up to the shorter of the two.
     pub fn read_normals(&self, normals: &mut [Vec3]) {
         for (place, normal) in normals.iter_mut().zip(self.normals()) {
             *place = normal;

@@ -13,8 +13,8 @@ type Corner = (u16, u16);
 /// GL commands for `triangles`, closed by their 0: what id's OpenGL renderer needs to draw a model.
 ///
 /// Greedy, in the manner of id's tools: from each triangle in turn that is not drawn yet, the longest of the strips and
-/// fans that begin at its three corners. UVs are those of the texels' middles, as the tools write them; a texture
-/// coordinate that is not there gives (0, 0).
+/// fans that begin at its three corners. UVs are those of the texels' middles, as the tools write them; a missing
+/// texture coordinate gives (0, 0).
 #[must_use]
 pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width: i32, height: i32) -> Vec<u8> {
     let mut drawing = Drawing::new(triangles);
@@ -32,7 +32,7 @@ pub fn build_gl_commands(triangles: &[Triangle], tex_coords: &[TexCoord], width:
     words
 }
 
-/// Which triangles are drawn already, and which lie at which edge.
+/// Which triangles are drawn already, and which ones share each edge.
 struct Drawing {
     triangles: Vec<[Corner; 3]>,
     drawn: Vec<bool>,
@@ -107,7 +107,7 @@ impl Drawing {
     }
     /// A triangle with `edge` that is neither drawn nor used in this attempt, and its third corner.
     fn neighbour(&mut self, edge: (Corner, Corner)) -> Option<(usize, Corner)> {
-        /// More triangles at one edge than any real model has; a bound on the work that a file can ask for.
+        /// More triangles at one edge than any real model has: bounds the work that a file can cause.
         const MOST: usize = 16;
         let Self { triangles, drawn, tried, attempt, edges, .. } = self;
         let candidates = edges.get_mut(&edge)?;

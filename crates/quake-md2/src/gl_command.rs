@@ -1,4 +1,4 @@
-//! GL commands: the triangles once more, as strips and fans for the game's OpenGL renderer.
+//! GL commands: the triangles again, as strips and fans for the game's OpenGL renderer.
 //!
 //! They are derived data. Half of all real files have none, some have broken ones, and nothing but that renderer needs
 //! them; but their UVs are floats and finer than the texel coordinates of the other list.
@@ -13,11 +13,11 @@ formats_core::record! {
     ///
     /// Source: the format document, id's tools.
     pub struct GlVertex: 12 {
-        /// To the right, 1 = the width of the skin. Not held to 0–1.
+        /// U, to the right: 1 is the width of the skin. Not limited to 0–1.
         pub s: f32,
-        /// Down, 1 = the height of the skin. Not held to 0–1.
+        /// V, downwards: 1 is the height of the skin. Not limited to 0–1.
         pub t: f32,
-        /// Into each frame's vertices.
+        /// Index into the vertices of every frame.
         pub vertex: i32,
     }
 }
@@ -49,7 +49,7 @@ pub struct GlCommands<'a> {
 }
 
 impl<'a> GlCommands<'a> {
-    /// The commands' words, as many of them as lie in the file.
+    /// The words of the commands, as far as the file has them.
     pub(crate) fn read(file: Source<'a>, header: &Header) -> Self {
         let start = u64::try_from(header.gl_command_offset).unwrap_or(u64::MAX);
         let len = usize::try_from(header.gl_word_count).ok().and_then(|words| words.checked_mul(4)).unwrap_or(0);
@@ -57,7 +57,7 @@ impl<'a> GlCommands<'a> {
         let bytes = bytes.get(..len).unwrap_or(bytes);
         Self { bytes, end: start.saturating_add(size(bytes)) }
     }
-    /// The byte at which the list stands, from the start of the file.
+    /// The offset of the list, from the start of the file.
     #[must_use]
     pub fn at(&self) -> u64 {
         self.end.saturating_sub(size(self.bytes))
@@ -72,7 +72,7 @@ impl<'a> GlCommands<'a> {
     pub const fn as_bytes(&self) -> &'a [u8] {
         self.bytes
     }
-    /// The strips and fans, up to the closing 0 or to where the list breaks; [`GlCommandIter::end`] tells which.
+    /// The strips and fans, up to the terminating 0 or to where the list breaks; [`GlCommandIter::end`] says which.
     #[must_use]
     pub const fn iter(&self) -> GlCommandIter<'a> {
         GlCommandIter { rest: self.bytes, list_end: self.end, end: None }
@@ -116,7 +116,7 @@ impl GlCommandIter<'_> {
 }
 
 impl<'a> GlCommandIter<'a> {
-    /// The next command; `None` for the closing 0.
+    /// The next command; `None` for the terminating 0.
     #[inline]
     fn command(&mut self) -> Result<Option<GlCommand<'a>>, GlEnd> {
         let (corners, rest) = self.rest.split_first_chunk().ok_or(GlEnd::NotTerminated)?;
@@ -125,7 +125,7 @@ impl<'a> GlCommandIter<'a> {
         let (after, raw) = records::<GlVertex>(count).parse(rest).map_err(|_| GlEnd::Cut)?;
         self.rest = after;
         let kind = if corners > 0 { StripKind::Strip } else { StripKind::Fan };
-        // Both are in the file: nothing wraps.
+        // Both are in the file, so this cannot overflow.
         let vertices = Records::from_raw(raw, self.list_end.wrapping_sub(size(rest)));
         Ok((corners != 0).then_some(GlCommand { kind, vertices }))
     }

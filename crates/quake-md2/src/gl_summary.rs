@@ -12,9 +12,9 @@ use crate::Model;
 pub enum GlEnd {
     /// With a 0 as its last word, as it should.
     Terminated,
-    /// With its last command: the 0 is missing, or stands just behind the list.
+    /// With its last command: the 0 is missing, or follows directly after the list.
     NotTerminated,
-    /// With a 0 and more words behind it.
+    /// With a 0 that more words follow.
     Early,
     /// Within a command: it has more corners than there are words left.
     Cut,
@@ -39,16 +39,16 @@ pub struct GlSummary {
     /// Number of triangles that they make.
     #[cfg_attr(feature = "serde", serde(rename = "triangles"))]
     pub triangle_count: u32,
-    /// How many of those use a vertex that is not there.
+    /// How many of those refer to a missing vertex.
     #[cfg_attr(feature = "serde", serde(rename = "bad_triangles"))]
     pub bad_triangle_count: u32,
-    /// How many triangles of the triangle list they lack, whatever the corner that each begins with.
+    /// How many triangles of the triangle list they lack. The corner that a triangle begins with does not count.
     #[cfg_attr(feature = "serde", serde(rename = "missing"))]
     pub missing_count: u32,
     /// How many triangles they have that are not in the triangle list.
     #[cfg_attr(feature = "serde", serde(rename = "extra"))]
     pub extra_count: u32,
-    /// Whether they make the triangles of the list, but all turned over.
+    /// Whether they make exactly the triangles of the list, all with the opposite winding.
     pub reversed: bool,
 }
 
@@ -106,12 +106,12 @@ fn count(n: usize) -> u32 {
     n.try_into().unwrap_or(u32::MAX)
 }
 
-/// The triangle beginning with its lowest vertex, its winding kept; also where that one stands twice.
+/// The triangle rotated to begin with its lowest vertex, also where that one occurs twice. Keeps the winding.
 pub(crate) fn rotated<T: Ord + Copy>([a, b, c]: [T; 3]) -> [T; 3] {
     [a, b, c].min([b, c, a]).min([c, a, b])
 }
 
-/// How many entries of sorted list `a` are not in `b`, and the reverse; an entry counts as often as it stands there.
+/// How many entries of sorted list `a` are not in `b`, and the reverse; an entry counts as often as it occurs.
 fn differences<T: Ord>(a: &[T], b: &[T]) -> (usize, usize) {
     let (mut a, mut b) = (a.iter().peekable(), b.iter().peekable());
     let (mut only_a, mut only_b) = (0_usize, 0_usize);

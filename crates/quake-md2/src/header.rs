@@ -34,7 +34,7 @@ formats_core::record! {
         /// `num_tris`: number of triangles.
         #[key = "triangles"]
         pub triangle_count: i32,
-        /// `num_glcmds`: length of the GL command list in words of 4 bytes, the closing 0 included.
+        /// `num_glcmds`: length of the GL command list in words of 4 bytes, the terminating 0 included.
         #[key = "gl_words"]
         pub gl_word_count: i32,
         /// `num_frames`: number of frames.
@@ -61,7 +61,7 @@ formats_core::record! {
     }
 }
 
-/// A header field as a number that knows its place: a method called `number_` and the field.
+/// Generates `number_<field>` methods: a header field as a number with its position in the file.
 macro_rules! numbers {
     ($($method:ident: $field:ident),* $(,)?) => {
         impl Header {$(
@@ -90,7 +90,7 @@ impl Header {
     pub(crate) fn read(file: Source<'_>) -> Result<Self> {
         let header = file.parse_at("header", 0, preceded(peek(magic(Model::MAGIC)), context("header", record())));
         match Relative::error(Model::INFO.id, &file.into(), Model::MAGIC) {
-            // What is cut off within its header is that first, whatever its version.
+            // A file cut off within its header is reported as truncated, whatever its version.
             Some(error) if header.is_ok() || !matches!(error.kind(), ErrorKind::UnsupportedVersion { .. }) => {
                 Err(error)
             }

@@ -1,4 +1,4 @@
-//! Where the parts of a file lie: id's tools write them in one order without gaps, and nearly every file has it.
+//! The layout of a file: id's tools write the parts in a fixed order without gaps, and nearly every file follows it.
 
 use formats_core::Record;
 
@@ -22,7 +22,7 @@ pub enum SectionKind {
     GlCommands,
 }
 
-/// Where a part of the file lies.
+/// The location of a part of the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Section {
@@ -75,13 +75,13 @@ impl Model<'_> {
         }
         u64::try_from(next) == Ok(size(self.bytes())) && next == i64::from(self.header().end_offset)
     }
-    /// The bytes that belong to no part, as (offset, bytes), from the start of the file to its end.
+    /// The bytes outside of every part, as (offset, bytes), from the start of the file to its end.
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
         let mut parts = self.sections().map(|section| match usize::try_from(section.start) {
             Ok(start) if section.len > 0 => {
                 (start, start.saturating_add(usize::try_from(section.len).unwrap_or(usize::MAX)))
             }
-            // Where an empty part is said to be means nothing.
+            // The offset of an empty part means nothing.
             _ => (0, 0),
         });
         parts.sort_unstable();

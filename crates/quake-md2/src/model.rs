@@ -6,7 +6,7 @@ use crate::{CODES, Clips, Frames, GlCommands, Header, Skin, TexCoord, Triangle, 
 
 /// An MD2 file. Copying one is free: it only borrows the file's bytes.
 ///
-/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+/// Values are given as the file has them. Indices are not checked: see [`validate`](Self::validate).
 ///
 /// ```
 /// use quake_md2::Model;
@@ -42,7 +42,7 @@ impl<'a> Model<'a> {
     pub const MAGIC: [u8; 4] = *b"IDP2";
     /// The version in the header of every MD2 file.
     pub const VERSION: i32 = 8;
-    /// What is true of all MD2 files.
+    /// Properties of the format, common to all MD2 files.
     pub const INFO: &'static FormatInfo = &FormatInfo::new("quake-md2", "Quake II model (MD2)")
         .with_extensions(&["md2"])
         .with_magics(&[Self::MAGIC])
@@ -62,12 +62,12 @@ impl<'a> Model<'a> {
     /// What this type reads, among the files of the format: all of them.
     pub const KIND: Kind = Kind::Model;
 
-    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight are enough.
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. The first eight bytes are enough.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
         bytes.starts_with(&Self::MAGIC) && bytes.get(4..8) == Some(&Self::VERSION.to_le_bytes())
     }
-    /// What `head` begins, if that is a file that [`read`](Self::read) reads. Says the same as [`is`](Self::is).
+    /// Recognises a file that [`read`](Self::read) reads by its beginning. Agrees with [`is`](Self::is).
     #[must_use]
     pub fn detect(head: &Head<'_>) -> Option<Detected> {
         head.known(Self::INFO.id)
@@ -75,13 +75,13 @@ impl<'a> Model<'a> {
     /// Reads the header and finds every table. Allocates nothing and takes the same time for a file of any size.
     ///
     /// # Errors
-    /// If `bytes` are no MD2 file of version 8 (a relative is named), a table leaves the file or has more elements than
-    /// the default limits allow, or a text conversion has destroyed the file. GL commands are derived data and never
-    /// fail a file.
+    /// If `bytes` are not an MD2 file of version 8 (a related format is named in the error), a table extends past the end
+    /// of the file or has more elements than the default limits allow, or a text conversion has destroyed the file. GL
+    /// commands are derived data: errors in them never make a file unreadable.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a file with limits of its own, as [`parse`](Self::parse) does.
+    /// Reads a file as [`parse`](Self::parse) does, with the limits of `source`.
     ///
     /// ```
     /// use quake_md2::{Limits, Model, Source};
@@ -154,7 +154,7 @@ impl<'a> Model<'a> {
     pub const fn frames(&self) -> Frames<'a> {
         self.frames
     }
-    /// The same triangles again, as strips and fans with UVs of their own. Often missing, sometimes broken.
+    /// The GL commands: the same triangles as strips and fans, with their own UVs. Often missing, sometimes broken.
     #[must_use]
     pub const fn gl_commands(&self) -> GlCommands<'a> {
         self.gl_commands
@@ -164,7 +164,7 @@ impl<'a> Model<'a> {
     pub const fn clips(&self) -> Clips<'a> {
         Clips::new(self.frames)
     }
-    /// Corners per frame: the same for every frame.
+    /// The number of vertices of a frame: the same for every frame.
     #[must_use]
     pub const fn vertex_count(&self) -> usize {
         self.frames.vertex_count()

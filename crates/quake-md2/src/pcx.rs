@@ -1,7 +1,7 @@
 //! PCX skins, and the palettes that they can be shown in.
 //!
 //! The game ignores a skin's own palette and shows its indices in the palette of the game, with index 255 transparent
-//! where the renderer asks for it; programs that turn a skin into colours on reading lose that.
+//! where the renderer asks for it. Programs that convert a skin to colours on reading lose that.
 
 use formats_core::Palette;
 pub use formats_core::pcx::{Pcx, PcxHeader, write};
@@ -15,24 +15,24 @@ pub const QUAKE2_PALETTE: Palette = {
     }
 };
 
-/// The index that the game's renderer takes for transparent, where it is asked to.
+/// The palette index that the game's renderer treats as transparent, where it supports transparency.
 pub const TRANSPARENT: u8 = 255;
 
 /// Which palette a skin is shown in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum PaletteChoice<'p> {
-    /// The one in the file; Quake II's if there is none.
+    /// The palette in the file, or Quake II's if the file has none.
     #[default]
     Embedded,
-    /// Quake II's, as the game does.
+    /// Quake II's palette, which the game uses.
     Quake2,
-    /// Another one.
+    /// Another palette.
     Given(&'p Palette),
 }
 
 impl<'p> PaletteChoice<'p> {
-    /// The palette that this means for a skin.
+    /// The palette that this selects for a skin.
     #[must_use]
     pub fn palette(&self, skin: &'p Pcx<'_>) -> &'p Palette {
         match self {

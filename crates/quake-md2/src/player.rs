@@ -2,7 +2,7 @@
 
 use crate::FixedStr;
 
-/// Frames a second at which id's game plays all models: a server tick is a tenth of a second.
+/// The frame rate, per second, at which id's game plays all models: a server tick is a tenth of a second.
 pub const DEFAULT_FRAME_RATE: f32 = 10.0;
 
 /// One of the twenty clips of the standard player.
@@ -14,10 +14,10 @@ pub struct PlayerClip {
     pub first: u16,
     /// Its last frame.
     pub last: u16,
-    /// Frames a second in the table that tutorials and viewers hand on. It is not id's: the game plays everything at
+    /// Frames per second, by the table that tutorials and viewers share. It is not id's: the game plays everything at
     /// [`DEFAULT_FRAME_RATE`].
     pub frame_rate: f32,
-    /// Whether it repeats for as long as the player does what it shows.
+    /// Whether it repeats while the player keeps doing what it shows.
     pub looping: bool,
 }
 

@@ -1,16 +1,17 @@
-//! Positions to bytes, as id's tools do it.
+//! Quantises positions to bytes, as id's tools do.
 
 use formats_core::{QUAKE2_NORMALS, WriteError, glam::Vec3, nearest_normal};
 
 use crate::{BuilderFrame, FixedStr, Fraction, FrameHeader, Vertex};
 
-/// How finely a frame keeps its positions.
+/// The precision of a frame's positions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Precision {
     /// 256 steps between the frame's bounds on each axis: what every engine reads.
     #[default]
     Standard,
-    /// 65,281 steps, by the high-definition extension. Programs that do not know it refuse the file or show the 256.
+    /// 65,281 steps, by the high-definition extension. Programs that do not know it refuse the file or
+    /// use the 256 steps alone.
     Hd,
 }
 
@@ -20,7 +21,7 @@ const STEPS: f32 = 255.0;
 const PARTS: f32 = 256.0;
 
 impl BuilderFrame {
-    /// A frame from positions in Quake units (X forward, Y left, Z up) and normals of any length, one for each
+    /// Makes a frame from positions in Quake units (X forward, Y left, Z up) and normals of any length, one for each
     /// position; normals become the nearest of the table of 162.
     ///
     /// Scale and translation span the frame's own bounds, so a position is off by at most half of (max − min) ÷ 255,

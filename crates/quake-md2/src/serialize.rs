@@ -24,7 +24,7 @@ impl Serialize for Model<'_> {
     }
 }
 
-/// Bytes that belong to no part of the file.
+/// Bytes outside of every part of the file.
 struct Gap<'a> {
     offset: usize,
     bytes: &'a [u8],
@@ -45,7 +45,7 @@ impl Serialize for Frames<'_> {
 }
 
 /// The frame's header, then `vertices` and `positions` (x, y, z in Quake units); `fractions` and `hd_positions` only
-/// with the high-definition extension, `rest` only if there are bytes behind it all.
+/// with the high-definition extension, `rest` only if bytes follow these.
 impl Serialize for Frame<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let header = self.header();

@@ -5,12 +5,12 @@ use formats_core::glam::Vec2;
 formats_core::record! {
     /// `dstvert_t`: a point on the skin, in texels from its top left corner.
     ///
-    /// Real files reach beyond the skin, on both sides: the skin repeats. Source: the format document; signs and
-    /// ranges are measured.
+    /// Real files have coordinates outside of the skin, on both sides: the skin repeats. Source: the format document;
+    /// signs and ranges are measured.
     pub struct TexCoord: 4 {
-        /// To the right, in texels.
+        /// Distance from the left edge, in texels.
         pub s: i16,
-        /// Down, in texels.
+        /// Distance from the top edge, in texels.
         pub t: i16,
     }
 }
@@ -29,9 +29,9 @@ formats_core::record! {
     /// The document has signed indices; engines and real files use them as unsigned. They are not checked: see
     /// [`validate`](crate::Model::validate).
     pub struct Triangle: 12 {
-        /// `index_xyz`: into each frame's vertices.
+        /// `index_xyz`: indices into the vertices of every frame.
         pub vertices: [u16; 3],
-        /// `index_st`: into the texture coordinates.
+        /// `index_st`: indices into the texture coordinates.
         pub tex_coords: [u16; 3],
     }
 }

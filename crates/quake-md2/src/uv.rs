@@ -1,4 +1,4 @@
-//! UVs, by both rules: from texels, and from the GL commands.
+//! UVs, from texture coordinates or from the GL commands.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::{GlSummary, Model, TexCoord, Triangle, gl_summary::rotated};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum UvSource {
-    /// From the GL commands if they make the same triangles as the list, else from the texture coordinates.
+    /// From the GL commands if they make the same triangles as the list, otherwise from the texture coordinates.
     #[default]
     Best,
     /// From the texture coordinates: whole texels, read at their middle, `(s + ½) / width`.
@@ -28,8 +28,8 @@ impl Model<'_> {
     }
     /// The UVs of the corners of every triangle, in the order of the triangle list: as many as there are triangles.
     ///
-    /// `None` if `source` asks for the GL commands and they do not make exactly these triangles, or hold a number that
-    /// is not finite. A corner whose texture coordinate is not there gets (0, 0).
+    /// `None` if `source` asks for the GL commands and they do not make exactly these triangles, or hold a value
+    /// that is infinite or NaN. A corner with a missing texture coordinate gets (0, 0).
     #[must_use]
     pub fn corner_uvs(&self, source: UvSource) -> Option<Vec<[Vec2; 3]>> {
         match source {
@@ -58,7 +58,7 @@ impl Model<'_> {
     /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
     /// ones nearest to the triangle's own texels.
     fn nearest_gl_uvs(&self, made: &[([i32; 3], [Vec2; 3])], triangle: Triangle) -> Option<[Vec2; 3]> {
-        /// More of them in one place than any real model has; a bound on the work that a file can ask for.
+        /// More of them in one place than any real model has: bounds the work that a file can cause.
         const MOST: usize = 16;
         let vertices = triangle.vertices.map(i32::from);
         let key = rotated(vertices);
@@ -113,7 +113,7 @@ mod tests {
         assert_eq!(texels[0], [Vec2::new(0.9375, 0.875), Vec2::new(0.0625, 0.125), Vec2::new(0.9375, 0.125)]);
         assert_eq!(model.corner_uvs(UvSource::GlCommands).unwrap(), texels);
         assert_eq!(model.corner_uvs(UvSource::Best).unwrap(), texels);
-        // A UV that is no number makes the commands useless as a whole.
+        // A NaN UV makes the commands useless as a whole.
         let start = usize::try_from(model.header().gl_command_offset).unwrap();
         bytes[start + 4..start + 8].copy_from_slice(&f32::NAN.to_le_bytes());
         let model = Model::parse(&bytes).unwrap();

@@ -9,8 +9,9 @@ use formats_core::Diagnostics;
 use crate::Model;
 
 impl Model<'_> {
-    /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is odd: each kind of
-    /// finding once, with its first place and its count. Never fails. Takes time in proportion to the file.
+    /// Checks everything that [`parse`](Self::parse) leaves to the first access, and reports what is unusual or wrong:
+    /// each kind of finding once, with its first position and its count. Never fails. Takes time in proportion to the
+    /// size of the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();

@@ -1,4 +1,4 @@
-//! Writes MD2 files: own data, and real files back byte for byte.
+//! Writes MD2 files: new models, and files that were read, byte for byte.
 
 use alloc::vec::Vec;
 
@@ -11,11 +11,11 @@ use crate::{Fraction, FrameHeader, Header, Model, Section, Skin, TexCoord, Trian
 pub struct BuilderFrame {
     /// Scale, translation and name.
     pub header: FrameHeader,
-    /// The vertices: as many in every frame.
+    /// The vertices: the same number in every frame.
     pub vertices: Vec<Vertex>,
     /// The high-definition extension: one for each vertex, or none at all in every frame.
     pub fractions: Vec<Fraction>,
-    /// Bytes behind them: as many in every frame, normally none.
+    /// Bytes after the vertices and fractions: the same number in every frame, normally none.
     pub rest: Vec<u8>,
 }
 
@@ -44,7 +44,7 @@ impl BuilderFrame {
 /// The GL commands to write.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum GlList {
-    /// None: id's OpenGL renderer draws nothing useful, most other programs do not care.
+    /// None: id's OpenGL renderer draws nothing useful without them; most other programs do not need them.
     #[default]
     None,
     /// Strips and fans made from the triangles.
@@ -53,10 +53,10 @@ pub enum GlList {
     Raw(Vec<u8>),
 }
 
-/// A model to write, of owned lists that may be changed freely.
+/// A model to write, with owned lists that may be changed freely.
 ///
-/// A model that was [read](Self::from_model) and not changed in the length of any list is written in the layout that it
-/// had, byte for byte, whatever was odd about it. Everything else is written as id's tools do it: header, skins, texture
+/// A model that was [read](Self::from_model) and not changed in the length of any list is written in its original
+/// layout, byte for byte, including anything unusual. Everything else is written as id's tools do: header, skins, texture
 /// coordinates, triangles, frames, GL commands, without gaps. Indices are not checked: [`Model::validate`] the result.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Builder {
@@ -78,7 +78,7 @@ pub struct Builder {
     pub layout: Option<Layout>,
 }
 
-/// How a file that was read is laid out: where its parts are, what its header says of them, and the bytes between them.
+/// The layout of a file that was read: the positions of its parts, their header fields, and the bytes between them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Layout {
     header: Header,
@@ -125,7 +125,7 @@ impl Builder {
             None => self.write_canonical(&parts),
         }
     }
-    /// The sections behind the header, in the order of id's tools.
+    /// The sections after the header, in the order of id's tools.
     fn parts(&self) -> Result<[Vec<u8>; 5], WriteError> {
         let mut frames = Vec::new();
         for (index, frame) in self.frames.iter().enumerate() {
@@ -189,7 +189,7 @@ impl Builder {
 }
 
 impl Layout {
-    /// Whether the header says of the frames what they are: fewer of them with more vertices may be as many bytes.
+    /// Whether the header describes the frames: fewer frames with more vertices may take the same number of bytes.
     fn counts_frames_like(&self, builder: &Builder) -> bool {
         let Header { frame_count, vertex_count, frame_size, .. } = self.header;
         usize::try_from(frame_count) == Ok(builder.frames.len())

@@ -59,7 +59,9 @@ fn wrong_counts_are_pointed_at() {
 #[test]
 fn wrong_sizes_of_skins_are_pointed_at() {
     let good = &bases()[2];
-    for (value, kind) in [(-1, "is no count"), (i32::MAX, "leave the file"), (1 << 20, "leave the file")] {
+    for (value, kind) in
+        [(-1, "is not a valid count"), (i32::MAX, "past the end of the file"), (1 << 20, "past the end of the file")]
+    {
         for at in [88, 92] {
             let mut file = good.clone();
             bytes::put(&mut file, at, value);

@@ -89,7 +89,7 @@ pub enum Packing {
 }
 
 impl Packing {
-    /// The packing that the type of a frame means.
+    /// The packing of a frame of this type.
     #[must_use]
     pub const fn from_type(raw_type: u32) -> Option<Self> {
         match raw_type {
@@ -98,7 +98,7 @@ impl Packing {
             _ => None,
         }
     }
-    /// The type of a frame that is packed so.
+    /// The type of a frame with this packing.
     #[must_use]
     pub const fn raw_type(self) -> u32 {
         match self {
@@ -145,7 +145,7 @@ pub struct Vertex {
 }
 
 impl Vertex {
-    /// The stored normal, which points inwards; `None` if the index is outside of the table.
+    /// The stored normal, which points inwards; `None` if the index is out of range.
     #[must_use]
     pub fn normal(&self) -> Option<Vec3> {
         ACKNEX_NORMALS.get(usize::from(self.normal)).copied()
@@ -219,7 +219,7 @@ impl<'a> Vertices<'a> {
         let max = cursor.source().limits().max_elements;
         Self::read_within(cursor, packing, count, max)
     }
-    /// Reads `count` vertices, of which there may be `max`: the points of a terrain.
+    /// Reads `count` vertices, at most `max`: the points of a terrain.
     ///
     /// # Errors
     /// As [`Cursor::records_within`].
@@ -242,7 +242,7 @@ impl<'a> Vertices<'a> {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The byte at which vertex `index` stands, from the start of the file.
+    /// The offset of vertex `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
         match self {

@@ -14,7 +14,7 @@ crate::record! {
         pub version: i32,
         /// What a packed coordinate is multiplied by.
         pub scale: Vec3,
-        /// What is added to it then.
+        /// What is added to the product.
         pub offset: Vec3,
         /// Radius around the origin in Quake's models; the length of the diagonal in HMP4 and HMP5; 0 in others.
         pub radius: f32,

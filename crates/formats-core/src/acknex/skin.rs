@@ -1,4 +1,4 @@
-//! Skins: what stands in the file after the type, the size and the name.
+//! Skins: the data after the type, the size and the name.
 
 use super::{Material, SkinType};
 use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, TextureView, as_u64};
@@ -15,7 +15,7 @@ pub struct Skin<'a> {
     pub width: u32,
     /// The height in pixels; 1 for a DDS file and a name, which is not used.
     pub height: u32,
-    /// Where the data stand, from the start of the file.
+    /// The offset of the data, from the start of the file.
     pub data_at: u64,
     /// The data: pixels with their mipmaps, a DDS file, a name with its NUL; nothing for a reference.
     pub data: &'a [u8],
@@ -53,7 +53,7 @@ impl<'a> Skin<'a> {
         let unsigned = |number: Number| u32::try_from(number.value).map_err(|_| bad(number));
         let kind = SkinType(unsigned(raw_type)?);
         if kind.is_unknown() {
-            let error = ErrorKind::Unsupported("a skin of a type with unknown bits");
+            let error = ErrorKind::Unsupported("a skin type with unknown bits");
             return Err(Error::new(error, WHAT, raw_type.at));
         }
         let (w, h) = (unsigned(width)?, unsigned(height)?);
@@ -117,7 +117,7 @@ impl<'a> Skin<'a> {
             _ => 0,
         }
     }
-    /// The bytes of data, material and effect as they lie in the file, without type, size and name.
+    /// The bytes of data, material and effect in the file, without type, size and name.
     #[must_use]
     pub fn size(&self) -> u64 {
         let material = if self.material.is_some() { 68 } else { 0 };

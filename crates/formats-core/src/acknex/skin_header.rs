@@ -1,7 +1,7 @@
-//! What stands in front of a skin's data: the begin of `mdl5_skin_t`.
+//! The header before a skin's data: the beginning of `mdl5_skin_t`.
 
 crate::record! {
-    /// What stands in front of the data of a skin in MDL5, HMP5 and HMP7; in MDL7 a name follows it. Up to MDL4, and in
+    /// The header before the data of a skin in MDL5, HMP5 and HMP7; in MDL7 a name follows it. Up to MDL4, and in
     /// HMP4, there is only the type.
     ///
     /// Source: the engine's document; types above 13 are measured.

@@ -1,4 +1,4 @@
-//! What a skin holds, as its type says.
+//! The types of skins.
 
 use crate::{Palette, PixelFormat};
 

@@ -57,8 +57,8 @@ impl HalfAngles {
     pub const fn new() -> Self {
         Self { sines: [0.0; Self::LEN], cosines: [1.0; Self::LEN] }
     }
-    /// Takes the angles, in radians, and halves them. Those of a longer slice than [`LEN`](Self::LEN) are left out; after
-    /// those of a shorter one are others.
+    /// Takes the angles, in radians, and halves them. Angles past [`LEN`](Self::LEN) are ignored; with
+    /// fewer, the remaining results are unspecified.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
     pub fn fill(&mut self, angles: &[f32]) {

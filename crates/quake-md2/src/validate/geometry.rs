@@ -15,7 +15,7 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
 }
 
 fn triangles(model: &Model<'_>, found: &mut Diagnostics) {
-    // Without frames nothing in the file stands behind the number of vertices: no list of that length.
+    // Without frames nothing in the file backs the number of vertices, so no list of that length is allocated.
     let listed = if model.frames().is_empty() { 0 } else { model.vertex_count() };
     let mut used = vec![false; listed.min(usize::from(u16::MAX).saturating_add(1))];
     for (n, triangle) in (0_u32..).zip(model.triangles().located()) {
@@ -81,7 +81,7 @@ fn frames(model: &Model<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Where the first normal of the file stands.
+/// The position of the first normal of the file.
 fn first_normal(model: &Model<'_>) -> u64 {
     model.frames().get(0).map_or(0, |frame| field_at!(Vertex, normal_index, frame.vertices().at(0)))
 }

@@ -93,7 +93,7 @@ fn file_end(model: &Model<'_>) -> i64 {
     model.bytes().len().try_into().unwrap_or(i64::MAX)
 }
 
-/// Where the header says where a part is.
+/// The position of the header field that holds the offset of a part.
 fn offset_field(kind: SectionKind) -> u64 {
     match kind {
         SectionKind::Header => 0,
