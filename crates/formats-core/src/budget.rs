@@ -29,7 +29,7 @@ impl Budget {
         Self { left: max, max }
     }
     /// Takes `count` items of so many bytes each, for the part called `what`; `at` is the offset of the number in the
-    /// file that asks for them.
+    /// file that claims them.
     ///
     /// # Errors
     /// If that is more than is left. Nothing is taken then.
@@ -46,8 +46,8 @@ impl Budget {
 
 /// The steps of work that a file may still cause: records read, runs decoded, numbers written.
 ///
-/// A file whose tables do not overlap asks for fewer steps than a fixed multiple of its size; one whose tables
-/// overlap could ask for an unbounded amount of work. Shared by reference, so that nested lists can count together.
+/// A file whose tables do not overlap takes fewer steps than a fixed multiple of its size; one whose tables overlap
+/// could take an unbounded number. Shared by reference, so that nested lists can count together.
 #[derive(Debug)]
 pub struct Steps(Cell<u64>);
 

@@ -21,8 +21,8 @@ pub enum Role {
 pub struct Companion {
     /// What it holds: pass it to `add` with the file's bytes.
     pub role: Role,
-    /// The names that it may have in the file's own folder, the likeliest first. If no file
-    /// has exactly this letter case, another case matches: these games come from case-insensitive systems.
+    /// The names that it may have in the file's own folder, the likeliest first. If no file has exactly this letter
+    /// case, another case matches: these games come from case-insensitive systems.
     pub names: Vec<String>,
 }
 

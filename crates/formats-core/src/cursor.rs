@@ -198,7 +198,7 @@ impl<'a> Cursor<'a> {
         self.rest = rest;
         skipped
     }
-    /// Takes `len` bytes; `wrong` is the offset of the number that asks for them.
+    /// Takes `len` bytes; `wrong` is the offset of the number that claims them.
     fn advance(&mut self, what: &'static str, len: usize, wrong: u64) -> Result<&'a [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else {
             let (start, needed, end) = (self.position, as_u64(len), self.end());

@@ -12,8 +12,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Looks for files in folders: each part of a path in its exact letter case if there is one, else in any; of several the
-/// first by name, so that the result does not depend on the file system.
+/// Looks for files in folders: each part of a path in its exact letter case if that exists, otherwise in any; of
+/// several the first by name, so that the result does not depend on the file system.
 ///
 /// It never accesses a file outside of the folder that it is given: `..`, absolute paths, drive letters and links that
 /// point outside are refused. After a failed lookup in a folder, the names in it are cached, since a model may name

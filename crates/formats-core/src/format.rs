@@ -31,7 +31,7 @@ pub trait Format<'a>: Sized {
     fn bytes(&self) -> &'a [u8];
     /// Reports everything that is unusual or wrong but readable. Never fails.
     fn validate(&self) -> Diagnostics;
-    /// [`validate`](Self::validate), and what goes beyond the limits of the engine with this [`Profile::id`]. An engine
+    /// [`validate`](Self::validate), and what exceeds the limits of the engine with this [`Profile::id`]. An engine
     /// that the format does not know adds nothing.
     fn validate_for(&self, profile: &str) -> Diagnostics {
         let _ = profile;

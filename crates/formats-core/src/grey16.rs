@@ -24,7 +24,7 @@ impl Grey16 {
         let size = u64::from(width).checked_mul(height.into())?;
         (u64::try_from(values.len()) == Ok(size)).then_some(Self { width, height, values })
     }
-    /// As an image of the crate `image`; `None` if there are fewer values than the size asks for.
+    /// As an image of the crate `image`; `None` if there are fewer values than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     #[must_use]

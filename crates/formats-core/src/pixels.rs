@@ -29,7 +29,7 @@ impl Pixels {
     pub fn pixels(&self) -> &[[u8; 4]] {
         self.rgba.as_chunks().0
     }
-    /// As an image of the crate `image`; `None` if there are fewer bytes than the size asks for.
+    /// As an image of the crate `image`; `None` if there are fewer bytes than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
     #[must_use]

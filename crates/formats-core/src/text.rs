@@ -55,7 +55,7 @@ impl<const N: usize> fmt::Debug for FixedStr<N> {
         write!(f, "\"{}\"", self.as_bytes().escape_ascii())
     }
 }
-/// The name as Latin-1, padded and cut as the format string asks for.
+/// The name as Latin-1, padded and truncated by the format string.
 impl<const N: usize> fmt::Display for FixedStr<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self.chars(), f)
@@ -96,7 +96,7 @@ impl fmt::Debug for Text<'_> {
         write!(f, "\"{}\"", self.0.escape_ascii())
     }
 }
-/// The text as Latin-1, padded and cut as the format string asks for.
+/// The text as Latin-1, padded and truncated by the format string.
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display(self.chars(), f)

@@ -82,7 +82,7 @@ fn edited(change: impl FnOnce(&mut Vec<u8>)) -> Vec<u8> {
     bytes
 }
 
-/// The place of something in the file of a small model: `bytes` behind the offset called `name`.
+/// The place of something in the file of a small model: `bytes` after the offset called `name`.
 fn at(name: &str, bytes: usize) -> usize {
     place(&built(|_| {}), name) + bytes
 }
@@ -288,7 +288,7 @@ findings! {
         });
         case(bytes, field("gl_command_offset"))
     };
-    // As eight files of Egoboo have it: the count is one short, and the 0 stands behind the list.
+    // As eight files of Egoboo have it: the count is one short, and the 0 follows the list.
     gl_not_terminated: GL_NOT_TERMINATED and UNCOVERED = {
         let bytes = edited(|bytes| {
             let words = common::get(bytes, "gl_word_count");

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 use toml::{Table, Value};
 
-/// The licences of what may lie here.
+/// The licences that files here may have.
 const LICENCES: [&str; 4] = ["BSD-3-Clause", "CC-BY-3.0", "LicenseRef-public-domain", "MIT OR Apache-2.0"];
 const KEYS: [&str; 7] = ["author", "format", "licence", "note", "path", "sha256", "source"];
 

@@ -1,4 +1,4 @@
-//! What is read is written back, what is written is read: real files and odd ones byte for byte, own data list by list.
+//! Files are read, written and read again: real and unusual ones are equal byte for byte, new data list by list.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -235,7 +235,7 @@ fn any_triangle(vertices: u16) -> impl Strategy<Value = Triangle> {
 }
 
 fn any_builder() -> impl Strategy<Value = Builder> {
-    // Three bytes a vertex behind the vertices are the high-definition extension: they cannot be read as a rest.
+    // Three bytes per vertex after the vertices are the high-definition extension: they cannot be read as `rest`.
     let shape = (0..12_usize, any::<bool>(), 0..20_usize).prop_map(|(vertices, hd, rest)| {
         let hd = hd && vertices > 0;
         (vertices, hd, if hd || rest == 3 * vertices { 0 } else { rest })

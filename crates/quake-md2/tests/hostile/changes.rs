@@ -15,7 +15,7 @@ fn every_truncation() {
     let grass = common::read("quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2");
     let debris = common::read("quake-md2/cube2-data/models/debris/tris.md2");
     for file in bases().into_iter().chain([grass, debris]) {
-        // All of these have GL commands behind everything else: they alone may be cut.
+        // In all of these the GL commands are last: only they may be cut.
         let needed = common::place(&file, "gl_command_offset");
         for len in 0..=file.len() {
             assert_eq!(exercise(&file[..len]), len >= needed, "{len} of {} bytes", file.len());
@@ -48,7 +48,7 @@ pub(crate) fn mutate(file: &mut Vec<u8>, numbers: &mut Numbers) {
                 let at = numbers.below(file.len() - 3);
                 common::put(file, at, TELLING[numbers.below(TELLING.len())]);
             }
-            // A bit, or a byte, anywhere; behind the header mostly, where it does not end the reading.
+            // A bit or a byte anywhere, but mostly after the header, where a change does not stop the reader.
             3 => {
                 let at = numbers.below(file.len());
                 file[at] ^= 1 << numbers.below(8);

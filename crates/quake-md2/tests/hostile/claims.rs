@@ -1,4 +1,4 @@
-//! Headers that lie, tables that overlap, and lists that are hard to search.
+//! Headers with wrong values, tables that overlap, and lists that are slow to search.
 
 use std::time::{Duration, Instant};
 

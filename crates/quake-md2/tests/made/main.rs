@@ -1,6 +1,6 @@
 //! The files in `testdata/quake-md2/made/` are what the writer makes of the shapes here, to the byte.
 //!
-//! `TRIASSIC_MAKE=1 cargo test -p quake-md2 --test made` writes them anew; their digests in `testdata/MANIFEST.toml`
+//! `TRIASSIC_MAKE=1 cargo test -p quake-md2 --test made` rewrites them; their digests in `testdata/MANIFEST.toml`
 //! must then follow.
 #![allow(
     clippy::unwrap_used,
@@ -74,7 +74,7 @@ fn the_player_is_a_player() {
     let low = positions.iter().copied().reduce(Vec3::min).unwrap();
     let high = positions.iter().copied().reduce(Vec3::max).unwrap();
     assert_eq!((low, high), (Vec3::new(-4.0, -12.0, -24.0), Vec3::new(22.0, 11.0, 31.0)));
-    // It lies on its back, or face, in the end.
+    // At the end it is on its back or its face.
     let top = |frame: usize| model.frames().get(frame).unwrap().positions().map(|p| p.z).fold(f32::MIN, f32::max);
     assert!(top(0) > 30.0 && top(197) < 10.0, "{}", top(197));
 }

@@ -64,7 +64,7 @@ impl Mesh {
         }
         self.polygon(&(0..8).rev().map(|n| first + n).collect::<Vec<_>>());
     }
-    /// The outward normal of a triangle, as long as its area asks for.
+    /// The outward normal of a triangle; its length is in proportion to the area.
     fn face_normal(&self, [a, b, c]: [u16; 3]) -> Vec3 {
         let [a, b, c] = [a, b, c].map(|n| self.positions[usize::from(n)]);
         (c - a).cross(b - a)

@@ -1,4 +1,4 @@
-//! A player of seven boxes with the 198 frames and the names that Quake II asks for.
+//! A player of seven boxes with the 198 frames and the names that Quake II requires.
 
 use quake_md2::{Builder, FixedStr, GlList, PLAYER_CLIPS, Precision, Skin, Vec3};
 

@@ -74,7 +74,7 @@ pub(crate) fn pebble() -> Vec<u8> {
     builder.write().unwrap()
 }
 
-/// 256 bytes with a triangle and a frame, but no vertices: readers that take a frame to have some read beyond the file.
+/// 256 bytes with a triangle and a frame, but no vertices: readers that expect some read past the end of the file.
 pub(crate) fn zero_vertices() -> Vec<u8> {
     let header = Header {
         magic: *b"IDP2",
