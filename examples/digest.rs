@@ -1,4 +1,4 @@
-//! Prints figures by which two readers can be compared, one JSON object a file.
+//! Prints figures that compare two readers, one JSON object per file.
 //!
 //! `cargo run --release --example digest -- FILE…`
 

@@ -1,4 +1,4 @@
-//! Prints everything in a model file as JSON, whatever format it has: the schema is in `docs/dump.md`.
+//! Prints everything in a model file as JSON, for every format: the schema is in `docs/dump.md`.
 //!
 //! `cargo run --release --example dump -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 
@@ -14,7 +14,7 @@ fn main() -> anyhow::Result<()> {
     for file in files {
         let opened = triassic::open(&file)?;
         let model = opened.parse()?;
-        // The numbers go to the output as they are decoded: only the file itself is in memory.
+        // Values are written while they are decoded: only the file itself is in memory.
         serde_json::to_writer(&mut out, &Dump::new(&file, &model)).with_context(|| file.clone())?;
         writeln!(out)?;
     }

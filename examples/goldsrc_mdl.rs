@@ -1,4 +1,4 @@
-//! What a program does with a Half-Life model: its sequences, and the triangles of one frame with their textures.
+//! Lists the sequences of a Half-Life model, and the triangles of one frame with their textures.
 //!
 //! `cargo run --release --example goldsrc_mdl -- testdata/goldsrc-mdl/assimp/man.mdl`
 
@@ -14,7 +14,7 @@ fn main() -> anyhow::Result<()> {
     let bytes = std::fs::read(path)?;
     let model = Model::parse(&bytes)?;
 
-    // Textures and some of the animations may be in files beside the model.
+    // Textures and some of the animations may be in companion files beside the model.
     let mut look = beside(path);
     let name = path.file_name().context("the file has no name")?.to_string_lossy();
     let companions: Vec<_> = model
@@ -31,7 +31,7 @@ fn main() -> anyhow::Result<()> {
     }
 
     for sequence in set.model().sequences() {
-        println!("{:<32} {:>4} frames at {} a second", sequence.label, sequence.frame_count, sequence.fps);
+        println!("{:<32} {:>4} frames at {} per second", sequence.label, sequence.frame_count, sequence.fps);
     }
 
     // The first sequence after half a second, with the default body and skin.

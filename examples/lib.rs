@@ -1,11 +1,11 @@
-//! Figures that tell whether two readers see the same in a file: counts, names, digests of decoded lists.
+//! Figures that show whether two readers agree about a file: counts, names, digests of decoded lists.
 //!
 //! The example `digest` prints them; the tests on a corpus compare them with those of an independent reader. All
 //! digests are SHA-256 of tightly packed little-endian numbers in file order, in hexadecimal.
 
 pub mod figures;
 
-/// The first page of the project, so that the tests compile its code.
+/// The project's README, so that the tests compile its code.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 pub struct FirstPage;
@@ -15,7 +15,7 @@ use std::{fs, path::Path};
 use serde_json::{Map, Value, json};
 use triassic::formats_core::folder::Folders;
 
-/// Gives the files beside a model by name, whatever the case of the name: the name that the file has, and its content.
+/// Gives the files beside a model by name, ignoring case: the actual name of the file, and its content.
 pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
 /// The figures of the file with this content, as one JSON object. A file that cannot be read has `"ok": false` and an
@@ -39,7 +39,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     Value::Object(object)
 }
 
-/// Gives the files in the folder of `file` by name, whatever the case of the name: an exact match comes first.
+/// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
 pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
     let folder = file.parent().unwrap_or(Path::new("")).to_owned();
     let mut folders = Folders::default();

@@ -1,4 +1,4 @@
-//! What a program does with an MD2 file: its clips, and the triangles of one frame.
+//! Lists the clips of an MD2 file, and the triangles of one frame.
 //!
 //! `cargo run --release --example quake_md2 -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 
@@ -11,10 +11,10 @@ fn main() -> anyhow::Result<()> {
     let model = Model::parse(&bytes)?;
 
     for clip in model.clips() {
-        println!("{:<16} {:>4} frames at {} a second", clip.name(), clip.frames().len(), frame_rate(clip.name()));
+        println!("{:<16} {:>4} frames at {} per second", clip.name(), clip.frames().len(), frame_rate(clip.name()));
     }
 
-    // One frame as a list of triangles for a renderer that has Y up and takes counter-clockwise for the front.
+    // One frame as a list of triangles for a renderer with Y up and counter-clockwise front faces.
     let frame = model.frames().get(0).context("the model has no frames")?;
     let positions: Vec<_> = frame.positions().map(|p| [p.y, p.z, p.x]).collect();
     let uvs = model.corner_uvs(UvSource::Best).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Turns a model of any format into a GLB, with its pictures and companions: what a program does that reads old models.
+//! Converts a model of any format to GLB, with its textures and companions.
 //!
 //! `cargo run --release --features convert --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
 

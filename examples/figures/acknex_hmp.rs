@@ -39,7 +39,7 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     Ok(out)
 }
 
-/// A skin; its pixels with the default palette for those of 8 bits, and nothing where there are none in the file.
+/// A skin; its pixels with the default palette for those of 8 bits, and nothing if the file has none.
 fn texture(skin: &Skin<'_>) -> Value {
     let rgba = match skin.payload() {
         Payload::Dds(file) => bc1::pixels(file),

@@ -71,7 +71,7 @@ fn texture(skin: &Skin<'_>) -> Value {
     texture
 }
 
-/// The pixels, with the default palette for those of 8 bits; nothing where there are none in the file.
+/// The pixels, with the default palette for those of 8 bits; nothing if the file has none.
 fn rgba(skin: &Skin<'_>) -> Value {
     let decoded = skin.texture(&DEFAULT_PALETTE).map(|texture| texture.to_rgba(&Limits::default()));
     decoded.and_then(Result::ok).map_or(Value::Null, |pixels| json!(sha256([pixels.rgba])))

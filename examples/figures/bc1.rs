@@ -1,4 +1,4 @@
-//! DDS files of the oldest compression by the rule that the figures of the corpus follow, to be compared with.
+//! BC1 (DXT1) decoding of DDS files by the rule that the figures of the corpus follow, for comparison.
 
 /// The pixels of the largest image of a DDS file with `DXT1`, as red, green, blue, alpha; `None` for any other file.
 ///

@@ -8,10 +8,10 @@ use sha2::{Digest, Sha256};
 
 use super::{hex, vec3_bytes};
 
-/// The figures of a main file with those of its companions that `companion` has.
+/// The figures of a main file, with those of the companions that `companion` returns.
 ///
 /// # Errors
-/// If the main file or a companion cannot be read, or a table of the main file leaves it.
+/// If the main file or a companion cannot be read, or a table of the main file extends past its end.
 pub fn figures(file_name: &str, bytes: &[u8], companion: &mut crate::Companions<'_>) -> Result<Map<String, Value>> {
     let model = Model::parse(bytes)?;
     let files: Vec<_> = model
@@ -82,7 +82,7 @@ fn role_key(role: Role) -> String {
 }
 
 fn sequence_figures(set: &ModelSet<'_>, index: usize, sequence: &Sequence<'_>) -> Value {
-    /// More than any model has, by far; a bound on what a damaged file can ask for.
+    /// Far more than any model has; a bound on the work that a damaged file can cause.
     const MOST: usize = 1 << 26;
     let mut digest = Sha256::new();
     let animations = set.animations(index);

@@ -1,4 +1,4 @@
-//! One module a format, and what they share.
+//! One module per format, and what they share.
 
 use std::fmt::Write;
 
@@ -20,7 +20,7 @@ pub fn sha256<T: AsRef<[u8]>>(parts: impl IntoIterator<Item = T>) -> String {
     hex(hasher)
 }
 
-/// What was hashed, in hexadecimal.
+/// The hash, in hexadecimal.
 #[must_use]
 pub fn hex(hasher: Sha256) -> String {
     hasher.finalize().iter().fold(String::new(), |mut hex, byte| {

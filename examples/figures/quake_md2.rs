@@ -61,7 +61,7 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     Ok(out)
 }
 
-/// How many groups there are when only the digits at the end of each frame's name are stripped.
+/// The number of groups when only the digits at the end of each frame's name are stripped.
 fn naive_groups(model: &Model<'_>) -> usize {
     let mut groups: Vec<Vec<u8>> = Vec::new();
     for frame in model.frames() {
@@ -141,7 +141,7 @@ fn gl_commands(model: &Model<'_>) -> Value {
     })
 }
 
-/// How many triangles have GL UVs that follow which rule from texels to UVs, whole repeats of the skin aside.
+/// The number of triangles whose GL UVs follow each rule from texels to UVs, ignoring whole repeats of the skin.
 fn uv_rules(model: &Model<'_>) -> Value {
     let mut made: BTreeMap<[i32; 3], [Vec2; 3]> = BTreeMap::new();
     for corners in model.gl_commands().iter().flat_map(|command| command.triangles()) {
@@ -187,7 +187,7 @@ fn whole(size: i32) -> f32 {
     size as f32
 }
 
-/// The parts of the file that are not empty, in the order of their offsets, and the bytes between them and behind them.
+/// The parts of the file that are not empty, in the order of their offsets, and the bytes between and after them.
 fn section_order(model: &Model<'_>) -> String {
     let mut sections: Vec<_> =
         model.sections().into_iter().filter(|s| s.len > 0 && s.kind != SectionKind::Header).collect();

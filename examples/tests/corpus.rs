@@ -1,7 +1,7 @@
-//! Real files against the figures of an independent reader: one test a file of the corpus that `TRIASSIC_CORPUS` names.
+//! Real files against the figures of an independent reader: one test per file of the corpus that `TRIASSIC_CORPUS` names.
 //!
-//! Without the variable there is nothing to compare, and the one test says so; with it, a corpus that is not there is a
-//! failure. The corpus holds files that may not be given away, so it is not in this repository.
+//! Without the variable there is nothing to compare, and the one test says so; with it, a missing corpus is a
+//! failure. The corpus holds files that may not be redistributed, so it is not in this repository.
 
 use std::{
     env, fs,
@@ -24,7 +24,7 @@ fn main() {
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-/// The path that the variable means: tests run in the folder of their crate, people name it from the root.
+/// The path in the variable: tests run in the folder of their crate, but the path is relative to the root.
 fn absolute(corpus: &Path) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(corpus)
 }
@@ -62,7 +62,7 @@ fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
         &bytes,
         &mut companion,
     );
-    // What neither can read has no figures.
+    // A file that neither can read has no figures.
     if expected.get("error").is_some_and(Value::is_string) && ours.get("error").is_some() {
         return Ok(());
     }
@@ -74,7 +74,7 @@ fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
 /// Where `ours` differs from `expected`. What the independent reader has nothing to say about (`null`, its own words for
 /// what is wrong with a file) is not compared; what it says and we do not is a difference.
 fn differ(place: &str, expected: &Value, ours: &Value, differences: &mut Vec<String>) {
-    /// Texts in the independent reader's own words, and what it says of itself.
+    /// Texts of the independent reader, and its description of itself.
     const OWN_WORDS: [&str; 8] =
         ["warnings", "error", "detail", "issues", "byte_exact_source_layout", "covered", "opaque", "uncovered"];
     match (expected, ours) {

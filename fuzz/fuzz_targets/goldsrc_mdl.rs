@@ -1,7 +1,7 @@
 //! Half-Life models: everything in the files is used, as the crate's own tests use it.
 //!
-//! An input is a main file, or three files: the main file and the texture file, each behind its length in four bytes, and
-//! the sequence file. One that is not made so stands for all three.
+//! An input is a main file, or three files: the main file and the texture file, each preceded by its length in four bytes, and
+//! the sequence file. Any other input is used as all three.
 #![no_main]
 
 #[path = "../../crates/goldsrc-mdl/tests/support/exercise.rs"]

@@ -1,4 +1,4 @@
-//! Files that something is made of: several at once, told about in order.
+//! Files that are converted in parallel and reported in order.
 
 use std::io::{self, Write};
 
@@ -11,18 +11,18 @@ use crate::{
     input::Input,
 };
 
-/// What became of a file.
+/// The result for a file.
 #[derive(Debug)]
 pub(crate) enum Report {
-    /// It was worked on; this is to be told, in lines.
+    /// It was processed; these lines are printed.
     Done(String),
     /// It was found in a folder and belongs to a model.
     Companion,
-    /// It was found in a folder and is nothing that is known.
+    /// It was found in a folder and has no supported format.
     Skipped,
 }
 
-/// One object per line for `--json`: what was made of a file, or why nothing was.
+/// One object per line for `--json`: the result for a file, or why it failed.
 #[derive(Serialize)]
 pub(crate) struct Line<'a, T> {
     schema: &'static str,
@@ -35,7 +35,7 @@ pub(crate) struct Line<'a, T> {
 }
 
 impl<'a, T> Line<'a, T> {
-    /// For a file that was worked on.
+    /// For a file that was processed.
     pub(crate) const fn done(schema: &'static str, file: &'a str, done: T) -> Self {
         Self { schema, file, ok: true, error: None, done: Some(done) }
     }
@@ -45,18 +45,18 @@ impl<'a, T> Line<'a, T> {
     }
 }
 
-/// Where the results are told.
+/// Where the report is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tell {
-    /// On standard output: it is what was asked for.
+    /// On standard output, as the result of the command.
     Output,
-    /// On standard output, beside the files that were asked for: they are made even if nobody listens any more.
+    /// On standard output, beside the output files, which are written even if nobody reads the report any more.
     Made,
-    /// On standard error, since standard output gets something else.
+    /// On standard error, since standard output has the converted file.
     Error,
 }
 
-/// Does `work` on all inputs. `failed` is the JSON line for one that fails.
+/// Does `work` on all inputs. `failed` makes the JSON line for one that fails.
 pub(crate) fn file<T: Send>(
     global: &Global,
     tell: Tell,

@@ -1,4 +1,4 @@
-//! Why a file could not be worked on, for people and as JSON.
+//! Why a file could not be processed, as text and as JSON.
 
 use std::{
     fmt::{self, Display, Write},
@@ -10,16 +10,16 @@ use triassic::{Error, OpenCause, Severity};
 
 use crate::text::{ERROR, LABEL, Plain, style};
 
-/// Why, with the bytes at the place if it is in the file.
+/// The reason, with the bytes at the offset if it is in the file.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The file cannot be read.
     Read(OpenCause),
-    /// What was read is wrong.
+    /// The file's content is wrong.
     Content { error: Error, line: Option<HexLine> },
-    /// Something that was asked for is not in it.
+    /// Something requested is missing from the file.
     Missing(String),
-    /// Anything else, in words.
+    /// Any other reason, as text.
     Other(String),
 }
 
@@ -27,7 +27,7 @@ impl Failure {
     pub(crate) fn io(error: io::Error) -> Self {
         Self::Read(OpenCause::Io(error))
     }
-    /// `bytes` are those of the file.
+    /// `bytes` are the whole file.
     pub(crate) fn new(cause: OpenCause, bytes: &[u8]) -> Self {
         match cause {
             OpenCause::Content(error) => Self::Content { error, line: HexLine::new(bytes, error.offset()) },
@@ -63,7 +63,7 @@ impl Serialize for Failure {
     }
 }
 
-/// The failure of the file called `name`, as it is told on a terminal.
+/// The failure of the file called `name`, as shown on a terminal.
 pub(crate) struct Told<'a> {
     pub(crate) severity: Severity,
     pub(crate) name: &'a str,
@@ -81,19 +81,19 @@ impl Display for Told<'_> {
     }
 }
 
-/// The sixteen bytes around a place, as hex editors show them.
+/// The sixteen bytes around an offset, as hex editors show them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct HexLine {
     start: u64,
     bytes: Vec<u8>,
-    /// Which of the sixteen is meant; it may be the first that is not there.
+    /// Which of the sixteen is marked; it may be the one past the end of the file.
     marked: usize,
 }
 
 impl HexLine {
     const LEN: usize = 16;
 
-    /// The line with byte `offset`; if the file ends there, its last line. `None` for a place elsewhere.
+    /// The line with byte `offset`; if the file ends there, its last line. `None` for an offset past that.
     fn new(file: &[u8], offset: u64) -> Option<Self> {
         let offset = usize::try_from(offset).ok().filter(|offset| *offset <= file.len())?;
         let line = (offset.min(file.len().checked_sub(1)?)) / Self::LEN;

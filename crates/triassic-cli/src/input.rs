@@ -1,4 +1,4 @@
-//! Which files are meant, and reading them.
+//! The input files, and reading them.
 
 use std::{
     fs::File,
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 /// A file that was named, or found in a folder.
 #[derive(Debug)]
 pub(crate) struct Input {
-    /// As it was given, or the folder's name as it was given and the path in it; `-` for standard input.
+    /// The name as given, or the folder's name as given and the path in it; `-` for standard input.
     pub(crate) name: String,
     /// Its path in the folder that was named, or its name if it was named itself.
     pub(crate) below: PathBuf,
@@ -24,24 +24,24 @@ pub(crate) struct Input {
 #[derive(Debug)]
 enum Source {
     Stdin,
-    /// Named: it must be a model.
+    /// Named on the command line: it must be a model.
     Named(PathBuf),
     /// Found in a folder: it may be anything.
     Found(PathBuf, Beginning),
-    /// A file or folder within a folder that cannot be looked at.
+    /// A file or folder within a folder that cannot be accessed.
     Unreadable(io::Error),
 }
 
-/// What is known of the first bytes of a file.
+/// What the first bytes of a file say.
 #[derive(Debug, Clone, Copy)]
 enum Beginning {
     Unseen,
-    /// What they are, if they begin a known format.
+    /// The format, if they are the beginning of a supported one.
     Seen(Option<Detected>),
 }
 
 impl Input {
-    /// The files that are meant, folders looked through, in the order of the arguments and by name in folders.
+    /// The input files, folders searched recursively, in the order of the arguments and by name within folders.
     pub(crate) fn collect(arguments: &[PathBuf]) -> Vec<Self> {
         let mut inputs = Vec::new();
         for argument in arguments {
@@ -59,18 +59,18 @@ impl Input {
     fn new(path: PathBuf, below: PathBuf, source: fn(PathBuf) -> Source) -> Self {
         Self { name: path.display().to_string(), below, source: source(path) }
     }
-    /// Where it is, if it is a file.
+    /// Its path, if it is a file.
     pub(crate) fn path(&self) -> Option<&Path> {
         match &self.source {
             Source::Named(path) | Source::Found(path, _) => Some(path),
             Source::Stdin | Source::Unreadable(_) => None,
         }
     }
-    /// Whether it was named, so that it must be a model.
+    /// Whether it was named on the command line, so that it must be a model.
     pub(crate) const fn is_named(&self) -> bool {
         matches!(self.source, Source::Stdin | Source::Named(_))
     }
-    /// Whether it may be of a known format by its beginning; one that cannot be read is not.
+    /// Whether its first bytes are those of a supported format; `false` for a file that cannot be read.
     pub(crate) fn is_detected(&mut self) -> bool {
         match &mut self.source {
             Source::Found(path, known) => matches!(beginning(path, known), Ok(Some(_))),
@@ -78,7 +78,7 @@ impl Input {
             Source::Unreadable(_) => false,
         }
     }
-    /// What is in it; `None` if it was found in a folder and is of no known format.
+    /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
         match &mut self.source {
             Source::Stdin => {
@@ -95,12 +95,12 @@ impl Input {
     }
 }
 
-/// What is in `file`.
+/// The content of `file`.
 pub(crate) fn parse(file: &OpenFile) -> Result<AnyFile<'_>, Failure> {
     file.parse().map_err(|error| Failure::new(error.source, file.bytes()))
 }
 
-/// What is to be said of companions that cannot be used.
+/// The warnings about companions that cannot be used.
 pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String, Failure)> + '_ {
     file.companions().iter().filter_map(|companion| {
         let error = companion.bytes().err()?;
@@ -112,7 +112,7 @@ fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 
-/// What a file is by its beginning. It is looked at once.
+/// The format of a file by its first bytes, which are read once.
 fn beginning(path: &Path, known: &mut Beginning) -> io::Result<Option<Detected>> {
     if let Beginning::Seen(detected) = known {
         return Ok(*detected);
@@ -134,7 +134,7 @@ fn walk(folder: &Path) -> impl Iterator<Item = Input> {
         }),
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();
-            // Without the path, which is the name already.
+            // Without the path, which is printed already.
             let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
             Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error) })
         }

@@ -1,7 +1,7 @@
-//! The command `triassic`: what is in the model files of old games.
+//! The command `triassic`, which inspects, validates and converts the model files of legacy games.
 //!
-//! One file per subcommand in `command`; what they share: the arguments (`args`), which files are meant (`input`), one
-//! after another or several at once (`batch`), and how things are shown (`text`, `failure`).
+//! One file per subcommand is in `command`. They share the arguments (`args`), the input files (`input`), parallel
+//! processing (`batch`) and the output of text and errors (`text`, `failure`).
 
 mod args;
 mod batch;
@@ -29,16 +29,16 @@ fn main() -> ExitCode {
     args.global.color.choice().write_global();
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     let done = command::run(&args).and_then(|outcome| match io::stdout().flush() {
-        // All is done, whether anybody wants to know or not.
+        // The work is done, even if the report could not be written.
         Err(error) if !broken(&error) => Err(error),
         _ => Ok(outcome),
     });
     match done {
         Ok(outcome) => outcome.into(),
-        // Who reads our output has seen enough, as in `triassic dump … | head`.
+        // The reader of our output has closed it, as in `triassic dump … | head`.
         Err(error) if broken(&error) => Outcome::Good.into(),
         Err(error) => {
-            // If that cannot be written either, there is nobody left to tell.
+            // If that cannot be written either, there is nowhere left to report it.
             let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}");
             Outcome::Bad.into()
         }

@@ -1,4 +1,4 @@
-//! How things are shown to people.
+//! Text output: colours, escaping, tables.
 
 use std::fmt::{self, Display, Write};
 
@@ -20,7 +20,7 @@ pub(crate) const fn style(severity: Severity) -> Style {
     }
 }
 
-/// Text from a file or the shell, fit for a terminal: no character in it can do anything there but be seen.
+/// Text from a file or the shell, made safe for a terminal: control characters are escaped.
 pub(crate) struct Plain<T>(pub(crate) T);
 
 impl<T: Display> Display for Plain<T> {

@@ -11,10 +11,10 @@ use crate::{
     formats::{Describe, with_inner},
 };
 
-/// What a file is by its beginning: at most its first [`Head::SIZE`] bytes, and what else a [`Head`] knows. `None` if it
-/// is of no format that a crate of triassic reads.
+/// Detects the format of a file from at most its first [`Head::SIZE`] bytes, and from the length and extension in the
+/// [`Head`]. `None` if no crate of triassic reads the format.
 ///
-/// Does not depend on the features. That a file begins right does not mean that the rest is sound.
+/// Does not depend on the features. A file that is detected may still be damaged.
 ///
 /// ```
 /// use triassic::{Kind, detect};
@@ -34,22 +34,22 @@ impl<'a> AnyFile<'a> {
     /// Detects the format and reads the file, with the default limits.
     ///
     /// # Errors
-    /// If `bytes` are of no known format (a known relative is named), of one whose feature is off, or if the format's
-    /// own reader refuses them.
+    /// If the format of `bytes` is not recognised (the error names a related format that is known), if its feature is off,
+    /// or if its reader refuses the file.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// [`parse`](Self::parse), with limits and the extension of the file's name.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if the file goes over a limit.
+    /// As [`parse`](Self::parse), and if the file exceeds a limit.
     pub fn read(source: Source<'a>) -> Result<Self> {
         match detect(source) {
             Some(detected) => Self::read_as(source, detected),
             None => Err(unknown(source)),
         }
     }
-    /// What is true of all files of its format.
+    /// The description of its format.
     #[must_use]
     pub fn format(&self) -> &'static FormatInfo {
         fn info<'a, T: Format<'a>>(_: &T) -> &'static FormatInfo {
@@ -57,12 +57,12 @@ impl<'a> AnyFile<'a> {
         }
         with_inner!(self, file => info(file))
     }
-    /// Its version, as the format counts it.
+    /// The version number, as stored in the file.
     #[must_use]
     pub fn version(&self) -> u32 {
         with_inner!(self, file => Format::version(file))
     }
-    /// What it is among the files of its format.
+    /// The kind of file within its format.
     #[must_use]
     pub fn kind(&self) -> Kind {
         fn kind<'a, T: Format<'a>>(_: &T) -> Kind {
@@ -78,7 +78,7 @@ impl<'a> AnyFile<'a> {
         }
         with_inner!(self, file => is_companion(file))
     }
-    /// The keys of its dump, in their order.
+    /// The keys of its dump, in order.
     #[must_use]
     pub fn parts(&self) -> &'static [&'static str] {
         fn parts<'a, T: Format<'a>>(_: &T) -> &'static [&'static str] {
@@ -86,47 +86,47 @@ impl<'a> AnyFile<'a> {
         }
         with_inner!(self, file => parts(file))
     }
-    /// The whole file; its companions are not in it.
+    /// The bytes of the file, without its companions.
     #[must_use]
     pub fn bytes(&self) -> &'a [u8] {
         with_inner!(self, file => Format::bytes(file))
     }
-    /// Reports everything that is unusual or wrong in the file: a companion that was not added, too. Never fails. Takes
-    /// time in proportion to the file.
+    /// Reports everything that is unusual or wrong in the file, including companions that were not added. Never fails.
+    /// The time is proportional to the size of the file.
     ///
-    /// A companion by itself has no findings: most of it means something only with its model.
+    /// A companion by itself has no findings, because most of its content has a meaning only with its model.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         with_inner!(self, file => Format::validate(file))
     }
-    /// [`validate`](Self::validate), and what goes beyond the limits of an engine: one of the format's
-    /// [`profiles`](FormatInfo::profiles), by its id. For an engine that the format does not know, just that.
+    /// [`validate`](Self::validate), and findings for exceeded limits of an engine: the id of one of the format's
+    /// [`profiles`](FormatInfo::profiles). For any other engine, the same as [`validate`](Self::validate).
     #[must_use]
     pub fn validate_for(&self, profile: &str) -> Diagnostics {
         let _ = profile;
         with_inner!(self, file => Format::validate_for(file, profile))
     }
-    /// The files that it needs beside itself, which was read from a file called `file_name`.
+    /// The companion files that it needs, for a file called `file_name`.
     #[must_use]
     pub fn companions(&self, file_name: &str) -> Vec<Companion> {
         let _ = file_name;
         with_inner!(self, file => Format::companions(file, file_name))
     }
-    /// Adds the bytes of a companion, in the place of one that was added for the same role.
+    /// Adds the bytes of a companion. It replaces one that was added for the same role.
     ///
     /// # Errors
-    /// If they are not such a file; this one is then as it was.
+    /// If they are not such a file; this file is then unchanged.
     pub fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         let _ = (role, source);
         with_inner!(self, file => Format::add(file, role, source))
     }
-    /// What there is in it: counts, names, animations, skins; the same for the command, for programs and for a page.
+    /// A summary of the content: counts, names, animations, skins. `triassic info` prints it.
     #[must_use]
     pub fn summary(&self) -> Summary {
         with_inner!(self, file => Describe::summary(file))
     }
-    /// The sources that it was compiled from, as a compiler takes them; `None` where the format was not compiled, or
-    /// nobody can undo it.
+    /// The sources that it was compiled from, for a compiler; `None` if the format is not compiled, or cannot be
+    /// decompiled.
     ///
     /// # Errors
     /// As [`triassic_smd::export`].
@@ -136,7 +136,7 @@ impl<'a> AnyFile<'a> {
     }
 }
 
-/// The whole decoded content: the same as that of the file in it, without a wrapper.
+/// The whole decoded content, the same as that of the inner type, without a wrapper.
 #[cfg(feature = "serde")]
 impl serde::Serialize for AnyFile<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -145,7 +145,7 @@ impl serde::Serialize for AnyFile<'_> {
     }
 }
 
-/// The scene of this file, and what was unusual on the way: that of [`IntoScene`](triassic_scene::IntoScene), which need
+/// The scene of this file and the findings of the conversion, as by [`IntoScene`](triassic_scene::IntoScene), which need
 /// not be in scope for the method of the same name.
 #[cfg(feature = "scene")]
 mod to_scene {
@@ -155,10 +155,10 @@ mod to_scene {
     use crate::{AnyFile, formats::with_inner};
 
     impl AnyFile<'_> {
-        /// The scene of this file, and what was unusual on the way. A file of textures becomes a scene of textures.
+        /// The scene of this file, and the findings of the conversion. A texture file becomes a scene of textures.
         ///
         /// # Errors
-        /// As [`IntoScene::to_scene`], and if it is a companion that shows nothing by itself.
+        /// As [`IntoScene::to_scene`], and if it is a companion that has nothing to show by itself.
         pub fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
             IntoScene::to_scene(self, options, resolver)
         }
@@ -172,7 +172,7 @@ mod to_scene {
     }
 }
 
-/// The error for bytes that are nothing known: that of the reader whose magic they have, or the name of a relative.
+/// The error for bytes that were not detected: that of the reader whose magic they have, or the name of a related format.
 fn unknown(source: Source<'_>) -> Error {
     if source.bytes().is_empty() {
         return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);

@@ -7,9 +7,9 @@ use serde::ser::{Serialize, SerializeStruct, Serializer};
 use crate::AnyFile;
 use top_level::Only;
 
-/// A model with what it is, to be serialised: `schema`, `file`, `format`, `version`, `kind`, `model`.
+/// A model and its description, to be serialised: `schema`, `file`, `format`, `version`, `kind`, `model`.
 ///
-/// The schema is described in `docs/dump.md`. Lists go to the serializer as they are decoded: nothing is collected.
+/// The schema is described in `docs/dump.md`. Lists are serialised while they are decoded, and are not collected.
 #[derive(Debug, Clone, Copy)]
 pub struct Dump<'a> {
     file: &'a str,
@@ -18,7 +18,7 @@ pub struct Dump<'a> {
 }
 
 impl<'a> Dump<'a> {
-    /// What `schema` says. Keys may be added under it; what is there keeps its meaning.
+    /// The value of `schema`. Keys may be added without a new schema; existing keys keep their meaning.
     pub const SCHEMA: &'static str = "triassic/dump-1";
 
     /// The dump of `model`, which came from the file called `file`.

@@ -1,7 +1,7 @@
 //! The formats: one line and one file each.
 //!
 //! The line makes the feature, the variants of [`AnyFile`] and its detection and delegation; the file, `formats/<crate>.rs`,
-//! says what `info` shows and what else only this format can do.
+//! defines what `info` shows and what only this format supports.
 
 use core::{convert::Infallible, marker::PhantomData};
 
@@ -9,11 +9,11 @@ use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Sourc
 
 use crate::Summary;
 
-/// What the facade needs of a kind of file beside [`Format`].
+/// What the facade needs of a kind of file in addition to [`Format`].
 pub(crate) trait Describe {
     /// What `info` shows.
     fn summary(&self) -> Summary;
-    /// The sources that the file was compiled from, if the format was compiled and somebody can undo it.
+    /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
     fn decompile(&self, options: &triassic_smd::Options) -> Option<Result<alloc::vec::Vec<triassic_smd::OutFile>>> {
         let _ = options;
@@ -23,8 +23,8 @@ pub(crate) trait Describe {
 
 /// Declares [`AnyFile`] and what depends on the list of formats.
 ///
-/// `$d` is a dollar sign, for the macro that it makes in turn: [`with_inner!`] runs the same code on whichever variant
-/// there is.
+/// `$d` is a dollar sign, for the macro that it makes in turn: [`with_inner!`] runs the same code on any
+/// variant.
 macro_rules! formats {
     ($d:tt $($feature:literal $krate:ident { $($(#[$doc:meta])* $variant:ident($type:ident),)+ })+) => {
         $(
@@ -42,7 +42,7 @@ macro_rules! formats {
                 #[cfg(feature = $feature)]
                 $variant(::$krate::$type<'a>),
             )+)+
-            /// Never there: it keeps the enum valid without any format.
+            /// Never constructed: it keeps the enum valid without any format.
             #[doc(hidden)]
             None(Infallible, PhantomData<&'a [u8]>),
         }
@@ -51,7 +51,7 @@ macro_rules! formats {
         pub const FORMATS: &[&FormatInfo] = &[$(#[cfg(feature = $feature)] formats!(@info $krate $($type)+)),+];
 
         impl<'a> AnyFile<'a> {
-            /// Reads a file that was detected as this.
+            /// Reads a file that was detected as this format.
             pub(crate) fn read_as(source: Source<'a>, detected: Detected) -> Result<Self> {
                 let _ = source;
                 $($(
@@ -77,7 +77,7 @@ macro_rules! formats {
             }
         }
 
-        /// Runs the same code on whatever is in an [`AnyFile`].
+        /// Runs the same code on the content of any [`AnyFile`].
         macro_rules! with_inner {
             ($d file:expr, $d inner:ident => $d body:expr) => {
                 match $d file {
@@ -94,7 +94,7 @@ macro_rules! formats {
 formats! { $
     "goldsrc-mdl" goldsrc_mdl {
         /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
-        /// [`AnyFile::add`] where their bytes come from elsewhere.
+        /// [`AnyFile::add`] if their bytes were read elsewhere.
         GoldsrcMdl(ModelSet),
         /// The texture file of a Half-Life model.
         GoldsrcTextures(TextureFile),

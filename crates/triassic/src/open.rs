@@ -1,4 +1,4 @@
-//! Files: the only part that touches any.
+//! Reading files, which only this module does.
 
 use core::fmt;
 use std::{
@@ -15,7 +15,7 @@ use formats_core::{Detected, Source, folder::extension};
 
 use crate::{AnyFile, CompanionFile, Options, companion};
 
-/// Reads a file into memory. What belongs to it, as the texture file of a Half-Life model does, is looked for when it is
+/// Reads a file into memory. Companion files, such as the texture file of a Half-Life model, are looked for when it is
 /// [parsed](OpenFile::parse).
 ///
 /// # Errors
@@ -48,7 +48,7 @@ pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, 
     }
 }
 
-/// A file in memory, whatever is in it, and the files that belong to it.
+/// A file of any format in memory, and the files that belong to it.
 #[derive(Debug)]
 pub struct OpenFile {
     path: PathBuf,
@@ -62,21 +62,21 @@ pub struct OpenFile {
 }
 
 impl OpenFile {
-    /// A file that came from elsewhere, without companions. `path` is for errors, and for its extension.
+    /// Makes one from bytes that were read elsewhere, without companions. `path` is used in errors and for its extension.
     #[must_use]
     pub fn from_bytes(path: impl Into<PathBuf>, bytes: Vec<u8>, options: &Options) -> Self {
         let path = path.into();
         let (extension, companions) = (extension(&path), OnceLock::new());
         Self { path, extension, bytes, has_folder: false, detected: None, companions, options: *options }
     }
-    /// With what [`detect`](crate::detect) said of it, so that it is not detected again.
+    /// Sets the result of [`detect`](crate::detect), so that the format is not detected again.
     #[must_use]
     pub const fn with_detected(mut self, detected: Detected) -> Self {
         self.detected = Some(detected);
         self
     }
-    /// Reads what is in it, and adds its companions. They are looked for once, in the folder of the file, without regard
-    /// to letter case and never outside of it.
+    /// Parses the file and adds its companions. They are looked for once, ignoring case, in the folder of the file and
+    /// never outside of it.
     ///
     /// # Errors
     /// As [`AnyFile::read`].
@@ -93,34 +93,34 @@ impl OpenFile {
         }
         Ok(file)
     }
-    /// The files that were found for it when it was parsed; those that cannot be used as well.
+    /// The companion files that were found when it was parsed, including those that cannot be used.
     #[must_use]
     pub fn companions(&self) -> &[CompanionFile] {
         self.companions.get().map(Vec::as_slice).unwrap_or_default()
     }
-    /// Where it was read from.
+    /// The path that it was read from.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
-    /// What is in it.
+    /// Its content.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
-    /// What is in it, to keep.
+    /// Its content, by value.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 }
 
-/// Why a file cannot be had, and which file it is.
+/// Why a file cannot be opened or parsed, and its path.
 #[derive(Debug)]
 pub struct OpenError {
     /// The file.
     pub path: PathBuf,
-    /// Why.
+    /// The reason.
     pub source: OpenCause,
 }
 
@@ -129,14 +129,14 @@ impl fmt::Display for OpenError {
         write!(f, "{}: {}", self.path.display(), self.source)
     }
 }
-// The cause is in the text: what follows it in a chain is only what lies behind the cause.
+// The message contains the cause, so the chain goes on with the source of the cause.
 impl Error for OpenError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.source.source()
     }
 }
 
-/// Why a file cannot be had.
+/// Why a file cannot be opened or parsed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum OpenCause {
@@ -149,12 +149,12 @@ pub enum OpenCause {
         /// The limit.
         max: u64,
     },
-    /// What is in it cannot be parsed.
+    /// Its content cannot be parsed.
     #[error(transparent)]
     Content(#[from] formats_core::Error),
 }
 
-/// All of a file. Its size is only a hint: it may be a pipe, or grow.
+/// The whole content of a file. Its size is only a hint: it may be a pipe, or grow.
 pub(crate) fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
     let file = File::open(path)?;
     let size = file.metadata().map_or(0, |metadata| metadata.len());
@@ -162,7 +162,7 @@ pub(crate) fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
         return Err(OpenCause::TooLarge { max });
     }
     let mut bytes = Vec::new();
-    // Just that: a vector that grows would take up to twice as much.
+    // Exactly the size: a vector that grows would take up to twice as much.
     bytes.try_reserve_exact(usize::try_from(size).unwrap_or(usize::MAX)).map_err(io::Error::other)?;
     file.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
     if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {

@@ -1,4 +1,4 @@
-//! What `info` shows of a file, as data.
+//! The summary of a file that `info` shows, as data.
 
 use alloc::{
     borrow::ToOwned,
@@ -8,7 +8,7 @@ use alloc::{
 };
 use core::fmt::Display;
 
-/// What there is in a file, in the order in which it is shown: for a terminal, a page or a program.
+/// The content of a file in brief, in display order: for a terminal, a web page or a program.
 ///
 /// With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -16,18 +16,18 @@ pub struct Summary {
     rows: Vec<Row>,
 }
 
-/// One thing that there is.
+/// One item of a summary.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Row {
-    /// Its name for programs: stable, lower case, as in the crate of the format. Empty where it is for people only.
+    /// The name for programs: stable, lower case, as in the crate of the format. Empty if the row is only displayed.
     pub key: &'static str,
-    /// Its name for people.
+    /// The name for display.
     pub label: &'static str,
-    /// What there is, for programs.
+    /// The value, for programs.
     pub value: Value,
-    /// What there is, for people: the first line stands beside the label, further ones below it. None where people are
-    /// not shown it. Names in them are as the file has them: a terminal must escape control characters.
+    /// The text for display: the first line is shown beside the label, further lines below it. Empty if the row is not
+    /// displayed. Names are not escaped: a terminal must escape control characters.
     pub lines: Vec<String>,
 }
 
@@ -36,9 +36,9 @@ pub struct Row {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 #[non_exhaustive]
 pub enum Value {
-    /// There is none.
+    /// No value.
     None,
-    /// Yes or no.
+    /// A Boolean.
     Bool(bool),
     /// A count, or another whole number.
     Integer(i64),
@@ -46,15 +46,15 @@ pub enum Value {
     Number(f32),
     /// A name.
     Text(String),
-    /// Several of the same kind.
+    /// A list of values of the same kind.
     List(Vec<Self>),
-    /// Several things with keys.
+    /// A map.
     #[cfg_attr(feature = "serde", serde(serialize_with = "map"))]
     Map(Vec<(&'static str, Self)>),
 }
 
 impl Summary {
-    /// The rows, in their order.
+    /// The rows, in display order.
     #[must_use]
     pub fn rows(&self) -> &[Row] {
         &self.rows
@@ -64,7 +64,7 @@ impl Summary {
     pub fn get(&self, key: &str) -> Option<&Value> {
         self.rows.iter().find(|row| row.key == key).map(|row| &row.value)
     }
-    /// Adds what has one line for people.
+    /// Adds a row with one line of text.
     pub(crate) fn add(&mut self, key: &'static str, label: &'static str, value: impl Into<Value>, line: impl Display) {
         self.rows.push(Row { key, label, value: value.into(), lines: Vec::from([line.to_string()]) });
     }
@@ -72,19 +72,19 @@ impl Summary {
     pub(crate) fn count(&mut self, key: &'static str, label: &'static str, count: usize) {
         self.add(key, label, count, number(count));
     }
-    /// Adds a count that people are shown only if there are any.
+    /// Adds a count that is displayed only if it is not 0.
     pub(crate) fn some(&mut self, key: &'static str, label: &'static str, count: usize) {
         if count > 0 { self.count(key, label, count) } else { self.hidden(key, count) }
     }
-    /// Adds what is for programs only.
+    /// Adds a value that is not displayed.
     pub(crate) fn hidden(&mut self, key: &'static str, value: impl Into<Value>) {
         self.rows.push(Row { key, label: "", value: value.into(), lines: Vec::new() });
     }
-    /// Adds what is for people only.
+    /// Adds a row that is only displayed.
     pub(crate) fn note(&mut self, label: &'static str, line: impl Display) {
         self.rows.push(Row { key: "", label, value: Value::None, lines: Vec::from([line.to_string()]) });
     }
-    /// Adds a line for people below the last one.
+    /// Adds a line of text to the last row.
     pub(crate) fn line(&mut self, line: impl Display) {
         if let Some(row) = self.rows.last_mut() {
             row.lines.push(line.to_string());
@@ -129,7 +129,7 @@ macro_rules! integers {
     ($($t:ty),*) => {$(
         impl From<$t> for Value {
             fn from(value: $t) -> Self {
-                // No count of a file reaches the end of these.
+                // No count of a file exceeds this type.
                 Self::Integer(i64::try_from(value).unwrap_or(i64::MAX))
             }
         }
@@ -153,13 +153,13 @@ impl<T: Into<Self>> FromIterator<T> for Value {
     }
 }
 impl Value {
-    /// Several things with keys.
+    /// A map.
     pub(crate) fn map<const N: usize>(entries: [(&'static str, Self); N]) -> Self {
         Self::Map(entries.into())
     }
 }
 
-/// A number for people, with a comma for each thousand: `1,234`.
+/// A number as text, with thousands separators: `1,234`.
 #[must_use]
 pub fn number(n: impl TryInto<u64>) -> String {
     let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());
@@ -173,18 +173,18 @@ pub fn number(n: impl TryInto<u64>) -> String {
     text
 }
 
-/// So many of a thing, for people: `1 note`, `2 notes`.
+/// A count with its noun: `1 note`, `2 notes`.
 #[must_use]
 pub fn counted(n: usize, what: &str) -> String {
     format!("{} {what}{}", number(n), if n == 1 { "" } else { "s" })
 }
 
-/// A name for people, who must see that there is one that is empty.
+/// A name as text; an empty one is made visible.
 pub(crate) fn shown(name: &str) -> &str {
     if name.is_empty() { "(no name)" } else { name }
 }
 
-/// Lines of a list with a column of names: each name, blanks up to the longest, and what is said of it.
+/// The lines of a list with a column of names: each name, padded to the longest, and its text.
 pub(crate) fn columns<'n>(entries: impl Iterator<Item = (&'n str, String)> + Clone) -> impl Iterator<Item = String> {
     let width = entries.clone().map(|(name, _)| shown(name).chars().count()).max().unwrap_or(0);
     entries.map(move |(name, text)| format!("{:width$}  {text}", shown(name)))

@@ -25,7 +25,7 @@ fn found(file: &OpenFile) -> Vec<String> {
     file.companions().iter().map(|found| found.path().file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// A folder with these of the files, under new names.
+/// A folder with copies of these files under new names.
 fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (from, to) in files {
@@ -44,7 +44,7 @@ fn what_a_file_is_among_those_of_its_format() {
         let detected = triassic::detect(&bytes[..]).unwrap();
         assert_eq!((detected.id, detected.version, detected.kind), ("goldsrc-mdl", 10, kind));
         assert_eq!(model.bytes(), bytes);
-        // Its texture file was not given.
+        // Its texture file is missing.
         assert_eq!(model.validate().get("GMDL-070").is_some(), kind == Kind::Model);
     }
     let error = AnyFile::parse(b"IDST\x2c\0\0\0 and so on").unwrap_err().to_string();
@@ -82,7 +82,7 @@ fn letter_case_does_not_matter_but_the_exact_name_comes_first() {
         let both = folder(&[("man.mdl", "man.mdl"), ("manT.mdl", "manT.mdl"), ("manT.mdl", "MANT.MDL")]);
         assert_eq!(found(&triassic::open(both.path().join("man.mdl")).unwrap()), ["manT.mdl"]);
     }
-    // Renamed, but its companions were not.
+    // The model was renamed, its companions were not.
     let renamed = folder(&[("man.mdl", "hero.mdl"), ("manT.mdl", "manT.mdl")]);
     let file = triassic::open(renamed.path().join("hero.mdl")).unwrap();
     assert!(found(&file).contains(&"manT.mdl".to_owned()), "{:?}", found(&file));
@@ -98,7 +98,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
     assert_eq!(errors, [true, false]);
     assert_eq!(set(&file).missing().collect::<Vec<_>>(), [Role::Textures]);
 
-    // Too large is broken, too.
+    // A companion that is too large cannot be used either.
     let size = file.bytes().len() as u64;
     fs::write(folder.path().join("manT.mdl"), vec![0; file.bytes().len() + 1]).unwrap();
     let file =

@@ -52,7 +52,7 @@ fn every_format_says_what_it_is() {
     let format = FORMATS.iter().find(|format| format.id == "quake-md2").unwrap();
     assert_eq!((format.extensions, format.name), (&["md2"][..], QUAKE_II.name()));
     assert_eq!(format.versions.iter().map(|v| i32::try_from(*v).unwrap()).collect::<Vec<_>>(), [md2::Model::VERSION]);
-    // What is switched off is known by name all the same.
+    // A format whose feature is off is still detected.
     assert!(detect(&b"IDST\x0a\0\0\0"[..]).unwrap().name().starts_with("Half-Life"));
     let named = Head::new(b"IDST\x0a\0\0\0").with_extension("md2").with_len(4);
     assert_eq!(detect(named).unwrap().id, "goldsrc-mdl", "bytes win over the extension");

@@ -1,4 +1,4 @@
-//! The table of features in the README is that of `Cargo.toml`.
+//! The table of features in the README matches `Cargo.toml`.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -22,7 +22,7 @@ fn features() -> BTreeMap<String, Vec<String>> {
     manifest["features"].as_table().unwrap().iter().map(|(name, value)| (name.clone(), list(value))).collect()
 }
 
-/// What a feature switches on among the features of this crate, itself too.
+/// The features of this crate that a feature enables, including itself.
 fn reach<'a>(features: &'a BTreeMap<String, Vec<String>>, name: &'a str, found: &mut BTreeSet<&'a str>) {
     if features.contains_key(name) && found.insert(name) {
         features[name].iter().for_each(|next| reach(features, next, found));
@@ -43,7 +43,7 @@ fn the_readme_lists_every_feature_and_its_default() {
     for row in readme.lines().filter_map(|line| line.strip_prefix("| `")) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
         let name = cells[0].trim_end_matches('`');
-        assert!(listed.insert(name, cells[1] == "✓").is_none(), "{name} stands there twice");
+        assert!(listed.insert(name, cells[1] == "✓").is_none(), "{name} is listed twice");
     }
     assert_eq!(listed, expected);
 }

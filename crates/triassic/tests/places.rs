@@ -1,4 +1,4 @@
-//! A format stands in few places outside of its own crate: `docs/adding-a-format.md` lists them, this test counts them.
+//! A format is named in few places outside of its own crate: `docs/adding-a-format.md` lists them, this test counts them.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
 use std::{
@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Crates that read one format, with what their name is called in the facade's enum.
+/// Crates that read one format, with the prefix of their variants in the facade's enum.
 const FORMATS: [(&str, &str); 2] = [("goldsrc-mdl", "GoldsrcMdl"), ("quake-md2", "QuakeMd2")];
 
 /// Crates beside the format's own that are about one format.
@@ -23,7 +23,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Whether a line of code has the identifier, not as a part of a longer one.
+/// Whether a line of code contains the identifier, not as a part of a longer one.
 fn has(line: &str, name: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(name).any(|(at, found)| {
@@ -32,7 +32,7 @@ fn has(line: &str, name: &str) -> bool {
     })
 }
 
-/// Whether a format may be named there, by the list in the document.
+/// Whether the list in the document allows the format to be named there.
 fn is_allowed(format: &str, file: &str, line: &str) -> bool {
     let module = format.replace('-', "_");
     let own = |name: &str| file.starts_with(&format!("{name}/src/"));
@@ -54,7 +54,7 @@ fn a_format_is_named_in_few_places() {
     let mut files = Vec::new();
     for entry in fs::read_dir(&crates).unwrap() {
         let folder = entry.unwrap().path().join("src");
-        // What only tests use may know every format.
+        // Code that only tests use may name every format.
         if folder.is_dir() && !folder.parent().unwrap().ends_with("triassic-test-support") {
             sources(&folder, &mut files);
         }
@@ -76,7 +76,7 @@ fn a_format_is_named_in_few_places() {
         }
     }
     assert!(wrong.is_empty(), "formats are named where docs/adding-a-format.md does not say so:\n{}", wrong.join("\n"));
-    assert!(named > 40, "{named} lines: this test looks in the wrong place");
+    assert!(named > 40, "{named} lines: this test searches the wrong folder");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What is told about a file that was converted.
+//! The report about a converted file.
 
 use std::{fmt::Write, path::PathBuf};
 
@@ -15,22 +15,22 @@ use crate::{
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
-/// What the objects of `convert --json` say in `schema`. They are described in `docs/convert.md`.
+/// The `schema` of the objects of `convert --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/convert-1";
 
-/// A file that was converted.
+/// A converted file.
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) format: &'static FormatInfo,
     pub(crate) version: u32,
     pub(crate) to: To,
-    /// The files that were made; none for standard output.
+    /// The files that were written; none for standard output.
     pub(crate) outputs: Vec<PathBuf>,
     pub(crate) counts: Counts,
     pub(crate) found: Diagnostics,
 }
 
-/// How much there is in a scene.
+/// The counts of a scene.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct Counts {
     pub(crate) triangles: usize,
@@ -53,7 +53,7 @@ impl Counts {
             textures: scene.textures.len(),
         }
     }
-    /// Those that are not 0, in words.
+    /// The counts that are not 0, as text.
     pub(crate) fn text(&self) -> String {
         let all = [
             (self.triangles, "triangle"),
@@ -68,7 +68,7 @@ impl Counts {
     }
 }
 
-/// What `--json` says of it.
+/// The object of `--json`.
 #[derive(Serialize)]
 struct JsonDone<'a> {
     format: &'static str,
@@ -93,7 +93,7 @@ impl Done {
         };
         Line::done(SCHEMA, file, done)
     }
-    /// For people: what it became, and what was odd.
+    /// The text: the outputs, and the findings.
     pub(crate) fn text(&self, file: &str) -> String {
         let mut text = format!("{NAME}{}{NAME:#}", Plain(file));
         if let Some(main) = self.outputs.first() {
@@ -110,7 +110,7 @@ pub(crate) fn failed<'a>(file: &'a str, error: &'a Failure) -> impl Serialize + 
     Line::<JsonDone<'_>>::failed(SCHEMA, file, error)
 }
 
-/// A line for each finding, without its place: that is for `validate`.
+/// A line for each finding, without its offset, which `validate` prints.
 pub(crate) fn finding_lines(found: &Diagnostics) -> String {
     let mut text = String::new();
     for Diagnostic { code, count, .. } in found {

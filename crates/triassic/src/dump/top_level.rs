@@ -1,17 +1,17 @@
-//! The entries of a model, without those of its parts: a serializer that looks at each once.
+//! The top-level entries of a model: a serializer that visits each once.
 
 use alloc::string::String;
 use core::fmt::{self, Write};
 
 use serde::ser::{Error as _, Impossible, Serialize, SerializeMap, SerializeStruct, Serializer};
 
-/// What is done with an entry.
+/// The action for each entry.
 pub(super) trait Visit {
     type Error: serde::ser::Error;
     fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Self::Error>;
 }
 
-/// Hands the entries of a struct or a map to a visitor, in their order. Everything else that can be serialised is an error.
+/// Hands the entries of a struct or a map to a visitor, in order. Any other type is an error.
 pub(super) struct TopLevel<'v, V>(pub(super) &'v mut V);
 
 impl<V: Visit> SerializeStruct for TopLevel<'_, V> {
@@ -35,7 +35,7 @@ impl<V: Visit> SerializeMap for Entries<'_, V> {
     type Ok = ();
     type Error = V::Error;
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), V::Error> {
-        /// A formatter is a serializer, for keys as for all that can be shown.
+        /// A formatter is a serializer for keys, as for everything that can be displayed.
         struct Shown<'a, T: ?Sized>(&'a T);
         impl<T: Serialize + ?Sized> fmt::Display for Shown<'_, T> {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,7 +53,7 @@ impl<V: Visit> SerializeMap for Entries<'_, V> {
     }
 }
 
-/// Everything that has no entries.
+/// Types without entries.
 macro_rules! refused {
     ($($name:ident($($t:ty),*) -> $ok:ty;)*) => {$(
         fn $name(self, $(_: $t),*) -> Result<$ok, V::Error> {

@@ -58,8 +58,8 @@ fn clips(model: &Model<'_>, summary: &mut Summary) {
     columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }
 
-/// The smallest box around frame 0, vertices that no triangle uses among them; absent without vertices, or where a number
-/// is not finite.
+/// The bounding box of frame 0, including vertices that no triangle uses; absent if there are no vertices, or if a value
+/// is infinite or NaN.
 fn bounds(model: &Model<'_>, summary: &mut Summary) {
     let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
     let found = model.frames().get(0).and_then(|frame| {
