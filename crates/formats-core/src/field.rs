@@ -34,7 +34,7 @@ macro_rules! scalars {
         }
     )*};
 }
-scalars!(u8, i8, u16, i16, u32, i32, f32);
+scalars!(u8, i8, u16, i16, u32, i32, f32, f64);
 
 impl<T: Field, const N: usize> Field for [T; N] {
     const SIZE: usize = T::SIZE * N;

@@ -64,6 +64,17 @@ impl Relative {
             (b"MDL4", _) => known("acknex-mdl", 4, Kind::Model),
             (b"MDL5", _) => known("acknex-mdl", 5, Kind::Model),
             (b"MDL7", _) => known("acknex-mdl", 7, Kind::Model),
+            (b"WMB2" | b"WMB3" | b"WMB4" | b"WMB5" | b"WMB6" | b"WMB7", _) => wmb(head),
+            (b"WMB1", _) => Self::Other("Acknex level of version 1 (WMB1), which is not read: versions 2 to 7 are"),
+            (b"WMB\0", _) => Self::Other(PLATINUM),
+            (b"WMPB", _) => known("acknex-wmb", 7, Kind::MapSource),
+            (b"WAD2", _) => known("acknex-wmb", 2, Kind::Textures),
+            (b"WAD7", _) => known("acknex-wmb", 7, Kind::Textures),
+            (b"WAD3", _) => Self::Other("Half-Life texture archive (.wad)"),
+            (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
+            _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
+                Self::Other("Acknex-3 level source as text (.wmp)")
+            }
             _ => return None,
         })
     }
@@ -78,6 +89,9 @@ impl Relative {
             // Of IDPO alone there are other versions, which are not read: version 0 stands for these.
             (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (.mdl)",
             (b"acknex-mdl", _) => "Acknex model (.mdl)",
+            (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
+            (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
+            (b"acknex-wmb", _) => "Acknex level (WMB)",
             _ => detected.id,
         }
     }
@@ -107,6 +121,29 @@ fn goldsrc_kind(head: &Head<'_>) -> Kind {
     let count = |at| head.i32(at).unwrap_or(0);
     // Byte 140: bones; 164: sequences; 180: textures; 204: body parts.
     if count(140) == 0 && count(164) == 0 && count(204) == 0 && count(180) > 0 { Kind::Textures } else { Kind::Model }
+}
+
+const PLATINUM: &str = "model of a PlatinumGames game (.wmb), with the magic of Acknex levels";
+
+/// An Acknex level, or a model of `PlatinumGames` with the same magic: after it a level has a list table, each entry an
+/// offset and a length, and the model a version, a vertex format and bounds, which are no such numbers.
+fn wmb(head: &Head<'_>) -> Relative {
+    /// No list is so far from the start, and no float above 0.0001 is less.
+    const FAR: i32 = 1 << 29;
+    /// As a date: the version in the models of `NieR: Automata`.
+    const NIER: i32 = 0x2016_0116;
+    let version = head.bytes().get(3).map_or(0, |digit| u32::from(digit.saturating_sub(b'0')));
+    let impossible = |list: &usize| {
+        let at = list.saturating_mul(8).saturating_add(4);
+        let number = |at: usize| head.i32(at).unwrap_or(0);
+        let (offset, length) = (number(at), number(at.saturating_add(4)));
+        !(0..FAR).contains(&offset) || !(0..FAR).contains(&length)
+    };
+    // One wrong number is damage.
+    if head.i32(4) == Some(NIER) || (0..16).filter(impossible).count() > 1 {
+        return Relative::Other(PLATINUM);
+    }
+    known("acknex-wmb", version, Kind::Level)
 }
 
 #[cfg(test)]

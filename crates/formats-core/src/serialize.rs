@@ -34,7 +34,7 @@ macro_rules! plain_entries {
         }
     )*};
 }
-plain_entries!([] u8, [] i8, [] u16, [] i16, [] u32, [] i32, [] f32);
+plain_entries!([] u8, [] i8, [] u16, [] i16, [] u32, [] i32, [] f32, [] f64);
 
 impl<T: Serialize, const N: usize> Entry for [T; N] {
     fn entry<M: SerializeMap>(&self, map: &mut M, key: &'static str, _: &'static str) -> Result<(), M::Error> {

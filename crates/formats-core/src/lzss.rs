@@ -1,0 +1,136 @@
+//! LZSS, as archives and textures of the time have it.
+
+use alloc::vec::Vec;
+
+use crate::{Error, ErrorKind, Result, as_u64};
+
+/// How the two bytes of a match say where it copies from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum LzssOffsets {
+    /// By position in a ring of 4096 bytes, which is filled from position 0xFEE on: Acknex archives.
+    Ring,
+    /// By distance back from the byte that is written next, 0 standing for 4096: PAA and PBO.
+    Distance,
+}
+
+/// What [`unpack_lzss`] gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unpacked {
+    /// The data.
+    pub bytes: Vec<u8>,
+    /// How many packed bytes it was made from: where a checksum would follow.
+    pub read: usize,
+}
+
+/// Positions that a match can name.
+const RING: usize = 4096;
+/// Where the first byte goes in the ring.
+const RING_START: usize = 0xFEE;
+/// What stands before the first byte.
+const BEFORE: u8 = 0x20;
+/// The shortest match; its length field is 0.
+const SHORTEST: usize = 3;
+
+/// Unpacks `len` bytes from the front of `packed`, which stand at byte `at` of the file in the part called `what`.
+///
+/// A byte of flags, lowest bit first, comes before each eight items: 1 is a byte as it is, 0 a match of two bytes with 12
+/// bits of offset and 4 of length. What a match reads before the first byte is 0x20. A match that goes on past the
+/// last byte is cut.
+///
+/// # Errors
+/// If `packed` ends before `len` bytes are made. Nothing is allocated for more than `packed` can hold: data grow at
+/// most 8.5 times.
+pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offsets: LzssOffsets) -> Result<Unpacked> {
+    let short = |read: usize| {
+        let kind = ErrorKind::Malformed("the packed data end before as many bytes are unpacked as the file says");
+        Error::new(kind, what, at.saturating_add(as_u64(read)))
+    };
+    if len > packed.len().saturating_mul(9) {
+        return Err(short(packed.len()));
+    }
+    let mut bytes: Vec<u8> = Vec::with_capacity(len);
+    let (mut rest, mut flags, mut items) = (packed, 0_u8, 0_u8);
+    let read = |rest: &[u8]| packed.len().saturating_sub(rest.len());
+    while bytes.len() < len {
+        if items == 0 {
+            let (next, after) = rest.split_first().ok_or_else(|| short(read(rest)))?;
+            (flags, rest, items) = (*next, after, 8);
+        }
+        if flags & 1 == 1 {
+            let (byte, after) = rest.split_first().ok_or_else(|| short(read(rest)))?;
+            bytes.push(*byte);
+            rest = after;
+        } else {
+            let ([low, high], after) = rest.split_first_chunk::<2>().ok_or_else(|| short(read(rest)))?;
+            let offset = usize::from(*low) | usize::from(*high & 0xf0) << 4;
+            let length = usize::from(*high & 0xf).saturating_add(SHORTEST);
+            let distance = offsets.distance(offset, bytes.len());
+            for _ in 0..length.min(len.saturating_sub(bytes.len())) {
+                let from = bytes.len().checked_sub(distance);
+                bytes.push(from.and_then(|from| bytes.get(from)).copied().unwrap_or(BEFORE));
+            }
+            rest = after;
+        }
+        flags >>= 1;
+        items = items.saturating_sub(1);
+    }
+    Ok(Unpacked { bytes, read: read(rest) })
+}
+
+impl LzssOffsets {
+    /// How far back the match goes, from 1 to 4096, when `written` bytes stand before it.
+    fn distance(self, offset: usize, written: usize) -> usize {
+        let distance = match self {
+            Self::Distance => offset,
+            Self::Ring => RING_START.wrapping_add(written).wrapping_sub(offset) % RING,
+        };
+        if distance == 0 { RING } else { distance }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unpack(packed: &[u8], len: usize, offsets: LzssOffsets) -> Option<(Vec<u8>, usize)> {
+        unpack_lzss("part", packed, 0x10, len, offsets).ok().map(|unpacked| (unpacked.bytes, unpacked.read))
+    }
+
+    #[test]
+    fn both_ways_to_name_a_place_give_the_same() {
+        // "ab", then 5 bytes from the "a" on, then a byte as it is.
+        let ring = [0b1011, b'a', b'b', 0xee, 0xf2, b'!', 0xff];
+        let distance = [0b1011, b'a', b'b', 0x02, 0x02, b'!', 0xff];
+        let expected = Some((b"abababa!".to_vec(), 6));
+        assert_eq!(unpack(&ring, 8, LzssOffsets::Ring), expected);
+        assert_eq!(unpack(&distance, 8, LzssOffsets::Distance), expected);
+        // A match that goes on past the end is cut.
+        assert_eq!(unpack(&distance, 5, LzssOffsets::Distance), Some((b"ababa".to_vec(), 5)));
+    }
+    #[test]
+    fn blanks_stand_before_the_first_byte() {
+        assert_eq!(unpack(&[0, 0, 0], 3, LzssOffsets::Ring), Some((b"   ".to_vec(), 3)));
+        assert_eq!(unpack(&[0, 0, 0], 3, LzssOffsets::Distance), Some((b"   ".to_vec(), 3)));
+        assert_eq!(unpack(&[0b1, b'x', 3, 0], 4, LzssOffsets::Distance), Some((b"x  x".to_vec(), 4)));
+    }
+    #[test]
+    fn a_match_reaches_back_4096_bytes() {
+        let mut packed = Vec::new();
+        for chunk in (0..4096_u32).map(|n| n.to_le_bytes()[0] ^ n.to_le_bytes()[1]).collect::<Vec<_>>().chunks(8) {
+            packed.push(0xff);
+            packed.extend(chunk);
+        }
+        packed.extend([0, 0, 0x0f]);
+        let (bytes, _) = unpack(&packed, 4096 + 18, LzssOffsets::Distance).unwrap();
+        assert_eq!(bytes[4096..], bytes[..18]);
+    }
+    #[test]
+    fn what_is_missing_is_an_error_at_its_place() {
+        let error = |packed: &[u8], len| unpack_lzss("part", packed, 0x10, len, LzssOffsets::Ring).unwrap_err();
+        assert_eq!(error(&[], 1).offset(), 0x10);
+        assert_eq!(error(&[1], 1).offset(), 0x11);
+        assert_eq!(error(&[0, 1], 1).offset(), 0x11);
+        assert_eq!(error(&[0, 0, 0], usize::MAX).offset(), 0x13);
+        assert_eq!(unpack(&[], 0, LzssOffsets::Ring), Some((Vec::new(), 0)));
+    }
+}
