@@ -29,6 +29,11 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     let figures = match triassic::detect(bytes).map(|detected| detected.id) {
         Some("acknex-hmp") => figures::acknex_hmp::figures(bytes),
         Some("acknex-mdl") => figures::acknex_mdl::figures(bytes),
+        _ if acknex_wmb::Wmb::is(bytes) => figures::acknex_wmb::level(bytes),
+        _ if acknex_wmb::Wad::is(bytes) => figures::acknex_wmb::textures(bytes),
+        _ if acknex_wmb::Wmp::is(bytes) => figures::acknex_wmb::source(bytes),
+        // It has no magic.
+        _ if acknex_wmb::Wrs::parse(bytes).is_ok() => figures::acknex_wmb::archive(bytes),
         Some("goldsrc-mdl") => figures::goldsrc_mdl::figures(name, bytes, companion),
         _ => figures::quake_md2::figures(bytes),
     };

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 pub mod acknex_hmp;
 pub mod acknex_mdl;
+pub mod acknex_wmb;
 mod bc1;
 pub mod goldsrc_mdl;
 pub mod quake_md2;

@@ -12,8 +12,14 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 
 /// The formats, and the folder that holds their files.
-const FORMATS: [(&str, &str); 4] =
-    [("acknex-hmp", "acknex"), ("acknex-mdl", "acknex"), ("goldsrc-mdl", "goldsrc-mdl"), ("quake-md2", "quake-md2")];
+const FORMATS: [(&str, &str); 6] = [
+    ("acknex-hmp", "acknex"),
+    ("acknex-mdl", "acknex"),
+    ("acknex-other", "acknex"),
+    ("acknex-wmb", "acknex"),
+    ("goldsrc-mdl", "goldsrc-mdl"),
+    ("quake-md2", "quake-md2"),
+];
 
 fn main() {
     let arguments = Arguments::from_args();

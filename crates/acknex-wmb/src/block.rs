@@ -1,0 +1,218 @@
+//! Blocks: the meshes of WMB7.
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Cursor, Located, Record, Records, Result, Source,
+    glam::{Vec2, Vec3},
+    number,
+};
+
+use crate::SurfaceFlags;
+
+formats_core::record! {
+    /// `BLOCK`: what stands before the tables of a block.
+    pub struct BlockHeader: 40 {
+        /// The least corner of its box.
+        pub mins: Vec3,
+        /// The greatest corner of its box.
+        pub maxs: Vec3,
+        /// What fills it, as that of a leaf. The document says always 0; real files have -128, -126 and -80.
+        pub contents: i32,
+        /// Number of vertices.
+        pub vertex_count: i32,
+        /// Number of triangles.
+        pub triangle_count: i32,
+        /// Number of skins.
+        pub skin_count: i32,
+    }
+}
+formats_core::record! {
+    /// `VERTEX`. No two polygons share one; there are no normals.
+    pub struct BlockVertex: 28 {
+        /// Where it is: X forward, Y left, Z up, in quants.
+        pub position: Vec3,
+        /// On the texture, V downwards, already divided by its size.
+        pub uv: Vec2,
+        /// On the page of the light map, 0 to 1.
+        pub lightmap_uv: Vec2,
+    }
+}
+formats_core::record! {
+    /// `TRIANGLE`, clockwise seen from outside.
+    pub struct BlockTriangle: 12 {
+        /// Vertices of the block.
+        pub vertices: [u16; 3],
+        /// Skin of the block.
+        pub skin: u16,
+        /// The polygon of the source that it was made from. The document says always 0.
+        pub polygon: i32,
+    }
+}
+formats_core::record! {
+    /// `SKIN`: how some of a block's triangles look.
+    pub struct BlockSkin: 20 {
+        /// Number of the texture.
+        pub texture: i16,
+        /// Page of the light map; 0 without one.
+        pub lightmap: i16,
+        /// Number of the texture info, whose material it has.
+        pub tex_info: i32,
+        /// Ambient light.
+        pub ambient: f32,
+        /// Albedo.
+        pub albedo: f32,
+        /// The [`SurfaceFlags`].
+        pub raw_flags: u32,
+    }
+}
+
+impl BlockSkin {
+    /// The flags.
+    #[must_use]
+    pub const fn flags(&self) -> SurfaceFlags {
+        SurfaceFlags(self.raw_flags)
+    }
+}
+
+/// The blocks of a level: an offset for each is kept, everything else is borrowed.
+#[derive(Debug, Clone)]
+pub struct Blocks<'a> {
+    source: Source<'a>,
+    offsets: Vec<u64>,
+    rest: &'a [u8],
+}
+
+impl<'a> Blocks<'a> {
+    pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
+        const WHAT: &str = "block list";
+        if list.is_empty() {
+            return Ok(Self { source, offsets: Vec::new(), rest: &[] });
+        }
+        let mut cursor = source.cursor(at).nested(WHAT, crate::length(list, at))?;
+        let count = cursor.number::<i32>(WHAT)?;
+        let count = count.count(WHAT, source.limits().max_elements)?;
+        // First without keeping anything: so many blocks are there, and not only claimed.
+        let mut walk = cursor.clone();
+        for _ in 0..count {
+            Block::read(&mut walk)?;
+        }
+        let mut offsets = Vec::with_capacity(count);
+        for _ in 0..count {
+            offsets.push(cursor.position());
+            Block::read(&mut cursor)?;
+        }
+        Ok(Self { source, offsets, rest: cursor.rest() })
+    }
+    /// How many blocks there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.offsets.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.offsets.is_empty()
+    }
+    /// Block `index`.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Block<'a>> {
+        Block::read(&mut self.source.cursor(*self.offsets.get(index)?)).ok()
+    }
+    /// The blocks in file order.
+    pub fn iter(&self) -> impl Iterator<Item = Block<'a>> + Clone + '_ {
+        self.offsets.iter().filter_map(|at| Block::read(&mut self.source.cursor(*at)).ok())
+    }
+    /// Bytes after the last block: none in any known file.
+    #[must_use]
+    pub const fn rest(&self) -> &'a [u8] {
+        self.rest
+    }
+}
+
+/// A block: a closed mesh that one brush of the source became. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Block<'a> {
+    /// Box and counts, and where the block stands.
+    pub header: Located<BlockHeader>,
+    /// The vertices.
+    pub vertices: Records<'a, BlockVertex>,
+    /// The triangles, those of a polygon one after the other.
+    pub triangles: Records<'a, BlockTriangle>,
+    /// The skins.
+    pub skins: Records<'a, BlockSkin>,
+}
+
+impl<'a> Block<'a> {
+    fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
+        let header = cursor.record::<BlockHeader>("block")?;
+        let Located { record, at } = header;
+        Ok(Self {
+            header,
+            vertices: cursor.records("block vertices", number!(record: BlockHeader, vertex_count, at))?,
+            triangles: cursor.records("block triangles", number!(record: BlockHeader, triangle_count, at))?,
+            skins: cursor.records("block skins", number!(record: BlockHeader, skin_count, at))?,
+        })
+    }
+    /// The polygons of the source: each the triangles in a row that have its number.
+    pub fn polygons(&self) -> impl Iterator<Item = BlockPolygon<'a>> + Clone + use<'a> {
+        let mut rest = self.triangles.raw();
+        let mut at = self.triangles.at(0);
+        core::iter::from_fn(move || {
+            let number = |raw: &[u8; 12]| BlockTriangle::decode(raw).polygon;
+            let first = number(rest.first()?);
+            let len = rest.iter().take_while(|raw| number(raw) == first).count();
+            let (triangles, after) = rest.split_at_checked(len)?;
+            let polygon = BlockPolygon { number: first, triangles: Records::from_raw(triangles, at) };
+            (rest, at) = (after, polygon.triangles.at(len));
+            Some(polygon)
+        })
+    }
+}
+
+/// A polygon of the source, cut into triangles. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct BlockPolygon<'a> {
+    /// Its number in the source.
+    pub number: i32,
+    /// Its triangles.
+    pub triangles: Records<'a, BlockTriangle>,
+}
+
+impl BlockPolygon<'_> {
+    /// The corners of the polygon in their order, clockwise seen from outside: vertices of the block. `None` if the
+    /// triangles do not make one area with one border.
+    #[must_use]
+    pub fn corners(&self) -> Option<Vec<u16>> {
+        let edges = || {
+            let triangles = self.triangles.iter().map(|triangle| triangle.vertices);
+            triangles.flat_map(|[a, b, c]| [(a, b), (b, c), (c, a)])
+        };
+        let mut inner: Vec<(u16, u16)> = edges().collect();
+        inner.sort_unstable();
+        if inner.windows(2).any(|pair| matches!(pair, [a, b] if a == b)) {
+            return None;
+        }
+        // An edge that is there in the other direction too is inside.
+        let mut border: Vec<(u16, u16)> = edges().filter(|(a, b)| inner.binary_search(&(*b, *a)).is_err()).collect();
+        let start = border.first()?.0;
+        border.sort_unstable();
+        if border.windows(2).any(|pair| matches!(pair, [a, b] if a.0 == b.0)) {
+            return None;
+        }
+        let next = |corner: u16| {
+            let found = border.binary_search_by_key(&corner, |edge| edge.0).ok()?;
+            border.get(found).map(|edge| edge.1)
+        };
+        let mut corners = Vec::with_capacity(border.len());
+        let mut corner = start;
+        for _ in 0..border.len() {
+            corners.push(corner);
+            corner = next(corner)?;
+            if corner == start {
+                break;
+            }
+        }
+        (corner == start && corners.len() == border.len()).then_some(corners)
+    }
+}

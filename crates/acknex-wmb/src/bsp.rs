@@ -1,0 +1,218 @@
+//! The BSP tree: nodes, leafs, what is in the leafs, clip nodes and models.
+
+use formats_core::glam::Vec3;
+
+formats_core::record! {
+    /// `dnode_t` of Quake, in WMB2.
+    pub struct Node2: 24 {
+        /// Number of the plane that divides the space.
+        pub plane: i32,
+        /// What is in front of the plane and behind it: a node, or -(leaf + 1).
+        pub children: [i16; 2],
+        /// The least corner of its box.
+        pub mins: [i16; 3],
+        /// The greatest corner of its box.
+        pub maxs: [i16; 3],
+        /// Its first face.
+        pub first_face: u16,
+        /// How many faces lie on its plane.
+        pub face_count: u16,
+    }
+}
+formats_core::record! {
+    /// A node of WMB3 to WMB7.
+    pub struct Node: 40 {
+        /// Number of the plane that divides the space.
+        pub plane: i32,
+        /// Not used: 0, or the compiler's memory in WMB5 and WMB6.
+        pub unused1: i32,
+        /// The least corner of its box, packed: see [`unpack`].
+        pub mins: [i16; 3],
+        /// The greatest corner of its box, packed.
+        pub maxs: [i16; 3],
+        /// Not used, as before.
+        pub unused2: i32,
+        /// What is in front of the plane and behind it: a node, or -(leaf + 1).
+        pub children: [i32; 2],
+        /// Its first face, to WMB6.
+        pub first_face: i32,
+        /// How many faces lie on its plane, to WMB6.
+        pub face_count: i32,
+    }
+}
+formats_core::record! {
+    /// `dleaf_t` of Quake, in WMB2.
+    pub struct Leaf2: 28 {
+        /// What fills it: see [`Contents`].
+        pub raw_contents: i32,
+        /// Where its row starts in the visibility list; -1 for none.
+        pub visibility_offset: i32,
+        /// The least corner of its box.
+        pub mins: [i16; 3],
+        /// The greatest corner of its box.
+        pub maxs: [i16; 3],
+        /// Its first mark surface.
+        pub first: u16,
+        /// How many it has.
+        pub count: u16,
+        /// Levels of sounds in Quake; 0 here.
+        pub ambient: [u8; 4],
+    }
+}
+formats_core::record! {
+    /// A leaf of WMB3 to WMB7: a convex part of the space. Leaf 0 is all that is solid.
+    pub struct Leaf: 36 {
+        /// What fills it: see [`Contents`].
+        pub raw_contents: i32,
+        /// Where its row starts in the visibility list; -1 for none.
+        pub visibility_offset: i32,
+        /// The least corner of its box, packed: see [`unpack`].
+        pub mins: [i16; 3],
+        /// The greatest corner of its box, packed.
+        pub maxs: [i16; 3],
+        /// Not used: 0, or the compiler's memory in WMB5 and WMB6.
+        pub unused: [i32; 2],
+        /// Its first mark surface.
+        pub first: i32,
+        /// How many it has.
+        pub count: i32,
+    }
+}
+formats_core::record! {
+    /// What is in a leaf, in WMB2.
+    pub struct MarkSurface2: 2 {
+        /// Number of a face.
+        pub index: u16,
+    }
+}
+formats_core::record! {
+    /// What is in a leaf, from WMB3 on.
+    pub struct MarkSurface: 4 {
+        /// Number of a face; in WMB7 of a block (`BSP_BLOCK`).
+        pub index: i32,
+    }
+}
+formats_core::record! {
+    /// `dclipnode_t` of Quake, in WMB2.
+    pub struct ClipNode2: 8 {
+        /// Number of the plane that divides the space.
+        pub plane: i32,
+        /// What is in front of the plane and behind it: a clip node, or contents if negative.
+        pub children: [i16; 2],
+    }
+}
+formats_core::record! {
+    /// A clip node of WMB3 to WMB7: the space as one moves in it that has a size.
+    pub struct ClipNode: 16 {
+        /// Number of the plane that divides the space.
+        pub plane: i32,
+        /// Not used.
+        pub unused: i32,
+        /// What is in front of the plane and behind it: a clip node, or contents if negative.
+        pub children: [i32; 2],
+    }
+}
+formats_core::record! {
+    /// `dmodel_t` of Quake with a hull more: the level, and parts that move. In every version.
+    pub struct Model: 160 {
+        /// The least corner of its box.
+        pub mins: Vec3,
+        /// The greatest corner of its box.
+        pub maxs: Vec3,
+        /// Where it is: 0 in every known file.
+        pub origin: Vec3,
+        /// Where each hull starts: a node, then three clip nodes.
+        pub head_nodes: [i32; 4],
+        /// The least corner of each hull.
+        pub hull_mins: [[f32; 3]; 4],
+        /// The greatest corner of each hull.
+        pub hull_maxs: [[f32; 3]; 4],
+        /// How many leafs it has that are not solid.
+        pub leaf_count: i32,
+        /// Its first face.
+        pub first_face: i32,
+        /// How many faces it has.
+        pub face_count: i32,
+    }
+}
+
+impl From<Node2> for Node {
+    fn from(old: Node2) -> Self {
+        let Node2 { plane, children, mins, maxs, first_face, face_count } = old;
+        let (first_face, face_count) = (first_face.into(), face_count.into());
+        Self { plane, unused1: 0, mins, maxs, unused2: 0, children: children.map(i32::from), first_face, face_count }
+    }
+}
+impl From<Leaf2> for Leaf {
+    fn from(old: Leaf2) -> Self {
+        let Leaf2 { raw_contents, visibility_offset, mins, maxs, first, count, ambient } = old;
+        let unused = [i32::from_le_bytes(ambient), 0];
+        Self { raw_contents, visibility_offset, mins, maxs, unused, first: first.into(), count: count.into() }
+    }
+}
+impl From<MarkSurface2> for MarkSurface {
+    fn from(old: MarkSurface2) -> Self {
+        Self { index: old.index.into() }
+    }
+}
+impl From<ClipNode2> for ClipNode {
+    fn from(old: ClipNode2) -> Self {
+        Self { plane: old.plane, unused: 0, children: old.children.map(i32::from) }
+    }
+}
+
+/// What fills a leaf.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Contents {
+    /// -128.
+    Solid,
+    /// -256.
+    Empty,
+    /// Another number: liquids and other parts that one can pass, such as -126, -125, -80 and -240.
+    Other(i32),
+}
+
+impl Leaf {
+    /// What fills it.
+    #[must_use]
+    pub const fn contents(&self) -> Contents {
+        match self.raw_contents {
+            -128 => Contents::Solid,
+            -256 => Contents::Empty,
+            other => Contents::Other(other),
+        }
+    }
+}
+
+/// The coordinate, in quants, that a packed number of a box stands for: beyond 29000 each step is 1024 quants.
+///
+/// Source: `short_unpack` of the document.
+#[must_use]
+pub fn unpack(packed: i16) -> f32 {
+    const LINEAR: i32 = 29_000;
+    const STEP: i32 = 1024;
+    let value = i32::from(packed);
+    let beyond = value.saturating_sub(value.clamp(-LINEAR, LINEAR));
+    let value = value.clamp(-LINEAR, LINEAR).saturating_add(beyond.saturating_mul(STEP));
+    crate::number::float(value)
+}
+
+/// [`unpack`] for the three coordinates of a corner.
+#[must_use]
+pub fn unpack_corner(packed: [i16; 3]) -> Vec3 {
+    Vec3::from(packed.map(unpack))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn large_coordinates_are_packed() {
+        let unpacked = [0, -5, 29_000, 29_001, -29_002, i16::MAX].map(|packed| unpack(packed).to_string());
+        assert_eq!(unpacked, ["0", "-5", "29000", "30024", "-31048", "3886408"]);
+    }
+}

@@ -1,0 +1,93 @@
+//! Every finding of this crate's `validate`s: what is unusual or wrong in a file that can be read all the same.
+//!
+//! What each code means, where it comes from and what to do about it: `docs/diagnostics/acknex-wmb.md` of the project.
+
+/// The id of the format: the crate's name.
+pub(crate) const FORMAT: &str = "acknex-wmb";
+
+formats_core::codes! {
+    /// Two lists share bytes.
+    OVERLAP = "WMB-001", Warning, "two lists overlap";
+    /// Bytes that belong to no list, and are not the padding of one.
+    UNCOVERED = "WMB-002", Note, "bytes belong to no list";
+    /// The length of a list is not a multiple of the size of its records.
+    PARTIAL_RECORD = "WMB-003", Warning, "a list does not end with a whole record";
+    /// A list does not start at a multiple of 4.
+    UNALIGNED = "WMB-004", Note, "a list does not start at a multiple of 4";
+    /// List 18, which nobody knows, is not empty.
+    UNKNOWN_LIST = "WMB-005", Note, "list 18 is not empty";
+    /// The list of terrain light maps cannot be one.
+    GARBAGE_TERRAIN = "WMB-006", Note, "the terrain light map list is garbage";
+    /// There is no information object.
+    NO_INFO = "WMB-007", Note, "there is no information object";
+    /// A page size that is not 0, 1 or 2.
+    BAD_PAGE_SIZE = "WMB-008", Warning, "the size of light map pages is unknown";
+    /// Bytes after the last whole page.
+    PARTIAL_PAGE = "WMB-009", Warning, "the light map list does not end with a whole page";
+    /// A texture whose pixels cannot be read.
+    BAD_TEXTURE = "WMB-010", Error, "a texture cannot be read";
+    /// The smaller images are not where the header says.
+    MIP_OFFSET = "WMB-011", Note, "the offsets of a texture's smaller images are wrong";
+    /// A texture info refers to a missing texture.
+    BAD_TEXTURE_INDEX = "WMB-012", Warning, "a texture info refers to a missing texture";
+    /// A plane, a vertex or a texture info has a number that is infinite or NaN.
+    NOT_FINITE = "WMB-013", Error, "a value of the geometry is infinite or NaN";
+    /// A face refers to a missing edge or vertex.
+    BAD_EDGE = "WMB-014", Error, "a face refers to a missing edge or vertex";
+    /// A face has fewer than three edges.
+    FEW_EDGES = "WMB-015", Warning, "a face has fewer than three edges";
+    /// A face refers to a missing texture info.
+    BAD_TEX_INFO = "WMB-016", Error, "a face refers to a missing texture info";
+    /// A face, a node or a clip node refers to a missing plane.
+    BAD_PLANE = "WMB-017", Error, "a face or a node refers to a missing plane";
+    /// The light list or a page does not have all luxels of a face.
+    MISSING_LUXELS = "WMB-018", Warning, "the luxels of a face are missing";
+    /// A node refers to a missing node or leaf.
+    BAD_CHILD = "WMB-019", Error, "a node refers to a missing node or leaf";
+    /// A node can be reached in two ways.
+    CYCLE = "WMB-020", Error, "a node has two parents: the nodes are not a tree";
+    /// A leaf refers to missing mark surfaces.
+    BAD_LEAF = "WMB-021", Error, "a leaf refers to missing mark surfaces";
+    /// A mark surface refers to a missing face or block.
+    BAD_MARK_SURFACE = "WMB-022", Error, "a mark surface refers to a missing face or block";
+    /// A clip node refers to a missing clip node.
+    BAD_CLIP_CHILD = "WMB-023", Warning, "a clip node refers to a missing clip node";
+    /// A triangle refers to a missing vertex of its block.
+    BAD_VERTEX = "WMB-024", Error, "a triangle refers to a missing vertex";
+    /// A triangle refers to a missing skin of its block.
+    BAD_SKIN = "WMB-025", Error, "a triangle refers to a missing skin";
+    /// A skin refers to a missing texture.
+    BAD_SKIN_TEXTURE = "WMB-026", Warning, "a skin refers to a missing texture";
+    /// A skin refers to a missing page.
+    BAD_SKIN_PAGE = "WMB-027", Warning, "a skin refers to a missing light map";
+    /// A skin refers to a missing texture info.
+    BAD_SKIN_TEX_INFO = "WMB-028", Note, "a skin refers to a missing texture info";
+    /// Bytes after the last block.
+    BLOCK_REST = "WMB-029", Note, "bytes follow the last block";
+    /// The offset of an object is outside the list.
+    BAD_OBJECT_OFFSET = "WMB-030", Error, "the offset of an object is outside its list";
+    /// An object of an unknown kind.
+    UNKNOWN_OBJECT = "WMB-031", Note, "an object is of an unknown kind";
+    /// An object that is shorter than its kind.
+    CUT_OBJECT = "WMB-032", Error, "an object is cut short";
+    /// The file name of an entity fills its field.
+    CUT_NAME = "WMB-033", Warning, "the file name of an entity is cut";
+    /// A position, an angle or a scale is infinite or NaN.
+    OBJECT_NOT_FINITE = "WMB-034", Error, "the place of an object is infinite or NaN";
+    /// An edge of a path refers to a missing point.
+    BAD_PATH_EDGE = "WMB-035", Warning, "an edge of a path refers to a missing point";
+    /// An entity is attached to a missing path.
+    BAD_PATH = "WMB-036", Warning, "an entity is attached to a missing path";
+    /// A terrain light map belongs to a missing object.
+    BAD_TERRAIN = "WMB-037", Warning, "a terrain light map belongs to a missing object";
+    /// An entry of a texture archive extends past the end of the file.
+    WAD_OUTSIDE = "WMB-038", Error, "an entry extends past the end of the archive";
+    /// A texture of an archive cannot be read.
+    WAD_TEXTURE = "WMB-039", Error, "a texture of the archive cannot be read";
+    /// A face of a level source refers to a missing vertex.
+    SOURCE_CORNER = "WMB-040", Error, "a face of a block refers to a missing vertex";
+    /// A node has another number of children than its header says.
+    SOURCE_CHILDREN = "WMB-041", Warning, "a node has another number of children than it says";
+    /// A node of an unknown kind.
+    SOURCE_KIND = "WMB-042", Note, "a node is of an unknown kind";
+}

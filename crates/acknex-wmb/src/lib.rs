@@ -1,0 +1,82 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod block;
+mod bsp;
+pub mod codes;
+mod face;
+mod header;
+mod level;
+mod light;
+mod lightmap;
+mod number;
+mod object;
+mod palette;
+mod plane;
+#[cfg(feature = "serde")]
+mod serialize;
+mod table;
+mod tex_info;
+mod texture;
+mod validate;
+pub mod wad;
+mod wmb;
+pub mod wmp;
+mod write;
+pub mod wrs;
+
+pub use block::{Block, BlockHeader, BlockPolygon, BlockSkin, BlockTriangle, BlockVertex, Blocks};
+pub use bsp::{
+    ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, unpack, unpack_corner,
+};
+pub use codes::CODES;
+pub use face::{Face, Face2};
+pub use formats_core::{
+    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
+    Located, Palette, PixelFormat, Record, Records, Relative, Result, Severity, Source, TextureView, WriteError,
+    acknex::{DEFAULT_PALETTE, Pixels, SkinType},
+    glam::{self, Vec2, Vec3},
+};
+pub use header::{Header, ListEntry, ListKind, Version};
+pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun};
+pub use light::{FaceLight, LuxelGrid};
+pub use lightmap::{LightmapPages, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps};
+pub use object::{
+    Entity, EntityFlags, Info, Light, Object, Objects, OldEntity, Path, PathEdge, PathHeader, PathPoint, PathSkills,
+    Placement, Position, Region, Sound,
+};
+pub use palette::{PaletteHeader, PaletteList};
+pub use plane::{Edge, Edge2, Plane, SurfEdge, Vertex};
+pub use table::Table;
+pub use tex_info::{Shading, SurfaceFlags, TexInfo};
+pub use texture::{ItemOffset, Texture, TextureData, TextureHeader, Textures};
+pub use wad::Wad;
+pub use wmb::Wmb;
+pub use wmp::Wmp;
+pub use write::{Builder, BuilderBlock, BuilderObject, BuilderTexture, Editor, ObjectRecord};
+pub use wrs::Wrs;
+
+use formats_core::Number;
+
+/// A size as the number that errors and positions have.
+fn as_u64(n: usize) -> u64 {
+    n.try_into().unwrap_or(u64::MAX)
+}
+
+/// The size of a list that stands at byte `at`, as the number that a range of its own takes. It was checked before.
+fn length(list: &[u8], at: u64) -> Number {
+    Number::new(list.len().try_into().unwrap_or(i64::MAX), at)
+}
+
+/// The error about a file of another format, if the table of formats knows which; else `error`.
+fn other_format(source: &Source<'_>, error: Error) -> Error {
+    match Relative::of(&(*source).into()) {
+        Some(Relative::Known(found)) => Error::new(ErrorKind::OtherFormat(found.name()), "header", 0),
+        Some(Relative::Other(name)) => Error::new(ErrorKind::OtherFormat(name), "header", 0),
+        _ => error,
+    }
+}

@@ -1,0 +1,180 @@
+//! The light of faces: luxels in the light list, or on pages.
+
+use formats_core::{
+    PixelFormat, TextureView,
+    glam::{Vec2, Vec3},
+};
+
+use crate::{Face, TexInfo, Version, Wmb, number::whole};
+
+/// How the luxels of a face lie on it: one for every 16 texels, in both directions.
+///
+/// Source: measured; exact for all 63,830 lit faces of 213 real files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct LuxelGrid {
+    /// The first luxel along S: its middle is at `16 × s` texels.
+    pub s: i32,
+    /// The first luxel along T.
+    pub t: i32,
+    /// Luxels along S.
+    pub width: u32,
+    /// Luxels along T.
+    pub height: u32,
+}
+
+impl LuxelGrid {
+    /// Texels from one luxel to the next.
+    pub const STEP: f32 = 16.0;
+
+    /// The grid of a face with these corners; `None` without corners, or if one is infinite or NaN, or so far away that
+    /// the luxels could not be counted.
+    #[must_use]
+    pub fn new(tex_info: &TexInfo, corners: impl Iterator<Item = Vec3>) -> Option<Self> {
+        /// More than any face of the engine has, and few enough for exact numbers.
+        const MOST: f32 = 1_048_576.0;
+        let mut range: Option<(Vec2, Vec2)> = None;
+        for corner in corners {
+            let texel = Vec2::from(tex_info.texel(corner));
+            if !texel.is_finite() {
+                return None;
+            }
+            let (low, high) = range.unwrap_or((texel, texel));
+            range = Some((low.min(texel), high.max(texel)));
+        }
+        let (low, high) = range?;
+        let (low, high) = ((low / Self::STEP).floor(), (high / Self::STEP).ceil());
+        if low.abs().max_element() > MOST || high.abs().max_element() > MOST {
+            return None;
+        }
+        let size = high - low + Vec2::ONE;
+        let count = |length: f32| u32::try_from(whole(length)).ok();
+        Some(Self { s: whole(low.x), t: whole(low.y), width: count(size.x)?, height: count(size.y)? })
+    }
+    /// How many luxels there are.
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        u64::from(self.width).saturating_mul(self.height.into())
+    }
+    /// Where a point with these texels is among the luxels: (0.5, 0.5) is the middle of the first.
+    #[must_use]
+    pub fn luxel(&self, texel: [f32; 2]) -> Vec2 {
+        let first = Vec2::new(crate::number::float(self.s), crate::number::float(self.t));
+        Vec2::from(texel) / Self::STEP - first + 0.5
+    }
+}
+
+/// The light of a face.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum FaceLight<'a> {
+    /// The face has no light map: it is drawn as bright as its texture.
+    Unlit,
+    /// The level has no light map at all.
+    NoLightmap,
+    /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark colour.
+    Dark,
+    /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit colour later.
+    Luxels {
+        /// How they lie on the face.
+        grid: LuxelGrid,
+        /// The format: [`PixelFormat::Rgb565`], or [`PixelFormat::Indexed8`] with a palette of greys in WMB2.
+        image: TextureView<'a>,
+    },
+    /// WMB6: luxels on a page.
+    Page {
+        /// How they lie on the face.
+        grid: LuxelGrid,
+        /// The page.
+        page: usize,
+        /// Where they start on it.
+        origin: [u8; 2],
+    },
+    /// The luxels that the face asks for are not all there.
+    Missing,
+}
+
+impl<'a> Wmb<'a> {
+    /// The corners of a face, clockwise seen from outside; `None` for one that is not there.
+    pub fn face_corners(&self, face: &Face) -> impl ExactSizeIterator<Item = Option<Vec3>> + Clone + use<'a> {
+        let (surf_edges, edges, vertices) = (self.surf_edges(), self.edges(), self.vertices());
+        let first = i64::from(face.first_edge);
+        (0..face.edge_count).map(move |edge| {
+            let index = usize::try_from(first.saturating_add(edge.into())).ok()?;
+            let number = surf_edges.get(index)?.edge;
+            let [from, to] = edges.get(usize::try_from(number.unsigned_abs()).ok()?)?.vertices;
+            let vertex = if number < 0 { to } else { from };
+            Some(vertices.get(usize::try_from(vertex).ok()?)?.position)
+        })
+    }
+    /// How the luxels of a face lie on it; `None` if a corner or the texture info is missing, or numbers are not finite.
+    #[must_use]
+    pub fn luxel_grid(&self, face: &Face) -> Option<LuxelGrid> {
+        let tex_info = self.tex_infos().get(face.tex_info.into())?;
+        let corners = self.face_corners(face);
+        if corners.clone().any(|corner| corner.is_none()) {
+            return None;
+        }
+        LuxelGrid::new(&tex_info, corners.flatten())
+    }
+    /// The light of a face.
+    #[must_use]
+    pub fn face_light(&self, face: &Face) -> FaceLight<'a> {
+        if !face.is_lit() {
+            return FaceLight::Unlit;
+        }
+        let light = match self.version() {
+            Version::Wmb6 | Version::Wmb7 => self.page_light(face),
+            version => self.list_light(face, version),
+        };
+        light.unwrap_or(FaceLight::Missing)
+    }
+    fn page_light(&self, face: &Face) -> Option<FaceLight<'a>> {
+        let pages = self.lightmap_pages();
+        if pages.is_empty() {
+            return Some(FaceLight::NoLightmap);
+        }
+        let [_, page, x, y] = face.light;
+        if page == 0 {
+            return Some(FaceLight::Dark);
+        }
+        let grid = self.luxel_grid(face)?;
+        let ends = |start: u8, size: u32| u32::from(start).checked_add(size).is_some_and(|end| end <= pages.side());
+        let page = usize::from(page);
+        (page < pages.len() && ends(x, grid.width) && ends(y, grid.height)).then_some(FaceLight::Page {
+            grid,
+            page,
+            origin: [x, y],
+        })
+    }
+    fn list_light(&self, face: &Face, version: Version) -> Option<FaceLight<'a>> {
+        let list = self.list_bytes(crate::ListKind::Lighting);
+        if list.is_empty() {
+            return Some(FaceLight::NoLightmap);
+        }
+        let grid = self.luxel_grid(face)?;
+        let format = if version == Version::Wmb2 {
+            PixelFormat::Indexed8 { palette: &GREYS, transparent: None }
+        } else {
+            PixelFormat::Rgb565
+        };
+        let data = list.get(usize::try_from(face.light_offset).ok()?..)?;
+        let image = TextureView::new(format, grid.width, grid.height, data)?;
+        Some(FaceLight::Luxels { grid, image })
+    }
+}
+
+/// Brightness as a colour.
+static GREYS: formats_core::Palette = formats_core::Palette(greys());
+
+#[expect(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "runs at compile time only")]
+const fn greys() -> [[u8; 3]; 256] {
+    let mut colors = [[0; 3]; 256];
+    let mut brightness = u8::MAX;
+    let mut n = 256;
+    while n > 0 {
+        n -= 1;
+        colors[n] = [brightness; 3];
+        brightness = brightness.saturating_sub(1);
+    }
+    colors
+}

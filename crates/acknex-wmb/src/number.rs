@@ -1,0 +1,24 @@
+//! Numbers as other numbers.
+
+/// The whole number as `f32`: exact for all that a file's sizes and coordinates are.
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there is no From; numbers are below 2^24")]
+pub(crate) const fn float(value: i32) -> f32 {
+    value as f32
+}
+
+/// The whole number that `value` is, or the nearest one that an `i32` can be; 0 for NaN.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "saturates, as it should")]
+pub(crate) const fn whole(value: f32) -> i32 {
+    value as i32
+}
+
+/// The nearest `f32`.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest one is meant")]
+pub(crate) const fn single(value: f64) -> f32 {
+    value as f32
+}
+
+/// An index as the element of a finding.
+pub(crate) fn element(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,228 @@
+//! The object list: everything of a level that is not geometry.
+
+mod entity;
+mod info;
+mod path;
+
+pub use entity::{Entity, EntityFlags, OldEntity, Placement};
+pub use info::Info;
+pub use path::{Path, PathEdge, PathHeader, PathPoint, PathSkills};
+
+use formats_core::{FixedStr, Located, Record, Records, Result, Source, glam::Vec3};
+
+use crate::texture::{ItemOffset, offsets};
+
+formats_core::record! {
+    /// `WMB_POSITION`: a place that the scripts ask for by its name.
+    pub struct Position: 56 {
+        /// 1.
+        pub kind: i32,
+        /// Where it is, in quants.
+        pub origin: Vec3,
+        /// Pan, tilt and roll in degrees.
+        pub angles: Vec3,
+        /// Not used.
+        pub unused: [i32; 2],
+        /// Its name.
+        pub name: FixedStr<20>,
+    }
+}
+formats_core::record! {
+    /// `WMB_LIGHT`: a light.
+    pub struct Light: 36 {
+        /// 2.
+        pub kind: i32,
+        /// Where it is, in quants.
+        pub origin: Vec3,
+        /// Red, green and blue in percent: 0 to 100.
+        pub color: Vec3,
+        /// How far it reaches, in quants.
+        pub range: f32,
+        /// 0 for a light of the light maps, 2 for a moving one; 1, 4 and 9 are found too.
+        pub raw_flags: i32,
+    }
+}
+formats_core::record! {
+    /// `WMB_SOUND`: a sound.
+    ///
+    /// Source: the document, which does not show the padding.
+    pub struct Sound: 72 {
+        /// 4.
+        pub kind: i32,
+        /// Where it is, in quants.
+        pub origin: Vec3,
+        /// How loud it is.
+        pub volume: f32,
+        /// Not used.
+        pub unused: [f32; 2],
+        /// How far it is heard, in quants.
+        pub range: i32,
+        /// 0 in the document; 1 is found too.
+        pub raw_flags: i32,
+        /// The file with the sound.
+        pub file_name: FixedStr<33>,
+        /// Padding.
+        pub padding: [u8; 3],
+    }
+}
+formats_core::record! {
+    /// A box that the scripts ask for by its name. Not in the document.
+    pub struct Region: 56 {
+        /// 8.
+        pub kind: i32,
+        /// The least corner.
+        pub mins: Vec3,
+        /// The greatest corner.
+        pub maxs: Vec3,
+        /// 0.
+        pub unused: [i32; 2],
+        /// Its name.
+        pub name: FixedStr<20>,
+    }
+}
+
+/// An object of a level.
+#[expect(clippy::large_enum_variant, reason = "decoded on access and not kept")]
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Object<'a> {
+    /// Kind 1: a place.
+    Position(Position),
+    /// Kind 2: a light.
+    Light(Light),
+    /// Kind 3: an entity, as all versions have it.
+    OldEntity(OldEntity),
+    /// Kind 4: a sound.
+    Sound(Sound),
+    /// Kind 5: what is true of the whole level, and the bytes after it that only some versions have.
+    Info(Info, &'a [u8]),
+    /// Kind 6: a path.
+    Path(Path<'a>),
+    /// Kind 7: an entity, as WMB6 and WMB7 have it too.
+    Entity(Entity),
+    /// Kind 8: a box.
+    Region(Region),
+    /// An object of another kind, or one that is cut short: its bytes.
+    Other(i32, &'a [u8]),
+}
+
+impl<'a> Object<'a> {
+    /// The object in `bytes`, which stand at byte `at` and reach to the next one.
+    fn new(bytes: &'a [u8], at: u64) -> Self {
+        let kind = bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind));
+        let known = match kind {
+            1 => record(bytes).map(Self::Position),
+            2 => record(bytes).map(Self::Light),
+            3 => record(bytes).map(Self::OldEntity),
+            4 => record(bytes).map(Self::Sound),
+            5 => info(bytes),
+            6 => Path::new(bytes, at).map(Self::Path),
+            7 => record(bytes).map(Self::Entity),
+            8 => record(bytes).map(Self::Region),
+            _ => None,
+        };
+        known.unwrap_or(Self::Other(kind, bytes))
+    }
+    /// The number of its kind.
+    #[must_use]
+    pub const fn kind(&self) -> i32 {
+        match self {
+            Self::Position(_) => 1,
+            Self::Light(_) => 2,
+            Self::OldEntity(_) => 3,
+            Self::Sound(_) => 4,
+            Self::Info(..) => 5,
+            Self::Path(_) => 6,
+            Self::Entity(_) => 7,
+            Self::Region(_) => 8,
+            Self::Other(kind, _) => *kind,
+        }
+    }
+    /// The name of the file that an entity shows or a sound plays.
+    #[must_use]
+    pub fn file_name(&self) -> Option<&[u8]> {
+        Some(match self {
+            Self::OldEntity(entity) => entity.file_name.as_bytes(),
+            Self::Entity(entity) => entity.file_name.as_bytes(),
+            Self::Sound(sound) => sound.file_name.as_bytes(),
+            _ => return None,
+        })
+    }
+}
+
+fn record<T: Record>(bytes: &[u8]) -> Option<T> {
+    Records::new(bytes, 0).get(0)
+}
+
+/// Versions before WMB7 have less or more.
+fn info(bytes: &[u8]) -> Option<Object<'_>> {
+    const LEAST: usize = 56;
+    if bytes.len() < LEAST {
+        return None;
+    }
+    let (own, rest) = bytes.split_at_checked(Info::SIZE).unwrap_or((bytes, &[]));
+    let mut raw = [0; Info::SIZE];
+    raw.get_mut(..own.len())?.copy_from_slice(own);
+    Some(Object::Info(Info::decode(&raw), rest))
+}
+
+/// The objects of a level. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Objects<'a> {
+    list: &'a [u8],
+    at: u64,
+    offsets: Records<'a, ItemOffset>,
+}
+
+impl<'a> Objects<'a> {
+    pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
+        Ok(Self { list, at, offsets: offsets("object list", list, at, source)? })
+    }
+    /// How many objects there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.offsets.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.offsets.is_empty()
+    }
+    /// Where the objects are, in bytes from the start of the list.
+    #[must_use]
+    pub const fn offsets(&self) -> Records<'a, ItemOffset> {
+        self.offsets
+    }
+    /// The byte at which object `index` stands; `None` if its offset is outside the list.
+    #[must_use]
+    pub fn at(&self, index: usize) -> Option<u64> {
+        let offset = self.offset(index)?;
+        Some(self.at.saturating_add(crate::as_u64(offset)))
+    }
+    /// Object `index` and its place. One whose offset is outside the list is [`Object::Other`] without bytes.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Located<Object<'a>>> {
+        self.offsets.get(index)?;
+        let Some(at) = self.at(index) else {
+            return Some(Located::new(Object::Other(0, &[]), self.offsets.at(index)));
+        };
+        Some(Located::new(Object::new(self.bytes(index), at), at))
+    }
+    /// The bytes of object `index`, up to the next one; none if there is no such object.
+    #[must_use]
+    pub fn bytes(&self, index: usize) -> &'a [u8] {
+        let Some(start) = self.offset(index) else { return &[] };
+        // To the next one, where they are in order; to the end of the list else.
+        let next = index.checked_add(1).and_then(|next| self.offset(next)).filter(|next| *next > start);
+        self.list.get(start..next.unwrap_or(self.list.len())).unwrap_or_default()
+    }
+    /// The objects in file order.
+    pub fn iter(&self) -> impl Iterator<Item = Located<Object<'a>>> + Clone + use<'a> {
+        let objects = *self;
+        (0..self.len()).filter_map(move |index| objects.get(index))
+    }
+    fn offset(&self, index: usize) -> Option<usize> {
+        usize::try_from(self.offsets.get(index)?.offset).ok().filter(|offset| *offset < self.list.len())
+    }
+}

@@ -1,0 +1,142 @@
+//! `serde::Serialize` of whole files: the feature `serde`. Written as it is read: nothing is collected in memory.
+
+use formats_core::List;
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use crate::{
+    Block, ListKind, PaletteList, Wad, Wmb, Wmp,
+    wmp::{WmpBlock, WmpContent, WmpLook, WmpNode},
+};
+
+impl Serialize for Wmb<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Wmb", crate::wmb::PARTS.len())?;
+        map.serialize_field("version", &self.version().number())?;
+        let lists = || self.header().lists.iter().zip(ListKind::ALL).filter(|(entry, _)| entry.length != 0);
+        map.serialize_field("lists", &List(|| lists().map(|(entry, kind)| Named { kind, entry: *entry })))?;
+        map.serialize_field("palette", &self.palette_list())?;
+        let textures = self.textures();
+        map.serialize_field("textures", &List(|| textures.iter().map(|t| t.map(|t| *t.header()))))?;
+        map.serialize_field("tex_infos", &self.tex_infos())?;
+        map.serialize_field("planes", &self.planes())?;
+        map.serialize_field("vertices", &self.vertices())?;
+        map.serialize_field("edges", &self.edges())?;
+        map.serialize_field("surf_edges", &self.surf_edges())?;
+        map.serialize_field("faces", &self.faces())?;
+        map.serialize_field("nodes", &self.nodes())?;
+        map.serialize_field("leafs", &self.leafs())?;
+        map.serialize_field("mark_surfaces", &self.mark_surfaces())?;
+        map.serialize_field("clip_nodes", &self.clip_nodes())?;
+        map.serialize_field("models", &self.models())?;
+        let objects = self.objects();
+        map.serialize_field("objects", &List(|| objects.iter().map(|object| object.record)))?;
+        let pages = self.lightmap_pages();
+        map.serialize_field("lightmap_pages", &List(|| pages.iter().map(|page| [page.width(), page.height()])))?;
+        let terrains = self.terrain_lightmaps();
+        map.serialize_field("terrain_lightmaps", &List(|| terrains.iter().map(|map| map.header)))?;
+        map.serialize_field("blocks", &List(|| self.blocks().iter()))?;
+        map.end()
+    }
+}
+
+/// A list with its name.
+#[derive(serde::Serialize)]
+struct Named {
+    kind: ListKind,
+    #[serde(flatten)]
+    entry: crate::ListEntry,
+}
+
+/// The header and 256 colours; the tables of the software renderer are left out.
+impl Serialize for PaletteList<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("PaletteList", 3)?;
+        map.serialize_field("header", &self.header)?;
+        map.serialize_field("colors", self.colors.as_chunks::<3>().0)?;
+        map.serialize_field("table_bytes", &self.tables.len())?;
+        map.end()
+    }
+}
+
+impl Serialize for Block<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Block", 4)?;
+        map.serialize_field("header", &self.header)?;
+        map.serialize_field("vertices", &self.vertices)?;
+        map.serialize_field("triangles", &self.triangles)?;
+        map.serialize_field("skins", &self.skins)?;
+        map.end()
+    }
+}
+
+/// `version`, `entries` and `textures` (their headers).
+impl Serialize for Wad<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Wad", 3)?;
+        map.serialize_field("version", &self.version())?;
+        map.serialize_field("entries", &self.entries())?;
+        let textures = || (0..self.entries().len()).filter_map(|index| self.texture(index).ok().flatten());
+        map.serialize_field("textures", &List(|| textures().map(|texture| *texture.header())))?;
+        map.end()
+    }
+}
+
+/// `version`, `comment`, `wads` and `nodes`, which name their parents.
+impl Serialize for Wmp<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("Wmp", 4)?;
+        map.serialize_field("version", &self.version())?;
+        map.serialize_field("comment", &self.comment())?;
+        map.serialize_field("wads", self.wads())?;
+        map.serialize_field("nodes", self.nodes())?;
+        map.end()
+    }
+}
+
+impl Serialize for WmpNode<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("kind", &self.kind())?;
+        map.serialize_entry("raw_kind", &self.header.kind)?;
+        map.serialize_entry("parent", &self.parent)?;
+        map.serialize_entry("class", &self.class)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("origin", &self.origin)?;
+        map.serialize_entry("angles", &self.angles)?;
+        map.serialize_entry("scale", &self.scale)?;
+        map.serialize_entry("world", &self.world)?;
+        match &self.content {
+            WmpContent::None => {}
+            WmpContent::Block(block) => map.serialize_entry("block", block)?,
+            WmpContent::Entity(entity) => map.serialize_entry("entity", entity)?,
+            WmpContent::Light(light) => map.serialize_entry("light", light)?,
+            WmpContent::Sound(header, file) => map.serialize_entry("sound", &(header, file))?,
+            WmpContent::Path(name, points) => map.serialize_entry("path", &(name, points))?,
+            WmpContent::Region(name, bounds) => map.serialize_entry("region", &(name, bounds))?,
+            WmpContent::Start(name) => map.serialize_entry("start", name)?,
+            WmpContent::Other(id, bytes) => map.serialize_entry("other", &(id, bytes))?,
+        }
+        map.end()
+    }
+}
+
+impl Serialize for WmpBlock<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("WmpBlock", 4)?;
+        map.serialize_field("header", &self.header)?;
+        map.serialize_field("vertices", &self.vertices)?;
+        map.serialize_field("faces", &List(|| self.faces().map(|face| List(move || face.corners()))))?;
+        map.serialize_field("looks", &List(|| self.looks()))?;
+        map.end()
+    }
+}
+
+impl Serialize for WmpLook<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_struct("WmpLook", 3)?;
+        map.serialize_field("header", &self.header)?;
+        map.serialize_field("texture", &self.texture)?;
+        map.serialize_field("tex_info", &self.tex_info)?;
+        map.end()
+    }
+}

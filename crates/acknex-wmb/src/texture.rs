@@ -1,0 +1,245 @@
+//! The texture list, and the textures of WAD archives, which have the same header.
+
+use formats_core::{
+    Error, ErrorKind, FixedStr, Located, Number, Palette, PixelFormat, Record, Records, Result, Source, TextureView,
+    acknex::{Pixels, SkinType},
+    field_at,
+};
+
+formats_core::record! {
+    /// `TEXTURE`, or Quake's `miptex_t`: what stands before the pixels.
+    pub struct TextureHeader: 40 {
+        /// The name. `*` before it: a liquid; `sky` at its start: the sky; `+` and a digit: one of a series.
+        pub name: FixedStr<16>,
+        /// Width in pixels; of a DDS file its size in bytes.
+        pub width: i32,
+        /// Height in pixels.
+        pub height: i32,
+        /// The type (see [`SkinType`]), or 40: as in Quake the offset of the pixels, whose format their size tells.
+        pub raw_type: i32,
+        /// Where the three smaller images are, in bytes from the start of this header. The document says always 0.
+        pub mip_offsets: [i32; 3],
+    }
+}
+formats_core::record! {
+    /// Where an item of a list stands.
+    pub struct ItemOffset: 4 {
+        /// In bytes from the start of the list.
+        pub offset: i32,
+    }
+}
+
+/// The textures of a level. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Textures<'a> {
+    source: Source<'a>,
+    list: &'a [u8],
+    at: u64,
+    offsets: Records<'a, ItemOffset>,
+}
+
+impl<'a> Textures<'a> {
+    pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
+        Ok(Self { source, list, at, offsets: offsets("texture list", list, at, source)? })
+    }
+    /// How many textures there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.offsets.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.offsets.is_empty()
+    }
+    /// Where the textures are, in bytes from the start of the list.
+    #[must_use]
+    pub const fn offsets(&self) -> Records<'a, ItemOffset> {
+        self.offsets
+    }
+    /// Texture `index`; `None` if there is none, or its header is not in the list.
+    #[must_use]
+    pub fn get(&self, index: usize) -> Option<Texture<'a>> {
+        let offset = usize::try_from(self.offsets.get(index)?.offset).ok()?;
+        let at = self.at.saturating_add(crate::as_u64(offset));
+        Texture::new(self.list.get(offset..)?, at, *self.source.limits())
+    }
+    /// The error for a texture whose header is not in the list.
+    pub(crate) fn missing(&self, index: usize) -> Error {
+        let value = self.offsets.get(index).map_or(0, |offset| offset.offset.into());
+        Error::new(ErrorKind::BadNumber { value }, "texture list", self.offsets.at(index))
+    }
+    /// The textures in file order; `None` where [`get`](Self::get) gives that.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Option<Texture<'a>>> + Clone + use<'a> {
+        let textures = *self;
+        Indices(0..self.len()).map_items(move |index| textures.get(index))
+    }
+}
+
+/// The offsets in front of a list of items that vary in size.
+pub(crate) fn offsets<'a>(
+    what: &'static str,
+    list: &'a [u8],
+    at: u64,
+    source: Source<'a>,
+) -> Result<Records<'a, ItemOffset>> {
+    if list.is_empty() {
+        return Ok(Records::EMPTY);
+    }
+    let mut cursor = source.cursor(at).nested(what, crate::length(list, at))?;
+    let count = cursor.number::<i32>(what)?;
+    cursor.records(what, count)
+}
+
+/// The numbers of a list's items, for iterators that know their length.
+struct Indices(core::ops::Range<usize>);
+impl Indices {
+    fn map_items<T, F: Fn(usize) -> T + Clone>(self, item: F) -> impl ExactSizeIterator<Item = T> + Clone + use<T, F> {
+        self.0.map(item)
+    }
+}
+
+/// A texture: header and pixels. Copying one is free.
+#[derive(Debug, Clone, Copy)]
+pub struct Texture<'a> {
+    header: Located<TextureHeader>,
+    /// What follows the header, to the end of the list.
+    data: &'a [u8],
+    limits: formats_core::Limits,
+}
+
+/// What the data of a texture are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum TextureData {
+    /// Pixels, and how many images: 4 with the smaller ones, else 1.
+    Pixels(Pixels, u32),
+    /// A DDS file of so many bytes.
+    Dds(usize),
+}
+
+impl<'a> Texture<'a> {
+    /// The value of the type where the texture has Quake's header: its own size.
+    pub const QUAKE: i32 = 40;
+
+    pub(crate) fn new(bytes: &'a [u8], at: u64, limits: formats_core::Limits) -> Option<Self> {
+        let (header, data) = bytes.split_first_chunk()?;
+        Some(Self { header: Located::new(TextureHeader::decode(header), at), data, limits })
+    }
+    /// The header, as the file has it, and its place.
+    #[must_use]
+    pub const fn header(&self) -> &Located<TextureHeader> {
+        &self.header
+    }
+    /// The name.
+    #[must_use]
+    pub const fn name(&self) -> &FixedStr<16> {
+        &self.header.record.name
+    }
+    /// What the data are.
+    ///
+    /// # Errors
+    /// If the type is not that of a texture, or the size is negative or more than the limits allow.
+    pub fn data(&self) -> Result<TextureData> {
+        let TextureHeader { raw_type, mip_offsets: [first, ..], .. } = self.header.record;
+        let fail = |kind| Err(Error::new(kind, "texture", self.type_at()));
+        if raw_type == Self::QUAKE {
+            let pixels = self.pixel_count()?;
+            let bytes = first.checked_sub(Self::QUAKE).and_then(|bytes| u64::try_from(bytes).ok());
+            return match bytes {
+                Some(bytes) if pixels > 0 && bytes == pixels => Ok(TextureData::Pixels(Pixels::Indexed, 4)),
+                Some(bytes) if pixels > 0 && bytes == pixels.saturating_mul(2) => {
+                    Ok(TextureData::Pixels(Pixels::Rgb565, 4))
+                }
+                _ => fail(ErrorKind::Malformed("the first small image does not follow 8-bit or 16-bit pixels")),
+            };
+        }
+        let kind = SkinType(u32::try_from(raw_type).unwrap_or(u32::MAX));
+        if kind.0 > 0xf {
+            return fail(ErrorKind::Unsupported("a texture of a type with unknown bits"));
+        }
+        match (kind.pixels(), kind.content()) {
+            (Some(pixels), _) => {
+                self.pixel_count()?;
+                Ok(TextureData::Pixels(pixels, if kind.has_mipmaps() { 4 } else { 1 }))
+            }
+            (None, SkinType::DDS) => {
+                let size = Number::new(self.header.width.into(), self.width_at());
+                Ok(TextureData::Dds(size.size("texture")?))
+            }
+            (None, _) => fail(ErrorKind::Unsupported("a texture without pixels")),
+        }
+    }
+    /// The image of `level`, from 0 (the largest) to 3; 8-bit pixels by `palette`. `None` for a level that the texture
+    /// does not have. A DDS file is a texture of the size 0 × 0 here: only its own header has the size.
+    ///
+    /// # Errors
+    /// As [`data`](Self::data), and if the pixels extend past the end of the list.
+    pub fn level<'b>(&self, level: u32, palette: &'b Palette) -> Result<Option<TextureView<'b>>>
+    where
+        'a: 'b,
+    {
+        let missing = |needed: usize| {
+            let start = self.header.at.saturating_add(crate::as_u64(TextureHeader::SIZE));
+            let end = start.saturating_add(crate::as_u64(self.data.len()));
+            Error::new(ErrorKind::OutsidePart { start, needed: crate::as_u64(needed), end }, "texture", self.width_at())
+        };
+        match self.data()? {
+            TextureData::Dds(size) if level == 0 => {
+                let file = self.data.get(..size).ok_or_else(|| missing(size))?;
+                Ok(TextureView::new(PixelFormat::Dds, 0, 0, file))
+            }
+            TextureData::Pixels(pixels, levels) if level < levels => {
+                let (width, height) = (self.header.width.unsigned_abs(), self.header.height.unsigned_abs());
+                let size = |level: u32| pixels.image_size(width >> level, height >> level, false);
+                let before = (0..level).try_fold(0_usize, |sum, level| sum.checked_add(size(level)?));
+                let image = before.and_then(|before| {
+                    let data = self.data.get(before..)?;
+                    TextureView::new(pixels.format(palette), width >> level, height >> level, data)
+                });
+                let end = before.and_then(|before| before.checked_add(size(level)?)).unwrap_or(usize::MAX);
+                image.map(Some).ok_or_else(|| missing(end))
+            }
+            _ => Ok(None),
+        }
+    }
+    /// The pixels of all images, or the DDS file, as they lie in the file.
+    ///
+    /// # Errors
+    /// As [`level`](Self::level).
+    pub fn bytes(&self) -> Result<&'a [u8]> {
+        let size = match self.data()? {
+            TextureData::Dds(size) => Some(size),
+            TextureData::Pixels(pixels, levels) => {
+                let (width, height) = (self.header.width.unsigned_abs(), self.header.height.unsigned_abs());
+                pixels.image_size(width, height, levels > 1)
+            }
+        };
+        size.and_then(|size| self.data.get(..size)).ok_or_else(|| {
+            let start = self.header.at.saturating_add(crate::as_u64(TextureHeader::SIZE));
+            let end = start.saturating_add(crate::as_u64(self.data.len()));
+            let needed = size.map_or(u64::MAX, crate::as_u64);
+            Error::new(ErrorKind::OutsidePart { start, needed, end }, "texture", self.width_at())
+        })
+    }
+    fn type_at(&self) -> u64 {
+        field_at!(TextureHeader, raw_type, self.header.at)
+    }
+    fn width_at(&self) -> u64 {
+        field_at!(TextureHeader, width, self.header.at)
+    }
+    /// Width × height, if that is a size.
+    fn pixel_count(&self) -> Result<u64> {
+        let side = |value: i32, at: u64| {
+            let bad = ErrorKind::BadNumber { value: value.into() };
+            u64::try_from(value).map_err(|_| Error::new(bad, "texture", at))
+        };
+        let width = side(self.header.width, self.width_at())?;
+        let height = side(self.header.height, field_at!(TextureHeader, height, self.header.at))?;
+        let (value, max) = (width.saturating_mul(height), self.limits.max_pixels.into());
+        if value > max {
+            return Err(Error::new(ErrorKind::LimitExceeded { value, max }, "texture", self.width_at()));
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,75 @@
+//! Findings about the BSP tree.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::Diagnostics;
+
+use crate::{Contents, Version, Wmb, codes, number::element};
+
+pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
+    nodes(wmb, found);
+    leafs(wmb, found);
+    clip_nodes(wmb, found);
+}
+
+fn plane_exists(wmb: &Wmb<'_>, plane: i32) -> bool {
+    usize::try_from(plane).is_ok_and(|plane| plane < wmb.planes().len())
+}
+
+fn nodes(wmb: &Wmb<'_>, found: &mut Diagnostics) {
+    let nodes = wmb.nodes();
+    let leafs = wmb.leafs().len();
+    let mut has_parent: Vec<bool> = vec![false; nodes.len()];
+    // The root has none: who has it as a child closes a circle.
+    if let Some(root) = has_parent.first_mut() {
+        *root = true;
+    }
+    for (index, node) in nodes.located().enumerate() {
+        if !plane_exists(wmb, node.plane) {
+            found.report(codes::BAD_PLANE, node.at, Some(element(index)));
+        }
+        for child in node.children {
+            if let Ok(child) = usize::try_from(child) {
+                match has_parent.get_mut(child) {
+                    None => found.report(codes::BAD_CHILD, node.at, Some(element(index))),
+                    Some(true) => found.report(codes::CYCLE, node.at, Some(element(index))),
+                    Some(parent) => *parent = true,
+                }
+            } else if usize::try_from(!child).map_or(true, |leaf| leaf >= leafs) {
+                found.report(codes::BAD_CHILD, node.at, Some(element(index)));
+            }
+        }
+    }
+}
+
+fn leafs(wmb: &Wmb<'_>, found: &mut Diagnostics) {
+    let marks = wmb.mark_surfaces();
+    for (index, leaf) in wmb.leafs().located().enumerate() {
+        let range = usize::try_from(leaf.first).ok().zip(usize::try_from(leaf.count).ok());
+        let end = range.and_then(|(first, count)| first.checked_add(count));
+        // What is solid has nothing in it: there the compiler's memory shows through.
+        if leaf.count != 0 && leaf.contents() != Contents::Solid && end.is_none_or(|end| end > marks.len()) {
+            found.report(codes::BAD_LEAF, leaf.at, Some(element(index)));
+        }
+    }
+    let items = if wmb.version() == Version::Wmb7 { wmb.blocks().len() } else { wmb.faces().len() };
+    for (index, mark) in marks.located().enumerate() {
+        if usize::try_from(mark.index).map_or(true, |item| item >= items) {
+            found.report(codes::BAD_MARK_SURFACE, mark.at, Some(element(index)));
+        }
+    }
+}
+
+fn clip_nodes(wmb: &Wmb<'_>, found: &mut Diagnostics) {
+    let nodes = wmb.clip_nodes();
+    for (index, node) in nodes.located().enumerate() {
+        if !plane_exists(wmb, node.plane) {
+            found.report(codes::BAD_PLANE, node.at, Some(element(index)));
+        }
+        // Below 0 are contents.
+        let outside = |child: &i32| usize::try_from(*child).is_ok_and(|child| child >= nodes.len());
+        if node.children.iter().any(outside) {
+            found.report(codes::BAD_CLIP_CHILD, node.at, Some(element(index)));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Findings about objects and the light maps of terrains.
+
+use formats_core::{Diagnostics, glam::Vec3};
+
+use crate::{
+    Object, Path, Wmb, codes,
+    number::{element, whole},
+};
+
+pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
+    let objects = wmb.objects();
+    let paths = objects.iter().filter(|object| matches!(object.record, Object::Path(_))).count();
+    for (index, object) in objects.iter().enumerate() {
+        let element = Some(element(index));
+        let at = object.at;
+        let mut finite = |points: &[Vec3]| {
+            if points.iter().any(|point| !point.is_finite()) {
+                found.report(codes::OBJECT_NOT_FINITE, at, element);
+            }
+        };
+        match &object.record {
+            Object::Position(position) => finite(&[position.origin, position.angles]),
+            Object::Light(light) => finite(&[light.origin, light.color, Vec3::splat(light.range)]),
+            Object::Sound(sound) => finite(&[sound.origin]),
+            Object::Region(region) => finite(&[region.mins, region.maxs]),
+            Object::OldEntity(entity) => {
+                finite(&[entity.origin, entity.angles, entity.scale]);
+                if !entity.file_name.has_nul() {
+                    found.report(codes::CUT_NAME, at, element);
+                }
+            }
+            Object::Entity(entity) => {
+                finite(&[entity.origin, entity.angles, entity.scale]);
+                if !entity.file_name.has_nul() {
+                    found.report(codes::CUT_NAME, at, element);
+                }
+                if usize::try_from(entity.path).map_or(true, |path| path > paths) {
+                    found.report(codes::BAD_PATH, at, element);
+                }
+            }
+            Object::Path(path) => {
+                if bad_edge(path) {
+                    found.report(codes::BAD_PATH_EDGE, at, element);
+                }
+            }
+            Object::Info(..) => {}
+            Object::Other(..) if objects.at(index).is_none() => found.report(codes::BAD_OBJECT_OFFSET, at, element),
+            Object::Other(1..=8, _) => found.report(codes::CUT_OBJECT, at, element),
+            Object::Other(..) => found.report(codes::UNKNOWN_OBJECT, at, element),
+        }
+    }
+    for (index, map) in wmb.terrain_lightmaps().iter().enumerate() {
+        if usize::try_from(map.header.object).map_or(true, |object| object >= objects.len()) {
+            found.report(codes::BAD_TERRAIN, map.header.at, Some(element(index)));
+        }
+    }
+}
+
+fn bad_edge(path: &Path<'_>) -> bool {
+    let missing =
+        |point: f32| !usize::try_from(whole(point)).is_ok_and(|point| (1..=path.points.len()).contains(&point));
+    path.edges.iter().any(|edge| missing(edge.from) || missing(edge.to))
+}

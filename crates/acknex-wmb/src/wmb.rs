@@ -1,0 +1,317 @@
+//! A level file.
+
+use formats_core::{
+    Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette, Record, Records, Result,
+    Source, acknex::DEFAULT_PALETTE, glam::Vec3, text_damage,
+};
+
+use crate::{
+    Blocks, ClipNode, ClipNode2, Edge, Edge2, Face, Face2, Header, Info, Leaf, Leaf2, LightmapPages, ListKind,
+    MarkSurface, MarkSurface2, Model, Node, Node2, Object, Objects, PaletteList, Plane, SurfEdge, Table,
+    TerrainLightmaps, TexInfo, Textures, Version, Vertex, codes,
+};
+
+/// A level of version 2 to 7. Everything is borrowed from the file, but an offset for each block.
+///
+/// Everything is as the file has it. Indices in particular are not checked, see [`validate`](Self::validate).
+#[derive(Debug, Clone)]
+pub struct Wmb<'a> {
+    source: Source<'a>,
+    header: Header,
+    palette_list: Option<PaletteList<'a>>,
+    palette: Palette,
+    textures: Textures<'a>,
+    objects: Objects<'a>,
+    blocks: Blocks<'a>,
+    info: Option<Info>,
+}
+
+impl<'a> Wmb<'a> {
+    /// Whether `bytes` begin like a level of a version that is read.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        let head = Head::new(bytes).with_len(crate::as_u64(bytes.len()));
+        <Self as Format>::detect(&head).is_some()
+    }
+    /// Reads a level: finds every list, and every block.
+    ///
+    /// # Errors
+    /// If `bytes` are not a level of version 2 to 7 (a relative is named), a list or a block extends past the end of
+    /// the file, or a text conversion destroyed the file.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// [`parse`](Self::parse), with limits.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and if a list has more elements than the limits allow.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        Self::read_lists(source).map_err(|error| {
+            // Only then is the file looked through: opening a good one must not take longer the larger it is.
+            let ours = source.bytes().first_chunk().is_some_and(|magic| MAGICS.contains(magic));
+            ours.then(|| text_damage(source.bytes())).flatten().unwrap_or(error)
+        })
+    }
+    fn read_lists(source: Source<'a>) -> Result<Self> {
+        let header = Header::read(source)?;
+        let list = |kind| Ok::<_, Error>((header.bytes(kind, source)?, start(&header, kind)));
+        let (bytes, at) = list(ListKind::Palettes)?;
+        let palette_list = PaletteList::read(bytes, at, source)?;
+        let (bytes, at) = list(ListKind::Textures)?;
+        let textures = Textures::read(bytes, at, source)?;
+        let (bytes, at) = list(ListKind::Objects)?;
+        let objects = Objects::read(bytes, at, source)?;
+        let (bytes, at) = list(ListKind::Blocks)?;
+        let blocks = Blocks::read(bytes, at, source)?;
+        let palette = palette_list.map_or(DEFAULT_PALETTE, |list| list.palette());
+        let info = objects.iter().find_map(|object| match object.record {
+            Object::Info(info, _) => Some(info),
+            _ => None,
+        });
+        let wmb = Self { source, header, palette_list, palette, textures, objects, blocks, info };
+        wmb.check_counts(*source.limits())?;
+        Ok(wmb)
+    }
+    /// No table has more records than the limits allow.
+    fn check_counts(&self, limits: Limits) -> Result<()> {
+        for (kind, count) in [
+            (ListKind::Planes, self.planes().len()),
+            (ListKind::Vertices, self.vertices().len()),
+            (ListKind::Nodes, self.nodes().len()),
+            (ListKind::TexInfos, self.tex_infos().len()),
+            (ListKind::Faces, self.faces().len()),
+            (ListKind::ClipNodes, self.clip_nodes().len()),
+            (ListKind::Leafs, self.leafs().len()),
+            (ListKind::MarkSurfaces, self.mark_surfaces().len()),
+            (ListKind::Edges, self.edges().len()),
+            (ListKind::SurfEdges, self.surf_edges().len()),
+            (ListKind::Models, self.models().len()),
+        ] {
+            let (value, max) = (crate::as_u64(count), limits.max_elements.into());
+            if value > max {
+                let at = kind.entry_at().saturating_add(4);
+                return Err(Error::new(ErrorKind::LimitExceeded { value, max }, kind.name(), at));
+            }
+        }
+        Ok(())
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// The file, with the limits that it was read by.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
+    /// The version and the list table.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
+    }
+    /// The version.
+    #[must_use]
+    pub const fn version(&self) -> Version {
+        self.header.version
+    }
+    /// The bytes of a list; none where there is no list, or one that is not in the file (which only garbage in the place
+    /// of [`ListKind::TerrainLightmaps`] can be).
+    #[must_use]
+    pub fn list_bytes(&self, kind: ListKind) -> &'a [u8] {
+        self.header.bytes(kind, self.source).unwrap_or_default()
+    }
+    /// The byte at which a list starts.
+    #[must_use]
+    pub fn list_at(&self, kind: ListKind) -> u64 {
+        start(&self.header, kind)
+    }
+    fn records<T: Record>(&self, kind: ListKind) -> Records<'a, T> {
+        Records::new(self.list_bytes(kind), self.list_at(kind))
+    }
+    fn table<Old: Record, New: Record + From<Old>>(&self, kind: ListKind) -> Table<'a, Old, New> {
+        Table::new(self.version() == Version::Wmb2, self.list_bytes(kind), self.list_at(kind))
+    }
+    /// The palette list: in most levels of WMB4 and later.
+    #[must_use]
+    pub const fn palette_list(&self) -> Option<&PaletteList<'a>> {
+        self.palette_list.as_ref()
+    }
+    /// The palette of 8-bit textures: the level's own, that of [`add`](Format::add), or the engine's.
+    #[must_use]
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+    /// The same level with another palette for its 8-bit textures, if it has none of its own.
+    #[must_use]
+    pub fn with_palette(mut self, palette: Palette) -> Self {
+        if self.palette_list.is_none() {
+            self.palette = palette;
+        }
+        self
+    }
+    /// The planes.
+    #[must_use]
+    pub fn planes(&self) -> Records<'a, Plane> {
+        self.records(ListKind::Planes)
+    }
+    /// The textures.
+    #[must_use]
+    pub const fn textures(&self) -> Textures<'a> {
+        self.textures
+    }
+    /// The vertices of faces, to WMB6.
+    #[must_use]
+    pub fn vertices(&self) -> Records<'a, Vertex> {
+        self.records(ListKind::Vertices)
+    }
+    /// The nodes of the BSP tree; the first is its root.
+    #[must_use]
+    pub fn nodes(&self) -> Table<'a, Node2, Node> {
+        self.table(ListKind::Nodes)
+    }
+    /// How textures lie on faces.
+    #[must_use]
+    pub fn tex_infos(&self) -> Records<'a, TexInfo> {
+        self.records(ListKind::TexInfos)
+    }
+    /// The faces, to WMB6.
+    #[must_use]
+    pub fn faces(&self) -> Table<'a, Face2, Face> {
+        self.table(ListKind::Faces)
+    }
+    /// The clip nodes.
+    #[must_use]
+    pub fn clip_nodes(&self) -> Table<'a, ClipNode2, ClipNode> {
+        self.table(ListKind::ClipNodes)
+    }
+    /// The leafs of the BSP tree.
+    #[must_use]
+    pub fn leafs(&self) -> Table<'a, Leaf2, Leaf> {
+        self.table(ListKind::Leafs)
+    }
+    /// What is in the leafs: numbers of faces, or of blocks in WMB7.
+    #[must_use]
+    pub fn mark_surfaces(&self) -> Table<'a, MarkSurface2, MarkSurface> {
+        self.table(ListKind::MarkSurfaces)
+    }
+    /// The edges of faces, to WMB6.
+    #[must_use]
+    pub fn edges(&self) -> Table<'a, Edge2, Edge> {
+        self.table(ListKind::Edges)
+    }
+    /// The edges of faces with their directions, to WMB6.
+    #[must_use]
+    pub fn surf_edges(&self) -> Records<'a, SurfEdge> {
+        self.records(ListKind::SurfEdges)
+    }
+    /// The models: the level itself is the first.
+    #[must_use]
+    pub fn models(&self) -> Records<'a, Model> {
+        self.records(ListKind::Models)
+    }
+    /// The objects.
+    #[must_use]
+    pub const fn objects(&self) -> Objects<'a> {
+        self.objects
+    }
+    /// What is true of the whole level; some of WMB2 to WMB4 do not say.
+    #[must_use]
+    pub const fn info(&self) -> Option<&Info> {
+        self.info.as_ref()
+    }
+    /// The pages of light maps, from WMB6 on.
+    #[must_use]
+    pub fn lightmap_pages(&self) -> LightmapPages<'a> {
+        let size = self.info.map_or(0, |info| info.lightmap_size);
+        LightmapPages::new(self.list_bytes(ListKind::Lightmaps), self.list_at(ListKind::Lightmaps), size)
+    }
+    /// The blocks, in WMB7.
+    #[must_use]
+    pub const fn blocks(&self) -> &Blocks<'a> {
+        &self.blocks
+    }
+    /// The light maps of terrains, in WMB7.
+    #[must_use]
+    pub fn terrain_lightmaps(&self) -> TerrainLightmaps<'a> {
+        let list = self.header.bytes(ListKind::TerrainLightmaps, self.source).ok();
+        TerrainLightmaps::new(list, self.list_at(ListKind::TerrainLightmaps))
+    }
+    /// The leaf that `point` is in, by the BSP tree: a node and a plane are looked at for each step down. `None` if the
+    /// level has no tree (a simple WMB7), or the way leads to a missing node or plane, or in a circle.
+    #[must_use]
+    pub fn leaf_at(&self, point: Vec3) -> Option<usize> {
+        let (nodes, planes) = (self.nodes(), self.planes());
+        let root = self.models().get(0).and_then(|model| model.head_nodes.first().copied()).unwrap_or(0);
+        let mut child = root.max(0);
+        for _ in 0..=nodes.len() {
+            let Ok(index) = usize::try_from(child) else {
+                let leaf = usize::try_from(!child).ok()?;
+                return (leaf < self.leafs().len()).then_some(leaf);
+            };
+            let node = nodes.get(index)?;
+            let plane = planes.get(usize::try_from(node.plane).ok()?)?;
+            let [front, back] = node.children;
+            child = if plane.height(point) >= 0.0 { front } else { back };
+        }
+        None
+    }
+}
+
+/// The byte at which a list starts, as the header says.
+fn start(header: &Header, kind: ListKind) -> u64 {
+    header.list(kind).offset.max(0).unsigned_abs().into()
+}
+
+const MAGICS: [[u8; 4]; 6] = [*b"WMB2", *b"WMB3", *b"WMB4", *b"WMB5", *b"WMB6", *b"WMB7"];
+
+/// The keys of a dump, in their order.
+pub(crate) const PARTS: &[&str] = &[
+    "version",
+    "lists",
+    "palette",
+    "textures",
+    "tex_infos",
+    "planes",
+    "vertices",
+    "edges",
+    "surf_edges",
+    "faces",
+    "nodes",
+    "leafs",
+    "mark_surfaces",
+    "clip_nodes",
+    "models",
+    "objects",
+    "lightmap_pages",
+    "terrain_lightmaps",
+    "blocks",
+];
+
+static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level (WMB)")
+    .with_extensions(&["wmb"])
+    .with_magics(&MAGICS)
+    .with_versions(&[2, 3, 4, 5, 6, 7])
+    .with_codes(codes::CODES)
+    .with_parts(PARTS);
+
+impl<'a> Format<'a> for Wmb<'a> {
+    const INFO: &'static FormatInfo = &INFO;
+    const KIND: Kind = Kind::Level;
+
+    fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(codes::FORMAT).filter(|detected| detected.kind == Kind::Level)
+    }
+    fn read(source: Source<'a>) -> Result<Self> {
+        Self::read(source)
+    }
+    fn version(&self) -> u32 {
+        self.version().number()
+    }
+    fn bytes(&self) -> &'a [u8] {
+        self.bytes()
+    }
+    fn validate(&self) -> Diagnostics {
+        self.validate()
+    }
+}

@@ -1,0 +1,35 @@
+//! Chunks: what a binary WMP is made of.
+
+use formats_core::{Cursor, Error, ErrorKind, Number, Result, field_at};
+
+formats_core::record! {
+    /// What stands before the data of every chunk.
+    pub struct ChunkHeader: 8 {
+        /// What the chunk is, together with `kind`.
+        pub id: u8,
+        /// 0: three numbers; 1: text; 2: a table; 3: a colour; 4: a part of the file; 5: what has chunks of its own.
+        pub kind: u8,
+        /// A version: 1 to 6, the same for all chunks of a kind.
+        pub version: u16,
+        /// Bytes of the chunk with this header.
+        pub size: u32,
+    }
+}
+
+/// A chunk: what it is, and its data.
+#[derive(Debug, Clone)]
+pub(crate) struct Chunk<'a> {
+    pub(crate) id: (u8, u8),
+    pub(crate) data: Cursor<'a>,
+}
+
+/// Reads a chunk.
+pub(crate) fn chunk<'a>(cursor: &mut Cursor<'a>) -> Result<Chunk<'a>> {
+    let header = cursor.record::<ChunkHeader>("chunk")?;
+    let size = i64::from(header.size).saturating_sub(8);
+    let at = field_at!(ChunkHeader, size, header.at);
+    if size < 0 {
+        return Err(Error::new(ErrorKind::Malformed("a chunk is shorter than its header"), "chunk", at));
+    }
+    Ok(Chunk { id: (header.id, header.kind), data: cursor.nested("chunk", Number::new(size, at))? })
+}

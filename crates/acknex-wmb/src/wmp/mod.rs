@@ -1,0 +1,205 @@
+//! Level sources: binary WMP, which the editor of A7 and A8 writes.
+
+mod block;
+mod chunk;
+mod content;
+mod node;
+
+pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpLook, WmpTexInfo};
+pub use chunk::ChunkHeader;
+pub use content::{
+    WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLight, WmpObjectHeader, WmpSkill, WmpSoundHeader,
+};
+pub use node::{NodeHeader, Triple, WmpKind, WmpNode};
+
+use alloc::vec::Vec;
+
+use formats_core::{
+    Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Result, Source, Text, glam::Vec3, magic,
+};
+
+use crate::codes;
+use chunk::{Chunk, chunk};
+
+/// A level source: a tree of groups, blocks, entities, lights and others. Keeps a structure for each node that it
+/// found; everything else is borrowed.
+#[derive(Debug, Clone)]
+pub struct Wmp<'a> {
+    source: Source<'a>,
+    version: u32,
+    comment: Text<'a>,
+    palette: Option<&'a [u8]>,
+    wads: Vec<Text<'a>>,
+    nodes: Vec<WmpNode<'a>>,
+}
+
+impl<'a> Wmp<'a> {
+    /// The first four bytes of a binary level source.
+    pub const MAGIC: [u8; 4] = *b"WMPB";
+
+    /// Whether `bytes` begin like a binary level source.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        bytes.starts_with(&Self::MAGIC)
+    }
+    /// Reads a level source.
+    ///
+    /// # Errors
+    /// If `bytes` are not a binary level source (those as text are named), or a chunk extends past the one that holds it.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// [`parse`](Self::parse), with limits.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        let mut cursor = source.cursor(0);
+        if !Self::is(source.bytes()) {
+            let wrong = cursor.parse("header", magic(Self::MAGIC)).err();
+            let wrong = wrong.unwrap_or(Error::new(ErrorKind::Malformed("not a level source"), "header", 0));
+            return Err(crate::other_format(&source, wrong));
+        }
+        cursor.parse("header", magic(Self::MAGIC))?;
+        let mut wmp =
+            Self { source, version: 0, comment: Text::default(), palette: None, wads: Vec::new(), nodes: Vec::new() };
+        while !cursor.is_at_end() {
+            let found = chunk(&mut cursor)?;
+            match found.id {
+                (1, 4) => wmp.read_header(found)?,
+                (2, 4) => wmp.read_settings(found)?,
+                (1, 5) if wmp.nodes.is_empty() => wmp.nodes = node::read(found.data)?,
+                _ => {}
+            }
+        }
+        if wmp.nodes.is_empty() {
+            return Err(Error::new(ErrorKind::Malformed("there is no root node"), "level source", source.size()));
+        }
+        Ok(wmp)
+    }
+    fn read_header(&mut self, mut found: Chunk<'a>) -> Result<()> {
+        self.version = found.data.record::<WmpHeader>("header")?.version;
+        while !found.data.is_at_end() {
+            let inner = chunk(&mut found.data)?;
+            if inner.id == (1, 1) {
+                self.comment = text(&inner);
+            }
+        }
+        Ok(())
+    }
+    fn read_settings(&mut self, mut found: Chunk<'a>) -> Result<()> {
+        while !found.data.is_at_end() {
+            let inner = chunk(&mut found.data)?;
+            match inner.id {
+                (10, 1) => self.palette = inner.data.rest().get(..768),
+                (4, 1) => self.wads.push(text(&inner)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// The version that the header says: 710 in the known files.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.version
+    }
+    /// The comment of the editor.
+    #[must_use]
+    pub const fn comment(&self) -> Text<'a> {
+        self.comment
+    }
+    /// The palette of the level: 256 × red, green, blue.
+    #[must_use]
+    pub const fn palette(&self) -> Option<&'a [u8]> {
+        self.palette
+    }
+    /// The texture archives that the level uses: paths of the author's disk.
+    #[must_use]
+    pub fn wads(&self) -> &[Text<'a>] {
+        &self.wads
+    }
+    /// The nodes: the root first, each before those in it.
+    #[must_use]
+    pub fn nodes(&self) -> &[WmpNode<'a>] {
+        &self.nodes
+    }
+    /// The nodes in node `index`, in file order.
+    pub fn children(&self, index: u32) -> impl Iterator<Item = (usize, &WmpNode<'a>)> + Clone {
+        self.nodes.iter().enumerate().filter(move |(_, node)| node.parent == Some(index))
+    }
+    /// The blocks with their places in the level, in file order.
+    pub fn blocks(&self) -> impl Iterator<Item = (&WmpNode<'a>, &WmpBlock<'a>)> + Clone {
+        self.nodes.iter().filter_map(|node| match &node.content {
+            WmpContent::Block(block) => Some((node, block)),
+            _ => None,
+        })
+    }
+}
+
+impl<'a> WmpBlock<'a> {
+    /// The vertices in the level, for a block of the node `node`.
+    pub fn positions(&self, node: &WmpNode<'_>) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        let [x, y, z] = node.world;
+        self.vertices.iter().map(move |vertex| {
+            let [dx, dy, dz] = vertex.values;
+            Vec3::from([x + dx, y + dy, z + dz].map(crate::number::single))
+        })
+    }
+}
+
+formats_core::record! {
+    /// What stands before the chunks of the header.
+    pub struct WmpHeader: 24 {
+        /// 710.
+        pub version: u32,
+        /// 2 in every known file.
+        pub unknown: u32,
+        /// Number of nodes without the root.
+        pub node_count: u32,
+        /// Number of blocks.
+        pub block_count: u32,
+        /// Number of objects that are not blocks and groups.
+        pub object_count: u32,
+        /// Not known; 0.
+        pub unused: u32,
+    }
+}
+
+/// The text of a chunk, up to its NUL or its end.
+fn text<'a>(found: &Chunk<'a>) -> Text<'a> {
+    Text::new(found.data.rest().split(|byte| *byte == 0).next().unwrap_or_default())
+}
+
+const MAGICS: [[u8; 4]; 1] = [Wmp::MAGIC];
+
+static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level source (WMP)")
+    .with_extensions(&["wmp"])
+    .with_magics(&MAGICS)
+    .with_versions(&[7])
+    .with_codes(codes::CODES);
+
+impl<'a> Format<'a> for Wmp<'a> {
+    const INFO: &'static FormatInfo = &INFO;
+    const KIND: Kind = Kind::MapSource;
+
+    fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(codes::FORMAT).filter(|detected| detected.kind == Kind::MapSource)
+    }
+    fn read(source: Source<'a>) -> Result<Self> {
+        Self::read(source)
+    }
+    fn version(&self) -> u32 {
+        7
+    }
+    fn bytes(&self) -> &'a [u8] {
+        self.bytes()
+    }
+    fn validate(&self) -> Diagnostics {
+        self.validate()
+    }
+}

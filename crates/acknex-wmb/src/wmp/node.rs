@@ -1,0 +1,211 @@
+//! Nodes: groups, blocks, entities, lights and all else that a level source has.
+
+use alloc::vec::Vec;
+
+use formats_core::{Cursor, Error, ErrorKind, Result, Steps, Text};
+
+use super::{
+    chunk::{Chunk, chunk},
+    content::WmpContent,
+};
+
+formats_core::record! {
+    /// What stands before the chunks of a node.
+    pub struct NodeHeader: 8 {
+        /// What it is: see [`WmpKind`]. The high byte is not known.
+        pub kind: u16,
+        /// Number of nodes in it.
+        pub child_count: u16,
+        /// 0.
+        pub unused: u32,
+    }
+}
+formats_core::record! {
+    /// Three numbers of a node.
+    pub struct Triple: 24 {
+        /// X, Y, Z; or angles.
+        pub values: [f64; 3],
+    }
+}
+
+/// What a node is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum WmpKind {
+    /// The root.
+    Level,
+    /// A group of nodes.
+    Group,
+    /// A convex brush.
+    Block,
+    /// A place.
+    Start,
+    /// A light.
+    Light,
+    /// An entity: a model, a map, a terrain or a sprite.
+    Entity,
+    /// A sound.
+    Sound,
+    /// A path.
+    Path,
+    /// A box.
+    Region,
+    /// Another number, which no known file has.
+    Other(u8),
+}
+
+impl WmpKind {
+    /// What the low byte of a node's kind says.
+    #[must_use]
+    pub const fn new(kind: u16) -> Self {
+        let [low, _] = kind.to_le_bytes();
+        match low {
+            1 => Self::Level,
+            3 => Self::Group,
+            4 => Self::Block,
+            21 => Self::Start,
+            37 => Self::Light,
+            53 | 69 => Self::Entity,
+            85 => Self::Sound,
+            101 => Self::Path,
+            117 => Self::Region,
+            other => Self::Other(other),
+        }
+    }
+}
+
+/// A node of the tree, with its place in the level. Nodes stand in file order, each before those in it.
+#[derive(Debug, Clone)]
+pub struct WmpNode<'a> {
+    /// Kind and number of children, as the file has them.
+    pub header: NodeHeader,
+    /// Where the header stands.
+    pub at: u64,
+    /// The number of the node that it is in; the root has none.
+    pub parent: Option<u32>,
+    /// How deep it is: 0 for the root.
+    pub depth: u32,
+    /// Its class: `level`, `object`, `block`, `light` and others.
+    pub class: Text<'a>,
+    /// Its name; empty without one.
+    pub name: Text<'a>,
+    /// Its place within its parent, in quants.
+    pub origin: [f64; 3],
+    /// Its angles. Those of an entity are in radians, see [`rotation`](Self::rotation); those of a block are already in its
+    /// vertices.
+    pub angles: [f64; 3],
+    /// Its size along its own axes.
+    pub scale: [f64; 3],
+    /// Its place in the level: its own and those of all nodes that it is in, added. Rotations of groups do not count.
+    pub world: [f64; 3],
+    /// What it holds.
+    pub content: WmpContent<'a>,
+}
+
+impl WmpNode<'_> {
+    /// What it is.
+    #[must_use]
+    pub const fn kind(&self) -> WmpKind {
+        WmpKind::new(self.header.kind)
+    }
+    /// How an entity is turned: about Z by the first angle, X by the second, Y by the third, the last one first.
+    ///
+    /// Source: 3,292 of 3,301 entities are turned alike in the compiled level; nine have another pan.
+    #[must_use]
+    pub fn rotation(&self) -> formats_core::glam::Quat {
+        let [a, b, c] = self.angles.map(crate::number::single);
+        formats_core::glam::Quat::from_euler(formats_core::glam::EulerRot::ZXY, a, b, c)
+    }
+}
+
+/// A node whose chunks are being read.
+struct Open<'a> {
+    index: u32,
+    rest: Cursor<'a>,
+}
+
+/// Reads the tree whose root is the data of a chunk: without recursion, whatever its depth is.
+pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
+    let limits = *root.source().limits();
+    // Every node has 16 bytes of its own.
+    let steps = Steps::new(root.rest().len(), 1, 1);
+    let mut nodes: Vec<WmpNode<'a>> = Vec::new();
+    let mut open: Vec<Open<'a>> = Vec::new();
+    let mut next = Some((root, None));
+    loop {
+        if let Some((mut rest, parent)) = next.take() {
+            let header = rest.record::<NodeHeader>("node")?;
+            let value = crate::as_u64(nodes.len());
+            let index = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+            if !steps.step() || index >= limits.max_elements {
+                let kind = ErrorKind::LimitExceeded { value, max: limits.max_elements.into() };
+                return Err(Error::new(kind, "node", header.at));
+            }
+            nodes.push(WmpNode {
+                header: header.record,
+                at: header.at,
+                parent,
+                depth: u32::try_from(open.len()).unwrap_or(u32::MAX),
+                class: Text::default(),
+                name: Text::default(),
+                origin: [0.0; 3],
+                angles: [0.0; 3],
+                scale: [1.0; 3],
+                world: [0.0; 3],
+                content: WmpContent::None,
+            });
+            open.push(Open { index, rest });
+        }
+        let Some(current) = open.last_mut() else { return Ok(nodes) };
+        if current.rest.is_at_end() {
+            open.pop();
+            continue;
+        }
+        let found = chunk(&mut current.rest)?;
+        if found.id == (1, 5) {
+            next = Some((found.data, Some(current.index)));
+            place(&mut nodes, current.index);
+        } else {
+            let index = usize::try_from(current.index).unwrap_or(usize::MAX);
+            if let Some(node) = nodes.get_mut(index) {
+                fill(node, found)?;
+            }
+            place(&mut nodes, current.index);
+        }
+    }
+}
+
+/// Works out where a node is in the level. Its parent has its place: a node's own chunks stand before those of its children.
+fn place(nodes: &mut [WmpNode<'_>], index: u32) {
+    let of = |index: u32| usize::try_from(index).unwrap_or(usize::MAX);
+    let Some(parent) = nodes.get(of(index)).map(|node| node.parent) else { return };
+    let base = parent.and_then(|parent| nodes.get(of(parent))).map_or([0.0; 3], |parent| parent.world);
+    if let Some(node) = nodes.get_mut(of(index)) {
+        let ([x, y, z], [dx, dy, dz]) = (base, node.origin);
+        node.world = [x + dx, y + dy, z + dz];
+    }
+}
+
+/// Takes what a chunk says of a node.
+fn fill<'a>(node: &mut WmpNode<'a>, mut found: Chunk<'a>) -> Result<()> {
+    let triple = |data: &mut Cursor<'a>| data.record::<Triple>("node").map(|triple| triple.values);
+    match found.id {
+        (2, 1) => node.class = super::text(&found),
+        (3, 1) => node.name = super::text(&found),
+        (1, 0) => node.origin = triple(&mut found.data)?,
+        (3, 0) => node.angles = triple(&mut found.data)?,
+        (5, 0) => node.scale = triple(&mut found.data)?,
+        (_, 5) => node.content = WmpContent::read(found)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+impl Triple {
+    /// The numbers as the nearest `f32`.
+    #[must_use]
+    pub fn to_vec3(&self) -> formats_core::glam::Vec3 {
+        self.values.map(crate::number::single).into()
+    }
+}

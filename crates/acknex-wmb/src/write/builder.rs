@@ -1,0 +1,183 @@
+//! A level of WMB7 from one's own data.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::{Palette, Record, WriteError, encode_all, glam::Vec3};
+
+use super::{BuilderObject, BuilderTexture, number, offset_list};
+use crate::{
+    BlockHeader, BlockSkin, BlockTriangle, BlockVertex, ClipNode, Info, Leaf, ListEntry, ListKind, MarkSurface, Model,
+    Node, Plane, TerrainLightmapHeader, TexInfo, Version,
+};
+
+/// A level of WMB7 that is to be written, simple or with a BSP tree.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Builder {
+    /// The palette of 8-bit textures.
+    pub palette: Option<Palette>,
+    /// The planes of the BSP tree.
+    pub planes: Vec<Plane>,
+    /// The textures.
+    pub textures: Vec<BuilderTexture>,
+    /// The texture infos, by which skins name their materials.
+    pub tex_infos: Vec<TexInfo>,
+    /// The nodes of the BSP tree, its root first.
+    pub nodes: Vec<Node>,
+    /// The leafs of the BSP tree.
+    pub leafs: Vec<Leaf>,
+    /// The blocks in the leafs.
+    pub leaf_blocks: Vec<MarkSurface>,
+    /// The nodes for collisions.
+    pub clip_nodes: Vec<ClipNode>,
+    /// Which leafs can be seen from which, as in a file.
+    pub visibility: Vec<u8>,
+    /// The models: the level itself first.
+    pub models: Vec<Model>,
+    /// The objects. The first information object says the size of the pages.
+    pub objects: Vec<BuilderObject>,
+    /// The pages of light maps: blue, green, red.
+    pub lightmaps: Vec<Vec<u8>>,
+    /// The blocks.
+    pub blocks: Vec<BuilderBlock>,
+    /// The light maps of terrains: blue, green, red.
+    pub terrain_lightmaps: Vec<(TerrainLightmapHeader, Vec<u8>)>,
+}
+
+/// A block that is to be written.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct BuilderBlock {
+    /// What fills it.
+    pub contents: i32,
+    /// The vertices; the box is theirs.
+    pub vertices: Vec<BlockVertex>,
+    /// The triangles, clockwise seen from outside.
+    pub triangles: Vec<BlockTriangle>,
+    /// The skins.
+    pub skins: Vec<BlockSkin>,
+}
+
+impl Builder {
+    /// The file.
+    ///
+    /// # Errors
+    /// If a triangle refers to a missing vertex or skin, a vertex is infinite or NaN, a page or a light map of a terrain
+    /// has another size than said, or the file would be larger than its offsets can say.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        let palette = self.palette.as_ref().map_or(Vec::new(), |palette| {
+            let mut list = vec![0; 16];
+            list.extend_from_slice(palette.as_bytes());
+            list
+        });
+        let textures: Vec<Vec<u8>> = self.textures.iter().map(BuilderTexture::to_bytes).collect();
+        // In the order of the engine's compiler.
+        let lists = [
+            (ListKind::Objects, offset_list("object list", self.objects.iter().map(|object| object.0.as_slice()))?),
+            (ListKind::Models, encode_all(&self.models)),
+            (ListKind::Planes, encode_all(&self.planes)),
+            (ListKind::Blocks, self.block_list()?),
+            (ListKind::TexInfos, encode_all(&self.tex_infos)),
+            (ListKind::Textures, offset_list("texture list", textures.iter().map(Vec::as_slice))?),
+            (ListKind::Palettes, palette),
+            (ListKind::Lightmaps, self.pages()?),
+            (ListKind::TerrainLightmaps, self.terrain_list()?),
+            (ListKind::Leafs, encode_all(&self.leafs)),
+            (ListKind::Nodes, encode_all(&self.nodes)),
+            (ListKind::ClipNodes, encode_all(&self.clip_nodes)),
+            (ListKind::MarkSurfaces, encode_all(&self.leaf_blocks)),
+            (ListKind::Visibility, self.visibility.clone()),
+        ];
+        let mut file = Vec::from(Version::Wmb7.magic());
+        file.resize(Version::Wmb7.header_size(), 0);
+        for (kind, list) in lists.iter().filter(|(_, list)| !list.is_empty()) {
+            let entry = ListEntry { offset: number("file", file.len())?, length: number("file", list.len())? };
+            let at = usize::try_from(kind.entry_at()).unwrap_or(usize::MAX);
+            if let Some(place) = file.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
+                *place = entry.encode();
+            }
+            file.extend_from_slice(list);
+            file.resize(file.len().next_multiple_of(4), 0);
+        }
+        number("file", file.len())?;
+        Ok(file)
+    }
+    fn block_list(&self) -> Result<Vec<u8>, WriteError> {
+        let mut list = Vec::from(number("block list", self.blocks.len())?.to_le_bytes());
+        for (index, block) in self.blocks.iter().enumerate() {
+            block.write(index, &mut list)?;
+        }
+        Ok(list)
+    }
+    fn pages(&self) -> Result<Vec<u8>, WriteError> {
+        let info = self.objects.iter().find_map(BuilderObject::get::<Info>);
+        let side: usize = match info.map_or(0, |info| info.lightmap_size) {
+            0 => 256,
+            1 => 512,
+            2 => 1024,
+            _ => return Err(WriteError::Unsupported("light map pages of this size")),
+        };
+        let expected = side.saturating_mul(side).saturating_mul(3);
+        for (index, page) in self.lightmaps.iter().enumerate() {
+            let found = page.len();
+            if found != expected {
+                return Err(WriteError::ElementCount {
+                    element: "light map page",
+                    index,
+                    what: "bytes",
+                    expected,
+                    found,
+                });
+            }
+        }
+        Ok(self.lightmaps.concat())
+    }
+    fn terrain_list(&self) -> Result<Vec<u8>, WriteError> {
+        if self.terrain_lightmaps.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut list = Vec::from(number("terrain light map list", self.terrain_lightmaps.len())?.to_le_bytes());
+        for (index, (header, pixels)) in self.terrain_lightmaps.iter().enumerate() {
+            let side = |side: i32| usize::try_from(side).unwrap_or(usize::MAX);
+            let expected = side(header.width).saturating_mul(side(header.height)).saturating_mul(3);
+            let found = pixels.len();
+            if found != expected {
+                let element = "terrain light map";
+                return Err(WriteError::ElementCount { element, index, what: "bytes", expected, found });
+            }
+            list.extend(header.encode());
+            list.extend_from_slice(pixels);
+        }
+        Ok(list)
+    }
+}
+
+impl BuilderBlock {
+    fn write(&self, index: usize, list: &mut Vec<u8>) -> Result<(), WriteError> {
+        const WHAT: &str = "block";
+        let rule = |rule| WriteError::Rule { what: WHAT, index, rule };
+        if self.vertices.iter().any(|vertex| !vertex.position.is_finite()) {
+            return Err(WriteError::NotFinite(WHAT));
+        }
+        for triangle in &self.triangles {
+            if triangle.vertices.iter().any(|vertex| usize::from(*vertex) >= self.vertices.len()) {
+                return Err(rule("a triangle refers to a missing vertex"));
+            }
+            if usize::from(triangle.skin) >= self.skins.len() {
+                return Err(rule("a triangle refers to a missing skin"));
+            }
+        }
+        let positions = || self.vertices.iter().map(|vertex| vertex.position);
+        let header = BlockHeader {
+            mins: positions().reduce(Vec3::min).unwrap_or_default(),
+            maxs: positions().reduce(Vec3::max).unwrap_or_default(),
+            contents: self.contents,
+            vertex_count: number(WHAT, self.vertices.len())?,
+            triangle_count: number(WHAT, self.triangles.len())?,
+            skin_count: number(WHAT, self.skins.len())?,
+        };
+        list.extend(header.encode());
+        list.extend(encode_all(&self.vertices));
+        list.extend(encode_all(&self.triangles));
+        list.extend(encode_all(&self.skins));
+        Ok(())
+    }
+}

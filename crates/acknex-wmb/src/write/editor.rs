@@ -1,0 +1,157 @@
+//! A file that was read, with some of it changed.
+
+use alloc::vec::Vec;
+
+use formats_core::{Record, Result as ReadResult, WriteError};
+
+use super::{BuilderObject, BuilderTexture, ObjectRecord, number, offset_list};
+use crate::{ListEntry, ListKind, TextureHeader, Wmb};
+
+/// A level of any version that is written again: what is not changed stays as it was, byte for byte.
+///
+/// Objects and textures are taken apart when they are first asked for. A list whose size changes moves the lists after it.
+#[derive(Debug, Clone)]
+pub struct Editor<'a> {
+    wmb: Wmb<'a>,
+    objects: Option<Vec<BuilderObject>>,
+    textures: Option<Vec<BuilderTexture>>,
+}
+
+impl<'a> Editor<'a> {
+    /// Begins to change a level.
+    #[must_use]
+    pub const fn new(wmb: Wmb<'a>) -> Self {
+        Self { wmb, objects: None, textures: None }
+    }
+    /// The objects, to be changed, added to and taken from. Entities refer to paths and terrain light maps to terrains by
+    /// number: add at the end where there are any.
+    pub fn objects(&mut self) -> &mut Vec<BuilderObject> {
+        let objects = self.wmb.objects();
+        self.objects.get_or_insert_with(|| {
+            let bytes = (0..objects.len()).map(|index| objects.bytes(index));
+            bytes.map(|bytes| BuilderObject(bytes.to_vec())).collect()
+        })
+    }
+    /// Changes object `index`.
+    ///
+    /// # Errors
+    /// If there is no such object, or it is of another kind.
+    pub fn edit<T: ObjectRecord>(&mut self, index: usize, change: impl FnOnce(&mut T)) -> Result<(), WriteError> {
+        let count = self.objects().len();
+        let object = self.objects().get_mut(index).ok_or(WriteError::NoSuch { what: "object", index, count })?;
+        let wrong = WriteError::Rule { what: "object", index, rule: "of another kind, or cut short" };
+        let mut record = object.get::<T>().ok_or(wrong)?;
+        change(&mut record);
+        object.set(&record);
+        Ok(())
+    }
+    /// The textures, to be changed, added to and replaced.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn textures(&mut self) -> ReadResult<&mut Vec<BuilderTexture>> {
+        if self.textures.is_none() {
+            let mut textures = Vec::new();
+            for index in 0..self.wmb.textures().len() {
+                // One whose offset is outside the list: an error of the list.
+                let texture = self.wmb.textures().get(index).ok_or_else(|| self.wmb.textures().missing(index))?;
+                textures.push(BuilderTexture { header: texture.header().record, data: texture.bytes()?.to_vec() });
+            }
+            self.textures = Some(textures);
+        }
+        Ok(self.textures.get_or_insert_default())
+    }
+    /// The file.
+    ///
+    /// # Errors
+    /// If it would be larger than its offsets can say, or a list changes its size that shares bytes with another.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        let mut lists: Vec<(ListKind, Vec<u8>)> = Vec::new();
+        if let Some(objects) = &self.objects {
+            let items: Vec<&[u8]> = objects.iter().map(|object| object.0.as_slice()).collect();
+            let old = self.wmb.objects();
+            let places = (0..old.len()).map(|index| (old.at(index), old.bytes(index).len())).collect();
+            lists.push((ListKind::Objects, self.list(ListKind::Objects, &items, places)?));
+        }
+        if let Some(textures) = &self.textures {
+            let items: Vec<Vec<u8>> = textures.iter().map(BuilderTexture::to_bytes).collect();
+            let items: Vec<&[u8]> = items.iter().map(Vec::as_slice).collect();
+            let places = self.wmb.textures().iter().map(|texture| {
+                let size = texture.and_then(|texture| texture.bytes().ok()).map_or(0, <[u8]>::len);
+                (texture.map(|texture| texture.header().at), size.saturating_add(TextureHeader::SIZE))
+            });
+            lists.push((ListKind::Textures, self.list(ListKind::Textures, &items, places.collect())?));
+        }
+        let mut file = self.wmb.bytes().to_vec();
+        let mut entries = self.wmb.header().lists;
+        for (kind, list) in lists {
+            replace(&mut file, &mut entries, kind, &list)?;
+        }
+        for (entry, kind) in entries.iter().zip(ListKind::ALL).take(self.wmb.version().list_count()) {
+            let at = usize::try_from(kind.entry_at()).unwrap_or(usize::MAX);
+            let raw = entry.encode();
+            if let Some(place) = file.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
+                *place = raw;
+            }
+        }
+        Ok(file)
+    }
+    /// A list of these items. If they are as many as before and as long, each goes where its predecessor was.
+    fn list(&self, kind: ListKind, items: &[&[u8]], places: Vec<(Option<u64>, usize)>) -> Result<Vec<u8>, WriteError> {
+        let same = places.len() == items.len() && places.iter().zip(items).all(|((_, size), item)| *size == item.len());
+        if !same {
+            return offset_list(kind.name(), items.iter().copied());
+        }
+        let mut list = self.wmb.list_bytes(kind).to_vec();
+        for ((at, size), item) in places.into_iter().zip(items) {
+            let start = at.map(|at| at.saturating_sub(self.wmb.list_at(kind))).and_then(|at| usize::try_from(at).ok());
+            let place = start.and_then(|start| list.get_mut(start..start.checked_add(size)?));
+            if let Some(place) = place {
+                place.copy_from_slice(item);
+            }
+        }
+        Ok(list)
+    }
+}
+
+/// Puts `list` into the place of the list `kind`, and moves what follows it.
+fn replace(file: &mut Vec<u8>, entries: &mut [ListEntry; 20], kind: ListKind, list: &[u8]) -> Result<(), WriteError> {
+    let entry = entries.get(kind.index()).copied().unwrap_or(ListEntry { offset: 0, length: 0 });
+    let (start, len) = (entry.offset.unsigned_abs(), entry.length.unsigned_abs());
+    let (mut start, len) = (super::number_of(start)?, super::number_of(len)?);
+    if len == 0 {
+        // There is no such list yet: it comes last.
+        file.resize(file.len().next_multiple_of(4), 0);
+        start = file.len();
+    }
+    let end = start.saturating_add(len);
+    let old = file.get(start..end).unwrap_or_default();
+    if old == list && len > 0 {
+        return Ok(());
+    }
+    // What follows moves by a multiple of 4: further away for a longer list, and never more than there is room to the front.
+    let room = if list.len() > len {
+        len.saturating_add(list.len().saturating_sub(len).next_multiple_of(4))
+    } else {
+        len.saturating_sub(len.saturating_sub(list.len()) & !3)
+    };
+    for (index, other) in entries.iter_mut().enumerate().filter(|(_, other)| room != len && other.length > 0) {
+        let offset = super::number_of(other.offset.unsigned_abs())?;
+        let stop = offset.saturating_add(super::number_of(other.length.unsigned_abs())?);
+        if index == kind.index() || stop <= start {
+            continue;
+        }
+        if offset < end {
+            return Err(WriteError::Overlapping("lists"));
+        }
+        other.offset = number("file", offset.saturating_add(room).saturating_sub(len))?;
+    }
+    let mut new = list.to_vec();
+    new.resize(room, 0);
+    file.splice(start..end, new);
+    if let Some(entry) = entries.get_mut(kind.index()) {
+        *entry = ListEntry { offset: number("file", start)?, length: number("file", list.len())? };
+    }
+    number("file", file.len())?;
+    Ok(())
+}

@@ -1,0 +1,44 @@
+//! Writing: files that were read, changed where asked, and levels of one's own.
+
+mod builder;
+mod editor;
+mod object;
+mod texture;
+
+pub use builder::{Builder, BuilderBlock};
+pub use editor::Editor;
+pub use object::{BuilderObject, ObjectRecord};
+pub use texture::BuilderTexture;
+
+use alloc::vec::Vec;
+
+use formats_core::WriteError;
+
+/// Most bytes of a file: offsets are 32 bits with a sign.
+const MOST: u64 = 0x7fff_ffff;
+
+/// A count or an offset as a file has it.
+fn number(what: &'static str, value: usize) -> Result<i32, WriteError> {
+    i32::try_from(value).map_err(|_| WriteError::TooLarge { what, max: MOST })
+}
+
+/// A list of items that vary in size: their number, their offsets, and they themselves.
+fn offset_list<'a>(
+    what: &'static str,
+    items: impl ExactSizeIterator<Item = &'a [u8]> + Clone,
+) -> Result<Vec<u8>, WriteError> {
+    let mut list = Vec::from(number(what, items.len())?.to_le_bytes());
+    let mut offset = items.len().saturating_mul(4).saturating_add(4);
+    for item in items.clone() {
+        list.extend(number(what, offset)?.to_le_bytes());
+        offset = offset.saturating_add(item.len());
+    }
+    number(what, offset)?;
+    items.for_each(|item| list.extend_from_slice(item));
+    Ok(list)
+}
+
+/// A size as a machine's number.
+fn number_of(value: u32) -> Result<usize, WriteError> {
+    usize::try_from(value).map_err(|_| WriteError::TooLarge { what: "size", max: MOST })
+}
