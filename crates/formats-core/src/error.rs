@@ -45,7 +45,7 @@ pub enum ErrorKind {
     /// The file begins neither like the format nor like any that is known to be mistaken for it.
     #[error("wrong magic \"{}\", expected \"{}\"", .found.escape_ascii(), .expected.escape_ascii())]
     BadMagic {
-        /// The four bytes in the place of the magic.
+        /// The four bytes at the position of the magic.
         found: [u8; 4],
         /// The magic of the format.
         expected: [u8; 4],

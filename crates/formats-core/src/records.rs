@@ -28,7 +28,7 @@ impl<T: Record> Default for Records<'_, T> {
         Self::EMPTY
     }
 }
-/// Tables are equal if their bytes are, wherever they stand.
+/// Tables are equal if their bytes are, at any offset.
 impl<T: Record> PartialEq for Records<'_, T> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len() && self.raw.iter().zip(other.raw).all(|(a, b)| a.as_ref() == b.as_ref())

@@ -86,7 +86,7 @@ impl Relative {
             (b"goldsrc-mdl", Kind::Sequences) => "sequence file of a Half-Life model",
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
             (b"acknex-hmp", _) => "Acknex terrain (HMP)",
-            // Of IDPO alone there are other versions, which are not read: version 0 stands for these.
+            // Only IDPO has other versions, which are not read: version 0 stands for them.
             (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (.mdl)",
             (b"acknex-mdl", _) => "Acknex model (.mdl)",
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
@@ -115,7 +115,7 @@ impl Relative {
     }
 }
 
-/// A main file of a Half-Life model, or its texture file: `IDST` stands for both. A texture file has textures and
+/// A main file of a Half-Life model, or its texture file: `IDST` begins both. A texture file has textures and
 /// nothing that moves or is drawn: no bones, no sequences, no body parts.
 fn goldsrc_kind(head: &Head<'_>) -> Kind {
     let count = |at| head.i32(at).unwrap_or(0);

@@ -76,7 +76,7 @@ impl Serialize for Text<'_> {
         serializer.collect_str(self)
     }
 }
-/// The record, without its place.
+/// The record, without its offset.
 impl<T: Serialize> Serialize for Located<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.record.serialize(serializer)

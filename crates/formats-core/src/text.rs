@@ -29,7 +29,7 @@ impl<const N: usize> FixedStr<N> {
     pub fn after_nul(&self) -> &[u8] {
         self.0.splitn(2, |byte| *byte == 0).nth(1).unwrap_or_default()
     }
-    /// Whether a NUL ends the name. Readers that rely on one run past the field where there is none.
+    /// Whether a NUL ends the name. Without one, readers that rely on it read past the field.
     #[must_use]
     pub fn has_nul(&self) -> bool {
         self.0.contains(&0)

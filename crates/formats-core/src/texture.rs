@@ -133,7 +133,7 @@ impl<'a> TextureView<'a> {
     }
 }
 
-/// The lowest `bits` (4, 5 or 6) of `word` as 8 bits: its highest bits are repeated in the place of the missing ones.
+/// The lowest `bits` (4, 5 or 6) of `word` as 8 bits: its highest bits fill the missing low ones.
 fn widen(word: u16, bits: u32) -> u8 {
     let [value, _] = word.to_le_bytes();
     let value = value & (u8::MAX.unbounded_shr(8_u32.saturating_sub(bits)));

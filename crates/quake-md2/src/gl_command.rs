@@ -1,7 +1,7 @@
 //! GL commands: the triangles again, as strips and fans for the game's OpenGL renderer.
 //!
-//! They are derived data. Half of all real files have none, some have broken ones, and nothing but that renderer needs
-//! them; but their UVs are floats and finer than the texel coordinates of the other list.
+//! They are derived data. Half of all real files have none, some have broken ones, and only that renderer needs them.
+//! Their UVs are floats, finer than the whole texels of the texture coordinates.
 
 use formats_core::{Records, Source, StripKind, records};
 use nom::Parser;

@@ -56,7 +56,7 @@ impl Model<'_> {
         self.triangles().iter().map(|triangle| self.nearest_gl_uvs(&made, triangle)).collect()
     }
     /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
-    /// ones nearest to the triangle's own texels.
+    /// UVs nearest to the triangle's own texture coordinates.
     fn nearest_gl_uvs(&self, made: &[([i32; 3], [Vec2; 3])], triangle: Triangle) -> Option<[Vec2; 3]> {
         /// More of them in one place than any real model has: bounds the work that a file can cause.
         const MOST: usize = 16;

@@ -5,8 +5,8 @@ use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, Te
 
 /// The data of a skin, and what may follow them. Borrows the file.
 ///
-/// Type and size stand in front, in each format in another way (up to MDL4 the size is in the header of the file), and
-/// are handed to [`read`](Self::read).
+/// Type and size come before the data, differently in each format (up to MDL4 the size is in the header of the file).
+/// They are passed to [`read`](Self::read).
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Skin<'a> {
     /// The type, as the file has it.
@@ -37,7 +37,7 @@ pub enum Payload<'a> {
     Dds(&'a [u8]),
     /// The name of an image file.
     External(Text<'a>),
-    /// The skin is that with this number.
+    /// A reference to the skin with this number.
     Reference(u32),
 }
 

@@ -11,7 +11,7 @@ pub struct SkinType(pub u32);
 impl SkinType {
     /// One byte a pixel, an index into the palette of the level. With a size of 0 a skin that has no pixels.
     pub const INDEXED: u32 = 0;
-    /// No data: the skin is that with the number in the place of the width. In Quake's models a group of images.
+    /// No data: a reference to another skin, whose number is stored as the width. In Quake's models a group of images.
     pub const REFERENCE: u32 = 1;
     /// 16-bit pixels: 5 bits red, 6 green, 5 blue.
     pub const RGB565: u32 = 2;

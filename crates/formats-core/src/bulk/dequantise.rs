@@ -91,7 +91,7 @@ mod tests {
     fn plain3(steps: [f32; 3], scale: Vec3, translate: Vec3) -> [u32; 3] {
         [0, 1, 2].map(|axis| plain(steps[axis], scale[axis], translate[axis]))
     }
-    /// A place that no decoding makes: what is not filled must still hold it.
+    /// A position that no decoding gives: items that are not filled must still hold it.
     const UNTOUCHED: f32 = f32::from_bits(0x1234_5678);
 
     proptest! {
