@@ -8,10 +8,10 @@ use triassic::Options;
 
 use crate::command::Command;
 
-/// Inspects the model files of old games, and converts them to current formats.
+/// Inspects, validates and converts the model files of legacy games.
 #[derive(Debug, Parser)]
 #[command(name = "triassic", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_help = "Exit status: 0 all good; 1 a file failed or has findings that count as errors; 2 wrong \
+#[command(after_help = "Exit status: 0 no errors; 1 a file failed or has findings that count as errors; 2 wrong \
                         arguments; 3 no model was found.\nMore, with examples: triassic help COMMAND")]
 pub(crate) struct Args {
     #[command(subcommand)]
@@ -30,13 +30,13 @@ pub(crate) struct Global {
     /// Print only results and errors.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours; the environment variable `NO_COLOR` switches them off too.
+    /// When to use colours; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
-    /// How many files to work on at the same time [default: one for each processor].
+    /// Number of files to process in parallel [default: one for each processor].
     #[arg(short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
-    /// What to refuse: `default` reads files up to 1 GiB and tables up to a million elements.
+    /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) limits: Limits,
 }
@@ -50,13 +50,13 @@ impl Global {
     }
 }
 
-/// The files to work on.
+/// The input files.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Files {
-    /// Model files, folders (with all folders in them), or - for standard input.
+    /// Model files, folders (searched recursively), or - for standard input.
     ///
-    /// Files are recognised by their content, never by their name. Files in folders that are no models are passed over;
-    /// links in folders are not followed.
+    /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
+    /// Links in folders are not followed.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -64,7 +64,7 @@ pub(crate) struct Files {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal.
+    /// If the output is a terminal.
     #[default]
     Auto,
     /// Always.
@@ -83,13 +83,13 @@ impl Color {
     }
 }
 
-/// What to refuse.
+/// Limits on the input.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Limits {
-    /// What no real file reaches.
+    /// Limits that no real file reaches.
     #[default]
     Default,
-    /// Nothing: only for files that you trust.
+    /// No limits: only for trusted files.
     None,
 }
 
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
     use clap::CommandFactory;
 
-    /// Terminals are of many widths: clap breaks the lines, which it cannot where they are broken already.
+    /// Terminals have different widths: clap wraps the lines, which it cannot do where they are broken already.
     #[test]
     fn no_help_breaks_its_lines_itself() {
         for command in Args::command().get_subcommands() {

@@ -1,4 +1,4 @@
-//! Many files: several at once, their results in order, one bad file never in the way of the others.
+//! Many files: processed in parallel, results in order; a file that fails does not stop the others.
 
 use std::{
     collections::BTreeMap,
@@ -23,19 +23,19 @@ use crate::{
     text::{ERROR, counted},
 };
 
-/// How it went.
+/// The result of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// Everything is good.
+    /// No errors.
     Good,
     /// A file failed, or has findings that count as errors.
     Bad,
-    /// There was nothing to work on.
+    /// No model was found.
     Nothing,
 }
 
 impl From<Outcome> for ExitCode {
-    /// 2 is for wrong arguments.
+    /// 2 is reserved for wrong arguments.
     fn from(outcome: Outcome) -> Self {
         Self::from(match outcome {
             Outcome::Good => 0,
@@ -45,16 +45,16 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// What was made of one file.
+/// The output for one file.
 #[derive(Debug)]
 pub(crate) struct Page {
-    /// For standard output: lines, with colours in them.
+    /// Lines for standard output, with colours.
     pub(crate) text: String,
     /// Whether the file has findings that count as errors.
     pub(crate) bad: bool,
 }
 
-/// One object per line: the failure of a file, in the place of what was asked for.
+/// One object per line: the failure of a file, instead of its result.
 #[derive(Serialize)]
 struct JsonFailure<'a> {
     schema: &'a str,
@@ -69,7 +69,7 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
     Ok(line)
 }
 
-/// What becomes of all files, counted.
+/// Counts of what happened to the files.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     good: usize,
@@ -80,12 +80,12 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Counts a file that could be worked on.
+    /// Counts a file that was processed.
     pub(crate) fn add(&mut self, bad: bool) {
         let count = if bad { &mut self.bad } else { &mut self.good };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and is no model.
+    /// Counts a file that was found in a folder and is not a model.
     pub(crate) fn skip(&mut self) {
         self.skipped = self.skipped.saturating_add(1);
     }
@@ -93,12 +93,12 @@ impl Tally {
     pub(crate) fn companion(&mut self) {
         self.companions = self.companions.saturating_add(1);
     }
-    /// Counts a file that failed, and says why.
+    /// Counts a file that failed, and prints the reason.
     pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
         self.failed = self.failed.saturating_add(1);
         tell(Severity::Error, name, failure)
     }
-    /// How it went.
+    /// The result of the run.
     pub(crate) const fn outcome(&self) -> Outcome {
         match (self.good, self.bad, self.failed) {
             (0, 0, 0) => Outcome::Nothing,
@@ -106,20 +106,20 @@ impl Tally {
             _ => Outcome::Bad,
         }
     }
-    /// Says how it went, if it were several files.
+    /// Prints the counts, if there was more than one file.
     pub(crate) fn tell(&self, global: &Global) -> io::Result<()> {
         let worked = self.good.saturating_add(self.bad);
         let all = worked.saturating_add(self.failed);
         let passed = self.companions.saturating_add(self.skipped);
         if all == 0 {
-            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model among {}", counted(passed, "file"))?;
+            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
         } else if !global.quiet && all.saturating_add(passed) > 1 {
             let mut text = counted(worked, "model");
             for (count, what) in [
                 (self.bad, "with errors"),
                 (self.failed, "failed"),
                 (self.companions, "skipped (belong to models)"),
-                (self.skipped, "skipped (no known format)"),
+                (self.skipped, "skipped (unrecognised format)"),
             ] {
                 if count > 0 {
                     // Writing to a string cannot fail.
@@ -132,7 +132,7 @@ impl Tally {
     }
 }
 
-/// Says what is wrong with companions; their model is worked on all the same.
+/// Prints warnings about companions; their model is processed all the same.
 pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::Result<()> {
     broken.into_iter().try_for_each(|(name, failure)| tell(Severity::Warning, &name, &failure))
 }
@@ -141,8 +141,8 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", Told { severity, name, failure })
 }
 
-/// Makes a page of every file that is meant, in parallel, and prints them in order. `schema` is that of the pages, for
-/// the objects of files that fail.
+/// Makes the output for every input file, in parallel, and prints it in order. `schema` is that of the output, for the
+/// objects of files that fail.
 pub(crate) fn pages(
     global: &Global,
     files: &Files,
@@ -191,7 +191,7 @@ pub(crate) fn pages(
     Ok(tally.outcome())
 }
 
-/// A bar on standard error if somebody can see it and it is worth it.
+/// A progress bar on standard error, if that is a terminal and there are enough files.
 pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     if global.quiet || files < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -204,9 +204,9 @@ pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
 }
 
 /// Does `work` on all items on as many threads as asked for, and hands the results to `take` in the order of the items.
-/// Items are begun in order, so that few results have to wait for one before them.
+/// Items are started in order, so that few results have to wait for an earlier one.
 ///
-/// Whichever thread has the next result hands it over itself, and others that come with theirs wait meanwhile: no thread
+/// The thread that has the next result hands it over itself, and other threads with results wait meanwhile. So no thread
 /// has to be woken for it, and results do not pile up if nobody reads them.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
@@ -229,7 +229,7 @@ pub(crate) fn in_order<T: Send, R: Send>(
     })
 }
 
-/// Results on their way to who takes them in order.
+/// Results that wait to be handed over in order.
 struct Turns<R, F> {
     take: F,
     next: usize,
@@ -237,7 +237,7 @@ struct Turns<R, F> {
 }
 
 impl<R, F: FnMut(R) -> io::Result<()>> Turns<R, F> {
-    /// Hands over result `n` and those that waited for it, or lets it wait for one before it.
+    /// Hands over result `n` and those that waited for it, or keeps it until the earlier ones have been handed over.
     fn put(&mut self, n: usize, result: R) -> io::Result<()> {
         self.waiting.insert(n, result);
         while let Some(result) = self.waiting.remove(&self.next) {

@@ -18,7 +18,7 @@ use crate::{args::Args, batch::Outcome};
 
 pub(crate) use convert::To;
 
-/// What to do.
+/// The subcommand to run.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Info(info::Info),
@@ -32,10 +32,10 @@ pub(crate) enum Command {
     Man(man::Man),
 }
 
-/// Does what was asked for.
+/// Runs the subcommand.
 ///
 /// # Errors
-/// If the output cannot be written. Whatever is wrong with a file is told, and is no error here.
+/// If the output cannot be written. What is wrong with an input file is reported, and is not an error here.
 pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     let global = &args.global;
     match &args.command {

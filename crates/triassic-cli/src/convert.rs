@@ -31,7 +31,7 @@ pub(crate) use pose::PoseArgs;
 use report::{Counts, Done};
 pub(crate) use report::{failed, finding_lines};
 
-/// What is done with all files.
+/// The settings for all files.
 #[derive(Debug)]
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
@@ -45,13 +45,13 @@ pub(crate) struct Job<'a> {
     pub(crate) pose: &'a PoseArgs,
 }
 
-/// Where the result of one file goes.
+/// The destination of one file's output.
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     Stdout,
-    /// Into this file, and others beside it.
+    /// This file, with further ones beside it.
     File(PathBuf),
-    /// Below a folder, under this name: of a file, or of a folder for several files.
+    /// This name below a folder: a file, or a folder for several files.
     Below(PathBuf, PathBuf),
 }
 
@@ -97,7 +97,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
             let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
             options.limits = job.options.limits;
             let files = model.decompile(&options).ok_or_else(|| {
-                let why = "SMD has no place for models that move by whole frames: only Half-Life models become it";
+                let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
                 Failure::Other(why.to_owned())
             })?;
             let files = files.map_err(|error| Failure::new(error.into(), file.bytes()))?;
@@ -114,20 +114,20 @@ fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> 
     job.model.set(&mut options);
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut *resolver);
-    // An OBJ shows one moment at most: hundreds of animations would be worked out for nothing.
+    // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     if let (To::Obj, Sequences::All, Some(sequences)) = (job.to, &options.sequences, job.pose.sequences()) {
         options.sequences = sequences;
         let (scene, found) = scene(&options).map_err(|error| failure(error, bytes))?;
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
-        // What is there instead is to be told.
+        // The error lists the animations that there are.
         options.sequences = Sequences::All;
     }
     scene(&options).map_err(|error| failure(error, bytes))
 }
 
-/// Why there is no scene, or nothing made of it.
+/// Why there is no scene, or no output.
 pub(crate) fn failure(error: scene::Error, bytes: &[u8]) -> Failure {
     match error {
         scene::Error::Format(error) => Failure::new(error.into(), bytes),
@@ -139,7 +139,7 @@ fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Fa
     gltf::export(scene, &job.gltf).map_err(|error| Failure::Other(error.to_string()))
 }
 
-/// Writes several files, of which the first gets the name that was asked for.
+/// Writes several files, the first of which gets the requested name.
 fn write_files(
     writer: &Writer,
     place: &Place,
@@ -157,7 +157,7 @@ fn write_files(
 }
 
 impl Place {
-    /// The file that is the result, or the first of several; `None` for standard output.
+    /// The output file, or the first of several; `None` for standard output.
     fn main(&self, to: To) -> Option<PathBuf> {
         match self {
             Self::Stdout => None,
@@ -172,7 +172,7 @@ impl Place {
             }
         }
     }
-    /// The name without ending, by which files that belong to the result are called.
+    /// The name without extension, from which the names of further output files are made.
     fn stem(&self) -> String {
         let stem = match self {
             Self::Stdout => None,
@@ -181,7 +181,7 @@ impl Place {
         };
         stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
     }
-    /// Makes the folder of a file, if it is one of ours to make.
+    /// Creates the folder of a file, if it is below `--out-dir`.
     fn make_folder(&self, file: &Path) -> Result<(), Failure> {
         match (self, file.parent()) {
             (Self::Below(..), Some(folder)) => output::folder(folder),

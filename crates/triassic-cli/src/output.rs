@@ -1,4 +1,4 @@
-//! Files that are made: their names, and writing them without ever leaving half of one.
+//! Output files: their names, and writing them so that no partial file remains.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,9 +11,9 @@ use tempfile::TempPath;
 
 use crate::{failure::Failure, input::Input};
 
-/// Gives every input a name below a folder: its own path with another ending, which is empty for folders.
+/// Gives every input a name below a folder: its own path with another extension, which is empty for folders.
 ///
-/// Where several would get the same, without regard to letter case, the later ones get `_2`, `_3`, … behind theirs.
+/// Where several would get the same name, ignoring case, `_2`, `_3`, … is appended to the later ones.
 pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: &str) -> Vec<PathBuf> {
     let plain = |input: &Path, number: usize| {
         let mut name = input.file_stem().unwrap_or_default().to_owned();
@@ -23,13 +23,13 @@ pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: 
         if !ending.is_empty() {
             name.push(format!(".{ending}"));
         } else if name == "." || name == ".." {
-            // Of `...md2` this is left, and as a folder it would be another one.
+            // This remains of `...md2`, and as a folder name it would refer to another folder.
             name.push("_");
         }
         input.with_file_name(name)
     };
     let key = |path: &Path| path.to_string_lossy().to_lowercase();
-    // A number must not take the name of a file that has it by itself.
+    // A numbered name must not be one that another input has by itself.
     let wanted: HashSet<String> = inputs.clone().map(|input| key(&plain(input, 1))).collect();
     let mut last: HashMap<String, usize> = HashMap::new();
     let mut names = Vec::new();
@@ -44,7 +44,7 @@ pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: 
     names
 }
 
-/// [`names`] for inputs as they are below their folders. Files that are no models take no names from those that are.
+/// [`names`] for inputs, relative to their folders. Files that are not models do not use up names.
 pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf> {
     let key = |input: &Input| input.below.with_extension("").to_string_lossy().to_lowercase();
     let mut wanted: HashMap<String, usize> = HashMap::new();
@@ -52,7 +52,7 @@ pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf
         let count = wanted.entry(key(input)).or_insert(0);
         *count = count.saturating_add(1);
     }
-    // Only where there is a conflict is it worth it to look into files, which is done only once.
+    // Files are read only where names conflict, and each only once.
     let is_alone = |input: &Input| wanted.get(&key(input)).is_none_or(|count| *count < 2);
     let takes: Vec<bool> = inputs.iter_mut().map(|input| is_alone(input) || input.is_detected()).collect();
     let taking = || inputs.iter().zip(&takes).filter(|(_, takes)| **takes);
@@ -63,24 +63,22 @@ pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf
 /// How files are written.
 #[derive(Debug, Clone)]
 pub(crate) struct Writer {
-    /// Whether to replace what is there.
+    /// Whether to replace existing files.
     pub(crate) force: bool,
-    /// The file that all is made from, which is never replaced.
+    /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
 }
 
 impl Writer {
-    /// Refuses a file that is there and must not be replaced. It is asked before any work is done; what appears in the
-    /// meantime is not overwritten either.
+    /// Refuses an existing file that must not be replaced. This is checked before any work is done; a file that is
+    /// created in the meantime is not overwritten either.
     pub(crate) fn check(&self, path: &Path) -> Result<(), Failure> {
         match fs::symlink_metadata(path) {
-            Ok(_) if path.is_dir() => Err(told(path, &"there is a folder of this name")),
+            Ok(_) if path.is_dir() => Err(told(path, &"a folder has this name")),
             // A device or a pipe would be replaced by a file.
-            Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => {
-                Err(told(path, &"this is no plain file"))
-            }
+            Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => Err(told(path, &"not a regular file")),
             Ok(_) if !self.force => Err(exists(path)),
-            Ok(_) if self.is_input(path) => Err(told(path, &"this is the file that is to be converted")),
+            Ok(_) if self.is_input(path) => Err(told(path, &"this is the input file")),
             Ok(_) | Err(_) => Ok(()),
         }
     }
@@ -97,7 +95,7 @@ impl Writer {
         let file = temporary(path, content)?;
         self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { told(path, &error) })
     }
-    /// Writes several files of which the first needs the others: all, or none if one cannot be written.
+    /// Writes several files, the first of which refers to the others: all of them, or none if one cannot be written.
     pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         for (path, _) in files {
             self.check(path)?;
@@ -107,11 +105,11 @@ impl Writer {
             ready.push((temporary(path, |file| file.write_all(bytes))?, path));
         }
         let mut done: Vec<&Path> = Vec::new();
-        // The one that needs the others comes when they are there.
+        // The file that refers to the others is created last.
         for (file, path) in ready.into_iter().rev() {
             if let Err(error) = self.put(file, path) {
                 if !self.force {
-                    // They were not there before.
+                    // They did not exist before.
                     for path in done {
                         let _ = fs::remove_file(path);
                     }
@@ -128,23 +126,23 @@ impl Writer {
     }
 }
 
-/// Makes a folder, with those around it, if it is not there.
+/// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| told(path, &error))
 }
 
-/// A file with this content in the folder of `path`: it gets its name when it is complete. It is closed: a model may
-/// become more files than may be open at a time.
+/// A temporary file with this content in the folder of `path`, which gets its name when it is complete. It is closed,
+/// because a model may become more files than may be open at a time.
 fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<TempPath, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".triassic-").suffix(".tmp");
-    // Temporary files are private if nothing is said; results get what every new file gets.
+    // Temporary files are private by default; results get the permissions of any new file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
-        // Its own words name the temporary file.
-        io::ErrorKind::NotFound => told(path, &"the folder for it is not there"),
+        // The system's message would name the temporary file.
+        io::ErrorKind::NotFound => told(path, &"its folder does not exist"),
         kind => match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => told(path, &cause),
             None => told(path, &kind),
@@ -159,7 +157,7 @@ fn is_there(error: &io::Error) -> bool {
 }
 
 fn exists(path: &Path) -> Failure {
-    told(path, &"this file is there already; --force replaces it")
+    told(path, &"this file exists already; --force replaces it")
 }
 
 fn told(path: &Path, why: &dyn std::fmt::Display) -> Failure {

@@ -1,4 +1,4 @@
-//! The options that become those of the scene, and the files that belong to a model.
+//! The options of the scene as arguments, and the files that belong to a model.
 
 use std::{
     fs,
@@ -15,96 +15,96 @@ use triassic::{
     },
 };
 
-/// Where pictures come from, and their colours.
+/// Where textures come from, and their colours.
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Pictures")]
+#[command(next_help_heading = "Textures")]
 pub(crate) struct PictureArgs {
-    /// Look in this folder of a game too, in which `models` or `players` are.
+    /// Also search this game folder, which contains `models` or `players`.
     ///
-    /// Without it, the game is guessed from the path of the model. Nothing outside of the model's folder and the game's
-    /// is ever read.
+    /// Without it, the game folder is guessed from the path of the model. Nothing outside of the model's folder and the
+    /// game folder is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Option<PathBuf>,
-    /// The colours of 8-bit skins in files of their own: `embedded` in the file, `quake2` as the game shows them, or of
-    /// a FILE: a PCX picture, or 768 bytes.
+    /// The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image,
+    /// or 768 bytes.
     #[arg(long, value_name = "PALETTE", default_value = "embedded", value_parser = palette)]
     palette: PaletteChoice,
-    /// Make index 255 of these skins transparent.
+    /// Treat palette index 255 as transparent.
     #[arg(long)]
     transparent_255: bool,
 }
 
-/// What becomes of shapes and movements.
+/// How geometry and animations are converted.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Models")]
 pub(crate) struct ModelArgs {
-    /// How large: `metres`, `keep` the numbers of the file, or these times a NUMBER.
+    /// The scale: `metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.
     #[arg(long, value_name = "SCALE", default_value = "metres", value_parser = scale)]
     scale: Scale,
-    /// Which normals.
+    /// Where normals come from.
     #[arg(long, value_enum, default_value_t)]
     normals: Normals,
-    /// Only the animations with these names; `*` stands for anything, case does not matter.
+    /// Convert only the animations with these names; `*` matches anything, case is ignored.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     sequences: Vec<String>,
-    /// Frames a second: for all, for one as NAME=N, or `player` for the table of Quake II's players.
+    /// Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.
     ///
-    /// Without it, Quake II models play at 10 as in the game, others at what the file says.
+    /// Without it, Quake II models play at 10 as in the game, others at the rate in the file.
     #[arg(long, value_name = "N|NAME=N|player", value_delimiter = ',', value_parser = rate)]
     fps: Vec<Rate>,
-    /// What becomes of the movement that sequences store beside their frames.
+    /// How root motion is handled.
     #[arg(long, value_enum, default_value_t)]
     root_motion: Motion,
-    /// What becomes of a triangle with a vertex that is not there.
+    /// How triangles that refer to a missing vertex are handled.
     #[arg(long, value_enum, default_value_t)]
     bad_index: Bad,
 }
 
-/// Which normals.
+/// Where normals come from.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Normals {
-    /// Those of the file.
+    /// The normals of the file.
     #[default]
     Stored,
-    /// Smooth ones, computed from the triangles.
+    /// Smooth normals, computed from the triangles.
     Recomputed,
 }
 
-/// Whether walking gets anywhere.
+/// Whether root motion is applied.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Motion {
-    /// The model stays in place, as games want it.
+    /// Root motion is left out: the model stays in place, as game engines expect.
     #[default]
     InPlace,
-    /// The model goes where it goes.
+    /// Root motion is applied: the model moves.
     Apply,
 }
 
-/// What becomes of indices that name nothing.
+/// How out-of-range indices are handled.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Bad {
-    /// It is left out.
+    /// The triangle is left out.
     #[default]
     Drop,
-    /// It gets the last vertex.
+    /// The index is clamped to the last vertex.
     Clamp,
-    /// The file fails.
+    /// The conversion of the file fails.
     Fail,
 }
 
-/// A part of `--fps`.
+/// An item of `--fps`.
 #[derive(Debug, Clone)]
 enum Rate {
-    /// For all without a rate of their own.
+    /// For all animations without a rate of their own.
     All(f32),
-    /// For the one of this name, in lower case.
+    /// For the animation of this name, in lower case.
     One(String, f32),
-    /// For those in the table of Quake II's players.
+    /// For the animations in the table of Quake II's players.
     Player,
 }
 
 impl PictureArgs {
-    /// Where the files that belong to a model come from; `path` is its own, if it has one.
+    /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> Box<dyn Resolver> {
         let resolver = match (path, &self.game) {
             (Some(path), None) => DirResolver::for_model(path),
@@ -114,7 +114,7 @@ impl PictureArgs {
         };
         Box::new(resolver.with_max_size(options.max_file_size))
     }
-    /// The options of the scene that these are.
+    /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {
         let mut new = SceneOptions::default();
         new.palette = self.palette.clone();
@@ -125,7 +125,7 @@ impl PictureArgs {
 }
 
 impl ModelArgs {
-    /// Sets those options of the scene that these are.
+    /// Sets the scene options for these arguments.
     pub(crate) fn set(&self, options: &mut SceneOptions) {
         options.scale = self.scale;
         options.normals = match self.normals {
@@ -163,7 +163,7 @@ impl ModelArgs {
 }
 
 fn positive(text: &str) -> Result<f32, String> {
-    let number: f32 = text.trim().parse().map_err(|_| format!("`{text}` is no number"))?;
+    let number: f32 = text.trim().parse().map_err(|_| format!("`{text}` is not a number"))?;
     if number.is_finite() && number > 0.0 { Ok(number) } else { Err("it must be greater than 0".to_owned()) }
 }
 
@@ -191,10 +191,9 @@ fn palette(text: &str) -> Result<PaletteChoice, String> {
             let bytes = fs::read(file).map_err(|error| error.to_string())?;
             let palette = if Pcx::is(&bytes) {
                 let pcx = Pcx::parse(&bytes).map_err(|error| error.to_string())?;
-                pcx.palette().copied().ok_or("the picture has no palette of 256 colours")?
+                pcx.palette().copied().ok_or("the image has no palette of 256 colours")?
             } else {
-                Palette::from_bytes(&bytes)
-                    .ok_or("it is neither a PCX picture nor 768 bytes: 256 × red, green, blue")?
+                Palette::from_bytes(&bytes).ok_or("neither a PCX image nor 768 bytes (256 × red, green, blue)")?
             };
             Ok(PaletteChoice::Given(Box::new(palette)))
         }

@@ -1,4 +1,4 @@
-//! A scene as text: what `triassic tree` tells.
+//! A scene as text, for `triassic tree`.
 
 use std::fmt::Write;
 
@@ -10,10 +10,10 @@ use triassic::{
 
 use crate::text::{LABEL, NAME, Plain, counted};
 
-/// What the objects of `tree --json` say in `schema`. They are described in `docs/convert.md`.
+/// The `schema` of the objects of `tree --json`, which `docs/convert.md` describes.
 pub(crate) const SCHEMA: &str = "triassic/tree-1";
 
-/// What is told about a scene.
+/// The description of a scene.
 #[derive(Debug, Serialize)]
 pub(crate) struct Tree<'a> {
     schema: &'static str,
@@ -26,7 +26,7 @@ pub(crate) struct Tree<'a> {
     variants: Vec<&'a str>,
 }
 
-/// A node, after its parent and before what is below it.
+/// A node, listed after its parent and before its children.
 #[derive(Debug, Serialize)]
 struct Line<'a> {
     name: &'a str,
@@ -61,7 +61,7 @@ struct Movement<'a> {
 struct Surface<'a> {
     name: &'a str,
     texture: Option<&'a str>,
-    /// Whether the texture is one that nobody has.
+    /// Whether the texture was not found.
     missing: bool,
     alpha: &'static str,
 }
@@ -80,7 +80,7 @@ impl<'a> Tree<'a> {
             variants: scene.variants.iter().map(|Variant { name, .. }| name.as_str()).collect(),
         }
     }
-    /// For people.
+    /// As text.
     pub(crate) fn text(&self) -> String {
         let mut text = format!("{NAME}{}{NAME:#}\n", Plain(self.file));
         for node in &self.nodes {
@@ -98,7 +98,7 @@ impl<'a> Tree<'a> {
         });
         section(&mut text, "materials", &self.materials, |surface| {
             let texture =
-                surface.texture.map_or_else(|| "no picture".to_owned(), |name| format!("picture {}", Plain(name)));
+                surface.texture.map_or_else(|| "no texture".to_owned(), |name| format!("texture {}", Plain(name)));
             let missing = if surface.missing { " is missing" } else { "" };
             let alpha = if surface.alpha == "opaque" { String::new() } else { format!(", {}", surface.alpha) };
             (surface.name, format!("{texture}{missing}{alpha}"))
@@ -120,7 +120,7 @@ fn section<'a, T>(text: &mut String, title: &str, list: &'a [T], row: impl Fn(&'
     }
 }
 
-/// Seconds with as many digits as mean something to people.
+/// Seconds with at most three digits after the point.
 fn seconds(seconds: f32) -> String {
     let text = format!("{seconds:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

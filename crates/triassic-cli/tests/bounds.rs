@@ -1,4 +1,4 @@
-//! What a process may not need more of than the system gives: open files, memory.
+//! Bounds on what a process uses: open files, memory.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -108,7 +108,7 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
     assert_eq!(found[1]["error"]["part"], "frame table");
     let (message, offset) = (&found[3]["error"]["message"], &found[3]["error"]["offset"]);
     assert!(message.as_str().unwrap().contains("UTF-8") && offset.as_u64().unwrap() > 0, "{message} {offset}");
-    assert_eq!(error.lines().last().unwrap(), "2 models, 3 failed, 3 skipped (no known format)");
+    assert_eq!(error.lines().last().unwrap(), "2 models, 3 failed, 3 skipped (unrecognised format)");
 
     for command in ["validate", "dump"] {
         let (status, out, error) = run(&[command, "--quiet", root]);
@@ -117,7 +117,7 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
         assert_eq!(error.matches("error: ").count(), 3, "{error}");
         assert!(!error.contains("skipped"), "{error}");
     }
-    // Named, it must be a model.
+    // A file that is named must be a model.
     let (status, _, error) = run(&["info", &format!("{root}/e/notes.txt"), &format!("{root}/a")]);
     assert_eq!((status, error.lines().last().unwrap()), (1, "1 model, 1 failed"));
 }
@@ -148,7 +148,7 @@ fn a_companion_is_found_whatever_its_case_and_told_if_it_is_broken() {
     assert_eq!(objects(&out)[0]["model"]["textures"].as_array().unwrap().len(), 5);
 }
 
-/// A folder that cannot be looked into, by whomever: its path is longer than the system takes.
+/// A folder that no user can open: its path is longer than the system allows.
 #[cfg(target_os = "linux")]
 #[test]
 fn folders_that_cannot_be_read_are_told() {
@@ -203,7 +203,7 @@ fn nothing_in_a_file_can_steer_the_terminal() {
 #[test]
 fn limits_can_be_lifted() {
     let folder = tempfile::tempdir().unwrap();
-    // A header that has one texture coordinate more than is taken, and nothing else.
+    // A header that has one texture coordinate more than the limit, and nothing else.
     let count = (1 << 20) + 1;
     let header = [0x3250_4449, 8, 64, 64, 40, 0, 0, count, 0, 0, 0, 68, 68, 68, 68, 68, 68 + 4 * count];
     let mut bytes: Vec<u8> = header.iter().flat_map(|n: &u32| n.to_le_bytes()).collect();
@@ -214,14 +214,14 @@ fn limits_can_be_lifted() {
     let (status, _, error) = run(&["info", path]);
     assert_eq!(status, 1);
     assert!(error.contains("texture coordinate table: 1048577 is more than the limit of 1048576"), "{error}");
-    assert!(error.contains("  00000010  "), "the place of the count: {error}");
+    assert!(error.contains("  00000010  "), "the byte of the count: {error}");
     assert_eq!(run(&["info", "--limits", "none", path]).0, 0);
 
     let large = folder.path().join("large.md2");
     fs::File::create(&large).unwrap().set_len((1 << 30) + 1).unwrap();
     let (status, _, error) = run(&["info", large.to_str().unwrap()]);
     assert_eq!(status, 1);
-    assert!(error.contains("the file has more than the limit of 1073741824 bytes"), "{error}");
+    assert!(error.contains("the file is larger than the limit of 1073741824 bytes"), "{error}");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn every_shell_and_every_page_is_there() {
     assert!(run(&["man"]).1.contains(".TH triassic 1"));
 }
 
-/// Peak memory of a process that is still there, in bytes.
+/// Peak memory of a running process, in bytes.
 #[cfg(target_os = "linux")]
 fn peak(process: u32) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;

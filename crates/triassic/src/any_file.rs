@@ -178,7 +178,7 @@ fn unknown(source: Source<'_>) -> Error {
         return Error::new(ErrorKind::Malformed("the file is empty"), "file", 0);
     }
     AnyFile::own_error(source).or_else(|| Relative::error("", &source.into(), [0; 4])).unwrap_or(Error::new(
-        ErrorKind::Malformed("this is no model of a format that is known here"),
+        ErrorKind::Malformed("unrecognised file format"),
         "file",
         0,
     ))

@@ -144,7 +144,7 @@ pub enum OpenCause {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// It is larger than [`Options::max_file_size`].
-    #[error("the file has more than the limit of {max} bytes")]
+    #[error("the file is larger than the limit of {max} bytes")]
     TooLarge {
         /// The limit.
         max: u64,

@@ -105,7 +105,7 @@ fn a_companion_that_is_broken_is_told_and_missing() {
         triassic::open_with(folder.path().join("man.mdl"), &Options::default().with_max_file_size(size)).unwrap();
     assert_eq!(found(&file)[0], "manT.mdl");
     let error = file.companions()[0].bytes().unwrap_err().to_string();
-    assert!(error.contains("more than the limit"), "{error}");
+    assert!(error.contains("larger than the limit"), "{error}");
 }
 
 #[test]

@@ -7,21 +7,21 @@ use clap_complete::Shell;
 
 use crate::{args::Args, batch::Outcome};
 
-/// Print what makes a shell complete this command.
+/// Print shell completions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic completions bash > ~/.local/share/bash-completion/completions/triassic
   triassic completions zsh > ~/.zfunc/_triassic
   triassic completions fish > ~/.config/fish/completions/triassic.fish")]
 pub(crate) struct Completions {
-    /// For which shell.
+    /// The shell.
     shell: Shell,
 }
 
 impl Completions {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
         let mut command = Args::command();
-        // Not straight to standard output: the generator panics where it cannot write.
+        // Not directly to standard output: the generator panics if it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "triassic", &mut script);
         io::stdout().write_all(&script)?;

@@ -19,7 +19,7 @@ use crate::{
     scene_args::{ModelArgs, PictureArgs},
 };
 
-/// Turn models into glTF or other formats of today, complete and moving.
+/// Convert models to glTF and other current formats, with animations.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic convert tris.md2 -o tank.glb
@@ -30,93 +30,92 @@ use crate::{
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
-Folders are looked through, and keep their inner structure below --out-dir. A model that becomes several files (gltf, \
-obj, smd) gets a folder of its own there. Of several with the same name the later ones get _2, _3 behind theirs. \
-Nothing is overwritten without --force; a file is there only when it is complete. Files that belong to other models \
-(textures and sequences of Half-Life models) are passed over in folders. Of the options for models, smd takes only \
---uv. The objects that --json prints are described \
-in docs/convert.md.")]
+Folders are searched recursively, and their structure is kept below --out-dir. Formats of several files (gltf, obj, smd) \
+get a folder for each model. If several outputs have the same name, _2, _3 is appended to the later ones. Nothing is \
+overwritten without --force, and a file gets its name only when it is complete. Texture and sequence files of \
+Half-Life models are skipped in folders, since they are converted with their model. Of the options for models, smd \
+uses only --uv. The objects that --json prints are described in docs/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]
     files: Files,
-    /// The file to make from one model; - for standard output.
+    /// The output file, for a single input; - for standard output.
     #[arg(short, long, value_name = "OUT", group = "where")]
     output: Option<PathBuf>,
-    /// The folder to put everything in; it is made if it is not there.
+    /// The output folder; it is created if it does not exist.
     #[arg(long, value_name = "DIR", group = "where")]
     out_dir: Option<PathBuf>,
-    /// What to make [default: what the ending of OUT says, else glb].
+    /// The output format [default: by the extension of OUT, else glb].
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: Option<To>,
-    /// Replace files that are there.
+    /// Replace existing files.
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     model: ModelArgs,
     #[command(flatten)]
     pictures: PictureArgs,
-    /// With glb and gltf: leave out other looks (skins, skin families).
+    /// glb, gltf: leave out material variants (skins, skin families).
     #[arg(long, help_heading = "Models")]
     no_variants: bool,
-    /// With glb and gltf: what becomes of models that move by whole frames.
+    /// glb, gltf: how vertex animation is handled.
     #[arg(long, value_enum, default_value_t, help_heading = "Models")]
     morphs: Morphs,
-    /// With glb and gltf: all surfaces are as bright as their pictures, whatever the light.
-    #[arg(long, help_heading = "Pictures")]
+    /// glb, gltf: make all materials unlit.
+    #[arg(long, help_heading = "Textures")]
     unlit: bool,
-    /// With glb and gltf: how pictures are read between their pixels [default: linear].
-    #[arg(long, value_enum, help_heading = "Pictures")]
+    /// glb, gltf: texture filtering [default: linear].
+    #[arg(long, value_enum, help_heading = "Textures")]
     filter: Option<Filter>,
-    /// With glb and gltf: what becomes of pictures that are to be added to what is behind them, such as flames.
-    #[arg(long, value_enum, default_value_t, help_heading = "Pictures")]
+    /// glb, gltf: how additive textures, such as flames, are handled.
+    #[arg(long, value_enum, default_value_t, help_heading = "Textures")]
     additive: Additive,
     #[command(flatten)]
     pose: PoseArgs,
-    /// With smd: for which compiler texture coordinates are written.
+    /// smd: the compiler that texture coordinates are written for.
     #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
     uv: Uv,
 }
 
-/// What becomes of pictures that are to be added to what is behind them.
+/// How additive textures are handled.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Additive {
-    /// They keep their colours: viewers show black where the game shows nothing.
+    /// Colours are kept: viewers show black where the game shows nothing.
     #[default]
     Exact,
-    /// They become transparent where they are dark: nearly what the game shows.
+    /// Dark pixels become transparent, which is close to what the game shows.
     Transparent,
 }
 
-/// How pictures are read between their pixels.
+/// Texture filtering.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Filter {
-    /// The nearest pixel: sharp squares, as games without a graphics card showed them.
+    /// The nearest texel: sharp pixels, as in software renderers.
     Nearest,
-    /// A mixture of the nearest ones.
+    /// Interpolation between neighbouring texels.
     Linear,
 }
 
-/// For which compiler texture coordinates are written.
+/// The compiler that texture coordinates are written for.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Uv {
-    /// One that is right about them, as newer ones and Blender are.
+    /// Compilers that treat them correctly, such as newer ones; also Blender.
     #[default]
     Fixed,
-    /// That of the Half-Life SDK, which takes pictures for one texel smaller than they are.
+    /// The compiler of the Half-Life SDK, which treats textures as one texel smaller than they are.
     Valve,
 }
 
-/// What to make.
+/// The output format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum To {
-    /// Binary glTF 2.0: one file with everything in it.
+    /// Binary glTF 2.0: a single file.
     Glb,
-    /// glTF 2.0 in separate files: description, numbers, pictures.
+    /// glTF 2.0 in separate files: JSON, buffer, images.
     Gltf,
-    /// Wavefront OBJ with MTL and pictures: one moment, no bones.
+    /// Wavefront OBJ with MTL and images: a single pose, no bones.
     Obj,
-    /// What a Half-Life model was compiled from: QC, SMD, BMP. Only Half-Life models become it.
+    /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Half-Life models only.
     Smd,
 }
 
@@ -129,15 +128,15 @@ impl To {
             Self::Smd => "smd",
         }
     }
-    /// The ending of the file that is the result, or needs all others.
+    /// The extension of the main output file, which refers to any others.
     pub(crate) const fn main_ending(self) -> &'static str {
         match self {
-            // The SMDs are parts of what the QC says.
+            // The QC refers to the SMDs.
             Self::Smd => "qc",
             other => other.ending(),
         }
     }
-    /// Whether a model becomes one file.
+    /// Whether the output is a single file.
     pub(crate) const fn is_single(self) -> bool {
         matches!(self, Self::Glb)
     }
@@ -147,15 +146,15 @@ impl To {
     }
 }
 
-/// What becomes of models that move by whole frames.
+/// How vertex animation is handled.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Morphs {
-    /// Morph targets, at most 256 in a mesh: models with more are split into several.
+    /// Morph targets, at most 256 per mesh: meshes with more are split into several.
     #[default]
     Split,
-    /// Morph targets, all in one mesh.
+    /// Morph targets, without splitting meshes.
     All,
-    /// None: the model stands still.
+    /// No vertex animation: only the rest pose.
     None,
 }
 
@@ -186,32 +185,32 @@ impl Convert {
             convert::run(&job, input, &place)
         })
     }
-    /// What to make; the error is one of the arguments.
+    /// The output format, or the error in the arguments.
     fn to(&self, global: &Global) -> Result<To, String> {
         let to = self.to.or_else(|| self.output.as_deref().and_then(To::of));
         if let Some(output) = &self.output {
             if self.files.files.len() != 1 || self.files.files.iter().any(|file| file.is_dir()) {
-                return Err("--output is for one file; --out-dir takes several, and folders".to_owned());
+                return Err("--output is for a single file; use --out-dir for several files or folders".to_owned());
             }
             if output.is_dir() {
-                return Err(format!("--output: `{}` is a folder; --out-dir takes one", output.display()));
+                return Err(format!("--output: `{}` is a folder; use --out-dir", output.display()));
             }
             if is_stdout(output) && (to.is_some_and(|to| !to.is_single()) || global.json) {
-                return Err("to standard output goes a glb, and nothing else".to_owned());
+                return Err("only glb can be written to standard output".to_owned());
             }
             if to.is_none() && !is_stdout(output) {
-                return Err(format!("--to must say what `{}` is to be", output.display()));
+                return Err(format!("--to is needed: the extension of `{}` is not a known format", output.display()));
             }
         }
         let to = to.unwrap_or(To::Glb);
         if self.pose.is_given() && to != To::Obj {
-            return Err("--animation, --frame and --time are for --to obj: the others have all animations".to_owned());
+            return Err("--animation, --frame and --time need --to obj: other formats have all animations".to_owned());
         }
         Ok(to)
     }
     fn gltf_options(&self) -> gltf::Options {
         let mut options = gltf::Options::default();
-        // The converters have done that.
+        // The converters have created the folders.
         options.check = false;
         options.variants = !self.no_variants;
         if self.unlit {
@@ -232,7 +231,7 @@ impl Convert {
         };
         options
     }
-    /// Where what is made of each input goes.
+    /// The destination of each input's output.
     fn places(&self, to: To, inputs: &mut [Input]) -> Vec<Place> {
         let Some(folder) = &self.out_dir else {
             let place = match self.output.as_deref() {

@@ -11,7 +11,7 @@ use crate::{
     input::{self, Input},
 };
 
-/// Print everything in models as JSON, decoded: every list, name and number.
+/// Print the decoded content of models as JSON: every list, name and number.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic dump tris.md2 > tris.json
@@ -20,14 +20,14 @@ use crate::{
   triassic dump players > players.jsonl
 
 One object per file, one line per object without --pretty. The schema is described in docs/dump.md. Files are dumped one \
-after another: no more than the file itself is in memory, whatever --jobs says.")]
+after another, whatever --jobs says, so that only one is in memory at a time.")]
 pub(crate) struct Dump {
     #[command(flatten)]
     files: Files,
-    /// Break lines and indent.
+    /// Pretty-print the JSON, with line breaks and indentation.
     #[arg(long)]
     pretty: bool,
-    /// Print only this part of the model, as `header` or `skins`: a key of `model`.
+    /// Print only this key of `model`, such as `header` or `skins`.
     #[arg(long, value_name = "KEY")]
     part: Option<String>,
 }
@@ -51,7 +51,7 @@ impl Dump {
         tally.tell(global)?;
         Ok(tally.outcome())
     }
-    /// Dumps a file, if it is a model. The error is that of the output; what is wrong with the file is within.
+    /// Dumps a file, if it is a model. The outer error is that of the output, the inner one that of the file.
     fn one(&self, input: &mut Input, options: &Options, mut to: impl Write) -> io::Result<Result<bool, Failure>> {
         let file = match input.read(options) {
             Ok(Some(file)) => file,
@@ -71,7 +71,7 @@ impl Dump {
         batch::warn(input::broken_companions(&file))?;
         Ok(Ok(true))
     }
-    /// Whether the model has the part that was asked for.
+    /// Whether the model has the requested part.
     fn select(&self, file: &AnyFile<'_>) -> Result<(), Failure> {
         let Some(part) = &self.part else { return Ok(()) };
         let parts = file.parts();

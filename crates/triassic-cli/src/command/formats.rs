@@ -11,13 +11,13 @@ use crate::{
     text::NAME,
 };
 
-/// What the objects of `formats --json` say in `schema`: `format`, `name`, `extension`, `versions`, `commands`.
+/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension`, `versions`, `commands`.
 const SCHEMA: &str = "triassic/formats-1";
 
 /// The commands that work on files, by their names.
 const COMMANDS: [&str; 6] = ["info", "validate", "dump", "convert", "textures", "tree"];
 
-/// List the formats that are known, and what can be done with each.
+/// List the supported formats and the commands that work on each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic formats

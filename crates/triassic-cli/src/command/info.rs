@@ -11,10 +11,10 @@ use crate::{
     text::{NAME, Plain, Rows, counted, number, style},
 };
 
-/// What the objects of `info --json` say in `schema`. They are described in `docs/info.md`.
+/// The `schema` of the objects of `info --json`, which `docs/info.md` describes.
 const SCHEMA: &str = "triassic/info-1";
 
-/// Show what is in models: sizes, counts, animations, skins.
+/// Show a summary of models: sizes, counts, animations, skins.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
@@ -33,13 +33,13 @@ impl Info {
         batch::pages(global, &self.files, SCHEMA, |file, model| {
             let info = FileInfo::new(file, model);
             let text = if global.json { batch::json_line(&info)? } else { info.text() };
-            // What is odd is counted here, and judged by `validate`.
+            // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
         })
     }
 }
 
-/// What is told about one file.
+/// The information about one file.
 #[derive(Serialize)]
 struct FileInfo<'a> {
     schema: &'a str,
@@ -54,7 +54,7 @@ struct FileInfo<'a> {
     findings: Findings,
 }
 
-/// How many kinds of finding there are.
+/// The number of kinds of finding, by severity.
 #[derive(Serialize)]
 struct Findings {
     errors: usize,
@@ -98,7 +98,7 @@ impl<'a> FileInfo<'a> {
     }
 }
 
-/// Lays out what a summary says to people.
+/// Lays out a summary as text.
 fn show(row: &Row, rows: &mut Rows) {
     if let Some((first, more)) = row.lines.split_first() {
         rows.add(row.label, Plain(first));

@@ -7,13 +7,13 @@ use clap_mangen::Man as Page;
 
 use crate::{args::Args, batch::Outcome};
 
-/// Print the manual page of triassic, or of one of its subcommands.
+/// Print the manual page of triassic or of a subcommand.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic man | man -l -
   triassic man info > triassic-info.1")]
 pub(crate) struct Man {
-    /// Of which subcommand.
+    /// The subcommand.
     #[arg(value_name = "COMMAND", value_parser = subcommand)]
     command: Option<Box<clap::Command>>,
 }
@@ -41,7 +41,7 @@ fn subcommand(name: &str) -> Result<Box<clap::Command>, String> {
     all.build();
     let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
     match all.find_subcommand(name) {
-        // Its page names the version, too.
+        // The manual page of a subcommand shows the version too.
         Some(command) => Ok(Box::new(command.clone().version(env!("CARGO_PKG_VERSION")))),
         None => Err(format!("the commands are {}", names.join(", "))),
     }

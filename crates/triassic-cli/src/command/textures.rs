@@ -24,40 +24,40 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// What the objects of `textures --json` say in `schema`. They are described in `docs/convert.md`.
+/// The `schema` of the objects of `textures --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/textures-1";
 
-/// Write the pictures of models as PNG: textures, and all skins.
+/// Write the textures and skins of models as PNG.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
-  triassic textures v_usp.mdl --out-dir pictures
+  triassic textures v_usp.mdl --out-dir textures
   triassic textures baseq2/players --out-dir skins --palette quake2
-  triassic textures --json valve/models --out-dir pictures | jq -r '.missing[]'
+  triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
-Each model gets a folder of its own below --out-dir, named as it is, where the folders that it was found in are kept. \
-Pictures that are PNG or JPEG files already stay what they are. The texture file of a Half-Life model can be given by \
-itself; in folders it is passed over, since its model has the pictures. Nothing is overwritten without --force. The \
-objects that --json prints are described in docs/convert.md.")]
+Each model gets a folder below --out-dir, with its name and the structure of the input folders. Skins that are PNG or \
+JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
+skipped, since its textures are written with the model. Nothing is overwritten without --force. The objects that --json \
+prints are described in docs/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,
-    /// The folder to put everything in; it is made if it is not there.
+    /// The output folder; it is created if it does not exist.
     #[arg(long, value_name = "DIR")]
     out_dir: PathBuf,
-    /// Replace files that are there.
+    /// Replace existing files.
     #[arg(long)]
     force: bool,
     #[command(flatten)]
     pictures: PictureArgs,
 }
 
-/// What `--json` says of one file.
+/// The object of `--json` for one file.
 #[derive(Serialize)]
 struct Pictures<'a> {
     format: &'static str,
     version: u32,
     outputs: Vec<String>,
-    /// What the model names and nobody has.
+    /// Textures that the model names and that were not found.
     missing: Vec<&'a str>,
     findings: &'a Diagnostics,
 }
@@ -79,13 +79,13 @@ impl Textures {
             if !input.is_named() {
                 return Ok(Report::Companion);
             }
-            // What only moves a model shows nothing by itself.
+            // A file with only animations has no textures.
             if model.kind() != Kind::Textures {
                 return Err(companion::failure(&model, input.path()));
             }
         }
         let mut scene = self.pictures.scene_options(&options);
-        // Movements are of no use here, and take most of the time.
+        // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         let mut resolver = self.pictures.resolver(input.path(), &options);
         let converted = model.to_scene(&scene, &mut *resolver);
@@ -110,7 +110,7 @@ impl Textures {
 }
 
 fn told(pictures: usize) -> String {
-    if pictures == 0 { "no pictures".to_owned() } else { counted(pictures, "picture") }
+    if pictures == 0 { "no images".to_owned() } else { counted(pictures, "image") }
 }
 
 fn missing(texture: &Texture) -> Option<&str> {
@@ -120,7 +120,7 @@ fn missing(texture: &Texture) -> Option<&str> {
     }
 }
 
-/// Writes all pictures that there are, and says where.
+/// Writes all images, and returns their paths.
 fn write(writer: &Writer, folder: &Path, textures: &[Texture]) -> Result<Vec<PathBuf>, Failure> {
     let mut names = FileNames::default();
     let mut pictures = Vec::new();

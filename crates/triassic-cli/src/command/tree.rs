@@ -15,7 +15,7 @@ use crate::{
     tree::{SCHEMA, Tree as Told},
 };
 
-/// Show what models become: nodes with their meshes and bones, animations, materials.
+/// Show the converted scene of models: nodes, meshes, bones, animations, materials.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic tree v_usp.mdl

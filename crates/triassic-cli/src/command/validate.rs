@@ -12,10 +12,10 @@ use crate::{
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
-/// What the objects of `validate --json` say in `schema`. They are described in `docs/validate.md`.
+/// The `schema` of the objects of `validate --json`, which `docs/validate.md` describes.
 const SCHEMA: &str = "triassic/validate-1";
 
-/// List everything that is odd or wrong in models.
+/// Report everything unusual or wrong in models.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic validate tris.md2
@@ -23,23 +23,23 @@ const SCHEMA: &str = "triassic/validate-1";
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
 
-Errors make the exit status 1; with --deny also what is less. The codes are explained in docs/diagnostics.md, the \
-objects that --json prints in docs/validate.md.")]
+The exit status is 1 if there are errors; --deny makes lower severities count as errors. The codes \
+are explained in docs/diagnostics.md, the objects that --json prints in docs/validate.md.")]
 pub(crate) struct Validate {
     #[command(flatten)]
     files: Files,
-    /// Let findings of this severity and worse count as errors.
+    /// Treat findings of this severity or higher as errors.
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
-    /// List what of a Half-Life model is more than this engine takes, too.
+    /// Also report where a Half-Life model exceeds the limits of this engine.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
 }
 
-/// What counts as an error.
+/// The lowest severity that counts as an error.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Deny {
-    /// Everything.
+    /// All findings.
     Note,
     /// Warnings and errors.
     Warning,
@@ -78,13 +78,13 @@ impl Validate {
     }
 }
 
-/// The engines whose limits are known, of all formats.
+/// The engines of all formats whose limits are known.
 fn engines() -> Vec<PossibleValue> {
     let profiles = FORMATS.iter().flat_map(|format| format.profiles);
     profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()
 }
 
-/// What is found in one file.
+/// The findings in one file.
 #[derive(Serialize)]
 struct Checked<'a> {
     schema: &'a str,

@@ -1,4 +1,4 @@
-//! Files that belong to a model, given as if they were one.
+//! Companion files that were given as if they were models.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use triassic::{AnyFile, Kind, formats_core::folder};
 
 use crate::failure::Failure;
 
-/// Says what the file is, and to which model it belongs: the one beside it whose name it has with something behind.
+/// Says what the file is, and which model it belongs to: the file beside it whose name is this one's without its suffix.
 pub(crate) fn failure(model: &AnyFile<'_>, path: Option<&Path>) -> Failure {
     let (what, tail) = match model.kind() {
         Kind::Textures => ("the texture file", 1),
@@ -14,12 +14,12 @@ pub(crate) fn failure(model: &AnyFile<'_>, path: Option<&Path>) -> Failure {
     };
     let owner = path.and_then(|path| owner(path, tail));
     Failure::Other(match owner {
-        Some(owner) => format!("this is {what} of {owner}, which takes it along: convert that"),
-        None => format!("this is {what} of a model that is not beside it"),
+        Some(owner) => format!("this is {what}; it belongs to {owner}; convert that instead"),
+        None => format!("this is {what} of a model that is not in its folder"),
     })
 }
 
-/// The file beside `path` that is called as it is without the last characters of its stem, in any letter case.
+/// The file beside `path` whose name is the same without the last characters of the stem, ignoring case.
 fn owner(path: &Path, tail: usize) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;

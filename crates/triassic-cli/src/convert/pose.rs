@@ -1,31 +1,31 @@
-//! Which moment an OBJ shows.
+//! The moment of an animation that an OBJ shows.
 
 use triassic::scene::{Animation, Scene, Sequences, obj};
 
 use crate::failure::Failure;
 
-/// Which moment of which animation.
+/// A moment of an animation.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Pose (obj)")]
 pub(crate) struct PoseArgs {
-    /// The animation to show a moment of; without it, the model as it stands.
+    /// The animation to pose the model by; without it, the rest pose.
     #[arg(long, value_name = "NAME")]
     animation: Option<String>,
-    /// Its frame, from 0; without --animation, that of the whole file.
+    /// The frame of the animation, from 0; without --animation, the frame of the whole file.
     #[arg(long, value_name = "N", conflicts_with = "time")]
     frame: Option<u32>,
-    /// Seconds from its start; a looping animation begins again after its end.
+    /// Seconds from the start of the animation; a looping animation starts again after its end.
     #[arg(long, value_name = "SECONDS", requires = "animation", value_parser = seconds)]
     time: Option<f32>,
 }
 
 impl PoseArgs {
-    /// Whether any moment is asked for.
+    /// Whether a moment was requested.
     pub(crate) const fn is_given(&self) -> bool {
         self.animation.is_some() || self.frame.is_some() || self.time.is_some()
     }
-    /// Of which sequences the scene needs the animations, where not of all: those of the wanted name, also without the
-    /// number that makes it unique and without that of a blend.
+    /// The sequences whose animations the scene needs, if not all: those with the requested name, also without the number
+    /// that makes it unique and without the number of a blend.
     pub(crate) fn sequences(&self) -> Option<Sequences> {
         let Some(name) = &self.animation else {
             return (!self.is_given()).then(|| Sequences::Only(Vec::new()));
@@ -34,7 +34,7 @@ impl PoseArgs {
         let label = sequence.rsplit_once('_').map_or(sequence, |(label, _)| label);
         Some(Sequences::only([name.as_str(), sequence, label]))
     }
-    /// Whether this scene has the wanted animation.
+    /// Whether this scene has the requested animation.
     pub(crate) fn is_in(&self, scene: &Scene) -> bool {
         self.animation.as_deref().is_none_or(|name| named(scene, name).is_ok())
     }
@@ -45,7 +45,7 @@ impl PoseArgs {
             (None, None) => return Ok(options),
             (None, Some(frame)) => {
                 let Some(found) = holding(scene, frame) else {
-                    // A model of one frame has no animation: it stands as in that frame.
+                    // A model of one frame has no animation: its rest pose is that frame.
                     return if frame == 0 { Ok(options) } else { Err(none(scene, &format!("frame {frame}"))) };
                 };
                 found
@@ -61,7 +61,7 @@ impl PoseArgs {
     }
 }
 
-/// The animation called so, in any letter case if none is called exactly so.
+/// The animation with this name: an exact match first, then ignoring case.
 fn named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Animation, Failure> {
     let exact = scene.animations.iter().find(|animation| animation.name == name);
     let lower = name.to_lowercase();
@@ -69,7 +69,7 @@ fn named<'a>(scene: &'a Scene, name: &str) -> Result<&'a Animation, Failure> {
     exact.or_else(loose).ok_or_else(|| none(scene, &format!("animation called `{name}`")))
 }
 
-/// The animation that shows this frame of the file, and which of its own frames that is.
+/// The animation that has this frame of the file, and the index of the frame in it.
 fn holding(scene: &Scene, frame: u32) -> Option<(&Animation, u32)> {
     scene.animations.iter().find_map(|animation| {
         let number = |key| animation.extras.get(key)?.as_u64()?.try_into().ok();
@@ -78,11 +78,11 @@ fn holding(scene: &Scene, frame: u32) -> Option<(&Animation, u32)> {
     })
 }
 
-/// When a frame of an animation is: each is a key of the channel that has most.
+/// The time of a frame of an animation: each frame is a key of the channel that has the most.
 fn time_of(animation: &Animation, frame: u32) -> Result<f32, Failure> {
     let times = animation.channels.iter().map(|channel| &*channel.times).max_by_key(|times| times.len());
     let times = times.unwrap_or_default();
-    // The key that closes a loop is its first frame again.
+    // The key that closes a loop repeats its first frame.
     let frames = times.len().saturating_sub(usize::from(closes(animation)));
     let key = usize::try_from(frame).ok().filter(|frame| *frame < frames);
     match key.and_then(|key| times.get(key)) {
@@ -103,13 +103,13 @@ fn none(scene: &Scene, what: &str) -> Failure {
         scene.animations.iter().take(SHOWN).map(|animation| format!("`{}`", animation.name)).collect();
     let more = if scene.animations.len() > SHOWN { ", …" } else { "" };
     Failure::Other(if names.is_empty() {
-        format!("there is no {what}: the model does not move")
+        format!("there is no {what}: the model has no animations")
     } else {
         format!("there is no {what}; the animations are {}{more}", names.join(", "))
     })
 }
 
 fn seconds(text: &str) -> Result<f32, String> {
-    let time: f32 = text.parse().map_err(|_| "this is no number".to_owned())?;
+    let time: f32 = text.parse().map_err(|_| "not a number".to_owned())?;
     if time.is_finite() && time >= 0.0 { Ok(time) } else { Err("it must not be negative".to_owned()) }
 }

@@ -159,7 +159,7 @@ fn figures(drawn: &[&SubModel<'_>], converted: &Converted, expected: &Value) {
     assert_eq!(pictures.len(), textures.len());
     for (texture, picture) in textures.iter().zip(&pictures) {
         if let Some(digest) = texture["rgba_sha256"].as_str() {
-            assert_eq!(rgba_digest(picture), digest, "the picture {}", texture["name"]);
+            assert_eq!(rgba_digest(picture), digest, "the image {}", texture["name"]);
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What `triassic convert` makes of real files, read back by the `gltf` crate: one test a file.
+//! The output of `triassic convert` for real files, read back by the `gltf` crate: one test per file.
 //!
 //! Positions are evaluated from the GLB alone, morphs and skins with them, and compared with those that the format's own
 //! crate poses, at several times of every animation. The files are those of `testdata/`, and with `TRIASSIC_CORPUS` set
-//! those of the corpus, for which counts, boxes and pictures are compared with the figures of an independent reader too.
+//! those of the corpus, for which counts, boxes and images are compared with the figures of an independent reader too.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
@@ -96,7 +96,7 @@ fn corpus_files(corpus: &Path) -> Vec<Trial> {
     trials
 }
 
-/// Converts a file and looks at what came of it. `expected` is what the independent reader says, or nothing.
+/// Converts a file and checks the result. `expected` has the figures of the independent reader, if there are any.
 fn check(path: &Path, expected: &Value) {
     let to = tempfile::tempdir().unwrap();
     let glb = to.path().join("model.glb");
@@ -131,7 +131,7 @@ fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
         AnyFile::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
         other => panic!("{:?} needs a comparison here", other.format()),
     }
-    // What is told about it is what is in it.
+    // The report agrees with the file.
     let gltf = &converted.model.gltf;
     let counts = &converted.line["counts"];
     assert_eq!(counts["triangles"], converted.triangles().iter().sum::<usize>());
@@ -140,7 +140,7 @@ fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
     assert_eq!(counts["bones"], gltf.skins().map(|skin| skin.joints().count()).max().unwrap_or(0));
 }
 
-/// A GLB, and what the command said about it.
+/// A GLB, and what the command reported about it.
 struct Converted {
     line: Value,
     model: Model,
@@ -164,12 +164,12 @@ impl Converted {
         }
         counts.into_values().collect()
     }
-    /// How many pictures there are.
+    /// The number of images.
     fn pictures(&self) -> Vec<Vec<u8>> {
         let blob = self.model.gltf.blob.as_ref().map_or(&[][..], Vec::as_slice);
         let pictures = self.model.gltf.images().map(|image| match image.source() {
             gltf::image::Source::View { view, .. } => blob[view.offset()..view.offset() + view.length()].to_vec(),
-            gltf::image::Source::Uri { uri, .. } => panic!("a GLB has its pictures in it, not in {uri}"),
+            gltf::image::Source::Uri { uri, .. } => panic!("a GLB embeds its images, and has none in {uri}"),
         });
         pictures.collect()
     }

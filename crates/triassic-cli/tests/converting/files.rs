@@ -42,9 +42,9 @@ fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
         "triangles": 60 + 12 + 6 + 112, "meshes": 4, "bones": 8, "animations": 6, "variants": 2, "textures": 5,
     });
     assert_eq!(man["counts"], counts);
-    assert_eq!(found[2]["findings"][0]["code"], "SCN-001", "its skin is not there");
+    assert_eq!(found[2]["findings"][0]["code"], "SCN-001", "its skin is missing");
     assert!(
-        error.ends_with("3 models, 1 failed, 2 skipped (belong to models), 1 skipped (no known format)\n"),
+        error.ends_with("3 models, 1 failed, 2 skipped (belong to models), 1 skipped (unrecognised format)\n"),
         "{error}"
     );
     for name in below(&out) {
@@ -69,7 +69,7 @@ fn nothing_is_overwritten_unless_asked_for() {
     let arguments = ["convert", DEBRIS, "-o", text(&path)];
     let (status, _, error) = run(&arguments);
     assert_eq!(status, 1);
-    assert!(error.contains("x.glb: this file is there already; --force replaces it"), "{error}");
+    assert!(error.contains("x.glb: this file exists already; --force replaces it"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), b"precious");
     assert_eq!(below(to.path()), ["x.glb"], "nothing temporary is left");
 
@@ -81,7 +81,7 @@ fn nothing_is_overwritten_unless_asked_for() {
     fs::write(to.path().join("pose.mtl"), "precious").unwrap();
     let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&pose)]);
     assert_eq!(status, 1);
-    assert!(error.contains("pose.mtl: this file is there already"), "{error}");
+    assert!(error.contains("pose.mtl: this file exists already"), "{error}");
     assert_eq!(below(to.path()), ["pose.mtl", "x.glb"]);
     assert_eq!(run(&["convert", "--force", DEBRIS, "-o", text(&pose)]).0, 0);
     assert_eq!(below(to.path()), ["generic_grayrock1_col.png", "pose.mtl", "pose.obj", "x.glb"]);
@@ -93,7 +93,7 @@ fn a_folder_that_is_not_there_is_told() {
     let path = to.path().join("nowhere/x.glb");
     let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&path)]);
     assert_eq!(status, 1);
-    assert!(error.contains("x.glb: the folder for it is not there\n") && !error.contains(".triassic-"), "{error}");
+    assert!(error.contains("x.glb: its folder does not exist\n") && !error.contains(".triassic-"), "{error}");
     assert_eq!(below(to.path()), [""; 0]);
 }
 
@@ -106,7 +106,7 @@ fn the_input_is_never_replaced() {
     for out in [text(&path), &other] {
         let (status, _, error) = run(&["convert", "--force", text(&path), "-o", out]);
         assert_eq!(status, 1);
-        assert!(error.contains("this is the file that is to be converted"), "{error}");
+        assert!(error.contains("this is the input file"), "{error}");
     }
     let (status, ..) = run(&["convert", "--force", text(from.path()), "--out-dir", text(from.path())]);
     assert_eq!(status, 1);
@@ -123,7 +123,7 @@ fn devices_are_never_replaced() {
     for place in [["-o", text(&link)], ["--out-dir", text(folder.path())]] {
         let (status, _, error) = run(&["convert", text(&model), place[0], place[1], "--force"]);
         assert_eq!(status, 1, "{error}");
-        assert!(error.contains("no plain file"), "{error}");
+        assert!(error.contains("not a regular file"), "{error}");
     }
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
 }
@@ -203,7 +203,7 @@ fn companions_are_no_models() {
         let file = format!("{folder_name}/{file}");
         let (status, _, error) = run(&["convert", &file, "--out-dir", text(to.path())]);
         assert_eq!(status, 1);
-        let expected = format!("error: {file}: this is {what} of {MAN}, which takes it along: convert that\n");
+        let expected = format!("error: {file}: this is {what}; it belongs to {MAN}; convert that instead\n");
         assert_eq!(error, expected);
         assert_eq!(run(&["tree", &file]).0, 1);
     }
@@ -211,10 +211,10 @@ fn companions_are_no_models() {
     let alone = folder(&[("manT.mdl", &format!("{folder_name}/manT.mdl"))]);
     let (status, _, error) = run(&["convert", text(&alone.path().join("manT.mdl")), "--out-dir", text(to.path())]);
     assert_eq!(status, 1);
-    assert!(error.ends_with("this is the texture file of a model that is not beside it\n"), "{error}");
+    assert!(error.ends_with("this is the texture file of a model that is not in its folder\n"), "{error}");
     // Only such files in a folder: nothing to convert.
     let (status, _, error) = run(&["convert", text(alone.path()), "--out-dir", text(to.path())]);
-    assert_eq!((status, error.as_str()), (3, "error: no model among 1 file\n"));
+    assert_eq!((status, error.as_str()), (3, "error: no model found in 1 file\n"));
 }
 
 #[test]
@@ -233,16 +233,16 @@ fn wrong_arguments_are_told() {
     for (arguments, expected) in [
         (&["convert", DEBRIS][..], "<--output <OUT>|--out-dir <DIR>>"),
         (&["convert", DEBRIS, "-o", "x.glb", "--out-dir", "y"], "cannot be used with"),
-        (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for one file"),
-        (&["convert", "testdata", "-o", "x.glb"], "--output is for one file"),
+        (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for a single file"),
+        (&["convert", "testdata", "-o", "x.glb"], "--output is for a single file"),
         (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
-        (&["convert", DEBRIS, "-o", "x.fbx"], "--to must say"),
+        (&["convert", DEBRIS, "-o", "x.fbx"], "--to is needed"),
         (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),
         (&["convert", DEBRIS, "-o", "-", "--to", "obj"], "standard output"),
-        (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "are for --to obj"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "need --to obj"),
         (&["convert", DEBRIS, "-o", "x.obj", "--time", "3"], "--animation"),
         (&["convert", DEBRIS, "-o", "x.glb", "--scale", "0"], "greater than 0"),
-        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "no number"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "not a number"),
         (&["textures", DEBRIS], "--out-dir"),
     ] {
         let (status, out, error) = run(arguments);

@@ -1,4 +1,4 @@
-//! `convert`, `textures` and `tree` as a process: names, folders, what is there already, what fails.
+//! `convert`, `textures` and `tree` as a process: names, folders, existing files, failures.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

@@ -12,7 +12,7 @@ fn every_format_is_complete() {
     let out = text(to.path());
     assert_eq!(run(&["convert", "--to", "gltf", DEBRIS, MAN, "--out-dir", out]).0, 0);
     let (status, _, error) = run(&["convert", "--to", "obj", DEBRIS, "--out-dir", out]);
-    assert!(status == 1 && error.contains(".png: this file is there already"), "the pictures are: {error}");
+    assert!(status == 1 && error.contains(".png: this file exists already"), "the images exist: {error}");
     assert_eq!(run(&["convert", "--to", "obj", DEBRIS, "--out-dir", out, "--force"]).0, 0);
     let files = below(to.path());
     for name in [
@@ -45,19 +45,19 @@ fn every_format_is_complete() {
         ["man", "."].map(|folder| fs::read(to.path().join(folder).join("reference_headless.smd")).unwrap());
     assert!(fixed != valve, "texture coordinates are for another compiler");
     let (status, _, error) = run(&["convert", "--to", "smd", DEBRIS, "--out-dir", out]);
-    assert!(status == 1 && error.contains("only Half-Life models become it"), "{error}");
+    assert!(status == 1 && error.contains("SMD does not support vertex animation"), "{error}");
 
     // A name that the format's own rules would change is the one that was asked for.
     let odd = to.path().join("my model.gltf");
     assert_eq!(run(&["convert", DEBRIS, "-o", text(&odd)]).0, 0);
     gltf_with_buffers(&odd);
-    // The ending says what it is to be, `--to` says it better.
+    // The extension selects the format, `--to` takes precedence.
     let named = to.path().join("anything.obj");
     assert_eq!(run(&["convert", "--to", "glb", DEBRIS, "-o", text(&named)]).0, 0);
     assert!(fs::read(&named).unwrap().starts_with(b"glTF"));
 }
 
-/// Opens a document with its files: the document, how many buffers were found, how many pictures.
+/// Opens a document with its files: the document, and the numbers of buffers and images that were found.
 fn gltf_with_buffers(path: &Path) -> (gltf::Document, usize, usize) {
     let file = gltf::Gltf::open(path).unwrap();
     let there = |uri: &str| path.with_file_name(uri.replace("%20", " ")).is_file();
@@ -70,7 +70,7 @@ fn gltf_with_buffers(path: &Path) -> (gltf::Document, usize, usize) {
     }
     let mut pictures = 0;
     for image in file.images() {
-        let gltf::image::Source::Uri { uri, .. } = image.source() else { panic!("a picture of no file") };
+        let gltf::image::Source::Uri { uri, .. } = image.source() else { panic!("an image without a file") };
         assert!(there(uri), "{uri}");
         pictures += 1;
     }
@@ -103,7 +103,7 @@ fn options_change_the_result() {
     assert!((size(&convert(&["--scale", "keep"])) - inches).abs() < inches * 1e-5);
     assert!((size(&convert(&["--scale", "2"])) - inches * 2.0).abs() < inches * 1e-5);
     assert_eq!(names(&convert(&["--sequences", "RUN, death*"])), ["run", "death1", "death2", "death3"]);
-    assert_eq!(end(&plain, "stand"), 4.0, "40 frames at 10 a second, and the first again");
+    assert_eq!(end(&plain, "stand"), 4.0, "40 frames at 10 per second, and the first repeated");
     assert_eq!(end(&convert(&["--fps", "player,run=20"]), "stand"), 40.0 / 9.0);
     let mixed = convert(&["--fps", "20,stand=40"]);
     assert_eq!((end(&mixed, "stand"), end(&mixed, "run")), (1.0, 0.3));
@@ -163,9 +163,9 @@ fn colours_and_games_are_options() {
     assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2]);
     let (status, _, error) = run(&["textures", arrow, "--out-dir", "x", "--palette", arrow]);
     assert_eq!(status, 2);
-    assert!(error.contains("neither a PCX picture nor 768 bytes"), "{error}");
+    assert!(error.contains("neither a PCX image nor 768 bytes"), "{error}");
 
-    // A skin that is in the game, told from the path and told by the option.
+    // A skin in the game folder, which is guessed from the path or given by the option.
     let game = folder(&[("pics/skin.png", "testdata/quake-md2/cube2-data/models/debris/skin.png")]);
     let mut model = triassic::quake_md2::Builder::from_model(
         &triassic::quake_md2::Model::parse(&fs::read(root().join(DEBRIS)).unwrap()).unwrap(),
@@ -258,7 +258,7 @@ fn textures_are_pictures_with_names_of_their_own() {
         let magic: &[u8] = if name.ends_with(".png") { b"\x89PNG" } else { b"\xff\xd8\xff" };
         assert!(bytes.starts_with(magic), "{name}");
     }
-    // The texture file has the same pictures as the model.
+    // The texture file has the same textures as the model.
     let alone = tempfile::tempdir().unwrap();
     let (status, ..) = run(&["textures", "testdata/goldsrc-mdl/assimp/manT.mdl", "--out-dir", text(alone.path())]);
     assert_eq!(status, 0);
@@ -270,7 +270,7 @@ fn textures_are_pictures_with_names_of_their_own() {
     }
     // Nothing is overwritten.
     let (status, _, error) = run(&arguments);
-    assert_eq!((status, error.matches("there already").count()), (1, 3), "{error}");
+    assert_eq!((status, error.matches("exists already").count()), (1, 3), "{error}");
     assert_eq!(run(&[&arguments[..], &["--force"]].concat()).0, 0);
 }
 

@@ -103,15 +103,15 @@ fn gl_text(gl: &GlSummary) -> String {
         counted(gl.triangle_count.try_into().unwrap_or(usize::MAX), "triangle"),
     );
     if gl.reversed {
-        text.push_str("those of the list turned over");
+        text.push_str("those of the list, reversed");
     } else if gl.same() {
         text.push_str("those of the list");
     } else {
         // Writing to a string cannot fail.
-        let _ = write!(text, "{} of the list missing, {} not in it", number(gl.missing_count), number(gl.extra_count));
+        let _ = write!(text, "{} of the list missing, {} not in the list", number(gl.missing_count), number(gl.extra_count));
     }
     if gl.bad_triangle_count > 0 {
-        let _ = write!(text, ", {} with vertices that are not there", number(gl.bad_triangle_count));
+        let _ = write!(text, ", {} with missing vertices", number(gl.bad_triangle_count));
     }
     text.push_str(match gl.end {
         GlEnd::Terminated => "",
