@@ -27,8 +27,8 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     object.insert("file".into(), file.into());
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let figures = match triassic::detect(bytes).map(|detected| detected.id) {
-        Some("acknex-hmp") => figures::acknex_hmp::figures(bytes),
-        Some("acknex-mdl") => figures::acknex_mdl::figures(bytes),
+        _ if acknex_hmp::Terrain::is(bytes) => figures::acknex_hmp::figures(bytes),
+        _ if acknex_mdl::Model::is(bytes) => figures::acknex_mdl::figures(bytes),
         _ if acknex_wmb::Wmb::is(bytes) => figures::acknex_wmb::level(bytes),
         _ if acknex_wmb::Wad::is(bytes) => figures::acknex_wmb::textures(bytes),
         _ if acknex_wmb::Wmp::is(bytes) => figures::acknex_wmb::source(bytes),

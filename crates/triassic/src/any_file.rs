@@ -8,7 +8,7 @@ use formats_core::{
 
 use crate::{
     AnyFile, Summary,
-    formats::{Describe, with_inner},
+    formats::{Describe, REGISTERED, with_inner},
 };
 
 /// Detects the format of a file from at most its first [`Head::SIZE`] bytes, and from the length and extension in the
@@ -25,7 +25,8 @@ use crate::{
 #[must_use]
 pub fn detect<'a>(head: impl Into<Head<'a>>) -> Option<Detected> {
     match Relative::of(&head.into())? {
-        Relative::Known(detected) => Some(detected),
+        // The core's table also knows formats whose crates are not part of the facade yet.
+        Relative::Known(detected) => REGISTERED.contains(&detected.id).then_some(detected),
         _ => None,
     }
 }

@@ -50,6 +50,9 @@ macro_rules! formats {
         /// Every format whose feature is on.
         pub const FORMATS: &[&FormatInfo] = &[$(#[cfg(feature = $feature)] formats!(@info $krate $($type)+)),+];
 
+        /// The ids of all formats that have a line here, whatever features are on.
+        pub(crate) const REGISTERED: &[&str] = &[$($feature),+];
+
         impl<'a> AnyFile<'a> {
             /// Reads a file that was detected as this format.
             pub(crate) fn read_as(source: Source<'a>, detected: Detected) -> Result<Self> {
