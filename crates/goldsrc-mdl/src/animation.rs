@@ -110,7 +110,7 @@ pub struct Channel<'a> {
 }
 
 impl<'a> Channel<'a> {
-    /// A channel that is not there: 0 at every frame.
+    /// A channel that is missing: 0 at every frame.
     pub const ABSENT: Self = Self { runs: None };
 
     /// Whether the file has it.
@@ -118,7 +118,7 @@ impl<'a> Channel<'a> {
     pub const fn is_present(&self) -> bool {
         self.runs.is_some()
     }
-    /// The runs, one after another. They go on until they leave the file: take as many as the frames need.
+    /// The runs, one after another. They go on until they extend past the end of the file: take as many as the frames need.
     #[must_use]
     pub const fn runs(&self) -> Runs<'a> {
         Runs {
@@ -178,7 +178,7 @@ impl<'a> Channel<'a> {
         for run in self.runs() {
             let count = usize::from(run.frame_count).min(values.len());
             let Some((now, later)) = values.split_at_mut_checked(count) else { return };
-            // The values first: a frame must not be taken for a value that is not there.
+            // The values first: a frame must not be taken for a value that is missing.
             let Some((own, held)) = now.split_at_mut_checked(run.values.len().min(count)) else { return };
             for (frame, bytes) in own.iter_mut().zip(run.values) {
                 *frame = make(i16::from_le_bytes(*bytes));
@@ -218,7 +218,7 @@ impl Run<'_> {
     }
 }
 
-/// The runs of a channel. Ends where one leaves the file or covers no frame: the engine steps over such a run and reads
+/// The runs of a channel. Ends where one extends past the end of the file or covers no frame: the engine steps over such a run and reads
 /// whatever follows as the next one.
 #[derive(Debug, Clone)]
 pub struct Runs<'a> {

@@ -105,7 +105,7 @@ impl<'a> BodyPart<'a> {
     /// The submodels.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn sub_models(&self) -> Result<LinkedRecords<'a, SubModelRecord>> {
         let (part, at) = (self.record(), self.at());
         let (offset, count) =
@@ -115,7 +115,7 @@ impl<'a> BodyPart<'a> {
     /// The submodel that a body number chooses; `None` if there are no submodels.
     ///
     /// # Errors
-    /// If the submodels leave the file.
+    /// If the submodels extend past the end of the file.
     pub fn sub_model(&self, body: u32) -> Result<Option<SubModel<'a>>> {
         self.chosen(body).and_then(|n| self.sub_models().map(|models| models.get(n)).transpose()).transpose()
     }
@@ -125,7 +125,7 @@ impl<'a> SubModel<'a> {
     /// The meshes: one for each texture.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn meshes(&self) -> Result<LinkedRecords<'a, MeshRecord>> {
         let (model, at) = (self.record(), self.at());
         let (offset, count) =
@@ -135,7 +135,7 @@ impl<'a> SubModel<'a> {
     /// The vertices, each in the space of its bone.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn vertices(&self) -> Result<Records<'a, Vertex>> {
         let (model, at) = (self.record(), self.at());
         let (offset, count) =
@@ -145,7 +145,7 @@ impl<'a> SubModel<'a> {
     /// The bone of each vertex.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn vertex_bones(&self) -> Result<&'a [u8]> {
         let (model, at) = (self.record(), self.at());
         let (offset, count) =
@@ -155,7 +155,7 @@ impl<'a> SubModel<'a> {
     /// The normals, each in the space of its bone, in the order of the meshes that use them.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn normals(&self) -> Result<Records<'a, Normal>> {
         let (model, at) = (self.record(), self.at());
         let (offset, count) =
@@ -165,7 +165,7 @@ impl<'a> SubModel<'a> {
     /// The bone of each normal.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn normal_bones(&self) -> Result<&'a [u8]> {
         let (model, at) = (self.record(), self.at());
         let (offset, count) =

@@ -144,7 +144,7 @@ impl Builder {
     /// The files.
     ///
     /// # Errors
-    /// If something names a bone, vertex, normal, texture or group that is not there, a frame has another number of bones
+    /// If something names a bone, vertex, normal, texture or group that is missing, a frame has another number of bones
     /// than the model, an animation is too long for its offsets, a position is not finite, or a file would be larger than
     /// 2 GiB.
     pub fn write(&self) -> Result<ModelFiles, WriteError> {

@@ -3,22 +3,22 @@
 //! The project's `docs/diagnostics/goldsrc-mdl.md` explains each.
 
 formats_core::codes! {
-    /// The file goes on behind the length in its header.
-    TRAILING_BYTES = "GMDL-001", Note, "the file goes on behind the length in its header";
+    /// The file goes on after the length in its header.
+    TRAILING_BYTES = "GMDL-001", Note, "the file is longer than its header says";
     /// The length in the header is more than the file has.
-    FILE_SHORT = "GMDL-002", Warning, "the length in the header is more than the file has";
+    FILE_SHORT = "GMDL-002", Warning, "the file is shorter than its header says";
     /// A name fills its field without a NUL.
-    NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field without a NUL";
-    /// Bytes are left behind the NUL of a name.
-    NAME_RESIDUE = "GMDL-004", Note, "bytes are left behind the NUL of a name";
+    NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field, so no NUL ends it";
+    /// Bytes are left after the NUL of a name.
+    NAME_RESIDUE = "GMDL-004", Note, "stale bytes after a name's NUL";
     /// A name is empty.
     NAME_EMPTY = "GMDL-005", Note, "a name is empty";
     /// A name is used twice in its list.
-    NAME_TWICE = "GMDL-006", Note, "a name is used twice in its list";
+    NAME_TWICE = "GMDL-006", Note, "duplicate name in a list";
     /// A table does not start at a multiple of four bytes.
     UNALIGNED = "GMDL-007", Note, "a table does not start at a multiple of four bytes";
     /// A field that no known program fills is filled.
-    RESERVED = "GMDL-008", Note, "a field that no known program fills is filled";
+    RESERVED = "GMDL-008", Note, "a reserved field is not zero";
     /// The header has flags without a known meaning.
     HEADER_FLAGS = "GMDL-009", Note, "the header has flags without a known meaning";
     /// The parent of a bone is not an earlier bone; the bone is a root.
@@ -26,39 +26,39 @@ formats_core::codes! {
     /// The skeleton has more than one root.
     BONE_ROOTS = "GMDL-011", Note, "the skeleton has more than one root";
     /// A number is infinite or none at all.
-    NOT_FINITE = "GMDL-012", Warning, "a number is infinite or none at all";
-    /// A bone names a controller that is not there.
-    BONE_CONTROLLER = "GMDL-013", Warning, "a bone names a controller that is not there";
-    /// The bone of a controller is not there.
-    CONTROLLER_BONE = "GMDL-014", Warning, "the bone of a controller is not there";
+    NOT_FINITE = "GMDL-012", Warning, "a value is infinite or NaN";
+    /// A bone names a controller that is missing.
+    BONE_CONTROLLER = "GMDL-013", Warning, "a bone refers to a missing controller";
+    /// The bone of a controller is missing.
+    CONTROLLER_BONE = "GMDL-014", Warning, "a controller refers to a missing bone";
     /// A controller moves no known axis.
     CONTROLLER_TYPE = "GMDL-015", Warning, "a controller moves no known axis";
     /// A controller has a channel that the game cannot set.
     CONTROLLER_CHANNEL = "GMDL-016", Warning, "a controller has a channel that the game cannot set";
-    /// The bone of a hitbox is not there.
-    HITBOX_BONE = "GMDL-017", Warning, "the bone of a hitbox is not there";
+    /// The bone of a hitbox is missing.
+    HITBOX_BONE = "GMDL-017", Warning, "a hitbox refers to a missing bone";
     /// A hitbox ends before it starts.
-    HITBOX_BOX = "GMDL-018", Warning, "a hitbox ends before it starts";
-    /// The bone of an attachment is not there.
-    ATTACHMENT_BONE = "GMDL-019", Warning, "the bone of an attachment is not there";
-    /// The events of a sequence leave the file.
-    EVENTS = "GMDL-020", Error, "the events of a sequence leave the file";
+    HITBOX_BOX = "GMDL-018", Warning, "a hitbox's minimum exceeds its maximum";
+    /// The bone of an attachment is missing.
+    ATTACHMENT_BONE = "GMDL-019", Warning, "an attachment refers to a missing bone";
+    /// The events of a sequence extend past the end of the file.
+    EVENTS = "GMDL-020", Error, "the events of a sequence extend past the end of the file";
     /// An event is at a frame that its sequence does not have.
-    EVENT_FRAME = "GMDL-021", Warning, "an event is at a frame that its sequence does not have";
-    /// The pivots of a sequence leave the file.
-    PIVOTS = "GMDL-022", Error, "the pivots of a sequence leave the file";
+    EVENT_FRAME = "GMDL-021", Warning, "an event's frame is out of range of its sequence";
+    /// The pivots of a sequence extend past the end of the file.
+    PIVOTS = "GMDL-022", Error, "the pivots of a sequence extend past the end of the file";
     /// A sequence of several frames has no positive frame rate.
     SEQUENCE_FPS = "GMDL-023", Warning, "a sequence of several frames has no positive frame rate";
     /// A sequence has no frames.
     SEQUENCE_FRAMES = "GMDL-024", Warning, "a sequence has no frames";
     /// A sequence has a number of animations other than 1, 2, 4 and 9.
     SEQUENCE_BLENDS = "GMDL-025", Note, "a sequence has a number of animations other than 1, 2, 4 and 9";
-    /// A sequence is in a group that is not there.
-    SEQUENCE_GROUP = "GMDL-026", Error, "a sequence is in a group that is not there";
+    /// A sequence is in a group that is missing.
+    SEQUENCE_GROUP = "GMDL-026", Error, "a sequence refers to a missing sequence group";
     /// The animations of a sequence cannot be found.
     ANIMATIONS = "GMDL-027", Error, "the animations of a sequence cannot be found";
-    /// An animation ends before its frames do: it leaves the file.
-    RUN_OUTSIDE = "GMDL-028", Error, "an animation ends before its frames do: it leaves the file";
+    /// An animation ends before its frames do: it extends past the end of the file.
+    RUN_OUTSIDE = "GMDL-028", Error, "an animation extends past the end of the file before its last frame";
     /// A run of an animation covers no frames: the engine reads what follows as its frames.
     RUN_NO_FRAMES = "GMDL-029", Error, "a run of an animation covers no frames: the engine reads what follows as its frames";
     /// A run of an animation has no values.
@@ -67,54 +67,54 @@ formats_core::codes! {
     RUN_UNUSED_VALUES = "GMDL-031", Note, "a run of an animation has more values than frames";
     /// A looping sequence does not end as it starts.
     LOOP_OPEN = "GMDL-032", Warning, "a looping sequence does not end as it starts";
-    /// The motion bone of a sequence is not there.
-    MOTION_BONE = "GMDL-033", Warning, "the motion bone of a sequence is not there";
-    /// A sequence starts or ends at a node that is not there.
-    SEQUENCE_NODE = "GMDL-034", Warning, "a sequence starts or ends at a node that is not there";
-    /// A transition leads to a node that is not there.
-    TRANSITION_NODE = "GMDL-035", Warning, "a transition leads to a node that is not there";
+    /// The motion bone of a sequence is missing.
+    MOTION_BONE = "GMDL-033", Warning, "a sequence refers to a missing motion bone";
+    /// A sequence starts or ends at a node that is missing.
+    SEQUENCE_NODE = "GMDL-034", Warning, "the entry or exit node of a sequence is out of range";
+    /// A transition leads to a node that is missing.
+    TRANSITION_NODE = "GMDL-035", Warning, "a transition leads to a missing node";
     /// A sequence has flags without a known meaning.
     SEQUENCE_FLAGS = "GMDL-036", Note, "a sequence has flags without a known meaning";
     /// The first sequence group moves the animations: some viewers follow it.
-    GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group moves the animations: some viewers follow it";
+    GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group has an offset, which some viewers add to the offsets of animations";
     /// Version 9 does not say what the values of its animations are multiplied with.
-    SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not say what the values of its animations are multiplied with";
-    /// The models of a body part leave the file.
-    SUB_MODELS = "GMDL-040", Error, "the models of a body part leave the file";
+    SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not store the scale of its animation values";
+    /// The models of a body part extend past the end of the file.
+    SUB_MODELS = "GMDL-040", Error, "the models of a body part extend past the end of the file";
     /// The base of a body part is not the product of the counts before it.
     BODY_PART_BASE = "GMDL-041", Warning, "the base of a body part is not the product of the counts before it";
     /// A body part has no models.
     BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no models";
     /// A model shows nothing.
     SUB_MODEL_EMPTY = "GMDL-043", Note, "a model shows nothing";
-    /// The meshes of a model leave the file.
-    MESHES = "GMDL-044", Error, "the meshes of a model leave the file";
-    /// The vertices of a model, or their bones, leave the file.
-    VERTICES = "GMDL-045", Error, "the vertices of a model, or their bones, leave the file";
-    /// The normals of a model, or their bones, leave the file.
-    NORMALS = "GMDL-046", Error, "the normals of a model, or their bones, leave the file";
-    /// The bone of a vertex is not there.
-    VERTEX_BONE = "GMDL-047", Error, "the bone of a vertex is not there";
-    /// The bone of a normal is not there.
-    NORMAL_BONE = "GMDL-048", Error, "the bone of a normal is not there";
-    /// The triangles of a mesh leave the file.
-    COMMANDS = "GMDL-049", Error, "the triangles of a mesh leave the file";
+    /// The meshes of a model extend past the end of the file.
+    MESHES = "GMDL-044", Error, "the meshes of a model extend past the end of the file";
+    /// The vertices of a model, or their bones, extend past the end of the file.
+    VERTICES = "GMDL-045", Error, "the vertices of a model, or their bones, extend past the end of the file";
+    /// The normals of a model, or their bones, extend past the end of the file.
+    NORMALS = "GMDL-046", Error, "the normals of a model, or their bones, extend past the end of the file";
+    /// The bone of a vertex is missing.
+    VERTEX_BONE = "GMDL-047", Error, "a vertex refers to a missing bone";
+    /// The bone of a normal is missing.
+    NORMAL_BONE = "GMDL-048", Error, "a normal refers to a missing bone";
+    /// The triangles of a mesh extend past the end of the file.
+    COMMANDS = "GMDL-049", Error, "the triangles of a mesh extend past the end of the file";
     /// A mesh has another number of triangles than it says.
-    TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh has another number of triangles than it says";
-    /// A triangle uses a vertex that is not there.
-    CORNER_VERTEX = "GMDL-051", Error, "a triangle uses a vertex that is not there";
-    /// A triangle uses a normal that is not there.
-    CORNER_NORMAL = "GMDL-052", Error, "a triangle uses a normal that is not there";
+    TRIANGLE_COUNT = "GMDL-050", Warning, "a mesh's triangle count is wrong";
+    /// A triangle uses a vertex that is missing.
+    CORNER_VERTEX = "GMDL-051", Error, "a triangle refers to a missing vertex";
+    /// A triangle uses a normal that is missing.
+    CORNER_NORMAL = "GMDL-052", Error, "a triangle refers to a missing normal";
     /// A triangle uses a normal that belongs to another mesh.
     NORMAL_SLICE = "GMDL-053", Note, "a triangle uses a normal that belongs to another mesh";
     /// A mesh has a texture that is not in the skin table.
-    SKIN_REF = "GMDL-054", Warning, "a mesh has a texture that is not in the skin table";
+    SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
     /// Most triangles of a model face against their normals.
-    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face against their normals";
+    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face away from their normals";
     /// Texture coordinates are outside of their texture, which repeats.
-    TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside of their texture, which repeats";
-    /// The pixels of a texture leave the file, or have no size.
-    TEXTURE_PIXELS = "GMDL-060", Error, "the pixels of a texture leave the file, or have no size";
+    TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
+    /// The pixels of a texture extend past the end of the file, or have no size.
+    TEXTURE_PIXELS = "GMDL-060", Error, "the pixels of a texture extend past the end of the file, or its size is zero";
     /// The width of a texture is not a multiple of four.
     TEXTURE_WIDTH = "GMDL-061", Note, "the width of a texture is not a multiple of four";
     /// A texture has flags without a known meaning.
@@ -124,49 +124,49 @@ formats_core::codes! {
     /// The name of a texture hides its size: its pixels are elsewhere.
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
     /// A texture takes the colours of the player.
-    TEXTURE_REMAP = "GMDL-065", Note, "a texture takes the colours of the player";
+    TEXTURE_REMAP = "GMDL-065", Note, "a texture is recoloured with the player's colours";
     /// A texture is named chrome and is none.
-    TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome and is none";
-    /// The skin table names a texture that is not there.
-    SKIN_TEXTURE = "GMDL-067", Warning, "the skin table names a texture that is not there";
+    TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";
+    /// The skin table names a texture that is missing.
+    SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
     /// Textures are counted but have no place: they are taken for external.
-    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no place: they are taken for external";
+    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are taken as external";
     /// The model has no textures, nor a texture file.
-    NO_TEXTURES = "GMDL-069", Note, "the model has no textures, nor a texture file";
+    NO_TEXTURES = "GMDL-069", Note, "the model has neither textures nor a texture file";
     /// The texture file is missing.
     MISSING_TEXTURES = "GMDL-070", Warning, "the texture file is missing";
     /// A sequence file is missing.
     MISSING_GROUP = "GMDL-071", Warning, "a sequence file is missing";
     /// Tables overlap so often that not everything was looked at.
-    TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was looked at";
+    TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was checked";
     /// A model has more vertices than the engine takes.
-    LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine takes";
+    LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine allows";
     /// A model has more normals than the engine takes.
-    LIMIT_NORMALS = "GMDL-102", Warning, "a model has more normals than the engine takes";
+    LIMIT_NORMALS = "GMDL-102", Warning, "a model has more normals than the engine allows";
     /// A model has more triangles than the engine takes.
-    LIMIT_TRIANGLES = "GMDL-103", Warning, "a model has more triangles than the engine takes";
+    LIMIT_TRIANGLES = "GMDL-103", Warning, "a model has more triangles than the engine allows";
     /// There are more bones than the engine takes.
-    LIMIT_BONES = "GMDL-104", Warning, "there are more bones than the engine takes";
+    LIMIT_BONES = "GMDL-104", Warning, "more bones than the engine allows";
     /// There are more body parts than the engine takes.
-    LIMIT_BODY_PARTS = "GMDL-105", Warning, "there are more body parts than the engine takes";
+    LIMIT_BODY_PARTS = "GMDL-105", Warning, "more body parts than the engine allows";
     /// A body part has more models than the engine takes.
-    LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more models than the engine takes";
+    LIMIT_SUB_MODELS = "GMDL-106", Warning, "a body part has more models than the engine allows";
     /// There are more textures than the engine takes.
-    LIMIT_TEXTURES = "GMDL-107", Warning, "there are more textures than the engine takes";
+    LIMIT_TEXTURES = "GMDL-107", Warning, "more textures than the engine allows";
     /// There are more sequences than the engine takes.
-    LIMIT_SEQUENCES = "GMDL-108", Warning, "there are more sequences than the engine takes";
+    LIMIT_SEQUENCES = "GMDL-108", Warning, "more sequences than the engine allows";
     /// There are more sequence groups than the engine takes.
-    LIMIT_GROUPS = "GMDL-109", Warning, "there are more sequence groups than the engine takes";
+    LIMIT_GROUPS = "GMDL-109", Warning, "more sequence groups than the engine allows";
     /// A sequence has more events than the engine takes.
-    LIMIT_EVENTS = "GMDL-110", Warning, "a sequence has more events than the engine takes";
+    LIMIT_EVENTS = "GMDL-110", Warning, "a sequence has more events than the engine allows";
     /// There are more bone controllers than the engine takes.
-    LIMIT_CONTROLLERS = "GMDL-111", Warning, "there are more bone controllers than the engine takes";
+    LIMIT_CONTROLLERS = "GMDL-111", Warning, "more bone controllers than the engine allows";
     /// There are more attachments than the engine takes.
-    LIMIT_ATTACHMENTS = "GMDL-112", Warning, "there are more attachments than the engine takes";
+    LIMIT_ATTACHMENTS = "GMDL-112", Warning, "more attachments than the engine allows";
     /// A texture is larger than the engine takes.
-    LIMIT_TEXTURE_SIZE = "GMDL-113", Warning, "a texture is larger than the engine takes";
+    LIMIT_TEXTURE_SIZE = "GMDL-113", Warning, "a texture is larger than the engine allows";
     /// A sequence mixes its animations in a way that the engine does not know.
-    LIMIT_BLENDS = "GMDL-114", Warning, "a sequence mixes its animations in a way that the engine does not know";
+    LIMIT_BLENDS = "GMDL-114", Warning, "a sequence blends its animations in a way that the engine does not support";
     /// A texture has flags that the engine passes over.
-    LIMIT_FLAGS = "GMDL-115", Note, "a texture has flags that the engine passes over";
+    LIMIT_FLAGS = "GMDL-115", Note, "a texture has flags that the engine ignores";
 }

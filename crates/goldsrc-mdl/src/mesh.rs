@@ -54,7 +54,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// The commands of a mesh. Ends at the end mark, or where a command leaves the file.
+/// The commands of a mesh. Ends at the end mark, or where a command extends past the end of the file.
 #[derive(Debug, Clone)]
 pub struct Commands<'a> {
     cursor: Cursor<'a>,
@@ -72,7 +72,7 @@ impl<'a> Commands<'a> {
     fn new(file: Source<'a>, offset: i32) -> Self {
         Self { cursor: file.cursor(u64::try_from(offset).unwrap_or(u64::MAX)), state: State::Running }
     }
-    /// Whether they ended, so far, because a command leaves the file.
+    /// Whether they ended, so far, because a command extends past the end of the file.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.state == State::Broken
@@ -147,7 +147,7 @@ pub struct Triangles<'a> {
 }
 
 impl Triangles<'_> {
-    /// Whether they ended, so far, because a command leaves the file.
+    /// Whether they ended, so far, because a command extends past the end of the file.
     #[must_use]
     pub fn is_broken(&self) -> bool {
         self.commands.is_broken()
@@ -182,7 +182,7 @@ impl<'a> Mesh<'a> {
     /// The triangles, in stored winding: clockwise seen from outside. Indices are not checked, see
     /// [`Model::validate`](crate::Model::validate).
     ///
-    /// They end at the end mark, whatever the count in the record says, or where they leave the file.
+    /// They end at the end mark, whatever the count in the record says, or where they extend past the end of the file.
     #[must_use]
     pub fn triangles(&self) -> Triangles<'a> {
         Triangles { commands: self.commands(), current: None }

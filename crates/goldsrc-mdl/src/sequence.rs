@@ -63,7 +63,7 @@ impl<'a> Sequence<'a> {
     /// The events, in file order.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn events(&self) -> Result<Records<'a, Event>> {
         let (sequence, at) = (self.record(), self.at());
         let (offset, count) =
@@ -73,7 +73,7 @@ impl<'a> Sequence<'a> {
     /// The foot pivots.
     ///
     /// # Errors
-    /// If they leave the file.
+    /// If they extend past the end of the file.
     pub fn pivots(&self) -> Result<Records<'a, Pivot>> {
         let (sequence, at) = (self.record(), self.at());
         let (offset, count) =

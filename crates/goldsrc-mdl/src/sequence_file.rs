@@ -87,7 +87,7 @@ impl<'a> SequenceFile<'a> {
     pub const fn version(&self) -> u32 {
         self.header.version.unsigned_abs()
     }
-    /// Looks at the header, and reports what is odd. Never fails. The animations mean something only with the main file:
+    /// Looks at the header, and reports what is unusual. Never fails. The animations mean something only with the main file:
     /// see [`ModelSet::validate`](crate::ModelSet::validate).
     #[must_use]
     pub fn validate(&self) -> Diagnostics {

@@ -135,12 +135,12 @@ impl<'a> ModelSet<'a> {
     /// The animations of sequence `index`, wherever they are.
     ///
     /// # Errors
-    /// If there is no such sequence, the file of its group was not added, or they leave that file. The place is that of
+    /// If no such sequence, the file of its group was not added, or they extend past the end of that file. The place is that of
     /// the number in the main file.
     pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
         const WHAT: &str = "animation table";
         let Some(sequence) = self.model.sequences().get(index) else {
-            return Err(Error::new(ErrorKind::Malformed("there is no such sequence"), WHAT, 0));
+            return Err(Error::new(ErrorKind::Malformed("no such sequence"), WHAT, 0));
         };
         let wrong =
             |text| Error::new(ErrorKind::Malformed(text), WHAT, field_at!(SequenceRecord, group, sequence.at()));
@@ -148,9 +148,9 @@ impl<'a> ModelSet<'a> {
             Ok(0) => self.model.bytes(),
             Ok(group) => match self.sequence_file(group) {
                 Some(file) => file.bytes(),
-                None => return Err(wrong("the file of its sequence group is not there")),
+                None => return Err(wrong("the file of its sequence group is missing")),
             },
-            Err(_) => return Err(wrong("there is no such sequence group")),
+            Err(_) => return Err(wrong("no such sequence group")),
         };
         let file = Source::new(file).with_limits(*self.model.source().limits());
         Animations::find(file, &sequence, self.model.bones().len())

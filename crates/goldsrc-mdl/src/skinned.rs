@@ -9,10 +9,10 @@ use crate::SubModel;
 
 impl<'a> SubModel<'a> {
     /// The vertices in model space: each moved by its bone in `world`, as [`Pose::world`](crate::Pose::world) has them. A
-    /// vertex whose bone is not there stays where it is.
+    /// vertex whose bone is missing stays where it is.
     ///
     /// # Errors
-    /// If the vertices or their bones leave the file.
+    /// If the vertices or their bones extend past the end of the file.
     pub fn posed_vertices<'p>(
         &self,
         world: &'p [Affine3A],
@@ -23,7 +23,7 @@ impl<'a> SubModel<'a> {
     /// Decodes the [`posed_vertices`](Self::posed_vertices) into a slice: as many as both have.
     ///
     /// # Errors
-    /// If the vertices or their bones leave the file.
+    /// If the vertices or their bones extend past the end of the file.
     pub fn read_posed_vertices(&self, world: &[Affine3A], positions: &mut [Vec3]) -> Result<()> {
         let (vertices, bones) = (self.vertices()?, self.vertex_bones()?);
         bulk::dispatch(
@@ -39,7 +39,7 @@ impl<'a> SubModel<'a> {
     /// The normals in model space: each turned by its bone in `world`.
     ///
     /// # Errors
-    /// If the normals or their bones leave the file.
+    /// If the normals or their bones extend past the end of the file.
     pub fn posed_normals<'p>(
         &self,
         world: &'p [Affine3A],
@@ -50,7 +50,7 @@ impl<'a> SubModel<'a> {
     /// Decodes the [`posed_normals`](Self::posed_normals) into a slice: as many as both have.
     ///
     /// # Errors
-    /// If the normals or their bones leave the file.
+    /// If the normals or their bones extend past the end of the file.
     pub fn read_posed_normals(&self, world: &[Affine3A], normals: &mut [Vec3]) -> Result<()> {
         let (directions, bones) = (self.normals()?, self.normal_bones()?);
         bulk::dispatch(

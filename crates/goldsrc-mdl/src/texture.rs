@@ -1,11 +1,11 @@
-//! Textures: `mstudiotexture_t`, the pixels and the palette behind it.
+//! Textures: `mstudiotexture_t`, the pixels and the palette after it.
 
 use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at};
 
 formats_core::record! {
     /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
     pub struct TextureRecord: 80 {
-        /// `name`: of the picture's file; need not be unique.
+        /// `name`: of the image's file; need not be unique.
         pub name: FixedStr<64>,
         /// `flags`: see [`flags`](Self::flags).
         #[key = "flags"]
@@ -69,7 +69,7 @@ impl TextureRecord {
         self.flags().contains(TextureFlags::MASKED).then_some(255)
     }
     /// Whether the name is `#WWWHHH…` and the size 1: the real size is in the name, the pixels are elsewhere. Some
-    /// authors protect their pictures so.
+    /// authors protect their images so.
     #[must_use]
     pub fn is_protected(&self) -> bool {
         match self.name.as_bytes() {
@@ -92,7 +92,7 @@ impl TextureRecord {
     }
 }
 
-/// The picture of a texture: a byte a pixel, rows from the top, and the palette, which is copied.
+/// The image of a texture: a byte a pixel, rows from the top, and the palette, which is copied.
 #[derive(Debug, Clone, Copy)]
 pub struct Pixels<'a> {
     /// Pixels in a row.
@@ -119,7 +119,7 @@ impl Pixels<'_> {
     /// # Errors
     /// If it has more pixels than `limits` allow, or [`indices`](Self::indices) was replaced by too few.
     pub fn to_rgba(&self, limits: &formats_core::Limits) -> Result<formats_core::Pixels> {
-        let few = Error::new(ErrorKind::Malformed("fewer pixels than the size asks for"), "texture", 0);
+        let few = Error::new(ErrorKind::Malformed("fewer pixels than the size requires"), "texture", 0);
         self.view().ok_or(few)?.to_rgba(limits)
     }
 }
@@ -130,10 +130,10 @@ formats_core::linked! {
 }
 
 impl<'a> Texture<'a> {
-    /// The picture.
+    /// The image.
     ///
     /// # Errors
-    /// If its size is negative or over the limit, or it leaves the file.
+    /// If its size is negative or over the limit, or it extends past the end of the file.
     pub fn pixels(&self) -> Result<Pixels<'a>> {
         const WHAT: &str = "texture pixels";
         let (texture, at) = (self.record(), self.at());

@@ -34,7 +34,7 @@ impl<'a> TextureFile<'a> {
     /// Reads the header and finds the tables. Allocates nothing; takes the same time for every file.
     ///
     /// # Errors
-    /// If it is no texture file of version 10 or 9 (a relative is named), goes over a limit, or a table leaves the file.
+    /// If it is no texture file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if !header.is_texture_file() {
@@ -80,7 +80,7 @@ impl<'a> TextureFile<'a> {
     pub const fn skins(&self) -> Skins<'a> {
         self.skins
     }
-    /// Looks at everything in this file, and reports what is odd. Never fails. What means something only with the main
+    /// Looks at everything in this file, and reports what is unusual. Never fails. What means something only with the main
     /// file is not looked at: see [`ModelSet::validate`](crate::ModelSet::validate).
     #[must_use]
     pub fn validate(&self) -> Diagnostics {

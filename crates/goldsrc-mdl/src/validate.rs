@@ -1,4 +1,4 @@
-//! Everything about a model that is odd.
+//! Everything about a model that is unusual.
 
 mod bodies;
 mod bones;
@@ -12,7 +12,7 @@ use formats_core::{Code, Diagnostics, FixedStr, Located, Record, Records, Role, 
 use crate::{Header, HeaderFlags, Model, ModelSet, SequenceFile, SequenceFileHeader, codes};
 
 impl Model<'_> {
-    /// Looks at everything in this file, and reports what is odd. Never fails; companions are not asked for, see
+    /// Looks at everything in this file, and reports what is unusual. Never fails; companions are not asked for, see
     /// [`ModelSet::validate`].
     ///
     /// The time it takes is bounded by the size of the file, even if its tables overlap.
@@ -23,7 +23,7 @@ impl Model<'_> {
 }
 
 impl ModelSet<'_> {
-    /// Looks at everything in all files of the model, and reports what is odd: missing companions, too. Never fails.
+    /// Looks at everything in all files of the model, and reports what is unusual: missing companions, too. Never fails.
     ///
     /// The place of a finding about textures or skins is in the texture file, if they are there; that of one about a run
     /// of an animation in the file of its group. Each file has its length at byte 0x48.

@@ -22,7 +22,7 @@ fn every_list_is_there() {
     let missing = serde_json::to_value(&set).unwrap();
     assert_eq!(missing["missing"], json!([{"sequences": 1}]));
     let error = missing["sequences"][1]["animations"]["error"].as_str().unwrap();
-    assert!(error.contains("the file of its sequence group is not there"), "{error}");
+    assert!(error.contains("the file of its sequence group is missing"), "{error}");
     set.add(Role::Sequences(1), &sample.group).unwrap();
     let dump = serde_json::to_value(&set).unwrap();
     assert_eq!(dump["header"]["bones"], 3);

@@ -103,7 +103,7 @@ fn read(path: &Path) -> Result<(), Failed> {
             part.sub_models()?.iter().map(|model| model.meshes()).collect::<Result<Vec<_>, _>>()?.iter().flatten()
         {
             if mesh.triangles().count() != mesh.record().triangle_count as usize {
-                return failed("a mesh has another number of triangles than it says");
+                return failed("a mesh's triangle count is wrong");
             }
         }
     }

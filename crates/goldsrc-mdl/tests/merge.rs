@@ -157,7 +157,7 @@ fn an_animation_that_leaves_its_file_is_refused() {
     let mut set = with_companions(&model, &companions);
     set.add(Role::Sequences(1), &cut).unwrap();
     let error = set.merge().unwrap_err();
-    assert!(error.to_string().contains("the animation leaves its file"), "{error}");
+    assert!(error.to_string().contains("the animation extends past the end of its file"), "{error}");
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
     let changed = changed(&before, &after[..before.len()]);
     assert!(within(&changed, [(72, 76), (988, 1044), (1044, 1124)]), "{changed:?}");
     assert_eq!(after[size..before.len()], [7; 64]);
-    // Without the bytes behind it, the file holds no more than it must.
+    // Without the bytes after it, the file holds no more than it must.
     let mut editor = Editor::new(&before[..size]).unwrap();
     editor.replace_texture(0, &picture(64, 64)).unwrap();
     assert_eq!(editor.main().len(), size - 28 * 23 + 64 * 64);

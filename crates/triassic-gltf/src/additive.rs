@@ -1,4 +1,4 @@
-//! Pictures that are to be added to what is behind them.
+//! Images that are to be added to what is behind them.
 
 use std::collections::BTreeSet;
 use triassic_scene::{Alpha, Id, Material, Pixels, Scene, Texture};
@@ -13,10 +13,10 @@ pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     with(true).filter(|texture| !others.contains(texture)).collect()
 }
 
-/// A picture that, mixed with what is behind by its alpha, adds as much light as this one added: alpha is the light of
+/// An image that, mixed with what is behind by its alpha, adds as much light as this one added: alpha is the light of
 /// the brightest of red, green and blue, and the colours are what these are of it.
 ///
-/// The same but for one thing: what is behind shines through less where the picture is bright.
+/// The same but for one thing: what is behind shines through less where the image is bright.
 pub(crate) fn transparent(pixels: &Pixels) -> Pixels {
     let mut rgba = pixels.rgba.clone();
     for [r, g, b, alpha] in rgba.as_chunks_mut::<4>().0 {
@@ -29,13 +29,13 @@ pub(crate) fn transparent(pixels: &Pixels) -> Pixels {
     Pixels { rgba, ..pixels.clone() }
 }
 
-/// How much light a byte of a picture means, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
+/// How much light a byte of an image means, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
 fn light(code: u8) -> f32 {
     let code = f32::from(code) / 255.0;
     if code <= 0.04045 { code / 12.92 } else { ((code + 0.055) / 1.055).powf(2.4) }
 }
 
-/// The byte of a picture for so much light.
+/// The byte of an image for so much light.
 fn code(light: f32) -> u8 {
     let code = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
     byte(code * 255.0)

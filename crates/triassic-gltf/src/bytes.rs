@@ -48,7 +48,7 @@ pub(crate) struct View<'a> {
     pub(crate) number: Option<u32>,
     /// Each with the place in the view where it begins.
     pieces: Vec<(usize, Piece<'a>)>,
-    /// What comes behind them.
+    /// What comes after them.
     tail: Vec<u8>,
     tail_at: usize,
 }

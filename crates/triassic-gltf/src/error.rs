@@ -7,9 +7,9 @@ use triassic_scene::CheckError;
 #[non_exhaustive]
 pub enum Error {
     /// The scene does not keep its guarantees.
-    #[error("the scene is not sound: {0}")]
+    #[error("the scene is not valid: {0}")]
     Check(CheckError),
-    /// A picture cannot be written.
+    /// An image cannot be written.
     #[error("texture {name:?}: {reason}")]
     Image {
         /// The texture.

@@ -39,7 +39,7 @@ impl Extensions {
 /// The same scene and options make the same bytes.
 ///
 /// # Errors
-/// If the scene does not keep its guarantees, a picture cannot be written, or it would be larger than 4 GiB.
+/// If the scene does not keep its guarantees, an image cannot be written, or it would be larger than 4 GiB.
 pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
     if options.check {
         scene.check()?;

@@ -1,4 +1,4 @@
-//! Materials, textures, pictures, and other looks.
+//! Materials, textures, images, and other looks.
 
 use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Extensions, json};
 use formats_core::glam::Vec4;
@@ -9,7 +9,7 @@ use triassic_scene::{
     serde_json::{Value, json},
 };
 
-/// A picture as a file, which goes into the buffer or beside it.
+/// An image as a file, which goes into the buffer or beside it.
 #[derive(Debug, Clone)]
 pub(crate) struct PictureFile<'a> {
     pub(crate) name: String,
@@ -25,7 +25,7 @@ pub(crate) struct Materials<'a> {
     pub(crate) pictures: Vec<PictureFile<'a>>,
 }
 
-/// All materials, in the order of the scene, with the textures whose pictures there are.
+/// All materials, in the order of the scene, with the textures whose images there are.
 pub(crate) fn export<'a>(
     scene: &'a Scene,
     options: &Options,
@@ -62,7 +62,7 @@ impl<'a> Materials<'a> {
         }
     }
 
-    /// The number of a texture, if its picture is there, made transparent where it is dark if that is wanted.
+    /// The number of a texture, if its image is there, made transparent where it is dark if that is wanted.
     fn texture(&mut self, texture: &'a Texture, transparent: bool, options: &Options) -> Result<Option<u32>, Error> {
         let picture = match &texture.source {
             TextureSource::Pixels(pixels) if transparent => png::png(&additive::transparent(pixels))
@@ -77,7 +77,7 @@ impl<'a> Materials<'a> {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
         });
-        // A picture each: textures of the same picture are rare and cost nothing but their bytes.
+        // An image each: textures of the same image are rare and cost nothing but their bytes.
         self.textures.push(json::Texture {
             name: texture.name.clone(),
             sampler: id(known),

@@ -71,7 +71,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
         };
         put("NORMAL".into(), (!normals.is_empty()).then(|| store.normals(&normals)));
-        // Sets are numbered without gaps: one that is not there, before one that is, becomes a set of zeros.
+        // Sets are numbered without gaps: one that is missing, before one that is, becomes a set of zeros.
         let sets = primitive.uv_sets.iter().rposition(|set| !set.is_empty()).map_or(0, |last| last.saturating_add(1));
         for (number, set) in primitive.uv_sets.iter().enumerate().take(sets) {
             let list = match set.as_slice() {

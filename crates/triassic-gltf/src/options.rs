@@ -12,10 +12,10 @@ pub struct Options {
     pub hidden: Hidden,
     /// Whether other looks are written, as `KHR_materials_variants`. Default: yes.
     pub variants: bool,
-    /// Which materials are as bright as their pictures, whatever the light: `KHR_materials_unlit`. Default: those of which
+    /// Which materials are as bright as their images, whatever the light: `KHR_materials_unlit`. Default: those of which
     /// the scene says so.
     pub unlit: Unlit,
-    /// What becomes of pictures that are to be added to what is behind them. Default: they stay as they are.
+    /// What becomes of images that are to be added to what is behind them. Default: they stay as they are.
     pub additive: Additive,
     /// How all textures are read between their pixels. Default: each as the scene says.
     pub filter: Option<Filter>,
@@ -64,20 +64,20 @@ impl Default for Morphs {
     }
 }
 
-/// Which materials are as bright as their pictures, whatever the light.
+/// Which materials are as bright as their images, whatever the light.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlit {
     /// Those of which the scene says so.
     #[default]
     Stored,
-    /// All: for pictures with light and shadow painted in, as those of old games have.
+    /// All: for images with light and shadow painted in, as those of old games have.
     All,
     /// None.
     None,
 }
 
-/// What becomes of pictures that are to be added to what is behind them, which core glTF cannot say.
+/// What becomes of images that are to be added to what is behind them, which core glTF cannot say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Additive {
@@ -85,7 +85,7 @@ pub enum Additive {
     /// shows nothing.
     #[default]
     Exact,
-    /// They become transparent where they are dark, so that all programs show nearly what the game shows. Pictures that came
+    /// They become transparent where they are dark, so that all programs show nearly what the game shows. Images that came
     /// as PNG or JPEG stay as they are.
     Transparent,
 }

@@ -27,7 +27,7 @@ pub struct Gltf<'a> {
     pub(crate) skins: Vec<json::Skin>,
     pub(crate) animations: Vec<json::Animation>,
     pub(crate) accessors: Vec<Accessor>,
-    /// All but the pictures.
+    /// All but the images.
     pub(crate) bytes: Bytes<'a>,
 }
 
@@ -88,7 +88,7 @@ impl<'a> Gltf<'a> {
         Ok((head, self.bytes))
     }
 
-    /// `<stem>.gltf`, `<stem>.bin` and the pictures, each by itself.
+    /// `<stem>.gltf`, `<stem>.bin` and the images, each by itself.
     ///
     /// # Errors
     /// If the binary part would be larger than 4 GiB.

@@ -227,7 +227,7 @@ fn all_can_be_bright_and_sharp() {
 #[test]
 fn what_is_added_can_be_made_transparent() {
     let mut scene = common::materials();
-    // A picture that only the additive material has.
+    // An image that only the additive material has.
     let texture = scene.add(scene.textures[1].clone());
     scene.textures[texture.to_usize()].name = "flame".into();
     scene.materials[3].set(MaterialInput::new(InputRole::Base).with_texture(texture));
@@ -444,5 +444,5 @@ fn unsound_scenes_are_refused() {
     let mut scene = common::materials();
     scene.meshes[0].primitives[0].indices[0] = 99;
     let error = export(&scene, &Options::default()).unwrap_err();
-    assert_eq!(error.to_string(), "the scene is not sound: mesh 0: a vertex or joint number is out of range");
+    assert_eq!(error.to_string(), "the scene is not valid: mesh 0: a vertex or joint number is out of range");
 }

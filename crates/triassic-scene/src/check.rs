@@ -55,25 +55,25 @@ pub enum List {
 #[non_exhaustive]
 pub enum Rule {
     /// Ids name elements that exist.
-    #[error("it names an element that does not exist")]
+    #[error("refers to a missing element")]
     MissingElement,
     /// Names are not empty.
-    #[error("its name is empty")]
+    #[error("the name is empty")]
     EmptyName,
     /// Names are unique in their list.
-    #[error("another one has its name")]
+    #[error("duplicate name")]
     RepeatedName,
     /// All numbers are finite.
-    #[error("a number is infinite or not a number")]
+    #[error("a value is infinite or NaN")]
     NotFinite,
     /// Numbers with bounds keep them: colours, weights, angles, times.
-    #[error("a number is out of its bounds")]
+    #[error("a value is out of range")]
     OutOfBounds,
     /// A node has one parent or is a root, and can be reached.
-    #[error("it is not exactly once in the tree")]
+    #[error("occurs not exactly once in the tree")]
     NotATree,
     /// The tree is at most [`Scene::MAX_DEPTH`] deep.
-    #[error("it is too deep in the tree")]
+    #[error("is too deep in the tree")]
     TooDeep,
     /// Rotations have the length 1.
     #[error("a rotation does not have the length 1")]
@@ -85,7 +85,7 @@ pub enum Rule {
     #[error("lists that belong together differ in length")]
     ListLengths,
     /// Indices are three a triangle.
-    #[error("its indices are not three a triangle")]
+    #[error("the number of indices is not a multiple of three")]
     NoTriangles,
     /// Vertex indices and joint numbers are in range.
     #[error("a vertex or joint number is out of range")]
@@ -100,13 +100,13 @@ pub enum Rule {
     #[error("a skin without joints in the mesh, or joints without a skin")]
     SkinWithoutJoints,
     /// A skinned node has no children, no place of its own and no animation of it.
-    #[error("a skinned node has children or a place")]
+    #[error("a skinned node has children or a transform")]
     SkinnedNode,
     /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
-    #[error("the joints of the skin do not belong together")]
+    #[error("the joints of the skin have no common root")]
     ScatteredJoints,
-    /// Pictures have pixels, and as many as their size says; files begin as their kind does.
-    #[error("the picture is not what it claims to be")]
+    /// Images have pixels, and as many as their size says; files begin as their kind does.
+    #[error("the image is not of the kind that it claims to be")]
     BadPicture,
     /// A material has at most one input a role.
     #[error("two inputs of the material have the same role")]
@@ -125,13 +125,13 @@ pub enum Rule {
     #[error("times do not increase strictly")]
     TimeOrder,
     /// Rotation keys are near to each other in sign.
-    #[error("a rotation key has the other sign than the one before")]
+    #[error("a rotation key has the opposite sign of the one before")]
     RotationSign,
     /// Shape keys name shapes of the node's mesh.
-    #[error("a shape key does not name a shape of the node's mesh")]
+    #[error("a shape key refers to a missing shape of the node's mesh")]
     MissingShape,
     /// At most one channel for a node and a kind of value.
-    #[error("two channels for one thing")]
+    #[error("two channels for one property")]
     RepeatedChannel,
 }
 

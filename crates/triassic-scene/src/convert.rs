@@ -5,7 +5,7 @@ use formats_core::Diagnostics;
 
 /// A model of some format, which can become a scene.
 pub trait IntoScene {
-    /// The scene of this model, and what was odd on the way. Nothing is dropped silently: what the scene has no field
+    /// The scene of this model, and what was unusual on the way. Nothing is dropped silently: what the scene has no field
     /// for is in the `extras`.
     ///
     /// The scene has passed [`Scene::check`]. Files that belong to the model come from `resolver`; what it does not have

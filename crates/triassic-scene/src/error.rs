@@ -13,12 +13,12 @@ pub enum Error {
     #[error(transparent)]
     Resolve(#[from] ResolveError),
     /// The scene does not keep its guarantees.
-    #[error("the scene is not sound: {0}")]
+    #[error("the scene is not valid: {0}")]
     Check(CheckError),
     /// The caller asked for an animation that the scene does not have.
-    #[error("there is no animation called {0:?}")]
+    #[error("no animation called {0:?}")]
     NoAnimation(String),
-    /// A picture cannot be written.
+    /// An image cannot be written.
     #[error("texture {name:?}: {reason}")]
     Image {
         /// The texture.

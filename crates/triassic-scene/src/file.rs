@@ -28,7 +28,7 @@ impl std::fmt::Debug for OutFile {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct FileNames {
-    /// The names given out in small letters, each with the last number that was tried behind it.
+    /// The names given out in small letters, each with the last number that was tried after it.
     given: HashMap<String, u32>,
 }
 

@@ -13,30 +13,30 @@ macro_rules! codes {
 }
 
 codes! {
-    /// A picture was looked for and not found.
-    MISSING_PICTURE = Warning "SCN-001" "a picture was not found";
-    /// A picture is there and cannot be read.
-    BAD_PICTURE = Warning "SCN-002" "a picture cannot be read";
-    /// A triangle was left out because of an index that names nothing.
-    TRIANGLE_DROPPED = Warning "SCN-003" "a triangle was left out, it uses a vertex that is not there";
-    /// An index that names nothing was made to name the last element.
-    INDEX_CLAMPED = Warning "SCN-004" "an index that names nothing was made to name the last element";
-    /// Texture coordinates that are not there were set to 0.
-    UV_DROPPED = Warning "SCN-005" "a corner has no texture coordinates, they were set to 0";
+    /// An image was looked for and not found.
+    MISSING_PICTURE = Warning "SCN-001" "an image was not found";
+    /// An image is there and cannot be read.
+    BAD_PICTURE = Warning "SCN-002" "an image cannot be read";
+    /// A triangle was left out because of an index that is out of range.
+    TRIANGLE_DROPPED = Warning "SCN-003" "a triangle was left out: it refers to a missing vertex";
+    /// An index that is out of range was made to name the last element.
+    INDEX_CLAMPED = Warning "SCN-004" "an index out of range was set to the last element";
+    /// Texture coordinates that are missing were set to 0.
+    UV_DROPPED = Warning "SCN-005" "a corner has no texture coordinates; they were set to 0";
     /// Normals were computed where the file has none that can be used.
     NORMALS_COMPUTED = Note "SCN-006" "normals were computed where the file has no usable ones";
     /// A number that is not finite was set to 0.
-    NOT_FINITE = Warning "SCN-007" "a number that is not finite was set to 0";
+    NOT_FINITE = Warning "SCN-007" "a value that is not finite was set to 0";
     /// A companion file was looked for and not found.
     MISSING_COMPANION = Warning "SCN-008" "a companion file was not found";
-    /// A bone's parent is not there, or the bones form a circle.
-    BAD_PARENT = Warning "SCN-009" "a bone whose parent makes no sense was made a root";
+    /// A bone's parent is missing, or the bones form a circle.
+    BAD_PARENT = Warning "SCN-009" "a bone whose parent is out of range was made a root";
     /// A sequence's frame rate means nothing, so another one was taken.
-    BAD_FRAME_RATE = Warning "SCN-010" "a sequence has no frame rate that makes sense, it plays at 10 frames a second";
+    BAD_FRAME_RATE = Warning "SCN-010" "a sequence has no valid frame rate; it plays at 10 frames per second";
     /// A hitbox or an attachment was left out because of its bone.
-    PART_WITHOUT_BONE = Warning "SCN-011" "a hitbox or an attachment was left out, its bone is not there";
+    PART_WITHOUT_BONE = Warning "SCN-011" "a hitbox or an attachment was left out: its bone is missing";
     /// A part of the file cannot be read; the scene is without it.
-    UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read, the scene is without it";
+    UNREADABLE_PART = Error "SCN-012" "a part of the model cannot be read and was left out";
     /// An image was found and not decoded, since this build cannot.
     IMAGE_NOT_DECODED = Warning "SCN-013" "an image was not decoded: this build is without the feature `images`";
     /// All vertices are at the same point, so that nothing can be seen.

@@ -5,7 +5,7 @@
 //! its blends. Skin families are variants. Attachments and hitboxes are nodes below their bones.
 //!
 //! **Companions.** A [`Model`] gets its texture file and its sequence files from the resolver; a [`ModelSet`] those that
-//! it does not have. One that is not there is a finding: meshes are then without pictures, sequences without frames.
+//! it does not have. One that is missing is a finding: meshes are then without images, sequences without frames.
 //!
 //! **Names.** `label` for a sequence, `label#blend1` and so on for its further blends; labels that repeat get `_2`, `_3`
 //! before that.
@@ -21,7 +21,7 @@
 //! only bind pose that is stored. Here the bind pose is turned along by as many quarters as bring it nearest to the
 //! first frame of the first sequence, so both face the same way: the front. Nodes stand as in that frame.
 //!
-//! **Pictures** of masked textures are transparent where their index is 255 ([`Alpha::Mask`](crate::Alpha::Mask)),
+//! **Images** of masked textures are transparent where their index is 255 ([`Alpha::Mask`](crate::Alpha::Mask)),
 //! additive ones are added, those of full brightness are unlit. What chrome shows depends on the viewer: its UVs are
 //! made from the normals as the engine would make them for a viewer in front of the bind pose; those of the file are
 //! the second ones.
@@ -41,7 +41,7 @@
 //! | scene properties | `skins` | the skin table, a row a family, if it says more than "texture n for column n" |
 //! | scene properties | `controllers` | each with `bone` (its node's name), `axis`, `loop`, `start`, `end` (degrees or metres), `channel` (4 is the mouth), `rest`, and `type`, the number in the file |
 //! | scene properties | `transitions` | the transition graph: a row for each node to come from, in it the next node (from 1, 0 for none) for each to go to |
-//! | scene properties | `sequences_without_frames` | sequences whose animation is not there or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
+//! | scene properties | `sequences_without_frames` | sequences whose animation is missing or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
 //! | scene properties | `bind_turn` | degrees by which the bind pose was turned about the up axis |
 //! | scene properties | `header` | fields that are 0 in all files known, if they are not |
 //! | any node, mesh, material | `name` | the name in the file, where it had to be changed |
@@ -54,10 +54,10 @@
 //! | submodel (mesh) | `foreign_normals` | how many corners have a normal that hangs on another bone than their vertex, if any |
 //! | attachment | `attachment`, `type`, `vectors` | its number; the others if not 0 |
 //! | hitbox | `hitbox` | its number |
-//! | material | `file`, `size` | the picture's name in the file, its width and height in texels |
+//! | material | `file`, `size` | the image's name in the file, its width and height in texels |
 //! | material | `flags`, `flag_bits` | of its texture: `chrome`, `masked` and others, if there are any |
-//! | material | `skin_ref` | the column of the skin table, where two columns share a picture but change apart, or there is no picture |
-//! | material | `texel_uvs` | `true` if there is no picture, so that UVs count texels |
+//! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or there is no image |
+//! | material | `texel_uvs` | `true` if there is no image, so that UVs count texels |
 //! | texture | `palette` | red, green, blue of 256 colours as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
 //! | animation | `sequence`, `blend` | the numbers, from 0. What follows is only where `blend` is 0 |
 //! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |
@@ -168,12 +168,12 @@ impl Context<'_> {
         self.found.report(findings::NOT_FINITE, at, element);
         Vec3::ZERO
     }
-    /// What to do about an index that names nothing of `count`: `None` to leave out what needs it.
+    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
     ///
     /// The caller reports the finding for what it leaves out.
     fn bad_index(&mut self, count: usize, what: &'static str, at: u64, element: u32) -> Result<Option<usize>> {
         match (self.options.bad_index, count.checked_sub(1)) {
-            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index names nothing"), what, at).into()),
+            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
             (BadIndex::Clamp, Some(last)) => {
                 self.found.report(findings::INDEX_CLAMPED, at, Some(element));
                 Ok(Some(last))

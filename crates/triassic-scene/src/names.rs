@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-/// Makes names unique, as the lists of a scene want them: the first keeps its name, others get `_2`, `_3`, … behind it.
+/// Makes names unique, as the lists of a scene want them: the first keeps its name, others get `_2`, `_3`, … after it.
 ///
 /// ```
 /// use triassic_scene::UniqueNames;
@@ -13,12 +13,12 @@ use std::collections::HashMap;
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct UniqueNames {
-    /// The names given out, each with the last number that was tried behind it.
+    /// The names given out, each with the last number that was tried after it.
     given: HashMap<String, u32>,
 }
 
 impl UniqueNames {
-    /// `name`, or `fallback` if it is empty or blank, with a number behind it if it was given out before.
+    /// `name`, or `fallback` if it is empty or blank, with a number after it if it was given out before.
     ///
     /// Control characters, which files hold by accident and other programs trip over, are left out.
     pub fn unique(&mut self, name: &str, fallback: &str) -> String {

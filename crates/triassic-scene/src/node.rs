@@ -15,7 +15,7 @@ pub struct Node {
     pub children: Vec<Id<Node>>,
     /// What it is.
     pub kind: NodeKind,
-    /// Whether it is left out of the picture, with everything below it: the body parts that are not the default ones,
+    /// Whether it is left out of the image, with everything below it: the body parts that are not the default ones,
     /// levels of detail other than the first.
     pub hidden: bool,
     /// What else the source says.
@@ -72,7 +72,7 @@ pub enum NodeKind {
         /// The part of the body, in the numbers of the source.
         group: i32,
     },
-    /// A lamp.
+    /// A lights.
     Light(Light),
     /// A view.
     Camera(Camera),

@@ -16,13 +16,13 @@ pub struct Options {
     pub hidden: bool,
 }
 
-/// The scene as `<stem>.obj`, `<stem>.mtl` and its pictures.
+/// The scene as `<stem>.obj`, `<stem>.mtl` and its images.
 ///
 /// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
 /// are written as well, as the format allows. The texture coordinate goes upwards in OBJ: it is turned round.
 ///
 /// # Errors
-/// If there is no animation of that name, the scene does not keep its guarantees, or a picture cannot be written.
+/// If there is no animation of that name, the scene does not keep its guarantees, or an image cannot be written.
 pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFile>> {
     scene.check()?;
     let pose = match &options.animation {

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 pub struct SceneOptions {
     /// How large it becomes. Default: metres.
     pub scale: Scale,
-    /// What becomes of indices that name nothing. Default: what needs them is dropped.
+    /// What becomes of indices that are out of range. Default: what needs them is dropped.
     pub bad_index: BadIndex,
     /// Which normals. Default: those of the file.
     pub normals: Normals,
@@ -27,9 +27,9 @@ pub struct SceneOptions {
     pub frame_rates: FrameRates,
     /// Whether walking gets anywhere. Default: in place.
     pub root_motion: RootMotion,
-    /// The colours of 8-bit pictures. Default: their own.
+    /// The colours of 8-bit images. Default: their own.
     pub palette: PaletteChoice,
-    /// Whether index 255 of 8-bit pictures is transparent where the format leaves that to the game. Default: no.
+    /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
@@ -63,7 +63,7 @@ impl Scale {
     }
 }
 
-/// What becomes of an index that names nothing.
+/// What becomes of an index that is out of range.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadIndex {
@@ -130,7 +130,7 @@ fn matches(pattern: &str, name: &str) -> bool {
     name.ends_with(last)
 }
 
-/// How many frames a second, where the file does not say or the caller knows better.
+/// How many frames per second, where the file does not say or the caller knows better.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FrameRates {
@@ -169,11 +169,11 @@ pub enum RootMotion {
     Apply,
 }
 
-/// The colours of 8-bit pictures.
+/// The colours of 8-bit images.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum PaletteChoice {
-    /// Those in the file of the picture.
+    /// Those in the file of the image.
     #[default]
     Embedded,
     /// Those of the game that the format belongs to, whatever the file has: what Quake II shows.

@@ -1,9 +1,9 @@
-//! Pictures as PNG files.
+//! Images as PNG files.
 
 use crate::{ImageKind, Pixels, Texture, TextureSource};
 use std::borrow::Cow;
 
-/// A picture as a file that everybody reads.
+/// An image as a file that everybody reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture<'a> {
     /// What kind of file.
@@ -12,8 +12,8 @@ pub struct Picture<'a> {
     pub bytes: Cow<'a, [u8]>,
 }
 
-/// The picture of a texture as a file: what was one stays as it is, pixels become PNG. `None` if the scene does not have
-/// the picture.
+/// The image of a texture as a file: what was one stays as it is, pixels become PNG. `None` if the scene does not have
+/// the image.
 ///
 /// # Errors
 /// The encoder's words, if the pixels do not have the size that they claim.
@@ -27,7 +27,7 @@ pub fn encode(texture: &Texture) -> Result<Option<Picture<'_>>, String> {
 
 /// Pixels as a PNG file; the same pixels make the same bytes.
 ///
-/// Pictures of up to 256 colours, as those of the old games are, are stored with a palette: a quarter of the work and
+/// Images of up to 256 colours, as those of the old games are, are stored with a palette: a quarter of the work and
 /// less than half of the size. This is why the `png` crate is used directly; `image` does not write palettes.
 ///
 /// # Errors
@@ -44,7 +44,7 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
         if palette.iter().any(|[.., alpha]| *alpha != u8::MAX) {
             encoder.set_trns(palette.iter().map(|[.., alpha]| *alpha).collect::<Vec<u8>>());
         }
-        // Differences of indices mean nothing: filters only make such pictures larger.
+        // Differences of indices mean nothing: filters only make such images larger.
         encoder.set_filter(png::Filter::NoFilter);
         Cow::Owned(indices)
     } else if colors.iter().all(|[.., alpha]| *alpha == u8::MAX) {
@@ -60,7 +60,7 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
     Ok(file)
 }
 
-/// The colours of a picture, in the order in which they come, and each pixel as its place among them; `None` if there
+/// The colours of an image, in the order in which they come, and each pixel as its place among them; `None` if there
 /// are more than 256.
 fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
     let mut places = Places::default();

@@ -1,12 +1,12 @@
 //! Quake II models (MD2) as scenes.
 //!
-//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames a second as the game plays
+//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames per second as the game plays
 //! them, or as asked for. Clips that the game repeats are closed with their first frame. Skins are alternatives: the first
 //! is the material, all are variants if there are several.
 //!
-//! **Pictures** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where pictures
+//! **Images** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where images
 //! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
-//! picture has the name, has the only one beside it. What is called as another model there is that model's.
+//! image has the name, has the only one beside it. What is called as another model there is that model's.
 //!
 //! `extras`, by place:
 //!

@@ -1,6 +1,6 @@
 //! Where files that belong to a model come from.
 
-/// Gets the files that a model names: pictures, companions, palettes.
+/// Gets the files that a model names: images, companions, palettes.
 ///
 /// Parsers and converters never touch a file system: whoever calls them decides what they may see.
 pub trait Resolver {
@@ -9,11 +9,11 @@ pub trait Resolver {
     /// # Errors
     /// If the file is there and cannot be read, or is too large.
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError>;
-    /// The name of the model's file without its ending, if it has one: for formats that do not hold a name themselves.
+    /// The name of the model's file without its extension, if it has one: for formats that do not hold a name themselves.
     fn model_name(&self) -> Option<String> {
         None
     }
-    /// The names of the files in the model's own folder, in alphabetical order: for formats whose pictures are found by
+    /// The names of the files in the model's own folder, in alphabetical order: for formats whose images are found by
     /// looking. Nothing by default.
     fn siblings(&mut self) -> Vec<String> {
         Vec::new()

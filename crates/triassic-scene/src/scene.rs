@@ -23,7 +23,7 @@ pub struct Scene {
     pub meshes: Vec<Mesh>,
     /// Surfaces.
     pub materials: Vec<Material>,
-    /// Pictures.
+    /// Images.
     pub textures: Vec<Texture>,
     /// Alternative looks of the whole scene: skin families, alternative skins.
     pub variants: Vec<Variant>,

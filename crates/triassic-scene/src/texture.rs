@@ -1,9 +1,9 @@
-//! Textures: pictures and how they are read.
+//! Textures: images and how they are read.
 
 use crate::Extras;
 use formats_core::Pixels;
 
-/// A picture.
+/// An image.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Texture {
@@ -18,7 +18,7 @@ pub struct Texture {
 }
 
 impl Texture {
-    /// A picture with the usual sampling.
+    /// An image with the usual sampling.
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
         Self { name: name.into(), source, sampling: Sampling::default(), extras: Extras::new() }

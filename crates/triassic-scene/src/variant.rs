@@ -4,7 +4,7 @@ use crate::{Extras, Id, Material};
 
 /// Another look of the scene: a skin family, an alternative skin.
 ///
-/// It exchanges materials, not only pictures, since the picture of another family may be masked or additive where the
+/// It exchanges materials, not only images, since the image of another family may be masked or additive where the
 /// default one is not.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]

@@ -18,7 +18,7 @@ use triassic_scene::{
     FileNames, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, Scene, SceneOptions, TextureSource,
 };
 
-/// Answers every request with a picture.
+/// Answers every request with an image.
 struct Pictures<F>(F, usize);
 
 impl<F: FnMut(&str) -> Vec<u8>> Resolver for Pictures<F> {

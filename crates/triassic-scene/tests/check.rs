@@ -195,7 +195,7 @@ fn an_error_tells_its_cause_once() {
     let mut scene = common::full();
     scene.roots.push(Id::new(99));
     let error = triassic_scene::Error::from(scene.check().unwrap_err());
-    assert_eq!(error.to_string(), "the scene is not sound: root 1: it names an element that does not exist");
+    assert_eq!(error.to_string(), "the scene is not valid: root 1: refers to a missing element");
     assert!(std::error::Error::source(&error).is_none());
 }
 

@@ -1,4 +1,4 @@
-//! Pictures read back by the decoder.
+//! Images read back by the decoder.
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,

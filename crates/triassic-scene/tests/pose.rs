@@ -75,7 +75,7 @@ fn obj_shows_the_pose() {
     options.animation = Some("walk".into());
     options.time = 1.0;
     let mut scene = scene;
-    // The third texture of the common scene is a bare magic: a file that only claims to be a picture.
+    // The third texture of the common scene is a bare magic: a file that only claims to be an image.
     scene.textures.pop();
     let files = obj::export(&scene, "model", &options).unwrap();
     let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();

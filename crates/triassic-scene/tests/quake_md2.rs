@@ -271,7 +271,7 @@ fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
     options.transparent_255 = true;
     assert_eq!(convert(&options), (vec![15, 15, 15, 255, 159, 91, 83, 0], Alpha::Mask(0.5)));
 }
-/// The skins of models in a folder with these pictures: the names of the materials, and what the file calls them.
+/// The skins of models in a folder with these images: the names of the materials, and what the file calls them.
 fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     let mut builder = solid(&["a1"]);
     builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
@@ -303,7 +303,7 @@ fn all_pictures_in_the_folder_of_a_player_are_its_skins() {
     let named = |list: &[[&str; 2]]| -> Vec<[String; 2]> { list.iter().map(|skin| skin.map(str::to_owned)).collect() };
     assert_eq!(skins(folder.path(), "weapon.md2", &[]), named(&[["weapon", "weapon.pcx"]]));
     assert_eq!(skins(folder.path(), "tris.md2", &[]), named(&[["Blue", "Blue.pcx"], ["red", "red.pcx"]]));
-    // A name that was cut still stands in the material that shows the first picture.
+    // A name that was cut still stands in the material that shows the first image.
     let cut = "ettings/roman/desktop/skin.pcx";
     assert_eq!(skins(folder.path(), "tris.md2", &[cut.as_bytes()]), named(&[["Blue", cut], ["red", "red.pcx"]]));
     // A name of something that is there is all that counts.

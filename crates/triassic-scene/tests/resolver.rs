@@ -106,7 +106,7 @@ fn links_are_followed_inside_only() {
 
 #[test]
 fn folders_are_read_once() {
-    // A model may name thousands of files that are not there, and each would be looked for among all that are.
+    // A model may name thousands of files that are missing, and each would be looked for among all that are.
     let root = game();
     let mut resolver = DirResolver::for_model(&root.path().join("baseq2/players/male/tris.md2"));
     assert_eq!(text(&mut resolver, Request::beside("new.pcx")), None);

@@ -1,13 +1,13 @@
-//! Pictures: BMP of 8 bits a pixel.
+//! Images: BMP of 8 bits a pixel.
 
 use goldsrc_mdl::Pixels;
 
-/// How wide a picture is written: compilers read rows wrongly whose length is not a multiple of 4.
+/// How wide an image is written: compilers read rows wrongly whose length is not a multiple of 4.
 pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
 
-/// A picture as a file: rows from the bottom, the palette with all its 256 colours.
+/// An image as a file: rows from the bottom, the palette with all its 256 colours.
 ///
 /// What is added on the right repeats the last pixel of its row. `None` if there are no pixels, or too many for a file.
 pub(crate) fn write(pixels: &Pixels<'_>) -> Option<Vec<u8>> {

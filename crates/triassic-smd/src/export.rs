@@ -9,10 +9,10 @@ use crate::{Options, animation, bmp, names::Names, qc, reference};
 /// The model as the files that a compiler takes: `<name>.qc` first, then the SMDs of its submodels and animations, then
 /// the BMPs of its textures.
 ///
-/// What a missing companion holds, and triangles that name what is not there, are left out, which comments of the QC say.
+/// What a missing companion holds, and triangles that name what is missing, are left out, which comments of the QC say.
 ///
 /// # Errors
-/// If a table of the model leaves its file, or the files would be larger than the limits allow.
+/// If a table of the model extends past the end of its file, or the files would be larger than the limits allow.
 pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
     let mut budget = Budget::new(set.size(), &options.limits);
     let names = Names::new(set, &options.name, &mut budget)?;

@@ -76,14 +76,14 @@ impl Names {
         }
         Ok(Self { bones, textures, models, labels, animations, qc })
     }
-    /// The picture of a texture; for one that is not there, a name all the same.
+    /// The image of a texture; for one that is missing, a name all the same.
     pub(crate) fn texture(&self, texture: Option<usize>, skin_ref: i32) -> String {
         let name = texture.and_then(|texture| self.textures.get(texture));
         name.cloned().unwrap_or_else(|| format!("skin{skin_ref}.bmp"))
     }
 }
 
-/// A name for an SMD, without its ending.
+/// A name for an SMD, without its extension.
 fn stem(files: &mut FileNames, name: &str) -> String {
     let file = files.unique(name, "smd");
     without_ending(&file).to_owned()

@@ -53,14 +53,14 @@ pub enum UvRule {
 }
 
 impl UvRule {
-    /// The texture coordinates of a texel in a picture of `size` texels.
+    /// The texture coordinates of a texel in an image of `size` texels.
     #[must_use]
     pub fn uv(self, texel: [i16; 2], size: [u32; 2]) -> [f32; 2] {
         let less = match self {
             Self::Fixed => 0,
             Self::Valve => 1,
         };
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "pictures are small")]
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
         let [width, height] = size.map(|size| size.saturating_sub(less).max(1) as f32);
         let [s, t] = texel.map(f32::from);
         [s / width, 1.0 - t / height]

@@ -1,4 +1,4 @@
-//! The script that tells a compiler everything but shapes and pictures.
+//! The script that tells a compiler everything but shapes and images.
 
 use formats_core::{Budget, Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, SequenceRecord, TextureFlags};
@@ -124,7 +124,7 @@ fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) 
         field_at!(Header, bone_controller_count),
     )?;
     budget.spend("hitbox table", model.hitboxes().len(), 192, field_at!(Header, hitbox_count))?;
-    // A line about a bone that is not there becomes a comment: a compiler would stop at it.
+    // A line about a bone that is missing becomes a comment: a compiler would stop at it.
     let bone = |bone: i32| match usize::try_from(bone).ok().and_then(|bone| names.bones.get(bone)) {
         Some(name) => ("", quoted(name)),
         None => ("// ", quoted(&format!("bone {bone}, which is not there"))),

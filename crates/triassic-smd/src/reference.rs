@@ -6,7 +6,7 @@ use triassic_scene::Convention;
 
 use crate::{Options, bmp, names::Names, text::Text};
 
-/// An SMD with the bones in their own pose. Triangles that name what is not there are left out and counted.
+/// An SMD with the bones in their own pose. Triangles that name what is missing are left out and counted.
 pub(crate) fn write(
     set: &ModelSet<'_>,
     names: &Names,

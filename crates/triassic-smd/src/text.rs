@@ -20,7 +20,7 @@ impl Text {
         let _ = self.write_fmt(arguments);
         self.0.push(b'\n');
     }
-    /// Adds a line of numbers, with six digits behind the point, behind some text.
+    /// Adds a line of numbers, with six digits after the point, behind some text.
     pub(crate) fn numbers(&mut self, start: fmt::Arguments<'_>, numbers: &[f32]) {
         let _ = self.write_fmt(start);
         for number in numbers {

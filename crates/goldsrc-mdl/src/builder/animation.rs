@@ -66,7 +66,7 @@ impl BuilderSequence {
         }
         Ok(())
     }
-    /// The entries of all animations and bones, and the channels behind them. `sequence` is its number, for the error.
+    /// The entries of all animations and bones, and the channels after them. `sequence` is its number, for the error.
     pub(super) fn encode(
         &self,
         bones: &[BuilderBone],

@@ -136,7 +136,7 @@ fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError
     Ok(bones)
 }
 
-/// The files of the groups behind the first, with room for their headers.
+/// The files of the groups after the first, with room for their headers.
 fn groups(builder: &Builder) -> Result<Vec<File>, WriteError> {
     builder
         .sequence_groups
@@ -181,7 +181,7 @@ fn sequences(
     Ok(records)
 }
 
-/// Writes events and pivots behind the room for the records, then the records.
+/// Writes events and pivots after the room for the records, then the records.
 fn add_sequences(
     builder: &Builder,
     mut records: Vec<SequenceRecord>,

@@ -8,11 +8,11 @@ use crate::{Picture, TextureFlags, WriteError};
 /// A texture to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BuilderTexture {
-    /// Its name, of a picture's file.
+    /// Its name, of an image's file.
     pub name: FixedStr<64>,
     /// Its flags.
     pub flags: TextureFlags,
-    /// Its picture.
+    /// Its image.
     pub picture: Picture,
 }
 

@@ -35,7 +35,7 @@ impl Editor {
     /// Opens a copy of a main file, or of a texture file alone.
     ///
     /// # Errors
-    /// If it is neither, or a table of the header leaves the file.
+    /// If it is neither, or a table of the header extends past the end of the file.
     pub fn new(file: &[u8]) -> Result<Self, WriteError> {
         Self::read(Source::new(file))
     }
@@ -141,7 +141,7 @@ impl Editor {
     /// Sets the label of a sequence. Up to 31 bytes.
     ///
     /// # Errors
-    /// If there is no such sequence, or the name cannot be.
+    /// If no such sequence, or the name cannot be.
     pub fn rename_sequence(&mut self, sequence: usize, label: &[u8]) -> Result<(), WriteError> {
         let sequences = self.model()?.sequences();
         let at = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.at();
@@ -185,7 +185,7 @@ impl Editor {
     /// Sets the name of a texture. Up to 63 bytes.
     ///
     /// # Errors
-    /// If there is no such texture, its file is not there, or the name cannot be.
+    /// If there is no such texture, its file is missing, or the name cannot be.
     pub fn rename_texture(&mut self, texture: usize, name: &[u8]) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
         let name = bytes::name::<64>(name)?;
@@ -196,7 +196,7 @@ impl Editor {
     /// or without `CHROME`, the same texture coordinates mean something else.
     ///
     /// # Errors
-    /// If there is no such texture, or its file is not there.
+    /// If there is no such texture, or its file is missing.
     pub fn set_texture_flags(&mut self, texture: usize, flags: TextureFlags) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
         bytes::put(self.texture_bytes(), field_at!(TextureRecord, raw_flags, at), &flags.bits().to_le_bytes());

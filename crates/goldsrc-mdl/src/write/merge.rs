@@ -21,13 +21,13 @@ impl ModelSet<'_> {
     /// The model as one file that needs no companion, and that poses and looks the same.
     ///
     /// Everything in the main file stays where it is, but for the pixels of its own textures, which stay at the end. The
-    /// contents of the sequence files come behind it, whole, since animations are found relative to themselves, and every
+    /// contents of the sequence files come after it, whole, since animations are found relative to themselves, and every
     /// sequence becomes one of group 0; there is only that group then, and the records of the others are left as unused
     /// bytes. The contents of the texture file come last. All parts start at multiples of four bytes. A model that needs
     /// no companion comes out as it is.
     ///
     /// # Errors
-    /// If a companion that is used is not there, or one is damaged so that its animations or textures leave it: they would
+    /// If a companion that is used is missing, or one is damaged so that its animations or textures leave it: they would
     /// be something else in the merged file.
     pub fn merge(&self) -> Result<Vec<u8>, WriteError> {
         let model = self.model();
@@ -97,7 +97,7 @@ impl ModelSet<'_> {
             }
             let animations = self.animations(n)?;
             let leaves = |at| {
-                let kind = ErrorKind::Malformed("the animation leaves its file");
+                let kind = ErrorKind::Malformed("the animation extends past the end of its file");
                 WriteError::Read(Error::new(kind, "animation table", at))
             };
             let at = sequence.animation_offset_at();

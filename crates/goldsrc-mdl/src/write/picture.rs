@@ -1,4 +1,4 @@
-//! A picture to write into a texture.
+//! An image to write into a texture.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use formats_core::Palette;
 
 use crate::{Pixels, WriteError, write::too_large};
 
-/// A picture to write: a byte a pixel, rows from the top, and a palette.
+/// An image to write: a byte a pixel, rows from the top, and a palette.
 ///
 /// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `quantise`, one is made
 /// from red, green, blue and alpha by `Picture::from_rgba`.
@@ -19,7 +19,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of `width` × `height` pixels.
+    /// An image of `width` × `height` pixels.
     ///
     /// Half-Life's own tools keep to widths that are a multiple of 4, and to 512 × 512.
     ///
@@ -66,7 +66,7 @@ impl Picture {
     }
 }
 
-/// The picture of a texture that was read.
+/// The image of a texture that was read.
 impl TryFrom<&Pixels<'_>> for Picture {
     type Error = WriteError;
     fn try_from(pixels: &Pixels<'_>) -> Result<Self, WriteError> {

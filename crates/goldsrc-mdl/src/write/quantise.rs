@@ -1,4 +1,4 @@
-//! Pictures of 256 colours from pictures of any colours.
+//! Images of 256 colours from images of any colours.
 
 use alloc::{
     collections::{BTreeMap, BTreeSet},
@@ -19,10 +19,10 @@ const ENOUGH: usize = 1 << 16;
 const THOROUGH: usize = 1 << 18;
 
 impl Picture {
-    /// A picture of at most 256 colours from one of red, green, blue and alpha.
+    /// An image of at most 256 colours from one of red, green, blue and alpha.
     ///
     /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the
-    /// crate `color_quant`) and each pixel takes the nearest; the same picture always gives the same bytes.
+    /// crate `color_quant`) and each pixel takes the nearest; the same image always gives the same bytes.
     ///
     /// With `masked`, pixels of alpha below 128 take index 255, which is then blue and used for nothing else, so that 255
     /// colours are left; without it alpha means nothing.
@@ -50,7 +50,7 @@ impl Picture {
             }
             palette.0.iter_mut().zip(&colors).for_each(|(to, color)| *to = *color);
         } else {
-            // A network that has seen too few pixels has learnt nothing: a small picture is shown several times.
+            // A network that has seen too few pixels has learnt nothing: a small image is shown several times.
             let times = ENOUGH.div_ceil(pixels.len().max(1));
             let shown = core::iter::repeat_n((), times).flat_map(|()| solid());
             let samples: Vec<u8> = shown.flat_map(|[r, g, b]| [r, g, b, u8::MAX]).collect();
@@ -104,7 +104,7 @@ mod tests {
     }
     #[test]
     fn masked_pixels_and_no_others_take_the_last_index() {
-        // 256 colours that are seen, one more than a masked picture can have.
+        // 256 colours that are seen, one more than a masked image can have.
         let source = image(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
         let picture = Picture::from_rgba(&source, true).unwrap();
         for (n, index) in picture.indices().iter().enumerate() {

@@ -16,25 +16,25 @@ use super::{
 use crate::{Editor, Header, Picture, TextureFile, WriteError};
 
 impl Editor {
-    /// Replaces the picture of a texture by one of any size: [`replace_textures`](Self::replace_textures) for one.
+    /// Replaces the image of a texture by one of any size: [`replace_textures`](Self::replace_textures) for one.
     ///
     /// # Errors
     /// As there.
     pub fn replace_texture(&mut self, texture: usize, picture: &Picture) -> Result<(), WriteError> {
         self.replace_textures(&[(texture, picture)])
     }
-    /// Replaces the pictures of some textures, all at once. Names, flags and skins stay.
+    /// Replaces the images of some textures, all at once. Names, flags and skins stay.
     ///
     /// Where the size changes, the texture coordinates of all meshes that show the texture, in whatever skin family, are
     /// rescaled to the nearest texel in the main file. Those of chrome mean nothing and are left.
     ///
-    /// A picture with as many pixels as the old one takes its place, and nothing moves. Otherwise, where the pixels of the
+    /// An image with as many pixels as the old one takes its place, and nothing moves. Otherwise, where the pixels of the
     /// textures lie one after another at the end of the file, as the compiler puts them, they are written so again and
     /// those behind move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
-    /// so does a picture that shared its pixels with another texture's. The length in the header follows.
+    /// so does an image that shared its pixels with another texture's. The length in the header follows.
     ///
     /// # Errors
-    /// If there is no such texture; if the texture file or, for another size, the main file is not there; if a mesh shows
+    /// If there is no such texture; if the texture file or, for another size, the main file is missing; if a mesh shows
     /// the texture in one skin family and in another family one that is not resized alike; if a coordinate leaves its 16
     /// bits; if the file is too damaged to find the meshes. Nothing is changed then.
     pub fn replace_textures(&mut self, pictures: &[(usize, &Picture)]) -> Result<(), WriteError> {
@@ -69,7 +69,7 @@ impl Editor {
         Ok(())
     }
 
-    /// The file of the textures with the new pictures in it.
+    /// The file of the textures with the new images in it.
     fn lay_out(&self, holder: &TextureFile<'_>, pictures: &BTreeMap<usize, &Picture>) -> Result<Vec<u8>, WriteError> {
         let places: Vec<Option<Range<usize>>> = holder.textures().iter().map(|texture| place(&texture)).collect();
         let fit = pictures.iter().all(|(n, picture)| fits(&places, *n, picture.size()));
@@ -108,7 +108,7 @@ impl Editor {
     }
 }
 
-/// The file with those pictures behind it that do not fit in the place of the old ones.
+/// The file with those images after it that do not fit in the place of the old ones.
 fn append(
     holder: &TextureFile<'_>,
     places: &[Option<Range<usize>>],

@@ -8,7 +8,7 @@ use formats_core::Palette;
 use super::{number, walk};
 use crate::{Model, Picture, Texture, TextureFile, WriteError};
 
-/// Bytes behind the last texture that some tools left there, and that move with the end of the file.
+/// Bytes after the last texture that some tools left there, and that move with the end of the file.
 const MAX_STRAY: usize = 16;
 
 /// The pixels of all textures, without a gap, behind everything else.

@@ -1,4 +1,4 @@
-//! The pictures of the scout's textures.
+//! The images of the scout's textures.
 
 use formats_core::Palette;
 use goldsrc_mdl::Picture;

@@ -24,7 +24,7 @@ pub fn version_9(main: &[u8]) -> Vec<u8> {
     let sequence_offset = i32::try_from(file.len()).unwrap();
     file.extend(sequences);
     let length = i32::try_from(file.len()).unwrap();
-    // What is behind the header of version 9 means nothing.
+    // What is after the header of version 9 means nothing.
     let (transition_node_count, transition_offset) = (7, -1);
     let header = Header {
         version: 9,

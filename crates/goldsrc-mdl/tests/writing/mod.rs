@@ -45,7 +45,7 @@ fn models_below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// A picture whose pixels tell their places.
+/// An image whose pixels tell their places.
 pub fn picture(width: u32, height: u32) -> Picture {
     let palette = Palette(core::array::from_fn(|n| [u8::try_from(n).unwrap(), 1, 7]));
     let indices = (0..width * height).map(|n| u8::try_from(n % 251).unwrap()).collect();

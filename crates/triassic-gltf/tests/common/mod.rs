@@ -208,7 +208,7 @@ pub(crate) fn skinned(bones: usize) -> Scene {
     scene
 }
 
-/// A level: lamps, a view, entities, a hidden branch in a moved place, a mesh of many vertices.
+/// A level: lights, a view, entities, a hidden branch in a moved place, a mesh of many vertices.
 pub(crate) fn level() -> Scene {
     let mut scene = Scene::default();
     let room = scene.add_root(Node::new("room", NodeKind::Group).at(Transform::from_translation(Vec3::X * 5.0)));

@@ -32,7 +32,7 @@ impl Model {
         self.scene_at(self.gltf.default_scene().map_or(0, |scene| scene.index()), animation, time)
     }
 
-    /// The same for a scene by its number; none if it is not there.
+    /// The same for a scene by its number; none if it is missing.
     pub(crate) fn scene_at(&self, scene: usize, animation: Option<&str>, time: f32) -> Vec<(String, Vec<Vec3>)> {
         let nodes: Vec<gltf::Node<'_>> = self.gltf.nodes().collect();
         let mut values: Vec<Values> = nodes.iter().map(rest).collect();

@@ -30,7 +30,7 @@ pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
         let (Some(needed), Some(to)) = (needed.get_mut(from.to_usize()), scene.get(*to)) else { continue };
         let sets = to.inputs.iter().filter(|input| input.texture.is_some()).map(|input| input.uv_set);
         for set in sets {
-            // A part has few sets: more that differ are refused where the first of them is not there.
+            // A part has few sets: more that differ are refused where the first of them is missing.
             if !needed.contains(&set) && needed.len() < MOST_SETS {
                 needed.push(set);
             }

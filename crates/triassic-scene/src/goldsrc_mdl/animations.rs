@@ -77,7 +77,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
     Ok(())
 }
 
-/// Whether the file of a sequence's group is not there, which is a finding already.
+/// Whether the file of a sequence's group is missing, which is a finding already.
 fn is_missing(context: &Context<'_>, sequence: &SequenceRecord) -> bool {
     let groups = context.set.model().sequence_groups().len();
     usize::try_from(sequence.group)

@@ -1,4 +1,4 @@
-//! Textures: materials, their pictures, and skin families as variants.
+//! Textures: materials, their images, and skin families as variants.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
@@ -17,12 +17,12 @@ use crate::{
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Surface {
     pub(super) material: Id<Material>,
-    /// Texels in the picture's width and height; 1 if there is no picture.
+    /// Texels in the image's width and height; 1 if there is no image.
     pub(super) size: Vec2,
     pub(super) chrome: bool,
 }
 
-/// The materials: one for each texture, and further ones for columns of the skin table that share a picture in the first
+/// The materials: one for each texture, and further ones for columns of the skin table that share an image in the first
 /// family and differ in others.
 pub(super) struct Surfaces {
     /// Of each texture the material.
@@ -37,7 +37,7 @@ pub(super) struct Surfaces {
     taken: HashSet<u32>,
     names: UniqueNames,
     texture_names: UniqueNames,
-    /// Stands for all pictures of a texture file that is not there.
+    /// Stands for all images of a texture file that is missing.
     missing: Option<Id<Texture>>,
 }
 
@@ -165,7 +165,7 @@ impl Surfaces {
         Surface { material: scene.add(copy), ..plain }
     }
 
-    /// The material of a column without a picture.
+    /// The material of a column without an image.
     fn without_picture(&mut self, context: &Context<'_>, scene: &mut Scene, skin_ref: i32) -> Surface {
         let mut material = Material::new(self.names.unique(&format!("skin{skin_ref}"), "skin"));
         if self.plain.is_empty() && context.set.model().header().has_external_textures() {
@@ -207,7 +207,7 @@ impl Surfaces {
     }
 }
 
-/// The picture, or `None` if it cannot be read or has no pixels.
+/// The image, or `None` if it cannot be read or has no pixels.
 fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSource>> {
     let Ok(mut pixels) = file.pixels() else { return Ok(None) };
     context.budget.spend("texture pixels", pixels.indices.len(), 4, field_at!(TextureRecord, width, file.at()))?;
@@ -230,7 +230,7 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
 
 /// A size to divide texel coordinates by.
 fn texels(width: i32, height: i32) -> Vec2 {
-    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "pictures are small")]
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
     let size = |size: i32| size.max(1) as f32;
     Vec2::new(size(width), size(height))
 }

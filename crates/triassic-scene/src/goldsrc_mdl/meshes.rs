@@ -157,7 +157,7 @@ struct Part<'a> {
     primitive: Primitive,
     /// Corners whose normal hangs on another bone than their vertex.
     foreign: u32,
-    /// Whether a normal has no direction or is not there.
+    /// Whether a normal has no direction or is missing.
     lacks_normals: bool,
 }
 
@@ -195,7 +195,7 @@ impl<'a> Part<'a> {
         }
         if triangles.is_broken() {
             if context.options.bad_index == BadIndex::Fail {
-                let kind = formats_core::ErrorKind::Malformed("the triangle commands leave the file");
+                let kind = formats_core::ErrorKind::Malformed("the triangle commands extend past the end of the file");
                 return Err(formats_core::Error::new(kind, "triangle commands", at).into());
             }
             context.found.report(findings::UNREADABLE_PART, at, Some(number(n)));

@@ -7,7 +7,7 @@ use image::{ImageFormat, ImageReader};
 
 use crate::{Alpha, Found, ImageKind, TextureSource};
 
-/// A picture in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+/// An image in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
 ///
 /// # Errors
 /// What is wrong with the file.
@@ -49,7 +49,7 @@ fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String
 
 /// What the head of a PNG file says.
 ///
-/// To decode a picture only to learn that it is opaque would cost more than the rest of most conversions.
+/// To decode an image only to learn that it is opaque would cost more than the rest of most conversions.
 #[derive(Clone, Copy)]
 struct Png {
     /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.

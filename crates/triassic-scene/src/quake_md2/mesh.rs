@@ -141,7 +141,7 @@ impl Surface {
     }
 }
 
-/// UVs from texels; a corner whose texture coordinate is not there gets what the options say.
+/// UVs from texels; a corner whose texture coordinate is missing gets what the options say.
 fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<[Vec2; 3]>> {
     let count = model.tex_coords().len();
     let last = count.checked_sub(1).and_then(|last| model.tex_coords().get(last));

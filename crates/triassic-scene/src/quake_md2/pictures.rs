@@ -1,4 +1,4 @@
-//! The pictures of skins, each once.
+//! The images of skins, each once.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use quake_md2::{
 
 use crate::{Alpha, Found, Id, PaletteChoice, Pixels, Result, Scene, SceneOptions, Texture, TextureSource, picture};
 
-/// The pictures that were found, each once: skins may share one, and a model may name the same a thousand times.
+/// The images that were found, each once: skins may share one, and a model may name the same a thousand times.
 pub(super) struct Pictures<'a> {
     options: &'a SceneOptions,
     all: Vec<Picture>,
@@ -30,11 +30,11 @@ struct Picture {
 
 impl<'a> Pictures<'a> {
     pub(super) fn new(options: &'a SceneOptions) -> Self {
-        // As much as sixteen pictures that are as large as one may be.
+        // As much as sixteen images that are as large as one may be.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         Self { options, all: Vec::new(), by_length: HashMap::new(), budget: Budget::new(0, &limits) }
     }
-    /// Keeps a file that was found, and says which of the pictures it is.
+    /// Keeps a file that was found, and says which of the images it is.
     pub(super) fn keep(&mut self, file: Found) -> Result<usize> {
         self.spend(file.bytes.len())?;
         let same = self.by_length.entry(file.bytes.len()).or_default();
@@ -47,7 +47,7 @@ impl<'a> Pictures<'a> {
         self.all.push(Picture { file, is_read: false, made: None });
         Ok(place)
     }
-    /// The texture of a picture, added under this name if none was yet; `None` if the picture cannot be read.
+    /// The texture of an image, added under this name if none was yet; `None` if the image cannot be read.
     pub(super) fn texture(
         &mut self,
         place: usize,
@@ -75,7 +75,7 @@ impl<'a> Pictures<'a> {
     }
 }
 
-/// The picture in a file.
+/// The image in a file.
 fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     if !Pcx::is(&file.bytes) {
         return picture::read(file, &options.limits);

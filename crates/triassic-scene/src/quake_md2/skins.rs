@@ -1,4 +1,4 @@
-//! Skins: materials, their pictures, and variants.
+//! Skins: materials, their images, and variants.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::{
     Variant, findings, picture,
 };
 
-/// Adds a material for each skin, with its picture, and variants if there are several. Gives the first.
+/// Adds a material for each skin, with its image, and variants if there are several. Gives the first.
 pub(super) fn materials(
     model: &Model<'_>,
     options: &SceneOptions,
@@ -83,7 +83,7 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
     Ok(None)
 }
 
-/// Pictures for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
+/// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
 /// player, else the only one beside it. For one whose names are of nothing that is there (often paths on the disk of the
 /// author, or cut), those in the folder of a player alone.
 ///
@@ -111,9 +111,9 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Pictures<'_>
 
 /// What beside a model may be a skin of it.
 struct Siblings {
-    /// The names of pictures, in alphabetical order; one of those that differ in their endings alone.
+    /// The names of images, in alphabetical order; one of those that differ in their endings alone.
     pictures: Vec<String>,
-    /// Whether this is the folder of a player: a picture has an icon for the menu.
+    /// Whether this is the folder of a player: an image has an icon for the menu.
     is_player: bool,
 }
 
@@ -131,14 +131,14 @@ impl Siblings {
         let mut known = HashSet::new();
         let mut is_skin = |name: &&String| {
             let stem = stem(name);
-            // A picture that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
+            // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
             !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
         };
         Self { pictures: pictures.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
     }
 }
 
-/// The name of a file without its ending, in small letters.
+/// The name of a file without its extension, in small letters.
 fn stem(name: &str) -> String {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase()
 }
@@ -152,7 +152,7 @@ struct Adder<'a> {
 }
 
 impl Adder<'_> {
-    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the pictures.
+    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the images.
     fn add(&mut self, label: &str, path: &str, picture: Option<usize>, at: u64, n: u32) -> Result<()> {
         // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
         let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');

@@ -215,7 +215,7 @@ fn textures_become_materials_by_their_flags() {
     assert_eq!(pixels.rgba[4..12], [10, 20, 30, 255, 9, 9, 9, 0]);
     let TextureSource::Pixels(pixels) = &scene.textures[0].source else { panic!() };
     assert_eq!(pixels.rgba[8..12], [9, 9, 9, 255]);
-    // Chrome: a normal to the viewer in front is in the middle of the picture, one up at its upper edge, the model's left
+    // Chrome: a normal to the viewer in front is in the middle of the image, one up at its upper edge, the model's left
     // on the right. What the file says stays beside it.
     let part = &scene.meshes[0].primitives[4];
     let uv = |direction: Vec3| part.uvs(0)[part.normals.iter().position(|n| n.abs_diff_eq(direction, 1e-4)).unwrap()];
@@ -335,7 +335,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
         assert!(found.get("SCN-004").is_some() && found.len() == 1, "{found:?}");
         convert(BadIndex::Fail).unwrap_err();
     }
-    // A texture that is not there, of a model with textures.
+    // A texture that is missing, of a model with textures.
     let skin = changed(&files, |model| model.header().skin_offset, &[5, 0]);
     let (scene, found) = Model::parse(&skin).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-001").unwrap().count, 1);

@@ -28,7 +28,7 @@ pub(crate) fn same(set: &ModelSet<'_>, scene: &Scene) -> Compared {
     } else {
         assert_eq!(scene.skins[0].joints.len(), model.bones().len());
     }
-    // One stands for all that are in a texture file that is not there.
+    // One stands for all that are in a texture file that is missing.
     let is_missing = model.header().has_external_textures() && set.texture_file().is_none();
     assert_eq!(scene.textures.len(), if is_missing { 1 } else { set.textures().len() });
     let families = set.skins().family_count();

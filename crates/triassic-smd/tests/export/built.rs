@@ -161,7 +161,7 @@ fn texels_become_coordinates_by_both_rules() {
         assert_eq!(texture, "Skin.bmp");
         [u, v]
     };
-    // Texel 5, 2 (the third corner comes second) of a picture that is written 8 wide and 5 high.
+    // Texel 5, 2 (the third corner comes second) of an image that is written 8 wide and 5 high.
     assert_eq!(corner(UvRule::Fixed), [0.625, 0.6]);
     assert_eq!(corner(UvRule::Valve), [0.714_286, 0.5]);
 }
@@ -195,7 +195,7 @@ fn what_is_not_there_is_a_comment() {
     assert!(!written.iter().any(|file| file.name.starts_with("walk_blend") || file.name.ends_with(".bmp")));
     check(&files.set().unwrap(), "full");
 
-    // A vertex that is not there.
+    // A vertex that is missing.
     let mut bytes = full().write().unwrap().main;
     let model = Model::parse(&bytes).unwrap();
     let sub_model = model.body_parts().get(0).unwrap().sub_models().unwrap().get(0).unwrap();

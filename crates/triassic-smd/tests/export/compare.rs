@@ -29,7 +29,7 @@ pub(crate) fn check(set: &ModelSet<'_>, name: &str) -> (usize, usize) {
     compared
 }
 
-/// Compares the pictures; for each file its width and height.
+/// Compares the images; for each file its width and height.
 fn pictures(set: &ModelSet<'_>, files: &[OutFile]) -> HashMap<String, [u32; 2]> {
     let bitmaps: Vec<&OutFile> = files.iter().filter(|file| file.name.ends_with(".bmp")).collect();
     assert_eq!(bitmaps.len(), set.textures().len());
