@@ -171,6 +171,7 @@ impl<'a> Bones<'a> {
         self.len() == 0
     }
     /// Bone `index`.
+    #[inline]
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Bone> {
         match &self.0 {
