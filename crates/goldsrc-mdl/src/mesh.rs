@@ -1,6 +1,6 @@
 //! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`.
 
-use formats_core::{Cursor, Fail, Records, Source, StripKind, StripTriangles, records};
+use formats_core::{Fail, Records, Source, StripKind, StripTriangles, records};
 use nom::{Parser, number::complete::le_i16};
 
 formats_core::record! {
@@ -57,7 +57,9 @@ impl<'a> Command<'a> {
 /// The commands of a mesh. Ends at the end mark, or where a command extends past the end of the file.
 #[derive(Debug, Clone)]
 pub struct Commands<'a> {
-    cursor: Cursor<'a>,
+    rest: &'a [u8],
+    /// Bytes in the file: how many are left says where the next command stands.
+    file_size: u64,
     state: State,
 }
 
@@ -70,7 +72,8 @@ enum State {
 
 impl<'a> Commands<'a> {
     fn new(file: Source<'a>, offset: i32) -> Self {
-        Self { cursor: file.cursor(u64::try_from(offset).unwrap_or(u64::MAX)), state: State::Running }
+        let rest = file.cursor(u64::try_from(offset).unwrap_or(u64::MAX)).rest();
+        Self { rest, file_size: file.size(), state: State::Running }
     }
     /// Whether they ended, so far, because a command extends past the end of the file.
     #[must_use]
@@ -79,23 +82,20 @@ impl<'a> Commands<'a> {
     }
     /// The byte at which the next command stands, from the start of the file.
     #[must_use]
-    pub const fn position(&self) -> u64 {
-        self.cursor.position()
+    pub fn position(&self) -> u64 {
+        self.at(self.rest)
+    }
+    /// Where what is left of the file starts.
+    fn at(&self, rest: &[u8]) -> u64 {
+        self.file_size.saturating_sub(u64::try_from(rest.len()).unwrap_or(u64::MAX))
     }
 }
 
-/// nom parser: a count, positive for a strip, negative for a fan, and as many corners, which stand at byte `corners_at`;
-/// `None` for the end mark.
-fn command<'a>(corners_at: u64) -> impl Parser<&'a [u8], Output = Option<Command<'a>>, Error = Fail<'a>> {
-    move |i: &'a [u8]| {
-        let (i, count) = le_i16(i)?;
-        if count == 0 {
-            return Ok((i, None));
-        }
-        let kind = if count > 0 { StripKind::Strip } else { StripKind::Fan };
-        let (i, corners) = records::<Corner>(usize::from(count.unsigned_abs())).parse(i)?;
-        Ok((i, Some(Command { kind, corners: Records::from_raw(corners, corners_at) })))
-    }
+/// nom parser: a count, positive for a strip, negative for a fan, 0 for the end mark.
+fn count(i: &[u8]) -> nom::IResult<&[u8], Option<(StripKind, usize)>, Fail<'_>> {
+    let (i, count) = le_i16(i)?;
+    let kind = if count > 0 { StripKind::Strip } else { StripKind::Fan };
+    Ok((i, (count != 0).then_some((kind, usize::from(count.unsigned_abs())))))
 }
 
 impl<'a> Iterator for Commands<'a> {
@@ -104,16 +104,15 @@ impl<'a> Iterator for Commands<'a> {
         if self.state != State::Running {
             return None;
         }
-        // Behind the count of two bytes.
-        let corners_at = self.cursor.position().saturating_add(2);
-        let Ok(command) = self.cursor.parse("triangle commands", command(corners_at)) else {
-            self.state = State::Broken;
+        self.state = State::Broken;
+        let (after, count) = count(self.rest).ok()?;
+        let Some((kind, count)) = count else {
+            (self.rest, self.state) = (after, State::Ended);
             return None;
         };
-        if command.is_none() {
-            self.state = State::Ended;
-        }
-        command
+        let (rest, corners) = records::<Corner>(count).parse(after).ok()?;
+        (self.rest, self.state) = (rest, State::Running);
+        Some(Command { kind, corners: Records::from_raw(corners, self.at(after)) })
     }
 }
 impl core::iter::FusedIterator for Commands<'_> {}
@@ -132,8 +131,17 @@ impl Iterator for CommandTriangles<'_> {
         let [a, b, c] = self.order.next()?;
         Some([self.corners.get(a)?, self.corners.get(b)?, self.corners.get(c)?])
     }
+    #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.order.size_hint()
+    }
+    #[inline]
+    fn fold<B, F: FnMut(B, [Corner; 3]) -> B>(self, init: B, mut f: F) -> B {
+        let corners = self.corners;
+        self.order.fold(init, |all, [a, b, c]| match (corners.get(a), corners.get(b), corners.get(c)) {
+            (Some(a), Some(b), Some(c)) => f(all, [a, b, c]),
+            _ => all,
+        })
     }
 }
 impl ExactSizeIterator for CommandTriangles<'_> {}

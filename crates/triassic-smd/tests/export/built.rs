@@ -208,6 +208,20 @@ fn what_is_not_there_is_a_comment() {
 }
 
 #[test]
+fn sequences_of_version_9_are_comments() {
+    let files = full().write().unwrap();
+    let bytes = crate::version_9::version_9(&files.main);
+    let written = export(&ModelSet::parse(&bytes).unwrap(), &Options::new("full")).unwrap();
+    let qc = text(&written[0]);
+    assert!(qc.starts_with("// sequences are left out: version 9"), "{qc}");
+    assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
+    // The shapes are those of version 10, and nothing else is an SMD.
+    let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap();
+    let smds = |files: &[triassic_smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
+    assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));
+}
+
+#[test]
 fn damaged_files_give_an_error_or_files() {
     let good = full().write().unwrap().main;
     let mut state = 1_u64;

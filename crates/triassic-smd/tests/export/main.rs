@@ -17,3 +17,7 @@ mod built;
 mod compare;
 mod real;
 mod smd;
+
+#[path = "../../../goldsrc-mdl/tests/support/version_9.rs"]
+#[allow(unreachable_pub, reason = "it is public where it comes from")]
+mod version_9;
