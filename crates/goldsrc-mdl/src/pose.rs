@@ -13,6 +13,22 @@ use crate::{
 };
 
 /// Where the bones of a model are. Kept and filled again, it allocates once.
+///
+/// ```
+/// # fn feet(bytes: &[u8]) -> Result<(), goldsrc_mdl::Error> {
+/// use goldsrc_mdl::{ModelSet, Pose, PoseOptions};
+///
+/// let set = ModelSet::parse(bytes)?;
+/// let (skeleton, animations, mut pose) = (set.skeleton(), set.animations(0)?, Pose::new());
+/// for step in 0..8_u8 {
+///     skeleton.pose(&animations, &PoseOptions::at(f32::from(step) * 0.5), &mut pose);
+///     println!("{:?}", pose.world().last().map(|bone| bone.translation));
+/// }
+/// # Ok(())
+/// # }
+/// # let bytes = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp/man.mdl"));
+/// # feet(&bytes.unwrap()).unwrap();
+/// ```
 #[derive(Debug, Clone, Default)]
 pub struct Pose {
     local: Vec<BoneTransform>,
