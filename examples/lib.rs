@@ -26,6 +26,7 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
     let mut object = Map::new();
     object.insert("file".into(), file.into());
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let has_extension = |extension| Path::new(name).extension().is_some_and(|own| own.eq_ignore_ascii_case(extension));
     let figures = match triassic::detect(bytes).map(|detected| detected.id) {
         _ if acknex_hmp::Terrain::is(bytes) => figures::acknex_hmp::figures(bytes),
         _ if acknex_mdl::Model::is(bytes) => figures::acknex_mdl::figures(bytes),
@@ -35,6 +36,8 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
         // It has no magic.
         _ if acknex_wmb::Wrs::parse(bytes).is_ok() => figures::acknex_wmb::archive(bytes),
         Some("goldsrc-mdl") => figures::goldsrc_mdl::figures(name, bytes, companion),
+        _ if has_extension("p3d") => Ok(figures::bis_p3dm::figures(bytes)),
+        _ if has_extension("rvmat") => figures::bis_p3dm::material_figures(bytes),
         _ => figures::quake_md2::figures(bytes),
     };
     match figures {

@@ -8,6 +8,7 @@ pub mod acknex_hmp;
 pub mod acknex_mdl;
 pub mod acknex_wmb;
 mod bc1;
+pub mod bis_p3dm;
 pub mod goldsrc_mdl;
 pub mod quake_md2;
 

@@ -11,12 +11,14 @@ use std::{
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 
-/// The formats, and the folder that holds their files.
-const FORMATS: [(&str, &str); 6] = [
+/// The figures, and the folder that holds their files.
+const FORMATS: [(&str, &str); 8] = [
     ("acknex-hmp", "acknex"),
     ("acknex-mdl", "acknex"),
     ("acknex-other", "acknex"),
     ("acknex-wmb", "acknex"),
+    ("bis-p3dm", "bis-p3dm"),
+    ("bis-rvmat", "bis-p3dm"),
     ("goldsrc-mdl", "goldsrc-mdl"),
     ("quake-md2", "quake-md2"),
 ];

@@ -53,6 +53,14 @@ pub enum ErrorKind {
     /// The file is of another format that is often mistaken for this one.
     #[error("this is another format: {0}")]
     OtherFormat(&'static str),
+    /// The same, where that format has many versions.
+    #[error("this is another format: {name}, version {version}")]
+    OtherFormatVersion {
+        /// The format.
+        name: &'static str,
+        /// The version in the file.
+        version: u32,
+    },
     /// The format is known, this version of it is not.
     #[error("version {found} is not supported, expected {expected}")]
     UnsupportedVersion {

@@ -1,5 +1,7 @@
 //! nom parsers that track their position, so that every error has its absolute offset.
 
+use core::ffi::CStr;
+
 use nom::{
     Err, Input, Parser,
     error::{ContextError, ErrorKind as Nom, ParseError},
@@ -86,10 +88,13 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
 /// # Errors
 /// If there is no NUL.
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {
-    let len = i.iter().position(|byte| *byte == 0);
-    let fail = || Err::Error(Fail::new(i, ErrorKind::Malformed("a name has no terminating NUL")));
-    let (text, rest) = len.and_then(|len| i.split_at_checked(len)).ok_or_else(fail)?;
-    Ok((rest.get(1..).unwrap_or_default(), Text::new(text)))
+    // The standard library looks for the NUL a word at a time: models are made of names.
+    let text = CStr::from_bytes_until_nul(i)
+        .map_err(|_| Err::Error(Fail::new(i, ErrorKind::Malformed("a name has no terminating NUL"))))?;
+    Ok((
+        i.get(text.count_bytes()..).and_then(<[u8]>::split_first).map_or(&[], |(_, rest)| rest),
+        Text::new(text.to_bytes()),
+    ))
 }
 
 fn take(i: &[u8], len: usize) -> Result<(&[u8], &[u8]), Err<Fail<'_>>> {

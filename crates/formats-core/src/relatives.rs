@@ -12,6 +12,8 @@ pub enum Relative {
     Known(Detected),
     /// A file of another format, with its name.
     Other(&'static str),
+    /// A file of another format of which there are many versions: its name, its version.
+    OtherVersion(&'static str, u32),
     /// A version of a format of this family that is not read: the id of its crate, the version found, the one expected.
     Version(&'static str, i64, i64),
 }
@@ -75,6 +77,24 @@ impl Relative {
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
+            // The engine takes every minor version; only 1.1 was ever seen.
+            (b"MLOD", Some(version @ 0..0x200)) => known("bis-p3dm", version.unsigned_abs(), Kind::Model),
+            (b"MLOD", Some(version)) => Self::Version("bis-p3dm", version.into(), 0x101),
+            (b"ODOL", Some(version)) => {
+                Self::OtherVersion("binarised Bohemia model (ODOL)", u32::from_le_bytes(version.to_le_bytes()))
+            }
+            (b"NLOD", _) => Self::Other("Bohemia model of an early kind, without a version (NLOD)"),
+            (b"P3DM", _) => Self::Other("single level of detail of a Bohemia model (P3DM), without a file around it"),
+            (b"SP3X", _) => {
+                Self::Other("single level of detail of a Flashpoint model (SP3X), without a file around it")
+            }
+            (b"SP3D", _) => {
+                Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
+            }
+            (b"\0raP", _) => Self::Other("rapified (binary) config or material of a Bohemia game"),
+            (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
+                Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
+            }
             _ => return None,
         })
     }
@@ -92,6 +112,7 @@ impl Relative {
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
             (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
             (b"acknex-wmb", _) => "Acknex level (WMB)",
+            (b"bis-p3dm", _) => "Bohemia model (P3D)",
             _ => detected.id,
         }
     }
@@ -105,6 +126,7 @@ impl Relative {
             Self::Known(detected) if detected.id == id => return None,
             Self::Known(detected) => (ErrorKind::OtherFormat(detected.name()), 0),
             Self::Other(name) => (ErrorKind::OtherFormat(name), version_at),
+            Self::OtherVersion(name, version) => (ErrorKind::OtherFormatVersion { name, version }, version_at),
             Self::Version(own, found, expected) if own == id => (ErrorKind::UnsupportedVersion { found, expected }, 4),
             Self::Version(other, ..) => {
                 let detected = Detected { id: other, version: 0, kind: Kind::Model };

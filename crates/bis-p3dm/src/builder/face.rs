@@ -1,0 +1,77 @@
+//! A face to be written.
+
+use alloc::{borrow::Cow, vec::Vec};
+
+use formats_core::glam::Vec2;
+
+use crate::{Face, Vertex};
+
+/// A face to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderFace<'a> {
+    /// Number of corners, 3 or 4.
+    pub corner_count: u32,
+    /// The corners; the fourth of a triangle is written too.
+    pub vertices: [Vertex; 4],
+    /// See [`FaceFlags`](crate::FaceFlags).
+    pub raw_flags: u32,
+    /// The path of the texture; empty without one.
+    pub texture: Cow<'a, [u8]>,
+    /// The path of the material; empty without one, as always in `SP3X`.
+    pub material: Cow<'a, [u8]>,
+    /// What follows the NUL of the texture in the field that `SP3X` has for it.
+    pub texture_after_nul: Cow<'a, [u8]>,
+}
+
+impl<'a> BuilderFace<'a> {
+    /// A face with these corners, of which the first four count: point, normal and UV.
+    #[must_use]
+    pub fn new(corners: &[Vertex]) -> Self {
+        let nothing = Vertex { point: 0, normal: 0, uv: Vec2::ZERO };
+        let mut vertices = [nothing; 4];
+        let mut corner_count = 0_u32;
+        for (vertex, corner) in vertices.iter_mut().zip(corners) {
+            *vertex = *corner;
+            corner_count = corner_count.saturating_add(1);
+        }
+        let empty = || Cow::Borrowed(&[][..]);
+        Self { corner_count, vertices, raw_flags: 0, texture: empty(), material: empty(), texture_after_nul: empty() }
+    }
+    /// A face with these points as its corners, all with normal 0 and without UVs.
+    #[must_use]
+    pub fn from_points(points: &[u32]) -> Self {
+        let corners: Vec<_> = points.iter().map(|point| Vertex { point: *point, normal: 0, uv: Vec2::ZERO }).collect();
+        Self::new(&corners)
+    }
+    /// With a texture.
+    #[must_use]
+    pub fn with_texture(mut self, texture: &'a [u8]) -> Self {
+        self.texture = Cow::Borrowed(texture);
+        self
+    }
+    /// With a material.
+    #[must_use]
+    pub fn with_material(mut self, material: &'a [u8]) -> Self {
+        self.material = Cow::Borrowed(material);
+        self
+    }
+    /// The corners.
+    #[must_use]
+    pub fn corners(&self) -> &[Vertex] {
+        let count = usize::try_from(self.corner_count).unwrap_or(usize::MAX);
+        self.vertices.get(..count).unwrap_or(&self.vertices)
+    }
+    pub(crate) fn from_face(face: &Face<'a>) -> Self {
+        let after_nul = face
+            .texture_field
+            .map_or(&[][..], |field| field.get(face.texture.as_bytes().len().saturating_add(1)..).unwrap_or_default());
+        Self {
+            corner_count: face.corner_count,
+            vertices: face.vertices,
+            raw_flags: face.raw_flags,
+            texture: Cow::Borrowed(face.texture.as_bytes()),
+            material: Cow::Borrowed(face.material.as_bytes()),
+            texture_after_nul: Cow::Borrowed(after_nul),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A level of detail to be written.
+
+use alloc::{borrow::Cow, vec::Vec};
+
+use formats_core::{WriteError, glam::Vec2};
+
+use crate::{BuilderFace, BuilderTag, Lod, LodForm, Normal, Point, Resolution, Tag};
+
+/// A level of detail to be written.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BuilderLod<'a> {
+    /// How it is written.
+    pub form: LodForm,
+    /// The version in its head: 0x100 of `P3DM`, 0x99 of `SP3X`.
+    pub version: u32,
+    /// The flags in its head: 0.
+    pub raw_flags: u32,
+    /// What its head has behind the usual 28 bytes: nothing.
+    pub header_rest: Cow<'a, [u8]>,
+    /// The points.
+    pub points: Vec<Point>,
+    /// The normals: they point inward, see [`Normal`].
+    pub normals: Vec<Normal>,
+    /// The faces.
+    pub faces: Vec<BuilderFace<'a>>,
+    /// The tags, in their order. The last one, `#EndOfFile#`, need not be there.
+    pub tags: Vec<BuilderTag<'a>>,
+    /// What it is for.
+    pub resolution: Resolution,
+}
+
+impl<'a> BuilderLod<'a> {
+    /// An empty `P3DM` level.
+    #[must_use]
+    pub const fn new(resolution: Resolution) -> Self {
+        Self {
+            form: LodForm::P3dm,
+            version: Self::version_of(LodForm::P3dm),
+            raw_flags: 0,
+            header_rest: Cow::Borrowed(&[]),
+            points: Vec::new(),
+            normals: Vec::new(),
+            faces: Vec::new(),
+            tags: Vec::new(),
+            resolution,
+        }
+    }
+    /// Everything in `lod`.
+    #[must_use]
+    pub fn from_lod(lod: &Lod<'a>) -> Self {
+        Self {
+            form: lod.form(),
+            version: lod.header().version,
+            raw_flags: lod.header().raw_flags,
+            header_rest: Cow::Borrowed(lod.header_rest()),
+            points: lod.points().iter().collect(),
+            normals: lod.normals().iter().collect(),
+            faces: lod.faces().iter().map(|face| BuilderFace::from_face(&face)).collect(),
+            tags: lod.tags().iter().map(|tag| BuilderTag::from_tag(&tag)).collect(),
+            resolution: lod.resolution(),
+        }
+    }
+    pub(crate) const fn version_of(form: LodForm) -> u32 {
+        match form {
+            LodForm::P3dm => 0x100,
+            LodForm::Sp3x => 0x99,
+            LodForm::Sp3d => 0,
+        }
+    }
+    /// How many corners its faces have together.
+    #[must_use]
+    pub fn corner_count(&self) -> usize {
+        self.faces.iter().map(|face| face.corners().len()).sum()
+    }
+    /// Adds a tag behind the others, in front of `#EndOfFile#`.
+    ///
+    /// # Errors
+    /// If its data have another size than the points and faces of the level ask for: those have to be there first.
+    pub fn push_tag(&mut self, tag: BuilderTag<'a>) -> Result<(), WriteError> {
+        if let Some(expected) = self.expected_size(&tag)
+            && expected != tag.data.len()
+        {
+            return Err(WriteError::Count { what: "bytes of a tag", expected, found: tag.data.len() });
+        }
+        let end = self.tags.iter().position(|tag| tag.is(Tag::END)).unwrap_or(self.tags.len());
+        self.tags.insert(end, tag);
+        Ok(())
+    }
+    /// Adds UV set 0, which says what the corners of the faces say.
+    pub fn add_uv_set(&mut self) {
+        let uvs: Vec<Vec2> = self.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv)).collect();
+        let end = self.tags.iter().position(|tag| tag.is(Tag::END)).unwrap_or(self.tags.len());
+        self.tags.insert(end, BuilderTag::uv_set(0, &uvs));
+    }
+    /// How many bytes the data of a tag of this name have to be, if that follows from the level.
+    fn expected_size(&self, tag: &BuilderTag<'_>) -> Option<usize> {
+        let each = |count: usize, size: usize, more: usize| count.saturating_mul(size).saturating_add(more);
+        let (points, faces) = (self.points.len(), self.faces.len());
+        Some(match () {
+            () if !tag.name.starts_with(b"#") => points.saturating_add(faces),
+            () if [&b"#Selected#"[..], b"#Hide#", b"#Lock#"].iter().any(|name| tag.is(name)) => {
+                points.saturating_add(faces)
+            }
+            () if tag.is(b"#UVSet#") => each(self.corner_count(), 8, 4),
+            () if tag.is(b"#Mass#") => each(points, 4, 0),
+            () if tag.is(b"#Animation#") => each(points, 12, 4),
+            () if tag.is(b"#Property#") => 128,
+            () if tag.is(Tag::END) => 0,
+            () => return None,
+        })
+    }
+}

@@ -1,0 +1,9 @@
+//! Changes that leave everything else as it was.
+
+mod convert;
+mod lods;
+mod mass;
+mod properties;
+mod rename;
+
+pub use rename::{PathKind, PathKinds, Rename, Renamed};

@@ -1,0 +1,73 @@
+//! From ArmA's form of a level to Flashpoint's, and back.
+
+use alloc::borrow::Cow;
+
+use formats_core::WriteError;
+
+use crate::{Builder, BuilderLod, LodForm};
+
+impl Builder<'_> {
+    /// Turns all levels into this form: [`BuilderLod::convert`].
+    ///
+    /// # Errors
+    /// As that. Nothing is changed then.
+    pub fn convert(&mut self, form: LodForm) -> Result<(), WriteError> {
+        let mut converted = self.clone();
+        converted.lods.iter_mut().try_for_each(|lod| lod.convert(form))?;
+        *self = converted;
+        Ok(())
+    }
+}
+
+impl BuilderLod<'_> {
+    /// Turns the level into `P3DM` or `SP3X`. A level that becomes `P3DM` gets the UV set that all of these have.
+    ///
+    /// # Errors
+    /// If something would be lost: a material, a texture of more than 31 bytes, a tag whose name is longer than 63 bytes.
+    /// Nothing is changed then.
+    pub fn convert(&mut self, form: LodForm) -> Result<(), WriteError> {
+        if form == self.form {
+            return Ok(());
+        }
+        match form {
+            LodForm::Sp3d => return Err(WriteError::Unsupported("what SP3X and P3DM hold, in SP3D")),
+            LodForm::Sp3x => self.check_flashpoint()?,
+            LodForm::P3dm => {}
+        }
+        if form == LodForm::P3dm {
+            for face in &mut self.faces {
+                face.texture_after_nul = Cow::Borrowed(&[]);
+            }
+            for tag in &mut self.tags {
+                tag.name_after_nul = Cow::Borrowed(&[]);
+            }
+            if !self.tags.iter().any(|tag| tag.is(b"#UVSet#")) {
+                self.add_uv_set();
+            }
+        }
+        self.form = form;
+        self.version = Self::version_of(form);
+        Ok(())
+    }
+    fn check_flashpoint(&self) -> Result<(), WriteError> {
+        for (index, face) in self.faces.iter().enumerate() {
+            let rule = |rule| Err(WriteError::Rule { what: "face", index, rule });
+            if !face.material.is_empty() {
+                return rule("has a material, which SP3X cannot hold");
+            }
+            if face.texture.len() > 31 {
+                return rule("has a texture of more than 31 bytes, which SP3X cannot hold");
+            }
+        }
+        for (index, tag) in self.tags.iter().enumerate() {
+            let rule = |rule| Err(WriteError::Rule { what: "tag", index, rule });
+            if tag.name.len() > 63 {
+                return rule("has a name of more than 63 bytes, which SP3X cannot hold");
+            }
+            if tag.active != 1 {
+                return rule("is not active, which SP3X cannot say");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,29 @@
+//! Levels of detail removed and extracted.
+
+use formats_core::WriteError;
+
+use crate::{Builder, BuilderLod};
+
+impl<'a> Builder<'a> {
+    /// Removes a level of detail.
+    ///
+    /// # Errors
+    /// If there is none with this index.
+    pub fn remove_lod(&mut self, index: usize) -> Result<BuilderLod<'a>, WriteError> {
+        self.check_lod(index)?;
+        Ok(self.lods.remove(index))
+    }
+    /// A file of some of the levels, in the order of `indices`.
+    ///
+    /// # Errors
+    /// If there is none with one of these indices.
+    pub fn extract_lods(&self, indices: &[usize]) -> Result<Self, WriteError> {
+        let lod = |index: &usize| self.check_lod(*index).cloned();
+        let lods = indices.iter().map(lod).collect::<Result<_, _>>()?;
+        Ok(Self { version: self.version, lods, tail: self.tail.clone() })
+    }
+    fn check_lod(&self, index: usize) -> Result<&BuilderLod<'a>, WriteError> {
+        let count = self.lods.len();
+        self.lods.get(index).ok_or(WriteError::NoSuch { what: "level of detail", index, count })
+    }
+}

@@ -1,0 +1,64 @@
+//! Mass set and scaled.
+
+use alloc::{borrow::Cow, vec, vec::Vec};
+
+use formats_core::{Record, WriteError};
+
+use crate::{BuilderLod, BuilderTag, PointMass};
+
+impl BuilderLod<'_> {
+    /// The mass of each point, in kilograms, if it has masses.
+    #[must_use]
+    pub fn masses(&self) -> Option<Vec<f32>> {
+        let tag = self.tags.iter().find(|tag| tag.is(b"#Mass#"))?;
+        let (masses, rest) = tag.data.as_chunks::<{ PointMass::SIZE }>();
+        rest.is_empty().then(|| masses.iter().map(|raw| f32::from_le_bytes(*raw)).collect())
+    }
+    /// Gives each point a mass.
+    ///
+    /// # Errors
+    /// If there are not as many as points, or one is infinite or NaN.
+    pub fn set_masses(&mut self, masses: &[f32]) -> Result<(), WriteError> {
+        if masses.len() != self.points.len() {
+            return Err(WriteError::Count { what: "masses", expected: self.points.len(), found: masses.len() });
+        }
+        if !masses.iter().all(|mass| mass.is_finite()) {
+            return Err(WriteError::NotFinite("mass"));
+        }
+        let new = BuilderTag::mass(masses);
+        if let Some(tag) = self.tags.iter_mut().find(|tag| tag.is(b"#Mass#")) {
+            tag.data = Cow::Owned(new.data.into_owned());
+        } else {
+            let at = self.place(&[b"#Animation#"]);
+            self.tags.insert(at, new);
+        }
+        Ok(())
+    }
+    /// Multiplies all masses.
+    ///
+    /// # Errors
+    /// If there are none, or one becomes infinite or NaN.
+    pub fn scale_mass(&mut self, factor: f32) -> Result<(), WriteError> {
+        let masses = self.masses().ok_or(WriteError::Missing("mass of each point"))?;
+        let scaled: Vec<f32> = masses.iter().map(|mass| mass * factor).collect();
+        self.set_masses(&scaled)
+    }
+    /// Makes it weigh so many kilograms: in the proportions that the points have, or the same for each where they weigh
+    /// nothing together.
+    ///
+    /// # Errors
+    /// If there are no points, or the mass is infinite or NaN.
+    pub fn set_mass(&mut self, total: f32) -> Result<(), WriteError> {
+        let count = self.points.len();
+        if count == 0 {
+            return Err(WriteError::Missing("a point that has the mass"));
+        }
+        let masses = self.masses().filter(|masses| masses.len() == count).unwrap_or_else(|| vec![0.0; count]);
+        let sum: f64 = masses.iter().map(|mass| f64::from(*mass)).sum();
+        let share = f64::from(u32::try_from(count).unwrap_or(u32::MAX)).recip();
+        let part = |mass: f32| if sum > 0.0 && sum.is_finite() { f64::from(mass) / sum } else { share };
+        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest f32 is what is meant")]
+        let scaled: Vec<f32> = masses.iter().map(|mass| (part(*mass) * f64::from(total)) as f32).collect();
+        self.set_masses(&scaled)
+    }
+}

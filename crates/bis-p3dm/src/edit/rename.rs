@@ -1,0 +1,274 @@
+//! Other paths for textures, materials and proxies.
+
+use alloc::{borrow::Cow, collections::BTreeMap, vec::Vec};
+
+use formats_core::{Text, WriteError};
+
+use crate::{Builder, LodForm, Proxy, proxy::split_name};
+
+/// How paths are renamed. Paths are compared without letter case, `/` being `\`, and without a `\` in front, which
+/// a path keeps if it has one.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Rename {
+    /// What paths start with, and what is put in its place. End both with `\` to mean a folder.
+    Prefix {
+        /// The start that is looked for.
+        from: Vec<u8>,
+        /// What is put in its place.
+        to: Vec<u8>,
+    },
+    /// Whole paths and their new names; made by [`map`](Self::map).
+    Map(BTreeMap<Vec<u8>, Vec<u8>>),
+    /// What a regular expression finds, all of it, is replaced: `$1` in the replacement is the first group. Give `(?i)` for
+    /// any letter case.
+    #[cfg(feature = "regex")]
+    Regex {
+        /// What is looked for.
+        pattern: regex::bytes::Regex,
+        /// What is put in its place.
+        replacement: Vec<u8>,
+    },
+}
+
+impl Rename {
+    /// Another start of paths.
+    #[must_use]
+    pub fn prefix(from: impl AsRef<[u8]>, to: impl AsRef<[u8]>) -> Self {
+        Self::Prefix { from: from.as_ref().to_vec(), to: to.as_ref().to_vec() }
+    }
+    /// The text of a map file: one path a line, a tab or ` => `, and its new name. Empty lines and those that start with
+    /// `//` say nothing. `None` if a line has no new name, with its number, from 1.
+    ///
+    /// # Errors
+    /// The number of a line, from 1, that is not such a line.
+    pub fn map(text: &[u8]) -> Result<Self, usize> {
+        let mut map = BTreeMap::new();
+        for (n, line) in (1_usize..).zip(text.split(|byte| *byte == b'\n')) {
+            let line = line.trim_ascii();
+            if line.is_empty() || line.starts_with(b"//") {
+                continue;
+            }
+            let tab = line.iter().position(|byte| *byte == b'\t').map(|at| (at, 1));
+            let arrow = || line.windows(4).position(|part| part == b" => ").map(|at| (at, 4));
+            let (at, len) = tab.or_else(arrow).ok_or(n)?;
+            let (old, new) = line.split_at_checked(at).ok_or(n)?;
+            let new = new.get(len..).unwrap_or_default().trim_ascii();
+            if old.is_empty() || new.is_empty() {
+                return Err(n);
+            }
+            map.insert(key(old.trim_ascii()), new.to_vec());
+        }
+        Ok(Self::Map(map))
+    }
+    /// A regular expression.
+    ///
+    /// # Errors
+    /// If it is not one.
+    #[cfg(feature = "regex")]
+    pub fn regex(pattern: &str, replacement: impl AsRef<[u8]>) -> Result<Self, regex::Error> {
+        let pattern = regex::bytes::Regex::new(pattern)?;
+        Ok(Self::Regex { pattern, replacement: replacement.as_ref().to_vec() })
+    }
+    /// The new name of a path, if it gets another one.
+    #[must_use]
+    pub fn apply(&self, path: &[u8]) -> Option<Vec<u8>> {
+        let rooted = |from: &[u8]| path.starts_with(b"\\") && !from.starts_with(b"\\");
+        let renamed = match self {
+            Self::Prefix { from, to } => {
+                let skipped = usize::from(rooted(from));
+                let start = path.get(skipped..skipped.checked_add(from.len())?)?;
+                (folded(start).eq(folded(from)) && !from.is_empty()).then_some(())?;
+                let (slash, rest) = (path.get(..skipped)?, path.get(skipped.checked_add(from.len())?..)?);
+                [slash, to, rest].concat()
+            }
+            Self::Map(map) => {
+                let to = map.get(&key(path))?;
+                let slash: &[u8] = if rooted(to) { b"\\" } else { b"" };
+                [slash, to].concat()
+            }
+            #[cfg(feature = "regex")]
+            Self::Regex { pattern, replacement } => pattern.replace_all(path, &replacement[..]).into_owned(),
+        };
+        (renamed != path).then_some(renamed)
+    }
+}
+
+fn folded(path: &[u8]) -> impl Iterator<Item = u8> + '_ {
+    path.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() })
+}
+/// A path as it is compared.
+fn key(path: &[u8]) -> Vec<u8> {
+    folded(path.strip_prefix(b"\\").unwrap_or(path)).collect()
+}
+
+/// What a path is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum PathKind {
+    /// A texture of a face.
+    Texture,
+    /// A material of a face.
+    Material,
+    /// The model of a proxy, in the name of a selection.
+    Proxy,
+}
+
+/// Which paths are renamed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PathKinds {
+    /// Textures of faces.
+    pub textures: bool,
+    /// Materials of faces.
+    pub materials: bool,
+    /// Models of proxies.
+    pub proxies: bool,
+}
+
+impl PathKinds {
+    /// All of them.
+    pub const ALL: Self = Self { textures: true, materials: true, proxies: true };
+    /// This one alone.
+    #[must_use]
+    pub const fn only(kind: PathKind) -> Self {
+        Self {
+            textures: matches!(kind, PathKind::Texture),
+            materials: matches!(kind, PathKind::Material),
+            proxies: matches!(kind, PathKind::Proxy),
+        }
+    }
+}
+
+/// A path that was renamed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renamed {
+    /// In which level of detail.
+    pub lod: usize,
+    /// What it is for.
+    pub kind: PathKind,
+    /// What it was.
+    pub old: Vec<u8>,
+    /// What it is now.
+    pub new: Vec<u8>,
+    /// On how many faces, or in how many selections.
+    pub count: usize,
+}
+
+impl core::fmt::Display for Renamed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "{} -> {}", Text::new(&self.old), Text::new(&self.new))
+    }
+}
+
+impl Builder<'_> {
+    /// Renames paths, and says which, level by level in the order of their first use. A name that is not a path
+    /// (`#(argb,…)`) is left alone but by a map or a regular expression that finds it.
+    ///
+    /// # Errors
+    /// If a new name has a NUL in it, or is longer than its field in `SP3X`. Nothing is changed then.
+    pub fn rename(&mut self, rename: &Rename, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
+        let mut changed = self.clone();
+        let mut log = Log { renamed: Vec::new(), first: 0 };
+        for (index, lod) in changed.lods.iter_mut().enumerate() {
+            let fixed = lod.form != LodForm::P3dm;
+            log.first = log.renamed.len();
+            for face in &mut lod.faces {
+                if kinds.textures
+                    && let Some(new) = rename.apply(&face.texture)
+                {
+                    checked(&new, fixed.then_some(31))?;
+                    log.add(index, PathKind::Texture, &face.texture, &new);
+                    face.texture = Cow::Owned(new);
+                }
+                if kinds.materials
+                    && let Some(new) = rename.apply(&face.material)
+                {
+                    checked(&new, None)?;
+                    log.add(index, PathKind::Material, &face.material, &new);
+                    face.material = Cow::Owned(new);
+                }
+            }
+            for tag in lod.tags.iter_mut().filter(|_| kinds.proxies) {
+                let Some((path, _)) = split_name(&tag.name) else { continue };
+                let Some(new) = rename.apply(path) else { continue };
+                log.add(index, PathKind::Proxy, path, &new);
+                let (start, rest) = tag.name.split_at_checked(Proxy::PREFIX.len()).unwrap_or_default();
+                let name = [start, &new, rest.get(path.len()..).unwrap_or_default()].concat();
+                checked(&name, fixed.then_some(63))?;
+                tag.name = Cow::Owned(name);
+            }
+        }
+        *self = changed;
+        Ok(log.renamed)
+    }
+}
+
+struct Log {
+    renamed: Vec<Renamed>,
+    /// The first one of this level.
+    first: usize,
+}
+
+impl Log {
+    fn add(&mut self, lod: usize, kind: PathKind, old: &[u8], new: &[u8]) {
+        let mut known = self.renamed.iter_mut().skip(self.first);
+        if let Some(known) = known.find(|known| known.kind == kind && known.old == old) {
+            known.count = known.count.saturating_add(1);
+        } else {
+            self.renamed.push(Renamed { lod, kind, old: old.to_vec(), new: new.to_vec(), count: 1 });
+        }
+    }
+}
+
+fn checked(name: &[u8], max: Option<usize>) -> Result<(), WriteError> {
+    match max {
+        _ if name.contains(&0) => Err(WriteError::NulInName),
+        Some(max) if name.len() > max => Err(WriteError::NameTooLong { max }),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn renamed(rename: &Rename, path: &str) -> Option<alloc::string::String> {
+        rename.apply(path.as_bytes()).map(|new| Text::new(&new).chars().collect())
+    }
+
+    #[test]
+    fn starts_are_compared_as_paths() {
+        let rename = Rename::prefix(r"z\Ace\", r"x\mine\");
+        for (old, new) in [
+            (r"z\ace\a.paa", Some(r"x\mine\a.paa")),
+            (r"\Z\ACE\a.paa", Some(r"\x\mine\a.paa")),
+            ("z/ace/b/c.paa", Some(r"x\mine\b/c.paa")),
+            (r"z\acex\a.paa", None),
+            (r"y\z\ace\a.paa", None),
+            ("#(argb,8,8,3)color(0,0,0,1)", None),
+            ("", None),
+        ] {
+            assert_eq!(renamed(&rename, old).as_deref(), new, "{old}");
+        }
+        assert_eq!(renamed(&Rename::prefix(r"P:\", ""), r"p:\a\b.paa").as_deref(), Some(r"a\b.paa"));
+        assert_eq!(renamed(&Rename::prefix("", "x"), "a"), None);
+    }
+    #[test]
+    fn maps_are_lines() {
+        let map = Rename::map(b"// comment\r\n\na\\b.paa\tc\\d.paa\r\nE.paa => \\f.paa\n").unwrap();
+        assert_eq!(renamed(&map, r"\A/b.paa").as_deref(), Some(r"\c\d.paa"));
+        assert_eq!(renamed(&map, "e.PAA").as_deref(), Some(r"\f.paa"));
+        assert_eq!(renamed(&map, r"a\b.paa.paa"), None);
+        assert_eq!((Rename::map(b"a\tb\nc d\n").err(), Rename::map(b"a\t \n").err()), (Some(2), Some(1)));
+    }
+    #[cfg(feature = "regex")]
+    #[test]
+    fn expressions_have_groups() {
+        let rename = Rename::regex(r"(?i)\.(tga|png)$", ".paa").unwrap();
+        assert_eq!(renamed(&rename, r"a\b.TGA").as_deref(), Some(r"a\b.paa"));
+        assert_eq!(renamed(&rename, r"a\b.paa"), None);
+        let rename = Rename::regex(r"^a\\(\w+)", r"b\$1").unwrap();
+        assert_eq!(renamed(&rename, r"a\c\d").as_deref(), Some(r"b\c\d"));
+        assert!(Rename::regex("(", "").is_err());
+    }
+}

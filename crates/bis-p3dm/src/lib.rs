@@ -1,0 +1,54 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod builder;
+pub mod codes;
+mod edit;
+mod face;
+mod flags;
+mod frame;
+mod header;
+mod line_ends;
+mod lod;
+mod lod_header;
+mod model;
+mod point;
+mod property;
+mod proxy;
+mod resolution;
+pub mod rvmat;
+mod selection;
+#[cfg(feature = "serde")]
+mod serialize;
+mod tag;
+mod tag_data;
+mod validate;
+
+pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
+pub use codes::CODES;
+pub use edit::{PathKind, PathKinds, Rename, Renamed};
+pub use face::{DemoFaceRecord, Face, FaceIter, FaceRecord, Faces, OldFaceRecord, Vertex};
+pub use flags::{FaceFlags, PointFlags};
+pub use formats_core::{
+    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
+    Located, Record, RecordIter, Records, Result, Severity, Source, Text, WriteError,
+    glam::{self, Mat3, Vec2, Vec3},
+};
+pub use frame::Frame;
+pub use header::Header;
+pub use lod::Lod;
+pub use lod_header::{DemoLodHeader, LodForm, LodHeader};
+pub use model::Model;
+pub use point::{Normal, Point, PointIter, Points, Position};
+pub use property::Property;
+pub use proxy::{Proxy, ProxyTransform};
+pub use resolution::{LodKind, Resolution, Row};
+pub use selection::Selection;
+pub use tag::{OldTagHeader, Tag, TagIter, Tags};
+pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
+
+use tag_data::Counts;

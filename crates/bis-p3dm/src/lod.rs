@@ -1,0 +1,142 @@
+//! A level of detail: `structLOD`.
+
+use formats_core::{Cursor, Located, Number, Records, Result, glam::Vec3};
+
+use crate::{
+    Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, Points, Property, Proxy, Resolution,
+    Selection, TagData, Tags, UvSet, center_of_mass,
+};
+
+/// A level of detail: one of the meshes of a file, each for a distance or a purpose of its own.
+#[derive(Debug, Clone)]
+pub struct Lod<'a> {
+    header: Located<LodHeader>,
+    form: LodForm,
+    header_rest: &'a [u8],
+    points: Points<'a>,
+    normals: Records<'a, Normal>,
+    faces: Faces<'a>,
+    tags: Tags<'a>,
+    resolution: Resolution,
+    resolution_at: u64,
+}
+
+impl<'a> Lod<'a> {
+    /// Reads a level and goes on after it. The data of tags are not looked at.
+    pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
+        let (header, form, header_rest) = LodHeader::read(cursor)?;
+        let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
+        let points = Points::read(cursor, form, Number::new(header.point_count.into(), points_at))?;
+        let normals = cursor.records("normals", Number::new(header.normal_count.into(), normals_at))?;
+        let faces = Faces::read(cursor, form, Number::new(header.face_count.into(), faces_at))?;
+        let counts = Counts { form, points: points.len(), faces: faces.len(), corners: faces.corner_count() };
+        let tags = Tags::read(cursor, counts)?;
+        let resolution_at = cursor.position();
+        let resolution = Resolution(cursor.field("resolution")?);
+        Ok(Self { header, form, header_rest, points, normals, faces, tags, resolution, resolution_at })
+    }
+    /// The head, as the file has it; of an `SP3D` level with zeros for what that does not have.
+    #[must_use]
+    pub const fn header(&self) -> &Located<LodHeader> {
+        &self.header
+    }
+    /// How it is written.
+    #[must_use]
+    pub const fn form(&self) -> LodForm {
+        self.form
+    }
+    /// What a head of more than 28 bytes has in addition.
+    #[must_use]
+    pub const fn header_rest(&self) -> &'a [u8] {
+        self.header_rest
+    }
+    /// The points, in metres: X right, Y up, Z forward, left-handed.
+    #[must_use]
+    pub const fn points(&self) -> Points<'a> {
+        self.points
+    }
+    /// The normals that corners name. See [`Normal`] for their direction.
+    #[must_use]
+    pub const fn normals(&self) -> Records<'a, Normal> {
+        self.normals
+    }
+    /// The faces.
+    #[must_use]
+    pub const fn faces(&self) -> Faces<'a> {
+        self.faces
+    }
+    /// All tags, `#EndOfFile#` last.
+    #[must_use]
+    pub const fn tags(&self) -> &Tags<'a> {
+        &self.tags
+    }
+    /// The number at its end.
+    #[must_use]
+    pub const fn resolution(&self) -> Resolution {
+        self.resolution
+    }
+    /// The byte at which that number stands, from the start of the file.
+    #[must_use]
+    pub const fn resolution_at(&self) -> u64 {
+        self.resolution_at
+    }
+    /// What it is for.
+    #[must_use]
+    pub fn kind(&self) -> LodKind {
+        self.resolution.kind()
+    }
+    /// The named selections, proxies and components among them.
+    pub fn selections(&self) -> impl Iterator<Item = Selection<'a>> + Clone + use<'a> {
+        self.tags.iter().filter_map(|tag| match tag.data() {
+            TagData::Selection(selection) => Some(selection),
+            _ => None,
+        })
+    }
+    /// The selections that stand for other models.
+    pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
+        self.selections().filter_map(|selection| selection.proxy())
+    }
+    /// The properties, in their order.
+    pub fn properties(&self) -> impl Iterator<Item = Property> + Clone + use<'a> {
+        self.tags.iter().filter_map(|tag| match tag.data() {
+            TagData::Property(property) => Some(property),
+            _ => None,
+        })
+    }
+    /// The UV sets, in their order.
+    pub fn uv_sets(&self) -> impl Iterator<Item = UvSet<'a>> + Clone + use<'a> {
+        self.tags.iter().filter_map(|tag| match tag.data() {
+            TagData::UvSet(set) => Some(set),
+            _ => None,
+        })
+    }
+    /// The frames of its animation, in their order.
+    pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + Clone + use<'a> {
+        self.tags.iter().filter_map(|tag| match tag.data() {
+            TagData::Animation(frame) => Some(frame),
+            _ => None,
+        })
+    }
+    /// The mass of each point, in kilograms; empty, too, where there are no points.
+    #[must_use]
+    pub fn mass(&self) -> Option<Records<'a, PointMass>> {
+        self.tags.iter().find_map(|tag| match tag.data() {
+            TagData::Mass(mass) => Some(mass),
+            _ => None,
+        })
+    }
+    /// What it weighs, and where it balances. `None` if it does not weigh anything.
+    #[must_use]
+    pub fn center_of_mass(&self) -> Option<(f64, Vec3)> {
+        center_of_mass(self.mass()?, self.points.positions())
+    }
+    /// The corners of the box around its points; `None` without points.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[Vec3; 2]> {
+        let positions = self.points.positions();
+        let bounds = |bounds: Option<[Vec3; 2]>, at: Vec3| {
+            Some(bounds.map_or([at; 2], |[least, most]| [least.min(at), most.max(at)]))
+        };
+        positions.fold(None, bounds)
+    }
+}

@@ -1,0 +1,107 @@
+//! RVMAT: the materials of faces, as text.
+//!
+//! A material is a config: values, arrays and classes in classes. Its stages name the textures that are needed beside the
+//! one of the face: normals, highlights, details.
+//!
+//! ```
+//! use bis_p3dm::rvmat::Material;
+//!
+//! let material = Material::parse(br#"
+//!     ambient[] = {1, 1, 1, 1};   // a comment
+//!     specularPower = 95;
+//!     PixelShaderID = "Super";
+//!     class Stage1 {
+//!         texture = "my\addon\data\box_nohq.paa";
+//!         uvSource = "tex";
+//!         class uvTransform { aside[] = {2, 0, 0}; up[] = {0, 2, 0}; dir[] = {0, 0, 0}; pos[] = {0, 0, 0}; };
+//!     };
+//! "#)?;
+//! assert_eq!(material.text(b"pixelshaderid"), Some(&b"Super"[..]));
+//! let stage = material.stages().next().expect("it has one");
+//! assert_eq!((stage.number(), stage.texture()), (Some(1), Some(&br"my\addon\data\box_nohq.paa"[..])));
+//! assert_eq!(stage.uv_transform().map(|transform| transform.apply([0.5, 0.25])), Some([1.0, 0.5]));
+//! # Ok::<(), bis_p3dm::Error>(())
+//! ```
+
+mod config;
+mod grammar;
+mod stage;
+
+use alloc::vec::Vec;
+
+pub use config::{Class, Entry, Value};
+use formats_core::{Error, Head, Relative, Result, Source};
+pub use stage::{Stage, UvTransform};
+
+/// A material. Names are compared without letter case; of two entries with one name the later one counts.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Material<'a> {
+    /// The file as a class without a name.
+    root: Class<'a>,
+}
+
+impl<'a> Material<'a> {
+    /// Reads a material with the default limits: [`read`](Self::read).
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads a material. A missing `;` is forgiven, a number that is none is kept as a word.
+    ///
+    /// # Errors
+    /// If it is rapified (binary) or another known format, or its text is not such a config: with the byte where it stops
+    /// being one.
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        // The id of no crate: nothing that is known is a material.
+        Relative::error("rvmat", &Head::from(source), [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
+        let entries = source.parse_at("material", 0, grammar::file)?;
+        Ok(Self { root: Class { name: formats_core::Text::default(), base: None, entries } })
+    }
+    /// The entries of the file, in their order.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry<'a>] {
+        &self.root.entries
+    }
+    /// The value of this name.
+    #[must_use]
+    pub fn value(&self, name: &[u8]) -> Option<&Value<'a>> {
+        self.root.value(name)
+    }
+    /// The text of this name.
+    #[must_use]
+    pub fn text(&self, name: &[u8]) -> Option<&[u8]> {
+        self.value(name)?.as_text()
+    }
+    /// The numbers of the array of this name: `emmisive` (sic) has four.
+    #[must_use]
+    pub fn numbers(&self, name: &[u8]) -> Option<Vec<f64>> {
+        self.value(name)?.items()?.iter().map(Value::as_number).collect()
+    }
+    /// The class of this name.
+    #[must_use]
+    pub fn class(&self, name: &[u8]) -> Option<&Class<'a>> {
+        self.root.class(name)
+    }
+    /// The classes `StageN` and `StageTI`, in the order of the file. Stage 0 is the texture of the face unless given.
+    pub fn stages(&self) -> impl Iterator<Item = Stage<'_>> {
+        self.root.classes().filter(|class| stage::is_stage(class)).map(|class| Stage::new(self, class))
+    }
+    /// The classes `TexGenN`, which stages may share.
+    pub fn tex_gens(&self) -> impl Iterator<Item = Stage<'_>> {
+        let is = |class: &&Class<'_>| {
+            class.name.as_bytes().get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"texgen"))
+        };
+        self.root.classes().filter(is).map(|class| Stage::new(self, class))
+    }
+    /// The paths of the textures of all stages, in their order: those that are neither empty nor described by `#(…)`.
+    pub fn textures(&self) -> impl Iterator<Item = &[u8]> {
+        let path = |texture: &&[u8]| !texture.is_empty() && !texture.starts_with(b"#");
+        self.root
+            .classes()
+            .filter(|class| stage::is_stage(class))
+            .filter_map(|class| class.value(b"texture")?.as_text())
+            .filter(path)
+    }
+}

@@ -1,0 +1,113 @@
+//! What a config is made of.
+
+use alloc::{borrow::Cow, vec::Vec};
+
+use formats_core::Text;
+
+/// A class: entries with a name.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Class<'a> {
+    /// Its name.
+    pub name: Text<'a>,
+    /// The class whose entries it has, too: `class Name: Base`.
+    pub base: Option<Text<'a>>,
+    /// What stands in it, in its order.
+    pub entries: Vec<Entry<'a>>,
+}
+
+/// Something that stands in a class.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Entry<'a> {
+    /// `name = value;` or `name[] = {…};`
+    Value {
+        /// Its name.
+        name: Text<'a>,
+        /// Its value.
+        value: Value<'a>,
+        /// Whether it is added to an array of that name: `name[] += {…};`
+        appends: bool,
+    },
+    /// `class Name {…};`
+    Class(Class<'a>),
+    /// `class Name;`: a class of another file.
+    External(Text<'a>),
+    /// `delete Name;`
+    Delete(Text<'a>),
+}
+
+/// A value.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// A text in quotation marks, a double one in it being one.
+    Text(Cow<'a, [u8]>),
+    /// A number.
+    Number(f64),
+    /// What stands without quotation marks and is not a number.
+    Word(Text<'a>),
+    /// `{…}`.
+    Array(Vec<Value<'a>>),
+}
+
+impl<'a> Value<'a> {
+    /// The text, with or without quotation marks.
+    #[must_use]
+    pub fn as_text(&self) -> Option<&[u8]> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Word(word) => Some(word.as_bytes()),
+            _ => None,
+        }
+    }
+    /// The number; of a word or a text the number that it starts with (`3b0` is 3), as the engine takes it.
+    #[must_use]
+    pub fn as_number(&self) -> Option<f64> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => leading_number(self.as_text()?),
+        }
+    }
+    /// The items of an array.
+    #[must_use]
+    pub fn items(&self) -> Option<&[Value<'a>]> {
+        match self {
+            Self::Array(items) => Some(items),
+            _ => None,
+        }
+    }
+}
+
+/// The number that a text starts with.
+pub(super) fn leading_number(text: &[u8]) -> Option<f64> {
+    let text = text.trim_ascii();
+    let len = text.iter().take(64).position(|byte| !matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+' | b'e' | b'E'));
+    let number = text.get(..len.unwrap_or(text.len().min(64)))?;
+    (1..=number.len()).rev().find_map(|len| core::str::from_utf8(number.get(..len)?).ok()?.parse().ok())
+}
+
+impl<'a> Class<'a> {
+    /// The value of this name, in any letter case: the last one.
+    #[must_use]
+    pub fn value(&self, name: &[u8]) -> Option<&Value<'a>> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Value { name: own, value, .. } if own.as_bytes().eq_ignore_ascii_case(name) => Some(value),
+            _ => None,
+        })
+    }
+    /// The class of this name in it, in any letter case: the last one.
+    #[must_use]
+    pub fn class(&self, name: &[u8]) -> Option<&Self> {
+        self.entries.iter().rev().find_map(|entry| match entry {
+            Entry::Class(class) if class.name.as_bytes().eq_ignore_ascii_case(name) => Some(class),
+            _ => None,
+        })
+    }
+    /// The classes in it, in their order.
+    pub fn classes(&self) -> impl Iterator<Item = &Self> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Class(class) => Some(class),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,119 @@
+//! The stages of a material: textures with what they are mapped by.
+
+use super::{Class, Material, Value};
+
+/// A class `StageN`, `StageTI` or `TexGenN` of a material.
+#[derive(Debug, Clone, Copy)]
+pub struct Stage<'m> {
+    material: &'m Material<'m>,
+    class: &'m Class<'m>,
+}
+
+impl<'m> Stage<'m> {
+    pub(super) const fn new(material: &'m Material<'m>, class: &'m Class<'m>) -> Self {
+        Self { material, class }
+    }
+    /// Its class.
+    #[must_use]
+    pub const fn class(&self) -> &'m Class<'m> {
+        self.class
+    }
+    /// Its number: 1 of `Stage1`; `None` of `StageTI`, the thermal image.
+    #[must_use]
+    pub fn number(&self) -> Option<u32> {
+        let name = self.class.name.as_bytes();
+        let digits = name.iter().position(u8::is_ascii_digit)?;
+        core::str::from_utf8(name.get(digits..)?).ok()?.parse().ok()
+    }
+    /// `texture`: a path, or a description of a texture: `#(argb,8,8,3)color(r,g,b,a,TYPE)`. May be empty.
+    #[must_use]
+    pub fn texture(&self) -> Option<&'m [u8]> {
+        self.class.value(b"texture")?.as_text()
+    }
+    /// `uvSource`: `tex` is UV set 0, `tex1` UV set 1; that of its `TexGenN` where it has none itself.
+    #[must_use]
+    pub fn uv_source(&self) -> Option<&'m [u8]> {
+        self.mapped(|class| class.value(b"uvSource")?.as_text())
+    }
+    /// `texGen`: the number of the class `TexGenN` that says how it is mapped.
+    #[must_use]
+    pub fn tex_gen(&self) -> Option<u32> {
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "saturates"
+        )]
+        let number = |number: f64| number as u32;
+        self.class.value(b"texGen")?.as_number().map(number)
+    }
+    /// `uvTransform`: that of its `TexGenN` where it has none itself.
+    #[must_use]
+    pub fn uv_transform(&self) -> Option<UvTransform> {
+        self.mapped(|class| class.class(b"uvTransform").map(UvTransform::from_class))
+    }
+    /// What its own class has, or the one that it names in `texGen`, or what that is made from.
+    fn mapped<T>(&self, find: impl Fn(&'m Class<'m>) -> Option<T>) -> Option<T> {
+        /// Classes that are made from each other have no end.
+        const MOST: usize = 16;
+        if let Some(found) = find(self.class) {
+            return Some(found);
+        }
+        let is_named = |class: &&'m Class<'m>| {
+            let name = class.name.as_bytes();
+            let number = name.get(6..).and_then(|digits| core::str::from_utf8(digits).ok()?.parse().ok());
+            name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"texgen")) && number == self.tex_gen()
+        };
+        let mut class = self.tex_gen().and_then(|_| self.material.root.classes().find(is_named));
+        for _ in 0..MOST {
+            if let Some(found) = find(class?) {
+                return Some(found);
+            }
+            class = self.material.class(class?.base?.as_bytes());
+        }
+        None
+    }
+}
+
+/// Whether a class is a stage by its name.
+pub(super) fn is_stage(class: &Class<'_>) -> bool {
+    let Some((start, rest)) = class.name.as_bytes().split_at_checked(5) else { return false };
+    let number = !rest.is_empty() && rest.iter().all(u8::is_ascii_digit);
+    start.eq_ignore_ascii_case(b"stage") && (number || rest.eq_ignore_ascii_case(b"ti"))
+}
+
+/// How a texture is put on: the columns of a matrix.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct UvTransform {
+    /// `aside`: what U becomes.
+    pub aside: [f64; 3],
+    /// `up`: what V becomes.
+    pub up: [f64; 3],
+    /// `dir`: not used for two coordinates.
+    pub dir: [f64; 3],
+    /// `pos`: what is added.
+    pub pos: [f64; 3],
+}
+
+impl UvTransform {
+    fn from_class(class: &Class<'_>) -> Self {
+        let column = |name: &[u8]| {
+            let items = class.value(name).and_then(Value::items).unwrap_or_default();
+            core::array::from_fn(|n| items.get(n).and_then(Value::as_number).unwrap_or(0.0))
+        };
+        Self { aside: column(b"aside"), up: column(b"up"), dir: column(b"dir"), pos: column(b"pos") }
+    }
+    /// The UV that a UV becomes. A matrix of zeros, which some tools write, changes nothing.
+    #[must_use]
+    pub fn apply(&self, uv: [f64; 2]) -> [f64; 2] {
+        if *self == Self::default() {
+            return uv;
+        }
+        let [u, v] = uv;
+        let row = |n: usize| {
+            let at = |column: &[f64; 3]| column.get(n).copied().unwrap_or(0.0);
+            at(&self.aside) * u + at(&self.up) * v + at(&self.pos)
+        };
+        [row(0), row(1)]
+    }
+}

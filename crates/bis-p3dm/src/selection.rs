@@ -1,0 +1,112 @@
+//! Selections: some points and some faces of a level, named or not.
+
+use formats_core::Text;
+
+use crate::Proxy;
+
+/// `structTag_Selection`: which points and faces are in it, and with what weight the points.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Selection<'a> {
+    /// Its name. Users compare names without letter case; the engine ignores those that start with `-` or `.`.
+    pub name: Text<'a>,
+    /// A byte for each point: see [`weight`](Self::weight).
+    pub points: &'a [u8],
+    /// A byte for each face: 0 not in it; else in it: 1 in nearly all files.
+    pub faces: &'a [u8],
+    /// The byte at which the bytes of the points start, from the start of the file.
+    pub at: u64,
+}
+
+impl<'a> Selection<'a> {
+    pub(crate) const fn new(name: Text<'a>, points: &'a [u8], faces: &'a [u8], at: u64) -> Self {
+        Self { name, points, faces, at }
+    }
+    /// The weight that a byte of a point says: 0 is not in the selection, 1 is in it with the weight 1, any other one is
+    /// (256 - byte) / 255.
+    ///
+    /// Editors of the community write round(255 - 254 × weight), so that the weights of a point may add up to as little as
+    /// 0.99: scale them where they are used.
+    #[must_use]
+    pub fn weight(byte: u8) -> f32 {
+        match byte {
+            0 => 0.0,
+            1 => 1.0,
+            byte => f32::from(256_u16.saturating_sub(byte.into())) / 255.0,
+        }
+    }
+    /// The byte for a weight from 0 to 1: the one whose weight is nearest.
+    #[must_use]
+    pub fn byte(weight: f32) -> u8 {
+        // 256 of a weight of 0 is written as 0.
+        let byte = 256.0 - 255.0 * weight.clamp(0.0, 1.0);
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "from 1 to 256, or NaN, which is 0"
+        )]
+        let byte = (byte + 0.5) as u16;
+        u8::try_from(byte).unwrap_or(0)
+    }
+    /// The points in it, and their weights, in their order.
+    pub fn weighted_points(&self) -> impl Iterator<Item = (usize, f32)> + use<'a> {
+        let points = self.points.iter().enumerate();
+        points.filter(|(_, byte)| **byte != 0).map(|(n, byte)| (n, Self::weight(*byte)))
+    }
+    /// The points in it, in their order.
+    pub fn point_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
+        indices(self.points)
+    }
+    /// The faces in it, in their order.
+    pub fn face_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
+        indices(self.faces)
+    }
+    /// Whether some point has a weight between 0 and 1.
+    #[must_use]
+    pub fn is_weighted(&self) -> bool {
+        self.points.iter().any(|byte| *byte > 1)
+    }
+    /// What it stands for, if its name says that it is a proxy.
+    #[must_use]
+    pub fn proxy(&self) -> Option<Proxy<'a>> {
+        Proxy::new(*self)
+    }
+    /// The number of a component: 1 of `Component01`.
+    #[must_use]
+    pub fn component(&self) -> Option<u32> {
+        let (start, digits) = self.name.as_bytes().split_at_checked(9)?;
+        if !start.eq_ignore_ascii_case(b"component") || digits.len() < 2 || !digits.iter().all(u8::is_ascii_digit) {
+            return None;
+        }
+        core::str::from_utf8(digits).ok()?.parse().ok()
+    }
+}
+
+fn indices(bytes: &[u8]) -> impl Iterator<Item = usize> + Clone + use<'_> {
+    bytes.iter().enumerate().filter(|(_, byte)| **byte != 0).map(|(n, _)| n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_a_weight_and_back() {
+        for byte in 0..=255 {
+            assert_eq!(Selection::byte(Selection::weight(byte)), byte);
+        }
+        assert_eq!((Selection::weight(2), Selection::weight(255)), (254.0 / 255.0, 1.0 / 255.0));
+        assert_eq!((Selection::byte(0.001), Selection::byte(2.0), Selection::byte(f32::NAN)), (0, 1, 0));
+    }
+    #[test]
+    fn components_have_numbers() {
+        let number = |name: &'static [u8]| Selection::new(Text::new(name), &[], &[], 0).component();
+        assert_eq!(
+            (number(b"Component01"), number(b"component123"), number(b"COMPONENT00")),
+            (Some(1), Some(123), Some(0))
+        );
+        for name in [&b"Component"[..], b"Component1", b"Component0x", b"Component99999999999", b"Components01"] {
+            assert_eq!(number(name), None);
+        }
+    }
+}

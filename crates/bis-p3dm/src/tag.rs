@@ -1,0 +1,195 @@
+//! Tags: what is known of a level's points and faces beside their tables.
+
+use core::iter::FusedIterator;
+
+use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic};
+
+use crate::{Counts, LodForm, TagData};
+
+formats_core::record! {
+    /// The head of a tag in an `SP3X` level. In a `P3DM` level it is a byte that is always 1, the name up to its NUL, and
+    /// the size.
+    ///
+    /// Source: measured.
+    pub struct OldTagHeader: 68 {
+        /// The name.
+        pub name: FixedStr<64>,
+        /// How many bytes of data follow.
+        pub data_size: u32,
+    }
+}
+
+/// A tag, `structTag`: a name and data of any kind. [`data`](Self::data) makes something of them.
+#[derive(Debug, Clone, Copy)]
+pub struct Tag<'a> {
+    at: u64,
+    active: u8,
+    name: Text<'a>,
+    /// The 64 bytes of the name's field, where there is such a field.
+    name_field: Option<&'a [u8; 64]>,
+    size_at: u64,
+    bytes: &'a [u8],
+    counts: Counts,
+}
+
+impl<'a> Tag<'a> {
+    /// The name of the tag behind which there is no other.
+    pub const END: &'static [u8] = b"#EndOfFile#";
+
+    fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<Self> {
+        let at = cursor.position();
+        let (active, name, name_field) = if counts.form.has_fixed_names() {
+            let rest = cursor.rest();
+            let Some(field) = rest.first_chunk::<64>() else {
+                let needed = u64::try_from(OldTagHeader::SIZE).unwrap_or(u64::MAX);
+                let available = u64::try_from(rest.len()).unwrap_or(u64::MAX);
+                return Err(Error::new(ErrorKind::Truncated { needed, available }, "tag", at));
+            };
+            cursor.take("tag", Number::new(64, at))?;
+            (1, Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()), Some(field))
+        } else {
+            (cursor.field("tag")?, cursor.zero_terminated("name of a tag")?, None)
+        };
+        let size = cursor.number::<u32>("size of a tag")?;
+        let bytes = cursor.take("data of a tag", size)?;
+        Ok(Self { at, active, name, name_field, size_at: size.at, bytes, counts })
+    }
+    /// The byte at which it stands, from the start of the file.
+    #[must_use]
+    pub const fn at(&self) -> u64 {
+        self.at
+    }
+    /// `Active`: the byte before the name: 1 in every real file. `SP3X` has none; 1 then.
+    #[must_use]
+    pub const fn active(&self) -> u8 {
+        self.active
+    }
+    /// `TagName`. One that starts with `#` is the format's, any other the name of a selection.
+    #[must_use]
+    pub const fn name(&self) -> Text<'a> {
+        self.name
+    }
+    /// The byte at which the name stands.
+    #[must_use]
+    pub fn name_at(&self) -> u64 {
+        self.at.saturating_add(u64::from(self.name_field.is_none()))
+    }
+    /// The 64 bytes of the name's field in an `SP3X` level, those after the NUL too.
+    #[must_use]
+    pub const fn name_field(&self) -> Option<&'a [u8; 64]> {
+        self.name_field
+    }
+    /// The byte at which the size of the data stands.
+    #[must_use]
+    pub const fn size_at(&self) -> u64 {
+        self.size_at
+    }
+    /// The byte at which the data start.
+    #[must_use]
+    pub const fn data_at(&self) -> u64 {
+        self.size_at.saturating_add(4)
+    }
+    /// The data, undecoded.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+    /// Whether it has this name, in any letter case: that is how the engine compares those that start with `#`.
+    #[must_use]
+    pub fn is(&self, name: &[u8]) -> bool {
+        self.name.as_bytes().eq_ignore_ascii_case(name)
+    }
+    /// What the data mean.
+    #[must_use]
+    pub fn data(&self) -> TagData<'a> {
+        TagData::new(self, &self.counts)
+    }
+}
+
+/// The tags of a level of detail, found one after another. Copying them is free.
+#[derive(Debug, Clone)]
+pub struct Tags<'a> {
+    cursor: Cursor<'a>,
+    len: usize,
+    counts: Counts,
+}
+
+impl<'a> Tags<'a> {
+    /// Goes past `TAGG` and the tags up to the last one. The data are not looked at.
+    pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<Self> {
+        // Nothing says whether an SP3D level has tags: those that tell of them are all of the later forms.
+        let has_tags = counts.form != LodForm::Sp3d || cursor.rest().starts_with(b"TAGG");
+        if has_tags {
+            cursor.parse("tags", magic(*b"TAGG"))?;
+        }
+        let start = cursor.position();
+        let mut len: usize = 0;
+        let mut ended = !has_tags;
+        // Some exporters do not count the four bytes of the number of a UV set: that shows only in what follows.
+        let mut short = None;
+        while !ended {
+            let blame = |error| {
+                let rule = "the size of a #UVSet# lacks the 4 bytes of its number";
+                short.map_or(error, |at| Error::new(ErrorKind::Malformed(rule), "size of a tag", at))
+            };
+            let tag = Tag::read(cursor, counts).map_err(blame)?;
+            if tag.is(b"#UVSet#") && tag.bytes.len() == counts.corners.saturating_mul(8) {
+                short = short.or(Some(tag.size_at));
+            }
+            ended = tag.is(Tag::END);
+            len = len.saturating_add(1);
+        }
+        let size = i64::try_from(cursor.position().saturating_sub(start)).unwrap_or(i64::MAX);
+        let mut range = cursor.source().cursor(start);
+        Ok(Self { cursor: range.nested("tags", Number::new(size, start))?, len, counts })
+    }
+    /// How many there are, with `#EndOfFile#`.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+    /// The byte at which the first one stands.
+    #[must_use]
+    pub const fn at(&self) -> u64 {
+        self.cursor.position()
+    }
+    /// The tags one after another, `#EndOfFile#` last.
+    #[must_use]
+    pub fn iter(&self) -> TagIter<'a> {
+        TagIter { cursor: self.cursor.clone(), left: self.len, counts: self.counts }
+    }
+}
+
+impl<'a> IntoIterator for &Tags<'a> {
+    type Item = Tag<'a>;
+    type IntoIter = TagIter<'a>;
+    fn into_iter(self) -> TagIter<'a> {
+        self.iter()
+    }
+}
+
+/// Finds tags one after another.
+#[derive(Debug, Clone)]
+pub struct TagIter<'a> {
+    cursor: Cursor<'a>,
+    left: usize,
+    counts: Counts,
+}
+
+impl<'a> Iterator for TagIter<'a> {
+    type Item = Tag<'a>;
+    fn next(&mut self) -> Option<Tag<'a>> {
+        self.left = self.left.checked_sub(1)?;
+        Tag::read(&mut self.cursor, self.counts).ok()
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+impl ExactSizeIterator for TagIter<'_> {}
+impl FusedIterator for TagIter<'_> {}

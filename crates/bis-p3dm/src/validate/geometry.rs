@@ -1,0 +1,62 @@
+//! Findings about what a level of detail is for.
+
+use formats_core::{Diagnostics, Steps};
+
+use super::{components, element};
+use crate::{Lod, LodHeader, LodKind, codes};
+
+pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostics) {
+    let kind = lod.kind();
+    if kind.is_geometry() {
+        components::check(lod, n, steps, found);
+    }
+    match kind {
+        LodKind::Geometry => mass(lod, n, found),
+        LodKind::ShadowBuffer(_) => {
+            let is_odd = |face: &crate::Face<'_>| face.corners().len() > 3 || !face.texture.is_empty();
+            if let Some((n, face)) = lod.faces().iter().enumerate().find(|(_, face)| is_odd(face)) {
+                found.report(codes::SHADOW_BUFFER, face.at, element(n));
+            }
+        }
+        LodKind::Roadway => {
+            let [points_at, _, faces_at] = LodHeader::counts_at(lod.form(), lod.header().at);
+            for (count, at) in [(lod.points().len(), points_at), (lod.faces().len(), faces_at)] {
+                if count > 255 {
+                    found.report(codes::ROADWAY, at, Some(n));
+                }
+            }
+        }
+        kind if kind.is_shadow_volume() => {
+            for (n, face) in lod.faces().iter().enumerate() {
+                if face.corners().len() > 3 {
+                    found.report(codes::SHADOW_QUAD, face.at, element(n));
+                }
+                if !face.texture.is_empty() {
+                    found.report(codes::SHADOW_TEXTURE, face.texture_at(), element(n));
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+fn mass(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
+    let masses = || lod.mass().into_iter().flatten();
+    // What is not finite has a finding of its own.
+    if masses().any(|mass| !mass.mass.is_finite()) {
+        return;
+    }
+    if masses().all(|mass| mass.mass == 0.0) {
+        return found.report(codes::NO_MASS, lod.header().at, Some(n));
+    }
+    let negative = lod.mass().and_then(|table| table.located().find(|mass| mass.mass < 0.0));
+    let inside = lod.bounds().zip(lod.center_of_mass()).is_some_and(|([least, most], (_, center))| {
+        // Rounding may move it out of something flat.
+        let slack = (most - least).length() * 1e-4;
+        center.cmpge(least - slack).all() && center.cmple(most + slack).all()
+    });
+    let at = lod.mass().map_or(lod.header().at, |table| negative.map_or(table.at(0), |mass| mass.at));
+    if negative.is_some() || !inside {
+        found.report(codes::CENTER_OF_MASS, at, Some(n));
+    }
+}

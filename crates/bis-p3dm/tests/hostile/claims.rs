@@ -1,0 +1,134 @@
+//! Counts and sizes that are not true.
+
+use bis_p3dm::{ErrorKind, Header, LodHeader, Model, Record};
+use triassic_test_support::{bytes, memory};
+
+use crate::{common, exercise};
+
+/// What is wrong with a file, in which part and at which byte; found without memory for what is only claimed.
+fn refused(file: &[u8]) -> (ErrorKind, &'static str, usize) {
+    assert!(!exercise(file));
+    let error = memory::in_proportion("a refusal", file.len(), 16, 1024, || Model::parse(file).unwrap_err());
+    (error.kind(), error.what(), error.offset().try_into().unwrap())
+}
+
+#[test]
+fn tiny_files_with_large_claims() {
+    // 24 bytes: four thousand million points.
+    let mut file = b"MLOD\x01\x01\0\0\x01\0\0\0P3DM\x1c\0\0\0\0\x01\0\0".to_vec();
+    assert_eq!(refused(&file), (ErrorKind::OutsideFile { start: 12, needed: 20, end: 24 }, "levels of detail", 8));
+    file.extend([0xff; 12]);
+    file.extend([0; 4]);
+    let kind = ErrorKind::LimitExceeded { value: u32::MAX.into(), max: 1 << 20 };
+    assert_eq!(refused(&file), (kind, "points", 24));
+    for (name, what, size) in
+        [("point_count", "points", 16), ("normal_count", "normals", 12), ("face_count", "faces", 74)]
+    {
+        let mut file = file.clone();
+        file[24..36].fill(0);
+        bytes::set::<LodHeader>(&mut file, 12, name, 1_000_000);
+        let kind = ErrorKind::OutsideFile { start: 40, needed: 1_000_000 * size, end: 40 };
+        assert_eq!(refused(&file), (kind, what, 12 + bytes::field::<LodHeader>(name)));
+    }
+    let demo = b"MLOD\x01\x01\0\0\x01\0\0\0SP3D\xff\xff\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+    assert_eq!(refused(demo).2, 16);
+}
+
+#[test]
+fn levels_that_are_not_there() {
+    let mut file = common::built(|_| {});
+    bytes::set::<Header>(&mut file, 0, "lod_count", 7);
+    let end = file.len() as u64;
+    assert_eq!(refused(&file), (ErrorKind::OutsideFile { start: end, needed: 1, end }, "levels of detail", 8));
+    bytes::set::<Header>(&mut file, 0, "lod_count", -1);
+    let needed = u64::from(u32::MAX) * 20;
+    assert_eq!(refused(&file), (ErrorKind::OutsideFile { start: 12, needed, end }, "levels of detail", 8));
+    // Fewer than there are: the others are a tail.
+    bytes::set::<Header>(&mut file, 0, "lod_count", 2);
+    assert!(exercise(&file) && Model::parse(&file).unwrap().tail().len() > 1000);
+}
+
+#[test]
+fn heads_of_any_size() {
+    let mut file = common::built(|_| {});
+    bytes::set::<LodHeader>(&mut file, 12, "header_size", 27);
+    assert_eq!(refused(&file), (ErrorKind::BadNumber { value: 27 }, "head of a level of detail", 16));
+    bytes::set::<LodHeader>(&mut file, 12, "header_size", -1);
+    assert!(matches!(refused(&file), (ErrorKind::OutsideFile { .. }, "head of a level of detail", 16)));
+    file[12..16].copy_from_slice(b"P3DX");
+    assert!(matches!(refused(&file), (ErrorKind::BadMagic { .. }, "level of detail", 12)));
+}
+
+#[test]
+fn tags_that_overrun() {
+    let file = common::built(|_| {});
+    let model = Model::parse(&file).unwrap();
+    let tag = model.lods()[common::GEOMETRY].tags().iter().nth(2).unwrap();
+    let (size_at, data_at) = (tag.size_at() as usize, tag.data_at());
+    for size in [u32::MAX, i32::MAX as u32, file.len() as u32] {
+        let mut file = file.clone();
+        file[size_at..][..4].copy_from_slice(&size.to_le_bytes());
+        let kind = ErrorKind::OutsideFile { start: data_at, needed: size.into(), end: file.len() as u64 };
+        assert_eq!(refused(&file), (kind, "data of a tag", size_at));
+    }
+}
+
+#[test]
+fn names_without_nul() {
+    let at = |what: &'static str, cut: usize, fill: usize| {
+        let mut file = common::built(|_| {});
+        file.truncate(cut);
+        file.resize(cut + fill, b'x');
+        let (kind, found, place) = refused(&file);
+        assert_eq!((kind, found), (ErrorKind::Malformed("a name has no NUL before the end of its part"), what));
+        place
+    };
+    let file = common::built(|_| {});
+    let model = Model::parse(&file).unwrap();
+    let last = model.lods().last().unwrap();
+    let face = last.faces().iter().next().unwrap().at as usize;
+    assert_eq!(at("texture of a face", face + 72, 20), face + 72);
+    assert_eq!(at("material of a face", face + 73, 20), face + 73);
+    let tag = last.tags().iter().next().unwrap().name_at() as usize;
+    assert_eq!(at("name of a tag", tag, 20), tag);
+}
+
+#[test]
+fn faces_with_other_numbers_of_corners() {
+    let file = common::built(|_| {});
+    let face = Model::parse(&file).unwrap().lods()[common::COARSE].faces().iter().nth(3).unwrap().at as usize;
+    for count in [0, 2, 5, 255] {
+        let mut file = file.clone();
+        file[face] = count;
+        assert_eq!(refused(&file), (ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", face));
+    }
+}
+
+#[test]
+fn uv_sets_whose_number_is_not_counted() {
+    let file = common::built(|_| {});
+    let model = Model::parse(&file).unwrap();
+    let tag = common::tag(&model, common::ROADWAY, b"#UVSet#").1;
+    let at = tag.size_at() as usize;
+    let mut file = file.clone();
+    file[at] -= 4;
+    let kind = ErrorKind::Malformed("the size of a #UVSet# lacks the 4 bytes of its number");
+    assert_eq!(refused(&file), (kind, "size of a tag", at));
+}
+
+#[test]
+fn many_of_the_smallest_things() {
+    // Tags without a name and data, 6 bytes each; levels of the smallest form, 20 bytes each.
+    let mut tags = b"MLOD\x01\x01\0\0\x01\0\0\0P3DM\x1c\0\0\0\0\x01\0\0".to_vec();
+    tags.extend([0; 16]);
+    tags.extend(b"TAGG");
+    (0..20_000).for_each(|_| tags.extend([1, 0, 0, 0, 0, 0]));
+    tags.extend(b"\x01#EndOfFile#\0\0\0\0\0\0\0\0\0");
+    assert!(exercise(&tags));
+    let mut levels = b"MLOD\x01\x01\0\0\xd0\x07\0\0".to_vec();
+    (0..2000_u32).for_each(|n| {
+        levels.extend(b"SP3D\0\0\0\0\0\0\0\0\0\0\0\0");
+        levels.extend((n as f32).to_le_bytes());
+    });
+    assert!(exercise(&levels) && Header::SIZE == 12);
+}
