@@ -16,8 +16,8 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     const FURTHER: u64 = 32;
     /// How many LF are tried: damage shows soon after it is done.
     const TRIES: usize = 64;
-    const TEXT: &str = "line endings were converted (CR LF to LF), as by version control; the missing bytes must be put \
-                        back from an undamaged copy";
+    const TEXT: &str = "line endings were converted (CRLF to LF), as by version control; the missing bytes must come \
+                        from an undamaged copy";
     if bytes.windows(2).any(|pair| pair == b"\r\n") {
         return None;
     }

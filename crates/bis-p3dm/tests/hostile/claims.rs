@@ -80,7 +80,7 @@ fn names_without_nul() {
         file.truncate(cut);
         file.resize(cut + fill, b'x');
         let (kind, found, place) = refused(&file);
-        assert_eq!((kind, found), (ErrorKind::Malformed("a name has no NUL before the end of its part"), what));
+        assert_eq!((kind, found), (ErrorKind::Malformed("a name has no terminating NUL"), what));
         place
     };
     let file = common::built(|_| {});

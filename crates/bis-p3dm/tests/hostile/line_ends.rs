@@ -43,14 +43,14 @@ fn lost_cr_are_noticed() {
     assert!(exercise(&file));
     let lost = without_cr(&file);
     assert_eq!(file.len() - lost.len(), 9);
-    assert!(kind(&lost).unwrap().contains("CR LF to LF"));
+    assert!(kind(&lost).unwrap().contains("CRLF to LF"));
     // One alone, in each of the tables.
     for (n, at) in file.windows(2).enumerate().filter(|(_, pair)| *pair == b"\r\n").map(|(at, _)| at).enumerate() {
         let mut one: Vec<u8> = file.iter().map(|byte| if *byte == b'\r' { b'\x0c' } else { *byte }).collect();
         one.remove(at);
         // What is missing in the face itself only makes its texture shorter.
         match Model::parse(&one) {
-            Err(_) => assert!(kind(&one).is_some_and(|kind| kind.contains("CR LF to LF")), "{n}"),
+            Err(_) => assert!(kind(&one).is_some_and(|kind| kind.contains("CRLF to LF")), "{n}"),
             Ok(model) => assert!(!model.validate().is_empty(), "{n}"),
         }
     }
@@ -69,6 +69,6 @@ fn other_damage_is_not_taken_for_it() {
 #[test]
 fn added_cr_and_utf8_are_noticed() {
     let file = with_line_ends();
-    assert!(kind(&damage::with_crlf(&without_cr(&file))).unwrap().contains("before every LF"));
+    assert!(kind(&damage::with_crlf(&without_cr(&file))).unwrap().contains("LF to CRLF"));
     assert!(kind(&damage::as_utf8(&file)).unwrap().contains("UTF-8"));
 }
