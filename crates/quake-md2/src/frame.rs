@@ -50,14 +50,14 @@ impl FrameHeader {
     fn position(&self, [x, y, z, _]: [u8; 4]) -> Vec3 {
         Vec3::new(x.into(), y.into(), z.into()) * self.scale + self.translate
     }
-    /// Decodes the position of a vertex with its fraction from their bytes.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
-    fn hd_position(&self, [x, y, z, _]: [u8; 4], fraction: [u8; 3]) -> Vec3 {
-        let [low_x, low_y, low_z] = fraction;
-        let low = Vec3::new(low_x.cast_signed().into(), low_y.cast_signed().into(), low_z.cast_signed().into());
-        (Vec3::new(x.into(), y.into(), z.into()) + low * FRACTION) * self.scale + self.translate
-    }
+}
+
+/// Decodes the position of a vertex with its fraction from their bytes.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
+fn hd_position([x, y, z, _]: &[u8; 4], fraction: &[u8; 3], scale: Vec3, translate: Vec3) -> Vec3 {
+    let low = Fraction::decode(fraction).position.map(|byte| f32::from(byte) * FRACTION);
+    (Vec3::new(f32::from(*x), f32::from(*y), f32::from(*z)) + Vec3::from(low)) * scale + translate
 }
 
 impl Vertex {
@@ -271,22 +271,24 @@ impl<'a> Frame<'a> {
     }
     /// The positions with the fractions of the high-definition extension, or `None` without it.
     pub fn hd_positions(&self) -> Option<impl ExactSizeIterator<Item = Vec3> + Clone + use<'a>> {
-        let Self { header, vertices, fractions, .. } = *self;
+        let FrameHeader { scale, translate, .. } = self.header;
+        let (vertices, fractions) = (self.vertices, self.fractions);
         (!fractions.is_empty()).then(|| {
             let raw = vertices.raw().iter().zip(fractions);
-            raw.map(move |(vertex, fraction)| header.hd_position(*vertex, *fraction))
+            raw.map(move |(vertex, fraction)| hd_position(vertex, fraction, scale, translate))
         })
     }
     /// Decodes the [`hd_positions`](Self::hd_positions) into a slice, up to the shorter of the two. Returns `false`
     /// and does nothing without the high-definition extension.
     pub fn read_hd_positions(&self, positions: &mut [Vec3]) -> bool {
-        let Self { header, vertices, fractions, .. } = *self;
+        let FrameHeader { scale, translate, .. } = self.header;
+        let (vertices, fractions) = (self.vertices, self.fractions);
         bulk::dispatch(
             #[inline(always)]
             || {
                 let raw = vertices.raw().iter().zip(fractions);
                 for (position, (vertex, fraction)) in positions.iter_mut().zip(raw) {
-                    *position = header.hd_position(*vertex, *fraction);
+                    *position = hd_position(vertex, fraction, scale, translate);
                 }
             },
         );
