@@ -1,14 +1,19 @@
 //! A level file.
 
+use alloc::{vec, vec::Vec};
+
 use formats_core::{
-    Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette, Record, Records, Result,
-    Source, acknex::DEFAULT_PALETTE, glam::Vec3, text_damage,
+    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Palette, Record,
+    Records, Result, Role, Source,
+    acknex::{DEFAULT_PALETTE, Pixels, pcx_palette},
+    glam::Vec3,
+    text_damage,
 };
 
 use crate::{
     Blocks, ClipNode, ClipNode2, Edge, Edge2, Face, Face2, Header, Info, Leaf, Leaf2, LightmapPages, ListKind,
     MarkSurface, MarkSurface2, Model, Node, Node2, Object, Objects, PaletteList, Plane, SurfEdge, Table,
-    TerrainLightmaps, TexInfo, Textures, Version, Vertex, codes,
+    TerrainLightmaps, TexInfo, Texture, TextureData, Textures, Version, Vertex, codes,
 };
 
 /// A level of version 2 to 7. Everything is borrowed from the file, but an offset for each block.
@@ -313,5 +318,24 @@ impl<'a> Format<'a> for Wmb<'a> {
     }
     fn validate(&self) -> Diagnostics {
         self.validate()
+    }
+    /// `palette.pcx`, for 8-bit textures of a level without a palette.
+    fn companions(&self, _: &str) -> Vec<Companion> {
+        let indexed = |texture: Texture<'_>| matches!(texture.data(), Ok(TextureData::Pixels(Pixels::Indexed, _)));
+        if self.palette_list.is_some() || !self.textures.iter().flatten().any(indexed) {
+            return Vec::new();
+        }
+        vec![Companion::new(Role::Palette, vec!["palette.pcx".into()])]
+    }
+    fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
+        if role != Role::Palette {
+            return Err(Error::new(ErrorKind::Unsupported("other companions than a palette"), "file", 0));
+        }
+        let none = Error::new(ErrorKind::Malformed("not a PCX image with a palette"), "palette", 0);
+        let palette = pcx_palette(source.bytes()).ok_or(none)?;
+        if self.palette_list.is_none() {
+            self.palette = palette;
+        }
+        Ok(())
     }
 }

@@ -10,8 +10,8 @@
 mod common;
 
 use acknex_wmb::{
-    BuilderObject, Editor, Entity, FaceLight, Info, Light, Object, OldEntity, Record, Shading, TerrainLightmaps, Vec3,
-    Version, Wmb, WriteError,
+    BuilderObject, Editor, Entity, FaceLight, Format, Info, Light, Object, OldEntity, Record, Shading, Source,
+    TerrainLightmaps, Vec3, Version, Wmb, WriteError, formats_core::Role,
 };
 use triassic_test_support::files;
 
@@ -94,6 +94,27 @@ fn every_older_version_is_drawn_alike() {
         assert_eq!(wmb.leaf_at(Vec3::ZERO), Some(0), "{version:?}");
         assert_eq!(wmb.leaf_at(Vec3::new(0.0, 40.0, 0.0)), Some(1), "{version:?}");
     }
+}
+
+#[test]
+fn a_palette_beside_the_level_is_taken_where_there_is_none_inside() {
+    let mut image = vec![10; 128];
+    image.push(12);
+    image.extend([7; 768]);
+    let old = common::old_level(Version::Wmb2);
+    let mut wmb = Wmb::parse(&old).unwrap();
+    let companions = wmb.companions("level.wmb");
+    assert_eq!((companions.len(), companions[0].names[0].as_str()), (1, "palette.pcx"));
+    assert!(wmb.add(Role::Palette, Source::new(&image[1..])).is_err());
+    assert!(wmb.add(Role::Textures, Source::new(&image)).is_err());
+    wmb.add(Role::Palette, Source::new(&image)).unwrap();
+    assert_eq!(wmb.palette().color(9), [7; 3]);
+    // One with a palette of its own keeps it, and 16-bit textures need none.
+    let own = files::read(LEVEL);
+    let mut wmb = Wmb::parse(&own).unwrap();
+    wmb.add(Role::Palette, Source::new(&image)).unwrap();
+    assert_eq!((wmb.palette().color(15), wmb.companions("").len()), ([235; 3], 0));
+    assert!(Wmb::parse(&common::old_level(Version::Wmb3)).unwrap().companions("").is_empty());
 }
 
 fn float(value: u32) -> f32 {
