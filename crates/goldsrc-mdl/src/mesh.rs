@@ -1,6 +1,6 @@
 //! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`.
 
-use formats_core::{Fail, Records, Source, StripKind, StripTriangles, records};
+use formats_core::{Fail, Record, Records, Source, StripKind, StripTriangles, records};
 use nom::{Parser, number::complete::le_i16};
 
 formats_core::record! {
@@ -50,7 +50,7 @@ impl<'a> Command<'a> {
     /// The triangles, in stored winding: clockwise seen from outside.
     #[must_use]
     pub fn triangles(&self) -> CommandTriangles<'a> {
-        CommandTriangles { corners: self.corners, order: self.kind.triangles(self.corners.len()) }
+        CommandTriangles { corners: self.corners.raw(), order: self.kind.triangles(self.corners.len()) }
     }
 }
 
@@ -100,6 +100,7 @@ fn count(i: &[u8]) -> nom::IResult<&[u8], Option<(StripKind, usize)>, Fail<'_>> 
 
 impl<'a> Iterator for Commands<'a> {
     type Item = Command<'a>;
+    #[inline]
     fn next(&mut self) -> Option<Command<'a>> {
         if self.state != State::Running {
             return None;
@@ -120,7 +121,7 @@ impl core::iter::FusedIterator for Commands<'_> {}
 /// The triangles of one command.
 #[derive(Debug, Clone)]
 pub struct CommandTriangles<'a> {
-    corners: Records<'a, Corner>,
+    corners: &'a [<Corner as Record>::Raw],
     order: StripTriangles,
 }
 
@@ -128,21 +129,24 @@ impl Iterator for CommandTriangles<'_> {
     type Item = [Corner; 3];
     #[inline]
     fn next(&mut self) -> Option<[Corner; 3]> {
-        let [a, b, c] = self.order.next()?;
-        Some([self.corners.get(a)?, self.corners.get(b)?, self.corners.get(c)?])
+        self.order.next().and_then(|corners| triangle(self.corners, corners))
     }
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.order.size_hint()
     }
     #[inline]
-    fn fold<B, F: FnMut(B, [Corner; 3]) -> B>(self, init: B, mut f: F) -> B {
-        let corners = self.corners;
-        self.order.fold(init, |all, [a, b, c]| match (corners.get(a), corners.get(b), corners.get(c)) {
-            (Some(a), Some(b), Some(c)) => f(all, [a, b, c]),
-            _ => all,
-        })
+    fn fold<B, F: FnMut(B, [Corner; 3]) -> B>(self, init: B, f: F) -> B {
+        let all = self.corners;
+        self.order.filter_map(|corners| triangle(all, corners)).fold(init, f)
     }
+}
+
+/// Decodes three of these corners.
+#[inline]
+fn triangle(all: &[<Corner as Record>::Raw], corners: [usize; 3]) -> Option<[Corner; 3]> {
+    let [a, b, c] = corners.map(|corner| all.get(corner));
+    Some([Corner::decode(a?), Corner::decode(b?), Corner::decode(c?)])
 }
 impl ExactSizeIterator for CommandTriangles<'_> {}
 impl core::iter::FusedIterator for CommandTriangles<'_> {}
