@@ -21,7 +21,7 @@ macro_rules! scalars {
             #[inline]
             fn take(bytes: &mut &[u8]) -> Self {
                 // `record!` proves at compile time that there are enough bytes.
-                let Some((head, rest)) = bytes.split_first_chunk() else { return Self::from_le_bytes([0; _]) };
+                let Some((head, rest)) = bytes.split_first_chunk() else { return Self::from_le_bytes([0; size_of::<$t>()]) };
                 *bytes = rest;
                 Self::from_le_bytes(*head)
             }

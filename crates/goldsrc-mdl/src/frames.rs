@@ -41,20 +41,27 @@ impl Animations<'_> {
         bulk::dispatch(
             #[inline(always)]
             || {
-                let mut bones = (0..bones).zip(&skeleton.joints);
-                for transforms in transforms.chunks_mut(size) {
+                let mut bones = 0..bones;
+                for (joints, transforms) in skeleton.joints.chunks(group).zip(transforms.chunks_mut(size)) {
                     let mut tracks = scratch.chunks_exact_mut(size);
                     let mut rows = [(); 6].map(|()| tracks.next().unwrap_or_default().chunks_exact_mut(frames));
-                    for (bone, joint) in bones.by_ref().take(group) {
+                    let mut moves = false;
+                    for (joint, bone) in joints.iter().zip(&mut bones) {
                         let Some(channels) = self.channels(blend, bone) else { return };
                         let numbers = joint.value.iter().zip(&joint.scale);
                         for ((row, channel), (value, scale)) in rows.iter_mut().zip(channels).zip(numbers) {
+                            moves |= channel.is_present();
                             fill(row.next().unwrap_or_default(), &channel, *value, *scale);
                         }
                     }
-                    let mut tracks = scratch.chunks_exact(size);
-                    let tracks = [(); 6].map(|()| tracks.next().unwrap_or_default());
-                    join(&tracks, transforms);
+                    if moves {
+                        let mut tracks = scratch.chunks_exact(size);
+                        join([(); 6].map(|()| tracks.next().unwrap_or_default()), transforms);
+                    } else {
+                        for (joint, transforms) in joints.iter().zip(transforms.chunks_exact_mut(frames)) {
+                            transforms.fill(joint.rest);
+                        }
+                    }
                 }
             },
         );
@@ -81,7 +88,7 @@ const BLOCK: usize = HalfAngles::LEN;
 /// Makes transforms of positions and angles.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "must be compiled for the caller's instructions")]
-fn join([x, y, z, roll, pitch, yaw]: &[&[f32]; 6], transforms: &mut [BoneTransform]) {
+fn join([x, y, z, roll, pitch, yaw]: [&[f32]; 6], transforms: &mut [BoneTransform]) {
     let [mut about_x, mut about_y, mut about_z] = [const { HalfAngles::new() }; 3];
     let angles = roll.chunks(BLOCK).zip(pitch.chunks(BLOCK)).zip(yaw.chunks(BLOCK));
     let positions = x.chunks(BLOCK).zip(y.chunks(BLOCK)).zip(z.chunks(BLOCK));
