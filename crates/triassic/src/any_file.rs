@@ -130,9 +130,9 @@ impl<'a> AnyFile<'a> {
     /// decompiled.
     ///
     /// # Errors
-    /// As [`triassic_smd::export`].
+    /// As [`goldsrc_smd::export`].
     #[cfg(feature = "smd")]
-    pub fn decompile(&self, options: &triassic_smd::Options) -> Option<Result<Vec<triassic_smd::OutFile>>> {
+    pub fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<Vec<goldsrc_smd::OutFile>>> {
         with_inner!(self, file => Describe::decompile(file, options))
     }
 }

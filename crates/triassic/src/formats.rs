@@ -15,7 +15,7 @@ pub(crate) trait Describe {
     fn summary(&self) -> Summary;
     /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
-    fn decompile(&self, options: &triassic_smd::Options) -> Option<Result<alloc::vec::Vec<triassic_smd::OutFile>>> {
+    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<alloc::vec::Vec<goldsrc_smd::OutFile>>> {
         let _ = options;
         None
     }

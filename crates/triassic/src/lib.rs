@@ -36,4 +36,4 @@ pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]
 pub use triassic_scene as scene;
 #[cfg(feature = "smd")]
-pub use triassic_smd as smd;
+pub use goldsrc_smd as smd;

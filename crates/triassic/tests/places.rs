@@ -10,7 +10,7 @@ use std::{
 const FORMATS: [(&str, &str); 2] = [("goldsrc-mdl", "GoldsrcMdl"), ("quake-md2", "QuakeMd2")];
 
 /// Crates beside the format's own that are about one format.
-const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "triassic-smd")];
+const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "goldsrc-smd")];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {

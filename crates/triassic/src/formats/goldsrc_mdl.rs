@@ -30,8 +30,8 @@ impl Describe for ModelSet<'_> {
         summary
     }
     #[cfg(feature = "smd")]
-    fn decompile(&self, options: &triassic_smd::Options) -> Option<Result<Vec<triassic_smd::OutFile>>> {
-        Some(triassic_smd::export(self, options))
+    fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<Vec<goldsrc_smd::OutFile>>> {
+        Some(goldsrc_smd::export(self, options))
     }
 }
 

@@ -7,7 +7,7 @@ use goldsrc_mdl::{
     BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Model, ModelSet,
     MotionFlags, Picture, Record, TextureFlags, glam::Vec3,
 };
-use triassic_smd::{Options, UvRule, export};
+use goldsrc_smd::{Options, UvRule, export};
 
 use crate::{
     compare::check,
@@ -217,7 +217,7 @@ fn sequences_of_version_9_are_comments() {
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n// $sequence \"Walk\" {\n"));
     // The shapes are those of version 10, and nothing else is an SMD.
     let shapes = export(&files.set().unwrap(), &Options::new("full")).unwrap();
-    let smds = |files: &[triassic_smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
+    let smds = |files: &[goldsrc_smd::OutFile]| files.iter().filter(|file| file.name.ends_with(".smd")).count();
     assert_eq!((written[1].clone(), smds(&written), smds(&shapes)), (shapes[1].clone(), 2, 5));
 }
 

@@ -1,7 +1,7 @@
 //! The files, read again.
 
 use goldsrc_mdl::glam::{Affine3A, EulerRot, Quat, Vec3};
-use triassic_smd::OutFile;
+use goldsrc_smd::OutFile;
 
 /// Bone, and position, normal, u and v.
 pub(crate) type SmdCorner = (usize, [f32; 8]);

@@ -6,7 +6,7 @@ use goldsrc_mdl::{
     ModelSet, Playback, PoseOptions, TextureFlags,
     glam::{Affine3A, Quat, Vec3},
 };
-use triassic_smd::{Options, OutFile, UvRule, export};
+use goldsrc_smd::{Options, OutFile, UvRule, export};
 
 use crate::smd::{size_of, smd, text, world};
 
