@@ -27,6 +27,8 @@ pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits,
     Profile, Result, Role, Severity, Source, glam,
 };
+#[cfg(feature = "smd")]
+pub use goldsrc_smd as smd;
 #[cfg(feature = "std")]
 pub use open::{OpenCause, OpenError, OpenFile, open, open_with};
 pub use options::Options;
@@ -35,5 +37,3 @@ pub use summary::Summary;
 pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]
 pub use triassic_scene as scene;
-#[cfg(feature = "smd")]
-pub use goldsrc_smd as smd;
