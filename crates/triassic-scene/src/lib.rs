@@ -24,7 +24,7 @@ mod node;
 pub mod normals;
 pub mod obj;
 mod options;
-#[cfg(feature = "quake-md2")]
+#[allow(dead_code, reason = "only converters of formats that name image files use it")]
 mod picture;
 pub mod png;
 pub mod pose;
