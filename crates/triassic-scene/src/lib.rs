@@ -2,6 +2,8 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod animation;
+#[cfg(feature = "bis-p3dm")]
+pub mod bis_p3dm;
 mod camera;
 mod check;
 #[allow(dead_code, reason = "only converters use it, and all of them may be off")]

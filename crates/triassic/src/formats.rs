@@ -95,6 +95,10 @@ macro_rules! formats {
 }
 
 formats! { $
+    "bis-p3dm" bis_p3dm {
+        /// An editable model of Bohemia Interactive.
+        BisP3dm(Model),
+    }
     "goldsrc-mdl" goldsrc_mdl {
         /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
         /// [`AnyFile::add`] if their bytes were read elsewhere.

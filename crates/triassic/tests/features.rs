@@ -16,7 +16,13 @@ use std::{
 use triassic::FORMATS;
 
 fn features() -> BTreeMap<String, Vec<String>> {
-    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")).unwrap();
+    declared("")
+}
+
+/// The features of the crate in a folder, from that of this one.
+fn declared(folder: &str) -> BTreeMap<String, Vec<String>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
     let manifest: toml::Table = manifest.parse().unwrap();
     let list = |value: &toml::Value| value.as_array().unwrap().iter().map(|v| v.as_str().unwrap().to_owned()).collect();
     manifest["features"].as_table().unwrap().iter().map(|(name, value)| (name.clone(), list(value))).collect()
@@ -57,8 +63,9 @@ fn every_format_is_a_feature_and_in_the_group_of_all() {
         let name = format.id;
         assert!(features[name].contains(&format!("dep:{name}")), "{name}");
         assert!(all.contains(name), "{name}");
-        for (extra, suffix) in [("serde", "serde"), ("image", "image"), ("std", "std")] {
-            assert!(features[extra].contains(&format!("{name}?/{suffix}")), "{extra} of {name}");
+        let of_crate = declared(&format!("../{name}"));
+        for extra in ["serde", "image", "regex", "std"].iter().filter(|extra| of_crate.contains_key(**extra)) {
+            assert!(features[*extra].contains(&format!("{name}?/{extra}")), "{extra} of {name}");
         }
     }
 }

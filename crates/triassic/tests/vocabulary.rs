@@ -34,6 +34,7 @@ macro_rules! shares_the_vocabulary {
 #[test]
 fn every_format_crate_shares_the_vocabulary() {
     let counted = [
+        shares_the_vocabulary!(bis_p3dm: Model),
         shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),
         shares_the_vocabulary!(quake_md2: Model),
     ];
