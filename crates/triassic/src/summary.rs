@@ -90,6 +90,10 @@ impl Summary {
             row.lines.push(line.to_string());
         }
     }
+    /// Adds lines of text to the last row.
+    pub(crate) fn lines(&mut self, lines: impl IntoIterator<Item = impl Display>) {
+        lines.into_iter().for_each(|line| self.line(line));
+    }
 }
 
 #[cfg(feature = "serde")]

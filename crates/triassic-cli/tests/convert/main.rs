@@ -36,7 +36,7 @@ use triassic::{AnyFile, OpenFile};
 
 use evaluate::Model;
 
-/// The formats, each with its folder in the corpus.
+/// The formats that have a scene, each with its folder in the corpus.
 const FORMATS: [&str; 2] = ["goldsrc-mdl", "quake-md2"];
 
 fn main() {
@@ -59,7 +59,7 @@ fn testdata(root: &Path) -> Vec<Trial> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else if triassic::detect(fs::read(&path).unwrap().as_slice()).is_some() {
+            } else if triassic::detect(fs::read(&path).unwrap().as_slice()).is_some_and(|it| FORMATS.contains(&it.id)) {
                 files.push(path);
             }
         }

@@ -10,7 +10,7 @@ use alloc::{
 };
 
 use super::Describe;
-use crate::summary::{Summary, Value, columns, counted, number, shown};
+use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Model<'_> {
     fn summary(&self) -> Summary {
@@ -32,7 +32,7 @@ impl Describe for Model<'_> {
 fn levels(model: &Model<'_>, summary: &mut Summary) {
     summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
     let rows: Vec<(String, String)> = model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
-    columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))).for_each(|line| summary.line(line));
+    summary.lines(columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))));
 }
 
 fn level(lod: &Lod<'_>) -> Value {
@@ -66,7 +66,6 @@ fn level(lod: &Lod<'_>) -> Value {
 }
 
 fn level_text(lod: &Lod<'_>) -> String {
-    let text = format!("{}, {}", counted(lod.points().len(), "point"), counted(lod.faces().len(), "face"));
     // Nearly every level has one UV set.
     let sets = Some(lod.uv_sets().count()).filter(|count| *count != 1).map(|count| counted(count, "UV set"));
     let some = |count: usize, what| (count > 0).then(|| counted(count, what));
@@ -77,8 +76,10 @@ fn level_text(lod: &Lod<'_>) -> String {
     };
     let form = Some(form(lod.form())).filter(|_| lod.form() != LodForm::P3dm).map(Into::into);
     let (frames, selections) = (lod.frames().count(), plain_selections(lod).count());
+    let points = counted(lod.points().len(), "point");
+    let faces = counted(lod.faces().len(), "face");
     let more = [sets, some(frames, "frame"), some(selections, "selection"), proxies, form];
-    more.into_iter().flatten().fold(text, |text, more| text + ", " + &more)
+    [points, faces].into_iter().chain(more.into_iter().flatten()).collect::<Vec<_>>().join(", ")
 }
 
 const fn form(form: LodForm) -> &'static str {
@@ -123,7 +124,7 @@ fn properties(model: &Model<'_>, summary: &mut Summary) {
     summary.note("properties", number(count));
     let all = model.lods().len();
     let whose = |levels: &[String]| if levels.len() == all && all > 1 { "every level".into() } else { levels.join(", ") };
-    columns(rows.iter().map(|(text, levels)| (text.as_str(), whose(levels)))).for_each(|line| summary.line(line));
+    summary.lines(columns(rows.iter().map(|(text, levels)| (text.as_str(), whose(levels)))));
 }
 
 fn pair(property: &Property) -> Value {
@@ -134,7 +135,7 @@ fn pair(property: &Property) -> Value {
 fn paths(label: &'static str, model: &Model<'_>, path: fn(Face<'_>) -> Text<'_>, summary: &mut Summary) {
     let all = distinct(model.lods().iter().flat_map(|lod| lod.faces().iter().map(path)));
     summary.note(label, number(all.len()));
-    all.iter().for_each(|path| summary.line(path));
+    summary.lines(all);
 }
 
 /// The different texts in order, without the empty one.
@@ -146,7 +147,7 @@ fn distinct<'a>(texts: impl Iterator<Item = Text<'a>>) -> Vec<String> {
 fn proxies(model: &Model<'_>, summary: &mut Summary) {
     let all = || model.lods().iter().flat_map(Lod::proxies);
     summary.note("proxies", number(all().count()));
-    distinct(all().map(|proxy| proxy.path())).iter().for_each(|path| summary.line(shown(path)));
+    summary.lines(distinct(all().map(|proxy| proxy.path())));
 }
 
 fn selections(model: &Model<'_>, summary: &mut Summary) {
@@ -154,7 +155,7 @@ fn selections(model: &Model<'_>, summary: &mut Summary) {
     let names = distinct(all().map(|selection| selection.name));
     let text = format!("{} of {}", number(all().count()), counted(names.len(), "name"));
     summary.note("selections", if names.is_empty() { number(all().count()) } else { text });
-    names.iter().for_each(|name| summary.line(name));
+    summary.lines(names);
 }
 
 /// The box around the points of the first level, which is the finest one.
