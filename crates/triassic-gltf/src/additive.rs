@@ -1,7 +1,7 @@
 //! Images that are to be added to what is behind them.
 
 use std::collections::BTreeSet;
-use triassic_scene::{Alpha, Id, Material, Pixels, Scene, Texture};
+use triassic_scene::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture};
 
 /// The textures of which all that is seen is added to what is behind.
 pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
@@ -17,16 +17,25 @@ pub(crate) fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
 /// the brightest of red, green and blue, and the colours are what these are of it.
 ///
 /// The same but for one thing: what is behind shines through less where the image is bright.
-pub(crate) fn transparent(pixels: &Pixels) -> Pixels {
-    let mut rgba = pixels.rgba.clone();
-    for [r, g, b, alpha] in rgba.as_chunks_mut::<4>().0 {
+pub(crate) fn transparent(mut pixels: Pixels) -> Pixels {
+    fade(pixels.rgba.as_chunks_mut::<4>().0);
+    pixels
+}
+
+/// [`transparent`], for an image with a palette.
+pub(crate) fn transparent_indexed(mut pixels: IndexedPixels) -> IndexedPixels {
+    fade(&mut pixels.palette);
+    pixels
+}
+
+fn fade(colors: &mut [[u8; 4]]) {
+    for [r, g, b, alpha] in colors {
         let most = light(*r).max(light(*g)).max(light(*b));
         for part in [&mut *r, &mut *g, &mut *b] {
             *part = if most > 0.0 { code(light(*part) / most) } else { 0 };
         }
         *alpha = byte(most * f32::from(*alpha));
     }
-    Pixels { rgba, ..pixels.clone() }
 }
 
 /// How much light a byte of an image means, from 0 to 1: the transfer function of sRGB (IEC 61966-2-1).
@@ -56,13 +65,13 @@ mod tests {
         for color in [[0, 0, 0], [255, 255, 255], [255, 128, 0], [40, 40, 40], [10, 200, 90]] {
             let [r, g, b] = color;
             let pixels = Pixels { width: 1, height: 1, rgba: vec![r, g, b, 255] };
-            let made = transparent(&pixels).rgba;
+            let made = transparent(pixels).rgba;
             let alpha = f32::from(made[3]) / 255.0;
             for (new, old) in made.iter().zip(color) {
                 assert!((light(*new) * alpha - light(old)).abs() < 0.006, "{color:?}: {made:?}");
             }
         }
         let black = Pixels { width: 2, height: 1, rgba: vec![0, 0, 0, 255, 255, 0, 0, 255] };
-        assert_eq!(transparent(&black).rgba, [0, 0, 0, 0, 255, 0, 0, 255]);
+        assert_eq!(transparent(black).rgba, [0, 0, 0, 0, 255, 0, 0, 255]);
     }
 }

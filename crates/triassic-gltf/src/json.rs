@@ -151,12 +151,14 @@ pub(crate) struct Pbr {
     pub(crate) metallic_factor: f32,
 }
 
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TextureInfo {
     pub(crate) index: u32,
     #[serde(skip_serializing_if = "is_first")]
     pub(crate) tex_coord: u32,
+    #[serde(skip_serializing_if = "Extras::is_empty")]
+    pub(crate) extensions: Extras,
 }
 
 #[derive(Debug, Clone, Serialize)]

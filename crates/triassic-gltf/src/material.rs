@@ -5,7 +5,7 @@ use formats_core::glam::Vec4;
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
     Alpha, Extras, Filter, Id, ImageKind, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
-    Wrap, png,
+    UvTransform, Wrap, png,
     serde_json::{Value, json},
 };
 
@@ -64,9 +64,14 @@ impl<'a> Materials<'a> {
 
     /// The number of a texture, if its image is there, made transparent where it is dark if that is wanted.
     fn texture(&mut self, texture: &'a Texture, transparent: bool, options: &Options) -> Result<Option<u32>, Error> {
+        let own = |png: Result<Vec<u8>, String>| {
+            png.map(|bytes| Some(png::Picture { kind: ImageKind::Png, bytes: Cow::Owned(bytes) }))
+        };
         let picture = match &texture.source {
-            TextureSource::Pixels(pixels) if transparent => png::png(&additive::transparent(pixels))
-                .map(|bytes| Some(png::Picture { kind: ImageKind::Png, bytes: Cow::Owned(bytes) })),
+            TextureSource::Pixels(pixels) if transparent => own(png::png(&additive::transparent(pixels.clone()))),
+            TextureSource::Indexed(pixels) if transparent => {
+                own(png::indexed_png(&additive::transparent_indexed(pixels.clone())))
+            }
             _ => png::encode(texture),
         };
         let picture = picture.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
@@ -151,17 +156,26 @@ fn export_material(
     }
     let info = |input: &MaterialInput| {
         let index = number(input.texture?)?;
-        Some(json::TextureInfo { index, tex_coord: input.uv_set })
+        let mut extensions = Extras::new();
+        if input.uv_transform != UvTransform::IDENTITY {
+            extensions.insert("KHR_texture_transform".into(), transform(input.uv_transform));
+        }
+        Some(json::TextureInfo { index, tex_coord: input.uv_set, extensions })
     };
+    let written = [InputRole::Base, InputRole::Emissive].map(|role| material.input(role).and_then(&info));
+    if written.iter().flatten().any(|info| !info.extensions.is_empty()) {
+        used.add("KHR_texture_transform");
+    }
+    let [base_texture, emissive_texture] = written;
     json::Material {
         name: material.name.clone(),
         pbr_metallic_roughness: json::Pbr {
             base_color_factor: (material.base_color() != Vec4::ONE).then_some(material.base_color().to_array()),
-            base_color_texture: material.input(InputRole::Base).and_then(info),
+            base_color_texture: base_texture,
             // The default is metal.
             metallic_factor: 0.0,
         },
-        emissive_texture: material.input(InputRole::Emissive).and_then(info),
+        emissive_texture,
         emissive_factor: material.input(InputRole::Emissive).map(|input| input.factor.truncate().to_array()),
         alpha_mode,
         alpha_cutoff,
@@ -189,11 +203,29 @@ fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>
         value.insert("texture".into(), json!(number(texture)));
         value.insert("name".into(), json!(name));
         value.insert("texCoord".into(), json!(input.uv_set));
+        if input.uv_transform != UvTransform::IDENTITY {
+            value.insert("transform".into(), transform(input.uv_transform));
+        }
     }
     if input.factor != Vec4::ONE {
         value.insert("factor".into(), json!(input.factor.to_array()));
     }
     Some(value.into())
+}
+
+/// How a texture lies on its coordinates, in the words of `KHR_texture_transform`.
+fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
+    let mut value = Extras::new();
+    if offset != UvTransform::IDENTITY.offset {
+        value.insert("offset".into(), json!(offset.to_array()));
+    }
+    if rotation != 0.0 {
+        value.insert("rotation".into(), json!(rotation));
+    }
+    if scale != UvTransform::IDENTITY.scale {
+        value.insert("scale".into(), json!(scale.to_array()));
+    }
+    value.into()
 }
 
 /// The names of the other looks, for the document.

@@ -16,7 +16,7 @@ mod evaluate;
 use evaluate::{Model, drawn};
 use triassic_gltf::{Additive, Hidden, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Filter, InputRole, MaterialInput, Node, Pose, Scene, glam::Vec3};
+use triassic_scene::{Filter, InputRole, MaterialInput, Node, Pose, Scene, TextureSource, glam::Vec3};
 
 fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
     export(scene, options).unwrap().into_glb().unwrap()
@@ -244,6 +244,27 @@ fn what_is_added_can_be_made_transparent() {
     assert_ne!(exact[2], transparent[2]);
     scene.materials[0].set(MaterialInput::new(InputRole::Base).with_texture(texture));
     assert_eq!(pictures(&scene, &options)[2], exact[2], "shown by an opaque material too");
+}
+
+#[test]
+fn textures_may_have_palettes_and_lie_otherwise() {
+    let scene = common::indexed();
+    let file = document(&glb(&scene, &Options::default()));
+    let material = named(&file, "materials", "ground");
+    let often = json!({ "offset": [0.5, 0.0], "rotation": 0.5, "scale": [32.0, 16.0] });
+    let texture = &material["pbrMetallicRoughness"]["baseColorTexture"];
+    assert_eq!(*texture, json!({ "index": 0, "extensions": { "KHR_texture_transform": often } }));
+    let detail = json!({ "role": "detail", "texture": 0, "name": "green", "texCoord": 0, "transform": often });
+    assert_eq!(material["extras"]["maps"], json!([detail]));
+    assert_eq!(file["extensionsUsed"], json!(["KHR_texture_transform"]));
+    // The same files as of its colours, also where these are changed.
+    let mut plain = scene.clone();
+    plain.textures[0].source = TextureSource::Pixels(scene.textures[0].source.pixels().unwrap().into_owned());
+    let mut transparent = Options::default();
+    transparent.additive = Additive::Transparent;
+    assert!(glb(&scene, &Options::default()) == glb(&plain, &Options::default()));
+    assert!(glb(&scene, &transparent) == glb(&plain, &transparent));
+    assert!(glb(&scene, &transparent) != glb(&plain, &Options::default()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Materials: surfaces.
 
 use crate::{Extras, Id, Texture};
-use formats_core::glam::Vec4;
+use formats_core::glam::{Vec2, Vec4};
 
 /// A surface: neither metallic nor shiny.
 ///
@@ -79,13 +79,15 @@ pub struct MaterialInput {
     pub texture: Option<Id<Texture>>,
     /// Which of the [`uv_sets`](crate::Primitive::uv_sets) the texture goes by.
     pub uv_set: u32,
+    /// How the texture lies on these coordinates.
+    pub uv_transform: UvTransform,
 }
 
 impl MaterialInput {
     /// The factor 1 without a texture.
     #[must_use]
     pub const fn new(role: InputRole) -> Self {
-        Self { role, factor: Vec4::ONE, texture: None, uv_set: 0 }
+        Self { role, factor: Vec4::ONE, texture: None, uv_set: 0, uv_transform: UvTransform::IDENTITY }
     }
     /// This input with a factor.
     #[must_use]
@@ -104,6 +106,60 @@ impl MaterialInput {
     pub const fn with_uv_set(mut self, set: u32) -> Self {
         self.uv_set = set;
         self
+    }
+    /// This input with a texture that lies otherwise on its coordinates.
+    #[must_use]
+    pub const fn with_uv_transform(mut self, transform: UvTransform) -> Self {
+        self.uv_transform = transform;
+        self
+    }
+}
+
+/// How a texture lies on texture coordinates: these are scaled, then turned, then moved.
+///
+/// ```
+/// use triassic_scene::{UvTransform, glam::Vec2};
+/// // A detail map that is repeated 32 times where the main texture is seen once.
+/// let detail = UvTransform::scaled(Vec2::splat(32.0));
+/// assert_eq!(detail.apply(Vec2::new(0.5, 1.0)), Vec2::new(16.0, 32.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct UvTransform {
+    /// By how much they are moved.
+    pub offset: Vec2,
+    /// By how much they are turned about the upper left corner, in radians: what the texture shows is turned
+    /// counter-clockwise.
+    pub rotation: f32,
+    /// By how much each of them is multiplied.
+    pub scale: Vec2,
+}
+
+impl UvTransform {
+    /// As the coordinates say.
+    pub const IDENTITY: Self = Self { offset: Vec2::ZERO, rotation: 0.0, scale: Vec2::ONE };
+
+    /// Only scaled: repeated so many times.
+    #[must_use]
+    pub const fn scaled(scale: Vec2) -> Self {
+        Self { scale, ..Self::IDENTITY }
+    }
+    /// Where in the texture these coordinates are.
+    #[must_use]
+    pub fn apply(self, uv: Vec2) -> Vec2 {
+        let (sin, cos) = self.rotation.sin_cos();
+        let Vec2 { x, y } = uv * self.scale;
+        Vec2::new(cos * x + sin * y, cos * y - sin * x) + self.offset
+    }
+    /// Whether all of its numbers are finite.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        self.offset.is_finite() && self.rotation.is_finite() && self.scale.is_finite()
+    }
+}
+
+impl Default for UvTransform {
+    fn default() -> Self {
+        Self::IDENTITY
     }
 }
 

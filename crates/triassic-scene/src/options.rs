@@ -1,5 +1,9 @@
 //! What a converter leaves to its caller.
 
+mod text;
+
+pub use text::TextEncoding;
+
 use formats_core::{Limits, Palette};
 use std::collections::BTreeMap;
 
@@ -180,33 +184,4 @@ pub enum PaletteChoice {
     Game,
     /// These.
     Given(Box<Palette>),
-}
-
-/// How to read names in files, which do not say.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TextEncoding {
-    /// UTF-8 where the bytes are valid as such and not all ASCII, else Latin-1. Text in another encoding is hardly ever
-    /// valid UTF-8 by accident.
-    #[default]
-    Detect,
-    /// A byte is a character. Nothing is lost.
-    Latin1,
-    /// UTF-8, with replacement characters where it is not.
-    Utf8,
-}
-
-impl TextEncoding {
-    /// These bytes as text.
-    #[must_use]
-    pub fn decode(self, bytes: &[u8]) -> String {
-        match self {
-            Self::Detect => match std::str::from_utf8(bytes) {
-                Ok(text) => text.to_owned(),
-                Err(_) => Self::Latin1.decode(bytes),
-            },
-            Self::Latin1 => bytes.iter().copied().map(char::from).collect(),
-            Self::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
-        }
-    }
 }

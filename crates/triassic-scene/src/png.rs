@@ -1,6 +1,6 @@
 //! Images as PNG files.
 
-use crate::{ImageKind, Pixels, Texture, TextureSource};
+use crate::{ImageKind, IndexedPixels, Pixels, Texture, TextureSource};
 use std::borrow::Cow;
 
 /// An image as a file that everybody reads.
@@ -20,6 +20,9 @@ pub struct Picture<'a> {
 pub fn encode(texture: &Texture) -> Result<Option<Picture<'_>>, String> {
     match &texture.source {
         TextureSource::Pixels(pixels) => Ok(Some(Picture { kind: ImageKind::Png, bytes: Cow::Owned(png(pixels)?) })),
+        TextureSource::Indexed(pixels) => {
+            Ok(Some(Picture { kind: ImageKind::Png, bytes: Cow::Owned(indexed_png(pixels)?) }))
+        }
         TextureSource::Encoded { kind, bytes } => Ok(Some(Picture { kind: *kind, bytes: Cow::Borrowed(bytes) })),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(None),
     }
@@ -33,29 +36,69 @@ pub fn encode(texture: &Texture) -> Result<Option<Picture<'_>>, String> {
 /// # Errors
 /// The encoder's words, if the pixels do not have the size that they claim.
 pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
+    let (colors, _) = pixels.rgba.as_chunks::<4>();
+    let (width, height) = (pixels.width, pixels.height);
+    if let Some((palette, indices)) = indexed(colors) {
+        return write(width, height, &Colors::Palette(&palette), &indices);
+    }
+    if colors.iter().all(|[.., alpha]| *alpha == u8::MAX) {
+        let rgb: Vec<u8> = colors.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
+        return write(width, height, &Colors::Rgb, &rgb);
+    }
+    write(width, height, &Colors::Rgba, &pixels.rgba)
+}
+
+/// Pixels with a palette as a PNG file: the same file as [`png`] makes of their colours, without looking for them.
+///
+/// # Errors
+/// The encoder's words, if the pixels do not have the size that they claim.
+pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
+    let mut palette: Vec<[u8; 4]> = Vec::new();
+    let mut places: [Option<u8>; 256] = [None; 256];
+    let mut indices = vec![0; pixels.indices.len()];
+    for (new, old) in indices.iter_mut().zip(&pixels.indices) {
+        let Some(place) = places.get_mut(usize::from(*old)) else { continue };
+        // The first pixel of each index: up to 256 times.
+        *new = *place.get_or_insert_with(|| {
+            let color = pixels.color(*old);
+            let known = palette.iter().position(|known| *known == color);
+            let number = known.unwrap_or_else(|| {
+                palette.push(color);
+                palette.len().saturating_sub(1)
+            });
+            u8::try_from(number).unwrap_or_default()
+        });
+    }
+    write(pixels.width, pixels.height, &Colors::Palette(&palette), &indices)
+}
+
+/// What the bytes of an image are.
+enum Colors<'a> {
+    Palette(&'a [[u8; 4]]),
+    Rgb,
+    Rgba,
+}
+
+fn write(width: u32, height: u32, colors: &Colors<'_>, data: &[u8]) -> Result<Vec<u8>, String> {
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixels.width, pixels.height);
+    let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::Fast);
-    let (colors, _) = pixels.rgba.as_chunks::<4>();
-    let data: Cow<'_, [u8]> = if let Some((palette, indices)) = indexed(colors) {
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
-        if palette.iter().any(|[.., alpha]| *alpha != u8::MAX) {
-            encoder.set_trns(palette.iter().map(|[.., alpha]| *alpha).collect::<Vec<u8>>());
+    match colors {
+        Colors::Palette(palette) => {
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
+            if palette.iter().any(|[.., alpha]| *alpha != u8::MAX) {
+                encoder.set_trns(palette.iter().map(|[.., alpha]| *alpha).collect::<Vec<u8>>());
+            }
+            // Differences of indices mean nothing: filters only make such images larger.
+            encoder.set_filter(png::Filter::NoFilter);
         }
-        // Differences of indices mean nothing: filters only make such images larger.
-        encoder.set_filter(png::Filter::NoFilter);
-        Cow::Owned(indices)
-    } else if colors.iter().all(|[.., alpha]| *alpha == u8::MAX) {
-        encoder.set_color(png::ColorType::Rgb);
-        Cow::Owned(colors.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect())
-    } else {
-        encoder.set_color(png::ColorType::Rgba);
-        Cow::Borrowed(&pixels.rgba)
-    };
+        Colors::Rgb => encoder.set_color(png::ColorType::Rgb),
+        Colors::Rgba => encoder.set_color(png::ColorType::Rgba),
+    }
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer.write_image_data(&data).map_err(|error| error.to_string())?;
+    writer.write_image_data(data).map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
     Ok(file)
 }

@@ -1,7 +1,8 @@
 //! Textures: images and how they are read.
 
 use crate::Extras;
-use formats_core::Pixels;
+use formats_core::{Palette, Pixels};
+use std::borrow::Cow;
 
 /// An image.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,6 +32,8 @@ impl Texture {
 pub enum TextureSource {
     /// Here.
     Pixels(Pixels),
+    /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colours.
+    Indexed(IndexedPixels),
     /// Here, as the file that they came in, in a form that everybody reads.
     Encoded {
         /// Which form.
@@ -42,6 +45,68 @@ pub enum TextureSource {
     External(String),
     /// In a file that the source names and that was looked for in vain.
     Missing(String),
+}
+
+impl TextureSource {
+    /// The pixels, if they are here and not in a file.
+    #[must_use]
+    pub fn pixels(&self) -> Option<Cow<'_, Pixels>> {
+        match self {
+            Self::Pixels(pixels) => Some(Cow::Borrowed(pixels)),
+            Self::Indexed(pixels) => Some(Cow::Owned(pixels.to_pixels())),
+            Self::Encoded { .. } | Self::External(_) | Self::Missing(_) => None,
+        }
+    }
+}
+
+/// An image of up to 256 colours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IndexedPixels {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Each pixel as the number of its colour: `width` × `height` of them.
+    pub indices: Vec<u8>,
+    /// The colours, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
+    pub palette: Vec<[u8; 4]>,
+}
+
+impl IndexedPixels {
+    /// An image with a palette of 256 colours, one of which may be transparent.
+    #[must_use]
+    pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: &Palette, transparent: Option<u8>) -> Self {
+        let color = |index| {
+            let [r, g, b] = palette.color(index);
+            [r, g, b, if transparent == Some(index) { 0 } else { u8::MAX }]
+        };
+        Self { width, height, indices, palette: (0..=u8::MAX).map(color).collect() }
+    }
+    /// Colour `index`; transparent black if the palette does not have it.
+    #[must_use]
+    pub fn color(&self, index: u8) -> [u8; 4] {
+        self.palette.get(usize::from(index)).copied().unwrap_or_default()
+    }
+    /// The image as red, green, blue, alpha.
+    #[must_use]
+    pub fn to_pixels(&self) -> Pixels {
+        let mut colors = [[0; 4]; 256];
+        for (color, known) in colors.iter_mut().zip(&self.palette) {
+            *color = *known;
+        }
+        let rgba = self.indices.iter().flat_map(|index| colors.get(usize::from(*index)).copied().unwrap_or_default());
+        Pixels { width: self.width, height: self.height, rgba: rgba.collect() }
+    }
+    /// Whether there are as many pixels as the size says, at least one, and each has a colour of the palette.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let size = u64::from(self.width).saturating_mul(self.height.into());
+        let greatest = self.indices.iter().fold(0, |most, index| most.max(*index));
+        size > 0
+            && u64::try_from(self.indices.len()) == Ok(size)
+            && self.palette.len() <= 256
+            && usize::from(greatest) < self.palette.len()
+    }
 }
 
 /// The kinds of image file that go into a scene as they are.

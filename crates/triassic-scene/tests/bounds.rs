@@ -99,7 +99,7 @@ fn a_picture_that_many_skins_name_is_there_once() {
     let bytes = triangle((0..400).map(|n| format!("{}skin.pcx", "./".repeat(n % 20))));
     let made = scene(&bytes, &SceneOptions::default(), &mut Pictures(|_: &str| square(7), 0)).unwrap();
     assert_eq!((made.materials.len(), made.variants.len(), made.textures.len()), (400, 400, 1));
-    assert!(matches!(made.textures[0].source, TextureSource::Pixels(_)));
+    assert!(matches!(made.textures[0].source, TextureSource::Indexed(_)));
     assert_eq!(made.textures[0].name, made.materials[0].name);
     let two = triangle(["a.pcx", "b.pcx", "a.pcx"].map(String::from).into_iter());
     let mut shades = Pictures(|path: &str| square(path.as_bytes()[0]), 0);

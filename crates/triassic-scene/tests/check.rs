@@ -14,8 +14,8 @@ mod common;
 use proptest::prelude::*;
 use triassic_scene::glam::{Quat, Vec2, Vec3, Vec4};
 use triassic_scene::{
-    Alpha, Camera, GroupMember, Id, InputRole, Light, LightKind, List, MaterialInput, Node, NodeKind, Pixels, Rule,
-    Scene, Shape, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
+    Alpha, Camera, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind, List, MaterialInput, Node, NodeKind,
+    Pixels, Rule, Scene, Shape, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
 };
 
 type Break = fn(&mut Scene);
@@ -147,6 +147,11 @@ const BREAKS: &[(Rule, List, Break)] = &[
     (Rule::BadPicture, List::Textures, |s| {
         s.textures[0].source = TextureSource::Pixels(Pixels { width: 0, height: 0, rgba: vec![] });
     }),
+    (Rule::BadPicture, List::Textures, |s| {
+        let palette = vec![[0; 4]; 2];
+        s.textures[0].source = TextureSource::Indexed(IndexedPixels { width: 1, height: 1, indices: vec![2], palette });
+    }),
+    (Rule::NotFinite, List::Materials, |s| s.materials[0].inputs[0].uv_transform.rotation = f32::NAN),
     (Rule::BadPicture, List::Textures, |s| {
         let TextureSource::Encoded { bytes, .. } = &mut s.textures[2].source else { unreachable!() };
         bytes[0] = 0;

@@ -9,7 +9,10 @@
     reason = "a test"
 )]
 
-use triassic_scene::{Pixels, png::png};
+use triassic_scene::{
+    IndexedPixels, Pixels,
+    png::{indexed_png, png},
+};
 
 /// The colour of a pixel by its number.
 type Pixel = fn(usize) -> [u8; 4];
@@ -44,4 +47,22 @@ fn every_kind_of_picture_comes_back() {
         assert_eq!(png(&pixels).unwrap(), file, "deterministic");
     }
     assert!(png(&Pixels { width: 2, height: 2, rgba: vec![0; 4] }).is_err());
+}
+
+#[test]
+fn an_image_with_a_palette_makes_the_file_that_its_colours_make() {
+    // Colours that repeat in the palette, some that no pixel has, one that is transparent.
+    let palette: Vec<[u8; 4]> = (0..=255_u8).map(|n| [n / 3, 7, 9, if n == 200 { 0 } else { 255 }]).collect();
+    for most in [1, 3, 100, 256] {
+        let indices: Vec<u8> = (0..40 * 40_usize).map(|n| ((n * 7 + n / 40) % most) as u8).collect();
+        let indexed = IndexedPixels { width: 40, height: 40, indices, palette: palette.clone() };
+        assert!(indexed.is_whole());
+        let (file, pixels) = (indexed_png(&indexed).unwrap(), indexed.to_pixels());
+        assert_eq!(file, png(&pixels).unwrap(), "{most}");
+        assert_eq!(decode(&file), (png::ColorType::Indexed, pixels.rgba), "{most}");
+    }
+    let short = IndexedPixels { width: 2, height: 2, indices: vec![0; 3], palette };
+    assert!(!short.is_whole() && indexed_png(&short).is_err());
+    let unknown = IndexedPixels { width: 1, height: 1, indices: vec![1], palette: vec![[0; 4]] };
+    assert!(!unknown.is_whole());
 }

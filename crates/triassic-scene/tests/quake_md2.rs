@@ -260,10 +260,7 @@ fn pcx_skins_take_the_palette_and_the_hole_asked_for() {
         let (scene, found) =
             Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap();
         assert!(found.is_empty(), "{found:?}");
-        match &scene.textures[0].source {
-            TextureSource::Pixels(pixels) => (pixels.rgba.clone(), scene.materials[0].alpha),
-            other => panic!("{other:?}"),
-        }
+        (scene.textures[0].source.pixels().unwrap().rgba.clone(), scene.materials[0].alpha)
     };
     let mut options = SceneOptions::default();
     assert_eq!(convert(&options), (vec![1, 2, 3, 255, 159, 91, 83, 255], Alpha::Opaque));
@@ -280,7 +277,7 @@ fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
     let mut resolver = DirResolver::for_model(&path);
     let (scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
     assert_eq!(scene.variants.len(), if scene.materials.len() > 1 { scene.materials.len() } else { 0 });
-    let found = |texture: &triassic_scene::Texture| matches!(texture.source, TextureSource::Pixels(_));
+    let found = |texture: &triassic_scene::Texture| texture.source.pixels().is_some();
     let named = scene.materials.iter().zip(&scene.textures).filter(|(_, texture)| found(texture));
     named.map(|(material, _)| [&*material.name, material.extras["skin"].as_str().unwrap()].map(str::to_owned)).collect()
 }

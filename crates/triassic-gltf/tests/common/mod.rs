@@ -1,13 +1,14 @@
 //! Scenes that the tests export.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use formats_core::Palette;
 use std::sync::Arc;
 use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
 use triassic_scene::serde_json::json;
 use triassic_scene::{
-    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, InputRole, Light, LightKind, Material,
-    MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo, Skin,
-    Texture, TextureSource, Transform, Values, Variant, VertexGroup, Wrap,
+    Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind,
+    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
+    Skin, Texture, TextureSource, Transform, UvTransform, Values, Variant, VertexGroup, Wrap,
 };
 
 /// A quad in the XY plane, facing +Z.
@@ -100,6 +101,26 @@ pub(crate) fn materials() -> Scene {
     }
     scene.metadata.format = "quake-md2".into();
     scene.metadata.unit = 0.0254;
+    scene
+}
+
+/// Textures with palettes, one of which lies otherwise than its coordinates say.
+pub(crate) fn indexed() -> Scene {
+    let mut scene = Scene::default();
+    let mut palette = Palette([[7; 3]; 256]);
+    palette.0[9] = [0, 200, 0];
+    let green = IndexedPixels::new(3, 1, vec![9, 200, 9], &palette, Some(200));
+    let green = scene.add(Texture::new("green", TextureSource::Indexed(green)));
+    let often = UvTransform { offset: Vec2::new(0.5, 0.0), rotation: 0.5, scale: Vec2::new(32.0, 16.0) };
+    let mut material = Material::new("ground");
+    for role in [InputRole::Base, InputRole::Detail] {
+        material.set(MaterialInput::new(role).with_texture(green).with_uv_transform(often));
+    }
+    material.alpha = Alpha::Add;
+    let mut part = quad(Vec3::ZERO, 1.0);
+    part.material = Some(scene.add(material));
+    let mesh = scene.add(Mesh::new("quad", vec![part]));
+    scene.add_root(Node::new("quad", NodeKind::Mesh { mesh, skin: None }));
     scene
 }
 
@@ -247,6 +268,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     vec![
         ("empty", Scene::default()),
         ("materials", materials()),
+        ("indexed", indexed()),
         ("shapes", shapes(30, &[10, 15, 5, 1])),
         ("many shapes", shapes(1006, &[40, 300, 10, 600, 5])),
         ("unanimated shapes", shapes(300, &[])),

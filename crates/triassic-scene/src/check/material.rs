@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
     for (n, input) in material.inputs.iter().enumerate() {
-        need(input.factor.is_finite(), Rule::NotFinite)?;
+        need(input.factor.is_finite() && input.uv_transform.is_finite(), Rule::NotFinite)?;
         need(input.factor.cmpge(Vec4::ZERO).all() && input.factor.cmple(Vec4::ONE).all(), Rule::OutOfBounds)?;
         need(input.texture.is_none_or(|texture| scene.get(texture).is_some()), Rule::MissingElement)?;
         need(material.inputs.iter().take(n).all(|other| other.role != input.role), Rule::RepeatedRole)?;
@@ -48,6 +48,7 @@ pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
             let size = u64::from(pixels.width).saturating_mul(pixels.height.into()).saturating_mul(4);
             need(size > 0 && u64::try_from(pixels.rgba.len()) == Ok(size), Rule::BadPicture)
         }
+        TextureSource::Indexed(pixels) => need(pixels.is_whole(), Rule::BadPicture),
         TextureSource::Encoded { kind, bytes } => need(bytes.starts_with(kind.magic()), Rule::BadPicture),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(()),
     }

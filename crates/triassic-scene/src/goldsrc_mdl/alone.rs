@@ -5,8 +5,8 @@ use goldsrc_mdl::{SequenceFile, TextureFile};
 
 use super::{CONVENTION, number};
 use crate::{
-    INCH, IntoScene, Metadata, Pixels, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames,
-    findings,
+    INCH, IndexedPixels, IntoScene, Metadata, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
+    UniqueNames, findings,
 };
 
 impl IntoScene for TextureFile<'_> {
@@ -36,14 +36,15 @@ impl IntoScene for TextureFile<'_> {
                 4,
                 texture.at(),
             )?;
-            let pixels = pixels.filter(|pixels| pixels.width > 0 && pixels.height > 0).and_then(|pixels| {
-                let rgba = pixels.view()?.pixels().flatten().collect();
-                Some(Pixels { width: pixels.width, height: pixels.height, rgba })
+            let pixels = pixels.filter(|pixels| pixels.width > 0 && pixels.height > 0);
+            let pixels = pixels.and_then(|pixels| {
+                let (indices, transparent) = (pixels.view()?.data().to_vec(), pixels.transparent);
+                Some(IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent))
             });
             if pixels.is_none() {
                 found.report(findings::BAD_PICTURE, texture.at(), Some(number(n)));
             }
-            let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Pixels);
+            let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Indexed);
             scene.add(Texture::new(names.unique(stem, &format!("texture{n}")), source));
         }
         scene.check()?;

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use super::{Context, number};
 use crate::{
-    Alpha, Extras, Id, Material, PaletteChoice, Pixels, Result, Scene, Texture, TextureSource, UniqueNames, Variant,
-    findings,
+    Alpha, Extras, Id, IndexedPixels, Material, PaletteChoice, Result, Scene, Texture, TextureSource, UniqueNames,
+    Variant, findings,
 };
 
 /// What a part of a mesh is covered with.
@@ -217,15 +217,9 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
     if pixels.indices.is_empty() {
         return Ok(None);
     }
-    let colors: Vec<[u8; 4]> = (0..=255_u8)
-        .map(|index| {
-            let [r, g, b] = pixels.palette.color(index);
-            [r, g, b, if pixels.transparent == Some(index) { 0 } else { 255 }]
-        })
-        .collect();
-    let color = |index: &u8| colors.get(usize::from(*index)).copied().unwrap_or_default();
-    let rgba = pixels.indices.iter().flat_map(color).collect();
-    Ok(Some(TextureSource::Pixels(Pixels { width: pixels.width, height: pixels.height, rgba })))
+    let (indices, transparent) = (pixels.indices.to_vec(), pixels.transparent);
+    let image = IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent);
+    Ok(Some(TextureSource::Indexed(image)))
 }
 
 /// A size to divide texel coordinates by.

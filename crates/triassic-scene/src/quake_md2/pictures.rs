@@ -8,7 +8,9 @@ use quake_md2::{
     pcx::{self, QUAKE2_PALETTE},
 };
 
-use crate::{Alpha, Found, Id, PaletteChoice, Pixels, Result, Scene, SceneOptions, Texture, TextureSource, picture};
+use crate::{
+    Alpha, Found, Id, IndexedPixels, PaletteChoice, Result, Scene, SceneOptions, Texture, TextureSource, picture,
+};
 
 /// The images that were found, each once: skins may share one, and a model may name the same a thousand times.
 pub(super) struct Pictures<'a> {
@@ -61,8 +63,10 @@ impl<'a> Pictures<'a> {
         // For an encoded one it is moved on, and for others it is of no more use.
         let file = Found { name: picture.file.name.clone(), bytes: std::mem::take(&mut picture.file.bytes) };
         let read = read(file, self.options).ok();
-        if let Some((TextureSource::Pixels(pixels), _)) = &read {
-            self.spend(pixels.rgba.len())?;
+        match &read {
+            Some((TextureSource::Pixels(pixels), _)) => self.spend(pixels.rgba.len())?,
+            Some((TextureSource::Indexed(pixels), _)) => self.spend(pixels.indices.len())?,
+            _ => {}
         }
         let made = read.map(|(source, alpha)| (scene.add(Texture::new(name, source)), alpha));
         if let Some(picture) = self.all.get_mut(place) {
@@ -88,9 +92,8 @@ fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), S
     };
     let indices = pcx.indices(&options.limits).map_err(|error| error.to_string())?;
     let transparent = options.transparent_255.then_some(pcx::TRANSPARENT);
-    let view = pcx.view(&indices, choice.palette(&pcx), transparent).map_err(|error| error.to_string())?;
-    let rgba: Vec<u8> = view.pixels().flatten().collect();
     let alpha =
         if transparent.is_some_and(|index| indices.contains(&index)) { Alpha::Mask(0.5) } else { Alpha::Opaque };
-    Ok((TextureSource::Pixels(Pixels { width: pcx.width(), height: pcx.height(), rgba }), alpha))
+    let image = IndexedPixels::new(pcx.width(), pcx.height(), indices, choice.palette(&pcx), transparent);
+    Ok((TextureSource::Indexed(image), alpha))
 }

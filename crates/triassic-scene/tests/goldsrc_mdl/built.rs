@@ -9,7 +9,7 @@ use goldsrc_mdl::{
 };
 use triassic_scene::{
     Alpha, BadIndex, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, Scene, SceneOptions, Sequences,
-    TextEncoding, TextureSource, Values, glam::Vec3,
+    TextEncoding, Values, glam::Vec3,
 };
 
 use crate::same::{below_bones, point, same};
@@ -211,9 +211,9 @@ fn textures_become_materials_by_their_flags() {
     assert_eq!(scene.materials[4].extras["flags"], triassic_scene::serde_json::json!(["flat_shade", "chrome"]));
     assert_eq!(scene.materials[0].extras["file"], "Plain.bmp");
     assert_eq!(scene.textures[5].extras["palette"].as_str().unwrap().get(..12), Some("0909090a141e"));
-    let TextureSource::Pixels(pixels) = &scene.textures[1].source else { panic!() };
+    let pixels = scene.textures[1].source.pixels().unwrap();
     assert_eq!(pixels.rgba[4..12], [10, 20, 30, 255, 9, 9, 9, 0]);
-    let TextureSource::Pixels(pixels) = &scene.textures[0].source else { panic!() };
+    let pixels = scene.textures[0].source.pixels().unwrap();
     assert_eq!(pixels.rgba[8..12], [9, 9, 9, 255]);
     // Chrome: a normal to the viewer in front is in the middle of the image, one up at its upper edge, the model's left
     // on the right. What the file says stays beside it.

@@ -96,7 +96,7 @@ fn a_man_has_his_textures_skins_and_names() {
         scene.skins[0].joints.iter().map(|joint| scene.get(*joint).unwrap().name.as_str()).collect();
     assert_eq!(joints, ["Root", "Pelvis", "RightLeg", "LeftLeg", "Spine", "RightArm", "LeftArm", "Neck"]);
     assert_eq!(scene.nodes[0].name, "man");
-    assert!(scene.textures.iter().all(|texture| matches!(texture.source, TextureSource::Pixels(_))));
+    assert!(scene.textures.iter().all(|texture| matches!(texture.source, TextureSource::Indexed(_))));
     assert_eq!(scene.variants.iter().map(|variant| variant.name.as_str()).collect::<Vec<_>>(), ["skin0", "skin1"]);
     assert!(scene.variants[1].materials.iter().any(|(from, to)| from != to));
     assert!(scene.variants[0].materials.iter().all(|(from, to)| from == to));
@@ -202,7 +202,7 @@ fn figures(scene: &Scene, line: &Value) {
         return;
     }
     for (texture, expected) in scene.textures.iter().zip(line["textures"].as_array().unwrap()) {
-        let TextureSource::Pixels(pixels) = &texture.source else { panic!("{texture:?}") };
+        let Some(pixels) = texture.source.pixels() else { panic!("{texture:?}") };
         assert_eq!(
             (Some(pixels.width.into()), Some(pixels.height.into())),
             (expected["w"].as_u64(), expected["h"].as_u64())
