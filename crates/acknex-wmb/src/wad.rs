@@ -187,7 +187,8 @@ static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex textures (WAD)"
     .with_extensions(&["wad"])
     .with_magics(&MAGICS)
     .with_versions(&[2, 7])
-    .with_codes(codes::CODES);
+    .with_codes(codes::CODES)
+    .with_parts(&["version", "entries", "textures"]);
 
 impl<'a> Format<'a> for Wad<'a> {
     const INFO: &'static FormatInfo = &INFO;

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "acknex-wmb")]
+pub mod acknex_wmb;
 mod animation;
 #[cfg(feature = "bis-p3dm")]
 pub mod bis_p3dm;

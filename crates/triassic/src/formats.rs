@@ -95,6 +95,14 @@ macro_rules! formats {
 }
 
 formats! { $
+    "acknex-wmb" acknex_wmb {
+        /// A level of 3D GameStudio.
+        AcknexWmb(Wmb),
+        /// A texture archive of 3D GameStudio, or of Quake.
+        AcknexWad(Wad),
+        /// The source of a level of 3D GameStudio.
+        AcknexWmp(Wmp),
+    }
     "bis-p3dm" bis_p3dm {
         /// An editable model of Bohemia Interactive.
         BisP3dm(Model),

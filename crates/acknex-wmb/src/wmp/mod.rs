@@ -181,7 +181,8 @@ static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level source (W
     .with_extensions(&["wmp"])
     .with_magics(&MAGICS)
     .with_versions(&[7])
-    .with_codes(codes::CODES);
+    .with_codes(codes::CODES)
+    .with_parts(&["version", "comment", "wads", "nodes"]);
 
 impl<'a> Format<'a> for Wmp<'a> {
     const INFO: &'static FormatInfo = &INFO;

@@ -1,0 +1,67 @@
+//! 3D GameStudio: texture archives (WAD2, WAD7) become scenes of textures.
+//!
+//! Levels and level sources are not converted.
+
+mod textures;
+
+use acknex_wmb::{Wad, Wmb, Wmp};
+use formats_core::{Diagnostics, Error, ErrorKind};
+
+use crate::{
+    Convention, INCH, IntoScene, Metadata, Resolver, Result, Scene, SceneOptions, UniqueNames,
+    acknex_wmb::textures::add,
+};
+
+impl IntoScene for Wad<'_> {
+    /// The textures of the archive, without anything that shows them. 8-bit textures take the palette of the archive, or
+    /// that of the engine.
+    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut scene = Scene { metadata: metadata(self.version(), options), ..Scene::default() };
+        let textures = (0..self.entries().len()).filter_map(|index| match self.texture(index) {
+            // Palettes, and what else is not a texture.
+            Ok(None) => None,
+            Ok(texture) => Some((self.entries().at(index), texture)),
+            Err(_) => Some((self.entries().at(index), None)),
+        });
+        let mut found = Diagnostics::new();
+        add(
+            &mut scene,
+            textures,
+            self.palette(),
+            self.bytes().len(),
+            options,
+            &mut UniqueNames::default(),
+            &mut found,
+        )?;
+        scene.check()?;
+        Ok((scene, found))
+    }
+}
+
+impl IntoScene for Wmb<'_> {
+    /// Always an error: levels are not converted.
+    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        Err(unsupported("the conversion of levels"))
+    }
+}
+
+impl IntoScene for Wmp<'_> {
+    /// Always an error: a source becomes a level only when it is compiled.
+    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        Err(unsupported("the conversion of a level source: convert the level that was compiled from it"))
+    }
+}
+
+fn unsupported(what: &'static str) -> crate::Error {
+    Error::new(ErrorKind::Unsupported(what), "file", 0).into()
+}
+
+fn metadata(version: u32, options: &SceneOptions) -> Metadata {
+    Metadata {
+        format: "acknex-wmb".into(),
+        version: version.to_string(),
+        convention: Convention::ACKNEX,
+        unit: options.scale.factor(INCH),
+        ..Metadata::default()
+    }
+}
