@@ -11,12 +11,13 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{named_frame, place, put, set, small, small_hd};
+use common::{named_frame, place, set, small, small_hd};
 use proptest::{collection::vec, prelude::*};
 use quake_md2::{
     Builder, BuilderFrame, FixedStr, Fraction, FrameHeader, GlList, Model, Precision, Skin, TexCoord, Triangle,
     UvSource, Vec2, Vec3, Vertex, WriteError, build_gl_commands,
 };
+use triassic_test_support::bytes::put;
 
 fn rewritten(bytes: &[u8]) -> Vec<u8> {
     Builder::from_model(&Model::parse(bytes).unwrap()).write().unwrap()

@@ -13,6 +13,7 @@ mod common;
 
 use common::{get, place};
 use quake_md2::{ErrorKind, GlEnd, Model, PLAYER_CLIPS, Pcx, SkinSearch, UvSource, Vec3, skin_candidates};
+use triassic_test_support::files;
 
 /// What a file has. All but the clips were read with another program.
 struct Facts {
@@ -67,7 +68,7 @@ fn every_file_has_its_facts() {
 fn files_hold_what_is_known_of_them() {
     for facts in FILES {
         let path = facts.path;
-        let bytes = common::read(&format!("quake-md2/{path}"));
+        let bytes = files::read(&format!("quake-md2/{path}"));
         let model = Model::parse(&bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
         let header = model.header();
         let counts = [
@@ -171,7 +172,7 @@ fn slices_are_filled_with_what_the_iterators_give() {
 
 #[test]
 fn fine_positions_add_their_fractions() {
-    let bytes = common::read(&format!("{MADE}/pebble_hd.md2"));
+    let bytes = files::read(&format!("{MADE}/pebble_hd.md2"));
     let model = Model::parse(&bytes).unwrap();
     let vertices = model.vertex_count();
     let at = place(&bytes, "frame_offset") + 2 * place(&bytes, "frame_size");
@@ -192,7 +193,7 @@ fn fine_positions_add_their_fractions() {
 #[test]
 fn the_debris_has_ids_twenty_clips() {
     for (path, made) in [(format!("{CUBE}/debris/tris.md2"), false), (format!("{MADE}/player.md2"), true)] {
-        let bytes = common::read(&path);
+        let bytes = files::read(&path);
         let found: Vec<_> = Model::parse(&bytes)
             .unwrap()
             .clips()
@@ -220,7 +221,7 @@ fn findings_are_those_of_the_notes() {
         ("vegi/pino/pino2.md2", "MD2-031", 23),
         ("vegi/plants2/plant_02.md2", "MD2-044", 24),
     ] {
-        let bytes = common::read(&format!("{UFO}/{path}"));
+        let bytes = files::read(&format!("{UFO}/{path}"));
         let found = Model::parse(&bytes).unwrap().validate();
         assert_eq!(found.get(id).map(|finding| finding.count), Some(count), "{path}: {id} in {found:?}");
     }
@@ -228,7 +229,7 @@ fn findings_are_those_of_the_notes() {
 
 #[test]
 fn gl_commands_are_compared_with_the_list() {
-    let bytes = common::read(&format!("{CUBE}/debris/tris.md2"));
+    let bytes = files::read(&format!("{CUBE}/debris/tris.md2"));
     let summary = Model::parse(&bytes).unwrap().gl_summary().unwrap();
     assert_eq!(summary.end, GlEnd::Terminated);
     assert_eq!(
@@ -237,7 +238,7 @@ fn gl_commands_are_compared_with_the_list() {
     );
     assert!(!summary.reversed && !summary.same());
 
-    let bytes = common::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
+    let bytes = files::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
     let model = Model::parse(&bytes).unwrap();
     let summary = model.gl_summary().unwrap();
     assert_eq!(
@@ -251,7 +252,7 @@ fn gl_commands_are_compared_with_the_list() {
 
 #[test]
 fn uvs_are_taken_in_the_middle_of_their_texels() {
-    let bytes = common::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
+    let bytes = files::read(&format!("{UFO}/vegi/palm_plant/palm_plant.md2"));
     let model = Model::parse(&bytes).unwrap();
     assert!(model.corner_uvs(UvSource::GlCommands).is_none(), "they do not draw the list's triangles");
     let uvs = model.corner_uvs(UvSource::Best).unwrap();
@@ -270,7 +271,7 @@ fn as_text(bytes: &[u8]) -> Vec<u8> {
 fn files_that_were_taken_for_text_are_told() {
     for path in [format!("{CUBE}/debris/tris.md2"), format!("{UFO}/cameras/camera1.md2"), format!("{MADE}/player.md2")]
     {
-        let good = common::read(&path);
+        let good = files::read(&path);
         // Each byte above 127 by itself, as three.js's copies were treated.
         let single: Vec<u8> = good
             .iter()
@@ -291,7 +292,7 @@ fn files_that_were_taken_for_text_are_told() {
 
 #[test]
 fn relatives_of_a_real_file_are_named() {
-    let good = common::read(&format!("{MADE}/player.md2"));
+    let good = files::read(&format!("{MADE}/player.md2"));
     for (version, name) in [(15, "Anachronox"), (0x1_000f, "Anachronox"), (0x2_000f, "Anachronox")] {
         let mut other = good.clone();
         common::set(&mut other, "version", version);
@@ -313,13 +314,13 @@ fn relatives_of_a_real_file_are_named() {
         assert!(error.to_string().contains(name), "{error}");
     }
     // The Half-Life models beside them, too.
-    let error = common::read("goldsrc-mdl/assimp/man.mdl");
+    let error = files::read("goldsrc-mdl/assimp/man.mdl");
     assert!(matches!(Model::parse(&error).unwrap_err().kind(), ErrorKind::OtherFormat(_)));
 }
 
 #[test]
 fn skins_are_found_by_the_rules() {
-    let files: Vec<String> = common::all_files().iter().map(|path| path.to_lowercase()).collect();
+    let files: Vec<String> = files::all_testdata().iter().map(|path| path.to_lowercase()).collect();
     for (path, skin, rule, expected) in [
         (format!("{UFO}/cameras/camera1.md2"), 0, SkinSearch::DotName, format!("{UFO}/cameras/camera1.png")),
         (format!("{UFO}/vegi/pino/pino2_leaves.md2"), 1, SkinSearch::DotName, format!("{UFO}/vegi/pino/pino2.png")),
@@ -328,7 +329,7 @@ fn skins_are_found_by_the_rules() {
         (format!("{MADE}/player.md2"), 0, SkinSearch::ModelFolder, format!("{MADE}/skin.pcx")),
         (format!("{MADE}/arrow.md2"), 0, SkinSearch::ModelFolder, format!("{MADE}/arrow.pcx")),
     ] {
-        let bytes = common::read(&path);
+        let bytes = files::read(&path);
         let skin = Model::parse(&bytes).unwrap().skins().get(skin).unwrap();
         let candidates = skin_candidates(&path, Some(&skin));
         let found = candidates.iter().find(|candidate| files.contains(&candidate.path.to_lowercase())).unwrap();
@@ -338,8 +339,8 @@ fn skins_are_found_by_the_rules() {
 
 #[test]
 fn pictures_have_their_indices() {
-    let bytes = common::read(&format!("{MADE}/skin.pcx"));
-    let model = common::read(&format!("{MADE}/player.md2"));
+    let bytes = files::read(&format!("{MADE}/skin.pcx"));
+    let model = files::read(&format!("{MADE}/player.md2"));
     let pcx = Pcx::parse(&bytes).unwrap();
     assert_eq!(i32::try_from(pcx.width()), Ok(get(&model, "skin_width")));
     assert_eq!(i32::try_from(pcx.height()), Ok(get(&model, "skin_height")));

@@ -59,6 +59,24 @@ pub fn below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
+/// The path of a file below `root` from there, with `/`.
+///
+/// # Panics
+/// If it is not below it, or not in UTF-8.
+#[must_use]
+pub fn relative(path: &Path, root: &Path) -> String {
+    path.strip_prefix(root).unwrap().to_str().unwrap().replace('\\', "/")
+}
+
+/// Every file of `testdata/`, by its path from there, sorted by bytes.
+#[must_use]
+pub fn all_testdata() -> Vec<String> {
+    let root = testdata();
+    let mut found: Vec<String> = below(&root).iter().map(|path| relative(path, &root)).collect();
+    found.sort();
+    found
+}
+
 /// Every file below `folder` with one of these extensions, in any letter case, sorted by path.
 ///
 /// # Panics
@@ -81,7 +99,7 @@ pub fn real(folder: &str, extensions: &[&str]) -> Vec<(String, Vec<u8>)> {
     let mut all = Vec::new();
     for root in [Some(testdata()), corpus()].into_iter().flatten() {
         for path in with_extension(&root.join(folder), extensions) {
-            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
+            let name = relative(&path, &root);
             let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
             all.push((name, bytes));
         }

@@ -10,11 +10,8 @@
 
 pub(crate) mod exercise;
 
-use std::path::{Path, PathBuf};
-
-use quake_md2::{
-    Builder, BuilderFrame, FixedStr, FrameHeader, GlList, Header, Precision, Record, Skin, TexCoord, Triangle, Vec3,
-};
+use quake_md2::{Builder, BuilderFrame, FixedStr, GlList, Header, Precision, Skin, TexCoord, Triangle, Vec3};
+use triassic_test_support::{bytes, files};
 
 /// A tetrahedron with outward triangles: 4 vertices, 4 triangles, two frames of one clip, a skin, GL commands.
 pub(crate) fn small() -> Builder {
@@ -52,92 +49,28 @@ pub(crate) fn named_frame(name: &[u8]) -> BuilderFrame {
 
 /// Where a field of the header stands.
 pub(crate) fn field(name: &str) -> usize {
-    Header::FIELDS.iter().find(|field| field.name == name).unwrap_or_else(|| panic!("no field {name}")).offset
-}
-
-/// Where a field of a frame's header stands.
-pub(crate) fn frame_field(name: &str) -> usize {
-    FrameHeader::FIELDS.iter().find(|field| field.name == name).unwrap_or_else(|| panic!("no field {name}")).offset
+    bytes::field::<Header>(name)
 }
 
 /// A field of the header.
-pub(crate) fn get(bytes: &[u8], name: &str) -> i32 {
-    i32::from_le_bytes(bytes[field(name)..][..4].try_into().unwrap())
+pub(crate) fn get(file: &[u8], name: &str) -> i32 {
+    bytes::get::<Header>(file, 0, name).try_into().unwrap()
 }
 
 /// A field of the header as a place in the file.
-pub(crate) fn place(bytes: &[u8], name: &str) -> usize {
-    get(bytes, name).try_into().unwrap()
+pub(crate) fn place(file: &[u8], name: &str) -> usize {
+    get(file, name).try_into().unwrap()
 }
 
 /// Changes a field of the header.
-pub(crate) fn set(bytes: &mut [u8], name: &str, value: i32) {
-    put(bytes, field(name), value);
-}
-
-/// Changes a number anywhere.
-pub(crate) fn put(bytes: &mut [u8], at: usize, value: i32) {
-    bytes[at..at + 4].copy_from_slice(&value.to_le_bytes());
-}
-
-/// The folder of the project.
-pub(crate) fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// Its folder `testdata/`.
-pub(crate) fn testdata() -> PathBuf {
-    project().join("testdata")
-}
-
-/// Every file below `testdata/`, as its path from there with `/`, sorted by bytes.
-pub(crate) fn all_files() -> Vec<String> {
-    fn walk(folder: &Path, prefix: &str, found: &mut Vec<String>) {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let entry = entry.unwrap();
-            let path = format!("{prefix}{}", entry.file_name().to_str().unwrap());
-            if entry.file_type().unwrap().is_dir() {
-                walk(&entry.path(), &format!("{path}/"), found);
-            } else {
-                found.push(path);
-            }
-        }
-    }
-    let mut found = Vec::new();
-    walk(&testdata(), "", &mut found);
-    found.sort();
-    found
-}
-
-/// A file of `testdata/`.
-pub(crate) fn read(path: &str) -> Vec<u8> {
-    std::fs::read(testdata().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+pub(crate) fn set(file: &mut [u8], name: &str, value: i32) {
+    bytes::set::<Header>(file, 0, name, value.into());
 }
 
 /// Every MD2 in `testdata/`, with its path from there.
 pub(crate) fn md2_files() -> Vec<(String, Vec<u8>)> {
-    let files: Vec<_> =
-        all_files().into_iter().filter(|path| Path::new(path).extension() == Some("md2".as_ref())).collect();
-    assert!(files.len() >= 12, "testdata is not complete: {files:?}");
-    files.into_iter().map(|path| (path.clone(), read(&path))).collect()
-}
-
-/// Numbers that look random and are the same in every run.
-pub(crate) struct Numbers(pub(crate) u64);
-
-impl Numbers {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-    /// One below `end`.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % u64::try_from(end).unwrap()).unwrap()
-    }
-    pub(crate) fn byte(&mut self) -> u8 {
-        self.next().to_le_bytes()[0]
-    }
+    let root = files::testdata();
+    let found = files::with_extension(&root, &["md2"]);
+    assert!(found.len() >= 12, "testdata is not complete: {found:?}");
+    found.iter().map(|path| files::relative(path, &root)).map(|path| (path.clone(), files::read(&path))).collect()
 }

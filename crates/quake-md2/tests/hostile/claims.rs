@@ -1,8 +1,7 @@
 //! Headers with wrong values, tables that overlap, and lists that are slow to search.
 
-use std::time::{Duration, Instant};
-
 use quake_md2::{ErrorKind, GlList, Limits, Model, Source, Triangle};
+use triassic_test_support::{bytes::put, instructions};
 
 use crate::common::{
     self,
@@ -78,7 +77,7 @@ fn gl_commands_never_fail_a_file() {
     for corners in [i32::MIN, i32::MAX, i32::MIN + 1, 0x2000_0000] {
         let mut file = good.clone();
         let at = common::place(&file, "gl_command_offset");
-        common::put(&mut file, at, corners);
+        put(&mut file, at, corners);
         assert!(exercise(&file), "{corners}");
     }
 }
@@ -121,7 +120,7 @@ pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
         set(&mut one, "frame_size", 40 + 4 * vertices);
         set(&mut one, "frame_count", 1);
         // One strip through the whole file, where the fill does not make one.
-        common::put(&mut one, 68, (i32::try_from(len).unwrap() - 72) / 12);
+        put(&mut one, 68, (i32::try_from(len).unwrap() - 72) / 12);
         files.push(one);
     }
     files
@@ -130,34 +129,56 @@ pub(crate) fn overlapping_files(len: usize) -> Vec<Vec<u8>> {
 #[test]
 fn overlapping_tables() {
     for file in overlapping_files(300_000) {
-        let start = Instant::now();
         assert!(exercise(&file));
-        let model = Model::parse(&file).unwrap();
-        assert!(model.validate().get("MD2-004").is_some());
-        // Milliseconds; a search for each triangle among all others would take minutes.
-        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        assert!(Model::parse(&file).unwrap().validate().get("MD2-004").is_some());
     }
 }
 
 #[test]
-fn many_triangles_at_one_edge() {
-    const COUNT: u16 = 60_000;
-    let numbers = 0..COUNT;
-    for triangles in [
+#[ignore = "counts instructions, needs Valgrind"]
+fn overlapping_tables_take_no_longer_than_others() {
+    let [small, large] = instructions::of([4000, 16_000], |len| {
+        let files = overlapping_files(len);
+        assert!(instructions::counted(|| files.iter().all(|file| exercise(file))));
+    });
+    // A search for each triangle among all others would take sixteen times as many.
+    instructions::assert_linear((4000, small), (16_000, large));
+}
+
+/// Models of `count` triangles, many of which are at the same edges.
+fn files_with_triangles_at_one_edge(count: u16) -> Vec<Vec<u8>> {
+    let numbers = 0..count;
+    let lists = [
         numbers.clone().map(|n| [0, 1, n]).collect::<Vec<_>>(),
         numbers.clone().map(|_| [0, 0, 0]).collect(),
         numbers.clone().map(|n| [0, 1, n % 3]).collect(),
         numbers.clone().map(|n| [n % 2, (n + 1) % 2, 7]).collect(),
         numbers.map(|n| [n, 0, 1]).rev().collect(),
-    ] {
-        let triangle = |vertices: [u16; 3]| Triangle { vertices, tex_coords: [0; 3] };
+    ];
+    let file = |triangles: Vec<[u16; 3]>| {
         let mut builder = common::small();
         builder.gl_commands = GlList::None;
-        builder.triangles = triangles.into_iter().map(triangle).collect();
-        let start = Instant::now();
-        let bytes = builder.write().unwrap();
-        assert!(rebuild_gl_commands(&Model::parse(&bytes).unwrap()) > 60_000);
-        assert!(exercise(&bytes));
-        assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
+        builder.triangles =
+            triangles.iter().map(|vertices| Triangle { vertices: *vertices, tex_coords: [0; 3] }).collect();
+        builder.write().unwrap()
+    };
+    lists.into_iter().map(file).collect()
+}
+
+#[test]
+fn many_triangles_at_one_edge() {
+    for file in files_with_triangles_at_one_edge(60_000) {
+        assert!(rebuild_gl_commands(&Model::parse(&file).unwrap()) > 60_000);
+        assert!(exercise(&file));
     }
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_triangles_at_one_edge_take_no_longer_than_others() {
+    let [small, large] = instructions::of([500, 2000], |count| {
+        let files = files_with_triangles_at_one_edge(count.try_into().unwrap());
+        assert!(instructions::counted(|| files.iter().all(|file| exercise(file))));
+    });
+    instructions::assert_linear((500, small), (2000, large));
 }

@@ -20,6 +20,7 @@ mod player;
 mod shapes;
 
 use quake_md2::{Model, PLAYER_CLIPS, Pcx, StripKind, Vec3};
+use triassic_test_support::files;
 
 const FOLDER: &str = "quake-md2/made";
 
@@ -36,7 +37,7 @@ fn files() -> [(&'static str, Vec<u8>); 6] {
 
 #[test]
 fn the_files_are_what_the_writer_makes() {
-    let folder = common::testdata().join(FOLDER);
+    let folder = files::testdata().join(FOLDER);
     if std::env::var_os("TRIASSIC_MAKE").is_some() {
         std::fs::create_dir_all(&folder).unwrap();
         for (name, bytes) in files() {
@@ -44,10 +45,10 @@ fn the_files_are_what_the_writer_makes() {
         }
     }
     let names: Vec<_> = files().map(|(name, _)| format!("{FOLDER}/{name}")).to_vec();
-    let present: Vec<_> = common::all_files().into_iter().filter(|path| path.starts_with(FOLDER)).collect();
+    let present: Vec<_> = files::all_testdata().into_iter().filter(|path| path.starts_with(FOLDER)).collect();
     assert_eq!(present, names);
     for (name, bytes) in files() {
-        assert!(common::read(&format!("{FOLDER}/{name}")) == bytes, "{name} is not what the writer makes");
+        assert!(files::read(&format!("{FOLDER}/{name}")) == bytes, "{name} is not what the writer makes");
         assert!(bytes.len() < 100_000, "{name} is too large");
     }
 }
