@@ -1,11 +1,10 @@
 //! Memory in proportion to the file, and time that does not grow with it where nothing is decoded.
 
-use std::time::{Duration, Instant};
-
 use acknex_hmp::{Builder, Generation, Header, Record, Terrain, Vec3};
 use triassic_test_support::{
     bytes,
     damage::{Numbers, change},
+    instructions,
     memory::{allocates_nothing, in_proportion, measure},
 };
 
@@ -79,33 +78,58 @@ fn claims_take_no_memory() {
     assert!(result && used.peak < 256, "{used:?}");
 }
 
-/// The largest terrain that the default limits allow: 4096 × 4096 points.
+/// A terrain of `side` × `side` points, without skins.
+fn flat(generation: Generation, side: usize) -> Vec<u8> {
+    let mut header = Header::decode(&[0; Header::SIZE]);
+    header.magic = generation.magic();
+    header.scale = Vec3::new(0.0625, 0.0625, 0.01);
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "small")]
+    let row_count = side as f32;
+    header.eye = Vec3::new(1.0, 1.0, row_count);
+    (header.vertex_count, header.frame_count) = ((side * side).try_into().unwrap(), 1);
+    let mut file = header.encode().to_vec();
+    file.extend(2_u32.to_le_bytes());
+    file.resize(Header::SIZE + 36 + 4 * side * side, 84);
+    file
+}
+
 #[test]
-fn a_large_terrain_is_opened_at_once_and_meshed_in_time() {
+fn the_largest_terrain_takes_no_memory() {
     for generation in [Generation::Hmp5, Generation::Hmp7] {
-        let mut header = Header::decode(&[0; Header::SIZE]);
-        header.magic = generation.magic();
-        header.scale = Vec3::new(0.0625, 0.0625, 0.01);
-        header.eye = Vec3::new(1.0, 1.0, 4096.0);
-        (header.vertex_count, header.frame_count) = (4096 * 4096, 1);
-        let mut file = header.encode().to_vec();
-        file.extend(2_u32.to_le_bytes());
-        file.resize(Header::SIZE + 36 + 4 * 4096 * 4096, 84);
-        let start = Instant::now();
-        for _ in 0..1000 {
-            let (terrain, used) = measure(|| Terrain::parse(std::hint::black_box(&file)).unwrap());
-            assert!(used.peak <= 64, "{used:?}");
-            assert_eq!((terrain.point_count(), terrain.grid().row_count()), (1 << 24, 4096));
-        }
-        assert!(start.elapsed() < Duration::from_millis(500), "{:?}", start.elapsed());
-        let terrain = Terrain::parse(&file).unwrap();
-        let start = Instant::now();
-        let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-        terrain.frame(0).unwrap().decode_positions(&mut positions);
-        let mut sum = 0_u64;
-        terrain.triangles().for_each(|[a, b, c]| sum += u64::from(a ^ b ^ c));
-        std::hint::black_box((sum, positions));
+        let file = flat(generation, 4096);
+        let (terrain, used) = measure(|| Terrain::parse(&file).unwrap());
+        assert!(used.peak <= 64, "{used:?}");
+        assert_eq!((terrain.point_count(), terrain.grid().row_count()), (1 << 24, 4096));
         assert_eq!(terrain.triangle_count(), 2 * 4095 * 4095);
-        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
     }
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn a_large_terrain_is_opened_as_a_small_one_is() {
+    let [small, large] = instructions::of([8, 1024], |side| {
+        for generation in [Generation::Hmp5, Generation::Hmp7] {
+            let file = flat(generation, side);
+            assert_eq!(instructions::counted(|| Terrain::parse(&file).unwrap()).point_count(), side * side);
+        }
+    });
+    assert!(small.abs_diff(large) < 200 && small < 20_000, "{small} {large}");
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn four_times_the_points_take_four_times_the_work() {
+    let [small, large] = instructions::of([64, 128], |side| {
+        for generation in [Generation::Hmp5, Generation::Hmp7] {
+            let file = flat(generation, side);
+            let terrain = Terrain::parse(&file).unwrap();
+            instructions::counted(|| {
+                let mut positions = vec![Vec3::ZERO; terrain.point_count()];
+                terrain.frame(0).unwrap().decode_positions(&mut positions);
+                let sum = terrain.triangles().fold(0_u64, |sum, [a, b, c]| sum + u64::from(a ^ b ^ c));
+                std::hint::black_box((sum, positions));
+            });
+        }
+    });
+    instructions::assert_linear((64 * 64, small), (128 * 128, large));
 }

@@ -1,13 +1,12 @@
 //! A model with one of everything, and damaged ones.
 
-use std::time::{Duration, Instant};
-
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence,
     BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Model, ModelSet,
     MotionFlags, Picture, Record, TextureFlags, glam::Vec3,
 };
 use goldsrc_smd::{Options, UvRule, export};
+use triassic_test_support::instructions;
 
 use crate::{
     compare::check,
@@ -252,14 +251,16 @@ fn damaged_files_give_an_error_or_files() {
 }
 
 #[test]
+#[ignore = "counts instructions, needs Valgrind"]
 fn an_empty_table_of_endless_rows_takes_no_time() {
-    let mut bytes = full().write().unwrap().main;
-    let mut header = *Model::parse(&bytes).unwrap().header();
-    (header.skin_ref_count, header.skin_family_count) = (i32::MAX, 0);
-    bytes[..Header::SIZE].copy_from_slice(&header.encode());
-    let set = ModelSet::new(Model::parse(&bytes).unwrap());
-    let start = Instant::now();
-    let files = export(&set, &Options::new("full")).unwrap();
-    assert!(!text(&files[0]).contains("$texturegroup"));
-    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    let [short, long] = instructions::of([1, 10_000_000], |columns| {
+        let mut bytes = full().write().unwrap().main;
+        let mut header = *Model::parse(&bytes).unwrap().header();
+        (header.skin_ref_count, header.skin_family_count) = (columns.try_into().unwrap(), 0);
+        bytes[..Header::SIZE].copy_from_slice(&header.encode());
+        let set = ModelSet::new(Model::parse(&bytes).unwrap());
+        let files = instructions::counted(|| export(&set, &Options::new("full"))).unwrap();
+        assert!(!text(&files[0]).contains("$texturegroup"));
+    });
+    assert!(short.abs_diff(long) < short / 100, "{short} {long}");
 }
