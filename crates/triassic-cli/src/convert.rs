@@ -24,6 +24,7 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     output::{self, Writer},
+    part_args::{PartArgs, Piece},
     scene_args::{ModelArgs, PictureArgs},
 };
 
@@ -41,6 +42,7 @@ pub(crate) struct Job<'a> {
     pub(crate) gltf: gltf::Options,
     pub(crate) uv: UvRule,
     pub(crate) model: &'a ModelArgs,
+    pub(crate) parts: &'a PartArgs,
     pub(crate) pictures: &'a PictureArgs,
     pub(crate) pose: &'a PoseArgs,
 }
@@ -51,8 +53,10 @@ pub(crate) enum Place {
     Stdout,
     /// This file, with further ones beside it.
     File(PathBuf),
-    /// This name below a folder: a file, or a folder for several files.
-    Below(PathBuf, PathBuf),
+    /// This file, whose folder is created.
+    Below(PathBuf),
+    /// A folder for several files, the first of which has its name.
+    Folder(PathBuf),
 }
 
 /// Converts one file.
@@ -69,44 +73,84 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         writer.check(main)?;
     }
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
-    let counts = Counts::new(&scene);
-    let outputs = match job.to {
-        To::Glb => {
-            let gltf = export_gltf(job, &scene)?;
-            match &main {
-                None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
-                Some(main) => {
-                    place.make_folder(main)?;
-                    writer.write(main, |file: &mut File| gltf.write_glb(file))?;
-                }
-            }
-            main.into_iter().collect()
-        }
-        To::Gltf => {
-            let gltf = export_gltf(job, &scene)?;
-            let files = gltf.into_files(&place.stem()).map_err(|error| Failure::Other(error.to_string()))?;
-            write_files(&writer, place, main, &files)?
-        }
-        To::Obj => {
-            let options = job.pose.options(&scene)?;
-            let files = obj::export(&scene, &place.stem(), &options).map_err(|error| failure(error, &[]))?;
-            write_files(&writer, place, main, &files)?
-        }
-        To::Smd => {
-            drop(scene);
-            let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
-            options.limits = job.options.limits;
-            let files = model.decompile(&options).ok_or_else(|| {
-                let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
-                Failure::Other(why.to_owned())
-            })?;
-            let files = files.map_err(|error| Failure::new(error.into(), file.bytes()))?;
-            write_files(&writer, place, main, &files)?
-        }
+    let (outputs, counts, left_out) = if job.to == To::Smd {
+        let counts = Counts::new(&scene);
+        drop(scene);
+        let files = decompile(job, &model, file.bytes(), place)?;
+        (write_files(&writer, place, main, &files)?, counts, Vec::new())
+    } else {
+        let mut pieces = job.parts.pieces(scene, job.to != To::Obj)?.into_iter();
+        let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
+        let counts = Counts::new(&piece.scene);
+        let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
+        (outputs, counts, piece.left_out)
     };
-    let done = Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, found };
+    let done = Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, found };
     let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(told))
+}
+
+/// The sources of a model for compilers.
+fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
+    let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
+    options.limits = job.options.limits;
+    let files = model.decompile(&options).ok_or_else(|| {
+        let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
+        Failure::Other(why.to_owned())
+    })?;
+    files.map_err(|error| Failure::new(error.into(), bytes))
+}
+
+/// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
+/// written.
+fn write_pieces(
+    job: &Job<'_>,
+    writer: &Writer,
+    place: &Place,
+    main: Option<PathBuf>,
+    scene: &Scene,
+    others: &[Piece],
+) -> Result<Vec<PathBuf>, Failure> {
+    if job.to == To::Glb && others.is_empty() {
+        let gltf = export_gltf(job, scene)?;
+        match &main {
+            None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
+            Some(main) => {
+                place.make_folder(main)?;
+                writer.write(main, |file: &mut File| gltf.write_glb(file))?;
+            }
+        }
+        return Ok(main.into_iter().collect());
+    }
+    let stem = place.stem();
+    let mut files = export(job, scene, &stem)?;
+    for Piece { name, scene, .. } in others {
+        let mut own = export(job, scene, &format!("{stem}-{name}"))?;
+        if !job.to.is_single() {
+            // Images of several scenes may have the same name.
+            for file in &mut own {
+                file.name = format!("{name}/{}", file.name);
+            }
+        }
+        files.append(&mut own);
+    }
+    write_files(writer, place, main, &files)
+}
+
+/// A scene as files, the first of which refers to the others.
+fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Failure> {
+    match job.to {
+        To::Obj => {
+            let mut options = job.pose.options(scene)?;
+            options.hidden = true;
+            obj::export(scene, stem, &options).map_err(|error| failure(error, &[]))
+        }
+        To::Gltf => export_gltf(job, scene)?.into_files(stem).map_err(|error| Failure::Other(error.to_string())),
+        To::Glb | To::Smd => {
+            let bytes = export_gltf(job, scene)?.into_glb().map_err(|error| Failure::Other(error.to_string()))?;
+            Ok(vec![OutFile { name: format!("{stem}.glb"), bytes }])
+        }
+    }
 }
 
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
@@ -150,6 +194,9 @@ fn write_files(
     place.make_folder(&main)?;
     let path = |(n, file): (usize, &OutFile)| if n == 0 { main.clone() } else { main.with_file_name(&file.name) };
     let paths: Vec<PathBuf> = files.iter().enumerate().map(path).collect();
+    for folder in paths.iter().filter_map(|path| path.parent()).filter(|folder| Some(*folder) != main.parent()) {
+        output::folder(folder)?;
+    }
     let all: Vec<(&Path, &[u8])> =
         paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
     writer.write_all(&all)?;
@@ -162,13 +209,12 @@ impl Place {
         match self {
             Self::Stdout => None,
             Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_ending())),
-            Self::File(path) => Some(path.clone()),
-            Self::Below(folder, name) if to.is_single() => Some(folder.join(name)),
-            Self::Below(folder, name) => {
-                let mut file = name.file_name().unwrap_or_default().to_owned();
+            Self::File(path) | Self::Below(path) => Some(path.clone()),
+            Self::Folder(folder) => {
+                let mut file = folder.file_name().unwrap_or_default().to_owned();
                 file.push(".");
                 file.push(to.main_ending());
-                Some(folder.join(name).join(file))
+                Some(folder.join(file))
             }
         }
     }
@@ -176,15 +222,15 @@ impl Place {
     fn stem(&self) -> String {
         let stem = match self {
             Self::Stdout => None,
-            Self::File(path) => path.file_stem(),
-            Self::Below(_, name) => name.file_name(),
+            Self::File(path) | Self::Below(path) => path.file_stem(),
+            Self::Folder(folder) => folder.file_name(),
         };
         stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
     }
     /// Creates the folder of a file, if it is below `--out-dir`.
     fn make_folder(&self, file: &Path) -> Result<(), Failure> {
         match (self, file.parent()) {
-            (Self::Below(..), Some(folder)) => output::folder(folder),
+            (Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
             _ => Ok(()),
         }
     }

@@ -11,6 +11,7 @@ mod each;
 mod failure;
 mod input;
 mod output;
+mod part_args;
 mod scene_args;
 mod text;
 mod tree;

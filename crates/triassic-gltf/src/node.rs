@@ -118,8 +118,9 @@ impl Tree {
             let place = number.to_usize();
             let parent = parents.get(place).copied().flatten();
             let by = hidden.get(place).copied().flatten();
-            let is_apart = by.is_some() && options.hidden == Hidden::SecondScene;
-            if by == Some(number) && options.hidden == Hidden::Extension {
+            let is_apart = by.is_some() && options.hidden != Hidden::Extension;
+            let is_marked = by.is_some() && options.hidden != Hidden::SecondScene;
+            if is_marked && by == Some(number) {
                 extensions.add("KHR_node_visibility");
                 self.mark_hidden(place);
             }
@@ -127,7 +128,7 @@ impl Tree {
             let top = if is_skinned {
                 self.name_parent(scene, parent, place, options);
                 // It leaves the branch that hides it, so it must be marked itself.
-                if by.is_some() && by != Some(number) && options.hidden == Hidden::Extension {
+                if is_marked && by != Some(number) {
                     self.mark_hidden(place);
                 }
                 Some(number.index())

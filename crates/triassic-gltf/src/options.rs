@@ -100,4 +100,6 @@ pub enum Hidden {
     SecondScene,
     /// They are in their places, marked by `KHR_node_visibility`. Programs that do not know it show them.
     Extension,
+    /// They are in a second scene, and marked there too: for programs that show the nodes of all scenes, as Blender does.
+    Both,
 }

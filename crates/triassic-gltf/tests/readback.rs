@@ -318,6 +318,12 @@ fn hidden_nodes_are_in_the_second_scene_only() {
     assert_eq!(document["scenes"].as_array().unwrap().len(), 1);
     let branch = named(&document, "nodes", "hidden branch");
     assert_eq!(branch["extensions"]["KHR_node_visibility"], json!({ "visible": false }));
+
+    options.hidden = Hidden::Both;
+    let document = self::document(&glb(&scene, &options));
+    assert_eq!(document["scenes"].as_array().unwrap().len(), 2);
+    let branch = named(&document, "nodes", "hidden branch");
+    assert_eq!(branch["extensions"]["KHR_node_visibility"], json!({ "visible": false }));
 }
 
 #[test]

@@ -28,6 +28,7 @@ mod node;
 pub mod normals;
 pub mod obj;
 mod options;
+mod parts;
 #[allow(dead_code, reason = "only converters of formats that name image files use it")]
 mod picture;
 pub mod png;
@@ -60,6 +61,7 @@ pub use node::{Node, NodeKind, Transform};
 pub use options::{
     BadIndex, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
 };
+pub use parts::Choice;
 pub use pose::Pose;
 pub use primitive::{Primitive, ShapeData, normalize_weights};
 pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};

@@ -16,6 +16,7 @@ use crate::{
     failure::Failure,
     input::Input,
     output,
+    part_args::{PartArgs, Parts},
     scene_args::{ModelArgs, PictureArgs},
 };
 
@@ -55,9 +56,8 @@ pub(crate) struct Convert {
     model: ModelArgs,
     #[command(flatten)]
     pictures: PictureArgs,
-    /// glb, gltf: leave out material variants (skins, skin families).
-    #[arg(long, help_heading = "Models")]
-    no_variants: bool,
+    #[command(flatten)]
+    parts: PartArgs,
     /// glb, gltf: how vertex animation is handled.
     #[arg(long, value_enum, default_value_t, help_heading = "Models")]
     morphs: Morphs,
@@ -175,6 +175,7 @@ impl Convert {
                 Uv::Valve => UvRule::Valve,
             },
             model: &self.model,
+            parts: &self.parts,
             pictures: &self.pictures,
             pose: &self.pose,
         };
@@ -195,8 +196,8 @@ impl Convert {
             if output.is_dir() {
                 return Err(format!("--output: `{}` is a folder; use --out-dir", output.display()));
             }
-            if is_stdout(output) && (to.is_some_and(|to| !to.is_single()) || global.json) {
-                return Err("only glb can be written to standard output".to_owned());
+            if is_stdout(output) && (!self.is_single(to.unwrap_or(To::Glb)) || global.json) {
+                return Err("only a single glb can be written to standard output".to_owned());
             }
             if to.is_none() && !is_stdout(output) {
                 return Err(format!("--to is needed: the extension of `{}` is not a known format", output.display()));
@@ -212,7 +213,8 @@ impl Convert {
         let mut options = gltf::Options::default();
         // The converters have created the folders.
         options.check = false;
-        options.variants = !self.no_variants;
+        options.variants = !self.parts.no_variants;
+        options.hidden = gltf::Hidden::Both;
         if self.unlit {
             options.unlit = gltf::Unlit::All;
         }
@@ -231,6 +233,10 @@ impl Convert {
         };
         options
     }
+    /// Whether a model becomes a single file.
+    fn is_single(&self, to: To) -> bool {
+        to.is_single() && self.parts.parts != Parts::Separate
+    }
     /// The destination of each input's output.
     fn places(&self, to: To, inputs: &mut [Input]) -> Vec<Place> {
         let Some(folder) = &self.out_dir else {
@@ -240,8 +246,9 @@ impl Convert {
             };
             return inputs.iter().map(|_| place.clone()).collect();
         };
-        let names = output::names_of_models(inputs, if to.is_single() { to.ending() } else { "" });
-        names.into_iter().map(|name| Place::Below(folder.clone(), name)).collect()
+        let place = if self.is_single(to) { Place::Below } else { Place::Folder };
+        let names = output::names_of_models(inputs, if self.is_single(to) { to.ending() } else { "" });
+        names.into_iter().map(|name| place(folder.join(name))).collect()
     }
 }
 

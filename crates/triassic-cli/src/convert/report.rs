@@ -18,6 +18,9 @@ use crate::{
 /// The `schema` of the objects of `convert --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/convert-1";
 
+/// How many names of parts that were left out the text shows.
+const SHOWN: usize = 8;
+
 /// A converted file.
 #[derive(Debug)]
 pub(crate) struct Done {
@@ -27,6 +30,8 @@ pub(crate) struct Done {
     /// The files that were written; none for standard output.
     pub(crate) outputs: Vec<PathBuf>,
     pub(crate) counts: Counts,
+    /// The names of the parts that were left out.
+    pub(crate) left_out: Vec<String>,
     pub(crate) found: Diagnostics,
 }
 
@@ -76,6 +81,7 @@ struct JsonDone<'a> {
     to: &'static str,
     outputs: Vec<String>,
     counts: Counts,
+    left_out: &'a [String],
     findings: &'a Diagnostics,
 }
 
@@ -89,6 +95,7 @@ impl Done {
             to: self.to.ending(),
             outputs,
             counts: self.counts,
+            left_out: &self.left_out,
             findings: &self.found,
         };
         Line::done(SCHEMA, file, done)
@@ -101,6 +108,12 @@ impl Done {
             let _ = write!(text, " -> {}", Plain(main.display()));
         }
         let _ = writeln!(text, " {LABEL}({}){LABEL:#}", self.counts.text());
+        if !self.left_out.is_empty() {
+            let names: Vec<&str> = self.left_out.iter().take(SHOWN).map(String::as_str).collect();
+            let more = if self.left_out.len() > SHOWN { ", …" } else { "" };
+            let names = Plain(names.join(", ")).to_string();
+            let _ = writeln!(text, "  {LABEL}left out: {names}{more} (--parts all converts them too){LABEL:#}");
+        }
         text + &finding_lines(&self.found)
     }
 }

@@ -12,6 +12,7 @@
 )]
 
 mod files;
+mod parts;
 mod results;
 
 use std::{
@@ -87,4 +88,10 @@ pub(crate) fn below(folder: &Path) -> Vec<String> {
 
 pub(crate) fn text(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+/// The JSON of a GLB.
+pub(crate) fn glb_json(glb: &[u8]) -> Value {
+    let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
+    serde_json::from_slice(&glb[20..20 + length]).unwrap()
 }

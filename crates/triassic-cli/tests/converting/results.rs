@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 
-use crate::{DEBRIS, MAN, below, folder, objects, root, run, run_bytes, text};
+use crate::{DEBRIS, MAN, below, folder, glb_json, objects, root, run, run_bytes, text};
 
 #[test]
 fn every_format_is_complete() {
@@ -121,8 +121,7 @@ fn surfaces_are_bright_and_pictures_sharp_if_asked_for() {
     let json = |more: &[&str]| {
         let (status, glb, error) = run_bytes(&[&["convert", DEBRIS, "-o", "-", "--quiet"], more].concat(), None);
         assert_eq!((status, error.as_str()), (0, ""));
-        let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
-        serde_json::from_slice::<Value>(&glb[20..20 + length]).unwrap()
+        glb_json(&glb)
     };
     let usual = json(&[]);
     assert_eq!(

@@ -9,7 +9,7 @@ use std::{
 use goldsrc_mdl::{Model, ModelSet, Role};
 use sha2::{Digest, Sha256};
 use triassic_scene::{
-    DirResolver, IntoScene, NoFiles, NodeKind, Scene, SceneOptions, TextureSource,
+    DirResolver, IntoScene, Mesh, NoFiles, Node, NodeKind, Pose, Primitive, Scene, SceneOptions, TextureSource,
     serde_json::{self, Value},
 };
 
@@ -112,6 +112,44 @@ fn a_man_has_his_textures_skins_and_names() {
     let hitboxes = bones(|kind| matches!(kind, NodeKind::Hitbox { .. }));
     assert!(!hitboxes.is_empty());
     assert!(hitboxes.iter().all(|(_, parent)| scene.get(*parent).unwrap().kind == NodeKind::Bone));
+}
+
+#[test]
+fn only_what_is_shown_stays_if_the_rest_is_removed() {
+    let (all, _) = convert(&testdata().join("assimp/man.mdl"));
+    let mut shown = all.clone();
+    assert_eq!(shown.remove_hidden(), ["reference_head2", "reference_head3"]);
+    shown.check().unwrap();
+    assert_eq!((shown.meshes.len(), shown.nodes.len()), (2, all.nodes.len() - 2));
+    assert_eq!(shown.animations.len(), all.animations.len());
+    // What is left looks as before: positions at a moment of an animation, and the images.
+    let drawn = |scene: &Scene| {
+        let animation = scene.animations.iter().find(|animation| animation.name == "walk").unwrap();
+        let pose = Pose::at(scene, animation, 0.3);
+        let visible = scene.ids::<Node>().zip(scene.visible()).filter(|(_, visible)| *visible);
+        let meshes = visible.filter_map(|(node, _)| Some((scene.get(node)?.mesh()?.0, pose.mesh(scene, node)?)));
+        let images = |mesh| {
+            let parts = &scene.get::<Mesh>(mesh).unwrap().primitives;
+            let texture = |part: &Primitive| scene.get(part.material.unwrap()).unwrap().texture().unwrap();
+            parts.iter().map(|part| scene.get(texture(part)).unwrap().source.clone()).collect::<Vec<_>>()
+        };
+        meshes.map(|(mesh, posed)| (images(mesh), posed)).collect::<Vec<_>>()
+    };
+    assert!(drawn(&shown) == drawn(&all) && drawn(&shown).len() == 2);
+    // Another choice shows another head.
+    let mut other = all.clone();
+    let choices = other.choices();
+    let heads = choices.iter().find(|choice| choice.members.len() == 3).unwrap();
+    assert!(other.choose(heads, 2) && !other.choose(heads, 3));
+    assert_eq!(other.remove_hidden(), ["reference_head1", "reference_head2"]);
+    other.check().unwrap();
+    // Nothing is used by nothing.
+    other.variants.clear();
+    other.remove_unused();
+    let used: HashSet<_> = other.meshes.iter().flat_map(|mesh| &mesh.primitives).filter_map(|p| p.material).collect();
+    assert_eq!(used.len(), other.materials.len());
+    assert_eq!(other.textures.len(), other.materials.len());
+    other.check().unwrap();
 }
 
 #[test]
