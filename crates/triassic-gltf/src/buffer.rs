@@ -3,7 +3,7 @@
 use crate::{
     bytes::{Bytes, View, put_floats},
     differences::{Differences, bounds_of},
-    json::{Accessor, Bound},
+    json::{Accessor, Bound, Sparse, SparseIndices, SparseValues},
 };
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use std::collections::HashMap;
@@ -36,6 +36,12 @@ pub(crate) enum Class {
     Keys,
     /// Weights of morph targets, a byte each.
     KeyBytes,
+    /// Which elements of a sparse list are not zero, in two bytes each.
+    SparseShorts,
+    /// The same in four bytes.
+    SparseLongs,
+    /// What they are.
+    SparseValues,
 }
 
 impl Class {
@@ -53,7 +59,12 @@ impl Class {
     const fn target(self) -> Option<u16> {
         match self {
             Self::ShortIndices | Self::LongIndices => Some(34963),
-            Self::Matrices | Self::Keys | Self::KeyBytes => None,
+            Self::Matrices
+            | Self::Keys
+            | Self::KeyBytes
+            | Self::SparseShorts
+            | Self::SparseLongs
+            | Self::SparseValues => None,
             _ => Some(34962),
         }
     }
@@ -79,6 +90,10 @@ pub(crate) struct Store<'a> {
     known: HashMap<(Class, &'static str, u64), Vec<u32>>,
     /// Accessors of differences, by where these lead.
     known_differences: HashMap<u64, Vec<(u32, Differences<'a>)>>,
+    /// Parts of views without an accessor of their own, by what is in them: where they begin.
+    known_parts: HashMap<(Class, u64), Vec<usize>>,
+    /// Sparse lists, by how many elements they have and what they are made of.
+    known_sparse: HashMap<(usize, Sparse), u32>,
 }
 
 /// How the numbers of a list are to be read.
@@ -233,6 +248,55 @@ impl<'a> Store<'a> {
         number
     }
 
+    /// A list of `count` vectors of which all are zero but these, with its bounds if it has some. `indices` increase.
+    pub(crate) fn sparse(&mut self, count: usize, indices: &[u32], values: &[Vec3], has_bounds: bool) -> u32 {
+        // A list without anything in it is allowed, but not every program reads it.
+        let (indices, values) = if indices.is_empty() { (&[0][..], &[Vec3::ZERO][..]) } else { (indices, values) };
+        let is_short = indices.last().is_none_or(|last| u16::try_from(*last).is_ok());
+        let (class, component_type) = if is_short { (Class::SparseShorts, U16) } else { (Class::SparseLongs, U32) };
+        let (buffer_view, byte_offset) = self.part(class, |bytes| {
+            let size = if is_short { 2 } else { 4 };
+            bytes.extend(indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(size)));
+        });
+        let indices_at = SparseIndices { buffer_view, byte_offset, component_type };
+        let (buffer_view, byte_offset) = self.part(Class::SparseValues, |bytes| {
+            put_floats(bytes, values.len(), values.iter().map(Vec3::to_array));
+        });
+        let sparse =
+            Sparse { count: indices.len(), indices: indices_at, values: SparseValues { buffer_view, byte_offset } };
+        let ends = has_bounds.then(|| {
+            let (min, max) = bounds_of(values);
+            bounds(if indices.len() < count { (min.min(Vec3::ZERO), max.max(Vec3::ZERO)) } else { (min, max) })
+        });
+        if let Some(number) = self.known_sparse.get(&(count, sparse)) {
+            bound(&mut self.accessors, *number, ends);
+            return *number;
+        }
+        let shape = Shape { kind: "VEC3", component: F32, normalized: false, count };
+        let number = accessor(&mut self.accessors, 0, 0, shape, ends);
+        if let Some(accessor) = self.accessors.last_mut() {
+            (accessor.buffer_view, accessor.sparse) = (None, Some(sparse));
+        }
+        self.known_sparse.insert((count, sparse), number);
+        number
+    }
+    /// Writes a part of a view that has no accessor of its own, and says which view it is and where in it.
+    fn part(&mut self, class: Class, write: impl FnOnce(&mut Vec<u8>)) -> (u32, u64) {
+        let view = self.views.entry(class).or_default();
+        let start = view.len();
+        write(view.tail());
+        let new = view.written(start);
+        let known = self.known_parts.entry((class, hash(new))).or_default();
+        let same = known.iter().copied().take(MOST_ALIKE).find(|at| view.has(*at, new));
+        if same.is_some() {
+            view.truncate(start);
+        } else {
+            known.push(start);
+        }
+        let at = u64::try_from(same.unwrap_or(start)).unwrap_or(u64::MAX);
+        (number(&mut self.order, view, class), at)
+    }
+
     /// The lists, their views, and the bytes.
     pub(crate) fn finish(mut self) -> (Vec<Accessor>, Bytes<'a>) {
         let mut bytes = Bytes::default();
@@ -286,7 +350,7 @@ fn accessor(
     bounds: Option<(Bound, Bound)>,
 ) -> u32 {
     accessors.push(Accessor {
-        buffer_view,
+        buffer_view: Some(buffer_view),
         byte_offset: u64::try_from(start).unwrap_or(u64::MAX),
         component_type: shape.component,
         normalized: shape.normalized,
@@ -294,6 +358,7 @@ fn accessor(
         kind: shape.kind,
         min: bounds.map(|(min, _)| min),
         max: bounds.map(|(_, max)| max),
+        sparse: None,
     });
     id(accessors.len().saturating_sub(1))
 }

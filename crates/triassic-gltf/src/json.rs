@@ -239,7 +239,8 @@ pub(crate) enum Bound {
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Accessor {
-    pub(crate) buffer_view: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) buffer_view: Option<u32>,
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) byte_offset: u64,
     pub(crate) component_type: u16,
@@ -252,6 +253,35 @@ pub(crate) struct Accessor {
     pub(crate) min: Option<Bound>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) max: Option<Bound>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sparse: Option<Sparse>,
+}
+
+/// The elements of a list that are not zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub(crate) struct Sparse {
+    pub(crate) count: usize,
+    pub(crate) indices: SparseIndices,
+    pub(crate) values: SparseValues,
+}
+
+/// Which elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SparseIndices {
+    pub(crate) buffer_view: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) byte_offset: u64,
+    pub(crate) component_type: u16,
+}
+
+/// What they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SparseValues {
+    pub(crate) buffer_view: u32,
+    #[serde(skip_serializing_if = "is_zero")]
+    pub(crate) byte_offset: u64,
 }
 
 #[derive(Debug, Clone, Serialize)]

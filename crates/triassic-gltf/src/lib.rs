@@ -13,6 +13,7 @@ mod json;
 mod material;
 mod mesh;
 mod morph;
+mod moved;
 mod node;
 mod options;
 mod output;

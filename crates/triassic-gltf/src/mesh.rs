@@ -8,6 +8,7 @@ use crate::{
     json::{self, Attributes},
     material::plain,
     morph::Part,
+    moved::Moved,
 };
 use formats_core::glam::{Vec2, Vec3};
 use std::{borrow::Cow, collections::HashMap};
@@ -61,8 +62,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
     }
 
     fn primitive(&mut self, primitive: &'a Primitive, part: &Part, used: &Used) -> json::Primitive {
-        let (positions, normals) = shape(primitive, part.base);
-        let (positions, normals) = (used.pick(positions), used.pick(normals));
+        let (positions, normals) = primitive.shape(part.base);
+        let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
         let store = &mut *self.store;
         let mut attributes = Attributes::from([("POSITION".into(), store.positions(&positions))]);
         let mut put = |name, list: Option<u32>| {
@@ -93,16 +94,19 @@ impl<'s, 'a> Meshes<'s, 'a> {
             put("WEIGHTS_0".into(), Some(store.weights(&weights)));
         }
         let targets = part.targets.iter().map(|target| {
-            let (target_positions, target_normals) = shape(primitive, *target);
+            if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len()) {
+                return moved.put(store, positions.len(), !normals.is_empty());
+            }
+            let (target_positions, target_normals) = primitive.shape(*target);
             let mut target = Attributes::new();
             // Where all vertices are drawn, the differences need not be kept.
-            let moved = match (&positions, used.pick(target_positions)) {
+            let moved = match (&positions, used.pick_of(target_positions)) {
                 (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
                 (from, to) => store.positions(&differences(from, &to)),
             };
             target.insert("POSITION".into(), moved);
             if !normals.is_empty() {
-                let turned = match (&normals, used.pick(target_normals)) {
+                let turned = match (&normals, used.pick_of(target_normals)) {
                     (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences::new(from, to)),
                     (from, to) => store.normals(&differences(from, &to)),
                 };
@@ -127,17 +131,6 @@ fn texture_coordinates(set: usize) -> Cow<'static, str> {
         0 => "TEXCOORD_0".into(),
         1 => "TEXCOORD_1".into(),
         set => format!("TEXCOORD_{set}").into(),
-    }
-}
-
-/// Where the vertices of a part are in a shape.
-fn shape(primitive: &Primitive, shape: Shape) -> (&[Vec3], &[Vec3]) {
-    match shape {
-        Shape::Base => (&primitive.positions, &primitive.normals),
-        Shape::Target(target) => {
-            let target = primitive.shapes.get(usize::try_from(target).unwrap_or(usize::MAX));
-            target.map_or_else(Default::default, |target| (target.positions.as_slice(), target.normals.as_slice()))
-        }
     }
 }
 
@@ -206,11 +199,18 @@ impl Used {
             }
         }
     }
+    /// [`pick`](Self::pick), of a list that may be borrowed.
+    fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
+        match list {
+            Cow::Borrowed(list) => self.pick(list),
+            Cow::Owned(list) => self.pick(&list).into_owned().into(),
+        }
+    }
     fn indices(&self, indices: &[u32]) -> Vec<u32> {
         indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
     }
     /// The number of a vertex among the used ones.
-    fn number(&self, vertex: u32) -> Option<u32> {
+    pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
         match &self.numbers {
             None => self.drawn.then_some(vertex),
             Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),

@@ -16,7 +16,9 @@ mod evaluate;
 use evaluate::{Model, drawn};
 use triassic_gltf::{Additive, Hidden, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Filter, InputRole, MaterialInput, Node, Pose, Scene, TextureSource, glam::Vec3};
+use triassic_scene::{
+    Filter, InputRole, MaterialInput, Node, Pose, Scene, Shape, ShapeData, TextureSource, glam::Vec3,
+};
 
 fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
     export(scene, options).unwrap().into_glb().unwrap()
@@ -265,6 +267,40 @@ fn textures_may_have_palettes_and_lie_otherwise() {
     assert!(glb(&scene, &Options::default()) == glb(&plain, &Options::default()));
     assert!(glb(&scene, &transparent) == glb(&plain, &transparent));
     assert!(glb(&scene, &transparent) != glb(&plain, &Options::default()));
+}
+
+#[test]
+fn shapes_of_few_vertices_are_sparse_lists() {
+    let scene = common::sparse(12);
+    let small = glb(&scene, &Options::default());
+    let file = document(&small);
+    let accessors = file["accessors"].as_array().unwrap();
+    let targets = file["meshes"][0]["primitives"][0]["targets"].as_array().unwrap();
+    let list = |target: usize, name: &str| &accessors[targets[target][name].as_u64().unwrap() as usize];
+    for target in 0..12 {
+        for name in ["POSITION", "NORMAL"] {
+            assert_eq!(list(target, name)["count"], 160, "those that are drawn");
+            assert_eq!(list(target, name)["sparse"].is_object(), target != 3, "{target}");
+        }
+        let [min, max] = ["min", "max"].map(|end| list(target, "POSITION")[end].as_array().unwrap().len());
+        assert_eq!([min, max], [3, 3]);
+    }
+    // Both lists of a target have the same vertices, as have all of a clip in most models: they are there once.
+    let indices = |target, name| list(target, name)["sparse"]["indices"].clone();
+    assert_eq!(indices(0, "POSITION"), indices(0, "NORMAL"));
+    assert_eq!(indices(0, "POSITION"), indices(7, "POSITION"));
+    assert_ne!(indices(0, "POSITION"), indices(1, "POSITION"));
+    // The same shapes with all vertices take more.
+    let mut whole = scene.clone();
+    let part = &mut whole.meshes[0].primitives[0];
+    let shapes: Vec<ShapeData> = (0..12)
+        .map(|number| {
+            let (positions, normals) = part.shape(Shape::Target(number));
+            ShapeData::new(positions.into_owned(), normals.into_owned())
+        })
+        .collect();
+    part.shapes = shapes;
+    assert!(small.len() * 2 < glb(&whole, &Options::default()).len());
 }
 
 #[test]

@@ -90,6 +90,9 @@ pub enum Rule {
     /// Vertex indices and joint numbers are in range.
     #[error("a vertex or joint number is out of range")]
     IndexRange,
+    /// A shape names the vertices that it moves in increasing order.
+    #[error("the vertices of a shape do not increase strictly")]
+    VertexOrder,
     /// Weights have the sum 1.
     #[error("the weights of a vertex do not have the sum 1")]
     WeightSum,

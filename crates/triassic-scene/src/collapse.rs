@@ -20,7 +20,7 @@ fn is_point(scene: &Scene) -> bool {
     let (skinned, plain): (Vec<_>, Vec<_>) = skinned.partition(|(_, (_, skin))| skin.is_some());
     let parts = plain.iter().filter_map(|(_, (mesh, _))| scene.get(*mesh)).flat_map(|mesh| &mesh.primitives);
     let mut shapes = parts.flat_map(shapes);
-    if !shapes.all(|positions| are_one(positions.iter().copied())) {
+    if !shapes.all(are_one) {
         return false;
     }
     if skinned.is_empty() {
@@ -31,10 +31,15 @@ fn is_point(scene: &Scene) -> bool {
     are_one(skinned.iter().flat_map(|(node, _)| vertices(*node)))
 }
 
-/// The positions of a part, and of each of its shapes.
-fn shapes(part: &Primitive) -> impl Iterator<Item = &[Vec3]> {
-    let shapes = part.shapes.iter().map(|shape| shape.positions.as_slice());
-    std::iter::once(part.positions.as_slice()).chain(shapes)
+/// The positions of a part, and of each of its shapes: where one moves some vertices, these and one of the others.
+fn shapes(part: &Primitive) -> impl Iterator<Item = impl Iterator<Item = Vec3>> {
+    let first = part.positions.first();
+    let shapes = part.shapes.iter().map(move |shape| {
+        let other = first.filter(|_| shape.vertices.is_some());
+        other.into_iter().chain(&shape.positions).copied()
+    });
+    let own = None.into_iter().chain(&part.positions).copied();
+    std::iter::once(own).chain(shapes)
 }
 
 /// Whether these are all at the same point; those that are infinitely far away are nowhere.

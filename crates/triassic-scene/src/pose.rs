@@ -1,8 +1,7 @@
 //! A scene at a moment: where every node and every vertex is.
 
 use crate::{
-    Animation, Channel, Id, Interpolation, Node, Primitive, Scene, Shape, Skin, Transform, Values, id::to_usize,
-    normals::unit,
+    Animation, Channel, Id, Interpolation, Node, Primitive, Scene, Shape, Skin, Transform, Values, normals::unit,
 };
 use formats_core::glam::{Affine3A, Mat3A, Mat4, Vec3};
 
@@ -172,15 +171,7 @@ fn place(times: &[f32], time: f32, interpolation: Interpolation) -> (usize, usiz
 
 /// The vertices of a part in a mixture of shapes.
 fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]>) -> PosedPrimitive {
-    let empty = (part.positions.as_slice(), part.normals.as_slice());
-    let shape = |shape| match shape {
-        Shape::Base => empty,
-        Shape::Target(target) => part
-            .shapes
-            .get(to_usize(target))
-            .map_or(empty, |shape| (shape.positions.as_slice(), shape.normals.as_slice())),
-    };
-    let ((from, from_normals), (to, to_normals)) = (shape(mix.from), shape(mix.to));
+    let ((from, from_normals), (to, to_normals)) = (part.shape(mix.from), part.shape(mix.to));
     let between = |a: &Vec3, b: &Vec3| if mix.way > 0.0 { a.lerp(*b, mix.way) } else { *a };
     let matrix = |vertex: usize| match joints {
         None => world,
@@ -189,7 +180,7 @@ fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]
     PosedPrimitive {
         positions: from
             .iter()
-            .zip(to)
+            .zip(to.iter())
             .enumerate()
             .map(|(vertex, (a, b))| matrix(vertex).transform_point3(between(a, b)))
             // Finite places, however large, times finite bones may be too much for numbers.
@@ -197,7 +188,7 @@ fn posed(part: &Primitive, mix: Mix, world: Affine3A, joints: Option<&[Affine3A]
             .collect(),
         normals: from_normals
             .iter()
-            .zip(to_normals)
+            .zip(to_normals.iter())
             .enumerate()
             .map(|(vertex, (a, b))| unit(normal_matrix(matrix(vertex).matrix3) * between(a, b)))
             .collect(),

@@ -1,7 +1,8 @@
 //! The parts of a mesh.
 
-use crate::{Id, Material, id::to_usize};
+use crate::{Id, Material, Shape, id::to_usize};
 use formats_core::glam::{Vec2, Vec3, Vec4};
+use std::borrow::Cow;
 
 /// Triangles with one material.
 ///
@@ -73,18 +74,54 @@ impl Primitive {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ShapeData {
-    /// One for each vertex.
+    /// The vertices that it moves, in increasing order, each once; all others are where the part has them. `None` if it
+    /// has every vertex.
+    pub vertices: Option<Vec<u32>>,
+    /// One for each vertex that it moves.
     pub positions: Vec<Vec3>,
-    /// One for each vertex if the part has normals, else none.
+    /// One for each vertex that it moves if the part has normals, else none.
     pub normals: Vec<Vec3>,
 }
 
 impl ShapeData {
-    /// A shape with these positions and normals.
+    /// A shape with these positions and normals, one for each vertex.
     #[must_use]
     pub const fn new(positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
-        Self { positions, normals }
+        Self { vertices: None, positions, normals }
     }
+    /// A shape that moves these vertices alone, to these positions, with these normals.
+    #[must_use]
+    pub const fn sparse(vertices: Vec<u32>, positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
+        Self { vertices: Some(vertices), positions, normals }
+    }
+}
+
+impl Primitive {
+    /// Where all vertices are in a shape, and their normals: those of the part where a shape does not move them.
+    #[must_use]
+    pub fn shape(&self, shape: Shape) -> (Cow<'_, [Vec3]>, Cow<'_, [Vec3]>) {
+        let own = (self.positions.as_slice().into(), self.normals.as_slice().into());
+        let Shape::Target(target) = shape else { return own };
+        let Some(data) = self.shapes.get(to_usize(target)) else { return own };
+        match &data.vertices {
+            None => (data.positions.as_slice().into(), data.normals.as_slice().into()),
+            Some(moved) => (
+                replaced(&self.positions, moved, &data.positions).into(),
+                replaced(&self.normals, moved, &data.normals).into(),
+            ),
+        }
+    }
+}
+
+/// A list with other values for some of its elements.
+fn replaced(list: &[Vec3], places: &[u32], values: &[Vec3]) -> Vec<Vec3> {
+    let mut list = list.to_vec();
+    for (place, value) in places.iter().zip(values) {
+        if let Some(element) = list.get_mut(to_usize(*place)) {
+            *element = *value;
+        }
+    }
+    list
 }
 
 /// These weights with the sum 1, as a scene wants them; all on the first joint if there is nothing to divide.

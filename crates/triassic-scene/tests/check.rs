@@ -15,13 +15,18 @@ use proptest::prelude::*;
 use triassic_scene::glam::{Quat, Vec2, Vec3, Vec4};
 use triassic_scene::{
     Alpha, Camera, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind, List, MaterialInput, Node, NodeKind,
-    Pixels, Rule, Scene, Shape, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
+    Pixels, Rule, Scene, Shape, ShapeData, ShapeInfo, TextureSource, Transform, Values, VertexGroup,
 };
 
 type Break = fn(&mut Scene);
 
 fn channel(scene: &mut Scene, index: usize) -> &mut triassic_scene::Channel {
     &mut scene.animations[0].channels[index]
+}
+
+/// Two vertices that move in a shape, called so.
+fn sparse(scene: &mut Scene, vertices: Vec<u32>) {
+    scene.meshes[0].primitives[0].shapes[0] = ShapeData::sparse(vertices, vec![Vec3::X; 2], vec![Vec3::X; 2]);
 }
 
 /// What breaks each rule. The numbers are those of `common::full`: nodes top 0, shown 1, bones 2 and 3, bent 4.
@@ -119,6 +124,9 @@ const BREAKS: &[(Rule, List, Break)] = &[
         s.meshes[0].groups.push(VertexGroup::new(String::new(), members));
     }),
     (Rule::IndexRange, List::Nodes, |s| s.meshes[1].primitives[0].joints[2][0] = 2),
+    (Rule::VertexOrder, List::Meshes, |s| sparse(s, vec![1, 1])),
+    (Rule::IndexRange, List::Meshes, |s| sparse(s, vec![1, 4])),
+    (Rule::ListLengths, List::Meshes, |s| sparse(s, vec![1])),
     (Rule::WeightSum, List::Meshes, |s| s.meshes[1].primitives[0].weights[0] = Vec4::splat(0.2)),
     (Rule::RepeatedJoint, List::Meshes, |s| s.meshes[1].primitives[0].weights[0] = Vec4::new(0.5, 0.5, 0.0, 0.0)),
     (Rule::SkinWithoutJoints, List::Nodes, |s| s.nodes[4].kind = NodeKind::Mesh { mesh: Id::new(1), skin: None }),
@@ -181,6 +189,11 @@ const BREAKS: &[(Rule, List, Break)] = &[
 #[test]
 fn a_sound_scene_passes_and_each_break_is_named() {
     assert_eq!(common::full().check(), Ok(()));
+    let mut some = common::full();
+    sparse(&mut some, vec![1, 3]);
+    assert_eq!(some.check(), Ok(()));
+    sparse(&mut some, vec![]);
+    assert!(some.check().is_err());
     for (number, (rule, list, break_it)) in BREAKS.iter().enumerate() {
         let mut scene = common::full();
         break_it(&mut scene);

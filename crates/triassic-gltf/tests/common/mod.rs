@@ -124,6 +124,41 @@ pub(crate) fn indexed() -> Scene {
     scene
 }
 
+/// A strip of many vertices, some of them of no triangle, with `count` shapes that each move a few of them, one that moves
+/// all and one that moves none.
+pub(crate) fn sparse(count: u32) -> Scene {
+    let mut scene = shapes(count as usize, &[count as usize + 1]);
+    let part = &mut scene.meshes[0].primitives[0];
+    let quads = 40_u32;
+    let mut strip = Primitive::new(Vec::new(), Vec::new());
+    for number in 0..quads {
+        let quad = quad(Vec3::new(number as f32, 0.5, 0.0), 1.0);
+        strip.indices.extend(quad.indices.iter().map(|index| index + 5 * number));
+        strip.positions.extend(quad.positions.iter().chain([&Vec3::splat(9.0)]));
+        strip.normals.extend(quad.normals.iter().chain([&Vec3::Z]));
+    }
+    strip.material = part.material;
+    strip.shapes = (0..count)
+        .map(|number| {
+            let move_of = |vertex: &u32| strip.positions[*vertex as usize] + Vec3::new(0.0, 0.1 * number as f32, 1.0);
+            let vertices: Vec<u32> = match number {
+                3 => (0..5 * quads).collect(),
+                4 => vec![],
+                _ => (0..5 * quads).filter(|vertex| vertex % 20 == number % 7 || vertex % 50 == 4).collect(),
+            };
+            let positions = vertices.iter().map(move_of).collect();
+            let normals = vec![Vec3::new(0.6, 0.0, 0.8); vertices.len()];
+            if number == 3 {
+                ShapeData::new(positions, normals)
+            } else {
+                ShapeData::sparse(vertices, positions, normals)
+            }
+        })
+        .collect();
+    *part = strip;
+    scene
+}
+
 /// A mesh with `count` shapes and animations of these lengths, one after the other, each closed; and some nodes around.
 pub(crate) fn shapes(count: usize, clips: &[usize]) -> Scene {
     let mut scene = Scene::default();
@@ -270,6 +305,8 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("materials", materials()),
         ("indexed", indexed()),
         ("shapes", shapes(30, &[10, 15, 5, 1])),
+        ("sparse shapes", sparse(12)),
+        ("many sparse shapes", sparse(300)),
         ("many shapes", shapes(1006, &[40, 300, 10, 600, 5])),
         ("unanimated shapes", shapes(300, &[])),
         ("late base", late_base()),

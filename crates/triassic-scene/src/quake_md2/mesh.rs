@@ -77,7 +77,7 @@ pub(super) fn mesh(
             }
             Stored::All | Stored::Some => vertices.iter().map(|vertex| stored_normal(*vertex)).collect(),
         };
-        ShapeData { positions, normals }
+        ShapeData::new(positions, normals)
     };
     let base = shape(first);
     let shapes: Vec<ShapeData> = frames.clone().map(&mut shape).collect();

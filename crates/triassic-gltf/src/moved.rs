@@ -1,0 +1,83 @@
+//! Morph targets that move a few vertices.
+
+use crate::{buffer::Store, json::Attributes, mesh::Used};
+use formats_core::glam::Vec3;
+use triassic_scene::{Primitive, Shape};
+
+/// What a morph target moves, and how far.
+#[derive(Debug)]
+pub(crate) struct Moved {
+    /// The vertices that are drawn and move, in increasing order.
+    vertices: Vec<u32>,
+    ways: Vec<Vec3>,
+    turns: Vec<Vec3>,
+}
+
+impl Moved {
+    /// What a shape moves against another one. `None` if one of the two has all vertices, or a list of all `count` that are
+    /// drawn is smaller.
+    pub(crate) fn new(part: &Primitive, base: Shape, target: Shape, used: &Used, count: usize) -> Option<Self> {
+        /// Bytes of a vector, of it with its number in a sparse list, and of what else such a list takes in JSON.
+        const SIZES: [usize; 3] = [12, 14, 160];
+        let [whole, element, more] = SIZES;
+        let drawn: Vec<(u32, u32)> = both(named(part, base)?, named(part, target)?)
+            .into_iter()
+            .filter_map(|vertex| Some((vertex, used.number(vertex)?)))
+            .collect();
+        if drawn.len().saturating_mul(element).saturating_add(more) >= count.saturating_mul(whole) {
+            return None;
+        }
+        let way = |from: Option<Vec3>, to: Option<Vec3>| {
+            // glTF has no infinity: the way between opposite ends of all numbers ends at the last one.
+            (to.unwrap_or_default() - from.unwrap_or_default()).clamp(Vec3::MIN, Vec3::MAX)
+        };
+        let mut new = Self { vertices: Vec::new(), ways: Vec::new(), turns: Vec::new() };
+        for (vertex, number) in drawn {
+            let ((from, from_normal), (to, to_normal)) = (vector(part, base, vertex), vector(part, target, vertex));
+            new.vertices.push(number);
+            new.ways.push(way(from, to));
+            new.turns.push(way(from_normal, to_normal));
+        }
+        Some(new)
+    }
+    /// As attributes of a target, of a part with `count` vertices.
+    pub(crate) fn put(&self, store: &mut Store<'_>, count: usize, has_normals: bool) -> Attributes {
+        let mut target = Attributes::from([("POSITION".into(), store.sparse(count, &self.vertices, &self.ways, true))]);
+        if has_normals {
+            target.insert("NORMAL".into(), store.sparse(count, &self.vertices, &self.turns, false));
+        }
+        target
+    }
+}
+
+/// The vertices that a shape names; `None` if it has all of them.
+fn named(part: &Primitive, shape: Shape) -> Option<&[u32]> {
+    match shape {
+        Shape::Base => Some(&[]),
+        Shape::Target(target) => {
+            let data = part.shapes.get(usize::try_from(target).unwrap_or(usize::MAX));
+            data.map_or(Some(&[][..]), |data| data.vertices.as_deref())
+        }
+    }
+}
+
+/// What is in either of two lists that increase, in order.
+fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
+    if a.is_empty() || b.is_empty() {
+        return [a, b].concat();
+    }
+    let mut all = [a, b].concat();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// The position and the normal of a vertex in a shape that does not have all vertices.
+fn vector(part: &Primitive, shape: Shape, vertex: u32) -> (Option<Vec3>, Option<Vec3>) {
+    let own = usize::try_from(vertex).unwrap_or(usize::MAX);
+    let base = (part.positions.get(own).copied(), part.normals.get(own).copied());
+    let Shape::Target(target) = shape else { return base };
+    let Some(data) = part.shapes.get(usize::try_from(target).unwrap_or(usize::MAX)) else { return base };
+    let place = data.vertices.as_ref().and_then(|vertices| vertices.binary_search(&vertex).ok());
+    place.map_or(base, |place| (data.positions.get(place).copied(), data.normals.get(place).copied()))
+}
