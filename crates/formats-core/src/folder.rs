@@ -2,6 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeMap,
     string::{String, ToString},
     vec::Vec,
 };
@@ -67,6 +68,64 @@ impl Names {
             names.exact.insert(name);
         }
         Some(names)
+    }
+}
+
+/// The files in a folder and in those below it, by name without regard to letter case: for games whose files name others
+/// by their bare names.
+///
+/// Links are not followed. Of files with the same name the one with the fewest folders around it counts, of several
+/// such the first in alphabetical order of the paths.
+#[derive(Debug, Clone, Default)]
+pub struct Tree {
+    /// By the name in lower case, so that names with the same start stand together.
+    by_name: BTreeMap<String, PathBuf>,
+}
+
+impl Tree {
+    /// At most so many files and folders are looked at, those nearest to the root first.
+    const MAX_ENTRIES: usize = 200_000;
+    /// Folders are nested at most so deep.
+    const MAX_DEPTH: usize = 16;
+
+    /// The files below `root`.
+    #[must_use]
+    pub fn of(root: &Path) -> Self {
+        let mut tree = Self::default();
+        let mut left = Self::MAX_ENTRIES;
+        let mut level = Vec::from([root.to_owned()]);
+        for _ in 0..Self::MAX_DEPTH {
+            let mut below = Vec::new();
+            for folder in level {
+                let mut entries: Vec<fs::DirEntry> =
+                    fs::read_dir(or_here(&folder)).into_iter().flatten().flatten().take(left).collect();
+                left = left.saturating_sub(entries.len());
+                entries.sort_by_key(fs::DirEntry::file_name);
+                for entry in entries {
+                    match entry.file_type() {
+                        Ok(kind) if kind.is_dir() => below.push(folder.join(entry.file_name())),
+                        Ok(kind) if kind.is_file() => {
+                            let name = entry.file_name().to_string_lossy().to_lowercase();
+                            tree.by_name.entry(name).or_insert_with(|| folder.join(entry.file_name()));
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            level = below;
+        }
+        tree
+    }
+    /// The file with this name.
+    #[must_use]
+    pub fn find(&self, name: &str) -> Option<&Path> {
+        self.by_name.get(&name.to_lowercase()).map(PathBuf::as_path)
+    }
+    /// The files whose names start like this, in alphabetical order.
+    pub fn starting_with(&self, prefix: &str) -> impl Iterator<Item = &Path> + use<'_> {
+        let prefix = prefix.to_lowercase();
+        let from = self.by_name.range(prefix.clone()..);
+        from.take_while(move |(name, _)| name.starts_with(&prefix)).map(|(_, path)| path.as_path())
     }
 }
 

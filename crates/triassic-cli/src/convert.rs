@@ -157,7 +157,7 @@ fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> 
     let mut options = job.pictures.scene_options(&job.options);
     job.model.set(&mut options);
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
-    let mut scene = |options: &SceneOptions| model.to_scene(options, &mut *resolver);
+    let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     if let (To::Obj, Sequences::All, Some(sequences)) = (job.to, &options.sequences, job.pose.sequences()) {
         options.sequences = sequences;

@@ -7,11 +7,10 @@ use std::{
 
 use clap::ValueEnum;
 use triassic::{
-    Options,
+    Options, SceneFiles,
     formats_core::{Palette, pcx::Pcx},
     scene::{
-        self, BadIndex, DirResolver, FrameRates, NoFiles, PaletteChoice, Resolver, RootMotion, Scale, SceneOptions,
-        Sequences,
+        self, BadIndex, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences,
     },
 };
 
@@ -19,12 +18,13 @@ use triassic::{
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Textures")]
 pub(crate) struct PictureArgs {
-    /// Also search this game folder, which contains `models` or `players`.
+    /// Also search this game folder; may be given several times.
     ///
-    /// Without it, the game folder is guessed from the path of the model. Nothing outside of the model's folder and the
-    /// game folder is read.
+    /// For models it contains `models` or `players`; without it, it is guessed from the path of the model. For levels it is
+    /// any folder with their models, which are also looked for beside and below the level and its parent folder. Nothing
+    /// outside of these folders is read.
     #[arg(long, value_name = "DIR")]
-    pub(crate) game: Option<PathBuf>,
+    pub(crate) game: Vec<PathBuf>,
     /// The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image,
     /// or 768 bytes.
     #[arg(long, value_name = "PALETTE", default_value = "embedded", value_parser = palette)]
@@ -105,14 +105,9 @@ enum Rate {
 
 impl PictureArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
-    pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> Box<dyn Resolver> {
-        let resolver = match (path, &self.game) {
-            (Some(path), None) => DirResolver::for_model(path),
-            (Some(path), Some(game)) => DirResolver::for_model(path).with_game(game),
-            (None, Some(game)) => DirResolver::new(game),
-            (None, None) => return Box::new(NoFiles),
-        };
-        Box::new(resolver.with_max_size(options.max_file_size))
+    pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> SceneFiles {
+        let files = path.map_or_else(|| SceneFiles::none(options), |path| SceneFiles::for_file(path, options));
+        self.game.iter().fold(files, |files, game| files.with_game(game))
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

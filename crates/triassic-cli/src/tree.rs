@@ -153,6 +153,9 @@ const fn kind(kind: &NodeKind) -> &'static str {
         NodeKind::Light(_) => "light",
         NodeKind::Camera(_) => "camera",
         NodeKind::Entity { .. } => "entity",
+        NodeKind::Sound(_) => "sound",
+        NodeKind::Path(_) => "path",
+        NodeKind::Region { .. } => "region",
         _ => "other",
     }
 }

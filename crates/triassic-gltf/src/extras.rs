@@ -3,7 +3,7 @@
 //! What a converter put into the scene's own extras stands beside them; those names win.
 
 use triassic_scene::{
-    Animation, Extras, Mesh, Node, NodeKind, Scene,
+    Animation, Environment, Extras, Mesh, Node, NodeKind, Scene,
     serde_json::{Value, json},
 };
 
@@ -21,10 +21,29 @@ pub(crate) fn metadata(scene: &Scene) -> Extras {
     if metadata.unit.is_finite() && metadata.unit > 0.0 {
         extras.insert("unit".into(), json!(metadata.unit));
     }
+    if let Some(environment) = &metadata.environment {
+        extras.insert("environment".into(), self::environment(environment));
+    }
     if !metadata.properties.is_empty() {
         extras.insert("properties".into(), json!(metadata.properties));
     }
     extras
+}
+
+/// The light and air of a level.
+fn environment(environment: &Environment) -> Value {
+    let mut value = Extras::new();
+    if let Some(sun) = environment.sun {
+        let color = sun.color.map(|color| color.to_array());
+        value.insert("sun".into(), json!({ "direction": sun.direction.to_array(), "color": color }));
+    }
+    if let Some(ambient) = environment.ambient {
+        value.insert("ambient".into(), json!(ambient.to_array()));
+    }
+    if !environment.fogs.is_empty() {
+        value.insert("fogs".into(), environment.fogs.iter().map(|fog| json!(fog.to_array())).collect());
+    }
+    Value::Object(value)
 }
 
 pub(crate) fn node(node: &Node) -> Extras {
@@ -40,12 +59,32 @@ pub(crate) fn node(node: &Node) -> Extras {
             put("max", json!(max.to_array()));
             put("group", json!(group));
         }
-        NodeKind::Entity { class, model } => {
+        NodeKind::Entity { class, model, .. } => {
             put("kind", json!("entity"));
             put("class", json!(class));
             if let Some(model) = model {
                 put("model", json!(model));
             }
+        }
+        NodeKind::Sound(sound) => {
+            put("kind", json!("sound"));
+            put("file", json!(sound.file));
+            put("volume", json!(sound.volume));
+            if let Some(range) = sound.range {
+                put("range", json!(range));
+            }
+        }
+        NodeKind::Path(path) => {
+            put("kind", json!("path"));
+            put("points", path.points.iter().map(|point| json!(point.to_array())).collect());
+            if !path.edges.is_empty() {
+                put("edges", json!(path.edges));
+            }
+        }
+        NodeKind::Region { min, max } => {
+            put("kind", json!("region"));
+            put("min", json!(min.to_array()));
+            put("max", json!(max.to_array()));
         }
         // Groups, meshes, bones, lights and cameras are what glTF says they are.
         _ => {}

@@ -48,6 +48,9 @@ pub enum List {
     /// [`Scene::animations`].
     #[error("animation")]
     Animations,
+    /// [`Scene::instances`].
+    #[error("instance")]
+    Instances,
 }
 
 /// The guarantees, each by what breaks it.
@@ -162,6 +165,9 @@ impl Scene {
         let needed = material::needed_uvs(self);
         each(List::Meshes, &self.meshes, |mesh| mesh::mesh(mesh, &needed))?;
         tree::skins(self)?;
+        each(List::Instances, &self.instances, |instance| {
+            need(self.get(instance.node).is_some(), Rule::MissingElement)
+        })?;
         each(List::Animations, &self.animations, |animation| animation::animation(self, animation))
     }
 }

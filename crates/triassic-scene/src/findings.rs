@@ -43,4 +43,18 @@ codes! {
     COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
     /// The animations of a model were left out, since the file does not say all that they need.
     ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not say how to scale them";
+    /// A file that a node shows was looked for and not found.
+    FILE_ABSENT = Warning "SCN-020" "a file that the scene shows was not found; its node is empty";
+    /// A file that a node shows was found and cannot be read.
+    FILE_UNREADABLE = Warning "SCN-021" "a file that the scene shows cannot be read; its node is empty";
+    /// The name of a file is cut, and several files start with it.
+    FILE_AMBIGUOUS = Warning "SCN-022" "the name of a file is cut and fits several files; its node is empty";
+    /// A file shows itself.
+    FILE_CYCLE = Warning "SCN-023" "a file shows itself, by itself or by way of others; there its node is empty";
+    /// Files that show files are nested too deep.
+    FILE_TOO_DEEP = Warning "SCN-024" "files are nested in more than 8 files; there the node is empty";
+    /// The scene would have more nodes than the limits allow.
+    TOO_MANY_NODES = Warning "SCN-025" "a node is empty: the scene would have more nodes than the limits allow";
+    /// A file that a node shows has findings of its own.
+    FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings of its own; convert it by itself to see them";
 }

@@ -143,6 +143,7 @@ impl Context<'_> {
                 generator: None,
                 convention: CONVENTION,
                 unit: self.unit,
+                environment: None,
                 properties: crate::Extras::new(),
             },
             ..Scene::default()

@@ -19,7 +19,10 @@ pub mod findings;
 #[cfg(feature = "goldsrc-mdl")]
 pub mod goldsrc_mdl;
 mod id;
+mod instance;
+mod level;
 mod light;
+mod loader;
 mod material;
 mod mesh;
 mod metadata;
@@ -33,6 +36,7 @@ mod parts;
 mod picture;
 pub mod png;
 pub mod pose;
+mod place;
 mod primitive;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
@@ -52,7 +56,10 @@ pub use error::{Error, Result};
 pub use file::{FileNames, OutFile};
 pub use formats_core::{Pixels, glam};
 pub use id::Id;
+pub use instance::{Instance, InstanceState, Look, LookAlpha, Sprite};
+pub use level::{Environment, Path, Sound, SunLight};
 pub use light::{Light, LightKind};
+pub use loader::{FileId, LoadError, Loader};
 pub use material::{Alpha, InputRole, Material, MaterialInput, UvTransform};
 pub use mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
 pub use metadata::Metadata;
@@ -62,6 +69,8 @@ pub use options::{
     BadIndex, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
 };
 pub use parts::Choice;
+pub use picture::{image_scene, is_image_name};
+pub use place::place_instances;
 pub use pose::Pose;
 pub use primitive::{Primitive, ShapeData, normalize_weights};
 pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};

@@ -1,6 +1,6 @@
 //! Where a scene comes from.
 
-use crate::{Convention, Extras};
+use crate::{Convention, Environment, Extras};
 
 /// Where a scene comes from.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -16,6 +16,8 @@ pub struct Metadata {
     pub convention: Convention,
     /// Metres in a unit of the file; 1 if it is not known and the numbers were kept.
     pub unit: f32,
+    /// The light and air of a level; `None` for a model.
+    pub environment: Option<Environment>,
     /// What else the file says about itself.
     pub properties: Extras,
 }

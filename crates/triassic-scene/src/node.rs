@@ -1,6 +1,6 @@
 //! Nodes: what has a place.
 
-use crate::{Camera, Extras, Id, Light, Mesh, Skin};
+use crate::{Camera, Extras, Id, Light, Mesh, Path, Skin, Sound};
 use formats_core::glam::{Affine3A, Quat, Vec3};
 
 /// A thing with a place relative to its parent.
@@ -39,6 +39,7 @@ impl Node {
     pub const fn mesh(&self) -> Option<(Id<Mesh>, Option<Id<Skin>>)> {
         match self.kind {
             NodeKind::Mesh { mesh, skin } => Some((mesh, skin)),
+            NodeKind::Entity { mesh: Some(mesh), .. } => Some((mesh, None)),
             _ => None,
         }
     }
@@ -72,16 +73,29 @@ pub enum NodeKind {
         /// The part of the body, in the numbers of the source.
         group: i32,
     },
-    /// A lights.
+    /// A light.
     Light(Light),
-    /// A view.
+    /// A camera.
     Camera(Camera),
     /// An object of a level that the game brings to life.
     Entity {
         /// What kind of object, in the words of the source; may be empty.
         class: String,
-        /// The file of its model, as the source names it.
+        /// The file of its model, as the source names it. Whether it was found: [`Scene::instances`](crate::Scene::instances).
         model: Option<String>,
+        /// The mesh that it shows, if its model is a single one; several are on nodes below it.
+        mesh: Option<Id<Mesh>>,
+    },
+    /// A sound that plays at a place.
+    Sound(Sound),
+    /// A way from point to point, for entities and cameras.
+    Path(Path),
+    /// A box, along the node's axes, that the game asks for by its name.
+    Region {
+        /// Least corner.
+        min: Vec3,
+        /// Greatest corner.
+        max: Vec3,
     },
 }
 

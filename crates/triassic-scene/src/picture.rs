@@ -3,9 +3,9 @@
 #[cfg(feature = "images")]
 mod decode;
 
-use formats_core::Limits;
+use formats_core::{Limits, pcx::Pcx};
 
-use crate::{Alpha, Found, TextureSource};
+use crate::{Alpha, Found, Material, PaletteChoice, Pixels, Scene, SceneOptions, Texture, TextureSource};
 
 /// Extensions of the images that are read, PCX aside.
 pub(crate) const ENDINGS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
@@ -24,4 +24,66 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
 #[expect(clippy::unnecessary_wraps, reason = "as with the feature")]
 pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), String> {
     Ok((TextureSource::External(found.name), Alpha::Opaque))
+}
+
+/// The size of an image in pixels, if it is there.
+#[cfg(feature = "images")]
+pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
+    match source {
+        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Encoded { bytes, .. } => decode::dimensions(bytes),
+        _ => None,
+    }
+}
+
+/// Without the feature `images`, only the size of pixels is known.
+#[cfg(not(feature = "images"))]
+pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
+    match source {
+        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        _ => None,
+    }
+}
+
+/// Whether a file of this name is an image that can be a [scene](image_scene).
+#[must_use]
+pub fn is_image_name(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| extension == "pcx" || ENDINGS.contains(&extension.as_str()))
+}
+
+/// An image file by itself: a scene of one double-sided material with its texture, and without nodes. This is what a
+/// [`Loader`](crate::Loader) gives for an image.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String> {
+    let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem).to_owned();
+    let (source, alpha) =
+        if Pcx::is(&file.bytes) { pcx(&file.bytes, options)? } else { read(file, &options.limits)? };
+    let mut scene = Scene::default();
+    let name = if stem.trim().is_empty() { "image" } else { &stem };
+    let texture = scene.add(Texture::new(name, source));
+    let mut material = Material::new(name).with_texture(texture);
+    (material.alpha, material.double_sided) = (alpha, true);
+    scene.add(material);
+    Ok(scene)
+}
+
+/// A PCX file in the colours of its own palette, or of a given one.
+fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let text = |error: formats_core::Error| error.to_string();
+    let pcx = Pcx::parse(bytes).map_err(text)?;
+    let palette = match &options.palette {
+        PaletteChoice::Given(palette) => Some(&**palette),
+        _ => pcx.palette(),
+    };
+    let palette = palette.ok_or("the image has no palette of 256 colours")?;
+    let indices = pcx.indices(&options.limits).map_err(text)?;
+    let rgba = indices.iter().flat_map(|index| {
+        let [r, g, b] = palette.color(*index);
+        [r, g, b, u8::MAX]
+    });
+    let pixels = Pixels { width: pcx.width(), height: pcx.height(), rgba: rgba.collect() };
+    Ok((TextureSource::Pixels(pixels), Alpha::Opaque))
 }

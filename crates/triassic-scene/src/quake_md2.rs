@@ -46,6 +46,7 @@ impl IntoScene for Model<'_> {
                 generator: None,
                 convention: Convention::QUAKE,
                 unit,
+                environment: None,
                 properties: Extras::new(),
             },
             ..Scene::default()

@@ -1,5 +1,7 @@
 //! Where files that belong to a model come from.
 
+use crate::Loader;
+
 /// Gets the files that a model names: images, companions, palettes.
 ///
 /// Parsers and converters never touch a file system: whoever calls them decides what they may see.
@@ -17,6 +19,11 @@ pub trait Resolver {
     /// looking. Nothing by default.
     fn siblings(&mut self) -> Vec<String> {
         Vec::new()
+    }
+    /// What loads the files that become part of the scene: models in a level. Nothing by default: they are named, and not
+    /// shown.
+    fn loader(&mut self) -> Option<&mut dyn Loader> {
+        None
     }
 }
 

@@ -1,6 +1,6 @@
 //! The scene: all lists.
 
-use crate::{Animation, Id, Material, Mesh, Metadata, Node, Skin, Texture, Variant};
+use crate::{Animation, Id, Instance, Material, Mesh, Metadata, Node, Skin, Texture, Variant};
 
 /// What the source says and the scene has no field for, by a documented name: JSON, as glTF's `extras` are.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
@@ -31,6 +31,8 @@ pub struct Scene {
     pub skins: Vec<Skin>,
     /// Movements, one for each sequence (and blend) of the source.
     pub animations: Vec<Animation>,
+    /// The nodes that show what is in other files, and what came of them.
+    pub instances: Vec<Instance>,
     /// Where the scene comes from.
     pub metadata: Metadata,
 }

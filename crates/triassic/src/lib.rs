@@ -16,6 +16,8 @@ mod formats;
 #[cfg(feature = "std")]
 mod open;
 mod options;
+#[cfg(all(feature = "scene", feature = "std"))]
+mod scene_files;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 pub mod summary;
 
@@ -32,6 +34,8 @@ pub use goldsrc_smd as smd;
 #[cfg(feature = "std")]
 pub use open::{OpenCause, OpenError, OpenFile, open, open_with};
 pub use options::Options;
+#[cfg(all(feature = "scene", feature = "std"))]
+pub use scene_files::SceneFiles;
 pub use summary::Summary;
 #[cfg(feature = "gltf")]
 pub use triassic_gltf as gltf;

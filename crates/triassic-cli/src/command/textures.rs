@@ -88,7 +88,7 @@ impl Textures {
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         let mut resolver = self.pictures.resolver(input.path(), &options);
-        let converted = model.to_scene(&scene, &mut *resolver);
+        let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };

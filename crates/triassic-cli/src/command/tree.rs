@@ -47,7 +47,7 @@ impl Tree {
         }
         let scene_options: SceneOptions = self.pictures.scene_options(&options);
         let mut resolver = self.pictures.resolver(input.path(), &options);
-        let scene = model.to_scene(&scene_options, &mut *resolver);
+        let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
         let tree = Told::new(&input.name, &model, &scene);
         if global.json {

@@ -281,7 +281,7 @@ pub(crate) fn level() -> Scene {
         let camera = Camera { vertical_angle: 1.0, near: 0.1, far };
         scene.add_child(room, Node::new(name, NodeKind::Camera(camera)));
     }
-    let class = NodeKind::Entity { class: "player".into(), model: Some("guard.mdl".into()) };
+    let class = NodeKind::Entity { class: "player".into(), model: Some("guard.mdl".into()), mesh: None };
     scene.add_child(room, Node::new("entity", class));
     let count = 70_000_u32;
     let positions = (0..count).map(|i| Vec3::new(i as f32 * 0.01, (i % 7) as f32 * 0.1, (i % 3) as f32)).collect();

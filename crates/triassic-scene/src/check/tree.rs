@@ -1,7 +1,7 @@
 //! Nodes and skins: the tree, places, joints.
 
 use super::{CheckError, List, Rule, need};
-use crate::{Id, LightKind, Node, NodeKind, Scene, Skin, Transform};
+use crate::{Id, LightKind, Node, NodeKind, Scene, Skin, Transform, id::to_usize};
 use formats_core::glam::{Affine3A, Quat, Vec3};
 use std::{collections::HashSet, f32::consts};
 
@@ -51,7 +51,21 @@ pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
     need(translation.is_finite() && rotation.is_finite() && scale.is_finite(), Rule::NotFinite)?;
     need(is_unit(rotation), Rule::RotationLength)?;
     match &node.kind {
-        NodeKind::Group | NodeKind::Bone | NodeKind::Attachment | NodeKind::Entity { .. } => Ok(()),
+        NodeKind::Group | NodeKind::Bone | NodeKind::Attachment => Ok(()),
+        NodeKind::Entity { mesh, .. } => match mesh.map(|mesh| scene.get(mesh).ok_or(Rule::MissingElement)).transpose()? {
+            Some(mesh) => need(mesh.primitives.iter().all(|part| part.joints.is_empty()), Rule::SkinWithoutJoints),
+            None => Ok(()),
+        },
+        NodeKind::Sound(sound) => {
+            let range = sound.range.unwrap_or(1.0);
+            need(sound.volume.is_finite() && range.is_finite(), Rule::NotFinite)?;
+            need(range > 0.0, Rule::OutOfBounds)
+        }
+        NodeKind::Path(path) => {
+            need(path.points.iter().all(|point| point.is_finite()), Rule::NotFinite)?;
+            let mut ends = path.edges.as_flattened().iter();
+            need(ends.all(|point| to_usize(*point) < path.points.len()), Rule::IndexRange)
+        }
         NodeKind::Mesh { mesh, skin } => {
             let mesh = scene.get(*mesh).ok_or(Rule::MissingElement)?;
             let joints = |bent: bool| {
@@ -64,7 +78,7 @@ pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
             let mut numbers = mesh.primitives.iter().flat_map(|part| part.joints.as_flattened());
             need(numbers.all(|joint| usize::from(*joint) < skin.joints.len()), Rule::IndexRange)
         }
-        NodeKind::Hitbox { min, max, .. } => {
+        NodeKind::Hitbox { min, max, .. } | NodeKind::Region { min, max } => {
             need(min.is_finite() && max.is_finite(), Rule::NotFinite)?;
             need(min.cmple(*max).all(), Rule::OutOfBounds)
         }

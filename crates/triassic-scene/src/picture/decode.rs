@@ -36,6 +36,13 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     Ok((source, alpha))
 }
 
+/// The size of an image file, by its head.
+pub(super) fn dimensions(bytes: &[u8]) -> Option<[u32; 2]> {
+    let format = image::guess_format(bytes).ok()?;
+    let (width, height) = ImageReader::with_format(Cursor::new(bytes), format).into_dimensions().ok()?;
+    Some([width, height])
+}
+
 /// Refuses what has more pixels than the limits allow, before it is decoded.
 fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String> {
     let reader = ImageReader::with_format(Cursor::new(bytes), format);

@@ -1,0 +1,260 @@
+//! Placing of instances: the scenes of other files become part of a scene.
+
+mod import;
+mod look;
+mod sprite;
+
+use std::collections::HashMap;
+
+use formats_core::{Diagnostics, glam::Affine3A};
+use serde_json::json;
+
+use crate::{
+    FileId, Id, Instance, InstanceState, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene, SceneOptions, Texture,
+    Transform, UniqueNames, findings,
+};
+use import::Template;
+
+/// Shows at each of the scene's [`instances`](Scene::instances) what is in its file, and notes in its
+/// [`state`](Instance::state) what came of it. Without a [`loader`](Resolver::loader), it does nothing.
+///
+/// Each file is loaded once: its meshes, the materials that they have and the images of these become part of the scene,
+/// images with the same content once. What is shown is the file at rest, without skins, shapes and animations: a mesh on
+/// the node itself if the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), else a node
+/// below it for each mesh that is not hidden. Of lights, bones and attachments nothing is taken over. Instances in the file
+/// are placed likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
+///
+/// A node whose file is not shown stays empty and says why in its `extras` (`reason`), and there is a finding. No
+/// scene gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
+pub fn place_instances(
+    scene: &mut Scene,
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+    found: &mut Diagnostics,
+) {
+    if scene.instances.is_empty() {
+        return;
+    }
+    let Some(loader) = resolver.loader() else { return };
+    let own = loader.own();
+    let mut placer = Placer {
+        names: Names::of(scene),
+        scene,
+        options,
+        loader,
+        found,
+        files: HashMap::new(),
+        textures: HashMap::new(),
+        meshes_with_looks: HashMap::new(),
+        materials_with_looks: HashMap::new(),
+        keyed: HashMap::new(),
+        sprites: HashMap::new(),
+        chains: vec![Chain { file: own, parent: None, depth: 0 }],
+        chain_of: Vec::new(),
+    };
+    placer.chain_of.resize(placer.scene.instances.len(), 0);
+    let mut index = 0;
+    // Those that files bring along are added at the end.
+    while let Some(instance) = placer.scene.instances.get(index).cloned() {
+        let state = placer.place(index, &instance);
+        placer.tell(&instance, &state);
+        if let Some(instance) = placer.scene.instances.get_mut(index) {
+            instance.state = state;
+        }
+        index = index.saturating_add(1);
+    }
+}
+
+/// The files in which an instance is nested: the innermost, and those around it.
+#[derive(Debug, Clone, Copy)]
+struct Chain {
+    file: Option<FileId>,
+    parent: Option<usize>,
+    depth: u32,
+}
+
+/// The names that are taken.
+struct Names {
+    nodes: UniqueNames,
+    meshes: UniqueNames,
+    materials: UniqueNames,
+    textures: UniqueNames,
+}
+
+impl Names {
+    fn of(scene: &Scene) -> Self {
+        let taken = |names: &mut dyn Iterator<Item = &String>| {
+            let mut taken = UniqueNames::default();
+            for name in names {
+                taken.unique(name, "");
+            }
+            taken
+        };
+        Self {
+            nodes: taken(&mut scene.nodes.iter().map(|node| &node.name)),
+            meshes: taken(&mut scene.meshes.iter().map(|mesh| &mesh.name)),
+            materials: taken(&mut scene.materials.iter().map(|material| &material.name)),
+            textures: taken(&mut scene.textures.iter().map(|texture| &texture.name)),
+        }
+    }
+}
+
+struct Placer<'a> {
+    scene: &'a mut Scene,
+    options: &'a SceneOptions,
+    loader: &'a mut dyn Loader,
+    found: &'a mut Diagnostics,
+    names: Names,
+    /// What became of the files that were asked for.
+    files: HashMap<FileId, Result<Template, String>>,
+    /// The textures of the files, by a number made of their content.
+    textures: HashMap<u64, Vec<Id<Texture>>>,
+    /// Meshes and materials with other looks, and textures without black.
+    meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
+    materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
+    keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
+    /// The quads of images.
+    sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
+    chains: Vec<Chain>,
+    /// For each instance, where it is nested.
+    chain_of: Vec<usize>,
+}
+
+impl Placer<'_> {
+    fn place(&mut self, index: usize, instance: &Instance) -> InstanceState {
+        let file = match self.find(instance) {
+            Ok(file) => file,
+            Err(state) => return state,
+        };
+        let chain = self.chain_of.get(index).copied().unwrap_or_default();
+        if self.is_within(chain, file) {
+            return InstanceState::Cycle;
+        }
+        let depth = self.chains.get(chain).map_or(0, |chain| chain.depth);
+        if depth >= Instance::MAX_DEPTH {
+            return InstanceState::TooDeep;
+        }
+        if !self.files.contains_key(&file) {
+            let template = self.load(file);
+            self.files.insert(file, template);
+        }
+        let template = match self.files.get(&file) {
+            Some(Ok(template)) => template.clone(),
+            Some(Err(reason)) => return InstanceState::Unreadable { reason: reason.clone() },
+            None => return InstanceState::Absent,
+        };
+        let most = usize::try_from(self.options.limits.max_elements).unwrap_or(usize::MAX);
+        if self.scene.nodes.len().saturating_add(template.pieces.len()) > most {
+            return InstanceState::TooMany;
+        }
+        if let Some(image) = template.image {
+            match self.sprite(file, image, instance.sprite) {
+                Some(mesh) => self.show(instance, mesh),
+                None => return InstanceState::Unreadable { reason: "an image without pixels".into() },
+            }
+        } else {
+            let inner = self.chains.len();
+            self.chains.push(Chain { file: Some(file), parent: Some(chain), depth: depth.saturating_add(1) });
+            self.show_all(instance, &template, inner);
+        }
+        InstanceState::Placed { file: self.loader.name(file) }
+    }
+    /// The file of an instance.
+    fn find(&mut self, instance: &Instance) -> Result<FileId, InstanceState> {
+        if let Some(file) = self.loader.find(&instance.file) {
+            return Ok(file);
+        }
+        if !instance.is_cut || instance.file.is_empty() {
+            return Err(InstanceState::Absent);
+        }
+        let names = self.loader.names_with(&instance.file);
+        match names.as_slice() {
+            [] => Err(InstanceState::Absent),
+            [name] => self.loader.find(name).ok_or(InstanceState::Absent),
+            _ => Err(InstanceState::Ambiguous { names }),
+        }
+    }
+    /// Whether a chain leads through a file.
+    fn is_within(&self, chain: usize, file: FileId) -> bool {
+        let mut next = Some(chain);
+        // A chain has at most as many links as files may be nested.
+        while let Some(link) = next.and_then(|chain| self.chains.get(chain)) {
+            if link.file == Some(file) {
+                return true;
+            }
+            next = link.parent;
+        }
+        false
+    }
+    fn load(&mut self, file: FileId) -> Result<Template, String> {
+        let name = self.loader.name(file);
+        let (scene, own) = self.loader.load(file, self.options).map_err(|error| error.reason)?;
+        for _ in &own {
+            self.found.report(findings::FILE_FINDINGS, 0, None);
+        }
+        Ok(self.import(&name, scene))
+    }
+    /// Shows a single mesh at an instance's place.
+    fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) {
+        let mesh = self.with_look(mesh, instance.look);
+        let Some(node) = self.scene.get_mut(instance.node) else { return };
+        if let NodeKind::Entity { mesh: shown @ None, .. } = &mut node.kind {
+            *shown = Some(mesh);
+            return;
+        }
+        let name = node.name.clone();
+        let name = self.names.nodes.unique(&name, "mesh");
+        self.scene.add_child(instance.node, Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+    }
+    /// Shows all meshes of a file.
+    fn show_all(&mut self, instance: &Instance, template: &Template, inner: usize) {
+        if let [piece] = &*template.pieces
+            && let Some(mesh) = piece.mesh
+            && piece.transform == Transform::IDENTITY
+            && piece.instances.is_empty()
+        {
+            return self.show(instance, mesh);
+        }
+        let owner = self.scene.get(instance.node).map(|node| node.name.clone()).unwrap_or_default();
+        for piece in template.pieces.iter() {
+            let kind = match piece.mesh.map(|mesh| self.with_look(mesh, instance.look)) {
+                Some(mesh) => NodeKind::Mesh { mesh, skin: None },
+                None => piece.kind.clone(),
+            };
+            let name = self.names.nodes.unique(&format!("{owner}/{}", piece.name), "node");
+            let node = Node { extras: piece.extras.clone(), ..Node::new(name, kind) }.at(piece.transform);
+            let node = self.scene.add_child(instance.node, node);
+            for nested in &piece.instances {
+                self.scene.instances.push(Instance { node, ..nested.clone() });
+                self.chain_of.push(inner);
+            }
+        }
+    }
+    /// Says at the node and in the findings what came of an instance that is not shown.
+    fn tell(&mut self, instance: &Instance, state: &InstanceState) {
+        let code = match state {
+            InstanceState::Placed { file } => {
+                if let (true, Some(node)) = (instance.is_cut, self.scene.get_mut(instance.node)) {
+                    node.extras.insert("full_name".into(), json!(file));
+                }
+                return;
+            }
+            InstanceState::Ambiguous { .. } => findings::FILE_AMBIGUOUS,
+            InstanceState::Unreadable { .. } => findings::FILE_UNREADABLE,
+            InstanceState::Cycle => findings::FILE_CYCLE,
+            InstanceState::TooDeep => findings::FILE_TOO_DEEP,
+            InstanceState::TooMany => findings::TOO_MANY_NODES,
+            _ => findings::FILE_ABSENT,
+        };
+        self.found.report(code, instance.offset, None);
+        if let (Some(reason), Some(node)) = (state.reason(), self.scene.get_mut(instance.node)) {
+            node.extras.insert("reason".into(), json!(reason));
+        }
+    }
+}
+
+/// A place as scale, rotation and translation.
+fn transform(place: Affine3A) -> Transform {
+    let (scale, rotation, translation) = place.to_scale_rotation_translation();
+    Transform { translation, rotation: rotation.normalize(), scale }
+}

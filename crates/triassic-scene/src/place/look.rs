@@ -1,0 +1,111 @@
+//! Looks: materials of an instance that differ from those of its file.
+
+use super::Placer;
+use crate::{
+    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource,
+};
+
+impl Placer<'_> {
+    /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
+    pub(super) fn with_look(&mut self, mesh: Id<Mesh>, look: Look) -> Id<Mesh> {
+        if look == Look::default() {
+            return mesh;
+        }
+        if let Some(known) = self.meshes_with_looks.get(&(mesh, look)) {
+            return *known;
+        }
+        let used = self.scene.get(mesh).map(|mesh| mesh.primitives.iter().map(|part| part.material).collect());
+        let used: Vec<Option<Id<Material>>> = used.unwrap_or_default();
+        let changed = used.iter().map(|material| material.map(|material| self.material_with_look(material, look)));
+        let changed: Vec<Option<Id<Material>>> = changed.collect();
+        let new = match self.scene.get(mesh) {
+            Some(old) if changed != used => {
+                let mut new = old.clone();
+                for (part, material) in new.primitives.iter_mut().zip(changed) {
+                    part.material = material;
+                }
+                new.name = self.names.meshes.unique(&format!("{}/{}", new.name, suffix(look)), "mesh");
+                self.scene.add(new)
+            }
+            _ => mesh,
+        };
+        self.meshes_with_looks.insert((mesh, look), new);
+        new
+    }
+    /// A material with a look, made once.
+    fn material_with_look(&mut self, id: Id<Material>, look: Look) -> Id<Material> {
+        if let Some(known) = self.materials_with_looks.get(&(id, look)) {
+            return *known;
+        }
+        let Some(old) = self.scene.get(id) else { return id };
+        let mut new = old.clone();
+        self.set_look(&mut new, look);
+        let new = if self.scene.get(id) == Some(&new) {
+            id
+        } else {
+            new.name = self.names.materials.unique(&format!("{}/{}", new.name, suffix(look)), "material");
+            self.scene.add(new)
+        };
+        self.materials_with_looks.insert((id, look), new);
+        new
+    }
+    fn set_look(&mut self, material: &mut Material, look: Look) {
+        material.unlit |= look.unlit;
+        let has_alpha = material.alpha != Alpha::Opaque;
+        let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+        match look.alpha {
+            LookAlpha::Stored => {}
+            LookAlpha::Added => material.alpha = Alpha::Add,
+            LookAlpha::Blended(percent) => {
+                material.alpha = Alpha::Blend;
+                if !has_alpha {
+                    let mut factor = base.factor;
+                    factor.w *= f32::from(percent.min(100)) / 100.0;
+                    material.set(base.with_factor(factor));
+                }
+            }
+            LookAlpha::Keyed if has_alpha => material.alpha = Alpha::Mask(0.5),
+            LookAlpha::Keyed => {
+                if let Some(texture) = base.texture.and_then(|texture| self.keyed(texture)) {
+                    material.set(base.with_texture(texture));
+                    material.alpha = Alpha::Mask(0.5);
+                }
+            }
+        }
+    }
+    /// The texture with black made transparent, made once; `None` if nothing is black, or the pixels are not known.
+    fn keyed(&mut self, texture: Id<Texture>) -> Option<Id<Texture>> {
+        if let Some(known) = self.keyed.get(&texture) {
+            return *known;
+        }
+        let new = self.scene.get(texture).and_then(|old| {
+            let source = without_black(&old.source)?;
+            let name = self.names.textures.unique(&format!("{}/keyed", old.name), "texture");
+            Some(Texture { name, source, ..old.clone() })
+        });
+        let new = new.map(|new| self.scene.add(new));
+        self.keyed.insert(texture, new);
+        new
+    }
+}
+
+fn without_black(source: &TextureSource) -> Option<TextureSource> {
+    let TextureSource::Pixels(pixels) = source else { return None };
+    let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
+    let (colors, _) = pixels.rgba.as_chunks::<4>();
+    if !colors.iter().any(is_black) {
+        return None;
+    }
+    let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color }).collect();
+    Some(TextureSource::Pixels(Pixels { width: pixels.width, height: pixels.height, rgba }))
+}
+
+/// What is appended to the name of what has a look.
+const fn suffix(look: Look) -> &'static str {
+    match look.alpha {
+        LookAlpha::Stored => "unlit",
+        LookAlpha::Keyed => "keyed",
+        LookAlpha::Blended(_) => "blended",
+        LookAlpha::Added => "added",
+    }
+}
