@@ -9,9 +9,7 @@ use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
     formats_core::{Palette, pcx::Pcx},
-    scene::{
-        self, BadIndex, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences,
-    },
+    scene::{self, BadIndex, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
 
 /// Where textures come from, and their colours.

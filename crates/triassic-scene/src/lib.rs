@@ -34,9 +34,9 @@ mod options;
 mod parts;
 #[allow(dead_code, reason = "only converters of formats that name image files use it")]
 mod picture;
+mod place;
 pub mod png;
 pub mod pose;
-mod place;
 mod primitive;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;

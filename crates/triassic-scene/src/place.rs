@@ -10,8 +10,8 @@ use formats_core::{Diagnostics, glam::Affine3A};
 use serde_json::json;
 
 use crate::{
-    FileId, Id, Instance, InstanceState, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene, SceneOptions, Texture,
-    Transform, UniqueNames, findings,
+    FileId, Id, Instance, InstanceState, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene, SceneOptions,
+    Texture, Transform, UniqueNames, findings,
 };
 use import::Template;
 

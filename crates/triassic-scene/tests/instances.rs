@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use formats_core::{
     Diagnostics,
-    glam::{Quat, Vec3, Vec4},
+    glam::{Quat, Vec2, Vec3, Vec4},
 };
 use triassic_scene::{
     Alpha, FileId, Found, Id, Instance, InstanceState, LoadError, Loader, Look, LookAlpha, Material, Mesh, Node,
@@ -52,7 +52,8 @@ impl Loader for Made {
     }
     fn load(&mut self, file: FileId, _: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let name = self.name(file);
-        *self.loaded.entry(name.clone()).or_default() += 1;
+        let count = self.loaded.entry(name.clone()).or_default();
+        *count = count.saturating_add(1);
         if name == "bad.mdl" {
             return Err(LoadError::new("damaged"));
         }
@@ -101,11 +102,10 @@ fn image() -> Scene {
     scene
 }
 
-fn entity(scene: &mut Scene, name: &str, file: &str) -> usize {
+fn entity(scene: &mut Scene, name: &str, file: &str) {
     let kind = NodeKind::Entity { class: "entity".into(), model: Some(file.into()), mesh: None };
     let node = scene.add_root(Node::new(name, kind));
     scene.instances.push(Instance::new(node, file).at(7));
-    scene.instances.len() - 1
 }
 
 /// A file that shows others.
@@ -173,11 +173,7 @@ fn what_is_not_shown_says_why() {
     // One that cannot be read is not read again.
     assert_eq!(files.loaded["bad.mdl"], 1);
     let counts: Vec<_> = found.iter().map(|finding| (finding.code, finding.count, finding.offset)).collect();
-    let expected = [
-        (findings::FILE_ABSENT, 1, 7),
-        (findings::FILE_UNREADABLE, 2, 7),
-        (findings::FILE_AMBIGUOUS, 1, 7),
-    ];
+    let expected = [(findings::FILE_ABSENT, 1, 7), (findings::FILE_UNREADABLE, 2, 7), (findings::FILE_AMBIGUOUS, 1, 7)];
     assert_eq!(counts, expected);
 }
 
@@ -241,8 +237,14 @@ fn files_that_multiply_are_bounded() {
 fn looks_change_materials_once() {
     let mut files = Made::default().with("chair.mdl", chair);
     let mut scene = showing(&["chair.mdl"; 7]);
-    let looks =
-        [LookAlpha::Stored, LookAlpha::Keyed, LookAlpha::Keyed, LookAlpha::Blended(50), LookAlpha::Added, LookAlpha::Added];
+    let looks = [
+        LookAlpha::Stored,
+        LookAlpha::Keyed,
+        LookAlpha::Keyed,
+        LookAlpha::Blended(50),
+        LookAlpha::Added,
+        LookAlpha::Added,
+    ];
     for (instance, alpha) in scene.instances.iter_mut().zip(looks) {
         instance.look = Look::new(alpha);
     }
@@ -274,7 +276,7 @@ fn an_image_is_a_quad_that_faces_forward() {
     // Two frames of two pixels and one row, half a metre each.
     let corners: Vec<[f32; 3]> = part.positions.iter().map(Vec3::to_array).collect();
     assert_eq!(corners, [[-0.5, -0.25, 0.0], [0.5, -0.25, 0.0], [0.5, 0.25, 0.0], [-0.5, 0.25, 0.0]]);
-    let uvs: Vec<[f32; 2]> = part.uvs(0).iter().map(|uv| uv.to_array()).collect();
+    let uvs: Vec<[f32; 2]> = part.uvs(0).iter().map(Vec2::to_array).collect();
     assert_eq!(uvs, [[0.0, 1.0], [0.5, 1.0], [0.5, 0.0], [0.0, 0.0]]);
 }
 

@@ -52,10 +52,12 @@ pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
     need(is_unit(rotation), Rule::RotationLength)?;
     match &node.kind {
         NodeKind::Group | NodeKind::Bone | NodeKind::Attachment => Ok(()),
-        NodeKind::Entity { mesh, .. } => match mesh.map(|mesh| scene.get(mesh).ok_or(Rule::MissingElement)).transpose()? {
-            Some(mesh) => need(mesh.primitives.iter().all(|part| part.joints.is_empty()), Rule::SkinWithoutJoints),
-            None => Ok(()),
-        },
+        NodeKind::Entity { mesh, .. } => {
+            match mesh.map(|mesh| scene.get(mesh).ok_or(Rule::MissingElement)).transpose()? {
+                Some(mesh) => need(mesh.primitives.iter().all(|part| part.joints.is_empty()), Rule::SkinWithoutJoints),
+                None => Ok(()),
+            }
+        }
         NodeKind::Sound(sound) => {
             let range = sound.range.unwrap_or(1.0);
             need(sound.volume.is_finite() && range.is_finite(), Rule::NotFinite)?;

@@ -46,15 +46,13 @@ impl Placer<'_> {
         }
         let mut meshes: HashMap<Id<Mesh>, Id<Mesh>> = HashMap::new();
         for mesh in pieces.iter_mut().filter_map(|piece| piece.mesh.as_mut()) {
-            let new = match meshes.get(mesh) {
-                Some(new) => *new,
-                None => {
-                    let new = self.mesh(*mesh, &mut inner, &mut known);
-                    meshes.insert(*mesh, new);
-                    new
-                }
+            *mesh = if let Some(new) = meshes.get(mesh) {
+                *new
+            } else {
+                let new = self.mesh(*mesh, &mut inner, &mut known);
+                meshes.insert(*mesh, new);
+                new
             };
-            *mesh = new;
         }
         Template { pieces: pieces.into(), image: None }
     }
@@ -97,14 +95,13 @@ impl Placer<'_> {
             let other = self.scene.get(**other);
             other.is_some_and(|other| other.source == texture.source && other.sampling == texture.sampling)
         };
-        let new = match same.iter().find(is_same) {
-            Some(new) => *new,
-            None => {
-                texture.name = self.names.textures.unique(&of_file(known.stem, &texture.name), "texture");
-                let new = self.scene.add(texture);
-                same.push(new);
-                new
-            }
+        let new = if let Some(new) = same.iter().find(is_same) {
+            *new
+        } else {
+            texture.name = self.names.textures.unique(&of_file(known.stem, &texture.name), "texture");
+            let new = self.scene.add(texture);
+            same.push(new);
+            new
         };
         known.textures.insert(id, new);
         Some(new)

@@ -1,9 +1,7 @@
 //! Looks: materials of an instance that differ from those of its file.
 
 use super::Placer;
-use crate::{
-    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource,
-};
+use crate::{Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource};
 
 impl Placer<'_> {
     /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
