@@ -5,7 +5,7 @@ mod decode;
 
 use formats_core::{Limits, pcx::Pcx};
 
-use crate::{Alpha, Found, Material, PaletteChoice, Pixels, Scene, SceneOptions, Texture, TextureSource};
+use crate::{Alpha, Found, IndexedPixels, Material, PaletteChoice, Scene, SceneOptions, Texture, TextureSource};
 
 /// Extensions of the images that are read, PCX aside.
 pub(crate) const ENDINGS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
@@ -31,6 +31,7 @@ pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), S
 pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
     match source {
         TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
         TextureSource::Encoded { bytes, .. } => decode::dimensions(bytes),
         _ => None,
     }
@@ -41,6 +42,7 @@ pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
 pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
     match source {
         TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
         _ => None,
     }
 }
@@ -79,10 +81,6 @@ fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), S
     };
     let palette = palette.ok_or("the image has no palette of 256 colours")?;
     let indices = pcx.indices(&options.limits).map_err(text)?;
-    let rgba = indices.iter().flat_map(|index| {
-        let [r, g, b] = palette.color(*index);
-        [r, g, b, u8::MAX]
-    });
-    let pixels = Pixels { width: pcx.width(), height: pcx.height(), rgba: rgba.collect() };
-    Ok((TextureSource::Pixels(pixels), Alpha::Opaque))
+    let pixels = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, None);
+    Ok((TextureSource::Indexed(pixels), Alpha::Opaque))
 }

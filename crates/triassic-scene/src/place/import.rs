@@ -159,6 +159,7 @@ fn number(source: &TextureSource) -> u64 {
     let mut hasher = DefaultHasher::new();
     let bytes = match source {
         TextureSource::Pixels(pixels) => pixels.rgba.as_slice(),
+        TextureSource::Indexed(pixels) => pixels.indices.as_slice(),
         TextureSource::Encoded { bytes, .. } => bytes.as_slice(),
         TextureSource::External(name) | TextureSource::Missing(name) => name.as_bytes(),
     };

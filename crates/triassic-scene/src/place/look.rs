@@ -87,15 +87,29 @@ impl Placer<'_> {
     }
 }
 
+/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their colour.
 fn without_black(source: &TextureSource) -> Option<TextureSource> {
-    let TextureSource::Pixels(pixels) = source else { return None };
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
-    let (colors, _) = pixels.rgba.as_chunks::<4>();
-    if !colors.iter().any(is_black) {
-        return None;
+    match source {
+        TextureSource::Pixels(pixels) => {
+            let (colors, _) = pixels.rgba.as_chunks::<4>();
+            let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
+            let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
+            colors.iter().any(is_black).then_some(TextureSource::Pixels(new))
+        }
+        TextureSource::Indexed(pixels) => {
+            let mut new = pixels.clone();
+            for (index, color) in new.palette.iter_mut().enumerate() {
+                if index == 0 || is_black(color) {
+                    *color = [0; 4];
+                }
+            }
+            let clear = |index: &u8| new.color(*index) == [0; 4];
+            let any = new.indices.iter().any(clear);
+            any.then_some(TextureSource::Indexed(new))
+        }
+        _ => None,
     }
-    let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color }).collect();
-    Some(TextureSource::Pixels(Pixels { width: pixels.width, height: pixels.height, rgba }))
 }
 
 /// What is appended to the name of what has a look.
