@@ -43,6 +43,13 @@ impl Node {
             _ => None,
         }
     }
+    /// The mesh it shows, to exchange it.
+    pub(crate) const fn mesh_mut(&mut self) -> Option<&mut Id<Mesh>> {
+        match &mut self.kind {
+            NodeKind::Mesh { mesh, .. } | NodeKind::Entity { mesh: Some(mesh), .. } => Some(mesh),
+            _ => None,
+        }
+    }
 }
 
 /// What a node is.

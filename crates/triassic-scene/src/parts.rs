@@ -98,6 +98,7 @@ impl Scene {
         for animation in &mut self.animations {
             animation.channels.retain_mut(|channel| kept.id(channel.node).map(|id| channel.node = id).is_some());
         }
+        self.instances.retain_mut(|instance| kept.id(instance.node).map(|id| instance.node = id).is_some());
     }
 
     /// Leaves out meshes that no node shows, materials that no mesh has, textures that no material has, and all
@@ -107,7 +108,7 @@ impl Scene {
         let meshes = Kept::new(self, |id| shown.contains(&id));
         meshes.apply(self);
         for node in &mut self.nodes {
-            if let NodeKind::Mesh { mesh, .. } = &mut node.kind {
+            if let Some(mesh) = node.mesh_mut() {
                 *mesh = meshes.id(*mesh).unwrap_or(*mesh);
             }
         }
