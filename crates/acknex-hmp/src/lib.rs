@@ -38,7 +38,7 @@ pub use generation::Generation;
 pub use grid::{Diagonal, Grid, Order};
 pub use heightmap::Heightmap;
 pub use point::{IndexedPoint, Points, VectorPoint};
-pub use skin::{Skin, pixel_size};
+pub use skin::Skin;
 pub use terrain::Terrain;
 pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 

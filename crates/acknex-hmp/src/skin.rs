@@ -2,7 +2,7 @@
 
 use formats_core::{Cursor, Located, Result, acknex, number};
 
-use crate::{Generation, Header, Payload, SkinHeader, Terrain};
+use crate::{Generation, Header, SkinHeader, Terrain};
 
 /// A skin, and the byte at which it starts: that of its type. It can be used as the [`acknex::Skin`] that holds its data.
 pub type Skin<'a> = Located<acknex::Skin<'a>>;
@@ -27,21 +27,6 @@ pub(crate) fn read<'a>(cursor: &mut Cursor<'a>, generation: Generation, header: 
     Ok(Located::new(data, at))
 }
 
-/// The size of a skin's image in pixels: of a DDS file that which its own header gives. `None` for skins without pixels
-/// in the file.
-#[must_use]
-pub fn pixel_size(skin: &acknex::Skin<'_>) -> Option<(u32, u32)> {
-    match skin.payload() {
-        Payload::Pixels(_) => Some((skin.width, skin.height)),
-        Payload::Dds(file) => {
-            let side = |at: usize| Some(u32::from_le_bytes(*file.get(at..)?.first_chunk()?));
-            file.starts_with(b"DDS ").then_some(())?;
-            Some((side(16)?, side(12)?))
-        }
-        _ => None,
-    }
-}
-
 impl<'a> Terrain<'a> {
     /// The skin that is stretched over the whole ground: the first one.
     #[must_use]
@@ -55,7 +40,7 @@ impl<'a> Terrain<'a> {
     #[must_use]
     pub fn detail_skin(&self) -> Option<Skin<'a>> {
         let [first, second] = [self.skin(0)?, self.skin(1)?];
-        let (a, b) = (pixel_size(&first), pixel_size(&second));
+        let (a, b) = (first.pixel_size(), second.pixel_size());
         (a.is_none() || a != b).then_some(second)
     }
 }

@@ -134,7 +134,7 @@ fn skins_have_their_uses() {
     let [ground, detail] = [terrain.ground_skin().unwrap(), terrain.detail_skin().unwrap()];
     assert_eq!((ground.width, ground.level_count(), ground.material.unwrap().record), (32, 4, common::material()));
     assert_eq!((ground.effect.unwrap().as_bytes(), detail.width), (&b"terrain.fx\0"[..], 8));
-    assert_eq!(acknex_hmp::pixel_size(&terrain.skin(3).unwrap()), Some((8, 4)));
+    assert_eq!(terrain.skin(3).unwrap().pixel_size(), Some((8, 4)));
     assert_eq!(terrain.skin_count(), 6);
     let mut same = hmp7();
     same.skins.truncate(1);

@@ -1,37 +1,90 @@
 //! The seam to code over all formats.
 
-use formats_core::{Detected, Diagnostics, Format, FormatInfo, Head, Kind, Result, Source};
+use alloc::vec::Vec;
+
+use formats_core::{Companion, Detected, FormatInfo, Head, Kind};
 
 use crate::{CODES, ID, Model};
-
-impl<'a> Format<'a> for Model<'a> {
-    const INFO: &'static FormatInfo = &FormatInfo::new(ID, "Acknex model (MDL)")
-        .with_extensions(&["mdl"])
-        .with_magics(&MAGICS)
-        .with_versions(&[2, 3, 4, 5, 6, 7])
-        .with_codes(CODES)
-        .with_parts(&PARTS);
-    const KIND: Kind = Kind::Model;
-
-    fn detect(head: &Head<'_>) -> Option<Detected> {
-        head.known(ID)
-    }
-    fn read(source: Source<'a>) -> Result<Self> {
-        Model::read(source)
-    }
-    fn version(&self) -> u32 {
-        self.generation().version()
-    }
-    fn bytes(&self) -> &'a [u8] {
-        Model::bytes(self)
-    }
-    fn validate(&self) -> Diagnostics {
-        Model::validate(self)
-    }
-}
 
 const MAGICS: [[u8; 4]; 6] = [*b"IDPO", *b"MDL2", *b"MDL3", *b"MDL4", *b"MDL5", *b"MDL7"];
 
 /// The keys of a dump, in their order.
 pub(crate) const PARTS: [&str; 9] =
     ["generation", "header", "skins", "bones", "tex_coords", "triangles", "frames", "groups", "deformers"];
+
+impl Model<'_> {
+    /// What is true of all models of this format.
+    pub const INFO: &'static FormatInfo = &FormatInfo::new(ID, "Acknex model (MDL)")
+        .with_extensions(&["mdl"])
+        .with_magics(&MAGICS)
+        .with_versions(&[2, 3, 4, 5, 6, 7])
+        .with_codes(CODES)
+        .with_parts(&PARTS);
+    /// What this type reads, among the files of the format: all of them.
+    pub const KIND: Kind = Kind::Model;
+
+    /// What `head` begins, if that is a file that [`read`](Self::read) reads. Says the same as [`is`](Self::is).
+    #[must_use]
+    pub fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(ID)
+    }
+    /// The number of the format: 2 to 5 and 7 as in its name, 6 for IDPO.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        self.generation().version()
+    }
+    /// The other files that a model needs: none. Of external skins it has only the name, and the palette of 8-bit skins
+    /// belongs to a level.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+formats_core::impl_format!(Model);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, Builder7, Generation};
+    use formats_core::{Format, Source};
+
+    fn file(generation: Generation) -> Vec<u8> {
+        match generation {
+            Generation::Mdl7 => Builder7::default().write().unwrap(),
+            classic => Builder::new(classic).write().unwrap(),
+        }
+    }
+
+    #[test]
+    fn the_trait_says_what_the_type_says() {
+        fn check<'a, F: Format<'a>>(bytes: &'a [u8]) -> (Detected, u32) {
+            let file = F::read(Source::new(bytes)).unwrap();
+            assert_eq!((file.bytes(), file.companions("x.mdl").len(), F::INFO.codes), (bytes, 0, CODES));
+            (F::detect(&bytes.into()).unwrap(), file.version())
+        }
+        for generation in Generation::ALL {
+            let (detected, version) = check::<Model<'_>>(&file(generation));
+            let expected = Detected { id: ID, version: generation.version(), kind: Kind::Model };
+            assert_eq!((detected, version), (expected, expected.version));
+            assert!(Model::INFO.versions.contains(&version) && MAGICS.contains(&generation.magic()));
+        }
+    }
+    #[test]
+    fn detection_says_yes_to_what_is_read() {
+        for good in Generation::ALL.map(file) {
+            for at in 0..8 {
+                let mut other = good.clone();
+                for value in 0..=255 {
+                    other[at] = value;
+                    let yes = Model::is(&other);
+                    assert_eq!(Model::detect(&other[..].into()).is_some(), yes);
+                    // One generation as another may not be readable.
+                    assert!(yes || Model::parse(&other).is_err());
+                }
+            }
+            assert!(!Model::is(&good[..3]) && Model::detect(&good[..3].into()).is_none());
+        }
+    }
+}

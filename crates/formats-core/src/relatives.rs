@@ -107,8 +107,8 @@ impl Relative {
             (b"goldsrc-mdl", _) => "Half-Life model (MDL)",
             (b"acknex-hmp", _) => "Acknex terrain (HMP)",
             // Only IDPO has other versions, which are not read: version 0 stands for them.
-            (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (.mdl)",
-            (b"acknex-mdl", _) => "Acknex model (.mdl)",
+            (b"acknex-mdl", _) if matches!(detected.version, 0 | 6) => "Quake model (MDL)",
+            (b"acknex-mdl", _) => "Acknex model (MDL)",
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
             (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
             (b"acknex-wmb", _) => "Acknex level (WMB)",

@@ -1,6 +1,10 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "acknex-hmp")]
+pub mod acknex_hmp;
+#[cfg(feature = "acknex-mdl")]
+pub mod acknex_mdl;
 #[cfg(feature = "acknex-wmb")]
 pub mod acknex_wmb;
 mod animation;

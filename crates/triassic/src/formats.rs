@@ -9,6 +9,9 @@ use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Sourc
 
 use crate::Summary;
 
+#[allow(dead_code, reason = "the formats that it describes may be off")]
+mod acknex;
+
 /// What the facade needs of a kind of file in addition to [`Format`].
 pub(crate) trait Describe {
     /// What `info` shows.
@@ -95,6 +98,14 @@ macro_rules! formats {
 }
 
 formats! { $
+    "acknex-hmp" acknex_hmp {
+        /// A terrain of 3D `GameStudio`.
+        AcknexHmp(Terrain),
+    }
+    "acknex-mdl" acknex_mdl {
+        /// A model of 3D `GameStudio` or of Quake.
+        AcknexMdl(Model),
+    }
     "acknex-wmb" acknex_wmb {
         /// A level of 3D GameStudio.
         AcknexWmb(Wmb),

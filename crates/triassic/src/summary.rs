@@ -8,6 +8,8 @@ use alloc::{
 };
 use core::fmt::Display;
 
+use formats_core::glam::Vec3;
+
 /// The content of a file in brief, in display order: for a terminal, a web page or a program.
 ///
 /// With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
@@ -75,6 +77,33 @@ impl Summary {
     /// Adds a count that is displayed only if it is not 0.
     pub(crate) fn some(&mut self, key: &'static str, label: &'static str, count: usize) {
         if count > 0 { self.count(key, label, count) } else { self.hidden(key, count) }
+    }
+    /// Adds runs of frames with their names, first and last frames.
+    pub(crate) fn clips(&mut self, clips: &[(String, usize, usize)]) {
+        let value = |(name, first, last): &(String, usize, usize)| {
+            Value::map([("name", name.as_str().into()), ("first", (*first).into()), ("last", (*last).into())])
+        };
+        self.add("clips", "clips", clips.iter().map(value).collect::<Value>(), number(clips.len()));
+        let text = |(name, first, last): &'_ (String, usize, usize)| {
+            let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
+            (name.clone(), format!("{first} to {last}  ({frames})"))
+        };
+        let rows: Vec<(String, String)> = clips.iter().map(text).collect();
+        columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| self.line(line));
+    }
+    /// Adds the bounding box of these positions of frame 0; none if there are none, or if a value is infinite or NaN.
+    pub(crate) fn bounds(&mut self, mut positions: impl Iterator<Item = Vec3>) {
+        let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
+        let first = positions.next();
+        let found = first.map(|first| positions.fold((first, first), wider));
+        let found = found.filter(|(min, max)| min.is_finite() && max.is_finite());
+        let value =
+            found.map(|(min, max)| Value::map([("min", min.to_array().into()), ("max", max.to_array().into())]));
+        let text = found.map_or_else(
+            || "none".into(),
+            |(Vec3 { x, y, z }, max)| format!("({x}, {y}, {z}) to ({}, {}, {}) in frame 0", max.x, max.y, max.z),
+        );
+        self.add("bounds", "bounds", value, text);
     }
     /// Adds a value that is not displayed.
     pub(crate) fn hidden(&mut self, key: &'static str, value: impl Into<Value>) {

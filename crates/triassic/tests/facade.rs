@@ -85,7 +85,7 @@ fn what_is_no_model_is_named_if_it_is_known() {
     for (bytes, text) in [
         (&b"IDP2\x0f\0\x01\0"[..], "header: this is another format: Anachronox model"),
         (b"IDP2\x07\0\0\0", "header: needs 68 bytes"),
-        (b"IDPO\x06\0\0\0", "header: this is another format: Quake model (.mdl)"),
+        (b"IDP3\x0f\0\0\0", "header: this is another format: Quake III model (.md3)"),
         (b"GIF89a..", "file: unrecognised file format (at byte 0x0)"),
         (b"", "file: the file is empty (at byte 0x0)"),
     ] {

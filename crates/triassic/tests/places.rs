@@ -7,8 +7,14 @@ use std::{
 };
 
 /// Crates that read one format, with the prefix of their variants in the facade's enum.
-const FORMATS: [(&str, &str); 4] =
-    [("acknex-wmb", "AcknexWmb"), ("bis-p3dm", "BisP3dm"), ("goldsrc-mdl", "GoldsrcMdl"), ("quake-md2", "QuakeMd2")];
+const FORMATS: [(&str, &str); 6] = [
+    ("acknex-hmp", "AcknexHmp"),
+    ("acknex-mdl", "AcknexMdl"),
+    ("acknex-wmb", "AcknexWmb"),
+    ("bis-p3dm", "BisP3dm"),
+    ("goldsrc-mdl", "GoldsrcMdl"),
+    ("quake-md2", "QuakeMd2"),
+];
 
 /// Crates beside the format's own that are about one format.
 const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "goldsrc-smd")];

@@ -34,6 +34,8 @@ macro_rules! shares_the_vocabulary {
 #[test]
 fn every_format_crate_shares_the_vocabulary() {
     let counted = [
+        shares_the_vocabulary!(acknex_hmp: Terrain),
+        shares_the_vocabulary!(acknex_mdl: Model),
         shares_the_vocabulary!(acknex_wmb: Wmb, Wad, Wmp),
         shares_the_vocabulary!(bis_p3dm: Model),
         shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),

@@ -108,6 +108,20 @@ impl<'a> Skin<'a> {
             _ => None,
         }
     }
+    /// The size of the image in pixels: of a DDS file that which its own header gives. `None` for skins without pixels in
+    /// the file.
+    #[must_use]
+    pub fn pixel_size(&self) -> Option<(u32, u32)> {
+        match self.payload() {
+            Payload::Pixels(_) => Some((self.width, self.height)),
+            Payload::Dds(file) => {
+                let side = |at: usize| Some(u32::from_le_bytes(*file.get(at..)?.first_chunk()?));
+                file.starts_with(b"DDS ").then_some(())?;
+                Some((side(16)?, side(12)?))
+            }
+            _ => None,
+        }
+    }
     /// How many images there are: 4 with mipmaps, 1 without, 0 for a skin without pixels.
     #[must_use]
     pub fn level_count(&self) -> u32 {

@@ -12,7 +12,7 @@ use core::fmt::Write;
 
 
 use super::Describe;
-use crate::summary::{Summary, Value, columns, counted, number};
+use crate::summary::{Summary, Value, counted, number};
 
 impl Describe for Model<'_> {
     fn summary(&self) -> Summary {
@@ -30,7 +30,7 @@ impl Describe for Model<'_> {
         summary.hidden("hd", self.frames().is_hd());
         summary.add("frames", "frames", self.frames().len(), format!("{}{hd}", number(self.frames().len())));
         clips(self, &mut summary);
-        bounds(self, &mut summary);
+        summary.bounds(self.frames().get(0).into_iter().flat_map(|frame| frame.positions()));
         let gl = self.gl_summary();
         let text = gl.as_ref().map_or_else(|| "none".into(), gl_text);
         summary.add("gl_commands", "GL commands", gl.as_ref().map(gl_value), text);
@@ -46,33 +46,7 @@ fn clips(model: &Model<'_>, summary: &mut Summary) {
             (clip.name().to_string(), frames.start, frames.end.saturating_sub(1))
         })
         .collect();
-    let value = |(name, first, last): &(String, usize, usize)| {
-        Value::map([("name", name.as_str().into()), ("first", (*first).into()), ("last", (*last).into())])
-    };
-    summary.add("clips", "clips", clips.iter().map(value).collect::<Value>(), number(clips.len()));
-    let text = |(name, first, last): &'_ (String, usize, usize)| {
-        let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
-        (name.clone(), format!("{first} to {last}  ({frames})"))
-    };
-    let rows: Vec<(String, String)> = clips.iter().map(text).collect();
-    columns(rows.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
-}
-
-/// The bounding box of frame 0, including vertices that no triangle uses; absent if there are no vertices, or if a value
-/// is infinite or NaN.
-fn bounds(model: &Model<'_>, summary: &mut Summary) {
-    let wider = |(min, max): (Vec3, Vec3), position| (min.min(position), max.max(position));
-    let found = model.frames().get(0).and_then(|frame| {
-        let mut positions = frame.positions();
-        let first = positions.next()?;
-        Some(positions.fold((first, first), wider)).filter(|(min, max)| min.is_finite() && max.is_finite())
-    });
-    let value = found.map(|(min, max)| Value::map([("min", min.to_array().into()), ("max", max.to_array().into())]));
-    let text = found.map_or_else(
-        || "none".into(),
-        |(Vec3 { x, y, z }, max)| format!("({x}, {y}, {z}) to ({}, {}, {}) in frame 0", max.x, max.y, max.z),
-    );
-    summary.add("bounds", "bounds", value, text);
+    summary.clips(&clips);
 }
 
 fn gl_value(gl: &GlSummary) -> Value {

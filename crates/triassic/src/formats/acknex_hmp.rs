@@ -1,0 +1,52 @@
+//! Terrains of 3D `GameStudio`: the crate [`acknex-hmp`](::acknex_hmp).
+
+pub use ::acknex_hmp::*;
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{Describe, acknex};
+use crate::summary::{Summary, Value, number};
+
+impl Describe for Terrain<'_> {
+    fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        let grid = self.grid();
+        let (columns, rows) = (grid.column_count(), grid.row_count());
+        let (count, cell) = (self.point_count(), grid.cell_size());
+        let text = format!("{columns} × {rows}, {} × {} quants a cell", cell.x, cell.y);
+        summary.add("grid", "grid", Value::map([("columns", columns.into()), ("rows", rows.into())]), text);
+        summary.hidden("cell_size", cell.to_array());
+        summary.count("points", "points", count);
+        let own = if self.own_triangles().is_empty() { "" } else { ", in the file" };
+        summary.add(
+            "triangles",
+            "triangles",
+            self.triangle_count(),
+            format!("{}{own}", number(self.triangle_count())),
+        );
+        acknex::skins(&mut summary, skins(self).map(|(purpose, skin)| (String::new(), purpose, skin)));
+        summary.count("frames", "frames", self.frame_count());
+        let names: Vec<_> = self.frames().map(|frame| *frame.name()).collect();
+        if names.len() > 1 {
+            acknex::clips_of(&mut summary, &names);
+        } else {
+            summary.hidden("clips", Value::List(Vec::new()));
+        }
+        summary.bounds(self.frame(0).into_iter().flat_map(|frame| frame.positions()));
+        summary
+    }
+}
+
+/// The skins, with what they are for.
+fn skins<'a>(terrain: &'a Terrain<'_>) -> impl Iterator<Item = (&'static str, formats_core::acknex::Skin<'a>)> {
+    let at = |skin: Option<Skin<'_>>| skin.map(|skin| skin.at);
+    let (ground, detail) = (at(terrain.ground_skin()), at(terrain.detail_skin()));
+    terrain.skins().map(move |skin| {
+        let purpose = match Some(skin.at) {
+            place if place == ground => "the ground",
+            place if place == detail => "its detail",
+            _ => "",
+        };
+        (purpose, skin.record)
+    })
+}
