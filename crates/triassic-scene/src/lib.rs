@@ -1,6 +1,9 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+#[allow(dead_code, reason = "not every converter uses all of it")]
+mod acknex;
 #[cfg(feature = "acknex-hmp")]
 pub mod acknex_hmp;
 #[cfg(feature = "acknex-mdl")]

@@ -72,7 +72,7 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
 }
 
 /// A PCX file in the colours of its own palette, or of a given one.
-fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let text = |error: formats_core::Error| error.to_string();
     let pcx = Pcx::parse(bytes).map_err(text)?;
     let palette = match &options.palette {
@@ -83,4 +83,21 @@ fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), S
     let indices = pcx.indices(&options.limits).map_err(text)?;
     let pixels = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, None);
     Ok((TextureSource::Indexed(pixels), Alpha::Opaque))
+}
+
+/// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
+pub(crate) fn alpha_of(pixels: impl Iterator<Item = [u8; 4]>) -> Alpha {
+    let (mut holes, mut between) = (0_u64, 0_u64);
+    for [.., alpha] in pixels {
+        match alpha {
+            255 => {}
+            0..16 => holes = holes.saturating_add(1),
+            _ => between = between.saturating_add(1),
+        }
+    }
+    match (holes, between) {
+        (0, 0) => Alpha::Opaque,
+        (holes, between) if holes >= between => Alpha::Mask(0.5),
+        _ => Alpha::Blend,
+    }
 }

@@ -5,6 +5,7 @@ use std::io::Cursor;
 use formats_core::{Limits, Pixels};
 use image::{ImageFormat, ImageReader};
 
+use super::alpha_of;
 use crate::{Alpha, Found, ImageKind, TextureSource};
 
 /// An image in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
@@ -94,22 +95,5 @@ impl Png {
             rest = next;
         }
         false
-    }
-}
-
-/// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
-fn alpha_of(pixels: impl Iterator<Item = [u8; 4]>) -> Alpha {
-    let (mut holes, mut between) = (0_u64, 0_u64);
-    for [.., alpha] in pixels {
-        match alpha {
-            255 => {}
-            0..16 => holes = holes.saturating_add(1),
-            _ => between = between.saturating_add(1),
-        }
-    }
-    match (holes, between) {
-        (0, 0) => Alpha::Opaque,
-        (holes, between) if holes >= between => Alpha::Mask(0.5),
-        _ => Alpha::Blend,
     }
 }

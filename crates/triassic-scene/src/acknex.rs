@@ -1,0 +1,20 @@
+//! What the converters of Acknex formats share: text, and skins as textures and materials.
+
+pub(crate) mod images;
+pub(crate) mod surface;
+
+use crate::{SceneOptions, TextEncoding};
+
+/// Frames a second where nothing else is asked for: the game's scripts decide, no file says it.
+pub(crate) const FRAME_RATE: f32 = 10.0;
+
+/// Text of a file, which is in the code page of Windows where it is not UTF-8.
+pub(crate) fn text(options: &SceneOptions, bytes: &[u8]) -> String {
+    options.text.decode_or(bytes, TextEncoding::Windows1252)
+}
+
+/// A name without folders and extension.
+pub(crate) fn stem(name: &str) -> &str {
+    let name = formats_core::file_name(name);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}

@@ -1,0 +1,197 @@
+//! Skins as textures: their own pixels, DDS files in them, image files that they name.
+
+use std::collections::HashMap;
+
+use formats_core::{
+    Budget, Diagnostics, Limits, Palette,
+    acknex::{self, DEFAULT_PALETTE, Payload, Skin},
+    dds::Dds,
+    file_name,
+    pcx::Pcx,
+};
+
+use super::{stem, text};
+use crate::{
+    Alpha, Found, Id, IndexedPixels, PaletteChoice, Request, Resolver, Result, Scene, SceneOptions, Texture,
+    TextureSource, UniqueNames, findings, picture,
+};
+
+/// Makes textures of skins. A file is one texture, however many skins name it.
+pub(crate) struct Images<'a> {
+    options: &'a SceneOptions,
+    /// The palette of 8-bit skins, and where it is from, once one was seen.
+    palette: Option<(Palette, &'static str)>,
+    /// The textures of files, by the names that skins have for them, in small letters.
+    files: HashMap<String, (Id<Texture>, Alpha)>,
+    names: UniqueNames,
+    /// How much may still be read and decoded of files.
+    budget: Budget,
+}
+
+impl<'a> Images<'a> {
+    pub(crate) fn new(options: &'a SceneOptions) -> Self {
+        // As much as sixteen images that are as large as one may be.
+        let limits = options.limits.with_max_elements(options.limits.max_pixels);
+        let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
+        Self { options, palette: None, files: HashMap::new(), names, budget }
+    }
+    /// Where the palette of 8-bit skins was from, if there are any: `default`, `palette.pcx`, `given`.
+    pub(crate) fn palette_source(&self) -> Option<&'static str> {
+        self.palette.as_ref().map(|(_, source)| *source)
+    }
+    /// The texture of a skin, called so, and what its alpha is for; `None` for a skin without an image of its own. `n` is
+    /// the number of the skin, `at` where it is in the file.
+    pub(crate) fn texture(
+        &mut self,
+        scene: &mut Scene,
+        resolver: &mut dyn Resolver,
+        found: &mut Diagnostics,
+        (n, at, name): (u32, u64, &str),
+        skin: &Skin<'_>,
+    ) -> Result<Option<(Id<Texture>, Alpha)>> {
+        let made = match skin.payload() {
+            Payload::Pixels(kind) => self.pixels(skin, kind, resolver)?,
+            Payload::Dds(_) => {
+                let decoded = skin.texture(&DEFAULT_PALETTE).map(|view| view.to_rgba(&self.options.limits));
+                decoded.and_then(|pixels| with_alpha(pixels.ok()?))
+            }
+            Payload::External(file) => return self.file(scene, resolver, found, (n, at), file.as_bytes()).map(Some),
+            _ => return Ok(None),
+        };
+        let (source, alpha) = made.unwrap_or_else(|| {
+            found.report(findings::BAD_PICTURE, at, Some(n));
+            (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
+        });
+        let name = self.names.unique(name, &format!("skin{n}"));
+        Ok(Some((scene.add(Texture::new(name, source)), alpha)))
+    }
+    /// The pixels of a skin; `None` if there are more than the limits allow.
+    fn pixels(
+        &mut self,
+        skin: &Skin<'_>,
+        kind: acknex::Pixels,
+        resolver: &mut dyn Resolver,
+    ) -> Result<Option<(TextureSource, Alpha)>> {
+        let palette = match kind {
+            acknex::Pixels::Indexed => self.palette(resolver)?,
+            _ => DEFAULT_PALETTE,
+        };
+        let Some(view) = skin.texture(&palette) else { return Ok(None) };
+        if u64::from(view.width()).saturating_mul(view.height().into()) > self.options.limits.max_pixels.into() {
+            return Ok(None);
+        }
+        if kind == acknex::Pixels::Indexed {
+            let pixels = IndexedPixels::new(view.width(), view.height(), view.data().to_vec(), &palette, None);
+            return Ok(Some((TextureSource::Indexed(pixels), Alpha::Opaque)));
+        }
+        Ok(view.to_rgba(&self.options.limits).ok().and_then(with_alpha))
+    }
+    /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` beside the model or in the game's folder;
+    /// else that of the engine.
+    fn palette(&mut self, resolver: &mut dyn Resolver) -> Result<Palette> {
+        /// The name by which the engine's tools know it.
+        const FILE: &str = "palette.pcx";
+        if let Some((palette, _)) = self.palette {
+            return Ok(palette);
+        }
+        let mut palette = match &self.options.palette {
+            PaletteChoice::Given(given) => (**given, "given"),
+            _ => (DEFAULT_PALETTE, "default"),
+        };
+        if self.options.palette == PaletteChoice::Embedded {
+            for request in [Request::beside(FILE), Request::in_game(FILE)] {
+                let file = resolver.resolve(&request)?;
+                if let Some(own) = file.and_then(|file| acknex::pcx_palette(&file.bytes)) {
+                    palette = (own, FILE);
+                    break;
+                }
+            }
+        }
+        self.palette = Some(palette);
+        Ok(palette.0)
+    }
+    /// The texture of a file that a skin names.
+    fn file(
+        &mut self,
+        scene: &mut Scene,
+        resolver: &mut dyn Resolver,
+        found: &mut Diagnostics,
+        (n, at): (u32, u64),
+        name: &[u8],
+    ) -> Result<(Id<Texture>, Alpha)> {
+        let name = text(self.options, name);
+        let key = name.to_lowercase();
+        let (texture, alpha) = match self.files.get(&key) {
+            Some(known) => *known,
+            None => {
+                let (source, alpha) = match find(resolver, &name)? {
+                    Some(file) => {
+                        self.budget.spend("pictures of skins", file.bytes.len(), 1, at)?;
+                        let read = read(file, self.options).ok();
+                        let size = match &read {
+                            Some((TextureSource::Pixels(pixels), _)) => pixels.rgba.len(),
+                            Some((TextureSource::Indexed(pixels), _)) => pixels.indices.len(),
+                            _ => 0,
+                        };
+                        self.budget.spend("pictures of skins", size, 1, at)?;
+                        read.ok_or(findings::BAD_PICTURE)
+                    }
+                    None => Err(findings::MISSING_PICTURE),
+                }
+                .unwrap_or_else(|code| {
+                    found.report(code, at, Some(n));
+                    (TextureSource::Missing(name.clone()), Alpha::Opaque)
+                });
+                if matches!(source, TextureSource::External(_)) {
+                    found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
+                }
+                let unique = self.names.unique(stem(&name), &format!("skin{n}"));
+                let made = (scene.add(Texture::new(unique, source)), alpha);
+                self.files.insert(key, made);
+                made
+            }
+        };
+        Ok((texture, alpha))
+    }
+}
+
+/// The file that a skin names: beside the model or in the game, by its path or its name alone; else one beside the model
+/// that has another extension, since games packed their images anew.
+fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
+    let name = file_name(path);
+    for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {
+        if let Some(file) = resolver.resolve(&request)? {
+            return Ok(Some(file));
+        }
+    }
+    let stem = stem(path);
+    if !stem.is_empty() {
+        for ending in ["dds", "pcx"].iter().chain(&picture::ENDINGS) {
+            if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{ending}")))? {
+                return Ok(Some(file));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The image in a file.
+fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    if file.bytes.starts_with(b"DDS ") {
+        return dds(&file.bytes, &options.limits).ok_or_else(|| "a DDS file that cannot be read".to_owned());
+    }
+    if Pcx::is(&file.bytes) {
+        return picture::pcx(&file.bytes, options);
+    }
+    picture::read(file, &options.limits)
+}
+
+fn dds(bytes: &[u8], limits: &Limits) -> Option<(TextureSource, Alpha)> {
+    with_alpha(Dds::parse(bytes).ok()?.decode(limits).ok()?)
+}
+
+/// Pixels, if there are any, and what their alpha is for.
+fn with_alpha(pixels: crate::Pixels) -> Option<(TextureSource, Alpha)> {
+    let alpha = picture::alpha_of(pixels.pixels().iter().copied());
+    (pixels.width > 0 && pixels.height > 0).then_some((TextureSource::Pixels(pixels), alpha))
+}
