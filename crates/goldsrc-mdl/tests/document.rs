@@ -1,0 +1,43 @@
+//! The byte tables of the format's document are those of the code; the document about the findings knows them all.
+
+use goldsrc_mdl::{
+    AnimationEntry, Attachment, BodyPartRecord, Bone, BoneController, BoneV9, CODES, Corner, Event, Header, Hitbox,
+    MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord, SequenceV9, SkinRef,
+    SubModelRecord, TextureRecord, Vertex,
+};
+use triassic_test_support::document;
+
+#[test]
+fn the_byte_tables_are_those_of_the_code() {
+    document::check_byte_tables(
+        "goldsrc-mdl",
+        &[
+            ("Header", Header::FIELDS),
+            ("SequenceFileHeader", SequenceFileHeader::FIELDS),
+            ("Bone", Bone::FIELDS),
+            ("BoneV9", BoneV9::FIELDS),
+            ("BoneController", BoneController::FIELDS),
+            ("Hitbox", Hitbox::FIELDS),
+            ("Attachment", Attachment::FIELDS),
+            ("SequenceGroup", SequenceGroup::FIELDS),
+            ("SequenceRecord", SequenceRecord::FIELDS),
+            ("SequenceV9", SequenceV9::FIELDS),
+            ("Event", Event::FIELDS),
+            ("Pivot", Pivot::FIELDS),
+            ("AnimationEntry", AnimationEntry::FIELDS),
+            ("BodyPartRecord", BodyPartRecord::FIELDS),
+            ("SubModelRecord", SubModelRecord::FIELDS),
+            ("Vertex", Vertex::FIELDS),
+            ("Normal", Normal::FIELDS),
+            ("MeshRecord", MeshRecord::FIELDS),
+            ("Corner", Corner::FIELDS),
+            ("TextureRecord", TextureRecord::FIELDS),
+            ("SkinRef", SkinRef::FIELDS),
+        ],
+    );
+}
+
+#[test]
+fn the_document_has_every_code() {
+    document::check_codes("goldsrc-mdl", CODES);
+}
