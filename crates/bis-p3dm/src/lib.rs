@@ -7,8 +7,10 @@ extern crate std;
 
 mod builder;
 pub mod codes;
+mod dependency;
 mod edit;
 mod face;
+mod facts;
 mod flags;
 mod frame;
 mod header;
@@ -30,8 +32,10 @@ mod validate;
 
 pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
 pub use codes::CODES;
+pub use dependency::Dependency;
 pub use edit::{PathKind, PathKinds, Rename, Renamed};
 pub use face::{DemoFaceRecord, Face, FaceIter, FaceRecord, Faces, OldFaceRecord, Vertex};
+pub use facts::{Change, ModelText};
 pub use flags::{FaceFlags, PointFlags};
 pub use formats_core::{
     self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
@@ -46,7 +50,7 @@ pub use model::Model;
 pub use point::{Normal, Point, PointIter, Points, Position};
 pub use property::Property;
 pub use proxy::{Proxy, ProxyTransform};
-pub use resolution::{LodKind, Resolution, Row};
+pub use resolution::{LodKind, ParseResolutionError, Resolution, Row};
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
 pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};

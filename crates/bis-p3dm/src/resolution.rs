@@ -1,5 +1,6 @@
 //! The number at the end of a level of detail, which says what the level is for.
 
+use alloc::string::{String, ToString};
 use core::fmt;
 
 /// The last four bytes of a level of detail: how coarse it is, or what else it is for.
@@ -280,10 +281,73 @@ impl fmt::Display for Resolution {
     }
 }
 
+/// A resolution that is not one, by [`Resolution::from_str`](core::str::FromStr::from_str).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ParseResolutionError;
+
+impl fmt::Display for ParseResolutionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("neither the name of a kind of level nor a number")
+    }
+}
+impl core::error::Error for ParseResolutionError {}
+
+impl core::str::FromStr for Resolution {
+    type Err = ParseResolutionError;
+    /// Reads the name of a kind as it is displayed, in any letter case, with or without spaces, hyphens and underscores,
+    /// or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1e13`. A kind with a number and none given is that of 0.
+    fn from_str(text: &str) -> Result<Self, ParseResolutionError> {
+        fn plain(text: &str) -> impl Iterator<Item = char> + '_ {
+            text.chars().filter(|c| !matches!(c, ' ' | '-' | '_')).map(|c| c.to_ascii_lowercase())
+        }
+        if let Ok(number) = text.trim().parse() {
+            return Ok(Self(number));
+        }
+        let of_name = |name: &str, kind: LodKind| plain(name).eq(plain(text)).then(|| Self::of(kind)).flatten();
+        let single = LodKind::SINGLE.iter().find_map(|(_, kind)| of_name(&kind.to_string(), *kind));
+        let row = |(_, _, count, make): &Row| {
+            let first = make(0).to_string();
+            let name = first.trim_end_matches([' ', '0']);
+            let numbered = || (0..*count).find_map(|n| of_name(&make(n).to_string(), make(n)));
+            of_name(name, make(0)).or_else(numbered)
+        };
+        let number = || {
+            let plain: String = plain(text).collect();
+            plain.strip_prefix("resolution")?.parse().ok().map(Self)
+        };
+        single.or_else(|| LodKind::ROWS.iter().find_map(row)).or_else(number).ok_or(ParseResolutionError)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::{format, string::ToString};
+    use alloc::format;
+
+    #[test]
+    fn names_and_numbers_are_read() {
+        for (text, expected) in [
+            ("geometry", 1e13),
+            ("Fire-Geometry", 7e15),
+            ("landcontact", 2e15),
+            ("View Cargo 12", 1212.0),
+            ("view cargo", 1200.0),
+            ("viewcargogeometry", 8e15),
+            ("shadowvolume 10", 10010.0),
+            ("Resolution 1.5", 1.5),
+            ("resolution-2", 2.0),
+            ("0", 0.0),
+            ("1e15", 1e15),
+        ] {
+            assert_eq!(text.parse(), Ok(Resolution(expected)), "{text}");
+        }
+        for (number, kind) in LodKind::SINGLE {
+            assert_eq!(kind.to_string().parse(), Ok(Resolution(number)));
+        }
+        for wrong in ["", "geometri", "View Cargo 100", "Resolution", "-"] {
+            assert_eq!(wrong.parse::<Resolution>(), Err(ParseResolutionError), "{wrong}");
+        }
+    }
 
     #[test]
     fn the_whole_table() {

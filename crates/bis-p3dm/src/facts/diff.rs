@@ -1,0 +1,131 @@
+//! What differs between two files, by meaning.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::lines::{Facts, Part, Topic};
+use crate::{Lod, Model};
+
+/// What differs in one respect between two files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Change {
+    /// The level of detail; `None` if it is about the whole file.
+    pub lod: Option<String>,
+    /// What it is about: `points`, `properties`, `selection lid`.
+    pub topic: String,
+    /// Facts that only the first file has, as [`Model::text`] writes them, without the level.
+    pub removed: Vec<String>,
+    /// Facts that only the second file has.
+    pub added: Vec<String>,
+}
+
+impl Model<'_> {
+    /// What differs in another file by meaning: not in the order of points, faces and tags, not in bytes that mean nothing.
+    /// Empty if both say the same.
+    ///
+    /// ```
+    /// # let bytes = include_bytes!("../../../testdata/bis-p3dm/made/crate.p3d");
+    /// use bis_p3dm::{Builder, Model};
+    ///
+    /// let model = Model::parse(bytes)?;
+    /// let mut builder = Builder::from_model(&model);
+    /// builder.lods[3].set_property(b"class", b"thing")?;
+    /// let changed = builder.write()?;
+    /// let changes = model.diff(&Model::parse(&changed)?);
+    /// assert_eq!(changes.len(), 1);
+    /// assert_eq!((changes[0].lod.as_deref(), &*changes[0].topic), (Some("Geometry"), "properties"));
+    /// assert_eq!(changes[0].removed, ["property class = house"]);
+    /// assert_eq!(changes[0].added, ["property class = thing"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn diff(&self, other: &Model<'_>) -> Vec<Change> {
+        let mut changes = Vec::new();
+        compared(&mut changes, None, "file", self.own_facts(), other.own_facts());
+        let (old, new) = (self.named_lods(), other.named_lods());
+        let summary = |lod: &Lod<'_>| {
+            format!("level of detail with {} points and {} faces", lod.points().len(), lod.faces().len())
+        };
+        let topic = Topic::Level.to_string();
+        for (name, lod) in &old {
+            match new.iter().find(|(own, _)| own == name) {
+                Some((_, there)) if self.bytes_of(lod) == other.bytes_of(there) => {}
+                Some((_, there)) => levels(&mut changes, name, lod, there),
+                None => compared(&mut changes, Some(name), &topic, [summary(lod)].into(), Vec::new()),
+            }
+        }
+        for (name, lod) in new.iter().filter(|(name, _)| old.iter().all(|(own, _)| own != name)) {
+            compared(&mut changes, Some(name), &topic, Vec::new(), [summary(lod)].into());
+        }
+        changes
+    }
+    /// The bytes of a level, so that equal ones are not taken apart.
+    fn bytes_of(&self, lod: &Lod<'_>) -> &[u8] {
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let end = place(lod.resolution_at()).saturating_add(4);
+        self.bytes().get(place(lod.header().at)..end).unwrap_or_default()
+    }
+}
+
+/// Compares two levels of one name, topic by topic, so that the facts of one are in memory at a time.
+fn levels(changes: &mut Vec<Change>, name: &str, old: &Lod<'_>, new: &Lod<'_>) {
+    let (old, new) = (Facts::new(old), Facts::new(new));
+    let (old_parts, new_parts) = (old.parts(), new.parts());
+    let mut topics: Vec<&Topic> = old_parts.iter().chain(&new_parts).map(|(topic, _)| topic).collect();
+    topics.sort_unstable();
+    topics.dedup();
+    let (mut old_parts_left, mut new_parts_left) = (&old_parts[..], &new_parts[..]);
+    for topic in topics {
+        let one = facts(&old, &mut old_parts_left, topic);
+        let other = facts(&new, &mut new_parts_left, topic);
+        compared(changes, Some(name), &topic.to_string(), one, other);
+    }
+}
+
+/// The facts of a topic: those of the parts at the start of `parts`, which are in the order of topics.
+fn facts<'a>(facts: &Facts<'_, 'a>, parts: &mut &[(Topic, Part<'a>)], topic: &Topic) -> Vec<String> {
+    let mut all = Vec::new();
+    while let Some(((own, part), rest)) = parts.split_first()
+        && own == topic
+    {
+        // The facts are only collected: nothing can fail.
+        let _ = facts.lines(*part, &mut |fact| {
+            all.push(fact.to_string());
+            Ok(())
+        });
+        *parts = rest;
+    }
+    all
+}
+
+/// Adds a change if two lists of facts differ in more than their order.
+fn compared(changes: &mut Vec<Change>, lod: Option<&str>, topic: &str, old: Vec<String>, new: Vec<String>) {
+    if old == new {
+        return;
+    }
+    let (mut old, mut new) = (old, new);
+    old.sort_unstable();
+    new.sort_unstable();
+    let (mut removed, mut added) = (Vec::new(), Vec::new());
+    let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
+    loop {
+        match (old.peek(), new.peek()) {
+            (Some(one), Some(other)) if one == other => {
+                old.next();
+                new.next();
+            }
+            (Some(one), Some(other)) if one < other => removed.extend(old.next()),
+            (Some(_), None) => removed.extend(old.next()),
+            (_, Some(_)) => added.extend(new.next()),
+            (None, None) => break,
+        }
+    }
+    if !(removed.is_empty() && added.is_empty()) {
+        changes.push(Change { lod: lod.map(Into::into), topic: topic.into(), removed, added });
+    }
+}

@@ -1,0 +1,364 @@
+//! The facts of a level of detail.
+
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use core::fmt;
+
+use formats_core::glam::Vec2;
+
+use super::{
+    Hex, Name,
+    order::{Place, Positions},
+};
+use crate::{Edge, Face, Frame, Lod, Proxy, Selection, Tag, TagData, UvSet};
+
+/// What some facts of a level are about. They are written in this order.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Topic {
+    Level,
+    Properties,
+    Proxies,
+    Sections,
+    Points,
+    Masses,
+    Faces,
+    Normals,
+    Uvs,
+    UvSet(u32),
+    SharpEdges,
+    /// Its name.
+    Selection(Vec<u8>),
+    /// The time as a number in its order, and which of that time it is.
+    Frame(u32, usize),
+    /// Its name.
+    Tag(Vec<u8>),
+}
+
+/// Where the facts of a topic come from.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Part<'a> {
+    Level,
+    Properties,
+    Proxies,
+    Sections,
+    Points,
+    Masses,
+    Faces,
+    Normals,
+    Uvs,
+    UvSet(UvSet<'a>),
+    SharpEdges,
+    Selection(Selection<'a>),
+    Frame(Frame<'a>),
+    Tag(Tag<'a>),
+}
+
+impl fmt::Display for Topic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Level => "level of detail",
+            Self::Properties => "properties",
+            Self::Proxies => "proxies",
+            Self::Sections => "textures and materials",
+            Self::Points => "points",
+            Self::Masses => "masses",
+            Self::Faces => "faces",
+            Self::Normals => "normals",
+            Self::Uvs => "UVs",
+            Self::UvSet(id) => return write!(f, "UV set {id}"),
+            Self::SharpEdges => "sharp edges",
+            Self::Selection(name) => return write!(f, "selection {}", Name(name)),
+            Self::Frame(order, _) => return write!(f, "frame {}", from_order(*order)),
+            Self::Tag(name) => return write!(f, "tag {}", Name(name)),
+        })
+    }
+}
+
+/// A number whose order is that of the numbers.
+fn order(number: f32) -> u32 {
+    let bits = number.to_bits();
+    if number.is_sign_negative() { !bits } else { bits | 1 << 31 }
+}
+fn from_order(order: u32) -> f32 {
+    f32::from_bits(if order >> 31 == 1 { order & !(1 << 31) } else { !order })
+}
+
+/// A level of detail, and its points and faces by position.
+#[derive(Debug)]
+pub(super) struct Facts<'l, 'a> {
+    lod: &'l Lod<'a>,
+    positions: Positions<'a>,
+    /// The pairs of texture and material that faces have, and their labels.
+    sections: BTreeMap<Section<'a>, String>,
+}
+
+/// The texture and the material of a face.
+type Section<'a> = (&'a [u8], &'a [u8]);
+
+const fn section<'a>(face: &Face<'a>) -> Section<'a> {
+    (face.texture.as_bytes(), face.material.as_bytes())
+}
+
+/// The name of a file without folders and extension: it stays when a folder gets another name.
+fn stem(path: &[u8]) -> &[u8] {
+    if path.starts_with(b"#") {
+        return path;
+    }
+    let name = path.rsplit(|byte| matches!(byte, b'\\' | b'/')).next().unwrap_or(path);
+    let dot = name.iter().rposition(|byte| *byte == b'.').unwrap_or(name.len());
+    name.get(..dot).unwrap_or(name)
+}
+
+/// Takes a fact.
+pub(super) type Sink<'s> = dyn FnMut(fmt::Arguments<'_>) -> fmt::Result + 's;
+
+impl<'l, 'a> Facts<'l, 'a> {
+    pub(super) fn new(lod: &'l Lod<'a>) -> Self {
+        let positions = Positions::new(lod);
+        let mut sections: BTreeMap<Section<'a>, String> = BTreeMap::new();
+        sections.extend(positions.faces.iter().map(|face| (section(face), String::new())));
+        let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+        for ((texture, material), label) in &mut sections {
+            *label = format!("{}/{}", Name(stem(texture)), Name(stem(material)));
+            let count = seen.entry(label.clone()).or_default();
+            *count = count.saturating_add(1);
+            if *count > 1 {
+                // Writing to a string cannot fail.
+                let _ = fmt::Write::write_fmt(label, format_args!(" #{count}"));
+            }
+        }
+        Self { lod, positions, sections }
+    }
+    /// Everything that there are facts about, in order.
+    pub(super) fn parts(&self) -> Vec<(Topic, Part<'a>)> {
+        let mut parts = Vec::from([
+            (Topic::Level, Part::Level),
+            (Topic::Properties, Part::Properties),
+            (Topic::Proxies, Part::Proxies),
+            (Topic::Sections, Part::Sections),
+            (Topic::Points, Part::Points),
+            (Topic::Masses, Part::Masses),
+            (Topic::Faces, Part::Faces),
+            (Topic::Normals, Part::Normals),
+            (Topic::Uvs, Part::Uvs),
+            (Topic::SharpEdges, Part::SharpEdges),
+        ]);
+        let mut times: BTreeMap<u32, usize> = BTreeMap::new();
+        for tag in self.lod.tags() {
+            let name = || tag.name().as_bytes().to_vec();
+            parts.extend(match tag.data() {
+                // Set 0 says what the corners say, in all real files.
+                TagData::UvSet(set) if set.id == 0 && set.uvs.iter().map(|uv| uv.uv).eq(self.corner_uvs()) => None,
+                TagData::UvSet(set) => Some((Topic::UvSet(set.id), Part::UvSet(set))),
+                TagData::Selection(chosen)
+                | TagData::Selected(chosen)
+                | TagData::Hide(chosen)
+                | TagData::Lock(chosen) => Some((Topic::Selection(name()), Part::Selection(chosen))),
+                TagData::Animation(frame) => {
+                    let count = times.entry(order(frame.time)).or_default();
+                    *count = count.saturating_add(1);
+                    Some((Topic::Frame(order(frame.time), *count), Part::Frame(frame)))
+                }
+                TagData::MaterialIndex(_) | TagData::Unknown | TagData::WrongSize => {
+                    Some((Topic::Tag(name()), Part::Tag(tag)))
+                }
+                _ => None,
+            });
+        }
+        parts.sort_by(|(a, _), (b, _)| a.cmp(b));
+        parts
+    }
+    fn corner_uvs(&self) -> impl Iterator<Item = Vec2> {
+        self.positions.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv))
+    }
+    /// The facts of a part, one after another.
+    pub(super) fn lines(&self, part: Part<'a>, sink: &mut Sink<'_>) -> fmt::Result {
+        match part {
+            Part::Level => self.level(sink),
+            Part::Properties => self.properties(sink),
+            Part::Proxies => self.proxies(sink),
+            Part::Sections => self.named_sections(sink),
+            Part::Points => self.points(sink),
+            Part::Masses => self.masses(sink),
+            Part::Faces => self.faces(sink),
+            Part::Normals => self.normals(sink),
+            Part::Uvs => {
+                let uvs: Vec<Vec2> = self.corner_uvs().collect();
+                self.uvs("UVs", &uvs, sink)
+            }
+            Part::UvSet(set) => {
+                let uvs: Vec<Vec2> = set.uvs.iter().map(|uv| uv.uv).collect();
+                self.uvs(&format!("UV set {}", set.id), &uvs, sink)
+            }
+            Part::SharpEdges => self.sharp_edges(sink),
+            Part::Selection(selection) => self.selection(&selection, sink),
+            Part::Frame(frame) => self.frame(&frame, sink),
+            Part::Tag(tag) => sink(format_args!("tag {}: {}", Name(tag.name().as_bytes()), Hex(tag.bytes()))),
+        }
+    }
+    fn level(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let (lod, header) = (self.lod, self.lod.header());
+        sink(format_args!("resolution {}", lod.resolution().0))?;
+        sink(format_args!("form {}", Name(&lod.form().magic())))?;
+        sink(format_args!("form version {:#x}", header.version))?;
+        if header.raw_flags != 0 {
+            sink(format_args!("flags {:#x}", header.raw_flags))?;
+        }
+        if !lod.header_rest().is_empty() {
+            sink(format_args!("header {}", Hex(lod.header_rest())))?;
+        }
+        sink(format_args!("{} points", lod.points().len()))?;
+        sink(format_args!("{} faces", lod.faces().len()))?;
+        if let Some((mass, center)) = lod.center_of_mass() {
+            sink(format_args!("mass {mass}"))?;
+            sink(format_args!("center of mass {}", Place(center.to_array())))?;
+        }
+        Ok(())
+    }
+    /// Where proxies are; what is not one triangle is only a selection.
+    fn proxies(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let place = |proxy: Proxy<'a>| {
+            let place = proxy.transform(self.lod)?;
+            let vectors = [place.origin, place.forward(), place.up()];
+            let [at, forward, up] = vectors.map(|vector| Place(vector.to_array()));
+            Some(format!("{} at {at}, forward {forward}, up {up}", Name(proxy.selection().name.as_bytes())))
+        };
+        let mut places: Vec<String> = self.lod.proxies().filter_map(place).collect();
+        places.sort_unstable();
+        places.iter().try_for_each(|place| sink(format_args!("{place}")))
+    }
+    fn properties(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let mut all: Vec<String> = self
+            .lod
+            .properties()
+            .map(|property| format!("{} = {}", Name(property.name.as_bytes()), Name(property.value.as_bytes())))
+            .collect();
+        all.sort_unstable();
+        all.iter().try_for_each(|property| sink(format_args!("property {property}")))
+    }
+    fn named_sections(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        for ((texture, material), label) in &self.sections {
+            for (what, path) in [("texture", texture), ("material", material)] {
+                if !path.is_empty() {
+                    sink(format_args!("{what} of {label}: {}", Name(path)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+    fn points(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        for index in &self.positions.order {
+            let name = self.positions.named(*index);
+            match self.lod.points().get(*index).map_or(0, |point| point.raw_flags) {
+                0 => sink(format_args!("point {name}"))?,
+                flags => sink(format_args!("point {name} flags {flags:#x}"))?,
+            }
+        }
+        Ok(())
+    }
+    fn masses(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let Some(masses) = self.lod.mass() else { return Ok(()) };
+        for index in &self.positions.order {
+            let mass = masses.get(*index).map_or(0.0, |mass| mass.mass);
+            sink(format_args!("mass of point {} {mass}", self.positions.named(*index)))?;
+        }
+        Ok(())
+    }
+    fn faces(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        for index in &self.positions.face_order {
+            let Some(face) = self.positions.faces.get(*index) else { continue };
+            let name = self.positions.named_face(*index);
+            let label = self.sections.get(&section(face)).map_or("", String::as_str);
+            match face.raw_flags {
+                0 => sink(format_args!("{name} {label}"))?,
+                flags => sink(format_args!("{name} {label} flags {flags:#x}"))?,
+            }
+        }
+        Ok(())
+    }
+    fn normals(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let normals = self.lod.normals();
+        for index in &self.positions.face_order {
+            let mut text = String::new();
+            for corner in self.positions.faces.get(*index).map(Face::corners).unwrap_or_default() {
+                let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
+                push(&mut text, normal.map(|normal| Place(normal.vector.to_array())));
+            }
+            sink(format_args!("normals of {}:{text}", self.positions.named_face(*index)))?;
+        }
+        Ok(())
+    }
+    /// `uvs` are those of all corners, in the order of the file.
+    fn uvs(&self, what: &str, uvs: &[Vec2], sink: &mut Sink<'_>) -> fmt::Result {
+        let first = |start: &mut usize, face: &Face<'_>| {
+            let own = *start;
+            *start = own.saturating_add(face.corners().len());
+            Some(own)
+        };
+        let starts: Vec<usize> = self.positions.faces.iter().scan(0, first).collect();
+        for index in &self.positions.face_order {
+            let count = self.positions.faces.get(*index).map_or(0, |face| face.corners().len());
+            let mut text = String::new();
+            for uv in uvs.iter().skip(starts.get(*index).copied().unwrap_or(0)).take(count) {
+                push(&mut text, Some(Place(uv.to_array())));
+            }
+            sink(format_args!("{what} of {}:{text}", self.positions.named_face(*index)))?;
+        }
+        Ok(())
+    }
+    fn sharp_edges(&self, sink: &mut Sink<'_>) -> fmt::Result {
+        let named = |Edge { points }: Edge| {
+            let [mut a, mut b] =
+                points.map(|index| format!("{}", self.positions.named(usize::try_from(index).unwrap_or(usize::MAX))));
+            if b < a {
+                core::mem::swap(&mut a, &mut b);
+            }
+            (a, b)
+        };
+        let edges = self.lod.tags().iter().filter_map(|tag| match tag.data() {
+            TagData::SharpEdges(edges) => Some(edges),
+            _ => None,
+        });
+        let mut lines: Vec<(String, String)> = edges.flat_map(|edges| edges.iter().map(named)).collect();
+        lines.sort_unstable();
+        lines.iter().try_for_each(|(a, b)| sink(format_args!("sharp edge {a} {b}")))
+    }
+    fn selection(&self, selection: &Selection<'a>, sink: &mut Sink<'_>) -> fmt::Result {
+        let name = Name(selection.name.as_bytes());
+        // One without points and faces is a fact, too.
+        sink(format_args!("selection {name}"))?;
+        for index in &self.positions.order {
+            match selection.points.get(*index) {
+                None | Some(0) => {}
+                Some(1) => sink(format_args!("selection {name}: point {}", self.positions.named(*index)))?,
+                Some(byte) => {
+                    let weight = Selection::weight(*byte);
+                    sink(format_args!("selection {name}: point {} weight {weight}", self.positions.named(*index)))?;
+                }
+            }
+        }
+        for index in &self.positions.face_order {
+            if selection.faces.get(*index).is_some_and(|byte| *byte != 0) {
+                sink(format_args!("selection {name}: {}", self.positions.named_face(*index)))?;
+            }
+        }
+        Ok(())
+    }
+    fn frame(&self, frame: &Frame<'a>, sink: &mut Sink<'_>) -> fmt::Result {
+        let time = frame.time;
+        sink(format_args!("frame {time}"))?;
+        for index in &self.positions.order {
+            let at = frame.positions.get(*index).map(|at| at.position).unwrap_or_default();
+            let at = Place(at.to_array());
+            sink(format_args!("frame {time}: point {} at {at}", self.positions.named(*index)))?;
+        }
+        Ok(())
+    }
+}
+
+fn push<const N: usize>(text: &mut String, place: Option<Place<N>>) {
+    // Writing to a string cannot fail.
+    let _ = match place {
+        Some(place) => fmt::Write::write_fmt(text, format_args!(" {place}")),
+        None => fmt::Write::write_str(text, " (missing)"),
+    };
+}
