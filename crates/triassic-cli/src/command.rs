@@ -6,6 +6,7 @@ mod dump;
 mod formats;
 mod info;
 mod man;
+mod p3d;
 mod textures;
 mod tree;
 mod validate;
@@ -27,6 +28,7 @@ pub(crate) enum Command {
     Convert(convert::Convert),
     Textures(textures::Textures),
     Tree(tree::Tree),
+    P3d(p3d::P3d),
     Formats(formats::Formats),
     Completions(completions::Completions),
     Man(man::Man),
@@ -45,6 +47,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Convert(command) => command.run(global),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
+        Command::P3d(command) => command.run(global),
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),

@@ -16,6 +16,8 @@ use crate::{
 pub(crate) enum Report {
     /// It was processed; these lines are printed.
     Done(String),
+    /// The same, and something in it counts as an error.
+    Bad(String),
     /// It was found in a folder and belongs to a model.
     Companion,
     /// It was found in a folder and has no supported format.
@@ -77,15 +79,15 @@ pub(crate) fn file<T: Send>(
     };
     batch::in_order(global, inputs, one, |(name, report)| {
         bar.inc(1);
+        if matches!(report, Ok(Report::Done(_) | Report::Bad(_))) {
+            tally.add(matches!(report, Ok(Report::Bad(_))));
+        }
         bar.suspend(|| match report {
-            Ok(Report::Done(text)) => {
-                tally.add(false);
-                deaf(match tell {
-                    Tell::Output | Tell::Made => stdout.write_all(text.as_bytes()),
-                    Tell::Error if global.quiet => Ok(()),
-                    Tell::Error => anstream::stderr().write_all(text.as_bytes()),
-                })
-            }
+            Ok(Report::Done(text) | Report::Bad(text)) => deaf(match tell {
+                Tell::Output | Tell::Made => stdout.write_all(text.as_bytes()),
+                Tell::Error if global.quiet => Ok(()),
+                Tell::Error => anstream::stderr().write_all(text.as_bytes()),
+            }),
             Ok(Report::Companion) => {
                 tally.companion();
                 Ok(())

@@ -1,6 +1,7 @@
 //! What differs between two files, by meaning.
 
 use alloc::{
+    borrow::ToOwned,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -18,6 +19,8 @@ pub struct Change {
     pub lod: Option<String>,
     /// What it is about: `points`, `properties`, `selection lid`.
     pub topic: String,
+    /// Whether each fact is about one point or face: there may be many.
+    pub is_bulk: bool,
     /// Facts that only the first file has, as [`Model::text`] writes them, without the level.
     pub removed: Vec<String>,
     /// Facts that only the second file has.
@@ -46,21 +49,19 @@ impl Model<'_> {
     #[must_use]
     pub fn diff(&self, other: &Model<'_>) -> Vec<Change> {
         let mut changes = Vec::new();
-        compared(&mut changes, None, "file", self.own_facts(), other.own_facts());
+        compared(&mut changes, None, None, self.own_facts(), other.own_facts());
         let (old, new) = (self.named_lods(), other.named_lods());
-        let summary = |lod: &Lod<'_>| {
-            format!("level of detail with {} points and {} faces", lod.points().len(), lod.faces().len())
-        };
-        let topic = Topic::Level.to_string();
+        let summary =
+            |lod: &Lod<'_>| format!("level of detail: points {}, faces {}", lod.points().len(), lod.faces().len());
         for (name, lod) in &old {
             match new.iter().find(|(own, _)| own == name) {
                 Some((_, there)) if self.bytes_of(lod) == other.bytes_of(there) => {}
                 Some((_, there)) => levels(&mut changes, name, lod, there),
-                None => compared(&mut changes, Some(name), &topic, [summary(lod)].into(), Vec::new()),
+                None => compared(&mut changes, Some(name), Some(&Topic::Level), [summary(lod)].into(), Vec::new()),
             }
         }
         for (name, lod) in new.iter().filter(|(name, _)| old.iter().all(|(own, _)| own != name)) {
-            compared(&mut changes, Some(name), &topic, Vec::new(), [summary(lod)].into());
+            compared(&mut changes, Some(name), Some(&Topic::Level), Vec::new(), [summary(lod)].into());
         }
         changes
     }
@@ -83,7 +84,7 @@ fn levels(changes: &mut Vec<Change>, name: &str, old: &Lod<'_>, new: &Lod<'_>) {
     for topic in topics {
         let one = facts(&old, &mut old_parts_left, topic);
         let other = facts(&new, &mut new_parts_left, topic);
-        compared(changes, Some(name), &topic.to_string(), one, other);
+        compared(changes, Some(name), Some(topic), one, other);
     }
 }
 
@@ -104,7 +105,7 @@ fn facts<'a>(facts: &Facts<'_, 'a>, parts: &mut &[(Topic, Part<'a>)], topic: &To
 }
 
 /// Adds a change if two lists of facts differ in more than their order.
-fn compared(changes: &mut Vec<Change>, lod: Option<&str>, topic: &str, old: Vec<String>, new: Vec<String>) {
+fn compared(changes: &mut Vec<Change>, lod: Option<&str>, topic: Option<&Topic>, old: Vec<String>, new: Vec<String>) {
     if old == new {
         return;
     }
@@ -126,6 +127,8 @@ fn compared(changes: &mut Vec<Change>, lod: Option<&str>, topic: &str, old: Vec<
         }
     }
     if !(removed.is_empty() && added.is_empty()) {
-        changes.push(Change { lod: lod.map(Into::into), topic: topic.into(), removed, added });
+        let is_bulk = topic.is_some_and(Topic::is_bulk);
+        let topic = topic.map_or_else(|| "file".to_owned(), Topic::to_string);
+        changes.push(Change { lod: lod.map(Into::into), topic, is_bulk, removed, added });
     }
 }

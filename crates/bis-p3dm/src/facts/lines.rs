@@ -1,6 +1,11 @@
 //! The facts of a level of detail.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use formats_core::glam::Vec2;
@@ -50,6 +55,13 @@ pub(super) enum Part<'a> {
     Selection(Selection<'a>),
     Frame(Frame<'a>),
     Tag(Tag<'a>),
+}
+
+impl Topic {
+    /// Whether each fact is about one point or face: there may be many.
+    pub(super) const fn is_bulk(&self) -> bool {
+        !matches!(self, Self::Level | Self::Properties | Self::Proxies | Self::Sections | Self::Tag(_))
+    }
 }
 
 impl fmt::Display for Topic {
@@ -118,7 +130,11 @@ impl<'l, 'a> Facts<'l, 'a> {
         sections.extend(positions.faces.iter().map(|face| (section(face), String::new())));
         let mut seen: BTreeMap<String, usize> = BTreeMap::new();
         for ((texture, material), label) in &mut sections {
-            *label = format!("{}/{}", Name(stem(texture)), Name(stem(material)));
+            *label = match (texture, material) {
+                ([], []) => continue,
+                (texture, []) => Name(stem(texture)).to_string(),
+                (texture, material) => format!("{}/{}", Name(stem(texture)), Name(stem(material))),
+            };
             let count = seen.entry(label.clone()).or_default();
             *count = count.saturating_add(1);
             if *count > 1 {
@@ -206,8 +222,8 @@ impl<'l, 'a> Facts<'l, 'a> {
         if !lod.header_rest().is_empty() {
             sink(format_args!("header {}", Hex(lod.header_rest())))?;
         }
-        sink(format_args!("{} points", lod.points().len()))?;
-        sink(format_args!("{} faces", lod.faces().len()))?;
+        sink(format_args!("points {}", lod.points().len()))?;
+        sink(format_args!("faces {}", lod.faces().len()))?;
         if let Some((mass, center)) = lod.center_of_mass() {
             sink(format_args!("mass {mass}"))?;
             sink(format_args!("center of mass {}", Place(center.to_array())))?;
@@ -268,9 +284,10 @@ impl<'l, 'a> Facts<'l, 'a> {
             let Some(face) = self.positions.faces.get(*index) else { continue };
             let name = self.positions.named_face(*index);
             let label = self.sections.get(&section(face)).map_or("", String::as_str);
+            let space = if label.is_empty() { "" } else { " " };
             match face.raw_flags {
-                0 => sink(format_args!("{name} {label}"))?,
-                flags => sink(format_args!("{name} {label} flags {flags:#x}"))?,
+                0 => sink(format_args!("{name}{space}{label}"))?,
+                flags => sink(format_args!("{name}{space}{label} flags {flags:#x}"))?,
             }
         }
         Ok(())

@@ -1,0 +1,81 @@
+//! `triassic p3d`: what only models of Bohemia Interactive need.
+
+mod deps;
+mod diff;
+mod edit;
+mod game;
+mod level;
+mod lods;
+mod mass;
+mod props;
+mod rename;
+mod text;
+
+use std::io;
+
+use clap::Subcommand;
+use triassic::{AnyFile, OpenFile, bis_p3dm::Model};
+
+use crate::{
+    args::Global,
+    batch::Outcome,
+    failure::Failure,
+    input::{self, Input},
+};
+
+/// Show and change models of ArmA, DayZ and Operation Flashpoint (P3D).
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic p3d rename addons --prefix 'z\\old\\' 'z\\new\\' --write
+  triassic p3d deps addons --game P: --missing
+  triassic p3d diff before.p3d after.p3d
+  triassic p3d help mass
+
+What changes files only shows what it would do, unless --write is given. Everything that is not changed stays as it is, to \
+the last byte. Materials (.rvmat) are read, and never changed. More in docs/p3d.md.")]
+pub(crate) struct P3d {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The subcommand of `p3d`.
+#[derive(Debug, Subcommand)]
+enum Command {
+    Rename(rename::Rename),
+    Props(props::Props),
+    Mass(mass::Mass),
+    Lods(lods::Lods),
+    Deps(deps::Deps),
+    Text(text::Text),
+    Diff(diff::Diff),
+}
+
+impl P3d {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        match &self.command {
+            Command::Rename(command) => command.run(global),
+            Command::Props(command) => command.run(global),
+            Command::Mass(command) => command.run(global),
+            Command::Lods(command) => command.run(global),
+            Command::Deps(command) => command.run(global),
+            Command::Text(command) => command.run(global),
+            Command::Diff(command) => command.run(global),
+        }
+    }
+}
+
+/// The model in a file; `None` if it is of another format and was found in a folder.
+fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Model<'a>>, Failure> {
+    match input::parse(file)? {
+        AnyFile::BisP3dm(model) => Ok(Some(model)),
+        other if input.is_named() => {
+            Err(Failure::Missing(format!("this is not a Bohemia model (P3D): {}", other.format().name)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Text from the shell as the bytes of a name: names have one byte for each character.
+fn latin_1(text: &str) -> Result<Vec<u8>, String> {
+    text.chars().map(|c| u8::try_from(c).map_err(|_| format!("`{c}` cannot be in a name of a P3D"))).collect()
+}

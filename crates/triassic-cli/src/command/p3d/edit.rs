@@ -1,0 +1,190 @@
+//! What the commands that change files have in common: a dry run, or a new file in the place of the old one.
+
+use std::{
+    fmt::{self, Display, Write as _},
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use clap::{CommandFactory, error::ErrorKind};
+use serde::Serialize;
+use triassic::bis_p3dm::{Builder, Model, WriteError};
+
+use super::model;
+use crate::{
+    args::{Args, Files, Global},
+    batch::{Outcome, json_line},
+    each::{self, Line, Report, Tell},
+    failure::Failure,
+    input::Input,
+    output::{self, Writer},
+    text::{LABEL, NAME, Plain, WARNING, counted},
+};
+
+/// The files to change, and where the changed ones go.
+#[derive(Debug, Clone, clap::Args)]
+pub(super) struct Target {
+    #[command(flatten)]
+    files: Files,
+    /// Write the changed files; without it, changes are only shown.
+    #[arg(long)]
+    write: bool,
+    /// Write to this file and leave the input as it is; for a single input.
+    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir")]
+    output: Option<PathBuf>,
+    /// Write below this folder and leave the inputs as they are.
+    #[arg(long, value_name = "DIR")]
+    out_dir: Option<PathBuf>,
+    /// With --output and --out-dir: replace existing files.
+    #[arg(long)]
+    force: bool,
+}
+
+/// Something that was changed in a file.
+#[derive(Debug, Serialize)]
+pub(super) struct Edit {
+    /// The index of the level of detail.
+    pub(super) lod: usize,
+    /// Its kind.
+    pub(super) kind: String,
+    /// What is changed.
+    pub(super) what: String,
+    /// What it was; `None` if it is added.
+    pub(super) old: Option<String>,
+    /// What it is now; `None` if it is removed.
+    pub(super) new: Option<String>,
+    /// Number of faces or proxies, if it is about them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) count: Option<usize>,
+}
+
+impl Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.old, &self.new) {
+            (Some(old), Some(new)) => write!(f, "{}: {old} -> {new}", self.what),
+            (Some(old), None) => write!(f, "{}: {old} removed", self.what),
+            (None, new) => write!(f, "{}: {} added", self.what, new.as_deref().unwrap_or_default()),
+        }?;
+        self.count.map_or(Ok(()), |count| write!(f, " ({count}×)"))
+    }
+}
+
+/// The object of `--json` for one file.
+#[derive(Serialize)]
+struct Edited<'a> {
+    edits: &'a [Edit],
+    /// The file that was written.
+    written: Option<String>,
+}
+
+/// The `schema` of the objects that commands which change files print with `--json`.
+const SCHEMA: &str = "triassic/p3d-edit-1";
+
+impl Target {
+    pub(super) const fn files(&self) -> &Files {
+        &self.files
+    }
+    /// Changes every file by `edit`, which says what it did.
+    pub(super) fn run(
+        &self,
+        global: &Global,
+        edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
+    ) -> io::Result<Outcome> {
+        let inputs = Input::collect(&self.files.files);
+        if self.output.is_some() && (inputs.len() != 1 || self.files.files.iter().any(|file| file.is_dir())) {
+            let why = "--output is for a single file; --out-dir is for several";
+            Args::command().error(ErrorKind::ArgumentConflict, why).exit();
+        }
+        let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
+        let inputs = inputs.into_iter().map(|input| (input, ())).collect();
+        let outcome = each::file(global, Tell::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
+        if !self.write && !global.quiet && outcome != Outcome::Nothing {
+            writeln!(
+                anstream::stderr(),
+                "{WARNING}dry run:{WARNING:#} nothing was written; --write writes the changes"
+            )?;
+        }
+        Ok(outcome)
+    }
+    fn one(
+        &self,
+        global: &Global,
+        input: &mut Input,
+        edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure>,
+    ) -> Result<Report, Failure> {
+        let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
+        let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
+        let mut builder = Builder::from_model(&model);
+        let edits = edit(&mut builder)?;
+        let changed = builder.write().map_err(failure)?;
+        // What was written must be readable: the old file is not given up for anything else.
+        Model::parse(&changed).map_err(|error| Failure::Other(format!("the changed file cannot be read: {error}")))?;
+        let copies = self.output.is_some() || self.out_dir.is_some();
+        let written = (self.write && (copies || changed != file.bytes())).then(|| self.put(input, &changed));
+        let written = written.transpose()?.map(|path| path.display().to_string());
+        if global.json {
+            let line = Line::done(SCHEMA, &input.name, Edited { edits: &edits, written });
+            return json_line(&line).map(Report::Done).map_err(Failure::io);
+        }
+        Ok(Report::Done(report(input, &edits, written.as_deref())))
+    }
+    /// Writes the changed file; its path.
+    fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        let copy = self.output.clone().or_else(|| self.out_dir.as_ref().map(|dir| dir.join(&input.below)));
+        if let Some(path) = copy {
+            let writer = Writer { force: self.force, input: input.path().map(Into::into) };
+            writer.check(&path)?;
+            if let Some(folder) = path.parent().filter(|_| self.out_dir.is_some()) {
+                output::folder(folder)?;
+            }
+            writer.write(&path, |file| file.write_all(bytes))?;
+            return Ok(path);
+        }
+        let own = input.path().ok_or_else(|| Failure::Other("standard input has no file: give --output".into()))?;
+        // Not a link to the file, which would be replaced by a file.
+        let path = fs::canonicalize(own).map_err(Failure::io)?;
+        let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();
+        if permissions.readonly() {
+            return Err(Failure::Other("the file is read-only".into()));
+        }
+        let writer = Writer { force: true, input: None };
+        writer.check(&path)?;
+        writer.write(&path, |file| {
+            file.write_all(bytes)?;
+            file.set_permissions(permissions)?;
+            // The old file is replaced only by one that is on the disk.
+            file.sync_all()
+        })?;
+        Ok(own.to_owned())
+    }
+}
+
+/// Why a file cannot be changed.
+pub(super) fn failure(error: WriteError) -> Failure {
+    Failure::Other(error.to_string())
+}
+
+/// The same, in a level of detail.
+pub(super) fn failure_in(level: impl Display, error: WriteError) -> Failure {
+    Failure::Other(format!("{level}: {error}"))
+}
+
+/// The lines for a file: nothing for one without changes that was found in a folder.
+fn report(input: &Input, edits: &[Edit], written: Option<&str>) -> String {
+    if edits.is_empty() && !input.is_named() {
+        return String::new();
+    }
+    let count = if edits.is_empty() { "no changes".to_owned() } else { counted(edits.len(), "change") };
+    let mut text = format!("{NAME}{}{NAME:#}: {count}", Plain(&input.name));
+    // Writing to a string cannot fail.
+    let _ = match written {
+        Some(path) if path == input.name => writeln!(text, ", written"),
+        Some(path) => writeln!(text, ", written to {}", Plain(path)),
+        None => writeln!(text),
+    };
+    for edit in edits {
+        let _ = writeln!(text, "  {LABEL}{}:{LABEL:#} {}", edit.kind, Plain(edit));
+    }
+    text
+}

@@ -1,0 +1,51 @@
+//! Levels of detail, named on the command line.
+
+use std::{fmt, str::FromStr};
+
+use triassic::bis_p3dm::Resolution;
+
+/// A level of detail as the user names it.
+#[derive(Debug, Clone)]
+pub(super) struct Level {
+    text: String,
+    by: By,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum By {
+    /// `@0`: the index in the file.
+    Index(usize),
+    Resolution(Resolution),
+}
+
+impl FromStr for Level {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let by = match text.strip_prefix('@') {
+            Some(index) => By::Index(index.parse().map_err(|_| "not an index".to_owned())?),
+            None => By::Resolution(text.parse().map_err(|error| format!("{error}"))?),
+        };
+        Ok(Self { text: text.to_owned(), by })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Level {
+    /// Whether it is the level at this index, with this resolution.
+    pub(super) fn is(&self, index: usize, resolution: Resolution) -> bool {
+        match self.by {
+            By::Index(own) => own == index,
+            By::Resolution(own) => own.kind() == resolution.kind(),
+        }
+    }
+}
+
+/// Whether any of `levels` is this one.
+pub(super) fn any(levels: &[Level], index: usize, resolution: Resolution) -> bool {
+    levels.iter().any(|level| level.is(index, resolution))
+}

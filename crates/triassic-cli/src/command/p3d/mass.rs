@@ -1,0 +1,89 @@
+//! `triassic p3d mass`.
+
+use std::io;
+
+use serde_json::json;
+use triassic::bis_p3dm::{Builder, BuilderLod, LodKind};
+
+use super::{
+    edit::{Edit, Target, failure_in},
+    level::{self, Level},
+    lods::listed,
+};
+use crate::{args::Global, batch::Outcome, failure::Failure};
+
+/// Show, set and scale the mass.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic p3d mass crate.p3d
+  triassic p3d mass crate.p3d --set 40 --write
+  triassic p3d mass vehicles --scale 1.5 --write
+
+Points keep their shares of the mass; where nothing has a mass, all points get the same. Without --lod, --set and --scale \
+change all levels of detail that have a mass; --set changes Geometry if none has one.")]
+pub(super) struct Mass {
+    #[command(flatten)]
+    target: Target,
+    /// The new mass in kilograms.
+    #[arg(long, value_name = "KG", value_parser = mass)]
+    set: Option<f32>,
+    /// Multiply the mass.
+    #[arg(long, value_name = "FACTOR", value_parser = mass, conflicts_with = "set")]
+    scale: Option<f32>,
+    /// Only in these levels of detail: a name (geometry), a resolution, or @ and an index.
+    #[arg(long, value_name = "LOD")]
+    lod: Vec<Level>,
+}
+
+fn mass(text: &str) -> Result<f32, String> {
+    match text.parse::<f32>() {
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
+        Ok(_) => Err("a mass is finite and not negative".into()),
+        Err(_) => Err("not a number".into()),
+    }
+}
+
+impl Mass {
+    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        if self.set.is_none() && self.scale.is_none() {
+            return listed(global, self.target.files(), &self.lod, |lod| {
+                let Some((mass, at)) = lod.center_of_mass() else { return (Vec::new(), json!({ "mass": null })) };
+                let line = format!("{mass} kg, center ({}, {}, {})", at.x, at.y, at.z);
+                (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
+            });
+        }
+        self.target.run(global, |builder| self.edit(builder))
+    }
+    fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
+        let anywhere = builder.lods.iter().any(|lod| total(lod) != 0.0);
+        let mut edits = Vec::new();
+        for (index, lod) in builder.lods.iter_mut().enumerate() {
+            let old = total(lod);
+            let meant = match (self.lod.is_empty(), anywhere) {
+                (true, true) => old != 0.0,
+                (true, false) => self.set.is_some() && lod.resolution.kind() == LodKind::Geometry,
+                (false, _) => level::any(&self.lod, index, lod.resolution),
+            };
+            if !meant {
+                continue;
+            }
+            let level = lod.resolution.to_string();
+            let done = match (self.set, self.scale) {
+                (Some(mass), _) => lod.set_mass(mass),
+                (None, Some(factor)) => lod.scale_mass(factor),
+                (None, None) => Ok(()),
+            };
+            done.map_err(|error| failure_in(&level, error))?;
+            if total(lod).to_bits() != old.to_bits() {
+                let [old, new] = [old, total(lod)].map(|mass| Some(format!("{mass} kg")));
+                edits.push(Edit { lod: index, kind: level, what: "mass".into(), old, new, count: None });
+            }
+        }
+        Ok(edits)
+    }
+}
+
+/// The mass of a level in kilograms, 0 without one.
+fn total(lod: &BuilderLod<'_>) -> f64 {
+    lod.masses().unwrap_or_default().iter().map(|mass| f64::from(*mass)).sum()
+}

@@ -1,0 +1,105 @@
+//! `triassic p3d rename`.
+
+use std::{fs, io, path::PathBuf};
+
+use clap::{CommandFactory, ValueEnum, error::ErrorKind};
+use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text};
+
+use super::{
+    edit::{Edit, Target, failure},
+    latin_1,
+};
+use crate::{
+    args::{Args, Global},
+    batch::Outcome,
+    failure::Failure,
+};
+
+/// Rename textures, materials and proxies.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic p3d rename addons --prefix 'z\\old\\addons\\' 'z\\new\\addons\\'
+  triassic p3d rename addons --prefix '\\' '' --prefix 'P:\\' '' --write
+  triassic p3d rename crate.p3d --map renames.txt --write
+  triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
+
+Paths are compared in any letter case, with / as \\, and with or without a leading \\, which a path keeps. A map file has a \
+path, a tab or ` => `, and its new path on each line; lines that start with // are comments. In the replacement of --regex, \
+$1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
+then expressions.")]
+#[command(group = clap::ArgGroup::new("rule").required(true).multiple(true))]
+pub(super) struct Rename {
+    #[command(flatten)]
+    target: Target,
+    /// Replace the start of paths.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"], group = "rule")]
+    prefix: Vec<String>,
+    /// Replace whole paths, as listed in a file.
+    #[arg(long, value_name = "FILE", group = "rule")]
+    map: Vec<PathBuf>,
+    /// Replace what a regular expression matches.
+    #[arg(long, num_args = 2, value_names = ["PATTERN", "REPLACEMENT"], group = "rule")]
+    regex: Vec<String>,
+    /// Rename only these paths.
+    #[arg(long, value_name = "KIND", value_enum)]
+    only: Vec<Kind>,
+}
+
+/// Some paths.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Textures of faces.
+    Textures,
+    /// Materials of faces.
+    Materials,
+    /// Models of proxies.
+    Proxies,
+}
+
+impl Rename {
+    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let rules = self.rules().unwrap_or_else(|why| Args::command().error(ErrorKind::ValueValidation, why).exit());
+        let has = |kind| self.only.is_empty() || self.only.contains(&kind);
+        let kinds =
+            PathKinds { textures: has(Kind::Textures), materials: has(Kind::Materials), proxies: has(Kind::Proxies) };
+        self.target.run(global, |builder| rename(builder, &rules, kinds))
+    }
+    fn rules(&self) -> Result<Vec<Rule>, String> {
+        let mut rules = Vec::new();
+        for pair in self.prefix.chunks_exact(2) {
+            if let [old, new] = pair {
+                rules.push(Rule::prefix(latin_1(old)?, latin_1(new)?));
+            }
+        }
+        for path in &self.map {
+            let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let wrong = |line| format!("{}: line {line} is not a path, a tab or ` => `, and a path", path.display());
+            rules.push(Rule::map(&text).map_err(wrong)?);
+        }
+        for pair in self.regex.chunks_exact(2) {
+            if let [pattern, replacement] = pair {
+                let rule = Rule::regex(pattern, latin_1(replacement)?);
+                rules.push(rule.map_err(|error| error.to_string())?);
+            }
+        }
+        Ok(rules)
+    }
+}
+
+fn rename(builder: &mut Builder<'_>, rules: &[Rule], kinds: PathKinds) -> Result<Vec<Edit>, Failure> {
+    let mut edits = Vec::new();
+    for rule in rules {
+        for renamed in builder.rename(rule, kinds).map_err(failure)? {
+            let what = match renamed.kind {
+                PathKind::Texture => "texture",
+                PathKind::Material => "material",
+                PathKind::Proxy => "proxy",
+            };
+            let [old, new] = [&renamed.old, &renamed.new].map(|path| Some(Text::new(path).to_string()));
+            let kind = builder.lods.get(renamed.lod).map_or_else(String::new, |lod| lod.resolution.to_string());
+            edits.push(Edit { lod: renamed.lod, kind, what: what.into(), old, new, count: Some(renamed.count) });
+        }
+    }
+    edits.sort_by_key(|edit| edit.lod);
+    Ok(edits)
+}
