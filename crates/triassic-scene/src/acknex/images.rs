@@ -121,37 +121,34 @@ impl<'a> Images<'a> {
     ) -> Result<(Id<Texture>, Alpha)> {
         let name = text(self.options, name);
         let key = name.to_lowercase();
-        let (texture, alpha) = match self.files.get(&key) {
-            Some(known) => *known,
-            None => {
-                let (source, alpha) = match find(resolver, &name)? {
-                    Some(file) => {
-                        self.budget.spend("pictures of skins", file.bytes.len(), 1, at)?;
-                        let read = read(file, self.options).ok();
-                        let size = match &read {
-                            Some((TextureSource::Pixels(pixels), _)) => pixels.rgba.len(),
-                            Some((TextureSource::Indexed(pixels), _)) => pixels.indices.len(),
-                            _ => 0,
-                        };
-                        self.budget.spend("pictures of skins", size, 1, at)?;
-                        read.ok_or(findings::BAD_PICTURE)
-                    }
-                    None => Err(findings::MISSING_PICTURE),
-                }
-                .unwrap_or_else(|code| {
-                    found.report(code, at, Some(n));
-                    (TextureSource::Missing(name.clone()), Alpha::Opaque)
-                });
-                if matches!(source, TextureSource::External(_)) {
-                    found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
-                }
-                let unique = self.names.unique(stem(&name), &format!("skin{n}"));
-                let made = (scene.add(Texture::new(unique, source)), alpha);
-                self.files.insert(key, made);
-                made
+        if let Some(known) = self.files.get(&key) {
+            return Ok(*known);
+        }
+        let read = match find(resolver, &name)? {
+            Some(file) => {
+                self.budget.spend("pictures of skins", file.bytes.len(), 1, at)?;
+                read(file, self.options).map_err(|_| findings::BAD_PICTURE)
             }
+            None => Err(findings::MISSING_PICTURE),
         };
-        Ok((texture, alpha))
+        let (source, alpha) = read.unwrap_or_else(|code| {
+            found.report(code, at, Some(n));
+            (TextureSource::Missing(name.clone()), Alpha::Opaque)
+        });
+        let size = match &source {
+            TextureSource::Pixels(pixels) => pixels.rgba.len(),
+            TextureSource::Indexed(pixels) => pixels.indices.len(),
+            TextureSource::External(_) => {
+                found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
+                0
+            }
+            _ => 0,
+        };
+        self.budget.spend("pictures of skins", size, 1, at)?;
+        let unique = self.names.unique(stem(&name), &format!("skin{n}"));
+        let made = (scene.add(Texture::new(unique, source)), alpha);
+        self.files.insert(key, made);
+        Ok(made)
     }
 }
 
