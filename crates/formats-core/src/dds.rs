@@ -2,9 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use texpresso::Format;
-
-use crate::{Error, ErrorKind, Limits, Pixels, Result, Source, field_at};
+use crate::{BlockFormat, Error, ErrorKind, Limits, Pixels, Result, Source, field_at};
 
 crate::record! {
     /// The header of a DDS file. The pixels of the largest image follow, then its mipmaps.
@@ -85,31 +83,28 @@ impl<'a> Dds<'a> {
         }
         let [columns, rows] = [width, height].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
         let rgba = match self.compression()? {
-            Some((format, block)) => {
-                let blocks = columns.div_ceil(4).saturating_mul(rows.div_ceil(4));
-                let data = self.pixels(blocks.saturating_mul(block))?;
+            Some(format) => {
+                let data = self.pixels(format.data_size(columns, rows))?;
                 let mut rgba = vec![0; columns.saturating_mul(rows).saturating_mul(4)];
-                if !rgba.is_empty() {
-                    format.decompress(data, columns, rows, &mut rgba);
-                }
+                format.decode(data, columns, rows, &mut rgba);
                 rgba
             }
             None => self.plain(columns.saturating_mul(rows))?,
         };
         Ok(Pixels { width, height, rgba })
     }
-    /// How blocks are compressed, and how many bytes they take; `None` for pixels that are not.
-    fn compression(&self) -> Result<Option<(Format, usize)>> {
+    /// How blocks are compressed; `None` for pixels that are not.
+    fn compression(&self) -> Result<Option<BlockFormat>> {
         const COMPRESSED: u32 = 4;
         if self.header.format_flags & COMPRESSED == 0 {
             return Ok(None);
         }
         Ok(Some(match &self.header.four_cc {
-            b"DXT1" => (Format::Bc1, 8),
-            b"DXT2" | b"DXT3" => (Format::Bc2, 16),
-            b"DXT4" | b"DXT5" => (Format::Bc3, 16),
-            b"ATI1" | b"BC4U" => (Format::Bc4, 8),
-            b"ATI2" | b"BC5U" => (Format::Bc5, 16),
+            b"DXT1" => BlockFormat::Bc1,
+            b"DXT2" | b"DXT3" => BlockFormat::Bc2,
+            b"DXT4" | b"DXT5" => BlockFormat::Bc3,
+            b"ATI1" | b"BC4U" => BlockFormat::Bc4,
+            b"ATI2" | b"BC5U" => BlockFormat::Bc5,
             _ => return Err(unsupported("this compression of a DDS file", field_at!(DdsHeader, four_cc))),
         }))
     }

@@ -8,6 +8,7 @@ extern crate std;
 #[cfg(feature = "acknex")]
 #[cfg_attr(docsrs, doc(cfg(feature = "acknex")))]
 pub mod acknex;
+mod blocks;
 mod budget;
 pub mod bulk;
 mod companion;
@@ -44,6 +45,7 @@ mod text;
 mod texture;
 mod write_error;
 
+pub use blocks::BlockFormat;
 pub use budget::{Budget, Steps};
 pub use companion::{Companion, Role, file_name, file_stem};
 pub use cursor::Cursor;

@@ -95,6 +95,7 @@ impl Relative {
             (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
                 Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
             }
+            _ if is_paa(head) => known("bis-paa", 1, Kind::Textures),
             _ => return None,
         })
     }
@@ -113,6 +114,7 @@ impl Relative {
             (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
             (b"acknex-wmb", _) => "Acknex level (WMB)",
             (b"bis-p3dm", _) => "Bohemia model (P3D)",
+            (b"bis-paa", _) => "Bohemia texture (PAA)",
             _ => detected.id,
         }
     }
@@ -166,6 +168,29 @@ fn wmb(head: &Head<'_>) -> Relative {
         return Relative::Other(PLATINUM);
     }
     known("acknex-wmb", version, Kind::Level)
+}
+
+/// A texture of a Bohemia game: a type of pixels or nothing, then tags. Without tags, the header of the first level must be
+/// one, or the extension says it.
+fn is_paa(head: &Head<'_>) -> bool {
+    const TYPES: [u16; 9] = [0xFF01, 0xFF02, 0xFF03, 0xFF04, 0xFF05, 0x1555, 0x4444, 0x8080, 0x8888];
+    const LONGEST: u16 = 4096;
+    const LZO: u16 = 0x8000;
+    let (word, after) = head.bytes().split_first_chunk::<2>().unwrap_or((&[0; 2], &[]));
+    let has_type = TYPES.contains(&u16::from_le_bytes(*word));
+    if (if has_type { after } else { head.bytes() }).starts_with(b"GGAT") {
+        return true;
+    }
+    if head.has_extension("paa") || head.has_extension("pac") {
+        return true;
+    }
+    // No colours in the palette, then width, height, and a size of 24 bits.
+    let Some(([0, 0, width @ .., a, b, c, d, e], _)) = after.split_first_chunk::<9>() else { return false };
+    let (width, height) = (u16::from_le_bytes(*width), u16::from_le_bytes([*a, *b]));
+    let size = u32::from_le_bytes([*c, *d, *e, 0]);
+    let is_side = |side: u16| (1..=LONGEST).contains(&side);
+    let fits = head.len().is_none_or(|len| u64::from(size) < len);
+    has_type && is_side(width & !LZO) && is_side(height) && size > 0 && fits
 }
 
 #[cfg(test)]

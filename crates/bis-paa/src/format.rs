@@ -1,0 +1,18 @@
+//! What all formats of triassic have in common.
+
+use alloc::vec::Vec;
+
+use formats_core::Companion;
+
+use crate::Texture;
+
+impl Texture<'_> {
+    /// The other files that a texture needs: none.
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
+    }
+}
+
+formats_core::impl_format!(Texture);

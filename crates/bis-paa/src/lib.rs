@@ -1,0 +1,34 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod codes;
+mod decode;
+mod format;
+mod level;
+mod palette;
+mod pixel_type;
+mod read;
+#[cfg(feature = "serde")]
+mod serialize;
+mod swizzle;
+mod tag;
+mod texture;
+mod unpack;
+mod validate;
+
+pub use codes::CODES;
+pub use formats_core::{
+    self, BlockFormat, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind,
+    Limits, Located, Pixels, Record, Records, Result, Severity, Source,
+};
+pub use level::{Level, LevelHeader};
+pub use palette::{Palette, PaletteColor};
+pub use pixel_type::PixelType;
+pub use swizzle::Swizzle;
+pub use tag::{Tag, TagHeader, TagIter, TextureAlpha};
+pub use texture::{LevelOffset, Texture};
+pub use unpack::{Checksum, Packing, Unpacked};

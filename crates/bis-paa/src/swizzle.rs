@@ -1,0 +1,73 @@
+//! The tag `SWIZ`: which channel of the image is stored in which.
+
+/// How the stored channels were made from those of the image. The engine ignores it: its shaders expect the stored channels.
+///
+/// Four codes say how stored alpha, red, green and blue were made, in this order: 0 to 3 are alpha, red, green, blue of
+/// the image, 4 to 7 the same inverted, 8 the constant 255, 9 the constant 0.
+///
+/// ```
+/// use bis_paa::Swizzle;
+///
+/// // A normal map: X is stored inverted as alpha.
+/// let mut pixel = [0, 127, 255, 55];
+/// Swizzle([5, 4, 2, 3]).undo(&mut pixel);
+/// assert_eq!(pixel, [200, 127, 255, 255]);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+pub struct Swizzle(pub [u8; 4]);
+
+impl Swizzle {
+    /// Red, green, blue and alpha stored as they are.
+    pub const NONE: Self = Self([0, 1, 2, 3]);
+    /// Normal maps: X inverted in alpha, alpha inverted in red.
+    pub const NORMAL_MAP: Self = Self([5, 4, 2, 3]);
+
+    /// Whether all codes have a meaning.
+    #[must_use]
+    pub fn is_valid(&self) -> bool {
+        self.0.iter().all(|code| *code <= 9)
+    }
+    /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Channels that were stored nowhere
+    /// keep what is in their place.
+    pub fn undo(&self, rgba: &mut [u8]) {
+        /// Where alpha, red, green and blue are in a pixel.
+        const PLACES: [usize; 4] = [3, 0, 1, 2];
+        if *self == Self::NONE {
+            return;
+        }
+        for pixel in rgba.as_chunks_mut::<4>().0 {
+            let stored = *pixel;
+            for (code, from) in self.0.into_iter().zip(PLACES) {
+                let to = PLACES.get(usize::from(code & 3)).filter(|_| code < 8);
+                if let (Some(value), Some(channel)) = (stored.get(from), to.and_then(|to| pixel.get_mut(*to))) {
+                    *channel = if code >= 4 { !value } else { *value };
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn undone(codes: [u8; 4]) -> [u8; 4] {
+        let mut pixel = [10, 20, 30, 40];
+        Swizzle(codes).undo(&mut pixel);
+        pixel
+    }
+
+    #[test]
+    fn stored_channels_go_back() {
+        assert_eq!(undone([0, 1, 2, 3]), [10, 20, 30, 40]);
+        assert_eq!(undone([5, 4, 2, 3]), [215, 20, 30, 245]);
+        // Specular maps: alpha and red are constants, so nothing is known of them.
+        assert_eq!(undone([8, 8, 2, 3]), [10, 20, 30, 40]);
+        assert_eq!(undone([8, 8, 2, 8]), [10, 20, 30, 40]);
+        // Alpha in all colours: the last one counts.
+        assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
+        assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 40]);
+        assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
+    }
+}

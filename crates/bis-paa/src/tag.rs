@@ -1,0 +1,105 @@
+//! Tags: what is said of the image as a whole. `TAGG` in the documents, which spell names backwards: in the file they are
+//! `GGAT`, `CGVA` and so on.
+
+use formats_core::{Cursor, Located, Result, number};
+
+formats_core::record! {
+    /// `TAGG`: what stands before the data of a tag.
+    ///
+    /// Source: the community's description of PAA; names in 4,133 of 4,141 files measured.
+    pub struct TagHeader: 12 {
+        /// `GGAT`.
+        pub magic: [u8; 4],
+        /// The name, backwards: `CGVA` is the average colour.
+        pub name: [u8; 4],
+        /// Bytes of data that follow.
+        pub size: u32,
+    }
+}
+
+/// A tag and its data.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Tag<'a> {
+    /// The header.
+    pub header: TagHeader,
+    /// What follows it.
+    pub data: &'a [u8],
+}
+
+impl<'a> Tag<'a> {
+    /// What each tag begins with.
+    pub const MAGIC: [u8; 4] = *b"GGAT";
+    /// The average colour: blue, green, red, alpha. Of the image before it was swizzled.
+    pub const AVERAGE: [u8; 4] = *b"CGVA";
+    /// The largest value of each channel: blue, green, red, alpha. 255 in all files.
+    pub const MAXIMUM: [u8; 4] = *b"CXAM";
+    /// What alpha is for: [`TextureAlpha`].
+    pub const ALPHA: [u8; 4] = *b"GALF";
+    /// How channels were exchanged: [`Swizzle`](crate::Swizzle).
+    pub const SWIZZLE: [u8; 4] = *b"ZIWS";
+    /// Where each level starts: 16 offsets.
+    pub const OFFSETS: [u8; 4] = *b"SFFO";
+    /// The text from which the image was made.
+    pub const PROCEDURE: [u8; 4] = *b"CORP";
+
+    /// Reads a tag, if one is next.
+    ///
+    /// # Errors
+    /// If the file ends in it.
+    pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Option<Located<Self>>> {
+        if !cursor.rest().starts_with(&Self::MAGIC) {
+            return Ok(None);
+        }
+        let Located { record: header, at, .. } = cursor.record::<TagHeader>("tag")?;
+        let data = cursor.take("tag", number!(header: TagHeader, size, at))?;
+        Ok(Some(Located::new(Self { header, data }, at)))
+    }
+    /// The name as the file has it, backwards.
+    #[must_use]
+    pub const fn name(&self) -> [u8; 4] {
+        self.header.name
+    }
+    /// How many bytes the data of a tag of this name have; `None` if the name is not known or any size is right.
+    #[must_use]
+    pub const fn expected_size(name: [u8; 4]) -> Option<usize> {
+        match name {
+            Self::AVERAGE | Self::MAXIMUM | Self::ALPHA | Self::SWIZZLE => Some(4),
+            Self::OFFSETS => Some(64),
+            _ => None,
+        }
+    }
+    /// Whether the meaning of this name is known.
+    #[must_use]
+    pub const fn is_known(name: [u8; 4]) -> bool {
+        matches!(name, Self::PROCEDURE) || Self::expected_size(name).is_some()
+    }
+}
+
+/// The tags of a texture, in the order of the file.
+#[derive(Debug, Clone)]
+pub struct TagIter<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> TagIter<'a> {
+    pub(crate) const fn new(cursor: Cursor<'a>) -> Self {
+        Self { cursor }
+    }
+}
+impl<'a> Iterator for TagIter<'a> {
+    type Item = Located<Tag<'a>>;
+    fn next(&mut self) -> Option<Self::Item> {
+        Tag::read(&mut self.cursor).ok().flatten()
+    }
+}
+
+/// What the alpha of a texture is for: the low byte of the tag `FLAG`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum TextureAlpha {
+    /// 1: pixels may be transparent in part.
+    Smooth,
+    /// 2: pixels are either opaque or transparent.
+    OneBit,
+}

@@ -1,0 +1,183 @@
+//! The main type: a texture file.
+
+use alloc::vec::Vec;
+
+use formats_core::{Detected, Error, FormatInfo, Head, Kind, Located, Record, Records, Result, Source};
+
+use crate::{CODES, Level, Palette, PaletteColor, PixelType, Swizzle, Tag, TagIter, TextureAlpha};
+
+/// A texture: PAA or PAC. It borrows the file.
+///
+/// Nothing is unpacked until it is asked for: [`decode`](Self::decode) gives the pixels of a level.
+#[derive(Debug, Clone)]
+pub struct Texture<'a> {
+    pub(crate) source: Source<'a>,
+    pub(crate) type_word: Option<u16>,
+    pub(crate) pixel_type: PixelType,
+    pub(crate) tags_at: u64,
+    pub(crate) colors: Records<'a, PaletteColor>,
+    /// Where each level starts: not the levels, which take several times more than a hostile file needs for one.
+    pub(crate) levels: Vec<u64>,
+    pub(crate) has_end: bool,
+    pub(crate) end: u64,
+    pub(crate) missing: Option<Error>,
+}
+
+impl<'a> Texture<'a> {
+    /// What is true of all PAA and PAC files.
+    pub const INFO: &'static FormatInfo = &FormatInfo::new("bis-paa", "Bohemia texture (PAA)")
+        .with_extensions(&["paa", "pac"])
+        .with_versions(&[1])
+        .with_codes(CODES)
+        .with_parts(&["type_word", "pixel_type", "tags", "palette", "levels", "tail"]);
+    /// What this type reads, among the files of the format: all of them.
+    pub const KIND: Kind = Kind::Textures;
+
+    /// Whether `bytes` begin like a file that [`parse`](Self::parse) reads. 256 bytes are enough.
+    #[must_use]
+    pub fn is(bytes: &[u8]) -> bool {
+        Self::detect(&bytes.into()).is_some()
+    }
+    /// What `head` begins, if that is a file that [`read`](Self::read) reads.
+    ///
+    /// A type and tags say it; files with neither are recognised by the header of their first level, or by the extension.
+    #[must_use]
+    pub fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(Self::INFO.id)
+    }
+    /// Reads a file with the default limits. Allocates 8 bytes for each level that it found.
+    ///
+    /// A file that ends in its second level or later is read up to there: [`validate`](Self::validate) reports it.
+    ///
+    /// # Errors
+    /// If `bytes` are not a texture (a relative is named), or the file ends before its first level does.
+    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
+        Self::read(Source::new(bytes))
+    }
+    /// Reads a file with the limits of `source`. Its extension decides how pixels are stored in files that do not say it:
+    /// words of 4444 in `.paa`, indices into the palette in `.pac`; without one, indices if there is a palette.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn read(source: Source<'a>) -> Result<Self> {
+        crate::read::read(source)
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// 1: there are no versions.
+    #[must_use]
+    pub const fn version(&self) -> u32 {
+        1
+    }
+    /// The first two bytes, if they say how pixels are stored.
+    #[must_use]
+    pub const fn type_word(&self) -> Option<u16> {
+        self.type_word
+    }
+    /// How pixels are stored.
+    #[must_use]
+    pub const fn pixel_type(&self) -> PixelType {
+        self.pixel_type
+    }
+    /// What is said of the image as a whole.
+    #[must_use]
+    pub fn tags(&self) -> TagIter<'a> {
+        TagIter::new(self.source.cursor(self.tags_at))
+    }
+    /// The first tag of this name, which is written backwards: [`Tag::AVERAGE`] and its siblings.
+    #[must_use]
+    pub fn tag(&self, name: [u8; 4]) -> Option<Located<Tag<'a>>> {
+        self.tags().find(|tag| tag.name() == name)
+    }
+    fn four(&self, name: [u8; 4]) -> Option<[u8; 4]> {
+        self.tag(name)?.data.first_chunk().copied()
+    }
+    /// The average colour as red, green, blue, alpha: of the image before it was swizzled.
+    #[must_use]
+    pub fn average(&self) -> Option<[u8; 4]> {
+        let [blue, green, red, alpha] = self.four(Tag::AVERAGE)?;
+        Some([red, green, blue, alpha])
+    }
+    /// The largest value of each channel as red, green, blue, alpha. 255 in all files measured, whatever the image.
+    #[must_use]
+    pub fn maximum(&self) -> Option<[u8; 4]> {
+        let [blue, green, red, alpha] = self.four(Tag::MAXIMUM)?;
+        Some([red, green, blue, alpha])
+    }
+    /// The tag `FLAG` as it is. Only its low byte has a meaning: in 45 files the others are 255.
+    #[must_use]
+    pub fn raw_flags(&self) -> Option<u32> {
+        self.four(Tag::ALPHA).map(u32::from_le_bytes)
+    }
+    /// What alpha is for. `None` if the file does not say it, as those without transparency do.
+    #[must_use]
+    pub fn alpha(&self) -> Option<TextureAlpha> {
+        match self.four(Tag::ALPHA)? {
+            [1, ..] => Some(TextureAlpha::Smooth),
+            [2, ..] => Some(TextureAlpha::OneBit),
+            _ => None,
+        }
+    }
+    /// How channels were exchanged.
+    #[must_use]
+    pub fn swizzle(&self) -> Option<Swizzle> {
+        self.four(Tag::SWIZZLE).map(Swizzle)
+    }
+    /// Where each level starts, as the file says; 0 for none. They are wrong in some files: [`levels`](Self::levels) does
+    /// not use them.
+    #[must_use]
+    pub fn offsets(&self) -> Records<'a, LevelOffset> {
+        self.tag(Tag::OFFSETS).map_or(Records::EMPTY, |tag| {
+            let at = tag.at.saturating_add(u64::try_from(crate::TagHeader::SIZE).unwrap_or(0));
+            Records::new(tag.data, at)
+        })
+    }
+    /// The text from which the image was made, where the file has it.
+    #[must_use]
+    pub fn procedure(&self) -> Option<formats_core::Text<'a>> {
+        self.tag(Tag::PROCEDURE).map(|tag| {
+            formats_core::Text::new(tag.data.split(|byte| *byte == 0).next().unwrap_or_default())
+        })
+    }
+    /// The palette: in files whose pixels are indices.
+    #[must_use]
+    pub fn palette(&self) -> Palette<'a> {
+        let [red, green, blue, _] = self.average().unwrap_or_default();
+        Palette::new(self.colors, [red, green, blue])
+    }
+    /// How many levels there are.
+    #[must_use]
+    pub const fn level_count(&self) -> usize {
+        self.levels.len()
+    }
+    /// Level `index`: the image itself is 0.
+    #[must_use]
+    pub fn level(&self, index: usize) -> Option<Level<'a>> {
+        Level::read(&mut self.source.cursor(*self.levels.get(index)?), self.pixel_type).ok().flatten()
+    }
+    /// The levels, from the largest.
+    pub fn levels(&self) -> impl Iterator<Item = Level<'a>> + Clone + '_ {
+        (0..self.levels.len()).filter_map(|index| self.level(index))
+    }
+    /// The bytes after the end of the list of levels: two zeros in nearly all files.
+    #[must_use]
+    pub fn tail(&self) -> &'a [u8] {
+        usize::try_from(self.end).ok().and_then(|end| self.bytes().get(end..)).unwrap_or_default()
+    }
+    /// Why the last levels are missing, in a file that is cut short.
+    #[must_use]
+    pub const fn missing(&self) -> Option<&Error> {
+        self.missing.as_ref()
+    }
+}
+
+formats_core::record! {
+    /// An offset of the tag `OFFS`.
+    pub struct LevelOffset: 4 {
+        /// The byte at which a level starts, from the start of the file; 0 for none.
+        pub level_offset: u32,
+    }
+}

@@ -1,0 +1,173 @@
+//! Unpacking the data of a level.
+
+use alloc::{borrow::Cow, vec};
+
+use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, unpack_lzss};
+
+use crate::{Level, LevelHeader, PixelType, palette::unpack_runs};
+
+/// How the data of a level are packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Packing {
+    /// Not at all.
+    None,
+    /// By LZO1X: DXT blocks.
+    Lzo,
+    /// By LZSS with distances, and a checksum after it: pixels that are not DXT blocks.
+    Lzss,
+    /// As runs of equal bytes: indices into a palette.
+    RunLengths,
+}
+
+/// Whether the sum of the unpacked bytes is that which follows the packed ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Checksum {
+    /// It is, with bytes from -128 to 127, as in all files of the games' tools.
+    Signed,
+    /// It is, with bytes from 0 to 255, as in archives (PBO).
+    Unsigned,
+    /// It is, either way: no byte is above 127.
+    Both,
+    /// It is not.
+    Wrong,
+    /// There are fewer than four bytes.
+    Missing,
+}
+
+/// The unpacked data of a level.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unpacked<'a> {
+    /// The data: [`Level::unpacked_size`] bytes.
+    pub bytes: Cow<'a, [u8]>,
+    /// How they were packed in fact.
+    pub packing: Packing,
+    /// How many bytes of the level that took, with the checksum.
+    pub read: usize,
+    /// The checksum of LZSS.
+    pub checksum: Option<Checksum>,
+}
+
+impl<'a> Level<'a> {
+    /// How its data are packed, as its header and type say. Data that must be packed by LZSS and are exactly as long as the
+    /// pixels may not be: [`unpack`](Self::unpack) finds out.
+    #[must_use]
+    pub fn packing(&self) -> Packing {
+        match self.pixel_type {
+            PixelType::P8 if !self.is_marked => Packing::RunLengths,
+            PixelType::Argb8888 if self.data.len() == self.unpacked_size() => Packing::None,
+            _ if self.pixel_type.blocks().is_none() => Packing::Lzss,
+            _ if self.has_lzo_bit() => Packing::Lzo,
+            _ => Packing::None,
+        }
+    }
+    /// Unpacks its data. Allocates for the pixels only if the packed data can hold as many.
+    ///
+    /// # Errors
+    /// If the level has more pixels than `limits` allow, or its data end early or make no sense.
+    pub fn unpack(&self, limits: &Limits) -> Result<Unpacked<'a>> {
+        let (value, max) = (u64::from(self.width()).saturating_mul(self.height().into()), limits.max_pixels.into());
+        if value > max {
+            return Err(Error::new(ErrorKind::LimitExceeded { value, max }, WHAT, self.header_at()));
+        }
+        let size = self.unpacked_size();
+        if size == 0 {
+            return Ok(self.plain(0));
+        }
+        match self.packing() {
+            Packing::None if self.data.len() < size => {
+                let [needed, available] = [size, self.data.len()].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
+                let at = field_at!(LevelHeader, size, self.header_at());
+                Err(Error::new(ErrorKind::Truncated { needed, available }, WHAT, at))
+            }
+            Packing::None => Ok(self.plain(size)),
+            Packing::Lzo => self.unpack_lzo(size),
+            Packing::Lzss => self.unpack_lzss(size),
+            Packing::RunLengths => {
+                let (bytes, read) = unpack_runs(self.data, self.data_at, size)?;
+                Ok(Unpacked { bytes: bytes.into(), packing: Packing::RunLengths, read, checksum: None })
+            }
+        }
+    }
+    fn plain(&self, size: usize) -> Unpacked<'a> {
+        let bytes = self.data.get(..size).unwrap_or_default().into();
+        Unpacked { bytes, packing: Packing::None, read: size, checksum: None }
+    }
+    fn unpack_lzss(&self, size: usize) -> Result<Unpacked<'a>> {
+        let may_be_plain = self.data.len() == size;
+        let unpacked = match unpack_lzss(WHAT, self.data, self.data_at, size, LzssOffsets::Distance) {
+            Err(_) if may_be_plain => return Ok(self.plain(size)),
+            other => other?,
+        };
+        let after = self.data.get(unpacked.read..).unwrap_or_default();
+        let checksum = Checksum::of(&unpacked.bytes, after);
+        // Random bytes can be unpacked, but their sum is not right.
+        if may_be_plain && matches!(checksum, Checksum::Wrong | Checksum::Missing) {
+            return Ok(self.plain(size));
+        }
+        let stored = if checksum == Checksum::Missing { 0 } else { CHECKSUM };
+        let read = unpacked.read.saturating_add(stored);
+        Ok(Unpacked { bytes: unpacked.bytes.into(), packing: Packing::Lzss, read, checksum: Some(checksum) })
+    }
+    fn unpack_lzo(&self, size: usize) -> Result<Unpacked<'a>> {
+        let error = |text| Error::new(ErrorKind::Malformed(text), WHAT, self.data_at);
+        // A byte of a length makes 255 bytes at most.
+        if size > self.data.len().saturating_mul(256) {
+            return Err(error(SHORT));
+        }
+        let mut bytes = vec![0; size];
+        let (read, made) = lzo(self.data, &mut bytes).map_err(error)?;
+        if made < size {
+            return Err(error(SHORT));
+        }
+        Ok(Unpacked { bytes: bytes.into(), packing: Packing::Lzo, read, checksum: None })
+    }
+}
+
+const WHAT: &str = "level";
+/// Bytes of a checksum.
+const CHECKSUM: usize = 4;
+const SHORT: &str = "the packed data end before all pixels are made";
+
+/// Unpacks LZO1X: how many bytes were read, and how many made.
+fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
+    /// What the data end with.
+    const END: &[u8] = &[0x11, 0, 0];
+    /// In how many places the end is looked for if something follows it.
+    const TRIES: usize = 16;
+    match lzokay::decompress::decompress(packed, bytes) {
+        Ok(made) => Ok((packed.len(), made)),
+        Err(lzokay::Error::InputNotConsumed) => {
+            // The library does not say how much it read.
+            let ends = packed.windows(END.len()).enumerate().filter(|(_, window)| *window == END);
+            let ends = ends.filter_map(|(at, _)| at.checked_add(END.len())).take(TRIES);
+            let unpack = |end| Some((end, lzokay::decompress::decompress(packed.get(..end)?, bytes).ok()?));
+            ends.filter_map(unpack).next().ok_or("something follows the packed data")
+        }
+        Err(lzokay::Error::InputOverrun) => Err(SHORT),
+        Err(lzokay::Error::OutputOverrun) => Err("the packed data hold more than the pixels of the level"),
+        Err(lzokay::Error::LookbehindOverrun) => Err("the packed data repeat what is before their start"),
+        Err(lzokay::Error::Error) => Err("the packed data are not LZO1X"),
+    }
+}
+
+impl Checksum {
+    /// Whether the first four of the bytes `after` packed data are the sum of `bytes`.
+    fn of(bytes: &[u8], after: &[u8]) -> Self {
+        let Some(stored) = after.first_chunk::<CHECKSUM>().map(|bytes| u32::from_le_bytes(*bytes)) else {
+            return Self::Missing;
+        };
+        let unsigned = bytes.iter().fold(0_u32, |sum, byte| sum.wrapping_add(u32::from(*byte)));
+        let negative = bytes.iter().fold(0_u32, |count, byte| count.wrapping_add(u32::from(byte >> 7)));
+        let signed = unsigned.wrapping_sub(negative.wrapping_mul(256));
+        match (stored == signed, stored == unsigned) {
+            (true, true) => Self::Both,
+            (true, false) => Self::Signed,
+            (false, true) => Self::Unsigned,
+            (false, false) => Self::Wrong,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Findings about levels and their data.
+
+use formats_core::{Diagnostics, ErrorKind, field_at};
+
+use crate::{Checksum, Level, LevelHeader, Packing, PixelType, Texture, Unpacked, codes};
+
+/// The longest side that the engine allows.
+const LONGEST: u32 = 4096;
+/// Levels that the table of offsets has room for.
+const MOST: usize = 16;
+
+pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
+    if texture.level_count() == 0 {
+        found.report(codes::NO_LEVELS, texture.end, None);
+    }
+    if let Some(at) = texture.levels.get(MOST) {
+        found.report(codes::MANY_LEVELS, *at, MOST.try_into().ok());
+    }
+    let mut before: Option<Level<'_>> = None;
+    for (index, level) in texture.levels().enumerate() {
+        let element = index.try_into().ok();
+        let (width, height, at) = (level.width(), level.height(), level.header_at());
+        let mut report = |code| found.report(code, at, element);
+        if level.has_lzo_bit() && level.pixel_type().blocks().is_none() {
+            report(codes::STRAY_LZO_BIT);
+        }
+        if width == 0 || height == 0 {
+            report(codes::EMPTY_LEVEL);
+        } else if level.pixel_type().blocks().is_some() && !(width.is_power_of_two() && height.is_power_of_two()) {
+            report(codes::NOT_POWER_OF_TWO);
+        }
+        if width > LONGEST || height > LONGEST {
+            report(codes::LARGE);
+        }
+        if before.is_some_and(|before| (half(before.width()), half(before.height())) != (width, height)) {
+            report(codes::UNEVEN_LEVEL);
+        }
+        before = Some(level);
+        match level.unpack(texture.source.limits()) {
+            Ok(unpacked) => check_data(texture, &level, &unpacked, element, found),
+            Err(error) if matches!(error.kind(), ErrorKind::LimitExceeded { .. }) => {
+                found.report(codes::OVER_LIMIT, error.offset(), element);
+            }
+            Err(error) => found.report(codes::BAD_DATA, error.offset(), element),
+        }
+    }
+}
+
+/// A side of the next level.
+const fn half(side: u32) -> u32 {
+    if side > 1 { side / 2 } else { 1 }
+}
+
+fn check_data(
+    texture: &Texture<'_>,
+    level: &Level<'_>,
+    unpacked: &Unpacked<'_>,
+    element: Option<u32>,
+    found: &mut Diagnostics,
+) {
+    let place = |read: usize| level.data_at().saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
+    let checksum = match unpacked.checksum {
+        Some(Checksum::Wrong) => Some(codes::WRONG_CHECKSUM),
+        Some(Checksum::Missing) => Some(codes::NO_CHECKSUM),
+        Some(Checksum::Unsigned) => Some(codes::UNSIGNED_CHECKSUM),
+        _ => None,
+    };
+    if let Some(code) = checksum {
+        let size = if code == codes::NO_CHECKSUM { 0 } else { 4 };
+        found.report(code, place(unpacked.read.saturating_sub(size)), element);
+    }
+    if unpacked.packing == Packing::None && level.packing() == Packing::Lzss && !unpacked.bytes.is_empty() {
+        found.report(codes::NOT_PACKED, level.data_at(), element);
+    }
+    // What is too short for a checksum is reported as that.
+    if level.data().len() > unpacked.read && unpacked.checksum != Some(Checksum::Missing) {
+        found.report(codes::UNUSED_DATA, field_at!(LevelHeader, size, level.header_at()), element);
+    }
+    if level.pixel_type() == PixelType::P8 {
+        let colors = texture.colors.len();
+        for _ in unpacked.bytes.iter().filter(|index| usize::from(**index) >= colors) {
+            found.report(codes::BAD_INDEX, level.at(), element);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The tables of the format's document have the fields of the code, with their places and sizes, and that about the findings
+//! knows them all.
+
+use bis_paa::{CODES, LevelHeader, LevelOffset, PaletteColor, Record, TagHeader};
+use triassic_test_support::document;
+
+#[test]
+fn the_byte_tables_are_those_of_the_code() {
+    document::check_byte_tables(
+        "bis-paa",
+        &[
+            ("Tag header", TagHeader::FIELDS),
+            ("Palette colour", PaletteColor::FIELDS),
+            ("Level header", LevelHeader::FIELDS),
+            ("Level offset", LevelOffset::FIELDS),
+        ],
+    );
+}
+
+#[test]
+fn the_document_has_every_finding() {
+    document::check_codes("bis-paa", CODES);
+}
