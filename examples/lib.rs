@@ -37,6 +37,8 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
         _ if acknex_wmb::Wrs::parse(bytes).is_ok() => figures::acknex_wmb::archive(bytes),
         Some("goldsrc-mdl") => figures::goldsrc_mdl::figures(name, bytes, companion),
         _ if has_extension("p3d") => Ok(figures::bis_p3dm::figures(bytes)),
+        _ if has_extension("paa") => figures::bis_paa::figures(bytes, "paa"),
+        _ if has_extension("pac") => figures::bis_paa::figures(bytes, "pac"),
         _ if has_extension("rvmat") => figures::bis_p3dm::material_figures(bytes),
         _ => figures::quake_md2::figures(bytes),
     };

@@ -9,6 +9,7 @@ pub mod acknex_mdl;
 pub mod acknex_wmb;
 mod bc1;
 pub mod bis_p3dm;
+pub mod bis_paa;
 pub mod goldsrc_mdl;
 pub mod quake_md2;
 

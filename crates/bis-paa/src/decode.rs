@@ -16,7 +16,8 @@ impl<'a> Texture<'a> {
     /// If there is no such level, it has more pixels than the limits of the [`Source`](crate::Source) allow, or its
     /// data end early or make no sense.
     pub fn decode(&self, index: usize) -> Result<Pixels> {
-        let level = self.level(index).ok_or(Error::new(ErrorKind::Malformed("there is no such level"), "level", self.end))?;
+        let level =
+            self.level(index).ok_or(Error::new(ErrorKind::Malformed("there is no such level"), "level", self.end))?;
         self.decode_level(&level)
     }
     /// Decodes a level of this file: as [`decode`](Self::decode).

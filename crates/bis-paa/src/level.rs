@@ -133,4 +133,3 @@ impl<'a> Level<'a> {
         [self.width(), self.height()].map(|side| usize::try_from(side).unwrap_or(usize::MAX))
     }
 }
-

@@ -40,7 +40,10 @@ impl<'a> Palette<'a> {
     #[must_use]
     pub fn hole(&self) -> Option<usize> {
         let is_hole = |color: PaletteColor| {
-            matches!(color, PaletteColor { red: 255, green: 0, blue: 255 } | PaletteColor { red: 0, green: 255, blue: 255 })
+            matches!(
+                color,
+                PaletteColor { red: 255, green: 0, blue: 255 } | PaletteColor { red: 0, green: 255, blue: 255 }
+            )
         };
         (0..self.colors.len()).rev().find(|index| self.colors.get(*index).is_some_and(is_hole))
     }

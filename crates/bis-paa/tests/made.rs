@@ -54,7 +54,8 @@ fn with_swizzle(mut paa: Paa, codes: [u8; 4]) -> Paa {
 }
 /// A lattice that is either there or not: the smallest kind of file with alpha.
 fn lattice() -> Paa {
-    let pixels = image(16, |x, y| [x, y, 0.5, if (x * 4.0).fract() < 0.5 || (y * 4.0).fract() < 0.5 { 1.0 } else { 0.0 }]);
+    let pixels =
+        image(16, |x, y| [x, y, 0.5, if (x * 4.0).fract() < 0.5 || (y * 4.0).fract() < 0.5 { 1.0 } else { 0.0 }]);
     let level = |side, pixels: &[[u8; 4]]| PaaLevel::new(side, side, lzss(&stored(PixelType::Argb1555, pixels)));
     let mut paa = Paa::new(PixelType::Argb1555, vec![level(16, &pixels), level(8, &halved(16, &pixels))]);
     paa.tags.insert(2, (Tag::ALPHA, vec![2, 0, 0, 0]));

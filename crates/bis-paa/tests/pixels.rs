@@ -48,9 +48,12 @@ fn words_and_bytes_are_widened() {
         if bits == 5 { value << 3 | value >> 2 } else { value << 4 | value }
     };
     for (pixel_type, widened) in [
-        (PixelType::Argb1555, (|[r, g, b, a]: [u8; 4], wide: &dyn Fn(u8, u8) -> u8| {
-            [wide(r, 5), wide(g, 5), wide(b, 5), if a > 127 { 255 } else { 0 }]
-        }) as fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4]),
+        (
+            PixelType::Argb1555,
+            (|[r, g, b, a]: [u8; 4], wide: &dyn Fn(u8, u8) -> u8| {
+                [wide(r, 5), wide(g, 5), wide(b, 5), if a > 127 { 255 } else { 0 }]
+            }) as fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4],
+        ),
         (PixelType::Argb4444, |pixel, wide| pixel.map(|value| wide(value, 4))),
         (PixelType::Argb8888, |pixel, _| pixel),
         (PixelType::Ai88, |[r, _, _, a], _| [r, r, r, a]),
@@ -63,7 +66,9 @@ fn words_and_bytes_are_widened() {
         assert_eq!(texture.decode(0).unwrap().pixels(), expected, "{pixel_type}");
         assert_eq!(texture.decode(1).unwrap().pixels(), halved(12, &expected), "{pixel_type}");
         let unpacked = texture.level(0).unwrap().unpack(&bis_paa::Limits::default()).unwrap();
-        assert!(matches!(unpacked.checksum, Some(Checksum::Signed | Checksum::Both)) && unpacked.packing == Packing::Lzss);
+        assert!(
+            matches!(unpacked.checksum, Some(Checksum::Signed | Checksum::Both)) && unpacked.packing == Packing::Lzss
+        );
         // The same without packing, which the engine takes in 8888 only.
         let mut raw = paa;
         raw.levels = vec![PaaLevel::new(12, 6, stored(pixel_type, &pixels))];
@@ -121,7 +126,8 @@ fn tags_are_read() {
     assert_eq!((texture.average(), texture.maximum()), (Some([30, 195, 60, 255]), Some([255; 4])));
     assert_eq!((texture.alpha(), texture.raw_flags()), (Some(TextureAlpha::Smooth), Some(0xFFFF_FF01)));
     assert_eq!(texture.procedure().unwrap().as_bytes(), b"#(argb)color()");
-    let offsets: Vec<_> = texture.offsets().iter().map(|offset| usize::try_from(offset.level_offset).unwrap()).collect();
+    let offsets: Vec<_> =
+        texture.offsets().iter().map(|offset| usize::try_from(offset.level_offset).unwrap()).collect();
     assert_eq!((&offsets[..3], &offsets[3..]), (&places[..], &[0; 13][..]));
     let (stored, image) = (texture.decode(0).unwrap(), texture.decode_unswizzled(0).unwrap());
     for ([r, g, b, a], pixel) in stored.pixels().iter().zip(image.pixels()) {
@@ -156,7 +162,10 @@ fn what_cannot_be_unpacked_is_told() {
     let before = PaaLevel::new(8 | LevelHeader::LZO, 8, [0x12, 9, 0x40, 0x40, 0x11, 0, 0]);
     expect(error(PixelType::Dxt1, before), "repeat what is before their start");
     expect(error(PixelType::Dxt1, PaaLevel::new(8, 8, [1; 31])), "needs 32 bytes, 31 are left");
-    expect(error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))), "the packed data end");
+    expect(
+        error(PixelType::Ai88, cut(cut(PaaLevel::new(2, 2, lzss(&[1, 2, 3, 4, 5, 6, 7, 8]))))),
+        "the packed data end",
+    );
     // 4096 × 4096 pixels from nothing.
     for pixel_type in [PixelType::Dxt1, PixelType::Ai88, PixelType::Argb8888] {
         expect(error(pixel_type, PaaLevel::new(4096 | LevelHeader::LZO, 4096, [0x11, 0, 0])), "the packed data end");
@@ -168,9 +177,8 @@ fn what_cannot_be_unpacked_is_told() {
 
 #[test]
 fn what_is_no_texture_is_told() {
-    let told = |bytes: &[u8], extension| {
-        Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string()
-    };
+    let told =
+        |bytes: &[u8], extension| Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string();
     assert!(told(&[0x20; 6000], "paa").contains("begins neither with a known type of pixels nor with tags"));
     assert!(told(b"version https://git-lfs.github.com/spec/v1\n", "paa").contains("Git LFS pointer"));
     assert!(told(b"MLOD\x01\x01\0\0", "paa").contains("Bohemia model"));

@@ -46,7 +46,10 @@ impl BlockFormat {
                 let ([a, b, c, d, e, f, g, h], color) = halves(block);
                 let mut pixels = colors(color, false);
                 for (line, [low, high]) in pixels.iter_mut().zip([[a, b], [c, d], [e, f], [g, h]]) {
-                    set_channel::<3>(line, [low & 15, low >> 4, high & 15, high >> 4].map(|nibble| nibble << 4 | nibble));
+                    set_channel::<3>(
+                        line,
+                        [low & 15, low >> 4, high & 15, high >> 4].map(|nibble| nibble << 4 | nibble),
+                    );
                 }
                 pixels
             }),

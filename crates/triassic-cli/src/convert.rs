@@ -11,7 +11,7 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Diagnostics, Options,
+    AnyFile, Diagnostics, Kind, Options,
     gltf::{self, OutFile},
     scene::{self, Scene, SceneOptions, Sequences, obj},
     smd::{self, UvRule},
@@ -68,6 +68,10 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     if model.is_companion() {
         let failure = || companion::failure(&model, input.path());
         return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
+    }
+    // Beside models there are many textures, which are converted with them.
+    if model.kind() == Kind::Textures && !input.is_named() {
+        return Ok(Report::Companion);
     }
     if let Some(main) = &main {
         writer.check(main)?;

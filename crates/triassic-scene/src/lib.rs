@@ -13,6 +13,8 @@ pub mod acknex_wmb;
 mod animation;
 #[cfg(feature = "bis-p3dm")]
 pub mod bis_p3dm;
+#[cfg(feature = "bis-paa")]
+pub mod bis_paa;
 mod camera;
 mod check;
 #[allow(dead_code, reason = "only converters use it, and all of them may be off")]

@@ -118,6 +118,10 @@ formats! { $
         /// An editable model of Bohemia Interactive.
         BisP3dm(Model),
     }
+    "bis-paa" bis_paa {
+        /// A texture of Bohemia Interactive.
+        BisPaa(Texture),
+    }
     "goldsrc-mdl" goldsrc_mdl {
         /// A Half-Life model. Its companions are added by [`OpenFile::parse`](crate::OpenFile::parse), or by
         /// [`AnyFile::add`] if their bytes were read elsewhere.

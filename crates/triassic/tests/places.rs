@@ -7,17 +7,21 @@ use std::{
 };
 
 /// Crates that read one format, with the prefix of their variants in the facade's enum.
-const FORMATS: [(&str, &str); 6] = [
+const FORMATS: [(&str, &str); 7] = [
     ("acknex-hmp", "AcknexHmp"),
     ("acknex-mdl", "AcknexMdl"),
     ("acknex-wmb", "AcknexWmb"),
     ("bis-p3dm", "BisP3dm"),
+    ("bis-paa", "BisPaa"),
     ("goldsrc-mdl", "GoldsrcMdl"),
     ("quake-md2", "QuakeMd2"),
 ];
 
 /// Crates beside the format's own that are about one format.
 const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "goldsrc-smd")];
+
+/// Formats of textures, and the format whose scene shows them.
+const TEXTURES: [(&str, &str); 1] = [("bis-paa", "bis_p3dm")];
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
@@ -54,7 +58,8 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         || file.starts_with(&format!("triassic-scene/src/{module}/"))
         // The command of one format.
         || format == "bis-p3dm" && file.starts_with("triassic-cli/src/command/p3d")
-        || file == "triassic-scene/src/lib.rs" && (line.starts_with("#[cfg(feature") || line.starts_with("pub mod "))
+        || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-scene/src/{user}/")))
+        || file == "triassic-scene/src/lib.rs" && (line.starts_with("#[cfg(") || line.starts_with("pub mod "))
 }
 
 #[test]

@@ -38,6 +38,7 @@ fn every_format_crate_shares_the_vocabulary() {
         shares_the_vocabulary!(acknex_mdl: Model),
         shares_the_vocabulary!(acknex_wmb: Wmb, Wad, Wmp),
         shares_the_vocabulary!(bis_p3dm: Model),
+        shares_the_vocabulary!(bis_paa: Texture),
         shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),
         shares_the_vocabulary!(quake_md2: Model),
     ];

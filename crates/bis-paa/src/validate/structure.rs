@@ -17,8 +17,7 @@ pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
 }
 
 fn tags(texture: &Texture<'_>, found: &mut Diagnostics) {
-    const KNOWN: [[u8; 4]; 6] =
-        [Tag::AVERAGE, Tag::MAXIMUM, Tag::ALPHA, Tag::SWIZZLE, Tag::OFFSETS, Tag::PROCEDURE];
+    const KNOWN: [[u8; 4]; 6] = [Tag::AVERAGE, Tag::MAXIMUM, Tag::ALPHA, Tag::SWIZZLE, Tag::OFFSETS, Tag::PROCEDURE];
     let mut seen = [false; KNOWN.len()];
     for (index, tag) in texture.tags().enumerate() {
         let element = index.try_into().ok();

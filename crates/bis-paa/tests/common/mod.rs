@@ -50,11 +50,7 @@ impl PaaLevel {
 impl Paa {
     pub(crate) fn new(pixel_type: PixelType, levels: Vec<PaaLevel>) -> Self {
         let word = PixelType::WORDS.iter().find(|(_, other)| *other == pixel_type).map(|(word, _)| *word);
-        let tags = vec![
-            (Tag::AVERAGE, vec![60, 195, 30, 255]),
-            (Tag::MAXIMUM, vec![255; 4]),
-            (Tag::OFFSETS, vec![]),
-        ];
+        let tags = vec![(Tag::AVERAGE, vec![60, 195, 30, 255]), (Tag::MAXIMUM, vec![255; 4]), (Tag::OFFSETS, vec![])];
         Self { type_word: word, tags, palette: vec![], levels, end: vec![0; 6] }
     }
     /// The file, and where each level starts.
@@ -131,7 +127,8 @@ pub(crate) fn runs(bytes: &[u8]) -> Vec<u8> {
     let mut rest = bytes;
     while let Some(first) = rest.first() {
         let same = rest.iter().take(128).take_while(|byte| *byte == first).count();
-        let count = if same > 1 { same } else { rest.windows(2).take(127).take_while(|two| two[0] != two[1]).count().max(1) };
+        let count =
+            if same > 1 { same } else { rest.windows(2).take(127).take_while(|two| two[0] != two[1]).count().max(1) };
         let control = u8::try_from(count - 1).unwrap();
         if same > 1 {
             packed.extend([control | 128, *first]);

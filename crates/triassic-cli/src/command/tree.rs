@@ -2,7 +2,7 @@
 
 use std::io;
 
-use triassic::scene::SceneOptions;
+use triassic::{Kind, scene::SceneOptions};
 
 use crate::{
     args::{Files, Global},
@@ -44,6 +44,10 @@ impl Tree {
         if model.is_companion() {
             let failure = || companion::failure(&model, input.path());
             return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
+        }
+        // Textures by themselves are no tree.
+        if model.kind() == Kind::Textures && !input.is_named() {
+            return Ok(Report::Companion);
         }
         let scene_options: SceneOptions = self.pictures.scene_options(&options);
         let mut resolver = self.pictures.resolver(input.path(), &options);

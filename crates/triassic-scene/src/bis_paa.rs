@@ -1,0 +1,62 @@
+//! Textures of Bohemia Interactive by themselves: a scene of one texture.
+//!
+//! Channels that were exchanged for the game's shaders are put back. Extras of the texture: `pixel_type`, `average` (red,
+//! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file says them.
+
+use bis_paa::{Swizzle, Texture as Paa, TextureAlpha};
+use formats_core::Diagnostics;
+
+use crate::{
+    Convention, Extras, IntoScene, Metadata, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, findings,
+};
+
+impl IntoScene for Paa<'_> {
+    /// The texture, without anything that shows it.
+    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut found = Diagnostics::new();
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: Paa::INFO.id.into(),
+                version: self.version().to_string(),
+                convention: Convention::SCENE,
+                unit: options.scale.factor(1.0),
+                ..Metadata::default()
+            },
+            ..Scene::default()
+        };
+        let pixels = self.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0);
+        if pixels.is_none() {
+            found.report(findings::BAD_PICTURE, self.level(0).map_or(0, |level| level.at()), Some(0));
+        }
+        let source = pixels.map_or_else(|| TextureSource::Missing(String::new()), TextureSource::Pixels);
+        let mut texture = Texture::new("texture", source);
+        texture.extras = extras(self);
+        scene.add(texture);
+        scene.check()?;
+        Ok((scene, found))
+    }
+}
+
+/// What the file says of the image.
+pub(crate) fn extras(texture: &Paa<'_>) -> Extras {
+    let mut extras = Extras::new();
+    extras.insert("pixel_type".into(), texture.pixel_type().name().into());
+    if let Some(average) = texture.average() {
+        extras.insert("average".into(), average.to_vec().into());
+    }
+    let alpha = match texture.alpha() {
+        Some(TextureAlpha::Smooth) => Some("smooth"),
+        Some(TextureAlpha::OneBit) => Some("one_bit"),
+        _ => None,
+    };
+    if let Some(alpha) = alpha {
+        extras.insert("alpha".into(), alpha.into());
+    }
+    if let Some(Swizzle(codes)) = texture.swizzle() {
+        extras.insert("swizzle".into(), codes.to_vec().into());
+    }
+    if let Some(procedure) = texture.procedure() {
+        extras.insert("procedure".into(), procedure.to_string().into());
+    }
+    extras
+}
