@@ -50,7 +50,7 @@ impl<'a> Level<'a> {
         match sides(&mut cursor.clone())? {
             [0, 0] => {
                 sides(cursor)?;
-                return Ok(None);
+                Ok(None)
             }
             LevelHeader::LZSS_MARK if pixel_type == PixelType::P8 => {
                 sides(cursor)?;

@@ -143,9 +143,9 @@ fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> 
         Err(lzokay::Error::InputNotConsumed) => {
             // The library does not say how much it read.
             let ends = packed.windows(END.len()).enumerate().filter(|(_, window)| *window == END);
-            let ends = ends.filter_map(|(at, _)| at.checked_add(END.len())).take(TRIES);
+            let mut ends = ends.filter_map(|(at, _)| at.checked_add(END.len())).take(TRIES);
             let unpack = |end| Some((end, lzokay::decompress::decompress(packed.get(..end)?, bytes).ok()?));
-            ends.filter_map(unpack).next().ok_or("something follows the packed data")
+            ends.find_map(unpack).ok_or("something follows the packed data")
         }
         Err(lzokay::Error::InputOverrun) => Err(SHORT),
         Err(lzokay::Error::OutputOverrun) => Err("the packed data hold more than the pixels of the level"),

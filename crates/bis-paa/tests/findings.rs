@@ -13,7 +13,7 @@ use bis_paa::{Diagnostics, LevelHeader, PixelType, Tag, Texture, codes};
 use common::{Paa, PaaLevel, indexed, lzss, picture, plain};
 use triassic_test_support::Case;
 
-fn validate(file: &Vec<u8>) -> Diagnostics {
+fn validate(file: &[u8]) -> Diagnostics {
     Texture::parse(file).unwrap().validate()
 }
 
@@ -90,7 +90,7 @@ fn stray_bit() -> Case {
 }
 
 triassic_test_support::findings! {
-    codes, validate;
+    codes, |file| validate(file);
     truncated_file: TRUNCATED = truncated();
     short_end: SHORT_END = {
         let file = changed(|paa| paa.end.truncate(4));

@@ -40,6 +40,9 @@ fn blocks_are_those_of_another_decoder() {
     }
 }
 
+/// What a pixel becomes, by a function that cuts a channel to some bits and widens it again.
+type Widened = fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4];
+
 #[test]
 fn words_and_bytes_are_widened() {
     let pixels = picture(12, 6);
@@ -47,17 +50,13 @@ fn words_and_bytes_are_widened() {
         let value = value >> (8 - bits);
         if bits == 5 { value << 3 | value >> 2 } else { value << 4 | value }
     };
-    for (pixel_type, widened) in [
-        (
-            PixelType::Argb1555,
-            (|[r, g, b, a]: [u8; 4], wide: &dyn Fn(u8, u8) -> u8| {
-                [wide(r, 5), wide(g, 5), wide(b, 5), if a > 127 { 255 } else { 0 }]
-            }) as fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4],
-        ),
+    let kinds: [(PixelType, Widened); 4] = [
+        (PixelType::Argb1555, |[r, g, b, a], wide| [wide(r, 5), wide(g, 5), wide(b, 5), if a > 127 { 255 } else { 0 }]),
         (PixelType::Argb4444, |pixel, wide| pixel.map(|value| wide(value, 4))),
         (PixelType::Argb8888, |pixel, _| pixel),
         (PixelType::Ai88, |[r, _, _, a], _| [r, r, r, a]),
-    ] {
+    ];
+    for (pixel_type, widened) in kinds {
         let paa = plain(pixel_type);
         let expected: Vec<_> = pixels.iter().map(|pixel| widened(*pixel, &wide)).collect();
         let file = paa.write();

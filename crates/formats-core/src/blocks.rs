@@ -43,13 +43,11 @@ impl BlockFormat {
         match self {
             Self::Bc1 => rows(data, width, rgba, |block: &[u8; 8]| colors(*block, true)),
             Self::Bc2 => rows(data, width, rgba, |block| {
-                let ([a, b, c, d, e, f, g, h], color) = halves(block);
+                let (alpha, color) = halves(block);
                 let mut pixels = colors(color, false);
-                for (line, [low, high]) in pixels.iter_mut().zip([[a, b], [c, d], [e, f], [g, h]]) {
-                    set_channel::<3>(
-                        line,
-                        [low & 15, low >> 4, high & 15, high >> 4].map(|nibble| nibble << 4 | nibble),
-                    );
+                for (line, [low, high]) in pixels.iter_mut().zip(alpha.as_chunks().0) {
+                    let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
+                    set_channel::<3>(line, nibbles.map(|nibble| nibble << 4 | nibble));
                 }
                 pixels
             }),
@@ -97,8 +95,10 @@ fn rows<const N: usize>(data: &[u8], width: usize, rgba: &mut [u8], decode: impl
 }
 
 fn halves(block: &[u8; 16]) -> ([u8; 8], [u8; 8]) {
-    let [a, b, c, d, e, f, g, h, ref second @ ..] = *block;
-    ([a, b, c, d, e, f, g, h], *second)
+    let mut halves = [[0; 8]; 2];
+    halves.as_flattened_mut().copy_from_slice(block);
+    let [first, second] = halves;
+    (first, second)
 }
 
 /// Sets channel `C` of four pixels.
@@ -115,19 +115,18 @@ fn set_channel<const C: usize>(line: &mut Line, values: [u8; 4]) {
 #[expect(clippy::inline_always, reason = "runs for every block")]
 #[expect(clippy::indexing_slicing, reason = "two bits choose among four colours")]
 fn colors(block: [u8; 8], may_be_transparent: bool) -> [Line; 4] {
-    let [a, b, c, d, indices @ ..] = block;
-    let (first, second) = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
+    let [first, second] = [[block[0], block[1]], [block[2], block[3]]].map(u16::from_le_bytes);
     let (from, to) = (widen(first), widen(second));
-    let mix = |a: u16, b: u16| {
-        let [r, g, b] = [0, 1, 2].map(|n: usize| blend(from[n], a, to[n], b));
-        [r, g, b, 255]
+    let mix = |from_parts: u16, to_parts: u16| {
+        let [red, green, blue] = [0, 1, 2].map(|n: usize| blend(from[n], from_parts, to[n], to_parts));
+        [red, green, blue, 255]
     };
     let palette = if may_be_transparent && first <= second {
         [mix(1, 0), mix(0, 1), mix(1, 1), [0; 4]]
     } else {
         [mix(1, 0), mix(0, 1), mix(2, 1), mix(1, 2)]
     };
-    indices.map(|byte| {
+    [block[4], block[5], block[6], block[7]].map(|byte| {
         let index = usize::from(byte);
         let four = [palette[index & 3], palette[index >> 2 & 3], palette[index >> 4 & 3], palette[index >> 6 & 3]];
         let mut line = [0; 16];
@@ -141,7 +140,7 @@ fn colors(block: [u8; 8], may_be_transparent: bool) -> [Line; 4] {
 #[expect(clippy::inline_always, reason = "runs for every block")]
 #[expect(clippy::indexing_slicing, reason = "three bits choose among eight values")]
 fn channel(block: [u8; 8]) -> [[u8; 4]; 4] {
-    let [first, second, a, b, c, d, e, f] = block;
+    let [first, second, ..] = block;
     let (from, to) = (u16::from(first), u16::from(second));
     let palette = if first > second {
         let mix = |part: u16| blend(from, 7_u16.saturating_sub(part), to, part);
@@ -150,13 +149,13 @@ fn channel(block: [u8; 8]) -> [[u8; 4]; 4] {
         let mix = |part: u16| blend(from, 5_u16.saturating_sub(part), to, part);
         [first, second, mix(1), mix(2), mix(3), mix(4), 0, 255]
     };
-    let indices = |bytes: [u8; 3]| {
-        let [a, b, c] = bytes.map(usize::from);
-        let bits = a | b << 8 | c << 16;
-        [0, 12].map(|row| [0, 3, 6, 9].map(|column| palette[bits >> row >> column & 7]))
-    };
-    let ([top, second], [third, bottom]) = (indices([a, b, c]), indices([d, e, f]));
-    [top, second, third, bottom]
+    let indices = u64::from_le_bytes(block) >> 16;
+    [0, 12, 24, 36].map(|row| {
+        [0, 3, 6, 9].map(|column| {
+            let [low, ..] = (indices >> row >> column).to_le_bytes();
+            palette[usize::from(low & 7)]
+        })
+    })
 }
 
 /// The mixture of two values of a byte each, cut off.

@@ -185,9 +185,9 @@ fn is_paa(head: &Head<'_>) -> bool {
         return true;
     }
     // No colours in the palette, then width, height, and a size of 24 bits.
-    let Some(([0, 0, width @ .., a, b, c, d, e], _)) = after.split_first_chunk::<9>() else { return false };
-    let (width, height) = (u16::from_le_bytes(*width), u16::from_le_bytes([*a, *b]));
-    let size = u32::from_le_bytes([*c, *d, *e, 0]);
+    let word = |at: usize| Some(u16::from_le_bytes(*after.get(at..)?.first_chunk()?));
+    let (Some(0), Some(width), Some(height), Some(low)) = (word(0), word(2), word(4), word(6)) else { return false };
+    let size = u32::from(low) | u32::from(after.get(8).copied().unwrap_or(0)) << 16;
     let is_side = |side: u16| (1..=LONGEST).contains(&side);
     let fits = head.len().is_none_or(|len| u64::from(size) < len);
     has_type && is_side(width & !LZO) && is_side(height) && size > 0 && fits

@@ -173,10 +173,10 @@ pub(crate) fn dxt(pixel_type: PixelType, side: u16, pixels: &[[u8; 4]]) -> Paa {
     };
     let (mut levels, mut side, mut pixels) = (vec![], side, pixels.to_vec());
     while side >= 4 {
-        let size = usize::from(side);
-        let data = blocks(format, size, size, &pixels);
+        let pitch = usize::from(side);
+        let data = blocks(format, pitch, pitch, &pixels);
         levels.push(if side > 32 { PaaLevel::lzo(side, side, &data) } else { PaaLevel::new(side, side, data) });
-        pixels = halved(size, &pixels);
+        pixels = halved(pitch, &pixels);
         side /= 2;
     }
     Paa::new(pixel_type, levels)
