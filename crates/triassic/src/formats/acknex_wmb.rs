@@ -95,7 +95,8 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
         };
         // Of a DDS file only its own header knows the size.
         let is_image = content != "dds" && content != "unreadable";
-        let size = if is_image { format!("{width} × {height}, {}", content.to_uppercase()) } else { content.to_uppercase() };
+        let shown = if content == "unreadable" { content.to_string() } else { content.to_uppercase() };
+        let shown = if is_image { format!("{width} × {height}, {shown}") } else { shown };
         values.push(Value::map([
             ("name", name.as_str().into()),
             ("content", content.into()),
@@ -103,7 +104,7 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
             ("height", is_image.then_some(height).into()),
             ("mipmaps", mipmaps.into()),
         ]));
-        lines.push((name, if mipmaps { format!("{size}, mipmaps") } else { size }));
+        lines.push((name, if mipmaps { format!("{shown}, mipmaps") } else { shown }));
     }
     summary.add("textures", "textures", Value::List(values), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
