@@ -34,7 +34,7 @@ impl Terrain<'_> {
     #[must_use]
     pub fn uv(&self, point: usize) -> Vec2 {
         let own = self.tex_coords();
-        let skin = self.ground_skin().filter(|_| own.len() == self.point_count());
+        let skin = if own.is_empty() || own.len() != self.point_count() { None } else { self.ground_skin() };
         if let Some((coordinate, skin)) = own.get(point).zip(skin) {
             return grid::own_uv(coordinate, skin.width, skin.height);
         }

@@ -2,6 +2,7 @@
 
 use std::{
     fs,
+    num::NonZeroU32,
     path::{Path, PathBuf},
 };
 
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
     formats_core::{Palette, pcx::Pcx},
-    scene::{self, BadIndex, Blends, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
+    scene::{self, BadIndex, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
 
 /// Where textures come from, and their colours.
@@ -45,10 +46,6 @@ pub(crate) struct ModelArgs {
     /// Convert only the animations with these names; `*` matches anything, case is ignored.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     sequences: Vec<String>,
-    /// Which animations of sequences that games mix from several (aiming up and down, say): `centre` for one that is mixed
-    /// as the game does if nothing is aimed at, `all`, each as `NAME_blend0` and so on, or the one with the number N.
-    #[arg(long, value_name = "centre|all|N", default_value = "centre", value_parser = blends)]
-    blends: Blends,
     /// Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.
     ///
     /// Without it, Quake II models play at 10 as in the game, others at the rate in the file.
@@ -60,6 +57,12 @@ pub(crate) struct ModelArgs {
     /// How triangles that refer to a missing vertex are handled.
     #[arg(long, value_enum, default_value_t)]
     bad_index: Bad,
+    /// Terrains: keep one of every N columns and rows of points, and the last ones.
+    #[arg(long, value_name = "1/N", value_parser = grid)]
+    grid: Option<NonZeroU32>,
+    /// Terrains: how often the detail map is repeated along each side, which files do not say [default: 16].
+    #[arg(long, value_name = "N", value_parser = positive)]
+    detail_repeats: Option<f32>,
 }
 
 /// Where normals come from.
@@ -132,7 +135,6 @@ impl ModelArgs {
         if !self.sequences.is_empty() {
             options.sequences = Sequences::only(self.sequences.iter().map(|pattern| pattern.trim()));
         }
-        options.blends = self.blends;
         options.root_motion = match self.root_motion {
             Motion::InPlace => RootMotion::InPlace,
             Motion::Apply => RootMotion::Apply,
@@ -143,6 +145,8 @@ impl ModelArgs {
             Bad::Fail => BadIndex::Fail,
         };
         options.frame_rates = self.frame_rates();
+        options.grid_step = self.grid;
+        options.detail_repeats = self.detail_repeats;
     }
     fn frame_rates(&self) -> FrameRates {
         let mut rates = FrameRates::default();
@@ -165,20 +169,17 @@ fn positive(text: &str) -> Result<f32, String> {
     if number.is_finite() && number > 0.0 { Ok(number) } else { Err("it must be greater than 0".to_owned()) }
 }
 
-fn blends(text: &str) -> Result<Blends, String> {
-    match text {
-        "centre" | "center" => Ok(Blends::Centre),
-        "all" => Ok(Blends::All),
-        number => number.parse().map(Blends::Only).map_err(|_| "it must be centre, all or a number".to_owned()),
-    }
-}
-
 fn scale(text: &str) -> Result<Scale, String> {
     match text {
         "metres" | "meters" => Ok(Scale::Metres),
         "keep" => Ok(Scale::Keep),
         number => positive(number).map(Scale::Factor),
     }
+}
+
+fn grid(text: &str) -> Result<NonZeroU32, String> {
+    let step = text.trim().strip_prefix("1/").and_then(|step| step.parse().ok());
+    step.ok_or_else(|| "it is written as 1/4, for one of four".to_owned())
 }
 
 fn rate(text: &str) -> Result<Rate, String> {
@@ -210,6 +211,13 @@ fn palette(text: &str) -> Result<PaletteChoice, String> {
 mod tests {
     use super::*;
 
+    #[test]
+    fn a_grid_is_a_fraction() {
+        assert_eq!(grid("1/4"), Ok(NonZeroU32::new(4).unwrap()));
+        for bad in ["4", "1/0", "1/-2", "2/3", "1/", "0.5", "1/99999999999"] {
+            assert!(grid(bad).is_err(), "{bad}");
+        }
+    }
     #[test]
     fn numbers_must_make_sense() {
         assert_eq!(scale("keep"), Ok(Scale::Keep));

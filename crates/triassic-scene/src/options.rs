@@ -5,7 +5,7 @@ mod text;
 pub use text::TextEncoding;
 
 use formats_core::{Limits, Palette};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, num::NonZeroU32};
 
 /// What a converter leaves to its caller. The default is what most people want to see.
 ///
@@ -27,8 +27,6 @@ pub struct SceneOptions {
     pub normals: Normals,
     /// Which sequences. Default: all.
     pub sequences: Sequences,
-    /// Which animations of sequences that games mix from several. Default: the mix at rest.
-    pub blends: Blends,
     /// How fast.
     pub frame_rates: FrameRates,
     /// Whether walking gets anywhere. Default: in place.
@@ -39,6 +37,10 @@ pub struct SceneOptions {
     pub transparent_255: bool,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
+    /// Of terrains: every how many columns and rows of points one becomes vertices, beside the last ones. Default: all.
+    pub grid_step: Option<NonZeroU32>,
+    /// How often the detail map of a terrain is repeated along each of its sides. Default: 16, since files do not say it.
+    pub detail_repeats: Option<f32>,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
 }
@@ -110,19 +112,12 @@ impl Sequences {
         Self::Only(patterns.into_iter().map(Into::into).collect())
     }
     /// Whether a sequence of this name is wanted. In patterns `*` stands for any characters, and case does not matter.
-    /// A name is also known with `-loop` after it, as it is written for Godot.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         match self {
             Self::All => true,
             Self::Only(patterns) => {
-                let name = name.to_lowercase();
-                let looping = format!("{name}-loop");
-                let fits = |pattern: &String| {
-                    let pattern = pattern.to_lowercase();
-                    matches(&pattern, &name) || matches(&pattern, &looping)
-                };
-                patterns.iter().any(fits)
+                patterns.iter().any(|pattern| matches(&pattern.to_lowercase(), &name.to_lowercase()))
             }
         }
     }
@@ -141,19 +136,6 @@ fn matches(pattern: &str, name: &str) -> bool {
         }
     }
     name.ends_with(last)
-}
-
-/// Which animations of a sequence that games mix from several, such as one that aims up and one that aims down.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Blends {
-    /// One: mixed as the game does if nothing is aimed at.
-    #[default]
-    Centre,
-    /// All as they are stored, each an animation.
-    All,
-    /// The one with this number, from 0; the last, with a finding, where there are fewer.
-    Only(u32),
 }
 
 /// How many frames per second, where the file does not say or the caller knows better.

@@ -3,8 +3,9 @@
 use serde_json::Value;
 
 /// Where the names are.
-const DOCUMENTS: [&str; 3] = [
+const DOCUMENTS: [&str; 4] = [
     include_str!("../../../triassic-gltf/README.md"),
+    include_str!("../../../triassic-scene/src/acknex_hmp.rs"),
     include_str!("../../../triassic-scene/src/quake_md2.rs"),
     include_str!("../../../triassic-scene/src/goldsrc_mdl.rs"),
 ];

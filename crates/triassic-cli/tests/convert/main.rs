@@ -16,6 +16,7 @@
     reason = "a test"
 )]
 
+mod acknex_hmp;
 #[path = "../../../triassic-gltf/tests/evaluate/mod.rs"]
 mod evaluate;
 mod extras;
@@ -37,7 +38,8 @@ use triassic::{AnyFile, OpenFile};
 use evaluate::Model;
 
 /// The formats that have a scene, each with its folder in the corpus.
-const FORMATS: [&str; 2] = ["goldsrc-mdl", "quake-md2"];
+const FORMATS: [(&str, &str); 3] =
+    [("acknex-hmp", "acknex"), ("goldsrc-mdl", "goldsrc-mdl"), ("quake-md2", "quake-md2")];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -59,7 +61,9 @@ fn testdata(root: &Path) -> Vec<Trial> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 open.push(path);
-            } else if triassic::detect(fs::read(&path).unwrap().as_slice()).is_some_and(|it| FORMATS.contains(&it.id)) {
+            } else if triassic::detect(fs::read(&path).unwrap().as_slice())
+                .is_some_and(|it| FORMATS.iter().any(|(format, _)| *format == it.id))
+            {
                 files.push(path);
             }
         }
@@ -77,7 +81,7 @@ fn testdata(root: &Path) -> Vec<Trial> {
 
 fn corpus_files(corpus: &Path) -> Vec<Trial> {
     let mut trials = Vec::new();
-    for format in FORMATS {
+    for (format, folder) in FORMATS {
         let lines = corpus.join("expected").join(format).with_extension("jsonl");
         let lines = fs::read_to_string(&lines).unwrap_or_else(|error| panic!("{}: {error}", lines.display()));
         let expected: BTreeMap<String, Value> = lines
@@ -86,7 +90,7 @@ fn corpus_files(corpus: &Path) -> Vec<Trial> {
             .map(|value| (value["file"].as_str().unwrap().to_owned(), value))
             .collect();
         for (file, expected) in expected {
-            let path = corpus.join(format).join(&file);
+            let path = corpus.join(folder).join(&file);
             trials.push(Trial::test(format!("corpus/{format}/{file}"), move || {
                 check(&path, &expected);
                 Ok(())
@@ -101,7 +105,7 @@ fn check(path: &Path, expected: &Value) {
     let to = tempfile::tempdir().unwrap();
     let glb = to.path().join("model.glb");
     let output = Command::new(env!("CARGO_BIN_EXE_triassic"))
-        .args(["convert", "--json", "--parts", "all", "--blends", "all"])
+        .args(["convert", "--json", "--parts", "all"])
         .arg(path)
         .arg("-o")
         .arg(&glb)
@@ -127,6 +131,7 @@ fn check(path: &Path, expected: &Value) {
 fn compare(file: &OpenFile, converted: &Converted, expected: &Value) {
     let name = file.path().file_stem().unwrap().to_str().unwrap();
     match file.parse().unwrap() {
+        AnyFile::AcknexHmp(terrain) => acknex_hmp::compare(name, &terrain, converted, expected),
         AnyFile::QuakeMd2(model) => quake_md2::compare(name, &model, converted, expected),
         AnyFile::GoldsrcMdl(set) => goldsrc_mdl::compare(&set, converted, expected),
         other => panic!("{:?} needs a comparison here", other.format()),

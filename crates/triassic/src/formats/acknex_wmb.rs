@@ -10,8 +10,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Describe, acknex::pixel_name};
-use crate::archive::{Archive, ArchiveEntry, List};
+use super::Describe;
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Wmb<'_> {
@@ -64,20 +63,6 @@ impl Describe for Wmp<'_> {
     }
 }
 
-impl<'a> List<'a> for Wrs<'a> {
-    const EXTENSIONS: &'static [&'static str] = &["wrs"];
-    fn list(source: Source<'a>) -> Result<Archive> {
-        let archive = Wrs::read(source)?;
-        let entry = |entry: &wrs::WrsEntry<'_>| {
-            let start = entry.unpack_start(Head::SIZE).ok();
-            let size = u64::from(entry.header.size().unsigned_abs());
-            ArchiveEntry::new(entry.header.name.to_string(), u64::from(entry.header.packed_size().unsigned_abs()), size, start.as_deref())
-        };
-        let entries = archive.entries().iter().map(entry).collect();
-        Ok(Archive { format: Wmb::INFO.id, name: "Acknex resource archive (WRS)", entries })
-    }
-}
-
 /// Textures, without their pixels.
 fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Texture<'a>>>) {
     let (mut values, mut lines) = (Vec::new(), Vec::new());
@@ -88,26 +73,37 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
             None => (String::new(), Ok(TextureData::Dds(0))),
         };
         let [width, height] = texture.map_or([0; 2], |texture| [texture.header().width, texture.header().height]);
-        let (content, mipmaps) = match data {
-            Ok(TextureData::Pixels(pixels, images)) => (pixel_name(pixels), images > 1),
-            Ok(TextureData::Dds(size)) if size > 0 => ("dds", false),
-            _ => ("unreadable", false),
+        let (pixels, text) = match data {
+            Ok(TextureData::Pixels(pixels, images)) => {
+                let mips = if images > 1 { ", mipmaps" } else { "" };
+                (self::pixels(pixels), format!("{width} × {height}, {}{mips}", self::pixels(pixels)))
+            }
+            Ok(TextureData::Dds(size)) if size > 0 => ("dds", format!("DDS, {} bytes", number(size))),
+            _ => ("unreadable", "unreadable".to_string()),
         };
-        // Of a DDS file only its own header knows the size.
-        let is_image = content != "dds" && content != "unreadable";
-        let shown = if content == "unreadable" { content.to_string() } else { content.to_uppercase() };
-        let shown = if is_image { format!("{width} × {height}, {shown}") } else { shown };
+        let is_image = pixels != "dds" && pixels != "unreadable";
         values.push(Value::map([
             ("name", name.as_str().into()),
-            ("content", content.into()),
+            // Of a DDS file only its own header knows the size.
             ("width", is_image.then_some(width).into()),
             ("height", is_image.then_some(height).into()),
-            ("mipmaps", mipmaps.into()),
+            ("pixels", pixels.into()),
         ]));
-        lines.push((name, if mipmaps { format!("{shown}, mipmaps") } else { shown }));
+        lines.push((name, text));
     }
     summary.add("textures", "textures", Value::List(values), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
+}
+
+const fn pixels(pixels: Pixels) -> &'static str {
+    match pixels {
+        Pixels::Indexed => "8-bit",
+        Pixels::Rgb565 => "16-bit 565",
+        Pixels::Argb4444 => "16-bit 4444",
+        Pixels::Bgr888 => "24-bit",
+        Pixels::Bgra8888 => "32-bit",
+        _ => "other",
+    }
 }
 
 /// Faces of old levels, blocks of WMB7.

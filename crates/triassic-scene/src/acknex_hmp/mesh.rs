@@ -1,0 +1,204 @@
+//! The mesh of a terrain, with its frames as shapes.
+
+use std::iter;
+
+use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
+use formats_core::{
+    Diagnostics, Error, ErrorKind, field_at,
+    glam::{Vec2, Vec3},
+};
+
+use super::CONVENTION;
+use crate::{
+    BadIndex, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, acknex, findings,
+    normals::smooth_normals,
+};
+
+/// The mesh; without primitives if there is nothing to draw.
+pub(super) fn mesh(
+    terrain: &Terrain<'_>,
+    options: &SceneOptions,
+    unit: f32,
+    name: &str,
+    found: &mut Diagnostics,
+) -> Result<Mesh> {
+    let mut mesh = Mesh::new(name, Vec::new());
+    let mut frames = terrain.frames();
+    let surface = Surface::new(terrain, options, found)?;
+    let Some(first) = frames.next().filter(|_| !surface.indices.is_empty()) else { return Ok(mesh) };
+    let base = surface.shape(&first, options, unit, found);
+    mesh.shapes = frames.clone().map(|frame| ShapeInfo::new(acknex::text(options, frame.name().as_bytes()))).collect();
+    let shapes = frames.map(|frame| surface.shape(&frame, options, unit, found)).collect();
+    mesh.primitives.push(Primitive {
+        positions: base.positions,
+        normals: base.normals,
+        uv_sets: vec![surface.uvs],
+        indices: surface.indices,
+        shapes,
+        ..Primitive::default()
+    });
+    Ok(mesh)
+}
+
+/// What all frames share.
+struct Surface {
+    /// The numbers of the points that become vertices; `None`: the first ones, as many as there are texture coordinates.
+    points: Option<Vec<u32>>,
+    uvs: Vec<Vec2>,
+    /// Three vertices a triangle, as the scene has them.
+    indices: Vec<u32>,
+}
+
+impl Surface {
+    fn new(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
+        let (grid, count) = (terrain.grid(), terrain.point_count());
+        let columns = grid.column_count();
+        let rows = count.checked_div(columns).unwrap_or(0).min(grid.row_count());
+        let step = options.grid_step.map_or(1, |step| usize::try_from(step.get()).unwrap_or(usize::MAX));
+        if step > 1 {
+            return Ok(Self::thinned(terrain, &kept(columns, step), &kept(rows, step)));
+        }
+        if !terrain.own_triangles().is_empty() {
+            return Ok(Self {
+                points: None,
+                uvs: (0..count).map(|point| terrain.uv(point)).collect(),
+                indices: own_triangles(terrain, options, found)?,
+            });
+        }
+        Ok(Self {
+            points: None,
+            // Points after the last whole row belong to no triangle.
+            uvs: (0..columns.saturating_mul(rows)).map(|point| terrain.uv(point)).collect(),
+            indices: terrain.triangles().flat_map(|triangle| CONVENTION.triangle(triangle)).collect(),
+        })
+    }
+    /// The surface through the points of some columns and rows.
+    fn thinned(terrain: &Terrain<'_>, columns: &[usize], rows: &[usize]) -> Self {
+        let grid = terrain.grid();
+        let points = rows.iter().flat_map(|row| columns.iter().filter_map(|column| grid.index(*column, *row)));
+        let points: Vec<usize> = points.collect();
+        let uvs = points.iter().map(|point| terrain.uv(*point)).collect();
+        let points = points.into_iter().map(|point| u32::try_from(point).unwrap_or(u32::MAX)).collect();
+        let (across, down) = (columns.len().saturating_sub(1), rows.len().saturating_sub(1));
+        let corners = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
+        let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();
+        Self { points: Some(points), uvs, indices }
+    }
+    /// A frame as a shape of these vertices.
+    fn shape(&self, frame: &Frame<'_>, options: &SceneOptions, unit: f32, found: &mut Diagnostics) -> ShapeData {
+        let count = frame.points().len();
+        let mut positions = vec![Vec3::ZERO; count];
+        frame.decode_positions(&mut positions);
+        self.keep(&mut positions);
+        for position in &mut positions {
+            *position = CONVENTION.point(*position, unit);
+            if !position.is_finite() {
+                found.report(findings::NOT_FINITE, field_at!(Header, scale), None);
+                *position = Vec3::ZERO;
+            }
+        }
+        let stored = if options.normals == Normals::Recomputed { Stored::None } else { Stored::of(&frame.points()) };
+        let computed = || smooth_normals(&positions, &self.indices);
+        let mut normals = vec![Vec3::ZERO; count];
+        // The crate has turned them outwards already.
+        frame.decode_normals(&mut normals);
+        self.keep(&mut normals);
+        for normal in &mut normals {
+            *normal = CONVENTION.direction(*normal);
+        }
+        let computed = match stored {
+            Stored::Good => None,
+            Stored::Even => Some(computed()).filter(|computed| !is_alike(&normals, computed)),
+            Stored::None => Some(computed()),
+        };
+        if computed.is_some() && options.normals != Normals::Recomputed {
+            found.report(findings::NORMALS_COMPUTED, frame.at(), None);
+        }
+        ShapeData::new(positions, computed.unwrap_or(normals))
+    }
+    /// Leaves of a list, with an element for each point, those that are vertices.
+    fn keep(&self, list: &mut Vec<Vec3>) {
+        match &self.points {
+            None => list.truncate(self.uvs.len()),
+            Some(points) => {
+                let of = |point: &u32| list.get(usize::try_from(*point).ok()?).copied();
+                *list = points.iter().map(|point| of(point).unwrap_or_default()).collect();
+            }
+        }
+    }
+}
+
+/// The columns or rows that are kept, of `count`: every `step`th one from the first, and the last.
+fn kept(count: usize, step: usize) -> Vec<usize> {
+    let last = count.checked_sub(1);
+    (0..count.saturating_sub(1)).step_by(step.max(1)).chain(last).collect()
+}
+
+/// The two triangles of a cell between `columns` points in a row.
+fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterator<Item = u32> + use<> {
+    let point = |right: usize, below: usize| {
+        let start = row.saturating_add(below).saturating_mul(columns);
+        u32::try_from(start.saturating_add(column).saturating_add(right)).unwrap_or(u32::MAX)
+    };
+    let (a, b, c, d) = (point(0, 0), point(1, 0), point(0, 1), point(1, 1));
+    let halves = match grid.diagonal() {
+        Diagonal::Rising => [[a, b, c], [b, d, c]],
+        Diagonal::Falling => [[a, b, d], [a, d, c]],
+    };
+    halves.into_iter().flat_map(|half| CONVENTION.triangle(half))
+}
+
+/// The triangles of the file itself, whose points may be missing.
+fn own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<u32>> {
+    let count = u32::try_from(terrain.point_count()).unwrap_or(u32::MAX);
+    let mut indices = Vec::new();
+    for (n, (triangle, index)) in terrain.triangles().zip(0_usize..).zip(0_u32..).map(|(pair, n)| (n, pair)) {
+        let is_whole = triangle.iter().all(|point| *point < count);
+        let at = terrain.own_triangles().at(index);
+        match (is_whole, options.bad_index, count.checked_sub(1)) {
+            (true, ..) => indices.extend(CONVENTION.triangle(triangle)),
+            (false, BadIndex::Fail, _) => {
+                let missing = ErrorKind::Malformed("a vertex is not there");
+                return Err(Error::new(missing, "triangle", at).into());
+            }
+            (false, BadIndex::Clamp, Some(last)) => {
+                found.report(findings::INDEX_CLAMPED, at, Some(n));
+                indices.extend(CONVENTION.triangle(triangle.map(|point| point.min(last))));
+            }
+            _ => found.report(findings::TRIANGLE_DROPPED, at, Some(n)),
+        }
+    }
+    Ok(indices)
+}
+
+/// What the normals of a frame are worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    Good,
+    /// All the same: of a plane, or of a program that knows nothing of normals.
+    Even,
+    /// One of them is not in the table.
+    None,
+}
+
+impl Stored {
+    fn of(points: &Points<'_>) -> Self {
+        let mut stored = (0..points.len()).map(|point| points.stored_normal(point));
+        let Some(first) = stored.next() else { return Self::Good };
+        let mut is_even = true;
+        for normal in iter::once(first).chain(stored) {
+            if normal.is_none() {
+                return Self::None;
+            }
+            is_even &= normal == first;
+        }
+        if is_even { Self::Even } else { Self::Good }
+    }
+}
+
+/// Whether normals are in the mean less than about 25 degrees from those of the triangles.
+fn is_alike(normals: &[Vec3], computed: &[Vec3]) -> bool {
+    let off = normals.iter().zip(computed).map(|(normal, computed)| 1.0 - normal.dot(*computed));
+    let count = normals.len().max(1);
+    off.map(f64::from).sum::<f64>() < 0.1 * f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
