@@ -10,6 +10,7 @@
 // Each entry of renders.json:
 //   name         of the reference, testdata/renders/NAME.png
 //   model        what is converted, from the repository's root
+//   arguments    of the conversion, beside the model
 //   show         options of `show` in render/page.js: animation, time, variant, from
 //   expect       what three.js must find: numbers, lists of names, or the length of a list
 //   unlike       the name of another entry whose picture must differ: that an animation moves, that a look is another
@@ -55,9 +56,9 @@ function read() {
   }
 }
 
-async function convert(program, model, glb) {
+async function convert(program, model, glb, more = []) {
   try {
-    await promisify(execFile)(program, ['convert', '--force', path.join(root, model), '-o', glb]);
+    await promisify(execFile)(program, ['convert', '--force', path.join(root, model), '-o', glb, ...more]);
   } catch (error) {
     throw new Error(`${path.basename(program)} convert ${model}: ${(error.stderr || error.message).trim()}`);
   }
@@ -127,11 +128,11 @@ if (options.update) await mkdir(references, { recursive: true });
 const browser = await open();
 const pictures = new Map();
 let bad = 0;
-for (const { name, model, show, expect = {}, unlike } of entries) {
+for (const { name, model, arguments: more, show, expect = {}, unlike } of entries) {
   let wrong;
   try {
     const glb = path.join(options.out, `${name}.glb`);
-    await convert(options.triassic, model, glb);
+    await convert(options.triassic, model, glb, more);
     const { png, facts } = await browser.picture(glb, show);
     pictures.set(name, PNG.sync.read(png));
     await writeFile(path.join(options.out, `${name}.png`), png);

@@ -1,5 +1,8 @@
 //! Generated inputs for the benchmarks: the same bytes on every machine.
 
+use bis_p3dm::{
+    Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Normal, Point, Resolution, Vec2, Vertex as P3dVertex,
+};
 use goldsrc_mdl::{Builder as SkeletalBuilder, BuilderBone, BuilderSequence};
 use quake_md2::{Builder, BuilderFrame, FrameHeader, GlList, TexCoord, Triangle, Vec3, Vertex};
 
@@ -64,4 +67,65 @@ pub fn goldsrc_waves(bones: u16, sequences: u16) -> Vec<u8> {
         builder.sequences.push(sequence);
     }
     builder.write().expect("the bones fit").main
+}
+
+/// An editable model of Bohemia Interactive: one level with a sheet of `side` × `side` points, quads with a texture and a
+/// material each, and a tag of every usual kind: UV sets, sharp edges, selections, a property, masses, frames.
+///
+/// # Panics
+/// If `side` is less than 2.
+#[must_use]
+pub fn p3d_sheet(side: u16) -> Vec<u8> {
+    assert!(side >= 2, "a sheet has at least 2 points a side");
+    let mut lod = BuilderLod::new(Resolution(0.0));
+    let at = |x: u16, y: u16| u32::from(y) * u32::from(side) + u32::from(x);
+    for y in 0..side {
+        for x in 0..side {
+            lod.points.push(Point::new(Vec3::new(f32::from(x), f32::from(x * 7 + y * 13) * 0.001, f32::from(y))));
+            lod.normals.push(Normal { vector: Vec3::NEG_Y });
+        }
+    }
+    let uv = |x: u16, y: u16| Vec2::new(f32::from(x), f32::from(y)) / f32::from(side);
+    for y in 0..side - 1 {
+        for x in 0..side - 1 {
+            let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
+            let corners = corners.map(|(x, y)| P3dVertex { point: at(x, y), normal: at(x, y), uv: uv(x, y) });
+            let face = BuilderFace::new(&corners).with_texture(br"z\triassic\addons\sheet\data\sheet_co.paa");
+            lod.faces.push(face.with_material(br"z\triassic\addons\sheet\data\sheet.rvmat"));
+        }
+    }
+    let (points, faces) = (lod.points.len(), lod.faces.len());
+    let edges: Vec<[u32; 2]> = (1..side).map(|x| [at(x - 1, 0), at(x, 0)]).collect();
+    let mut tags = vec![BuilderTag::sharp_edges(&edges)];
+    let names: [&[u8]; 10] = [
+        b"#Selected#",
+        b"camo",
+        b"camo1",
+        b"hull",
+        b"turret",
+        b"barrel",
+        b"door_left",
+        b"door_right",
+        b"clan",
+        b"zasleh",
+    ];
+    for (part, name) in names.into_iter().enumerate() {
+        // Parts of a model are written one after another.
+        let marks = |count: usize| (0..count).map(|n| u8::from(n * names.len() / count == part)).collect::<Vec<u8>>();
+        tags.push(BuilderTag::selection(name, &marks(points), &marks(faces)));
+    }
+    tags.push(BuilderTag::property(b"lodnoshadow", b"1").expect("the texts are short"));
+    tags.push(BuilderTag::mass(&vec![0.5; points]));
+    let positions: Vec<Vec3> = lod.points.iter().map(|point| point.position).collect();
+    for frame in 0..3_u8 {
+        tags.push(BuilderTag::animation(f32::from(frame), &positions));
+    }
+    for set in 0..2 {
+        let corners = lod.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv));
+        tags.push(BuilderTag::uv_set(set, &corners.collect::<Vec<_>>()));
+    }
+    for tag in tags {
+        lod.push_tag(tag).expect("the tag has the size that the level asks for");
+    }
+    P3dBuilder::new([lod]).write().expect("everything fits")
 }

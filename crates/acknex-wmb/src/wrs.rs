@@ -107,8 +107,15 @@ impl WrsEntry<'_> {
     /// # Errors
     /// If the packed data end before it does.
     pub fn unpack(&self) -> Result<Vec<u8>> {
+        self.unpack_start(usize::MAX)
+    }
+    /// Unpacks the first `len` bytes of the file, or all if it has fewer: enough to detect its format.
+    ///
+    /// # Errors
+    /// If the packed data end before that.
+    pub fn unpack_start(&self, len: usize) -> Result<Vec<u8>> {
         let at = self.at.saturating_add(crate::as_u64(WrsHeader::SIZE));
         let size = Number::new(self.header.size().into(), field_at!(WrsHeader, size, self.at)).size("archive entry")?;
-        unpack_lzss("archive entry", self.packed, at, size, LzssOffsets::Ring).map(|unpacked| unpacked.bytes)
+        unpack_lzss("archive entry", self.packed, at, size.min(len), LzssOffsets::Ring).map(|unpacked| unpacked.bytes)
     }
 }

@@ -13,18 +13,26 @@ use acknex_wmb::{
     BuilderObject, Editor, Entity, FaceLight, Format, Info, Light, Object, OldEntity, Record, Shading, Source,
     TerrainLightmaps, Vec3, Version, Wmb, WriteError, formats_core::Role,
 };
+use common::sources;
 use triassic_test_support::files;
 
 const LEVEL: &str = "acknex-wmb/level.wmb";
 
 #[test]
-fn the_level_of_the_test_data_is_what_the_builder_writes() {
-    let bytes = common::level().write().unwrap();
-    if std::env::var_os("TRIASSIC_WRITE_TESTDATA").is_some() {
-        std::fs::create_dir_all(files::testdata().join("acknex-wmb")).unwrap();
-        std::fs::write(files::testdata().join(LEVEL), &bytes).unwrap();
+fn the_files_of_the_test_data_are_what_is_made_here() {
+    for (name, bytes) in [
+        (LEVEL, common::level().write().unwrap()),
+        ("acknex-wmb/old.wmb", common::old_level(Version::Wmb4)),
+        ("acknex-wmb/textures.wad", sources::wad()),
+        ("acknex-wmb/source.wmp", sources::wmp()),
+        ("acknex-wmb/files.wrs", sources::wrs()),
+    ] {
+        if std::env::var_os("TRIASSIC_WRITE_TESTDATA").is_some() {
+            std::fs::create_dir_all(files::testdata().join("acknex-wmb")).unwrap();
+            std::fs::write(files::testdata().join(name), &bytes).unwrap();
+        }
+        assert!(files::read(name) == bytes, "{name}");
     }
-    assert!(files::read(LEVEL) == bytes);
 }
 
 #[test]

@@ -50,8 +50,7 @@ impl<'a> Selection<'a> {
     }
     /// The points in it, and their weights, in their order.
     pub fn weighted_points(&self) -> impl Iterator<Item = (usize, f32)> + use<'a> {
-        let points = self.points.iter().enumerate();
-        points.filter(|(_, byte)| **byte != 0).map(|(n, byte)| (n, Self::weight(*byte)))
+        Marked { rest: self.points, at: 0 }.map(|(n, byte)| (n, Self::weight(byte)))
     }
     /// The points in it, in their order.
     pub fn point_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
@@ -83,7 +82,38 @@ impl<'a> Selection<'a> {
 }
 
 fn indices(bytes: &[u8]) -> impl Iterator<Item = usize> + Clone + use<'_> {
-    bytes.iter().enumerate().filter(|(_, byte)| **byte != 0).map(|(n, _)| n)
+    Marked { rest: bytes, at: 0 }.map(|(n, _)| n)
+}
+
+/// The bytes that are not 0, and their indices.
+#[derive(Debug, Clone)]
+struct Marked<'a> {
+    rest: &'a [u8],
+    at: usize,
+}
+
+impl Iterator for Marked<'_> {
+    type Item = (usize, u8);
+    #[inline]
+    fn next(&mut self) -> Option<(usize, u8)> {
+        loop {
+            // Most are 0: sixteen at a time.
+            while let Some((chunk, rest)) = self.rest.split_first_chunk()
+                && u128::from_ne_bytes(*chunk) == 0
+            {
+                self.rest = rest;
+                self.at = self.at.saturating_add(16);
+            }
+            let skipped = self.rest.iter().take(16).position(|byte| *byte != 0).unwrap_or(self.rest.len().min(16));
+            let at = self.at.saturating_add(skipped);
+            let (_, rest) = self.rest.split_at_checked(skipped)?;
+            let (byte, rest) = rest.split_first()?;
+            (self.rest, self.at) = (rest, at.saturating_add(1));
+            if *byte != 0 {
+                return Some((at, *byte));
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -97,6 +127,16 @@ mod tests {
         }
         assert_eq!((Selection::weight(2), Selection::weight(255)), (254.0 / 255.0, 1.0 / 255.0));
         assert_eq!((Selection::byte(0.001), Selection::byte(2.0), Selection::byte(f32::NAN)), (0, 1, 0));
+    }
+    #[test]
+    fn what_is_marked_is_found_wherever_it_is() {
+        for len in 0..70 {
+            for step in [1, 2, 15, 16, 17, 33] {
+                let bytes: alloc::vec::Vec<u8> = (0..len).map(|n| u8::from(n % step == step / 2)).collect();
+                let expected: alloc::vec::Vec<usize> = (0..len).filter(|n| n % step == step / 2).collect();
+                assert!(indices(&bytes).eq(expected), "{len} {step}");
+            }
+        }
     }
     #[test]
     fn components_have_numbers() {

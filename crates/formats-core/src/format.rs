@@ -201,6 +201,8 @@ pub enum Kind {
     Level,
     /// The source that a level is compiled from.
     MapSource,
+    /// An archive that holds files.
+    Archive,
 }
 
 /// What the beginning of a file says about it.

@@ -73,10 +73,14 @@ impl Relative {
             (b"WAD2", _) => known("acknex-wmb", 2, Kind::Textures),
             (b"WAD7", _) => known("acknex-wmb", 7, Kind::Textures),
             (b"WAD3", _) => Self::Other("Half-Life texture archive (.wad)"),
+            (b"PACK", _) => Self::Other("Quake archive (PAK)"),
+            (b"PK\x03\x04", _) => Self::Other("ZIP archive (.zip, .pk3, .pk4)"),
             (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
+            // It has no first bytes of its own, and is not a format of files to open: only its files are listed.
+            _ if head.has_extension("wrs") => Self::Other("Acknex resource archive (WRS)"),
             // The engine takes every minor version; only 1.1 was ever seen.
             (b"MLOD", Some(version @ 0..0x200)) => known("bis-p3dm", version.unsigned_abs(), Kind::Model),
             (b"MLOD", Some(version)) => Self::Version("bis-p3dm", version.into(), 0x101),

@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod animation;
+mod blend;
 mod bodypart;
 mod bone;
 mod builder;
@@ -40,6 +41,7 @@ mod validate;
 mod write;
 
 pub use animation::{AnimationEntry, Animations, Channel, Run, Runs};
+pub use blend::BlendMix;
 pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use builder::{

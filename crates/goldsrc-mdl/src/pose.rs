@@ -7,7 +7,8 @@ use formats_core::{
 };
 
 use crate::{
-    Animations, BoneController, BoneTransform, Controls, MotionFlags, Playback, PoseOptions, SequenceRecord, Skeleton,
+    Animations, BlendMix, BoneController, BoneTransform, Controls, MotionFlags, Playback, PoseOptions, SequenceRecord,
+    Skeleton,
     skeleton::{Joint, rotation},
     trig,
 };
@@ -93,55 +94,6 @@ impl Time {
     }
 }
 
-/// Up to four animations and how they are mixed: two pairs by `s`, then the results by `t`.
-#[derive(Debug, Clone, Copy)]
-struct Mix {
-    animations: [usize; 4],
-    s: f32,
-    t: f32,
-}
-
-impl Mix {
-    fn new(blends: usize, settings: [f32; 2]) -> Self {
-        let [s, t] = settings.map(|setting| if setting > 0.0 { setting.min(1.0) } else { 0.0 });
-        match blends {
-            0 | 1 => Self { animations: [0; 4], s: 0.0, t: 0.0 },
-            4 => Self { animations: [0, 1, 2, 3], s, t },
-            // Three by three: the setting's half chooses the columns or rows, and what is left of it mixes them.
-            9 => {
-                let half =
-                    |setting: f32| if setting > 0.5 { (true, setting * 2.0 - 1.0) } else { (false, setting * 2.0) };
-                let ((right, s), (lower, t)) = (half(s), half(t));
-                let animations = match (right, lower) {
-                    (false, false) => [0, 1, 3, 4],
-                    (true, false) => [1, 2, 4, 5],
-                    (false, true) => [3, 4, 6, 7],
-                    (true, true) => [4, 5, 7, 8],
-                };
-                Self { animations, s, t }
-            }
-            _ => Self { animations: [0, 1, 0, 1], s, t: 0.0 },
-        }
-    }
-    fn of(&self, mut sample: impl FnMut(usize) -> BoneTransform) -> BoneTransform {
-        let [a, b, c, d] = self.animations;
-        let mut pair = |a, b| {
-            let first = sample(a);
-            if self.s > 0.0 { mixed(&first, &sample(b), self.s) } else { first }
-        };
-        let first = pair(a, b);
-        if self.t > 0.0 { mixed(&first, &pair(c, d), self.t) } else { first }
-    }
-}
-
-/// Positions on a straight line, rotations by the shorter way.
-fn mixed(a: &BoneTransform, b: &BoneTransform, s: f32) -> BoneTransform {
-    BoneTransform {
-        translation: a.translation.lerp(b.translation, s),
-        rotation: trig::slerp(a.rotation, b.rotation, s),
-    }
-}
-
 impl Joint {
     /// What the controllers add to the six values.
     fn adjustment(&self, controllers: &[BoneController], controls: Option<&Controls>) -> Option<[f32; 6]> {
@@ -198,16 +150,16 @@ impl Skeleton {
     /// Fills `pose` with the bones' places at a time of a sequence.
     ///
     /// Of each animation two frames are decoded and mixed, rotations by the shorter way; the animations are mixed by
-    /// their number: one alone; four by both settings; nine as a grid of three by three; of any other number the first
-    /// two by the first setting. Controllers are added before rotations are made, to both frames. Bones that the
+    /// their number, as [`BlendMix`] says. Controllers are added before rotations are made, to both frames. Bones that the
     /// animations do not have keep their own values.
     pub fn pose(&self, animations: &Animations<'_>, options: &PoseOptions, pose: &mut Pose) {
         let sequence = animations.sequence();
-        let (time, mix) = (Time::new(sequence, options), Mix::new(animations.blend_count(), options.blends));
+        let mix = options.mix.unwrap_or_else(|| BlendMix::new(animations.blend_count(), options.blends));
+        let time = Time::new(sequence, options);
         pose.local.clear();
         pose.local.extend(self.joints.iter().enumerate().map(|(bone, joint)| {
             let added = joint.adjustment(&self.controllers, options.controls.as_ref());
-            mix.of(|blend| joint.sample(animations, (blend, bone), time, added.as_ref()))
+            mix.apply(|blend| joint.sample(animations, (blend, bone), time, added.as_ref()))
         }));
         let motion_bone = usize::try_from(sequence.motion_bone).ok().and_then(|bone| pose.local.get_mut(bone));
         if let (Some(bone), true) = (motion_bone, options.zero_motion) {

@@ -1,6 +1,6 @@
 //! What a pose leaves to its caller: the time, the settings, what the engine does on top.
 
-use crate::Controls;
+use crate::{BlendMix, Controls};
 
 /// What a pose does with a frame outside of its sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -24,6 +24,8 @@ pub struct PoseOptions {
     pub playback: Playback,
     /// The settings that mix the animations, 0 to 1: for a byte of the game, byte / 255. Default: 0, the first animation.
     pub blends: [f32; 2],
+    /// Which animations are mixed, whatever the settings say: one that is stored, say. Default: by the settings.
+    pub mix: Option<BlendMix>,
     /// What the bone controllers are set to. Default: none, as if there were no controllers. All channels 0 is something
     /// else: the start of each controller.
     pub controls: Option<Controls>,
@@ -41,6 +43,7 @@ impl Default for PoseOptions {
             frame: 0.0,
             playback: Playback::default(),
             blends: [0.0; 2],
+            mix: None,
             controls: None,
             zero_motion: true,
             root_motion: false,
@@ -64,6 +67,12 @@ impl PoseOptions {
     #[must_use]
     pub const fn with_blends(mut self, blends: [f32; 2]) -> Self {
         self.blends = blends;
+        self
+    }
+    /// With a [`mix`](Self::mix).
+    #[must_use]
+    pub const fn with_mix(mut self, mix: BlendMix) -> Self {
+        self.mix = Some(mix);
         self
     }
     /// With [`controls`](Self::controls).

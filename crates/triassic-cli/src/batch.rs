@@ -14,12 +14,12 @@ use rayon::{
     iter::{ParallelBridge, ParallelIterator},
 };
 use serde::Serialize;
-use triassic::{AnyFile, Severity};
+use triassic::{OpenFile, Severity};
 
 use crate::{
     args::{Files, Global},
     failure::{Failure, Told},
-    input::{self, Input},
+    input::{self, Input, Take},
     text::{ERROR, counted},
 };
 
@@ -147,14 +147,15 @@ pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
-    make: impl Fn(&str, &AnyFile<'_>) -> io::Result<Page> + Sync,
+    take: Take,
+    make: impl Fn(&str, &OpenFile) -> Result<Page, Failure> + Sync,
 ) -> io::Result<Outcome> {
     let inputs = Input::collect(&files.files);
     let options = global.options();
     let work = |mut input: Input| {
-        let page = input.read(&options).and_then(|file| {
+        let page = input.read_with(&options, take).and_then(|file| {
             let Some(file) = file else { return Ok(None) };
-            let page = make(&input.name, &input::parse(&file)?).map_err(Failure::io)?;
+            let page = make(&input.name, &file)?;
             Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))
         });
         (input.name, page)

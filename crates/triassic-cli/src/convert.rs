@@ -163,14 +163,13 @@ fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> 
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
-    if let (To::Obj, Sequences::All, Some(sequences)) = (job.to, &options.sequences, job.pose.sequences()) {
-        options.sequences = sequences;
-        let (scene, found) = scene(&options).map_err(|error| failure(error, bytes))?;
+    let mut narrow = options.clone();
+    if job.to == To::Obj && options.sequences == Sequences::All && job.pose.narrow(&mut narrow) {
+        let (scene, found) = scene(&narrow).map_err(|error| failure(error, bytes))?;
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
         // The error lists the animations that there are.
-        options.sequences = Sequences::All;
     }
     scene(&options).map_err(|error| failure(error, bytes))
 }

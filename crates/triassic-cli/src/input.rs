@@ -6,7 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{AnyFile, Detected, Head, OpenCause, OpenFile, Options, detect, formats_core::folder::extension};
+use triassic::{
+    AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options, detect, formats_core::folder::extension,
+};
 use walkdir::WalkDir;
 
 use crate::failure::Failure;
@@ -30,6 +32,15 @@ enum Source {
     Found(PathBuf, Beginning),
     /// A file or folder within a folder that cannot be accessed.
     Unreadable(io::Error),
+}
+
+/// Which files in folders are opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Take {
+    /// Those of a supported format.
+    Models,
+    /// Also archives, which are listed.
+    ModelsAndArchives,
 }
 
 /// What the first bytes of a file say.
@@ -80,6 +91,10 @@ impl Input {
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
+        self.read_with(options, Take::Models)
+    }
+    /// Its content; `None` if it was found in a folder and is not to be taken.
+    pub(crate) fn read_with(&mut self, options: &Options, take: Take) -> Result<Option<OpenFile>, Failure> {
         match &mut self.source {
             Source::Stdin => {
                 let bytes = read(io::stdin().lock(), options)?;
@@ -88,6 +103,9 @@ impl Input {
             Source::Named(path) => open(path, options).map(Some),
             Source::Found(path, known) => match beginning(path, known).map_err(Failure::io)? {
                 Some(detected) => Ok(Some(open(path, options)?.with_detected(detected))),
+                None if take == Take::ModelsAndArchives && Archive::has_extension(&extension(path)) => {
+                    open(path, options).map(Some)
+                }
                 None => Ok(None),
             },
             Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
@@ -97,7 +115,12 @@ impl Input {
 
 /// The content of `file`.
 pub(crate) fn parse(file: &OpenFile) -> Result<AnyFile<'_>, Failure> {
-    file.parse().map_err(|error| Failure::new(error.source, file.bytes()))
+    content(file.parse(), file)
+}
+
+/// What was read of `file`.
+pub(crate) fn content<T>(read: Result<T, OpenError>, file: &OpenFile) -> Result<T, Failure> {
+    read.map_err(|error| Failure::new(error.source, file.bytes()))
 }
 
 /// The warnings about companions that cannot be used.

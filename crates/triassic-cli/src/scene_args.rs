@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
     formats_core::{Palette, pcx::Pcx},
-    scene::{self, BadIndex, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
+    scene::{self, BadIndex, Blends, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
 
 /// Where textures come from, and their colours.
@@ -46,6 +46,10 @@ pub(crate) struct ModelArgs {
     /// Convert only the animations with these names; `*` matches anything, case is ignored.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     sequences: Vec<String>,
+    /// Which animations of sequences that games mix from several (aiming up and down, say): `centre` for one that is mixed
+    /// as the game does if nothing is aimed at, `all`, each as `NAME_blend0` and so on, or the one with the number N.
+    #[arg(long, value_name = "centre|all|N", default_value = "centre", value_parser = blends)]
+    blends: Blends,
     /// Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.
     ///
     /// Without it, Quake II models play at 10 as in the game, others at the rate in the file.
@@ -135,6 +139,7 @@ impl ModelArgs {
         if !self.sequences.is_empty() {
             options.sequences = Sequences::only(self.sequences.iter().map(|pattern| pattern.trim()));
         }
+        options.blends = self.blends;
         options.root_motion = match self.root_motion {
             Motion::InPlace => RootMotion::InPlace,
             Motion::Apply => RootMotion::Apply,
@@ -167,6 +172,14 @@ impl ModelArgs {
 fn positive(text: &str) -> Result<f32, String> {
     let number: f32 = text.trim().parse().map_err(|_| format!("`{text}` is not a number"))?;
     if number.is_finite() && number > 0.0 { Ok(number) } else { Err("it must be greater than 0".to_owned()) }
+}
+
+fn blends(text: &str) -> Result<Blends, String> {
+    match text {
+        "centre" | "center" => Ok(Blends::Centre),
+        "all" => Ok(Blends::All),
+        number => number.parse().map(Blends::Only).map_err(|_| "it must be centre, all or a number".to_owned()),
+    }
 }
 
 fn scale(text: &str) -> Result<Scale, String> {

@@ -43,6 +43,8 @@ codes! {
     COLLAPSED = Warning "SCN-014" "all vertices are at the same point: nothing can be seen";
     /// The animations of a model were left out, since the file does not say all that they need.
     ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not say how to scale them";
+    /// A sequence has fewer blends than the number that was asked for.
+    BLEND_MISSING = Note "SCN-016" "a sequence has fewer blends than asked for; its last one was converted";
     /// A file that a node shows was looked for and not found.
     FILE_ABSENT = Warning "SCN-020" "a file that the scene shows was not found; its node is empty";
     /// A file that a node shows was found and cannot be read.

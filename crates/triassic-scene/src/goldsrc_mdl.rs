@@ -1,14 +1,17 @@
 //! Half-Life models (GoldSrc MDL) as scenes.
 //!
 //! One skin with a joint for each bone, below one node for the model; a group for each body part and in it a node for
-//! each submodel, of which the first is shown and the others are hidden; an animation for each sequence and each of
-//! its blends. Skin families are variants. Attachments and hitboxes are nodes below their bones.
+//! each submodel, of which the first is shown and the others are hidden; an animation for each sequence. Skin families are variants. Attachments and hitboxes are nodes below their bones.
 //!
 //! **Companions.** A [`Model`] gets its texture file and its sequence files from the resolver; a [`ModelSet`] those that
 //! it does not have. One that is missing is a finding: meshes are then without images, sequences without frames.
 //!
-//! **Names.** `label` for a sequence, `label#blend1` and so on for its further blends; labels that repeat get `_2`, `_3`
-//! before that.
+//! **Names.** `label` for a sequence; labels that repeat get `_2`, `_3`.
+//!
+//! **Blends.** A sequence may have several animations, which the game mixes: to aim up or down, left or right. It becomes
+//! one, mixed as the game does if nothing is aimed at ([`Blends::Centre`](crate::Blends::Centre)): each setting that turns
+//! an axis is where nothing is turned, if its range has such a place, else at its start; of nine the middle one. With
+//! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
 //!
 //! **Version 9** does not say what the values of animations are multiplied with: the model stands in the pose of its
 //! bones' own values, and its sequences are properties.
@@ -59,7 +62,8 @@
 //! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or there is no image |
 //! | material | `texel_uvs` | `true` if there is no image, so that UVs count texels |
 //! | texture | `palette` | red, green, blue of 256 colours as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
-//! | animation | `sequence`, `blend` | the numbers, from 0. What follows is only where `blend` is 0 |
+//! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
+//! | animation | `blend_weights` | instead of `blend`, if several are mixed: `blend` and `weight` of each |
 //! | animation | `activity`, `activity_weight` | what the game uses it for, and how often among others of its kind |
 //! | animation | `frames`, `frame_rate`, `flags` | as in the file; `flags` is a number |
 //! | animation | `motion_type`, `motion_bone`, `linear_movement` | which axes the engine holds or moves, and how far it goes; if not 0 |
@@ -74,6 +78,7 @@
 mod alone;
 mod animations;
 mod attached;
+mod blends;
 mod bodies;
 mod companions;
 mod materials;
@@ -149,7 +154,7 @@ impl Context<'_> {
             ..Scene::default()
         };
         // Bones first: other programs know them by their names, so those are the ones to be kept.
-        let pose = skeleton::first_pose(self.set);
+        let pose = skeleton::first_pose(self.set, self.options.blends);
         let joint_names = skeleton::names(self);
         let root = scene.add_root(Node::new(self.names.unique(name, "model"), NodeKind::Group));
         let bones = skeleton::add(self, &mut scene, root, joint_names, pose.as_ref())?;

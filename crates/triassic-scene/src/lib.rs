@@ -75,7 +75,7 @@ pub use metadata::Metadata;
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
-    BadIndex, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
+    BadIndex, Blends, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
 };
 pub use parts::Choice;
 pub use picture::{image_scene, is_image_name};

@@ -27,6 +27,8 @@ pub struct SceneOptions {
     pub normals: Normals,
     /// Which sequences. Default: all.
     pub sequences: Sequences,
+    /// Which animations of sequences that games mix from several. Default: the mix at rest.
+    pub blends: Blends,
     /// How fast.
     pub frame_rates: FrameRates,
     /// Whether walking gets anywhere. Default: in place.
@@ -112,12 +114,19 @@ impl Sequences {
         Self::Only(patterns.into_iter().map(Into::into).collect())
     }
     /// Whether a sequence of this name is wanted. In patterns `*` stands for any characters, and case does not matter.
+    /// A name is also known with `-loop` after it, as it is written for Godot.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         match self {
             Self::All => true,
             Self::Only(patterns) => {
-                patterns.iter().any(|pattern| matches(&pattern.to_lowercase(), &name.to_lowercase()))
+                let name = name.to_lowercase();
+                let looping = format!("{name}-loop");
+                let fits = |pattern: &String| {
+                    let pattern = pattern.to_lowercase();
+                    matches(&pattern, &name) || matches(&pattern, &looping)
+                };
+                patterns.iter().any(fits)
             }
         }
     }
@@ -136,6 +145,19 @@ fn matches(pattern: &str, name: &str) -> bool {
         }
     }
     name.ends_with(last)
+}
+
+/// Which animations of a sequence that games mix from several, such as one that aims up and one that aims down.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Blends {
+    /// One: mixed as the game does if nothing is aimed at.
+    #[default]
+    Centre,
+    /// All as they are stored, each an animation.
+    All,
+    /// The one with this number, from 0; the last, with a finding, where there are fewer.
+    Only(u32),
 }
 
 /// How many frames per second, where the file does not say or the caller knows better.

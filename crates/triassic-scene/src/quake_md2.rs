@@ -112,7 +112,7 @@ fn animations(
     for clip in model.clips() {
         let label = options.text.decode(clip.name().as_bytes());
         let name = names.unique(&label, "clip");
-        if !options.sequences.contains(&label) {
+        if !options.sequences.contains(&label) && !options.sequences.contains(&name) {
             continue;
         }
         budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frame_count))?;

@@ -1,13 +1,13 @@
 //! The formats: one line and one file each.
 //!
-//! The line makes the feature, the variants of [`AnyFile`] and its detection and delegation; the file, `formats/<crate>.rs`,
-//! defines what `info` shows and what only this format supports.
+//! The line makes the feature, the variants of [`AnyFile`] and its detection and delegation, and names the type that lists
+//! an [`Archive`] of the format, if there is one; the file, `formats/<crate>.rs`, defines what `info` shows and what only this format supports.
 
 use core::{convert::Infallible, marker::PhantomData};
 
 use formats_core::{Detected, Error, ErrorKind, Format, FormatInfo, Result, Source};
 
-use crate::Summary;
+use crate::{Archive, Summary, archive::List};
 
 #[allow(dead_code, reason = "the formats that it describes may be off")]
 mod acknex;
@@ -29,7 +29,7 @@ pub(crate) trait Describe {
 /// `$d` is a dollar sign, for the macro that it makes in turn: [`with_inner!`] runs the same code on any
 /// variant.
 macro_rules! formats {
-    ($d:tt $($feature:literal $krate:ident { $($(#[$doc:meta])* $variant:ident($type:ident),)+ })+) => {
+    ($d:tt $($feature:literal $krate:ident { $($(#[$doc:meta])* $variant:ident($type:ident),)+ } $(lists $archive:ident)?)+) => {
         $(
             #[cfg(feature = $feature)]
             pub mod $krate;
@@ -83,6 +83,32 @@ macro_rules! formats {
             }
         }
 
+        /// Lists an archive of any format whose feature is on.
+        pub(crate) fn list(source: Source<'_>) -> Option<Result<Archive>> {
+            let _ = source;
+            $($(
+                #[cfg(feature = $feature)]
+                {
+                    let extension = source.extension();
+                    let own = <::$krate::$archive<'_> as List<'_>>::EXTENSIONS;
+                    let is_named = own.iter().any(|own| own.eq_ignore_ascii_case(extension));
+                    if is_named || extension.is_empty() {
+                        let listed = <::$krate::$archive<'_> as List<'_>>::list(source);
+                        if is_named || listed.is_ok() {
+                            return Some(listed);
+                        }
+                    }
+                }
+            )?)+
+            None
+        }
+
+        /// The extensions of the archives.
+        pub(crate) fn archive_extensions() -> impl Iterator<Item = &'static str> {
+            let lists: &[&[&str]] = &[$($(#[cfg(feature = $feature)] <::$krate::$archive<'_> as List<'_>>::EXTENSIONS,)?)+];
+            lists.iter().flat_map(|list| list.iter().copied())
+        }
+
         /// Runs the same code on the content of any [`AnyFile`].
         macro_rules! with_inner {
             ($d file:expr, $d inner:ident => $d body:expr) => {
@@ -113,7 +139,7 @@ formats! { $
         AcknexWad(Wad),
         /// The source of a level of 3D GameStudio.
         AcknexWmp(Wmp),
-    }
+    } lists Wrs
     "bis-p3dm" bis_p3dm {
         /// An editable model of Bohemia Interactive.
         BisP3dm(Model),

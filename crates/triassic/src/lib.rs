@@ -7,6 +7,8 @@ extern crate std;
 
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod any_file;
+#[allow(dead_code, unused_imports, reason = "only some formats have archives")]
+mod archive;
 #[cfg(feature = "std")]
 mod companion;
 #[cfg(feature = "serde")]
@@ -22,6 +24,7 @@ mod scene_files;
 pub mod summary;
 
 pub use any_file::detect;
+pub use archive::{Archive, ArchiveEntry};
 #[cfg(feature = "std")]
 pub use companion::CompanionFile;
 pub use formats::*;

@@ -13,7 +13,7 @@ use std::{
 
 use formats_core::{Detected, Source, folder::extension};
 
-use crate::{AnyFile, CompanionFile, Options, companion};
+use crate::{AnyFile, Archive, CompanionFile, Options, companion};
 
 /// Reads a file into memory. Companion files, such as the texture file of a Half-Life model, are looked for when it is
 /// [parsed](OpenFile::parse).
@@ -81,7 +81,7 @@ impl OpenFile {
     /// # Errors
     /// As [`AnyFile::read`].
     pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {
-        let source = Source::new(&self.bytes).with_limits(self.options.limits).with_extension(&self.extension);
+        let source = self.source();
         let file = match self.detected {
             Some(detected) => AnyFile::read_as(source, detected),
             None => AnyFile::read(source),
@@ -92,6 +92,17 @@ impl OpenFile {
             companion.add_to(&mut file, &self.options);
         }
         Ok(file)
+    }
+    /// Lists it as an [`Archive`]; `None` for any other file.
+    ///
+    /// # Errors
+    /// As [`Archive::list`].
+    pub fn archive(&self) -> Option<Result<Archive, OpenError>> {
+        let listed = Archive::list(self.source())?;
+        Some(listed.map_err(|error| OpenError { path: self.path.clone(), source: error.into() }))
+    }
+    fn source(&self) -> Source<'_> {
+        Source::new(&self.bytes).with_limits(self.options.limits).with_extension(&self.extension)
     }
     /// The companion files that were found when it was parsed, including those that cannot be used.
     #[must_use]

@@ -10,6 +10,8 @@
 
 use std::{fs, path::PathBuf};
 
+#[cfg(feature = "acknex-wmb")]
+use triassic::Archive;
 use triassic::{
     AnyFile, Detected, ErrorKind, FORMATS, Head, Kind, Limits, OpenCause, Options, Severity, Source, detect,
     quake_md2 as md2,
@@ -40,6 +42,37 @@ fn the_first_bytes_are_enough_and_nothing_behind_them_counts() {
     }
     for foreign in [&b""[..], b"IDP2", b"IDP2\x07\0\0\0", b"IDP2\0\0\0\x08", b"GIF89a  ", b"\0\0\0\0\0\0\0\0"] {
         assert_eq!(detect(foreign), None, "{foreign:?}");
+    }
+}
+
+#[cfg(feature = "acknex-wmb")]
+#[test]
+fn archives_are_listed_by_extension_or_if_they_fit_exactly() {
+    let bytes = fs::read(testdata("acknex-wmb/files.wrs")).unwrap();
+    for extension in ["WRS", ""] {
+        let archive = Archive::list(Source::new(&bytes).with_extension(extension)).unwrap().unwrap();
+        let entries: Vec<_> = archive.entries.iter().map(|e| (e.name.as_str(), e.size, e.packed_size)).collect();
+        assert_eq!((archive.format, entries), ("acknex-wmb", vec![("hello.txt", 8, 6)]));
+    }
+    assert!(Archive::list(Source::new(&bytes).with_extension("bin")).is_none());
+    assert!(Archive::list(Source::new(&bytes[1..])).is_none());
+    // The extension promises an archive.
+    let cut = Archive::list(Source::new(&bytes[..26]).with_extension("wrs")).unwrap();
+    assert_eq!(cut.unwrap_err().offset(), 13);
+    assert!(Archive::has_extension("Wrs") && !Archive::has_extension("wmb"));
+}
+
+#[test]
+fn archives_and_level_sources_as_text_are_named() {
+    for (bytes, extension, name) in [
+        (&b"PACK\0\0\0\0"[..], "pak", "Quake archive"),
+        (b"PK\x03\x04\0\0", "pk3", "ZIP"),
+        (b"// WMP2\r\n", "wmp", "level source as text"),
+        (b"#  This file", "wmp", "Acknex-3"),
+        (b"hello.txt\0\0\0\0", "wrs", "resource archive"),
+    ] {
+        let error = AnyFile::read(Source::new(bytes).with_extension(extension)).unwrap_err();
+        assert!(error.to_string().contains(name), "{error}");
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn node(kind: u16, children: u16, place: [f64; 3], rest: &[u8]) -> Ve
     data
 }
 
-/// A level source of a root, a group at x = 100 and a block of one triangle in it, at y = 10.
+/// A level source of a root, a group at x = 100, a block of one triangle in it, at y = 10, a light and an entity.
 pub(crate) fn wmp() -> Vec<u8> {
     let number = |n: u32| n.to_le_bytes().to_vec();
     let vertices: Vec<u8> = [[0.0; 3], [8.0, 0.0, 0.0], [0.0, 8.0, 0.0]].into_iter().flat_map(triple).collect();
@@ -65,8 +65,17 @@ pub(crate) fn wmp() -> Vec<u8> {
     ];
     let block = node(4, 0, [0.0, 10.0, 0.0], &chunk(2, 5, &block.concat()));
     let group = node(3, 1, [100.0, 0.0, 0.0], &chunk(1, 5, &block));
-    let root = node(1, 1, [0.0; 3], &[chunk(2, 1, b"level\0"), chunk(3, 1, b"Root\0"), chunk(1, 5, &group)].concat());
-    let header = [710_u32, 2, 2, 1, 0, 0].iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
+    let light = [number(2), number(0), number(128).repeat(3), 512_f32.to_le_bytes().to_vec()].concat();
+    let light = node(37, 0, [16.0, 0.0, 64.0], &chunk(7, 5, &light));
+    let entity = [
+        [number(3), number(0), number(0x200), number(0), 50_f32.to_le_bytes().to_vec()].concat(),
+        chunk(3, 1, b"tree_mdl_000\0"),
+        chunk(11, 1, b"tree.mdl\0"),
+    ];
+    let entity = node(69, 0, [-8.0, 0.0, 0.0], &chunk(9, 5, &entity.concat()));
+    let children = [chunk(1, 5, &group), chunk(1, 5, &light), chunk(1, 5, &entity)].concat();
+    let root = node(1, 3, [0.0; 3], &[chunk(2, 1, b"level\0"), chunk(3, 1, b"Root\0"), children].concat());
+    let header = [710_u32, 2, 4, 1, 2, 0].iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
     [b"WMPB".to_vec(), chunk(1, 4, &header), chunk(1, 5, &root)].concat()
 }
 

@@ -340,9 +340,12 @@ impl<'l, 'a> Facts<'l, 'a> {
         lines.iter().try_for_each(|(a, b)| sink(format_args!("sharp edge {a} {b}")))
     }
     fn selection(&self, selection: &Selection<'a>, sink: &mut Sink<'_>) -> fmt::Result {
-        let name = Name(selection.name.as_bytes());
+        /// Longer than any real name, which is repeated on each line.
+        const LONG: usize = 128;
+        let name = selection.name.as_bytes();
         // One without points and faces is a fact, too.
-        sink(format_args!("selection {name}"))?;
+        sink(format_args!("selection {}", Name(name)))?;
+        let name = Name(name.get(..LONG).unwrap_or(name));
         for index in &self.positions.order {
             match selection.points.get(*index) {
                 None | Some(0) => {}

@@ -11,6 +11,9 @@
     reason = "each test uses a part of it"
 )]
 
+#[path = "exercise.rs"]
+pub(crate) mod exercise;
+
 use bis_p3dm::{
     Builder, BuilderFace, BuilderLod, BuilderTag, FixedStr, LodForm, LodKind, Model, Normal, Point, PointFlags,
     Resolution, Selection, Tag, Vec2, Vec3, Vertex,

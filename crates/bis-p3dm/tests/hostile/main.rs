@@ -18,7 +18,7 @@ mod large;
 mod line_ends;
 mod material;
 
-use bis_p3dm::{Builder, Model, Resolution, TagData};
+use bis_p3dm::{Builder, Model};
 use triassic_test_support::{damage, memory};
 
 /// The files that are changed.
@@ -33,41 +33,13 @@ fn exercise(file: &[u8]) -> bool {
     let parsed = memory::in_proportion("parse", file.len(), 48, 4096, || Model::parse(file));
     let Ok(model) = parsed else { return false };
     for lod in model.lods() {
-        memory::allocates_nothing(|| look(lod));
+        memory::allocates_nothing(|| common::exercise::look(lod));
     }
     memory::in_proportion("validate", file.len(), 48, 16_384, || model.validate());
     let builder = memory::in_proportion("read to write", file.len(), 16, 4096, || Builder::from_model(&model));
     let written = memory::in_proportion("write", file.len(), 4, 4096, || builder.write()).unwrap();
     assert!(written == file, "not written as it was read");
     true
-}
-
-fn look(lod: &bis_p3dm::Lod<'_>) {
-    let mut sum = 0.0_f32;
-    for face in lod.faces() {
-        assert!((3..=4).contains(&face.corners().len()));
-        sum += face.triangles().flatten().map(|corner| corner.uv.x).sum::<f32>();
-        sum += (face.texture.as_bytes().len() + face.material.as_bytes().len()) as f32;
-    }
-    for tag in lod.tags() {
-        match tag.data() {
-            TagData::Selection(selection) => {
-                sum += selection.weighted_points().map(|(_, weight)| weight).sum::<f32>();
-                sum += selection.face_indices().count() as f32;
-                let place = selection.proxy().and_then(|proxy| proxy.transform(lod));
-                sum += place.map_or(0.0, |place| place.origin.x);
-            }
-            TagData::UvSet(set) => sum += set.uvs.iter().map(|uv| uv.uv.y).sum::<f32>(),
-            TagData::Animation(frame) => sum += frame.positions().map(|at| at.z).sum::<f32>(),
-            TagData::SharpEdges(edges) => sum += edges.len() as f32,
-            TagData::Property(property) => sum += property.meant().map_or(0.0, |name| name.len() as f32),
-            _ => {}
-        }
-    }
-    sum += lod.points().iter().map(|point| point.position.x).sum::<f32>();
-    sum += lod.normals().iter().map(|normal| normal.vector.x).sum::<f32>();
-    let center = lod.center_of_mass().map(|(_, center)| center);
-    std::hint::black_box((sum, center, lod.bounds(), Resolution::kind(lod.resolution())));
 }
 
 #[test]
@@ -83,4 +55,10 @@ fn a_hundred_thousand_changes() {
     let read = damage::changed_files(&bases, &(8..40), 100_000, exercise);
     // A test of the test: changes that only break the reading would leave the rest untried.
     assert!(read > 25_000 && read < 99_000, "{read}");
+}
+
+#[test]
+fn changed_files_are_used_to_the_full() {
+    let read = damage::changed_files(&bases(), &(8..40), 6000, common::exercise::exercise);
+    assert!(read > 1500 && read < 5900, "{read}");
 }

@@ -8,11 +8,8 @@ use crate::common;
 fn exercise(file: &[u8]) -> bool {
     let parsed = memory::in_proportion("material", file.len(), 160, 4096, || Material::parse(file));
     let Ok(material) = parsed else { return false };
-    for stage in material.stages().chain(material.tex_gens()) {
-        std::hint::black_box((stage.number(), stage.texture(), stage.uv_source(), stage.uv_transform()));
-    }
-    std::hint::black_box((material.textures().count(), material.numbers(b"ambient")));
-    true
+    common::exercise::look_at_material(&material);
+    common::exercise::material(file)
 }
 
 #[test]

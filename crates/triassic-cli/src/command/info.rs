@@ -3,18 +3,20 @@
 use std::{fmt::Write, io};
 
 use serde::Serialize;
-use triassic::{AnyFile, Kind, Severity, Summary, summary::Row};
+use triassic::{AnyFile, Archive, Kind, OpenFile, Severity, Summary, summary::Row};
 
 use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
+    failure::Failure,
+    input::{self, Take},
     text::{NAME, Plain, Rows, counted, number, style},
 };
 
 /// The `schema` of the objects of `info --json`, which `docs/info.md` describes.
 const SCHEMA: &str = "triassic/info-1";
 
-/// Show a summary of models: sizes, counts, animations, skins.
+/// Show a summary of models: sizes, counts, animations, skins. Archives are listed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
@@ -30,9 +32,15 @@ pub(crate) struct Info {
 
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        batch::pages(global, &self.files, SCHEMA, |file, model| {
-            let info = FileInfo::new(file, model);
-            let text = if global.json { batch::json_line(&info)? } else { info.text() };
+        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, |file, opened| {
+            let info = match input::parse(opened) {
+                Ok(model) => FileInfo::new(file, &model),
+                Err(failure) => {
+                    let archive = opened.archive().ok_or(failure)?;
+                    FileInfo::listed(file, opened, &input::content(archive, opened)?)
+                }
+            };
+            let text = if global.json { batch::json_line(&info).map_err(Failure::io)? } else { info.text() };
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
         })
@@ -46,12 +54,18 @@ struct FileInfo<'a> {
     file: &'a str,
     size: usize,
     format: &'a str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     kind: Kind,
     #[serde(skip)]
     name: &'a str,
+    /// Whether it belongs to a model.
+    #[serde(skip)]
+    is_companion: bool,
     model: Summary,
-    findings: Findings,
+    /// None for an archive, which is listed and not validated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    findings: Option<Findings>,
 }
 
 /// The number of kinds of finding, by severity.
@@ -72,28 +86,46 @@ impl<'a> FileInfo<'a> {
             file,
             size: model.bytes().len(),
             format: format.id,
-            version: model.version(),
+            version: Some(model.version()),
             kind: model.kind(),
             name: format.name,
+            is_companion: model.is_companion(),
             model: model.summary(),
-            findings: Findings {
+            findings: Some(Findings {
                 errors: count(Severity::Error),
                 warnings: count(Severity::Warning),
                 notes: count(Severity::Note),
-            },
+            }),
+        }
+    }
+    fn listed(file: &'a str, opened: &OpenFile, archive: &Archive) -> Self {
+        Self {
+            schema: SCHEMA,
+            file,
+            size: opened.bytes().len(),
+            format: archive.format,
+            version: None,
+            kind: Kind::Archive,
+            name: archive.name,
+            is_companion: false,
+            model: archive.summary(),
+            findings: None,
         }
     }
     fn text(&self) -> String {
         let mut rows = Rows::default();
         let kind = match self.kind {
-            Kind::Textures => ", textures only",
+            Kind::Textures if self.is_companion => ", textures only",
             Kind::Sequences => ", animations only",
             _ => "",
         };
-        rows.add("format", format_args!("{}, version {}{kind}", self.name, self.version));
+        let version = self.version.map_or_else(String::new, |version| format!(", version {version}"));
+        rows.add("format", format_args!("{}{version}{kind}", self.name));
         rows.add("size", format_args!("{} bytes", number(self.size)));
         self.model.rows().iter().for_each(|row| show(row, &mut rows));
-        rows.add("findings", self.findings.text());
+        if let Some(findings) = &self.findings {
+            rows.add("findings", findings.text());
+        }
         format!("{NAME}{}{NAME:#}\n{rows}", Plain(self.file))
     }
 }

@@ -9,6 +9,8 @@ use triassic::{AnyFile, Diagnostic, Diagnostics, FORMATS, Kind, Severity};
 use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
+    failure::Failure,
+    input::{self, Take},
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
@@ -58,12 +60,14 @@ impl Deny {
 impl Validate {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let denied = Deny::severity(self.deny);
-        batch::pages(global, &self.files, SCHEMA, |file, model| {
+        batch::pages(global, &self.files, SCHEMA, Take::Models, |file, opened| {
+            let model = &input::parse(opened)?;
             let findings = &self.findings(model);
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let text = if global.json {
-                let (name, version, kind) = (model.format().id, model.version(), model.kind());
-                batch::json_line(&Checked { schema: SCHEMA, file, format: name, version, kind, good: !bad, findings })?
+                let (format, version, kind) = (model.format().id, model.version(), model.kind());
+                let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
+                batch::json_line(&checked).map_err(Failure::io)?
             } else {
                 text(file, findings)
             };

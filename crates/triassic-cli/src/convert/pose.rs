@@ -1,6 +1,6 @@
 //! The moment of an animation that an OBJ shows.
 
-use triassic::scene::{Animation, Scene, Sequences, obj};
+use triassic::scene::{Animation, Blends, Scene, SceneOptions, Sequences, obj};
 
 use crate::failure::Failure;
 
@@ -24,15 +24,24 @@ impl PoseArgs {
     pub(crate) const fn is_given(&self) -> bool {
         self.animation.is_some() || self.frame.is_some() || self.time.is_some()
     }
-    /// The sequences whose animations the scene needs, if not all: those with the requested name, also without the number
-    /// that makes it unique and without the number of a blend.
-    pub(crate) fn sequences(&self) -> Option<Sequences> {
+    /// Sets the options so that the scene has only the animations that the pose needs: those with the requested name, also
+    /// without the number that makes it unique and without the number of a blend. `false` if it cannot be said before
+    /// the conversion which these are.
+    pub(crate) fn narrow(&self, options: &mut SceneOptions) -> bool {
         let Some(name) = &self.animation else {
-            return (!self.is_given()).then(|| Sequences::Only(Vec::new()));
+            if !self.is_given() {
+                options.sequences = Sequences::Only(Vec::new());
+            }
+            return !self.is_given();
         };
-        let sequence = name.rsplit_once("#blend").map_or(name.as_str(), |(sequence, _)| sequence);
+        let blend = name.rsplit_once("_blend").filter(|(_, number)| number.parse::<u32>().is_ok());
+        if blend.is_some() {
+            options.blends = Blends::All;
+        }
+        let sequence = blend.map_or(name.as_str(), |(sequence, _)| sequence);
         let label = sequence.rsplit_once('_').map_or(sequence, |(label, _)| label);
-        Some(Sequences::only([name.as_str(), sequence, label]))
+        options.sequences = Sequences::only([name.as_str(), sequence, label]);
+        true
     }
     /// Whether this scene has the requested animation.
     pub(crate) fn is_in(&self, scene: &Scene) -> bool {

@@ -105,7 +105,7 @@ fn check(path: &Path, expected: &Value) {
     let to = tempfile::tempdir().unwrap();
     let glb = to.path().join("model.glb");
     let output = Command::new(env!("CARGO_BIN_EXE_triassic"))
-        .args(["convert", "--json", "--parts", "all"])
+        .args(["convert", "--json", "--parts", "all", "--blends", "all"])
         .arg(path)
         .arg("-o")
         .arg(&glb)

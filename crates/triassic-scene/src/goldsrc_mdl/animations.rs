@@ -6,24 +6,35 @@ use formats_core::{
     field_at,
     glam::{Quat, Vec3},
 };
-use goldsrc_mdl::{Animations, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
+use goldsrc_mdl::{Animations, BlendMix, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
-use super::{CONVENTION, Context, number, sequences, skeleton::Bones};
+use super::{CONVENTION, Context, blends, number, sequences, skeleton::Bones};
 use crate::{
     Animation, Channel, Event, Extras, Interpolation, Result, RootMotion, Scene, UniqueNames, Values, findings,
 };
 
-/// Adds an animation for each blend of each sequence that is wanted.
+/// More blends than any sequence has.
+const MOST_BLENDS: usize = 256;
+
+/// Adds an animation for each sequence that is wanted, or for each of its blends.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
-    let mut maker =
-        Maker { bones, times: HashMap::new(), start: Arc::from([0.0]), scratch: Vec::new(), frames: Vec::new() };
+    let mut maker = Maker {
+        bones,
+        times: HashMap::new(),
+        start: Arc::from([0.0]),
+        scratch: Vec::new(),
+        frames: Vec::new(),
+        mixed: Vec::new(),
+    };
     let mut names = UniqueNames::default();
     let mut without = Vec::new();
     for (n, sequence) in context.set.model().sequences().iter().enumerate() {
         let label = context.text(sequence.label.as_bytes());
         let name = names.unique(&label, &format!("sequence{n}"));
-        if !context.options.sequences.contains(&label) {
+        let whole = context.options.sequences.contains(&label) || context.options.sequences.contains(&name);
+        let blend_count = usize::try_from(sequence.blend_count).unwrap_or(0).min(MOST_BLENDS);
+        if !whole && !(0..blend_count).any(|blend| context.options.sequences.contains(&blends::name(&name, blend))) {
             continue;
         }
         context.budget.spend("sequence table", 1, 2048, sequence.at())?;
@@ -52,23 +63,20 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
                 continue;
             }
         };
-        let (mut extras, mut events) = (Some(extras), events);
-        for blend in 0..animations.blend_count() {
-            let last = blend.saturating_add(1) == animations.blend_count();
+        let mut extras = Some(extras);
+        let name_of_sequence = name.clone();
+        for chosen in blends::chosen(context, &sequence, animations.blend_count(), n) {
+            let name = chosen.own_name.map(|blend| names.unique(&blends::name(&name, blend), "sequence"));
+            let name = name.as_ref().unwrap_or(&name_of_sequence);
+            if !whole && !context.options.sequences.contains(name) {
+                continue;
+            }
             let mut extras = extras.take().unwrap_or_default();
             extras.insert("sequence".into(), json!(n));
-            extras.insert("blend".into(), json!(blend));
-            let channels = maker.channels(context, &animations, &sequence, blend, rate, n)?;
-            scene.animations.push(Animation {
-                name: match blend {
-                    0 => name.clone(),
-                    _ => names.unique(&format!("{name}#blend{blend}"), "sequence"),
-                },
-                looping: sequence.is_looping(),
-                channels,
-                events: if last { std::mem::take(&mut events) } else { events.clone() },
-                extras,
-            });
+            chosen.describe(&mut extras);
+            let channels = maker.channels(context, &animations, &sequence, chosen.mix, rate, n)?;
+            let (name, events) = (name.clone(), events.clone());
+            scene.animations.push(Animation { name, looping: sequence.is_looping(), channels, events, extras });
         }
     }
     if !without.is_empty() {
@@ -119,6 +127,8 @@ struct Maker<'a> {
     start: Arc<[f32]>,
     scratch: Vec<f32>,
     frames: Vec<BoneTransform>,
+    /// Of animations that are mixed, each.
+    mixed: Vec<(usize, Vec<BoneTransform>)>,
 }
 
 impl Maker<'_> {
@@ -127,25 +137,23 @@ impl Maker<'_> {
         context: &mut Context<'_>,
         animations: &Animations<'_>,
         sequence: &Sequence<'_>,
-        blend: usize,
+        mix: BlendMix,
         rate: f32,
         n: usize,
     ) -> Result<Vec<Channel>> {
         let (frames, bones) = (animations.frame_count(), animations.bone_count());
         let at = field_at!(SequenceRecord, frame_count, sequence.at());
         let keys = frames.saturating_mul(bones);
-        context.budget.spend("animation", keys, 32, at)?;
+        context.budget.spend("animation", keys.saturating_mul(mix.weights().count()), 32, at)?;
         context.budget.spend("animation", bones.saturating_add(1), 128, at)?;
-        self.frames.resize(keys, BoneTransform::default());
-        animations.read_transforms(blend, &self.bones.skeleton, &mut self.scratch, &mut self.frames);
+        self.read(animations, mix, keys);
         let motion = Motion::new(context, sequence, &self.bones.skeleton);
         let times = self.times(frames, rate);
         let mut channels = Vec::with_capacity(bones.saturating_mul(2));
         let mut is_whole = frames < 2;
         let mut odd = false;
         for ((bone, node), track) in self.bones.nodes.iter().enumerate().zip(self.frames.chunks_exact(frames)) {
-            let present = animations.channels(blend, bone).unwrap_or_default().map(|channel| channel.is_present());
-            let [x, y, z, roll, pitch, yaw] = present;
+            let [x, y, z, roll, pitch, yaw] = present(animations, mix, bone);
             let translations = motion.translations(context.unit, bone, track, x || y || z, &mut odd);
             let rotations = rotations(track, roll || pitch || yaw, &mut odd);
             let values = [Values::Translation(translations), Values::Rotation(rotations)];
@@ -164,12 +172,46 @@ impl Maker<'_> {
         Ok(channels)
     }
 
+    /// Fills the frames with the places of all bones, mixed if several animations count.
+    fn read(&mut self, animations: &Animations<'_>, mix: BlendMix, keys: usize) {
+        let skeleton = &self.bones.skeleton;
+        self.frames.resize(keys, BoneTransform::default());
+        let mut weights = mix.weights();
+        if let (Some((blend, _)), None) = (weights.next(), weights.next()) {
+            animations.read_transforms(blend, skeleton, &mut self.scratch, &mut self.frames);
+            return;
+        }
+        self.mixed.resize_with(mix.weights().count(), Default::default);
+        for ((place, frames), (blend, _)) in self.mixed.iter_mut().zip(mix.weights()) {
+            *place = blend;
+            frames.resize(keys, BoneTransform::default());
+            animations.read_transforms(blend, skeleton, &mut self.scratch, frames);
+        }
+        for (key, frame) in self.frames.iter_mut().enumerate() {
+            *frame = mix.apply(|blend| {
+                let mut of_blend = self.mixed.iter().filter(|(other, _)| *other == blend);
+                of_blend.next().and_then(|(_, frames)| frames.get(key)).copied().unwrap_or_default()
+            });
+        }
+    }
+
     fn times(&mut self, frames: usize, rate: f32) -> Arc<[f32]> {
         let times = self.times.entry((frames, rate.to_bits()));
         #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to 16 million frames")]
         let times = times.or_insert_with(|| (0..frames).map(|frame| frame as f32 / rate).collect());
         Arc::clone(times)
     }
+}
+
+/// Which of the six values of a bone the file has for the animations that count.
+fn present(animations: &Animations<'_>, mix: BlendMix, bone: usize) -> [bool; 6] {
+    let mut present = [false; 6];
+    for (blend, _) in mix.weights() {
+        for (present, channel) in present.iter_mut().zip(animations.channels(blend, bone).unwrap_or_default()) {
+            *present |= channel.is_present();
+        }
+    }
+    present
 }
 
 /// An animation of several frames in which nothing moves still takes its time: the first channel has a key at its end.

@@ -9,8 +9,8 @@ use formats_core::{
 use goldsrc_mdl::{Bone, BoneTransform, Header, ModelSet, Pose, PoseOptions, Skeleton};
 use serde_json::json;
 
-use super::{CONVENTION, Context, number};
-use crate::{Id, Node, NodeKind, Result, Scene, Skin, Transform, findings};
+use super::{CONVENTION, Context, blends, number};
+use crate::{Blends, Id, Node, NodeKind, Result, Scene, Skin, Transform, findings};
 
 /// The bones in the scene.
 pub(super) struct Bones {
@@ -27,7 +27,7 @@ pub(super) struct Bones {
 
 /// The bones at the first frame of the first sequence that has frames, if there is one. None in version 9, whose
 /// animations cannot be scaled.
-pub(super) fn first_pose(set: &ModelSet<'_>) -> Option<Pose> {
+pub(super) fn first_pose(set: &ModelSet<'_>, blends: Blends) -> Option<Pose> {
     if !set.model().bones().have_scale() {
         return None;
     }
@@ -35,7 +35,8 @@ pub(super) fn first_pose(set: &ModelSet<'_>) -> Option<Pose> {
         .filter_map(|sequence| set.animations(sequence).ok())
         .find(|animations| animations.frame_count() > 0 && animations.blend_count() > 0)?;
     let mut pose = Pose::new();
-    set.skeleton().pose(&animations, &PoseOptions::at(0.0), &mut pose);
+    let mix = blends::at_rest(blends, animations.sequence(), animations.blend_count());
+    set.skeleton().pose(&animations, &PoseOptions::at(0.0).with_mix(mix), &mut pose);
     Some(pose)
 }
 

@@ -8,11 +8,11 @@ use goldsrc_mdl::{
     MotionFlags, Picture, Record, TextureFlags,
 };
 use triassic_scene::{
-    Alpha, BadIndex, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, Scene, SceneOptions, Sequences,
-    TextEncoding, Values, glam::Vec3,
+    Alpha, BadIndex, Blends, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, Scene, SceneOptions, Sequences,
+    TextEncoding, Values, glam::Vec3, serde_json,
 };
 
-use crate::same::{below_bones, point, same};
+use crate::same::{all_blends, below_bones, point, same};
 
 /// Front, left, up, and the middle, each another length away: no turn makes it its own mirror image.
 const FRONT_LEFT_UP: [Vec3; 4] =
@@ -68,7 +68,7 @@ fn convert(files: &ModelFiles, options: &SceneOptions) -> (Scene, Vec<&'static s
 
 fn scene(model: &Builder) -> Scene {
     let files = model.write().unwrap();
-    let (scene, found) = convert(&files, &SceneOptions::default());
+    let (scene, found) = convert(&files, &all_blends());
     assert!(found.is_empty(), "{found:?}");
     same(&files.set().unwrap(), &scene);
     scene
@@ -178,7 +178,7 @@ fn blends_are_animations_of_their_own() {
     let names: Vec<&str> = scene.animations.iter().map(|animation| animation.name.as_str()).collect();
     assert_eq!(
         (names[0], names[1], names[8], names[9], names[10]),
-        ("go", "go#blend1", "go#blend8", "go_2", "go_2#blend1")
+        ("go_blend0", "go_blend1", "go_blend8", "go_2_blend0", "go_2_blend1")
     );
     for animation in &scene.animations {
         let event = &animation.events[0];
@@ -188,6 +188,95 @@ fn blends_are_animations_of_their_own() {
     assert_eq!(scene.animations[0].extras["blends"]["settings"][0]["axis"], "XR");
     assert_eq!(scene.animations[0].extras["entry_node"], 2);
     assert!(!scene.animations[1].extras.contains_key("activity"), "said once");
+}
+
+/// The solid with so many blends, of which each turns its tip about Z by another angle, in degrees, with one setting
+/// from -90 to 30.
+fn aiming(angles: &[f32]) -> Builder {
+    let mut model = solid();
+    let sequence = &mut model.sequences[0];
+    let one = sequence.blends[0].clone();
+    let turned = angles.iter().map(|angle| {
+        let mut frames = one.clone();
+        for frame in &mut frames {
+            frame[1][5] = angle.to_radians();
+        }
+        frames
+    });
+    sequence.blends = turned.collect();
+    sequence.record.blend_type = [MotionFlags::Z_ROTATION.bits().cast_signed(), 0];
+    sequence.record.blend_start = [-90.0, 0.0];
+    sequence.record.blend_end = [30.0, 0.0];
+    model
+}
+
+#[test]
+fn a_sequence_becomes_one_animation_that_looks_straight_ahead() {
+    let tip = |model: &Builder, blends: Blends, animation: usize, time: f32| {
+        let mut options = SceneOptions::default();
+        options.blends = blends;
+        let (scene, found) = convert(&model.write().unwrap(), &options);
+        let pose = Pose::at(&scene, &scene.animations[animation], time);
+        let angle = |pose: &Pose| {
+            let local = pose.local(scene.skins[0].joints[1]).unwrap().rotation;
+            // About the scene's up axis.
+            local.to_euler(triassic_scene::glam::EulerRot::YXZ).0.to_degrees()
+        };
+        let extras = scene.animations[animation].extras.clone();
+        (scene.animations.len(), angle(&pose), angle(&Pose::rest(&scene)), extras, found)
+    };
+    // 0 is three quarters of the way from -90 to 30: the two are mixed so that the bone is straight.
+    for angles in [&[-90.0, 30.0][..], &[-90.0, 30.0, 7.0], &[-90.0, 30.0, 7.0, 8.0, 9.0]] {
+        let (count, angle, rest, extras, found) = tip(&aiming(angles), Blends::Centre, 0, 0.1);
+        assert!(count == 1 && found.is_empty());
+        assert!(angle.abs() < 1e-2 && rest.abs() < 1e-2, "{angle} {rest}");
+        let weights = serde_json::json!([{"blend": 0, "weight": 0.25}, {"blend": 1, "weight": 0.75}]);
+        assert_eq!((extras["blend_weights"].clone(), extras.get("blend")), (weights, None));
+        assert_eq!(extras["blends"]["count"], angles.len());
+    }
+    // Two settings: of the second, which turns nothing, the start.
+    let mut four = aiming(&[-90.0, 30.0, 50.0, 60.0]);
+    assert!(tip(&four, Blends::Centre, 0, 0.0).1.abs() < 1e-2);
+    four.sequences[0].record.blend_type[1] = MotionFlags::X_ROTATION.bits().cast_signed();
+    (four.sequences[0].record.blend_start[1], four.sequences[0].record.blend_end[1]) = (10.0, 0.0);
+    assert!((tip(&four, Blends::Centre, 0, 0.0).1 - 57.5).abs() < 1e-2, "at its end");
+    // 0 is not in the range, or the setting does not turn: the first one.
+    let mut two = aiming(&[-90.0, 30.0]);
+    two.sequences[0].record.blend_end[0] = -10.0;
+    assert!((tip(&two, Blends::Centre, 0, 0.0).1 + 90.0).abs() < 1e-2);
+    two.sequences[0].record.blend_end[0] = 30.0;
+    for kind in [MotionFlags::X.bits().cast_signed(), 0, -1] {
+        two.sequences[0].record.blend_type[0] = kind;
+        assert!((tip(&two, Blends::Centre, 0, 0.0).1 + 90.0).abs() < 1e-2);
+    }
+    // Of nine the middle one, whatever the ranges say.
+    let nine = aiming(&[-90.0, 30.0, 1.0, 2.0, 15.0, 3.0, 4.0, 5.0, 6.0]);
+    let (count, angle, _, extras, _) = tip(&nine, Blends::Centre, 0, 0.2);
+    assert_eq!((count, &extras["blend"]), (1, &4.into()));
+    let stored = tip(&nine, Blends::All, 4, 0.2);
+    assert_eq!((angle.to_bits(), stored.0, &stored.3["blend"]), (stored.1.to_bits(), 9, &4.into()), "exactly");
+    // One by its number, or the last with a note.
+    let (count, angle, _, _, found) = tip(&nine, Blends::Only(1), 0, 0.0);
+    assert!(count == 1 && (angle - 30.0).abs() < 1e-2 && found.is_empty());
+    let (_, angle, rest, _, found) = tip(&nine, Blends::Only(20), 0, 0.0);
+    assert!((angle - 6.0).abs() < 1e-2 && (rest - 6.0).abs() < 1e-2);
+    assert_eq!(found, ["SCN-016"]);
+    assert!(tip(&solid(), Blends::Only(20), 0, 0.0).4.is_empty(), "nothing to choose");
+}
+
+#[test]
+fn blends_are_asked_for_by_the_names_that_they_get() {
+    let files = aiming(&[-90.0, 30.0]).write().unwrap();
+    let names = |blends: Blends, pattern: &str| {
+        let mut options = SceneOptions::default();
+        (options.blends, options.sequences) = (blends, Sequences::only([pattern]));
+        convert(&files, &options).0.animations.into_iter().map(|animation| animation.name).collect::<Vec<_>>()
+    };
+    assert_eq!(names(Blends::All, "go_blend1"), ["go_blend1"]);
+    assert_eq!(names(Blends::All, "go"), ["go_blend0", "go_blend1"]);
+    assert_eq!(names(Blends::Centre, "go"), ["go"]);
+    assert_eq!(names(Blends::Centre, "go-loop"), ["go"]);
+    assert_eq!(names(Blends::Centre, "go_blend1"), [""; 0]);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use triassic_scene::{
     serde_json::{self, Value},
 };
 
-use crate::same::{Compared, below_bones, same};
+use crate::same::{Compared, all_blends, below_bones, same};
 
 pub(crate) fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl")
@@ -54,7 +54,7 @@ pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)>
 fn convert(path: &Path) -> (Scene, Vec<&'static str>) {
     let bytes = fs::read(path).unwrap();
     let mut resolver = DirResolver::for_model(path);
-    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut resolver).unwrap();
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&all_blends(), &mut resolver).unwrap();
     (scene, found.iter().map(|found| found.code.id).collect())
 }
 
@@ -69,7 +69,7 @@ fn compare(path: &Path) -> Compared {
     }
     let compared = same(&set, &scene);
     // The set gives the same scene as the model and a resolver.
-    let (other, _) = set.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(path)).unwrap();
+    let (other, _) = set.to_scene(&all_blends(), &mut DirResolver::for_model(path)).unwrap();
     assert!(other == scene, "{}: another scene from the set", path.display());
     assert!(!found.contains(&"SCN-012"), "{}: {found:?}", path.display());
     compared

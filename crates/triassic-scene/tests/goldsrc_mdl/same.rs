@@ -1,7 +1,16 @@
 //! Whether a scene shows what the format crate says.
 
 use goldsrc_mdl::{Animations, Corner, ModelSet, PoseOptions, Skeleton, glam::Affine3A};
-use triassic_scene::{Animation, Convention, INCH, Id, Node, NodeKind, Pose, Primitive, Scene, glam::Vec3};
+use triassic_scene::{
+    Animation, Blends, Convention, INCH, Id, Node, NodeKind, Pose, Primitive, Scene, SceneOptions, glam::Vec3,
+};
+
+/// All blends, each an animation.
+pub(crate) fn all_blends() -> SceneOptions {
+    let mut options = SceneOptions::default();
+    options.blends = Blends::All;
+    options
+}
 
 /// A place in the scene.
 pub(crate) fn point(place: Vec3) -> Vec3 {

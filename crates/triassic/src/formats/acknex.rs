@@ -48,16 +48,23 @@ pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (Stri
     }
 }
 
+/// A pixel format in one word.
+pub(super) const fn pixel_name(pixels: Pixels) -> &'static str {
+    match pixels {
+        Pixels::Indexed => "indexed",
+        Pixels::Rgb565 => "rgb565",
+        Pixels::Argb4444 => "argb4444",
+        Pixels::Bgr888 => "bgr888",
+        Pixels::Bgra8888 => "bgra8888",
+        _ => "pixels",
+    }
+}
+
 /// What the data of a skin are, in one word.
 const fn content(skin: &Skin<'_>) -> &'static str {
     match (skin.raw_type.pixels(), skin.raw_type.content()) {
         (Some(_), _) if skin.width == 0 || skin.height == 0 => "none",
-        (Some(Pixels::Indexed), _) => "indexed",
-        (Some(Pixels::Rgb565), _) => "rgb565",
-        (Some(Pixels::Argb4444), _) => "argb4444",
-        (Some(Pixels::Bgr888), _) => "bgr888",
-        (Some(Pixels::Bgra8888), _) => "bgra8888",
-        (Some(_), _) => "pixels",
+        (Some(pixels), _) => pixel_name(pixels),
         (None, SkinType::REFERENCE) => "reference",
         (None, SkinType::DDS) => "dds",
         (None, _) => "external",

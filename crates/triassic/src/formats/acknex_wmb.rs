@@ -10,7 +10,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::Describe;
+use super::{Describe, acknex::pixel_name};
+use crate::archive::{Archive, ArchiveEntry, List};
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Wmb<'_> {
@@ -63,6 +64,20 @@ impl Describe for Wmp<'_> {
     }
 }
 
+impl<'a> List<'a> for Wrs<'a> {
+    const EXTENSIONS: &'static [&'static str] = &["wrs"];
+    fn list(source: Source<'a>) -> Result<Archive> {
+        let archive = Wrs::read(source)?;
+        let entry = |entry: &wrs::WrsEntry<'_>| {
+            let start = entry.unpack_start(Head::SIZE).ok();
+            let size = u64::from(entry.header.size().unsigned_abs());
+            ArchiveEntry::new(entry.header.name.to_string(), u64::from(entry.header.packed_size().unsigned_abs()), size, start.as_deref())
+        };
+        let entries = archive.entries().iter().map(entry).collect();
+        Ok(Archive { format: Wmb::INFO.id, name: "Acknex resource archive (WRS)", entries })
+    }
+}
+
 /// Textures, without their pixels.
 fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Texture<'a>>>) {
     let (mut values, mut lines) = (Vec::new(), Vec::new());
@@ -73,37 +88,26 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
             None => (String::new(), Ok(TextureData::Dds(0))),
         };
         let [width, height] = texture.map_or([0; 2], |texture| [texture.header().width, texture.header().height]);
-        let (pixels, text) = match data {
-            Ok(TextureData::Pixels(pixels, images)) => {
-                let mips = if images > 1 { ", mipmaps" } else { "" };
-                (self::pixels(pixels), format!("{width} × {height}, {}{mips}", self::pixels(pixels)))
-            }
-            Ok(TextureData::Dds(size)) if size > 0 => ("dds", format!("DDS, {} bytes", number(size))),
-            _ => ("unreadable", "unreadable".to_string()),
+        let (content, mipmaps) = match data {
+            Ok(TextureData::Pixels(pixels, images)) => (pixel_name(pixels), images > 1),
+            Ok(TextureData::Dds(size)) if size > 0 => ("dds", false),
+            _ => ("unreadable", false),
         };
-        let is_image = pixels != "dds" && pixels != "unreadable";
+        // Of a DDS file only its own header knows the size.
+        let is_image = content != "dds" && content != "unreadable";
+        let shown = if content == "unreadable" { content.to_string() } else { content.to_uppercase() };
+        let shown = if is_image { format!("{width} × {height}, {shown}") } else { shown };
         values.push(Value::map([
             ("name", name.as_str().into()),
-            // Of a DDS file only its own header knows the size.
+            ("content", content.into()),
             ("width", is_image.then_some(width).into()),
             ("height", is_image.then_some(height).into()),
-            ("pixels", pixels.into()),
+            ("mipmaps", mipmaps.into()),
         ]));
-        lines.push((name, text));
+        lines.push((name, if mipmaps { format!("{shown}, mipmaps") } else { shown }));
     }
     summary.add("textures", "textures", Value::List(values), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
-}
-
-const fn pixels(pixels: Pixels) -> &'static str {
-    match pixels {
-        Pixels::Indexed => "8-bit",
-        Pixels::Rgb565 => "16-bit 565",
-        Pixels::Argb4444 => "16-bit 4444",
-        Pixels::Bgr888 => "24-bit",
-        Pixels::Bgra8888 => "32-bit",
-        _ => "other",
-    }
 }
 
 /// Faces of old levels, blocks of WMB7.
