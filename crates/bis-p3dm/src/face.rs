@@ -1,8 +1,6 @@
 //! Faces: `structFace` and its corners, `structVertex`.
 
-use formats_core::{
-    Cursor, Error, ErrorKind, Field, FixedStr, Number, RawBytes, Record, Result, Text, glam::Vec2, zero_terminated,
-};
+use formats_core::{Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, glam::Vec2};
 
 use crate::{FaceFlags, LodForm};
 
@@ -130,13 +128,47 @@ impl Face<'_> {
     }
 }
 
+impl<'a> Face<'a> {
+    /// Reads a face and goes on after it.
+    #[inline]
+    fn read(cursor: &mut Cursor<'a>, form: LodForm) -> Result<Self> {
+        let (at, field) = (cursor.position(), cursor.rest().first_chunk());
+        let (corner_count, vertices, raw_flags) = match form {
+            LodForm::P3dm => {
+                let FaceRecord { corner_count, vertices, raw_flags } = cursor.record("face")?.record;
+                (corner_count, vertices, raw_flags)
+            }
+            LodForm::Sp3x => {
+                let OldFaceRecord { corner_count, vertices, raw_flags, .. } = cursor.record("face")?.record;
+                (corner_count, vertices, raw_flags)
+            }
+            LodForm::Sp3d => {
+                let DemoFaceRecord { corner_count, vertices, .. } = cursor.record("face")?.record;
+                (corner_count, vertices, 0)
+            }
+        };
+        let texture_field = field.filter(|_| form != LodForm::P3dm);
+        if !(3..=4).contains(&corner_count) {
+            // Two million faces of real files have no other number: what has one is not read from where faces stand.
+            let at = at.saturating_add(if texture_field.is_some() { 32 } else { 0 });
+            return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
+        }
+        let (texture, material) = match texture_field {
+            Some(field) => (Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default()), Text::default()),
+            None => (cursor.zero_terminated("texture of a face")?, cursor.zero_terminated("material of a face")?),
+        };
+        Ok(Self { at, corner_count, vertices, raw_flags, texture, material, texture_field })
+    }
+}
+
 /// The faces of a level of detail, decoded one after another: where one starts is known only when those before it have
 /// been read. Copying them is free.
 #[derive(Debug, Clone, Copy)]
 pub struct Faces<'a> {
     form: LodForm,
-    bytes: &'a [u8],
+    source: Source<'a>,
     start: u64,
+    bytes: &'a [u8],
     len: usize,
     corner_count: usize,
 }
@@ -150,16 +182,16 @@ impl<'a> Faces<'a> {
             LodForm::Sp3x => OldFaceRecord::SIZE,
             LodForm::Sp3d => DemoFaceRecord::SIZE,
         };
-        let (start, all) = (cursor.position(), cursor.rest());
+        let (source, start, all) = (cursor.source(), cursor.position(), cursor.rest());
         // The count is blamed if not even the smallest faces have room: before anything is read.
         let len = cursor.clone().strided("faces", count, smallest)?.len();
         let mut corner_count: usize = 0;
         for _ in 0..len {
-            let face = read_face(cursor, form)?;
-            corner_count = corner_count.saturating_add(face);
+            let corners = Face::read(cursor, form)?.corners().len();
+            corner_count = corner_count.saturating_add(corners);
         }
         let bytes = all.get(..all.len().saturating_sub(cursor.rest().len())).unwrap_or_default();
-        Ok(Self { form, bytes, start, len, corner_count })
+        Ok(Self { form, source, start, bytes, len, corner_count })
     }
     /// How many there are.
     #[must_use]
@@ -179,7 +211,7 @@ impl<'a> Faces<'a> {
     /// Decodes the faces one after another.
     #[must_use]
     pub fn iter(&self) -> FaceIter<'a> {
-        FaceIter { form: self.form, rest: self.bytes, at: self.start, left: self.len }
+        FaceIter { form: self.form, cursor: self.source.cursor(self.start), left: self.len }
     }
     /// The bytes that they take in the file.
     #[must_use]
@@ -188,104 +220,24 @@ impl<'a> Faces<'a> {
     }
 }
 
-/// Goes past a face; how many corners it has.
-fn read_face(cursor: &mut Cursor<'_>, form: LodForm) -> Result<usize> {
-    let (size, corners_at) = match form {
-        LodForm::P3dm => (FaceRecord::SIZE, 0),
-        LodForm::Sp3x => (OldFaceRecord::SIZE, 32),
-        LodForm::Sp3d => (DemoFaceRecord::SIZE, 32),
-    };
-    let at = cursor.position();
-    let truncated = |bytes: &[u8]| {
-        let [needed, available] = [size, bytes.len()].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
-        Error::new(ErrorKind::Truncated { needed, available }, "face", at)
-    };
-    let rest = cursor.rest();
-    let fixed = rest.get(..size).ok_or_else(|| truncated(rest))?;
-    let count = fixed.get(corners_at..).and_then(<[u8]>::first_chunk).map_or(0, |raw| u32::from_le_bytes(*raw));
-    if !(3..=4).contains(&count) {
-        // Two million faces of real files have no other number: what has one is not read from where faces stand.
-        let at = at.saturating_add(if corners_at == 0 { 0 } else { 32 });
-        return Err(Error::new(ErrorKind::Malformed("a face has neither 3 nor 4 corners"), "face", at));
-    }
-    let size = i64::try_from(size).unwrap_or(i64::MAX);
-    cursor.take("face", Number::new(size, at))?;
-    if form == LodForm::P3dm {
-        cursor.zero_terminated("texture of a face")?;
-        cursor.zero_terminated("material of a face")?;
-    }
-    Ok(if count == 3 { 3 } else { 4 })
-}
-
-impl<'a> IntoIterator for &Faces<'a> {
-    type Item = Face<'a>;
-    type IntoIter = FaceIter<'a>;
-    fn into_iter(self) -> FaceIter<'a> {
-        self.iter()
-    }
-}
-impl<'a> IntoIterator for Faces<'a> {
-    type Item = Face<'a>;
-    type IntoIter = FaceIter<'a>;
-    fn into_iter(self) -> FaceIter<'a> {
-        self.iter()
-    }
-}
-
 /// Decodes faces one after another.
 #[derive(Debug, Clone)]
 pub struct FaceIter<'a> {
     form: LodForm,
-    rest: &'a [u8],
-    at: u64,
+    cursor: Cursor<'a>,
     left: usize,
-}
-
-impl<'a> FaceIter<'a> {
-    fn record<T: Record>(&mut self) -> Option<(T, &'a [u8])> {
-        let (bytes, rest) = self.rest.split_at_checked(T::SIZE)?;
-        self.rest = rest;
-        Some((T::decode(T::Raw::chunks(bytes).0.first()?), bytes))
-    }
-    fn text(&mut self) -> Option<Text<'a>> {
-        let (rest, text) = zero_terminated(self.rest).ok()?;
-        self.rest = rest;
-        Some(text)
-    }
-    fn decode(&mut self) -> Option<Face<'a>> {
-        let at = self.at;
-        let (material, none) = (Text::default(), None);
-        if self.form == LodForm::P3dm {
-            let (FaceRecord { corner_count, vertices, raw_flags }, _) = self.record()?;
-            let (texture, material) = (self.text()?, self.text()?);
-            return Some(Face { at, corner_count, vertices, raw_flags, texture, material, texture_field: none });
-        }
-        let (corner_count, vertices, raw_flags, bytes) = if self.form == LodForm::Sp3x {
-            let (OldFaceRecord { corner_count, vertices, raw_flags, .. }, bytes) = self.record()?;
-            (corner_count, vertices, raw_flags, bytes)
-        } else {
-            let (DemoFaceRecord { corner_count, vertices, .. }, bytes) = self.record()?;
-            (corner_count, vertices, 0, bytes)
-        };
-        let texture_field = bytes.first_chunk();
-        let texture = Text::new(texture_field?.split(|byte| *byte == 0).next()?);
-        Some(Face { at, corner_count, vertices, raw_flags, texture, material, texture_field })
-    }
 }
 
 impl<'a> Iterator for FaceIter<'a> {
     type Item = Face<'a>;
+    #[inline]
     fn next(&mut self) -> Option<Face<'a>> {
         self.left = self.left.checked_sub(1)?;
-        let before = self.rest.len();
-        let face = self.decode()?;
-        let size = u64::try_from(before.saturating_sub(self.rest.len())).unwrap_or(u64::MAX);
-        self.at = self.at.saturating_add(size);
-        Some(face)
+        // They were all read before.
+        Face::read(&mut self.cursor, self.form).ok()
     }
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.left, Some(self.left))
     }
 }
-impl ExactSizeIterator for FaceIter<'_> {}
-impl core::iter::FusedIterator for FaceIter<'_> {}
+list! { Faces, FaceIter, Face<'a> }

@@ -5,6 +5,9 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+#[macro_use]
+mod list;
+
 mod builder;
 pub mod codes;
 mod dependency;

@@ -117,21 +117,6 @@ const fn unflagged(Position { position }: Position) -> Point {
     Point::new(position)
 }
 
-impl<'a> IntoIterator for &Points<'a> {
-    type Item = Point;
-    type IntoIter = PointIter<'a>;
-    fn into_iter(self) -> PointIter<'a> {
-        self.iter()
-    }
-}
-impl<'a> IntoIterator for Points<'a> {
-    type Item = Point;
-    type IntoIter = PointIter<'a>;
-    fn into_iter(self) -> PointIter<'a> {
-        self.iter()
-    }
-}
-
 /// Decodes points one after another.
 #[derive(Debug, Clone)]
 pub struct PointIter<'a>(Iter<'a>);
@@ -157,5 +142,4 @@ impl Iterator for PointIter<'_> {
         }
     }
 }
-impl ExactSizeIterator for PointIter<'_> {}
-impl core::iter::FusedIterator for PointIter<'_> {}
+list! { Points, PointIter, Point }

@@ -72,15 +72,25 @@ impl Serialize for Resolution {
     }
 }
 
-/// `vertices` (all four), `corner_count`, `raw_flags`, `texture`, `material`.
+/// What follows the NUL of a name in its field, if it is not all zeros.
+fn after_nul<'f>(field: Option<&'f [u8]>, name: &Text<'_>) -> Option<Hex<'f>> {
+    let rest = field?.get(name.as_bytes().len().saturating_add(1)..)?;
+    rest.iter().any(|byte| *byte != 0).then_some(Hex(rest))
+}
+
+/// `corner_count`, `vertices` (all four), `raw_flags`, `texture`, `texture_after_nul` (only if there is something),
+/// `material`.
 impl Serialize for Face<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Face", 5)?;
-        map.serialize_field("corner_count", &self.corner_count)?;
-        map.serialize_field::<[Vertex]>("vertices", &self.vertices)?;
-        map.serialize_field("raw_flags", &self.raw_flags)?;
-        map.serialize_field("texture", &self.texture)?;
-        map.serialize_field("material", &self.material)?;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("corner_count", &self.corner_count)?;
+        map.serialize_entry::<_, [Vertex]>("vertices", &self.vertices)?;
+        map.serialize_entry("raw_flags", &self.raw_flags)?;
+        map.serialize_entry("texture", &self.texture)?;
+        if let Some(rest) = after_nul(self.texture_field.map(<[u8; 32]>::as_slice), &self.texture) {
+            map.serialize_entry("texture_after_nul", &rest)?;
+        }
+        map.serialize_entry("material", &self.material)?;
         map.end()
     }
 }
@@ -91,6 +101,9 @@ impl Serialize for Tag<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("name", &self.name())?;
+        if let Some(rest) = after_nul(self.name_field().map(<[u8; 64]>::as_slice), &self.name()) {
+            map.serialize_entry("name_after_nul", &rest)?;
+        }
         if self.active() != 1 {
             map.serialize_entry("active", &self.active())?;
         }

@@ -1,7 +1,5 @@
 //! Tags: what is known of a level's points and faces beside their tables.
 
-use core::iter::FusedIterator;
-
 use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic};
 
 use crate::{Counts, LodForm, TagData};
@@ -165,14 +163,6 @@ impl<'a> Tags<'a> {
     }
 }
 
-impl<'a> IntoIterator for &Tags<'a> {
-    type Item = Tag<'a>;
-    type IntoIter = TagIter<'a>;
-    fn into_iter(self) -> TagIter<'a> {
-        self.iter()
-    }
-}
-
 /// Finds tags one after another.
 #[derive(Debug, Clone)]
 pub struct TagIter<'a> {
@@ -191,5 +181,4 @@ impl<'a> Iterator for TagIter<'a> {
         (self.left, Some(self.left))
     }
 }
-impl ExactSizeIterator for TagIter<'_> {}
-impl FusedIterator for TagIter<'_> {}
+list! { Tags, TagIter, Tag<'a> }

@@ -40,6 +40,20 @@ fn everything_in_the_crate_is_in_its_dump() {
 }
 
 #[test]
+fn bytes_after_a_nul_are_in_the_dump() {
+    let mut builder = common::flashpoint();
+    builder.lods[0].faces[0].texture_after_nul = b"old\0".into();
+    builder.lods[0].tags[0].name_after_nul = vec![0, 7].into();
+    builder.lods[0].tags[1].name_after_nul = vec![0; 3].into();
+    let bytes = builder.write().unwrap();
+    let dump = serde_json::to_value(Model::parse(&bytes).unwrap()).unwrap();
+    let (faces, tags) = (&dump["lods"][0]["faces"], &dump["lods"][0]["tags"]);
+    assert!(faces[0]["texture_after_nul"].as_str().unwrap().starts_with("6f6c6400"));
+    assert!(tags[0]["name_after_nul"].as_str().unwrap().starts_with("0007"));
+    assert!(faces[1].get("texture_after_nul").is_none() && tags[1].get("name_after_nul").is_none());
+}
+
+#[test]
 fn a_material_is_a_list_of_entries() {
     let material = Material::parse(b"a = 1; class B: C { d[] = {\"e\", 2}; }; class F; delete G;").unwrap();
     assert_eq!(

@@ -80,6 +80,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// If the range ends before it does.
+    #[inline]
     pub fn record<T: Record>(&mut self, what: &'static str) -> Result<Located<T>> {
         let at = self.position;
         Ok(Located::new(self.parse(what, crate::parser::record())?, at))
@@ -161,6 +162,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// If the range has no NUL.
+    #[inline]
     pub fn zero_terminated(&mut self, what: &'static str) -> Result<Text<'a>> {
         self.parse(what, zero_terminated)
     }
@@ -168,6 +170,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// If it fails. The error has the position in the file.
+    #[inline]
     pub fn parse<O>(
         &mut self,
         what: &'static str,

@@ -87,6 +87,7 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
 ///
 /// # Errors
 /// If there is no NUL.
+#[inline]
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {
     // The standard library looks for the NUL a word at a time: models are made of names.
     let text = CStr::from_bytes_until_nul(i)
