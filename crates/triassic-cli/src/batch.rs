@@ -141,21 +141,22 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", Told { severity, name, failure })
 }
 
-/// Makes the output for every input file, in parallel, and prints it in order. `schema` is that of the output, for the
-/// objects of files that fail.
+/// Makes the output for every input file, in parallel, and prints it in order, and what `end` gives after it. `schema` is
+/// that of the output, for the objects of files that fail.
 pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
     take: Take,
-    make: impl Fn(&str, &OpenFile) -> Result<Page, Failure> + Sync,
+    make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
+    end: impl FnOnce() -> String,
 ) -> io::Result<Outcome> {
     let inputs = Input::collect(&files.files);
     let options = global.options();
     let work = |mut input: Input| {
         let page = input.read_with(&options, take).and_then(|file| {
             let Some(file) = file else { return Ok(None) };
-            let page = make(&input.name, &file)?;
+            let page = make(&input, &file)?;
             Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))
         });
         (input.name, page)
@@ -186,8 +187,9 @@ pub(crate) fn pages(
             }
         })
     })?;
-    stdout.flush()?;
     bar.finish_and_clear();
+    stdout.write_all(end().as_bytes())?;
+    stdout.flush()?;
     tally.tell(global)?;
     Ok(tally.outcome())
 }

@@ -9,7 +9,7 @@ use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
-    input::{self, Take},
+    input::{self, Input, Take},
     text::{NAME, Plain, Rows, counted, number, style},
 };
 
@@ -32,18 +32,19 @@ pub(crate) struct Info {
 
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, |file, opened| {
+        let page = |input: &Input, opened: &OpenFile| {
             let info = match input::parse(opened) {
-                Ok(model) => FileInfo::new(file, &model),
+                Ok(model) => FileInfo::new(&input.name, &model),
                 Err(failure) => {
                     let archive = opened.archive().ok_or(failure)?;
-                    FileInfo::listed(file, opened, &input::content(archive, opened)?)
+                    FileInfo::listed(&input.name, opened, &input::content(archive, opened)?)
                 }
             };
             let text = if global.json { batch::json_line(&info).map_err(Failure::io)? } else { info.text() };
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
-        })
+        };
+        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, page, String::new)
     }
 }
 

@@ -1,17 +1,23 @@
 //! `triassic validate`.
 
-use std::{fmt::Write, io};
+use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
+    fmt::{self, Display, Write},
+    io,
+    sync::{Mutex, PoisonError},
+};
 
 use clap::{ValueEnum, builder::PossibleValue};
 use serde::Serialize;
-use triassic::{AnyFile, Diagnostic, Diagnostics, FORMATS, Kind, Severity};
+use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, Kind, OpenFile, Severity};
 
 use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
-    input::{self, Take},
-    text::{LABEL, NAME, Plain, counted, number, style},
+    input::{self, Input, Take},
+    text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
 
 /// The `schema` of the objects of `validate --json`, which `docs/validate.md` describes.
@@ -24,6 +30,10 @@ const SCHEMA: &str = "triassic/validate-1";
   triassic validate --deny warning models
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
+
+Of a folder, only files with findings are listed, with their notes in one line, and then all codes \
+with the number of files that have them. With --quiet, clean files and notes are left out: nothing \
+is printed if all is well.
 
 The exit status is 1 if there are errors; --deny makes lower severities count as errors. The codes \
 are explained in docs/diagnostics.md, the objects that --json prints in docs/validate.md.")]
@@ -60,19 +70,26 @@ impl Deny {
 impl Validate {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let denied = Deny::severity(self.deny);
-        batch::pages(global, &self.files, SCHEMA, Take::Models, |file, opened| {
+        let totals = Totals::default();
+        let page = |input: &Input, opened: &OpenFile| {
             let model = &input::parse(opened)?;
             let findings = &self.findings(model);
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
+            let file = input.name.as_str();
             let text = if global.json {
                 let (format, version, kind) = (model.format().id, model.version(), model.kind());
                 let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
                 batch::json_line(&checked).map_err(Failure::io)?
             } else {
-                text(file, findings)
+                let in_folder = !input.is_named();
+                if in_folder && !global.quiet {
+                    totals.add(findings);
+                }
+                Listing { in_folder, quiet: global.quiet, denied }.text(file, findings)
             };
             Ok(Page { text, bad })
-        })
+        };
+        batch::pages(global, &self.files, SCHEMA, Take::Models, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {
@@ -100,26 +117,93 @@ struct Checked<'a> {
     findings: &'a Diagnostics,
 }
 
-/// The file, and a line for each finding.
-fn text(file: &str, findings: &Diagnostics) -> String {
-    let summary = if findings.is_empty() { "nothing found".to_owned() } else { counted(findings.len(), "finding") };
-    let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
-    for finding in findings {
-        let Diagnostic { code, offset, element, count, .. } = finding;
+/// What is listed of a file.
+struct Listing {
+    /// Whether the file was found in a folder: then it is listed only if something was found, and notes, which many files
+    /// have, take one line together.
+    in_folder: bool,
+    /// Whether only what is wrong is listed.
+    quiet: bool,
+    /// The lowest severity that counts as an error.
+    denied: Severity,
+}
+
+impl Listing {
+    /// The file, and a line for each finding.
+    fn text(&self, file: &str, findings: &Diagnostics) -> String {
+        let all = !self.in_folder && !self.quiet;
+        let lowest = if all { Severity::Note } else { self.denied.min(Severity::Warning) };
+        let (listed, grouped): (Vec<&Diagnostic>, Vec<&Diagnostic>) =
+            findings.iter().partition(|finding| finding.code.severity >= lowest);
+        let notes = match grouped.as_slice() {
+            [] => None,
+            _ if self.quiet => None,
+            notes => {
+                let codes: Vec<_> = notes.iter().map(|finding| finding.code.id).collect();
+                Some(format!("{NOTE}{}{NOTE:#} {LABEL}({}){LABEL:#}", counted(notes.len(), "note"), codes.join(", ")))
+            }
+        };
+        let summary = match (listed.len(), &notes) {
+            (0, Some(notes)) => notes.clone(),
+            (0, None) if all => "nothing found".to_owned(),
+            (0, None) => return String::new(),
+            (listed, _) if self.quiet => counted(listed, "finding"),
+            _ => counted(findings.len(), "finding"),
+        };
+        let mut text = format!("{NAME}{}{NAME:#}: {summary}\n", Plain(file));
+        for finding in &listed {
+            let _ = writeln!(text, "  {}", Line(finding));
+        }
+        if let (Some(notes), false) = (notes, listed.is_empty()) {
+            let _ = writeln!(text, "  {notes}");
+        }
+        text
+    }
+}
+
+/// A finding in a line.
+struct Line<'a>(&'a Diagnostic);
+
+impl Display for Line<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Diagnostic { code, offset, element, count, .. } = self.0;
         let style = style(code.severity);
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            "  {} {style}{:7}{style:#} {} {LABEL}(at byte {offset:#x}",
-            code.id, code.severity, code.summary
-        );
+        write!(f, "{} {style}{:7}{style:#} {} {LABEL}(at byte {offset:#x}", code.id, code.severity, code.summary)?;
         if let Some(element) = element {
-            let _ = write!(text, ", element {element}");
+            write!(f, ", element {element}")?;
         }
         if *count > 1 {
-            let _ = write!(text, ", {} times", number(*count));
+            write!(f, ", {} times", number(*count))?;
         }
-        let _ = writeln!(text, "){LABEL:#}");
+        write!(f, "){LABEL:#}")
     }
-    text
+}
+
+/// In how many files of folders each code was found: the worst first.
+#[derive(Default)]
+struct Totals(Mutex<BTreeMap<Place, (Code, usize)>>);
+
+/// Where a code stands in the list: by its severity, then by its id.
+type Place = (Reverse<Severity>, &'static str);
+
+impl Totals {
+    fn add(&self, findings: &Diagnostics) {
+        let mut totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for Diagnostic { code, .. } in findings {
+            let (_, files) = totals.entry((Reverse(code.severity), code.id)).or_insert((*code, 0));
+            *files = files.saturating_add(1);
+        }
+    }
+    /// A line for each code; nothing if there is none.
+    fn text(&self) -> String {
+        let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
+        let mut text = String::new();
+        for (Code { id, severity, summary }, files) in totals.values() {
+            let style = style(*severity);
+            let files = counted(*files, "file");
+            let _ = writeln!(text, "  {id:width$} {style}{severity:7}{style:#} {summary} {LABEL}(in {files}){LABEL:#}");
+        }
+        if text.is_empty() { text } else { format!("{NAME}Findings by code{NAME:#}\n{text}") }
+    }
 }
