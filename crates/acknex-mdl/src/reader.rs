@@ -16,6 +16,20 @@ impl<'a> Reader<'a> {
     pub(crate) const fn new(cursor: Cursor<'a>, partial: bool) -> Self {
         Self { cursor, partial, cut: None }
     }
+    /// Reads what follows the position of `cursor`. Returns where it ended, which is the end of the file if something was
+    /// missing, and what was missing first.
+    pub(crate) fn run(
+        cursor: Cursor<'a>,
+        partial: bool,
+        read: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<(u64, Option<Error>)> {
+        let mut reader = Self::new(cursor, partial);
+        let read = read(&mut reader);
+        let (end, size) = (reader.cursor.position(), reader.cursor.source().size());
+        let missing = reader.finish(read)?;
+        // What is left of a cut part is not something that follows the last one.
+        Ok((if missing.is_some() { size } else { end }, missing))
+    }
     /// A table; if the file ends in it and may do so, its whole records before that.
     pub(crate) fn records<T: Record>(&mut self, what: &'static str, count: Number) -> Result<Records<'a, T>> {
         let read = self.cursor.records(what, count);
@@ -38,7 +52,7 @@ impl<'a> Reader<'a> {
         Ok(table)
     }
     /// What reading came to: whether it may have stopped there, and what was missing.
-    pub(crate) fn finish(self, read: Result<()>) -> Result<Option<Error>> {
+    fn finish(self, read: Result<()>) -> Result<Option<Error>> {
         match (self.cut, read) {
             (None, Ok(())) => Ok(None),
             (Some(cut), _) => Ok(Some(cut)),

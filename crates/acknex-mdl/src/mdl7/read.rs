@@ -33,13 +33,8 @@ impl<'a> Mdl7<'a> {
             editor: &[],
             end: 0,
         };
-        let mut reader = Reader::new(cursor, partial);
-        let read = model.read_all(&mut reader);
-        model.end = reader.cursor.position();
-        let missing = reader.finish(read)?;
-        if missing.is_some() {
-            model.end = source.size();
-        }
+        let (end, missing) = Reader::run(cursor, partial, |reader| model.read_all(reader))?;
+        model.end = end;
         Ok((model, missing))
     }
     fn read_all(&mut self, reader: &mut Reader<'a>) -> Result<()> {
