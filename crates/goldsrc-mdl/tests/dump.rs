@@ -14,6 +14,7 @@ mod support;
 use goldsrc_mdl::{Model, ModelSet, Role, SequenceFile, TextureFile};
 use serde_json::{Value, json};
 use support::sample::{external, sample};
+use triassic_test_support::{bytes::patch, memory::measure};
 
 #[test]
 fn every_list_is_there() {
@@ -68,8 +69,8 @@ fn companions_alone_can_be_dumped() {
 fn dumping_takes_no_memory() {
     let sample = sample();
     let set = ModelSet::new(Model::parse(&sample.main).unwrap());
-    let info = allocation_counter::measure(|| serde_json::to_writer(std::io::sink(), &set).unwrap());
-    assert!(info.bytes_max < 256, "{info:?}");
+    let ((), used) = measure(|| serde_json::to_writer(std::io::sink(), &set).unwrap());
+    assert!(used.peak < 256, "{used:?}");
 }
 
 #[test]
@@ -77,7 +78,7 @@ fn a_file_that_lies_is_cut_short() {
     let mut main = sample().main;
     // A sequence of a million frames: its channels would go on after their runs.
     let at = usize::try_from(support::sample::header(&main).sequence_offset).unwrap();
-    support::sample::patch(&mut main, at, |sequence: &mut goldsrc_mdl::SequenceRecord| sequence.frame_count = 1 << 20);
+    patch(&mut main, at, |sequence: &mut goldsrc_mdl::SequenceRecord| sequence.frame_count = 1 << 20);
     let dump = serde_json::to_value(Model::parse(&main).unwrap()).unwrap();
     assert_eq!(dump["truncated"], true);
 }

@@ -22,7 +22,7 @@ mod support;
 
 use std::{
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     sync::{Arc, Mutex},
 };
 
@@ -30,39 +30,24 @@ use goldsrc_mdl::{Model, ModelSet, Playback, Pose, PoseOptions, SequenceFile, Se
 use libtest_mimic::{Arguments, Failed, Trial};
 use serde_json::Value;
 use support::find_companions;
+use triassic_test_support::files;
 
 fn main() {
     let mut arguments = Arguments::from_args();
     // The last test counts what the others found.
     arguments.test_threads.get_or_insert(1);
     let mut trials = testdata();
-    if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
-        trials.extend(corpus_trials(Path::new(&corpus)));
+    if let Some(corpus) = files::corpus() {
+        trials.extend(corpus_trials(&corpus));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
-fn models_below(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    for entry in entries {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(models_below(&path));
-        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mdl")) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
-}
-
 fn testdata() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl");
-    let files = models_below(&folder);
-    assert!(!files.is_empty(), "no models in {}", folder.display());
+    let folder = files::testdata().join("goldsrc-mdl");
+    let found = files::with_extension(&folder, &["mdl"]);
     let name = |path: &Path| format!("testdata::{}", path.strip_prefix(&folder).unwrap().display());
-    files
+    found
         .iter()
         .map(|path| (name(path), path.clone()))
         .map(|(name, path)| Trial::test(name, move || read(&path)))

@@ -20,13 +20,10 @@ use goldsrc_mdl::{
 };
 use support::exercise;
 use support::sample::{Sample, external, first_run, header, patch_in, patch_sub_model, sample, version_9};
-
-/// The most bytes that were in use at once while `run` ran, beyond those before it.
-fn peak<T>(run: impl FnOnce() -> T) -> (T, u64) {
-    let mut result = None;
-    let info = allocation_counter::measure(|| result = Some(run()));
-    (result.expect("it ran"), info.bytes_max)
-}
+use triassic_test_support::{
+    damage::{Numbers, as_utf8, every_cut, with_crlf},
+    memory::{allocates_nothing, measure},
+};
 
 fn use_sample(sample: &Sample, pose: &mut Pose) {
     exercise::use_all(&sample.main, &sample.textures, &sample.group, pose);
@@ -35,39 +32,28 @@ fn use_sample(sample: &Sample, pose: &mut Pose) {
 #[test]
 fn every_truncation() {
     let (whole, mut pose) = (sample(), Pose::new());
-    for length in 0..whole.main.len() {
-        let main = &whole.main[..length];
+    every_cut(&whole.main, |length, main| {
         exercise::use_all(main, &whole.textures, &whole.group, &mut pose);
-        let parsed = Model::parse(main);
         // Cut before the last table of the header, it is no model; later on the findings say what is missing.
-        let odd = parsed.map_or(true, |model| !model.validate().is_empty());
-        assert!(odd, "cut at {length}");
-    }
-    let old = version_9();
-    for length in 0..old.len() {
-        exercise::use_all(&old[..length], &whole.textures, &whole.group, &mut pose);
-        exercise::write_all(&old[..length], &whole.textures, &whole.group);
-    }
-    for length in 0..whole.textures.len() {
-        exercise::use_all(&external().main, &whole.textures[..length], &whole.group, &mut pose);
-    }
-    for length in 0..whole.group.len() {
-        exercise::use_all(&whole.main, &whole.textures, &whole.group[..length], &mut pose);
-        assert_eq!(SequenceFile::parse(&whole.group[..length]).is_ok(), length >= 76);
-    }
+        let odd = Model::parse(main).map_or(true, |model| !model.validate().is_empty());
+        assert_eq!(odd, length < whole.main.len(), "cut at {length}");
+    });
+    every_cut(&version_9(), |_, old| {
+        exercise::use_all(old, &whole.textures, &whole.group, &mut pose);
+        exercise::write_all(old, &whole.textures, &whole.group);
+    });
+    every_cut(&whole.textures, |_, cut| exercise::use_all(&external().main, cut, &whole.group, &mut pose));
+    every_cut(&whole.group, |length, cut| {
+        exercise::use_all(&whole.main, &whole.textures, cut, &mut pose);
+        assert_eq!(SequenceFile::parse(cut).is_ok(), length >= 76);
+    });
 }
 
 #[test]
 fn a_million_changes() {
     let good = [sample(), external()];
     let sizes = good.each_ref().map(|sample| sample.main.len() + sample.textures.len() + sample.group.len());
-    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
-    let mut random = move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state
-    };
+    let mut numbers = Numbers(1);
     let (mut worst, mut pose) = (0, Pose::new());
     let mut changed = good.clone();
     for round in 0..250_000_usize {
@@ -75,7 +61,7 @@ fn a_million_changes() {
         let mut places = Vec::with_capacity(4);
         // Four changes a round: a million in all.
         for _ in 0..4 {
-            let number = random();
+            let number = numbers.number();
             let (file, from) = match number % 4 {
                 0 => (&mut sample.group, &original.group),
                 1 => (&mut sample.textures, &original.textures),
@@ -87,8 +73,8 @@ fn a_million_changes() {
             file[at] = [(number >> 40) as u8, 0, 0xff, 0x7f, 0x80, 1][(number >> 50) as usize % 6];
             places.push((number % 4, at));
         }
-        let ((), used) = peak(|| use_sample(sample, &mut pose));
-        worst = worst.max(used);
+        let ((), used) = measure(|| use_sample(sample, &mut pose));
+        worst = worst.max(used.peak);
         if round % 16 < 2 {
             exercise::write_all(&sample.main, &sample.textures, &sample.group);
         }
@@ -108,8 +94,8 @@ fn a_million_changes() {
 #[test]
 fn opening_allocates_nothing() {
     let sample = sample();
-    let mut found = 0;
-    let info = allocation_counter::measure(|| {
+    let found = allocates_nothing(|| {
+        let mut found = 0;
         let model = Model::parse(&sample.main).unwrap();
         let _ = (TextureFile::parse(&sample.textures).unwrap(), SequenceFile::parse(&sample.group).unwrap());
         assert_eq!(model.sequences().get(0).unwrap().events().unwrap().get(0).unwrap().event, 5004);
@@ -118,8 +104,9 @@ fn opening_allocates_nothing() {
                 found += sub_model.meshes().unwrap().iter().map(|mesh| mesh.triangles().count()).sum::<usize>();
             }
         }
+        found
     });
-    assert_eq!((found, info.count_total), (9, 0));
+    assert_eq!(found, 9);
 }
 
 /// A set may be used as one that lives shorter, such as that of its companions: a compile error where it may not.
@@ -137,9 +124,9 @@ fn huge_counts_are_errors_at_the_count() {
         for value in [i32::MAX, 1 << 20, -1] {
             let mut bytes = sample().main;
             bytes[field.offset..field.offset + 4].copy_from_slice(&value.to_le_bytes());
-            let (result, used) = peak(|| Model::parse(&bytes).map(drop));
+            let result = allocates_nothing(|| Model::parse(&bytes).map(drop));
             let error = result.expect_err(field.name);
-            assert_eq!((error.offset(), used), (field.offset as u64, 0), "{}: {error}", field.name);
+            assert_eq!(error.offset(), field.offset as u64, "{}: {error}", field.name);
         }
     }
 }
@@ -231,12 +218,12 @@ fn relatives_are_named() {
     assert!(matches!(kind(b"IDS"), ErrorKind::Truncated { .. }));
     assert!(SequenceFile::parse(&sample().main).unwrap_err().to_string().contains("Model"));
     // Bytes from 0x80 up in the tables became EF BF BD.
-    let converted = String::from_utf8_lossy(&sample().main).into_owned().into_bytes();
+    let converted = as_utf8(&sample().main);
     assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
     // A CR came before every LF: the version, 10, is the first.
     let mut main = sample().main;
     main[100..103].copy_from_slice(b"\n\n\n");
-    let converted = main.split(|byte| *byte == b'\n').collect::<Vec<_>>().join(&b"\r\n"[..]);
+    let converted = with_crlf(&main);
     assert!(matches!(kind(&converted), ErrorKind::Damaged(_)), "{}", text(&converted));
     assert_eq!(Model::parse(&converted).unwrap_err().offset(), 4);
 }

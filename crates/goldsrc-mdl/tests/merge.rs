@@ -15,8 +15,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 
 use goldsrc_mdl::{Model, ModelSet, PoseOptions, Role, SequenceFile, SequenceRecord, WriteError};
 use support::{Found, find_companions};
-use triassic_test_support::{bytes, instructions};
-use writing::{Random, all_models, animation, testdata, triangles};
+use triassic_test_support::{bytes, damage::Numbers, files, instructions, memory};
+use writing::{all_models, animation, spoil, testdata, triangles};
 
 const GROUPS: &str = "assimp/unnamed_sequence_groups/unnamed_sequence_groups.mdl";
 
@@ -102,7 +102,7 @@ fn every_model_with_its_companions_becomes_one_file() {
         assert!(file.len() <= bytes.len() + parts, "{}", path.display());
     }
     assert!(merged >= 3 && moved >= 1 && grouped >= 3 && alone >= 8, "{merged} {moved} {grouped} {alone}");
-    if std::env::var_os("TRIASSIC_CORPUS").is_some() {
+    if files::corpus().is_some() {
         assert!(merged >= 5, "islave and massn are not there");
     }
 }
@@ -190,7 +190,7 @@ fn channels_that_overlap_take_no_longer_than_others() {
 
 #[test]
 fn spoiled_sets_are_merged_or_refused() {
-    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let mut random = Numbers(1);
     let sets = ["assimp/man.mdl", GROUPS].map(|file| {
         let path = testdata().join(file);
         let bytes = fs::read(&path).unwrap();
@@ -201,7 +201,7 @@ fn spoiled_sets_are_merged_or_refused() {
     for round in 0..8_000 {
         let (mut main, mut companions) = sets[round % sets.len()].clone();
         let which = random.below(companions.len() + 1);
-        random.spoil(companions.get_mut(which).map_or(&mut main, |(.., bytes)| bytes));
+        spoil(companions.get_mut(which).map_or(&mut main, |(.., bytes)| bytes), &mut random);
         let Ok(model) = Model::parse(&main) else { continue };
         let mut set = ModelSet::new(model);
         for (role, _, bytes) in &companions {
@@ -209,10 +209,7 @@ fn spoiled_sets_are_merged_or_refused() {
             let _ = set.add(*role, bytes);
         }
         let size: usize = main.len() + companions.iter().map(|(.., bytes)| bytes.len()).sum::<usize>();
-        let mut result = Ok(Vec::new());
-        let used = allocation_counter::measure(|| result = set.merge());
-        assert!(usize::try_from(used.bytes_max).unwrap() < 4 * size, "{} of {size}", used.bytes_max);
-        match result {
+        match memory::in_proportion("merge", size, 4, 0, || set.merge()) {
             Ok(merged) => {
                 assert!(merged.len() <= size + 16);
                 *counts.entry("merged").or_insert(0) += 1;

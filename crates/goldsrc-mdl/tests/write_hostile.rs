@@ -11,8 +11,8 @@
 mod writing;
 
 use goldsrc_mdl::{Editor, Model, WriteError};
-use triassic_test_support::{bytes::put, instructions};
-use writing::{Random, picture, read, triangles};
+use triassic_test_support::{bytes::put, damage::Numbers, instructions, memory};
+use writing::{picture, read, spoil, triangles};
 
 /// A file of `count` body parts that have the same submodels, four times as many, and those the same meshes, nine times
 /// as many.
@@ -73,18 +73,18 @@ fn commands_that_lie_over_each_other_are_refused() {
 
 #[test]
 fn spoiled_files_are_changed_or_refused() {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut random = Numbers(1);
     let (large, small) = (picture(40, 40), picture(4, 4));
     let files = [read("assimp/blend_additive.mdl"), read("assimp/sequence_transitions.mdl"), read("assimp/man.mdl")];
     let textures = read("assimp/manT.mdl");
     let (mut done, mut refused, mut most) = (0, 0, 0);
     for round in 0..12_000 {
         let mut main = files[round % files.len()].clone();
-        random.spoil(&mut main);
+        spoil(&mut main, &mut random);
         let Ok(mut editor) = Editor::new(&main) else { continue };
         if round % 3 == 2 {
             let mut textures = textures.clone();
-            random.spoil(&mut textures);
+            spoil(&mut textures, &mut random);
             match editor.with_texture_file(&textures) {
                 Ok(with) => editor = with,
                 Err(_) => continue,
@@ -93,19 +93,16 @@ fn spoiled_files_are_changed_or_refused() {
         let before = (editor.main().to_vec(), editor.texture_file().map(<[u8]>::to_vec));
         let n = random.below(4);
         let what = random.below(6);
-        let mut result = Ok(());
-        let used = allocation_counter::measure(|| {
-            result = match what {
-                0 => editor.replace_texture(n, &large),
-                1 => editor.replace_texture(n, &small),
-                2 => editor.replace_textures(&[(0, &large), (1, &large), (3, &large), (4, &large)]),
-                3 => editor.rename_sub_model(0, n, b"name"),
-                4 => editor.set_skin(n, n, 0),
-                _ => editor.rename_texture(n, b"name"),
-            };
+        let (result, used) = memory::measure(|| match what {
+            0 => editor.replace_texture(n, &large),
+            1 => editor.replace_texture(n, &small),
+            2 => editor.replace_textures(&[(0, &large), (1, &large), (3, &large), (4, &large)]),
+            3 => editor.rename_sub_model(0, n, b"name"),
+            4 => editor.set_skin(n, n, 0),
+            _ => editor.rename_texture(n, b"name"),
         });
         let files = before.0.len() + before.1.as_ref().map_or(0, Vec::len) + 4 * (large.indices().len() + 768);
-        most = most.max(usize::try_from(used.bytes_max).unwrap() * 100 / files);
+        most = most.max(usize::try_from(used.peak).unwrap() * 100 / files);
         if result.is_ok() {
             done += 1;
         } else {

@@ -18,9 +18,10 @@ use triassic_scene::{
     Alpha, BadIndex, Convention, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene,
     SceneOptions, Sequences, TextureSource,
 };
+use triassic_test_support::files;
 
 fn testdata(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/quake-md2").join(path)
+    files::testdata().join("quake-md2").join(path)
 }
 
 fn scene(path: &str, options: &SceneOptions) -> (Vec<u8>, Scene) {

@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use formats_core::{Companion, Role};
+
 /// The folder of the project.
 #[must_use]
 pub fn project() -> PathBuf {
@@ -35,7 +37,8 @@ pub fn text(path: &str) -> String {
 /// If it names a folder that is not there: a run that was to use the corpus must not pass without it.
 #[must_use]
 pub fn corpus() -> Option<PathBuf> {
-    std::env::var_os("TRIASSIC_CORPUS").map(|folder| existing(folder.into()))
+    // Tests run in the folder of their crate; people name the corpus from the root.
+    std::env::var_os("TRIASSIC_CORPUS").map(|folder| existing(project().join(folder)))
 }
 
 fn existing(folder: PathBuf) -> PathBuf {
@@ -90,6 +93,23 @@ pub fn with_extension(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     });
     assert!(!found.is_empty(), "no file of {extensions:?} below {}", folder.display());
     found
+}
+
+/// The companions of the file at `path` that lie beside it, with their roles, names and bytes: each by the first of its
+/// names that is there, as it is written or else in any letter case.
+#[must_use]
+pub fn beside(path: &Path, companions: &[Companion]) -> Vec<(Role, String, Vec<u8>)> {
+    let name = |path: &PathBuf| path.file_name().unwrap().to_str().map(str::to_owned);
+    let names: Vec<String> = below(path.parent().unwrap()).iter().filter_map(name).collect();
+    let find = |companion: &Companion| {
+        companion.names.iter().find_map(|wanted| {
+            let exact = names.iter().find(|name| *name == wanted);
+            exact.or_else(|| names.iter().find(|name| name.eq_ignore_ascii_case(wanted)))
+        })
+    };
+    let read = |name: &String| fs::read(path.with_file_name(name)).ok();
+    let found = companions.iter().filter_map(|companion| Some((companion.role, find(companion)?)));
+    found.filter_map(|(role, name)| Some((role, name.clone(), read(name)?))).collect()
 }
 
 /// Every file below `testdata/` with one of these extensions, and every one of a folder of the corpus where there is a

@@ -20,10 +20,14 @@ use place::{
     of_header, of_hitbox, of_mesh, of_part, of_run, of_sequence, of_sub_model, of_texture, place, validate, with,
 };
 use support::sample::{
-    Sample, external, first_corner, first_run, first_sub_model, header, name, patch, patch_in, patch_sub_model, sample,
+    Sample, external, first_corner, first_run, first_sub_model, header, name, patch_in, patch_sub_model, sample,
     version_9,
 };
-use triassic_test_support::{Case, bytes::field, findings};
+use triassic_test_support::{
+    Case,
+    bytes::{field, patch},
+    findings,
+};
 
 #[test]
 fn a_good_model_has_no_findings() {

@@ -4,10 +4,13 @@ use goldsrc_mdl::{
     Attachment, BodyPartRecord, Bone, BoneController, Diagnostics, Header, Hitbox, MeshRecord, Model, ModelSet,
     Profile, Record, Role, SequenceRecord, SubModelRecord, TextureRecord,
 };
-use triassic_test_support::{Case, bytes::field};
+use triassic_test_support::{
+    Case,
+    bytes::{field, patch},
+};
 
 use crate::support::sample::{
-    Sample, first_part, first_run, first_sub_model, header, name, patch, patch_in, patch_mesh, patch_sub_model, sample,
+    Sample, first_part, first_run, first_sub_model, header, name, patch_in, patch_mesh, patch_sub_model, sample,
 };
 
 /// The files of a model, and the engine whose limits are checked too.

@@ -5,6 +5,7 @@ use goldsrc_mdl::{
     MeshRecord, Normal, Pivot, Record, SequenceFileHeader, SequenceGroup, SequenceRecord, SkinRef, SubModelRecord,
     TextureRecord, Vertex, glam::Vec3,
 };
+use triassic_test_support::bytes::patch;
 
 /// The three files.
 #[derive(Clone)]
@@ -21,14 +22,6 @@ pub fn name<const N: usize>(text: &str) -> FixedStr<N> {
     FixedStr::new(text.as_bytes()).expect("short")
 }
 
-/// Changes the record at byte `at`.
-pub fn patch<T: Record>(bytes: &mut [u8], at: usize, change: impl FnOnce(&mut T)) {
-    let end = at + T::SIZE;
-    let raw = goldsrc_mdl::Records::<T>::new(&bytes[at..end], 0);
-    let mut record = raw.get(0).expect("a record");
-    change(&mut record);
-    bytes[at..end].copy_from_slice(record.encode().as_ref());
-}
 pub fn header(bytes: &[u8]) -> Header {
     goldsrc_mdl::Records::<Header>::new(bytes, 0).get(0).expect("a header")
 }

@@ -1,48 +1,24 @@
 //! What the tests of the writers share.
 #![allow(dead_code, unreachable_pub, reason = "every test uses a part of it")]
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::PathBuf;
 
 use formats_core::Palette;
 use goldsrc_mdl::{Corner, Model, ModelSet, Picture};
+use triassic_test_support::{damage::Numbers, files};
 
-/// All models below `testdata/`, and below the corpus if `TRIASSIC_CORPUS` names one.
+/// All files of the format below `testdata/`, and below the corpus if `TRIASSIC_CORPUS` names one.
 pub fn all_models() -> Vec<PathBuf> {
-    let mut files = models_below(&testdata());
-    assert!(files.len() > 20, "{} is not complete", testdata().display());
-    if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
-        let found = models_below(&Path::new(&corpus).join("goldsrc-mdl"));
-        assert!(!found.is_empty(), "no models in the corpus");
-        files.extend(found);
-    }
-    files
+    let folders = [Some(testdata()), files::corpus().map(|corpus| corpus.join("goldsrc-mdl"))];
+    folders.iter().flatten().flat_map(|folder| files::with_extension(folder, &["mdl"])).collect()
 }
 
 pub fn testdata() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl")
+    files::testdata().join("goldsrc-mdl")
 }
 
 pub fn read(name: &str) -> Vec<u8> {
-    let path = testdata().join(name);
-    fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-fn models_below(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    for entry in entries {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(models_below(&path));
-        } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("mdl")) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
+    files::read(&format!("goldsrc-mdl/{name}"))
 }
 
 /// An image whose pixels tell their places.
@@ -81,32 +57,14 @@ pub fn animation(set: &ModelSet<'_>, sequence: usize) -> Vec<i16> {
     values
 }
 
-/// Numbers that look random and are the same in every run.
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-    pub fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % u64::try_from(end.max(1)).unwrap()).unwrap()
-    }
-    /// Changes some bytes: more often in the first kilobyte, where the offsets and counts are.
-    pub fn spoil(&mut self, bytes: &mut [u8]) {
-        for _ in 0..=self.below(4) {
-            let end = if self.next().is_multiple_of(2) { bytes.len().min(1024) } else { bytes.len() };
-            let at = self.below(end);
-            let value = match self.below(4) {
-                0 => 0xff,
-                1 => 0,
-                _ => self.next().to_le_bytes()[0],
-            };
-            if let Some(byte) = bytes.get_mut(at) {
-                *byte = value;
-            }
+/// Changes some bytes: more often in the first kilobyte, where the offsets and counts are.
+pub fn spoil(bytes: &mut [u8], numbers: &mut Numbers) {
+    for _ in 0..=numbers.below(4) {
+        let end = if numbers.below(2) == 0 { bytes.len().min(1024) } else { bytes.len() };
+        let at = numbers.below(end.max(1));
+        let value = [0xff, 0, numbers.byte(), numbers.byte()][numbers.below(4)];
+        if let Some(byte) = bytes.get_mut(at) {
+            *byte = value;
         }
     }
 }

@@ -6,7 +6,10 @@ use goldsrc_mdl::{
     MotionFlags, Picture, Record, TextureFlags, glam::Vec3,
 };
 use goldsrc_smd::{Options, UvRule, export};
-use triassic_test_support::instructions;
+use triassic_test_support::{
+    damage::{Numbers, change},
+    instructions,
+};
 
 use crate::{
     compare::check,
@@ -223,18 +226,10 @@ fn sequences_of_version_9_are_comments() {
 #[test]
 fn damaged_files_give_an_error_or_files() {
     let good = full().write().unwrap().main;
-    let mut state = 1_u64;
-    let mut below = |limit: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % limit
-    };
     let mut written = 0;
-    for _ in 0..2000 {
+    for seed in 0..2000 {
         let mut bytes = good.clone();
-        for _ in 0..=below(3) {
-            let at = below(bytes.len());
-            bytes[at] = [0, 1, 0x7f, 0x80, 0xff, below(256) as u8][below(6)];
-        }
+        change(&mut bytes, &(140..Header::SIZE), &mut Numbers(seed));
         if let Ok(model) = Model::parse(&bytes) {
             written += usize::from(export(&ModelSet::new(model), &Options::default()).is_ok());
         }

@@ -34,6 +34,7 @@ use std::{
 use libtest_mimic::{Arguments, Trial};
 use serde_json::Value;
 use triassic::{AnyFile, OpenFile};
+use triassic_test_support::files;
 
 use evaluate::Model;
 
@@ -43,32 +44,18 @@ const FORMATS: [(&str, &str); 3] =
 
 fn main() {
     let arguments = Arguments::from_args();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut trials = testdata(&root.join("testdata"));
+    let mut trials = testdata(&files::testdata());
     assert!(trials.len() > 20, "the files of testdata/ are there");
-    if let Some(corpus) = env::var_os("TRIASSIC_CORPUS") {
-        // Tests run in the folder of their crate; people name the corpus from the root.
-        trials.extend(corpus_files(&root.join(corpus)));
+    if let Some(corpus) = files::corpus() {
+        trials.extend(corpus_files(&corpus));
     }
     libtest_mimic::run(&arguments, trials).exit();
 }
 
 fn testdata(root: &Path) -> Vec<Trial> {
-    let mut files = Vec::new();
-    let mut open = vec![root.to_owned()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if triassic::detect(fs::read(&path).unwrap().as_slice())
-                .is_some_and(|it| FORMATS.iter().any(|(format, _)| *format == it.id))
-            {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
+    let is_one = |id: &str| FORMATS.iter().any(|(format, _)| *format == id);
+    let mut found = files::below(root);
+    found.retain(|path| triassic::detect(fs::read(path).unwrap().as_slice()).is_some_and(|it| is_one(it.id)));
     let trial = |path: PathBuf| {
         let name = path.strip_prefix(root).unwrap().display().to_string();
         Trial::test(format!("testdata/{name}"), move || {
@@ -76,7 +63,7 @@ fn testdata(root: &Path) -> Vec<Trial> {
             Ok(())
         })
     };
-    files.into_iter().map(trial).collect()
+    found.into_iter().map(trial).collect()
 }
 
 fn corpus_files(corpus: &Path) -> Vec<Trial> {

@@ -70,20 +70,8 @@ pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
 
 /// All files below a folder, by their paths in it.
 pub(crate) fn below(folder: &Path) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(next) = open.pop() {
-        for entry in fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else {
-                found.push(path.strip_prefix(folder).unwrap().to_str().unwrap().replace('\\', "/"));
-            }
-        }
-    }
-    found.sort();
-    found
+    let found = triassic_test_support::files::below(folder);
+    found.iter().map(|path| triassic_test_support::files::relative(path, folder)).collect()
 }
 
 pub(crate) fn text(path: &Path) -> &str {

@@ -17,6 +17,8 @@ mod built;
 mod hostile;
 mod real;
 mod same;
+mod solid;
+mod unusual;
 #[path = "../../../goldsrc-mdl/tests/support/version_9.rs"]
 #[allow(unreachable_pub, reason = "it is public where it comes from")]
 mod version_9;

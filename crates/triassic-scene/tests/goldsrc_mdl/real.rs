@@ -13,42 +13,25 @@ use triassic_scene::{
     serde_json::{self, Value},
 };
 
+use triassic_test_support::files;
+
 use crate::same::{Compared, all_blends, below_bones, same};
 
 pub(crate) fn testdata() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl")
+    files::testdata().join("goldsrc-mdl")
 }
 
 /// The main files below a folder.
 pub(crate) fn models(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(models(&path));
-        } else if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("mdl"))
-            && Model::parse(&fs::read(&path).unwrap()).is_ok()
-        {
-            found.push(path);
-        }
-    }
-    found.sort();
+    let mut found = files::with_extension(folder, &["mdl"]);
+    found.retain(|path| Model::parse(&fs::read(path).unwrap()).is_ok());
     found
 }
 
 /// The companions of a model that lie beside it, found without the scene's resolver.
 pub(crate) fn companions(path: &Path, model: &Model<'_>) -> Vec<(Role, Vec<u8>)> {
-    let names: Vec<String> = fs::read_dir(path.parent().unwrap())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
-        .collect();
-    let mut found = Vec::new();
-    for companion in model.companions(&path.file_name().unwrap().to_string_lossy()) {
-        let file =
-            companion.names.iter().find_map(|wanted| names.iter().find(|name| name.eq_ignore_ascii_case(wanted)));
-        found.extend(file.map(|name| (companion.role, fs::read(path.with_file_name(name)).unwrap())));
-    }
-    found
+    let found = files::beside(path, &model.companions(path.file_name().unwrap().to_str().unwrap()));
+    found.into_iter().map(|(role, _, bytes)| (role, bytes)).collect()
 }
 
 fn convert(path: &Path) -> (Scene, Vec<&'static str>) {
@@ -208,8 +191,7 @@ fn sequences_of_a_missing_group_are_described() {
 /// The corpus, if its folder is given: what an independent reader says of each file.
 #[test]
 fn the_corpus_is_the_same_as_scenes() {
-    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return };
-    let corpus = Path::new(&corpus);
+    let Some(corpus) = files::corpus() else { return };
     let lines = fs::read_to_string(corpus.join("expected/goldsrc-mdl.jsonl")).unwrap();
     let mut checked = 0;
     for line in lines.lines() {
