@@ -1,10 +1,10 @@
 //! The main file of a model.
 
-use formats_core::{Error, ErrorKind, Kind, LinkedRecords, Records, Result, Source, field_at, number};
+use formats_core::{Error, ErrorKind, LinkedRecords, Records, Result, Source, field_at, number};
 
 use crate::{
     Attachment, BodyPartRecord, BoneController, Bones, Header, Hitbox, SequenceGroup, Sequences, Skins, TextureFile,
-    TextureRecord, Transitions, format,
+    TextureRecord, Transitions, format, opening::opening,
 };
 
 /// The main file of a model. Copying one is cheap: it only borrows the file's bytes.
@@ -41,22 +41,9 @@ pub struct Model<'a> {
     transitions: Transitions<'a>,
 }
 
-impl<'a> Model<'a> {
-    /// The first four bytes of a file.
-    pub const MAGIC: [u8; 4] = Header::MAGIC;
+opening!(Model, Header, Model, "main file");
 
-    /// Whether `bytes` begin as a main file of a version that is read. The first 256 bytes of a file are enough.
-    #[must_use]
-    pub fn is(bytes: &[u8]) -> bool {
-        format::is(bytes, Kind::Model)
-    }
-    /// Reads a file with the default limits: [`read`](Self::read).
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
-        Self::read(Source::new(bytes))
-    }
+impl<'a> Model<'a> {
     /// Reads the header and finds the tables that it names. Allocates nothing; takes the same time for every file.
     ///
     /// Tables inside of tables are found when they are asked for.
@@ -109,26 +96,6 @@ impl<'a> Model<'a> {
             transitions,
             header,
         })
-    }
-    /// The header, as the file has it.
-    #[must_use]
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-    /// The whole file.
-    #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.source.bytes()
-    }
-    /// The whole file, with the limits that it was read with.
-    #[must_use]
-    pub const fn source(&self) -> Source<'a> {
-        self.source
-    }
-    /// The version: 10 or 9.
-    #[must_use]
-    pub const fn version(&self) -> u32 {
-        self.header.version.unsigned_abs()
     }
     /// The bones. Parents come before their children.
     #[must_use]

@@ -1,8 +1,8 @@
 //! Sequence groups and their files: `mstudioseqgroup_t`, `studioseqhdr_t` (`IDSQ`).
 
-use formats_core::{Diagnostics, FixedStr, Kind, Result, Source, record};
+use formats_core::{Diagnostics, FixedStr, Result, Source, record};
 
-use crate::{format, validate};
+use crate::{format, opening::opening, validate};
 
 formats_core::record! {
     /// `studioseqhdr_t`: the first 76 bytes of a sequence file. What follows is found through the main file.
@@ -46,22 +46,9 @@ pub struct SequenceFile<'a> {
     header: SequenceFileHeader,
 }
 
-impl<'a> SequenceFile<'a> {
-    /// The first four bytes of a file.
-    pub const MAGIC: [u8; 4] = SequenceFileHeader::MAGIC;
+opening!(SequenceFile, SequenceFileHeader, Sequences, "sequence file");
 
-    /// Whether `bytes` begin as a sequence file of a version that is read.
-    #[must_use]
-    pub fn is(bytes: &[u8]) -> bool {
-        format::is(bytes, Kind::Sequences)
-    }
-    /// Reads a file with the default limits: [`read`](Self::read).
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
-        Self::read(Source::new(bytes))
-    }
+impl<'a> SequenceFile<'a> {
     /// Reads the header. Allocates nothing. Nothing in the header depends on the version: the contents are described by
     /// the main file.
     ///
@@ -71,21 +58,6 @@ impl<'a> SequenceFile<'a> {
         format::version(source, Self::MAGIC)?;
         let header = source.parse_at("header", 0, record()).map_err(|error| format::or_damage(source, error))?;
         Ok(Self { source, header })
-    }
-    /// The header, as the file has it.
-    #[must_use]
-    pub const fn header(&self) -> &SequenceFileHeader {
-        &self.header
-    }
-    /// The whole file.
-    #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.source.bytes()
-    }
-    /// The version: 10 or 9.
-    #[must_use]
-    pub const fn version(&self) -> u32 {
-        self.header.version.unsigned_abs()
     }
     /// Looks at the header, and reports what is unusual. Never fails. The animations mean something only with the main file:
     /// see [`ModelSet::validate`](crate::ModelSet::validate).

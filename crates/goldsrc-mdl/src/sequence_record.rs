@@ -4,41 +4,53 @@ use formats_core::{FixedStr, Record, glam::Vec3};
 
 use crate::MotionFlags;
 
-formats_core::record! {
+/// Declares the record of a sequence: the 88 bytes that all versions have, and the fields that follow in one of them.
+macro_rules! sequence_record {
+    ($(#[$meta:meta])* $name:ident: $size:literal { $($rest:tt)* }) => {
+        formats_core::record! {
+            $(#[$meta])*
+            pub struct $name: $size {
+                /// `label`: the name; may be empty, and need not be unique.
+                pub label: FixedStr<32>,
+                /// `fps`: frames per second.
+                pub fps: f32,
+                /// `flags`: see [`flags`](SequenceRecord::flags).
+                #[key = "flags"]
+                pub raw_flags: u32,
+                /// `activity`: what the game uses it for, a number of its `ACT_` list; 0 for nothing.
+                pub activity: i32,
+                /// `actweight`: how often it is chosen among the sequences of its activity.
+                pub activity_weight: i32,
+                /// `numevents`.
+                #[key = "events"]
+                pub event_count: i32,
+                /// `eventindex`.
+                #[key = "events_at"]
+                pub event_offset: i32,
+                /// `numframes`.
+                #[key = "frames"]
+                pub frame_count: i32,
+                /// `numpivots`: foot pivots.
+                #[key = "pivots"]
+                pub pivot_count: i32,
+                /// `pivotindex`.
+                #[key = "pivots_at"]
+                pub pivot_offset: i32,
+                /// `motiontype`: see [`motion`](SequenceRecord::motion).
+                pub motion_type: u32,
+                /// `motionbone`: 0 in all files seen.
+                pub motion_bone: i32,
+                /// `linearmovement`: how far the model goes from the first frame to the last, in inches.
+                pub linear_movement: Vec3,
+                $($rest)*
+            }
+        }
+    };
+}
+
+sequence_record! {
     /// `mstudioseqdesc_t`: an animation with its name and rules. Source: `engine/studio.h` of the public SDK.
-    pub struct SequenceRecord: 176 {
-        /// `label`: the name; may be empty, and need not be unique.
-        pub label: FixedStr<32>,
-        /// `fps`: frames per second.
-        pub fps: f32,
-        /// `flags`: see [`flags`](Self::flags).
-        #[key = "flags"]
-        pub raw_flags: u32,
-        /// `activity`: what the game uses it for, a number of its `ACT_` list; 0 for nothing.
-        pub activity: i32,
-        /// `actweight`: how often it is chosen among the sequences of its activity.
-        pub activity_weight: i32,
-        /// `numevents`.
-        #[key = "events"]
-        pub event_count: i32,
-        /// `eventindex`.
-        #[key = "events_at"]
-        pub event_offset: i32,
-        /// `numframes`.
-        #[key = "frames"]
-        pub frame_count: i32,
-        /// `numpivots`: foot pivots.
-        #[key = "pivots"]
-        pub pivot_count: i32,
-        /// `pivotindex`.
-        #[key = "pivots_at"]
-        pub pivot_offset: i32,
-        /// `motiontype`: see [`motion`](Self::motion).
-        pub motion_type: u32,
-        /// `motionbone`: 0 in all files seen.
-        pub motion_bone: i32,
-        /// `linearmovement`: how far the model goes from the first frame to the last, in inches.
-        pub linear_movement: Vec3,
+    SequenceRecord: 176 {
         /// `automoveposindex`: 0 in all files seen.
         #[key = "auto_move_positions_at"]
         pub auto_move_position_offset: i32,
@@ -76,41 +88,9 @@ formats_core::record! {
     }
 }
 
-formats_core::record! {
+sequence_record! {
     /// The sequence of version 9: without a box, blending, group and nodes. Source: measured on three real files.
-    pub struct SequenceV9: 124 {
-        /// `label`.
-        pub label: FixedStr<32>,
-        /// `fps`.
-        pub fps: f32,
-        /// `flags`: 1 if it starts again at its end.
-        #[key = "flags"]
-        pub raw_flags: u32,
-        /// `activity`.
-        pub activity: i32,
-        /// `actweight`.
-        pub activity_weight: i32,
-        /// `numevents`.
-        #[key = "events"]
-        pub event_count: i32,
-        /// `eventindex`.
-        #[key = "events_at"]
-        pub event_offset: i32,
-        /// `numframes`.
-        #[key = "frames"]
-        pub frame_count: i32,
-        /// `numpivots`.
-        #[key = "pivots"]
-        pub pivot_count: i32,
-        /// `pivotindex`.
-        #[key = "pivots_at"]
-        pub pivot_offset: i32,
-        /// `motiontype`.
-        pub motion_type: u32,
-        /// `motionbone`.
-        pub motion_bone: i32,
-        /// `linearmovement`.
-        pub linear_movement: Vec3,
+    SequenceV9: 124 {
         /// 0 in all files seen.
         pub unknown: i32,
         /// `numblends`.
@@ -169,6 +149,12 @@ impl SequenceRecord {
         let last = last as f32;
         last
     }
+    /// The frame `seconds` after the start, for [`PoseOptions::at`](crate::PoseOptions::at); 0 without a valid frame rate.
+    #[must_use]
+    pub fn frame_at(&self, seconds: f32) -> f32 {
+        let frame = seconds * self.fps;
+        if frame.is_finite() { frame } else { 0.0 }
+    }
     /// The frame that the engine shows at `frame`: looping sequences go round, with their last frame as the first,
     /// others stop just before their last frame (by a thousandth, so that there is always a next one).
     #[must_use]
@@ -200,23 +186,11 @@ impl SequenceRecord {
 impl From<SequenceV9> for SequenceRecord {
     /// As a sequence of version 10: what version 9 does not have is 0.
     fn from(old: SequenceV9) -> Self {
-        Self {
-            label: old.label,
-            fps: old.fps,
-            raw_flags: old.raw_flags,
-            activity: old.activity,
-            activity_weight: old.activity_weight,
-            event_count: old.event_count,
-            event_offset: old.event_offset,
-            frame_count: old.frame_count,
-            pivot_count: old.pivot_count,
-            pivot_offset: old.pivot_offset,
-            motion_type: old.motion_type,
-            motion_bone: old.motion_bone,
-            linear_movement: old.linear_movement,
-            blend_count: old.blend_count,
-            animation_offset: old.animation_offset,
-            ..Self::decode(&[0; Self::SIZE])
+        let mut raw = [0; Self::SIZE];
+        // What all versions have.
+        for (new, old) in raw.iter_mut().zip(old.encode()).take(88) {
+            *new = old;
         }
+        Self { blend_count: old.blend_count, animation_offset: old.animation_offset, ..Self::decode(&raw) }
     }
 }

@@ -1,12 +1,13 @@
 //! Texture files.
 
-use formats_core::{Diagnostics, Error, ErrorKind, Kind, LinkedRecords, Result, Source, field_at, number};
+use formats_core::{Diagnostics, Error, ErrorKind, LinkedRecords, Result, Source, field_at, number};
 
-use crate::{Header, Model, Skins, TextureRecord, format};
+use crate::{Header, Model, Skins, TextureRecord, format, opening::opening};
 
 /// A texture file, `<stem>T.mdl`: the textures and skins of a main file that has none. Copying one is free.
 ///
-/// The textures of a main file that holds its own come as one too: `TextureFile::from(model)`.
+/// Of its header, only the length, the textures and the skins mean something. The textures of a main file that holds its
+/// own come as one too: `TextureFile::from(model)`.
 #[derive(Debug, Clone, Copy)]
 pub struct TextureFile<'a> {
     source: Source<'a>,
@@ -15,22 +16,9 @@ pub struct TextureFile<'a> {
     skins: Skins<'a>,
 }
 
-impl<'a> TextureFile<'a> {
-    /// The first four bytes of a file.
-    pub const MAGIC: [u8; 4] = Header::MAGIC;
+opening!(TextureFile, Header, Textures, "texture file");
 
-    /// Whether `bytes` begin as a texture file of a version that is read. The first 256 bytes of a file are enough.
-    #[must_use]
-    pub fn is(bytes: &[u8]) -> bool {
-        format::is(bytes, Kind::Textures)
-    }
-    /// Reads a file with the default limits: [`read`](Self::read).
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub fn parse(bytes: &'a [u8]) -> Result<Self> {
-        Self::read(Source::new(bytes))
-    }
+impl<'a> TextureFile<'a> {
     /// Reads the header and finds the tables. Allocates nothing; takes the same time for every file.
     ///
     /// # Errors
@@ -54,21 +42,6 @@ impl<'a> TextureFile<'a> {
         let textures = source.linked("texture table", offset, count)?;
         let skins = Skins::find(source, head)?;
         Ok(Self { source, header, textures, skins })
-    }
-    /// The header, as the file has it. Only the length, the textures and the skins mean something.
-    #[must_use]
-    pub const fn header(&self) -> &Header {
-        &self.header
-    }
-    /// The whole file.
-    #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.source.bytes()
-    }
-    /// The version: 10 or 9.
-    #[must_use]
-    pub const fn version(&self) -> u32 {
-        self.header.version.unsigned_abs()
     }
     /// The textures.
     #[must_use]
