@@ -43,6 +43,7 @@ mod strided;
 mod strip;
 mod text;
 mod texture;
+mod weld;
 mod write_error;
 
 pub use blocks::BlockFormat;
@@ -76,6 +77,7 @@ pub use strided::{Strided, StridedIter};
 pub use strip::{StripKind, StripTriangles};
 pub use text::{FixedStr, Text};
 pub use texture::{PixelFormat, TextureView};
+pub use weld::Welder;
 pub use write_error::WriteError;
 
 /// What the macros of this crate expand to. Not part of the API.

@@ -171,6 +171,19 @@ impl<'a> ModelSet<'a> {
         self.model.skeleton().pose(&animations, options, &mut pose);
         Ok(pose)
     }
+    /// The model `seconds` after the start of the first sequence with this label, without regard to letter case, and
+    /// otherwise by default: [`pose`](Self::pose).
+    ///
+    /// # Errors
+    /// As [`pose`](Self::pose), and if there is no such sequence.
+    pub fn pose_at(&self, label: &str, seconds: f32) -> Result<Pose> {
+        let sequences = self.model.sequences();
+        let found = sequences.position(label).and_then(|index| Some((index, sequences.get(index)?)));
+        let Some((index, sequence)) = found else {
+            return Err(Error::new(ErrorKind::Malformed("no sequence has this label"), "sequence table", 0));
+        };
+        self.pose(index, &PoseOptions::at(sequence.frame_at(seconds)))
+    }
     /// The size of all files together, in bytes: a measure for what it is worth to spend on them.
     #[must_use]
     pub fn size(&self) -> usize {

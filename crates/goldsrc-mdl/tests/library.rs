@@ -66,7 +66,7 @@ fn buffers_make_the_same_triangles() {
         for sub_model in model.body_parts().iter().flat_map(|part| part.sub_models().unwrap()) {
             for (mesh, welded) in sub_model.meshes().unwrap().iter().zip(sub_model.weld().unwrap()) {
                 let (indices, []) = welded.indices.as_chunks::<3>() else { panic!("{}", welded.indices.len()) };
-                let made = indices.iter().map(|triangle| triangle.map(|n| welded.corners[n as usize]));
+                let made = indices.iter().map(|triangle| triangle.map(|n| welded.corners[usize::try_from(n).unwrap()]));
                 assert!(made.eq(mesh.triangles().map(|[a, b, c]| [c, b, a])), "{}", path.display());
                 let corners = &welded.corners;
                 assert!(corners.iter().enumerate().all(|(n, corner)| !corners[..n].contains(corner)), "twice");

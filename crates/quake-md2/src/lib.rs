@@ -7,6 +7,8 @@ extern crate std;
 
 mod clip;
 pub mod codes;
+#[cfg(feature = "std")]
+mod files;
 mod format;
 mod frame;
 mod gl_build;
@@ -16,6 +18,7 @@ mod header;
 mod layout;
 mod model;
 pub mod pcx;
+mod playback;
 mod player;
 mod quantise;
 #[cfg(feature = "serde")]
@@ -25,10 +28,14 @@ mod skin_lookup;
 mod triangle;
 mod uv;
 mod validate;
+mod weld;
 mod write;
 
 pub use clip::{Clip, Clips};
 pub use codes::CODES;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::{ModelFiles, SkinFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
     Limits, Record, RecordIter, Records, Result, Severity, Source, StripKind, WriteError,
@@ -42,12 +49,14 @@ pub use header::Header;
 pub use layout::{Section, SectionKind};
 pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
+pub use playback::FrameBlend;
 pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_looping};
 pub use quantise::Precision;
 pub use skin::Skin;
 pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
 pub use triangle::{TexCoord, Triangle};
 pub use uv::UvSource;
+pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, GlList, Layout};
 
 /// How many bytes there are, as the number that positions have.

@@ -6,18 +6,54 @@ use formats_core::{Result, Role};
 
 use crate::{Model, ModelSet};
 
-/// The files of a model that was written or changed.
+/// The files of a model that was written, changed or loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ModelFiles {
     /// The main file; where only a texture file was changed, that one.
     pub main: Vec<u8>,
     /// The texture file, if there is one.
     pub textures: Option<Vec<u8>>,
-    /// The sequence files, from that of group 1 on.
+    /// The sequence files, from that of group 1 on. One that was not found is empty.
     pub sequences: Vec<Vec<u8>>,
 }
 
 impl ModelFiles {
+    /// Loads a model and those of its companions that lie beside it: each under the first of its
+    /// [names](Model::companions) that is there, in any letter case.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
+    /// let files = goldsrc_mdl::ModelFiles::load(format!("{folder}/man.mdl"))?;
+    /// let set = files.set()?;
+    /// assert_eq!((set.missing().count(), set.textures().len()), (0, 5));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If a file cannot be read, or `path` is not the main file of a model. A companion that is not there is no error:
+    /// see [`ModelSet::missing`].
+    #[cfg(feature = "std")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+    pub fn load(path: impl AsRef<std::path::Path>) -> std::io::Result<Self> {
+        let path = path.as_ref();
+        let main = std::fs::read(path)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let folder = path.parent().unwrap_or(std::path::Path::new(""));
+        let companions = Model::parse(&main).map_err(std::io::Error::other)?.companions(&name);
+        let mut folders = formats_core::folder::Folders::default();
+        let (mut textures, mut sequences) = (None, Vec::new());
+        for companion in companions {
+            let found = companion.names.iter().find_map(|name| folders.find(folder, name));
+            let bytes = found.map(std::fs::read).transpose()?;
+            match companion.role {
+                Role::Textures => textures = bytes,
+                _ => sequences.push(bytes.unwrap_or_default()),
+            }
+        }
+        Ok(Self { main, textures, sequences })
+    }
     /// The files, read again.
     ///
     /// # Errors
@@ -27,7 +63,7 @@ impl ModelFiles {
         if let Some(textures) = &self.textures {
             set.add(Role::Textures, textures)?;
         }
-        for (group, file) in (1..).zip(&self.sequences) {
+        for (group, file) in (1..).zip(&self.sequences).filter(|(_, file)| !file.is_empty()) {
             set.add(Role::Sequences(group), file)?;
         }
         Ok(set)
@@ -37,7 +73,7 @@ impl ModelFiles {
         let stem = stem.to_owned();
         let main = (format!("{stem}.mdl"), self.main.as_slice());
         let textures = self.textures.as_ref().map(|file| (format!("{stem}T.mdl"), file.as_slice()));
-        let groups = (1_usize..).zip(&self.sequences);
+        let groups = (1_usize..).zip(&self.sequences).filter(|(_, file)| !file.is_empty());
         let groups = groups.map(move |(group, file)| (format!("{stem}{group:02}.mdl"), file.as_slice()));
         [main].into_iter().chain(textures).chain(groups)
     }

@@ -1,0 +1,99 @@
+//! Vertex and index buffers, as graphics cards take them.
+
+use alloc::vec::Vec;
+
+use formats_core::{Result, Welder, glam::Vec2};
+
+use crate::{Corner, SubModel};
+
+/// The triangles of a mesh as vertex and index buffers: each corner (vertex, normal and texture coordinate) is one vertex
+/// here. The same buffers serve all poses: only positions and normals change.
+///
+/// ```
+/// use goldsrc_mdl::{ModelFiles, glam::Vec3};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
+/// let files = ModelFiles::load(format!("{folder}/man.mdl"))?;
+/// let set = files.set()?;
+/// let pose = set.pose_at("walk", 0.25)?;
+/// for part in set.model().body_parts() {
+///     let Some(sub_model) = part.sub_model(0)? else { continue };
+///     let vertices: Vec<_> = sub_model.posed_vertices(pose.world())?.collect();
+///     let normals: Vec<_> = sub_model.posed_normals(pose.world())?.collect();
+///     for mesh in sub_model.weld()? {
+///         let Some(texture) = set.texture(0, mesh.skin_ref) else { continue };
+///         let mut buffers = [vec![Vec3::ZERO; mesh.corners.len()], vec![Vec3::ZERO; mesh.corners.len()]];
+///         mesh.gather_vertices(&vertices, &mut buffers[0]);
+///         mesh.gather_normals(&normals, &mut buffers[1]);
+///         let uvs: Vec<_> = mesh.uvs(texture.width, texture.height).collect();
+///         // … to the renderer, with `mesh.indices`
+/// #       assert_eq!(uvs.len(), buffers[0].len());
+/// #       assert!(buffers[1].iter().all(|normal| normal.is_normalized()));
+///     }
+/// }
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct WeldedMesh {
+    /// Which texture: see [`ModelSet::texture`](crate::ModelSet::texture).
+    pub skin_ref: i32,
+    /// The corner of the file that each vertex is.
+    pub corners: Vec<Corner>,
+    /// Three for each triangle, counter-clockwise seen from outside (in the file they are clockwise). Triangles that refer
+    /// to a missing vertex or normal are left out.
+    pub indices: Vec<u32>,
+}
+
+impl WeldedMesh {
+    /// The UV of each vertex on a texture of this size in texels: U to the right, V down, 1 = the whole texture, which
+    /// repeats. Nothing that chrome would change is in them.
+    pub fn uvs(&self, width: i32, height: i32) -> impl ExactSizeIterator<Item = Vec2> + '_ {
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "textures have at most 24 bits")]
+        let size = Vec2::new(width as f32, height as f32);
+        self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
+    }
+    /// Puts what belongs to the vertices of the submodel, such as its posed vertices, in the order of the vertices here, up
+    /// to the shorter of the two.
+    pub fn gather_vertices<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
+        gather(self.corners.iter().map(|corner| corner.vertex), of_sub_model, into);
+    }
+    /// The same with what belongs to the normals of the submodel.
+    pub fn gather_normals<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
+        gather(self.corners.iter().map(|corner| corner.normal), of_sub_model, into);
+    }
+}
+
+fn gather<T: Copy>(numbers: impl Iterator<Item = i16>, from: &[T], into: &mut [T]) {
+    for (place, number) in into.iter_mut().zip(numbers) {
+        if let Some(value) = usize::try_from(number).ok().and_then(|number| from.get(number)) {
+            *place = *value;
+        }
+    }
+}
+
+impl SubModel<'_> {
+    /// The triangles of each mesh as vertex and index buffers.
+    ///
+    /// # Errors
+    /// If the meshes, vertices or normals extend past the end of the file.
+    pub fn weld(&self) -> Result<Vec<WeldedMesh>> {
+        let (vertex_count, normal_count) = (self.vertices()?.len(), self.normals()?.len());
+        let is_there = |number: i16, count: usize| usize::try_from(number).is_ok_and(|number| number < count);
+        let weld = |mesh: crate::Mesh<'_>| {
+            let mut welder = Welder::new();
+            for [a, b, c] in mesh.triangles() {
+                let corners = [c, b, a];
+                if corners.iter().all(|it| is_there(it.vertex, vertex_count) && is_there(it.normal, normal_count)) {
+                    welder.push(corners.map(|Corner { vertex, normal, s, t }| [vertex, normal, s, t]));
+                }
+            }
+            let (corners, indices) = welder.finish();
+            let corner = |[vertex, normal, s, t]: [i16; 4]| Corner { vertex, normal, s, t };
+            WeldedMesh { skin_ref: mesh.skin_ref, corners: corners.into_iter().map(corner).collect(), indices }
+        };
+        Ok(self.meshes()?.iter().map(weld).collect())
+    }
+}

@@ -1,0 +1,116 @@
+//! A model and the images of its skins, from a folder.
+
+use alloc::{string::ToString, vec::Vec};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use formats_core::{Result, folder::Folders};
+
+use crate::{Model, Skin, SkinSearch, skin_candidates};
+
+/// The files of a model that was loaded from a folder.
+///
+/// ```
+/// use quake_md2::{ModelFiles, Pcx};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/quake-md2/made");
+/// // let folder = "baseq2/players/male";
+/// let files = ModelFiles::load(format!("{folder}/player.md2"))?;
+/// let model = files.model()?;
+/// for skin in files.skins.iter().flatten() {
+///     if Pcx::is(&skin.bytes) {
+///         let pcx = Pcx::parse(&skin.bytes)?;
+///         println!("{}: {} × {} pixels", skin.path.display(), pcx.width(), pcx.height());
+///     }
+/// }
+/// # assert_eq!((model.skins().len(), files.skins.iter().flatten().count()), (1, 1));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModelFiles {
+    /// The model.
+    pub bytes: Vec<u8>,
+    /// The image of each skin, in the order of the file; `None` where it was not found. Of a model that names no skin, the
+    /// one that is found by the model's own name.
+    pub skins: Vec<Option<SkinFile>>,
+}
+
+/// The image of a skin, as a file: PCX, which [`Pcx`](crate::Pcx) reads, or whatever else lies there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SkinFile {
+    /// Where it was found.
+    pub path: PathBuf,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+impl ModelFiles {
+    /// Loads a model and the images of its skins: each from the first of its [`skin_candidates`] that is there, in any
+    /// letter case. The game's folder is the one above the last `models` or `players` of the path; nothing outside of it,
+    /// or of the model's folder where there is none, is looked at.
+    ///
+    /// # Errors
+    /// If the model cannot be read, or is not an MD2 file.
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let bytes = fs::read(path)?;
+        let model = Model::parse(&bytes).map_err(io::Error::other)?;
+        let (root, below) = split(path);
+        let mut folders = Folders::default();
+        let mut find = |skin: Option<&Skin>| {
+            let candidates = skin_candidates(&below, skin).into_iter();
+            let files = candidates.filter(|candidate| candidate.rule != SkinSearch::AnyImage);
+            let mut found = files.filter_map(|candidate| folders.find(root, &candidate.path));
+            found.find_map(|path| Some(SkinFile { bytes: fs::read(&path).ok()?, path }))
+        };
+        let mut skins: Vec<_> = model.skins().iter().map(|skin| find(Some(&skin))).collect();
+        if skins.is_empty() {
+            skins.extend(find(None).map(Some));
+        }
+        Ok(Self { bytes, skins })
+    }
+    /// The model, read again: that takes next to no time.
+    ///
+    /// # Errors
+    /// As [`Model::parse`].
+    pub fn model(&self) -> Result<Model<'_>> {
+        Model::parse(&self.bytes)
+    }
+}
+
+/// The folder of the game, and the path of the model below it, with `/`.
+fn split(path: &Path) -> (&Path, alloc::string::String) {
+    let is_root = |folder: &Path| {
+        let name = folder.file_name().unwrap_or_default();
+        name.eq_ignore_ascii_case("models") || name.eq_ignore_ascii_case("players")
+    };
+    let mut folders = path.ancestors().skip(1);
+    let root = folders.find(|folder| is_root(folder)).and_then(Path::parent).or_else(|| path.parent());
+    let root = root.unwrap_or(Path::new(""));
+    (root, path.strip_prefix(root).unwrap_or(path).to_string_lossy().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_game_is_above_its_models() {
+        for (path, root, below) in [
+            ("baseq2/players/male/tris.md2", "baseq2", "players/male/tris.md2"),
+            ("models/models/a/tris.md2", "models", "models/a/tris.md2"),
+            ("Models/tris.md2", "", "Models/tris.md2"),
+            ("a/tris.md2", "a", "tris.md2"),
+            ("tris.md2", "", "tris.md2"),
+        ] {
+            let (found, rest) = split(Path::new(path));
+            assert_eq!((found, rest.replace('\\', "/").as_str()), (Path::new(root), below), "{path}");
+        }
+    }
+}

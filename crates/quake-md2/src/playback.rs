@@ -1,0 +1,174 @@
+//! What a model shows at a time: clips by name, and two frames mixed.
+
+use formats_core::glam::Vec3;
+
+use crate::{Clip, Frame, Model, frame_rate, is_looping};
+
+/// Two frames, and how far it is from the first to the second. [`Clip::at`] makes one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FrameBlend {
+    /// A frame, by its number in the file.
+    pub first: usize,
+    /// The frame that follows.
+    pub second: usize,
+    /// 0 at the first, 1 at the second.
+    pub fraction: f32,
+}
+
+impl Clip {
+    /// What the clip shows `seconds` after its start, played as in the standard player: at [`frame_rate`], again and again
+    /// if [`is_looping`].
+    #[must_use]
+    pub fn at(&self, seconds: f32) -> FrameBlend {
+        self.at_frame(seconds * frame_rate(self.name()), is_looping(self.name()))
+    }
+    /// What the clip shows at `frame`, counted from its first, where 0.5 is halfway to the next. One that loops goes from
+    /// its last frame to its first; others stay at their last. A number that is not finite means 0.
+    #[must_use]
+    pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
+        let (start, count) = (self.frames().start, self.frames().len().max(1));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        let (end, last) = (count as f32, count.saturating_sub(1) as f32);
+        let frame = if !frame.is_finite() {
+            0.0
+        } else if looping {
+            let rest = frame % end;
+            if rest < 0.0 { rest + end } else { rest }
+        } else {
+            frame.clamp(0.0, last)
+        };
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "not negative"
+        )]
+        let whole = (frame as usize).min(count.saturating_sub(1));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        let fraction = (frame - whole as f32).clamp(0.0, 1.0);
+        let next = whole.saturating_add(1);
+        let next = if next < count {
+            next
+        } else if looping {
+            0
+        } else {
+            whole
+        };
+        FrameBlend { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
+    }
+}
+
+impl<'a> Frame<'a> {
+    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those. As
+    /// many as both have.
+    pub fn positions_between(
+        &self,
+        next: &Self,
+        fraction: f32,
+    ) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
+    }
+    /// The normals between those of this frame and those of `next`, as unit vectors. As many as both have.
+    pub fn normals_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.normals().zip(next.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
+    }
+}
+
+impl Model<'_> {
+    /// The first clip with this name, without regard to letter case.
+    ///
+    /// ```
+    /// use quake_md2::{Model, Vec3};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "quake-md2/made/player.md2";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = Model::parse(&bytes)?;
+    /// let run = model.clip("run").ok_or("it does not run")?;
+    /// let mut positions = vec![Vec3::ZERO; model.vertex_count()];
+    /// // A quarter of a second after the start of the run.
+    /// assert!(model.read_positions_at(run.at(0.25), &mut positions));
+    /// # let frames = [run.at(0.25).first, run.at(0.25).second].map(|n| model.frames().get(n).unwrap());
+    /// # assert_eq!(positions[3], frames[0].position(3).unwrap().lerp(frames[1].position(3).unwrap(), run.at(0.25).fraction));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn clip(&self, name: &str) -> Option<Clip> {
+        self.clips().find(|clip| clip.name().as_bytes().eq_ignore_ascii_case(name.as_bytes()))
+    }
+    /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two. Returns
+    /// `false` and does nothing if there are no such frames.
+    pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        let Some([first, second]) = self.two_frames(blend) else { return false };
+        positions.iter_mut().zip(first.positions_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
+        true
+    }
+    /// Decodes the normals between two frames into a slice, as
+    /// [`read_positions_at`](Self::read_positions_at) does the positions.
+    pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
+        let Some([first, second]) = self.two_frames(blend) else { return false };
+        normals.iter_mut().zip(first.normals_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
+        true
+    }
+    fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
+        Some([self.frames().get(blend.first)?, self.frames().get(blend.second)?])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, BuilderFrame, Precision};
+
+    fn model(names: &[&str]) -> alloc::vec::Vec<u8> {
+        let mut builder = Builder::default();
+        for (n, name) in (0_u8..).zip(names) {
+            let positions = [Vec3::X * f32::from(n), Vec3::Y];
+            let normals = [if n == 0 { Vec3::X } else { Vec3::Y }; 2];
+            builder
+                .frames
+                .push(BuilderFrame::quantise(name.as_bytes(), &positions, &normals, Precision::Standard).unwrap());
+        }
+        builder.write().unwrap()
+    }
+    fn blend(first: usize, second: usize, fraction: f32) -> FrameBlend {
+        FrameBlend { first, second, fraction }
+    }
+
+    #[test]
+    fn clips_go_on_or_stay_at_their_ends() {
+        let bytes = model(&["stand1", "run1", "run2", "run3", "death101"]);
+        let model = Model::parse(&bytes).unwrap();
+        let run = model.clip("RUN").unwrap();
+        assert_eq!((run.frames().clone(), model.clip("walk")), (1..4, None));
+        for (frame, looping, expected) in [
+            (0.0, true, blend(1, 2, 0.0)),
+            (1.25, false, blend(2, 3, 0.25)),
+            (2.5, true, blend(3, 1, 0.5)),
+            (2.5, false, blend(3, 3, 0.0)),
+            (-0.5, true, blend(3, 1, 0.5)),
+            (-0.5, false, blend(1, 2, 0.0)),
+            (7.0, true, blend(2, 3, 0.0)),
+            (f32::NAN, true, blend(1, 2, 0.0)),
+            (f32::INFINITY, false, blend(1, 2, 0.0)),
+            (-1e-9, true, blend(3, 1, 1.0)),
+        ] {
+            assert_eq!(run.at_frame(frame, looping), expected, "{frame} {looping}");
+        }
+        // The standard player runs at 10 frames a second, again and again, and dies once.
+        assert_eq!(run.at(0.35), run.at_frame(3.5, true));
+        assert_eq!(model.clip("death1").unwrap().at(9.0), blend(4, 4, 0.0));
+    }
+    #[test]
+    fn frames_are_mixed() {
+        let bytes = model(&["a1", "a2"]);
+        let model = Model::parse(&bytes).unwrap();
+        let (mut positions, mut normals) = ([Vec3::ZERO; 2], [Vec3::ZERO; 2]);
+        assert!(model.read_positions_at(blend(0, 1, 0.25), &mut positions));
+        assert!(model.read_normals_at(blend(0, 1, 0.5), &mut normals));
+        assert!(positions[0].abs_diff_eq(Vec3::X * 0.25, 1e-6) && positions[1].abs_diff_eq(Vec3::Y, 1e-6));
+        assert!(normals[0].abs_diff_eq(Vec3::new(0.5, 0.5, 0.0).normalize(), 1e-6));
+        assert!(!model.read_positions_at(blend(0, 2, 0.25), &mut positions));
+    }
+}
