@@ -1,5 +1,8 @@
 //! Textures with their pixels as the file stores them.
 
+use alloc::vec::Vec;
+use core::slice::Iter;
+
 use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result};
 
 /// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
@@ -87,25 +90,13 @@ impl<'a> TextureView<'a> {
     ///
     /// Five and six bits are widened by bit replication, so that the maximum stays the maximum.
     pub fn pixels(&self) -> impl Iterator<Item = [u8; 4]> + use<'a> {
-        let format = self.format;
-        // A size of 1 for DDS is never used: there are no chunks of no data.
-        let data = if format.pixel_size().is_some() { self.data } else { &[] };
-        data.chunks_exact(format.pixel_size().unwrap_or(1)).map(move |pixel| match (format, pixel) {
-            (PixelFormat::Indexed8 { palette, transparent }, &[index]) => {
-                let [r, g, b] = palette.color(index);
-                [r, g, b, if transparent == Some(index) { 0 } else { 255 }]
-            }
-            (PixelFormat::Rgb565, &[low, high]) => {
-                let word = u16::from_le_bytes([low, high]);
-                [widen(word >> 11, 5), widen(word >> 5, 6), widen(word, 5), 255]
-            }
-            (PixelFormat::Argb4444, &[low, high]) => {
-                let word = u16::from_le_bytes([low, high]);
-                [widen(word >> 8, 4), widen(word >> 4, 4), widen(word, 4), widen(word >> 12, 4)]
-            }
-            (PixelFormat::Bgr888, &[b, g, r]) => [r, g, b, 255],
-            (PixelFormat::Bgra8888, &[b, g, r, a]) => [r, g, b, a],
-            _ => [0; 4],
+        TexturePixels(match self.format {
+            PixelFormat::Indexed8 { palette, transparent } => Stored::Indexed(self.data.iter(), palette, transparent),
+            PixelFormat::Rgb565 => Stored::Words(self.data.as_chunks().0.iter(), rgb565),
+            PixelFormat::Argb4444 => Stored::Words(self.data.as_chunks().0.iter(), argb4444),
+            PixelFormat::Bgr888 => Stored::Opaque(self.data.as_chunks().0.iter()),
+            PixelFormat::Bgra8888 => Stored::Whole(self.data.as_chunks().0.iter()),
+            PixelFormat::Dds => Stored::Whole([].iter()),
         })
     }
     /// The pixels as an image. A DDS file is decoded with the feature `dds`, and has its own size.
@@ -129,8 +120,67 @@ impl<'a> TextureView<'a> {
         if value > max {
             return Err(fail(ErrorKind::LimitExceeded { value, max }));
         }
-        Ok(Pixels { width: self.width, height: self.height, rgba: self.pixels().flatten().collect() })
+        let mut rgba = Vec::with_capacity(self.data.len().saturating_mul(4));
+        self.pixels().for_each(|pixel| rgba.extend_from_slice(&pixel));
+        Ok(Pixels { width: self.width, height: self.height, rgba })
     }
+}
+
+/// The pixels of a texture, one after another.
+struct TexturePixels<'a>(Stored<'a>);
+
+/// Pixels by how they are stored, so that a loop over all of them looks at the format once.
+enum Stored<'a> {
+    Indexed(Iter<'a, u8>, &'a Palette, Option<u8>),
+    Words(Iter<'a, [u8; 2]>, fn(u16) -> [u8; 4]),
+    Opaque(Iter<'a, [u8; 3]>),
+    Whole(Iter<'a, [u8; 4]>),
+}
+
+impl Iterator for TexturePixels<'_> {
+    type Item = [u8; 4];
+    #[inline]
+    fn next(&mut self) -> Option<[u8; 4]> {
+        match &mut self.0 {
+            Stored::Indexed(data, palette, transparent) => {
+                data.next().map(|index| indexed(*index, palette, *transparent))
+            }
+            Stored::Words(data, decode) => data.next().map(|word| decode(u16::from_le_bytes(*word))),
+            Stored::Opaque(data) => data.next().map(|[b, g, r]| [*r, *g, *b, 255]),
+            Stored::Whole(data) => data.next().map(|[b, g, r, a]| [*r, *g, *b, *a]),
+        }
+    }
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.0 {
+            Stored::Indexed(data, ..) => data.size_hint(),
+            Stored::Words(data, _) => data.size_hint(),
+            Stored::Opaque(data) => data.size_hint(),
+            Stored::Whole(data) => data.size_hint(),
+        }
+    }
+    #[inline]
+    fn fold<B, F: FnMut(B, [u8; 4]) -> B>(self, init: B, mut f: F) -> B {
+        match self.0 {
+            Stored::Indexed(data, palette, transparent) => {
+                data.fold(init, |all, index| f(all, indexed(*index, palette, transparent)))
+            }
+            Stored::Words(data, decode) => data.fold(init, |all, word| f(all, decode(u16::from_le_bytes(*word)))),
+            Stored::Opaque(data) => data.fold(init, |all, [b, g, r]| f(all, [*r, *g, *b, 255])),
+            Stored::Whole(data) => data.fold(init, |all, [b, g, r, a]| f(all, [*r, *g, *b, *a])),
+        }
+    }
+}
+
+#[inline]
+fn indexed(index: u8, palette: &Palette, transparent: Option<u8>) -> [u8; 4] {
+    let [r, g, b] = palette.color(index);
+    [r, g, b, if transparent == Some(index) { 0 } else { 255 }]
+}
+fn rgb565(word: u16) -> [u8; 4] {
+    [widen(word >> 11, 5), widen(word >> 5, 6), widen(word, 5), 255]
+}
+fn argb4444(word: u16) -> [u8; 4] {
+    [widen(word >> 8, 4), widen(word >> 4, 4), widen(word, 4), widen(word >> 12, 4)]
 }
 
 /// The lowest `bits` (4, 5 or 6) of `word` as 8 bits: its highest bits fill the missing low ones.
