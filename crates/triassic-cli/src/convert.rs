@@ -147,6 +147,7 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Fail
         To::Obj => {
             let mut options = job.pose.options(scene)?;
             options.hidden = true;
+            options.masked = job.gltf.masked;
             obj::export(scene, stem, &options).map_err(|error| failure(error, &[]))
         }
         To::Gltf => export_gltf(job, scene)?.into_files(stem).map_err(|error| Failure::Other(error.to_string())),

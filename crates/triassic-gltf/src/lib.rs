@@ -22,4 +22,4 @@ pub use error::Error;
 pub use export::export;
 pub use options::{Additive, Hidden, Morphs, Options, Unlit};
 pub use output::Gltf;
-pub use triassic_scene::OutFile;
+pub use triassic_scene::{Masked, OutFile};

@@ -4,8 +4,8 @@ use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Exten
 use formats_core::glam::Vec4;
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
-    Alpha, Extras, Filter, Id, ImageKind, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
-    UvTransform, Wrap, png,
+    Alpha, Extras, Filter, Id, ImageKind, InputRole, Masked, Material, MaterialInput, Sampling, Scene, Texture,
+    TextureSource, UvTransform, Wrap, masked, png,
     serde_json::{Value, json},
 };
 
@@ -37,8 +37,17 @@ pub(crate) fn export<'a>(
         Additive::Exact => BTreeSet::new(),
         Additive::Transparent => additive::textures(scene),
     };
+    let holed = match options.masked {
+        Masked::Bleed => masked::textures(scene),
+        _ => BTreeSet::new(),
+    };
     for (texture, id) in scene.textures.iter().zip(scene.ids()) {
-        numbers.push(all.texture(texture, additive.contains(&id), options)?);
+        let change = match (additive.contains(&id), holed.contains(&id)) {
+            (true, _) => Change::Transparent,
+            (_, true) => Change::Bled,
+            _ => Change::None,
+        };
+        numbers.push(all.texture(texture, change, options)?);
     }
     let number = |texture: Id<Texture>| numbers.get(texture.to_usize()).copied().flatten();
     for material in &scene.materials {
@@ -46,6 +55,16 @@ pub(crate) fn export<'a>(
         all.list.push(exported);
     }
     Ok(all)
+}
+
+/// How an image is changed before it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Change {
+    None,
+    /// Transparent where it is dark.
+    Transparent,
+    /// Hidden pixels get the colour of their neighbours.
+    Bled,
 }
 
 /// The number of the material of what has none: behind those of the scene.
@@ -62,15 +81,25 @@ impl<'a> Materials<'a> {
         }
     }
 
-    /// The number of a texture, if its image is there, made transparent where it is dark if that is wanted.
-    fn texture(&mut self, texture: &'a Texture, transparent: bool, options: &Options) -> Result<Option<u32>, Error> {
+    /// The number of a texture, if its image is there, changed if that is wanted.
+    fn texture(&mut self, texture: &'a Texture, change: Change, options: &Options) -> Result<Option<u32>, Error> {
         let own = |png: Result<Vec<u8>, String>| {
             png.map(|bytes| Some(png::Picture { kind: ImageKind::Png, bytes: Cow::Owned(bytes) }))
         };
-        let picture = match &texture.source {
-            TextureSource::Pixels(pixels) if transparent => own(png::png(&additive::transparent(pixels.clone()))),
-            TextureSource::Indexed(pixels) if transparent => {
+        let bled = if change == Change::Bled { masked::bled_texture(texture) } else { None };
+        let mut changed = None;
+        let picture = match (&texture.source, change, &bled) {
+            (TextureSource::Pixels(pixels), Change::Transparent, _) => {
+                changed = Some("transparent");
+                own(png::png(&additive::transparent(pixels.clone())))
+            }
+            (TextureSource::Indexed(pixels), Change::Transparent, _) => {
+                changed = Some("transparent");
                 own(png::indexed_png(&additive::transparent_indexed(pixels.clone())))
+            }
+            (_, _, Some(Texture { source: TextureSource::Pixels(pixels), .. })) => {
+                changed = Some("bled");
+                own(png::png(pixels))
             }
             _ => png::encode(texture),
         };
@@ -82,12 +111,16 @@ impl<'a> Materials<'a> {
             self.samplers.push(sampler);
             self.samplers.len().saturating_sub(1)
         });
+        let mut extras = if options.extras { texture.extras.clone() } else { Extras::new() };
+        if let (Some(changed), true) = (changed, options.extras) {
+            extras.insert("changed".into(), json!(changed));
+        }
         // An image each: textures of the same image are rare and cost nothing but their bytes.
         self.textures.push(json::Texture {
             name: texture.name.clone(),
             sampler: id(known),
             source: id(self.pictures.len()),
-            extras: if options.extras { texture.extras.clone() } else { Extras::new() },
+            extras,
         });
         self.pictures.push(PictureFile { name: texture.name.clone(), kind: picture.kind, bytes: picture.bytes });
         Ok(Some(id(self.textures.len().saturating_sub(1))))

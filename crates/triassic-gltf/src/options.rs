@@ -1,6 +1,6 @@
 //! What an export leaves to its caller.
 
-use triassic_scene::Filter;
+use triassic_scene::{Filter, Masked};
 
 /// What an export leaves to its caller.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,8 +15,10 @@ pub struct Options {
     /// Which materials are as bright as their images, whatever the light: `KHR_materials_unlit`. Default: those of which
     /// the scene says so.
     pub unlit: Unlit,
-    /// What becomes of images that are to be added to what is behind them. Default: they stay as they are.
+    /// What becomes of images that are to be added to what is behind them. Default: they become transparent.
     pub additive: Additive,
+    /// What becomes of the hidden pixels of masked images. Default: they get the colour of their neighbours.
+    pub masked: Masked,
     /// How all textures are read between their pixels. Default: each as the scene says.
     pub filter: Option<Filter>,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
@@ -35,6 +37,7 @@ impl Default for Options {
             variants: true,
             unlit: Unlit::default(),
             additive: Additive::default(),
+            masked: Masked::default(),
             filter: None,
             extras: true,
             check: true,
@@ -83,10 +86,10 @@ pub enum Unlit {
 pub enum Additive {
     /// They stay as they are, to the bit. Programs that do not know `extras.blend` show them opaque, black where the game
     /// shows nothing.
-    #[default]
     Exact,
     /// They become transparent where they are dark, so that all programs show nearly what the game shows. Images that came
     /// as PNG or JPEG stay as they are.
+    #[default]
     Transparent,
 }
 

@@ -14,7 +14,7 @@ mod common;
 mod evaluate;
 
 use evaluate::{Model, drawn};
-use triassic_gltf::{Additive, Hidden, Morphs, Options, Unlit, export};
+use triassic_gltf::{Additive, Hidden, Masked, Morphs, Options, Unlit, export};
 use triassic_scene::serde_json::{Value, json};
 use triassic_scene::{
     Filter, InputRole, MaterialInput, Node, Pose, Scene, Shape, ShapeData, TextureSource, glam::Vec3,
@@ -238,6 +238,7 @@ fn what_is_added_can_be_made_transparent() {
         files.into_iter().skip(2).map(|file| file.bytes).collect()
     };
     let mut options = Options::default();
+    options.additive = Additive::Exact;
     let exact = pictures(&scene, &options);
     assert_eq!(exact[1], exact[2], "the same pixels");
     options.additive = Additive::Transparent;
@@ -262,11 +263,40 @@ fn textures_may_have_palettes_and_lie_otherwise() {
     // The same files as of its colours, also where these are changed.
     let mut plain = scene.clone();
     plain.textures[0].source = TextureSource::Pixels(scene.textures[0].source.pixels().unwrap().into_owned());
-    let mut transparent = Options::default();
-    transparent.additive = Additive::Transparent;
-    assert!(glb(&scene, &Options::default()) == glb(&plain, &Options::default()));
+    let (mut transparent, mut exact) = (Options::default(), Options::default());
+    (transparent.additive, exact.additive) = (Additive::Transparent, Additive::Exact);
+    assert!(glb(&scene, &exact) == glb(&plain, &exact));
     assert!(glb(&scene, &transparent) == glb(&plain, &transparent));
-    assert!(glb(&scene, &transparent) != glb(&plain, &Options::default()));
+    assert!(glb(&scene, &transparent) != glb(&plain, &exact));
+}
+
+#[test]
+fn the_key_colour_of_masked_images_is_not_written() {
+    let mut scene = Scene::default();
+    let rgba = vec![200, 0, 0, 255, 0, 0, 255, 0];
+    let pixels = triassic_scene::Pixels { width: 2, height: 1, rgba: rgba.clone() };
+    let texture = scene.add(triassic_scene::Texture::new("fence", TextureSource::Pixels(pixels)));
+    let mut material = triassic_scene::Material::new("fence").with_texture(texture);
+    material.alpha = triassic_scene::Alpha::Mask(0.5);
+    scene.add(material);
+    let written = |scene: &Scene, masked: Masked| {
+        let mut options = Options::default();
+        options.masked = masked;
+        let extras = document(&glb(scene, &options))["textures"][0]["extras"].clone();
+        let files = export(scene, &options).unwrap().into_files("a").unwrap();
+        let png = files.into_iter().find(|file| file.name.starts_with("fence")).unwrap().bytes;
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(png));
+        decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
+        let mut reader = decoder.read_info().unwrap();
+        let mut found = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut found).unwrap();
+        (found, extras)
+    };
+    assert_eq!(written(&scene, Masked::Bleed), (vec![200, 0, 0, 255, 200, 0, 0, 0], json!({ "changed": "bled" })));
+    assert_eq!(written(&scene, Masked::Exact), (rgba.clone(), Value::Null));
+    // What is opaque shows all of it.
+    scene.add(triassic_scene::Material::new("wall").with_texture(texture));
+    assert_eq!(written(&scene, Masked::Bleed), (rgba, Value::Null));
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! Wavefront OBJ with MTL and PNG: a scene at a moment, for programs that read nothing newer.
 
-use crate::{Error, FileNames, Id, Material, Node, OutFile, Pose, Result, Scene, png};
+use crate::{Error, FileNames, Id, Masked, Material, Node, OutFile, Pose, Result, Scene, masked, png};
 use formats_core::glam::{Vec2, Vec3};
-use std::fmt::Write as _;
+use std::{collections::BTreeSet, fmt::Write as _};
 
 /// What the OBJ shows.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -14,6 +14,8 @@ pub struct Options {
     pub time: f32,
     /// Whether hidden nodes are written too.
     pub hidden: bool,
+    /// How the hidden pixels of masked textures are written.
+    pub masked: Masked,
 }
 
 /// The scene as `<stem>.obj`, `<stem>.mtl` and its images.
@@ -45,8 +47,11 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     let mut files = vec![OutFile { name: obj_name, bytes: writer.text.into_bytes() }];
     let mut pictures = Vec::new();
     let mut picture_names = Vec::new();
-    for texture in &scene.textures {
-        let encoded = png::encode(texture).map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+    let holed = if options.masked == Masked::Bleed { masked::textures(scene) } else { BTreeSet::new() };
+    for (texture, id) in scene.textures.iter().zip(scene.ids()) {
+        let bled = if holed.contains(&id) { masked::bled_texture(texture) } else { None };
+        let encoded = png::encode(bled.as_ref().unwrap_or(texture))
+            .map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
         picture_names.push(encoded.map(|picture| {
             let name = names.unique(&texture.name, picture.kind.extension());
             pictures.push(OutFile { name: name.clone(), bytes: picture.bytes.into_owned() });

@@ -67,6 +67,9 @@ pub(crate) struct Convert {
     /// glb, gltf: texture filtering [default: linear].
     #[arg(long, value_enum, help_heading = "Textures")]
     filter: Option<Filter>,
+    /// How the hidden texels of textures with holes are handled.
+    #[arg(long, value_enum, default_value_t, help_heading = "Textures")]
+    masked: Masked,
     /// glb, gltf: how additive textures, such as flames, are handled.
     #[arg(long, value_enum, default_value_t, help_heading = "Textures")]
     additive: Additive,
@@ -81,10 +84,29 @@ pub(crate) struct Convert {
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Additive {
     /// Colours are kept: viewers show black where the game shows nothing.
-    #[default]
     Exact,
     /// Dark pixels become transparent, which is close to what the game shows.
+    #[default]
     Transparent,
+}
+
+/// How the hidden texels of textures with holes are handled.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Masked {
+    /// They get the colour of their neighbours, so that no key colour shows at edges.
+    #[default]
+    Bleed,
+    /// They keep the colour of the file.
+    Exact,
+}
+
+impl Masked {
+    const fn option(self) -> scene::Masked {
+        match self {
+            Self::Bleed => scene::Masked::Bleed,
+            Self::Exact => scene::Masked::Exact,
+        }
+    }
 }
 
 /// Texture filtering.
@@ -218,6 +240,7 @@ impl Convert {
         if self.unlit {
             options.unlit = gltf::Unlit::All;
         }
+        options.masked = self.masked.option();
         options.additive = match self.additive {
             Additive::Exact => gltf::Additive::Exact,
             Additive::Transparent => gltf::Additive::Transparent,

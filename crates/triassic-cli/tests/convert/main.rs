@@ -92,7 +92,7 @@ fn check(path: &Path, expected: &Value) {
     let to = tempfile::tempdir().unwrap();
     let glb = to.path().join("model.glb");
     let output = Command::new(env!("CARGO_BIN_EXE_triassic"))
-        .args(["convert", "--json", "--parts", "all", "--blends", "all"])
+        .args(["convert", "--json", "--parts", "all", "--blends", "all", "--masked", "exact", "--additive", "exact"])
         .arg(path)
         .arg("-o")
         .arg(&glb)

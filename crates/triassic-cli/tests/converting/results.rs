@@ -134,6 +134,36 @@ fn surfaces_are_bright_and_pictures_sharp_if_asked_for() {
 }
 
 #[test]
+fn images_with_holes_and_flames_are_made_for_viewers_unless_exact_ones_are_asked_for() {
+    let to = tempfile::tempdir().unwrap();
+    for (model, option) in [("alpha_test", "--masked"), ("blend_additive", "--additive")] {
+        let path = format!("testdata/goldsrc-mdl/assimp/{model}.mdl");
+        let images = |more: &[&str]| {
+            let out = to.path().join(format!("{model}{}", more.len()));
+            let (status, _, error) =
+                run(&[&["convert", &path, "--to", "gltf", "--out-dir", text(&out)], more].concat());
+            assert_eq!(status, 0, "{error}");
+            images(&out)
+        };
+        let (changed, exact) = (images(&[]), images(&[option, "exact"]));
+        assert_ne!(changed, exact);
+        let out = to.path().join("textures");
+        assert_eq!(run(&["textures", &path, "--force", "--out-dir", text(&out)]).0, 0);
+        assert_eq!(self::images(&out.join(model)), exact, "textures are exact");
+        // The same for an OBJ, which has no additive materials.
+        let obj = to.path().join(format!("obj-{model}"));
+        assert_eq!(run(&["convert", &path, "--to", "obj", "--out-dir", text(&obj)]).0, 0);
+        assert_eq!(self::images(&obj), if option == "--masked" { changed } else { exact });
+    }
+}
+
+/// The images below a folder.
+fn images(folder: &Path) -> Vec<Vec<u8>> {
+    let names = below(folder).into_iter().filter(|name| name.ends_with(".png"));
+    names.map(|name| fs::read(folder.join(name)).unwrap()).collect()
+}
+
+#[test]
 fn colours_and_games_are_options() {
     let from = folder(&[("arrow.md2", "testdata/quake-md2/made/arrow.md2")]);
     // The palette of a PCX file is its end. This one has colours of its own.

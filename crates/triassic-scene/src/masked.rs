@@ -1,0 +1,148 @@
+//! Images with holes: what the hidden pixels look like.
+//!
+//! Old games cut holes by a key colour, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
+//! of visible ones, so that the key colour shines through; exporters therefore give hidden pixels the colour of their
+//! neighbours.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+
+use crate::{Alpha, Id, Material, Pixels, Scene, Texture, TextureSource};
+
+/// How the hidden pixels of masked textures are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Masked {
+    /// With the colour of the nearest visible pixel, hidden as before: see [`bled`].
+    #[default]
+    Bleed,
+    /// With the colour that they have in the file.
+    Exact,
+}
+
+/// The textures that only masked materials have, for which alone hidden pixels do not count.
+#[must_use]
+pub fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
+    let with = |masked: bool| {
+        let is_masked = move |material: &&Material| matches!(material.alpha, Alpha::Mask(_)) == masked;
+        scene.materials.iter().filter(is_masked).filter_map(Material::texture)
+    };
+    let others: BTreeSet<Id<Texture>> = with(false).collect();
+    with(true).filter(|texture| !others.contains(texture)).collect()
+}
+
+/// The texture with [`bled`] pixels; `None` if it came as a file, which stays as it is, or has nothing hidden.
+#[must_use]
+pub fn bled_texture(texture: &Texture) -> Option<Texture> {
+    let pixels = texture.source.pixels()?;
+    let made = bled(&pixels)?;
+    Some(Texture { source: TextureSource::Pixels(made), ..texture.clone() })
+}
+
+/// The image with the colour of the nearest visible pixel in each hidden one, of alpha 0. The image is taken to repeat, as
+/// textures do. Visible pixels and all alphas stay. `None` if nothing is hidden, or everything.
+///
+/// An image of up to 256 colours keeps to that many, so that it can be written with a palette.
+#[must_use]
+pub fn bled(pixels: &Pixels) -> Option<Pixels> {
+    let size = [pixels.width, pixels.height].map(|side| usize::try_from(side).unwrap_or(0));
+    let [width, height] = size;
+    let mut colors: Vec<[u8; 4]> = pixels.rgba.as_chunks::<4>().0.to_vec();
+    let mut is_known: Vec<bool> = colors.iter().map(|[.., alpha]| *alpha != 0).collect();
+    let mut open: VecDeque<usize> = (0..).zip(&is_known).filter(|(_, known)| **known).map(|(place, _)| place).collect();
+    if width.checked_mul(height)? != colors.len() || open.is_empty() || open.len() == colors.len() {
+        return None;
+    }
+    let visible = open.len();
+    let mut hidden = Vec::with_capacity(colors.len().saturating_sub(visible));
+    while let Some(place) = open.pop_front() {
+        let Some([r, g, b, _]) = colors.get(place).copied() else { continue };
+        for next in neighbours(place, width, colors.len()) {
+            if let (Some(known @ false), Some(color)) = (is_known.get_mut(next), colors.get_mut(next)) {
+                (*known, *color) = (true, [r, g, b, 0]);
+                hidden.push(next);
+                open.push_back(next);
+            }
+        }
+    }
+    keep_few(&mut colors, &hidden);
+    Some(Pixels { rgba: colors.into_flattened(), ..*pixels })
+}
+
+/// The pixels left, right, above and below, round the edges.
+fn neighbours(place: usize, width: usize, count: usize) -> [usize; 4] {
+    let column = place.checked_rem(width).unwrap_or(0);
+    let row = place.saturating_sub(column);
+    let last = width.saturating_sub(1);
+    [
+        if column == 0 { row.saturating_add(last) } else { place.saturating_sub(1) },
+        if column == last { row } else { place.saturating_add(1) },
+        place.checked_sub(width).unwrap_or_else(|| place.saturating_add(count).saturating_sub(width)),
+        Some(place.saturating_add(width)).filter(|below| *below < count).unwrap_or(column),
+    ]
+}
+
+/// Gives hidden pixels fewer colours, if those of the image would be more than a palette takes: the most frequent ones.
+fn keep_few(colors: &mut [[u8; 4]], hidden: &[usize]) {
+    const PALETTE: usize = 256;
+    let mut counts: BTreeMap<[u8; 4], usize> = BTreeMap::new();
+    for color in hidden.iter().filter_map(|place| colors.get(*place)) {
+        let count = counts.entry(*color).or_insert(0);
+        *count = count.saturating_add(1);
+    }
+    let visible: HashSet<[u8; 4]> = colors.iter().copied().filter(|[.., alpha]| *alpha != 0).collect();
+    let Some(room) = PALETTE.checked_sub(visible.len()).filter(|room| *room > 0 && *room < counts.len()) else {
+        return;
+    };
+    let mut frequent: Vec<([u8; 4], usize)> = counts.into_iter().collect();
+    frequent.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let kept: Vec<[u8; 4]> = frequent.iter().take(room).map(|(color, _)| *color).collect();
+    let nearest = |color: [u8; 4]| {
+        let distance = |other: &&[u8; 4]| -> u32 {
+            other.iter().zip(color).map(|(a, b)| u32::from(a.abs_diff(b)).saturating_pow(2)).sum()
+        };
+        kept.iter().min_by_key(distance).copied().unwrap_or(color)
+    };
+    let near: BTreeMap<[u8; 4], [u8; 4]> = frequent.iter().map(|(color, _)| (*color, nearest(*color))).collect();
+    for place in hidden {
+        if let Some(color) = colors.get_mut(*place) {
+            *color = near.get(color).copied().unwrap_or(*color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: [u8; 4] = [0, 0, 255, 0];
+
+    fn image(width: u32, height: u32, colors: &[[u8; 4]]) -> Pixels {
+        Pixels { width, height, rgba: colors.as_flattened().to_vec() }
+    }
+
+    #[test]
+    fn hidden_pixels_get_the_colour_of_the_nearest_one_and_stay_hidden() {
+        let [red, green] = [[200, 0, 0, 255], [0, 200, 0, 255]];
+        let made = bled(&image(6, 1, &[red, KEY, KEY, KEY, green, KEY])).unwrap();
+        let hidden = |[r, g, b, _]: [u8; 4]| [r, g, b, 0];
+        // The first and the last pixel are neighbours.
+        let (red_, green_) = (hidden(red), hidden(green));
+        assert_eq!(made.rgba.as_chunks::<4>().0, [red, red_, red_, green_, green, red_]);
+        // A column, with the same neighbours.
+        let made = bled(&image(1, 3, &[KEY, KEY, red])).unwrap();
+        assert_eq!(made.rgba.as_chunks::<4>().0, [red_, red_, red]);
+        assert_eq!((bled(&image(2, 1, &[red, green])), bled(&image(2, 1, &[KEY, KEY]))), (None, None));
+    }
+
+    #[test]
+    fn an_image_with_a_palette_keeps_one() {
+        // 255 visible colours, each above a hidden pixel.
+        let visible = (0..=254_u8).map(|n| [n, n / 2, 255 - n, 255]);
+        let all: Vec<[u8; 4]> = visible.chain([KEY; 255]).collect();
+        let made = bled(&image(255, 2, &all)).unwrap();
+        let colors: HashSet<[u8; 4]> = made.rgba.as_chunks::<4>().0.iter().copied().collect();
+        assert_eq!(colors.len(), 256);
+        assert_eq!(made.rgba[..255 * 4], all.as_flattened()[..255 * 4]);
+        assert!(made.rgba.as_chunks::<4>().0[255..].iter().all(|[.., alpha]| *alpha == 0));
+    }
+}
