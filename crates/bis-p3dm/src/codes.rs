@@ -11,8 +11,8 @@ formats_core::codes! {
     NO_LODS = "P3D-003", Warning, "there are no levels of detail";
     /// 30 levels of detail or more.
     MANY_LODS = "P3D-004", Warning, "there are 30 levels of detail or more, with which binarize may crash";
-    /// A head of more than 28 bytes.
-    LARGE_HEADER = "P3D-005", Note, "the head of a level of detail is longer than 28 bytes";
+    /// A header of more than 28 bytes.
+    LARGE_HEADER = "P3D-005", Note, "the header of a level of detail is longer than 28 bytes";
     /// A version of a level that is not usual for its form.
     LOD_VERSION = "P3D-006", Note, "a level of detail has an unusual version";
     /// Flags of a level, which are 0 in all real files.
@@ -26,7 +26,7 @@ formats_core::codes! {
     /// A resolution near that of a kind.
     INEXACT_LOD = "P3D-011", Note, "the resolution is not exactly that of its kind";
     /// A tag whose data have another size than its kind asks for.
-    WRONG_SIZE = "P3D-012", Warning, "the data of a tag have the wrong size, the engine skips it";
+    WRONG_SIZE = "P3D-012", Warning, "the data of a tag have the wrong size; the engine skips it";
     /// A tag that starts with `#` and is not known.
     UNKNOWN_TAG = "P3D-013", Note, "a tag is unknown";
     /// A tag whose first byte is not 1.
@@ -44,7 +44,7 @@ formats_core::codes! {
     /// A UV that is not finite.
     UV_NOT_FINITE = "P3D-020", Warning, "a UV is infinite or NaN";
     /// A UV of more than 100,000.
-    LARGE_UV = "P3D-021", Note, "a UV is beyond 100000, the engine takes 0";
+    LARGE_UV = "P3D-021", Note, "a UV exceeds 100000; the engine takes 0";
     /// A mass that is not finite.
     MASS_NOT_FINITE = "P3D-022", Error, "a mass is infinite or NaN";
     /// A corner whose point does not exist.
@@ -54,7 +54,7 @@ formats_core::codes! {
     /// A face with the same point twice.
     DEGENERATE = "P3D-025", Note, "a face has the same point twice";
     /// A point with flags that no document knows.
-    POINT_FLAGS = "P3D-026", Warning, "a point has unknown flags, Flashpoint ignores all its flags";
+    POINT_FLAGS = "P3D-026", Warning, "a point has unknown flags; Flashpoint ignores all its flags";
     /// A face with flags that no document knows.
     FACE_FLAGS = "P3D-027", Note, "a face has unknown flags";
     /// An edge whose point does not exist.
@@ -64,7 +64,7 @@ formats_core::codes! {
     /// A path with a drive letter.
     DRIVE = "P3D-030", Warning, "a path has a drive letter";
     /// A texture that is a TGA.
-    TGA = "P3D-031", Warning, "a texture is a .tga file, games read .paa";
+    TGA = "P3D-031", Warning, "a texture is a .tga file; games read .paa";
     /// A path with slashes.
     FORWARD_SLASH = "P3D-032", Note, "a path has a forward slash";
     /// A name that is not ASCII.
@@ -100,7 +100,7 @@ formats_core::codes! {
     /// A component after a missing number.
     COMPONENT_GAP = "P3D-048", Warning, "the engine stops at the first missing number of a component";
     /// A component of fewer than 4 faces.
-    COMPONENT_SMALL = "P3D-049", Warning, "a component has fewer than 4 faces, the engine ignores it";
+    COMPONENT_SMALL = "P3D-049", Warning, "a component has fewer than 4 faces; the engine ignores it";
     /// A component that is not closed.
     COMPONENT_OPEN = "P3D-050", Warning, "a component is not closed";
     /// A component that is not convex.

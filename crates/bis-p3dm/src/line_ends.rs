@@ -23,7 +23,7 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     }
     let (broken, _) = readable_until(bytes);
     // The record that shows it starts before.
-    let end = usize::try_from(broken).unwrap_or(usize::MAX).saturating_add(LOOK_BEHIND).min(bytes.len());
+    let end = usize::try_from(broken).unwrap_or(usize::MAX).saturating_add(REACH).min(bytes.len());
     let before = bytes.get(..end)?;
     let steps = Steps::new(bytes.len(), 16, 1 << 20);
     let places = before.iter().enumerate().rev().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at);
@@ -40,9 +40,9 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     None
 }
 
-/// How far behind the start of the record that is wrong the missing byte may be.
-const LOOK_BEHIND: usize = 256;
-const _: () = assert!(FaceRecord::SIZE < LOOK_BEHIND && OldFaceRecord::SIZE < LOOK_BEHIND);
+/// How far past the start of the wrong record the missing byte may be.
+const REACH: usize = 256;
+const _: () = assert!(FaceRecord::SIZE < REACH && OldFaceRecord::SIZE < REACH);
 
 /// How far a file can be read if everything in it must be as in a file that an editor has written, and whether that is all
 /// of its levels of detail.
@@ -55,7 +55,7 @@ fn readable_until(bytes: &[u8]) -> (u64, bool) {
 }
 
 /// The error of what no editor writes.
-fn odd<T>(cursor: &Cursor<'_>) -> Result<T> {
+fn unusual<T>(cursor: &Cursor<'_>) -> Result<T> {
     Err(Error::new(ErrorKind::Malformed("not as an editor writes it"), "file", cursor.position()))
 }
 
@@ -63,19 +63,19 @@ fn odd<T>(cursor: &Cursor<'_>) -> Result<T> {
 fn plausible_lod(cursor: &mut Cursor<'_>) -> Result<()> {
     let (header, form, _) = LodHeader::read(cursor)?;
     if form == LodForm::Sp3d {
-        return odd(cursor);
+        return unusual(cursor);
     }
     for _ in 0..header.point_count {
         let point = cursor.peek::<Point>("point")?;
         if !point.position.to_array().into_iter().all(is_length) || point.flags().unknown() != 0 {
-            return odd(cursor);
+            return unusual(cursor);
         }
         cursor.record::<Point>("point")?;
     }
     for _ in 0..header.normal_count {
         let normal = cursor.peek::<Normal>("normal")?.vector;
         if normal != Vec3::ZERO && (normal.length() - 1.0).abs() > 0.01 {
-            return odd(cursor);
+            return unusual(cursor);
         }
         cursor.record::<Normal>("normal")?;
     }
@@ -84,7 +84,7 @@ fn plausible_lod(cursor: &mut Cursor<'_>) -> Result<()> {
         corners = corners.saturating_add(plausible_face(cursor, form, &header)?);
     }
     if cursor.rest().get(..4) != Some(b"TAGG") {
-        return odd(cursor);
+        return unusual(cursor);
     }
     cursor.take("tags", Number::new(4, 0))?;
     while !plausible_tag(cursor, form, &header, corners)? {}
@@ -103,13 +103,13 @@ fn plausible_face(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader) ->
     };
     let corners = usize::try_from(count).unwrap_or(usize::MAX);
     if !(3..=4).contains(&count) || vertices.iter().take(corners).any(|vertex| vertex.point >= header.point_count) {
-        return odd(cursor);
+        return unusual(cursor);
     }
     let mut after = cursor.clone();
     if form == LodForm::P3dm {
         after.record::<FaceRecord>("face")?;
         if !is_plain(after.zero_terminated("texture")?) || !is_plain(after.zero_terminated("material")?) {
-            return odd(cursor);
+            return unusual(cursor);
         }
     } else {
         after.record::<OldFaceRecord>("face")?;
@@ -126,7 +126,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
         Text::new(field.split(|byte| *byte == 0).next().unwrap_or_default())
     } else {
         if after.field::<u8>("tag")? != 1 {
-            return odd(cursor);
+            return unusual(cursor);
         }
         after.zero_terminated("name")?
     };
@@ -146,7 +146,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
         _ => of_elements,
     };
     if size.value != expected || !is_plain(name) {
-        return odd(cursor);
+        return unusual(cursor);
     }
     if matches!(name.as_bytes(), b"#Animation#" | b"#Mass#") {
         // Many bytes: where they begin to be wrong is nearer to what is missing than the next tag.
@@ -155,7 +155,7 @@ fn plausible_tag(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader, cor
             let at = numbers.clone();
             if !is_length(numbers.field("number")?) {
                 *cursor = at;
-                return odd(cursor);
+                return unusual(cursor);
             }
         }
     } else {

@@ -35,7 +35,7 @@ impl<'a> Lod<'a> {
         let resolution = Resolution(cursor.field("resolution")?);
         Ok(Self { header, form, header_rest, points, normals, faces, tags, resolution, resolution_at })
     }
-    /// The head, as the file has it; of an `SP3D` level with zeros for what that does not have.
+    /// The header, as the file has it; of an `SP3D` level with zeros for what that does not have.
     #[must_use]
     pub const fn header(&self) -> &Located<LodHeader> {
         &self.header
@@ -45,7 +45,7 @@ impl<'a> Lod<'a> {
     pub const fn form(&self) -> LodForm {
         self.form
     }
-    /// What a head of more than 28 bytes has in addition.
+    /// What a header of more than 28 bytes has in addition.
     #[must_use]
     pub const fn header_rest(&self) -> &'a [u8] {
         self.header_rest

@@ -1,4 +1,4 @@
-//! The head of a level of detail.
+//! The header of a level of detail.
 
 use formats_core::{Cursor, Error, ErrorKind, Located, Record, Result, field_at};
 
@@ -9,7 +9,7 @@ formats_core::record! {
     pub struct LodHeader: 28 {
         /// `LODType`: `P3DM` or `SP3X`.
         pub magic: [u8; 4],
-        /// `MajorVersion`, which is the size of this head in bytes: 28. What a larger one holds in addition is kept.
+        /// `MajorVersion`, which is the size of this header in bytes: 28. What a larger one holds in addition is kept.
         pub header_size: u32,
         /// `MinorVersion`: 0x100 of `P3DM`, 0x99 of `SP3X`.
         pub version: u32,
@@ -25,7 +25,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// The head of an `SP3D` level, of the demo of Operation Flashpoint. No file with one has been seen.
+    /// The header of an `SP3D` level, of the demo of Operation Flashpoint. No file with one has been seen.
     ///
     /// Source: public descriptions of the engine.
     pub struct DemoLodHeader: 16 {
@@ -44,7 +44,7 @@ formats_core::record! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "UPPERCASE"))]
 pub enum LodForm {
-    /// `P3DM`, from ArmA on: textures and materials of any length behind each face, names of tags of any length.
+    /// `P3DM`, from ArmA on: textures and materials of any length after each face, names of tags of any length.
     P3dm,
     /// `SP3X`, of Operation Flashpoint: textures of up to 32 bytes before each face, no materials, names of tags of 64
     /// bytes.
@@ -70,7 +70,7 @@ impl LodForm {
 }
 
 impl LodHeader {
-    /// The head, the form, and what a larger head has in addition. Of an `SP3D` level the fields that it does not have
+    /// The header, the form, and what a larger header has in addition. Of an `SP3D` level the fields that it does not have
     /// are 0, but for the size.
     pub(crate) fn read<'a>(cursor: &mut Cursor<'a>) -> Result<(Located<Self>, LodForm, &'a [u8])> {
         let at = cursor.position();
@@ -95,12 +95,12 @@ impl LodHeader {
         let size = formats_core::number!(header: Self, header_size, at);
         let extra = size.value.saturating_sub(i64::try_from(Self::SIZE).unwrap_or(0));
         if extra < 0 {
-            return Err(Error::new(ErrorKind::BadNumber { value: size.value }, "head of a level of detail", size.at));
+            return Err(Error::new(ErrorKind::BadNumber { value: size.value }, "header of a level of detail", size.at));
         }
-        let extra = cursor.take("head of a level of detail", formats_core::Number::new(extra, size.at))?;
+        let extra = cursor.take("header of a level of detail", formats_core::Number::new(extra, size.at))?;
         Ok((header, form, extra))
     }
-    /// Where the three counts of a head at byte `at` stand: of points, normals, faces.
+    /// Where the three counts of a header at byte `at` stand: of points, normals, faces.
     pub(crate) fn counts_at(form: LodForm, at: u64) -> [u64; 3] {
         match form {
             LodForm::Sp3d => [

@@ -10,7 +10,7 @@ use formats_core::{
 use crate::{CODES, Header, Lod, line_ends};
 
 /// An editable model: MLOD. It borrows the file; opening one allocates one small structure for each level of detail, and
-/// looks at no data of a tag, however large.
+/// reads no data of a tag, however large.
 #[derive(Debug, Clone)]
 pub struct Model<'a> {
     source: Source<'a>,

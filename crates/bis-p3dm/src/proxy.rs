@@ -59,7 +59,7 @@ impl<'a> Proxy<'a> {
     pub const fn path(&self) -> Text<'a> {
         self.path
     }
-    /// The number behind the last dot of the name: 1 of `.001`. `None` if there is none.
+    /// The number after the last dot of the name: 1 of `.001`. `None` if there is none.
     #[must_use]
     pub const fn id(&self) -> Option<u32> {
         self.id

@@ -43,7 +43,7 @@ impl Serialize for Hex<'_> {
     }
 }
 
-/// The head, then `form`, `header_rest` (only if there is something), `kind`, `resolution`, `points`, `normals`, `faces`,
+/// The header, then `form`, `header_rest` (only if there is something), `kind`, `resolution`, `points`, `normals`, `faces`,
 /// `tags`.
 impl Serialize for Lod<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -5,7 +5,7 @@ use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, T
 use crate::{Counts, LodForm, TagData};
 
 formats_core::record! {
-    /// The head of a tag in an `SP3X` level. In a `P3DM` level it is a byte that is always 1, the name up to its NUL, and
+    /// The header of a tag in an `SP3X` level. In a `P3DM` level it is a byte that is always 1, the name up to its NUL, and
     /// the size.
     ///
     /// Source: measured.
@@ -31,7 +31,7 @@ pub struct Tag<'a> {
 }
 
 impl<'a> Tag<'a> {
-    /// The name of the tag behind which there is no other.
+    /// The name of the last tag.
     pub const END: &'static [u8] = b"#EndOfFile#";
 
     fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<Self> {

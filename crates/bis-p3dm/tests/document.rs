@@ -13,8 +13,8 @@ fn the_byte_tables_are_those_of_the_code() {
         "bis-p3dm",
         &[
             ("Header", Header::FIELDS),
-            ("Head of a level of detail", LodHeader::FIELDS),
-            ("Head of a demo level", DemoLodHeader::FIELDS),
+            ("Header of a level of detail", LodHeader::FIELDS),
+            ("Header of a demo level", DemoLodHeader::FIELDS),
             ("Point", Point::FIELDS),
             ("Position", Position::FIELDS),
             ("Normal", Normal::FIELDS),

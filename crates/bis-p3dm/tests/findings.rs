@@ -83,7 +83,7 @@ fn face_at(model: &Model<'_>, lod: usize, face: usize) -> u64 {
 fn corner_at(model: &Model<'_>, lod: usize, face: usize, corner: u64) -> u64 {
     face_at(model, lod, face) + 4 + 16 * corner
 }
-/// Where the head of a level stands.
+/// Where the header of a level stands.
 fn head_at(model: &Model<'_>, lod: usize) -> u64 {
     model.lods()[lod].header().at
 }

@@ -38,6 +38,16 @@ fn real_files_are_written_back() {
 }
 
 #[test]
+fn real_files_are_used_to_the_full() {
+    for (name, bytes) in files::real("bis-p3dm", &["p3d"]) {
+        assert_eq!(common::exercise::exercise(&bytes), Model::parse(&bytes).is_ok(), "{name}");
+    }
+    for (name, bytes) in files::real("bis-p3dm", &["rvmat"]) {
+        assert!(common::exercise::material(&bytes), "{name}");
+    }
+}
+
+#[test]
 fn real_materials_are_read() {
     for (name, bytes) in files::real("bis-p3dm", &["rvmat"]) {
         let material = Material::parse(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -11,11 +11,11 @@ use crate::{BuilderFace, BuilderTag, Lod, LodForm, Normal, Point, Resolution, Ta
 pub struct BuilderLod<'a> {
     /// How it is written.
     pub form: LodForm,
-    /// The version in its head: 0x100 of `P3DM`, 0x99 of `SP3X`.
+    /// The version in its header: 0x100 of `P3DM`, 0x99 of `SP3X`.
     pub version: u32,
-    /// The flags in its head: 0.
+    /// The flags in its header: 0.
     pub raw_flags: u32,
-    /// What its head has behind the usual 28 bytes: nothing.
+    /// The bytes of its header after the usual 28: none.
     pub header_rest: Cow<'a, [u8]>,
     /// The points.
     pub points: Vec<Point>,
@@ -72,7 +72,7 @@ impl<'a> BuilderLod<'a> {
     pub fn corner_count(&self) -> usize {
         self.faces.iter().map(|face| face.corners().len()).sum()
     }
-    /// Adds a tag behind the others, in front of `#EndOfFile#`.
+    /// Adds a tag after the others, in front of `#EndOfFile#`.
     ///
     /// # Errors
     /// If its data have another size than the points and faces of the level ask for: those have to be there first.

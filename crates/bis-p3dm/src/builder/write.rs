@@ -53,7 +53,7 @@ fn level(file: &mut Vec<u8>, lod: &BuilderLod<'_>) -> Result<(), WriteError> {
         let positions: Vec<_> = lod.points.iter().map(|point| Position { position: point.position }).collect();
         file.extend(encode_all(&positions));
     } else {
-        let header_size = count("head of a level of detail", lod.header_rest.len().saturating_add(LodHeader::SIZE))?;
+        let header_size = count("header of a level of detail", lod.header_rest.len().saturating_add(LodHeader::SIZE))?;
         let (version, raw_flags) = (lod.version, lod.raw_flags);
         file.extend(
             LodHeader { magic, header_size, version, point_count, normal_count, face_count, raw_flags }.encode(),
@@ -120,7 +120,7 @@ fn terminated(file: &mut Vec<u8>, text: &[u8]) -> Result<(), WriteError> {
     Ok(())
 }
 
-/// A text in a field of `size` bytes, and what was behind its NUL before.
+/// A text in a field of `size` bytes, and the bytes that were after its NUL.
 fn field(file: &mut Vec<u8>, size: usize, text: &[u8], after_nul: &[u8]) -> Result<(), WriteError> {
     if text.contains(&0) {
         return Err(WriteError::NulInName);

@@ -36,7 +36,7 @@ impl<'a> BuilderLod<'a> {
         }
         Ok(found)
     }
-    /// Adds a property behind the others, whether or not there is one with its name.
+    /// Adds a property after the others, whether or not there is one with its name.
     ///
     /// # Errors
     /// As [`set_property`](Self::set_property).

@@ -28,7 +28,7 @@ fn fail<'a, T>(i: &'a [u8], why: &'static str) -> Parsed<'a, T> {
 pub(super) fn file(i: &[u8]) -> Parsed<'_, Vec<Entry<'_>>> {
     let (i, _) = opt(tag(&b"\xef\xbb\xbf"[..])).parse(i)?;
     let (i, entries) = entries(i, DEPTH)?;
-    // Tools leave braces and NULs behind the end.
+    // Tools leave braces and NULs after the end.
     let (i, _) = take_while(|byte: u8| matches!(byte, b'\0' | 0x1a | b';') || byte.is_ascii_whitespace()).parse(i)?;
     if i.is_empty() { Ok((i, entries)) } else { fail(i, "a name, class or delete is expected") }
 }
@@ -146,7 +146,7 @@ fn text(i: &[u8]) -> Parsed<'_, Value<'_>> {
     }
 }
 
-/// `{…}`: a comma behind the last item is forgiven.
+/// `{…}`: a comma after the last item is accepted.
 fn array(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
     let (mut i, _) = pair(char('{'), space).parse(i)?;
     let Some(depth) = depth.checked_sub(1) else { return fail(i, "arrays are nested too deeply") };

@@ -1,4 +1,4 @@
-//! Findings about tags: their heads, and the data of those that are neither properties nor selections.
+//! Findings about tags: their headers, and the data of those that are neither properties nor selections.
 
 use formats_core::{Diagnostics, glam::Vec2};
 

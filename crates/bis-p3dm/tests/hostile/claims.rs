@@ -52,9 +52,9 @@ fn levels_that_are_not_there() {
 fn heads_of_any_size() {
     let mut file = common::built(|_| {});
     bytes::set::<LodHeader>(&mut file, 12, "header_size", 27);
-    assert_eq!(refused(&file), (ErrorKind::BadNumber { value: 27 }, "head of a level of detail", 16));
+    assert_eq!(refused(&file), (ErrorKind::BadNumber { value: 27 }, "header of a level of detail", 16));
     bytes::set::<LodHeader>(&mut file, 12, "header_size", -1);
-    assert!(matches!(refused(&file), (ErrorKind::OutsideFile { .. }, "head of a level of detail", 16)));
+    assert!(matches!(refused(&file), (ErrorKind::OutsideFile { .. }, "header of a level of detail", 16)));
     file[12..16].copy_from_slice(b"P3DX");
     assert!(matches!(refused(&file), (ErrorKind::BadMagic { .. }, "level of detail", 12)));
 }
