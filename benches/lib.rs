@@ -1,5 +1,9 @@
 //! Generated inputs for the benchmarks: the same bytes on every machine.
 
+use acknex_wmb::{
+    BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderTexture, Leaf, Node, Pixels,
+    Plane,
+};
 use bis_p3dm::{
     Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Normal, Point, Resolution, Vec2, Vertex as P3dVertex,
 };
@@ -128,4 +132,77 @@ pub fn p3d_sheet(side: u16) -> Vec<u8> {
         lod.push_tag(tag).expect("the tag has the size that the level asks for");
     }
     P3dBuilder::new([lod]).write().expect("everything fits")
+}
+
+/// A level of WMB7 with so many blocks of 24 vertices and 12 triangles, in rows of 100: 876 bytes each.
+///
+/// # Panics
+/// If the blocks are more than a file can have.
+#[must_use]
+pub fn wmb7_blocks(blocks: u32) -> Vec<u8> {
+    let mut builder = LevelBuilder::default();
+    for name in [b"wall", b"roof"] {
+        let texture = BuilderTexture::from_rgba(name, 8, 8, &[[90, 90, 90, 255]; 64], Pixels::Rgb565);
+        builder.textures.push(texture.expect("the sides are multiples of 8"));
+    }
+    let single = |value: u32| f32::from(u16::try_from(value).expect("a few thousand"));
+    for index in 0..blocks {
+        let center = Vec3::new(single(index % 100) * 80.0, single(index / 100) * 80.0, 32.0);
+        let mut block = BuilderBlock::default();
+        for (polygon, axis) in (0_i32..).zip([Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y, Vec3::Z, Vec3::NEG_Z]) {
+            let first = u16::try_from(block.vertices.len()).expect("24 at most");
+            let (s, t) = axis.any_orthonormal_pair();
+            for (a, b) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, 1.0), (1.0, -1.0)] {
+                let position = center + (axis + s * a + t * b) * 32.0;
+                block.vertices.push(BlockVertex { position, uv: Vec2::new(a, b), lightmap_uv: Vec2::ZERO });
+            }
+            for vertices in [[first, first + 1, first + 2], [first, first + 2, first + 3]] {
+                block.triangles.push(BlockTriangle { vertices, skin: 0, polygon });
+            }
+        }
+        let texture = i16::try_from(index % 2).expect("0 or 1");
+        let skin = BlockSkin { texture, lightmap: 0, tex_info: 0, ambient: 0.0, albedo: 50.0, raw_flags: 0 };
+        block.skins.push(skin);
+        builder.blocks.push(block);
+    }
+    builder.write().expect("every triangle has its vertices")
+}
+
+/// A level of WMB7 with a balanced BSP tree of this depth, whose leafs are one quant wide along X.
+///
+/// # Panics
+/// If the tree is deeper than 16.
+#[must_use]
+pub fn wmb7_tree(depth: u32) -> Vec<u8> {
+    assert!(depth <= 16, "16 at most");
+    let inner = (1_u32 << depth) - 1;
+    let mut builder = LevelBuilder::default();
+    let leaf = Leaf {
+        raw_contents: -256,
+        visibility_offset: -1,
+        mins: [0; 3],
+        maxs: [0; 3],
+        unused: [0; 2],
+        first: 0,
+        count: 0,
+    };
+    builder.leafs = (0..=inner).map(|_| leaf).collect();
+    let single = |value: u32| f32::from(u16::try_from(value).expect("less than 65,536"));
+    for index in 0..inner {
+        let level = (index + 1).ilog2();
+        let (first, width) = (index + 1 - (1 << level), 1_u32 << (depth - level));
+        let child = |child: u32| child.checked_sub(inner).map_or(child.cast_signed(), |leaf| -leaf.cast_signed() - 1);
+        builder.planes.push(Plane { normal: Vec3::X, distance: single(first * width + width / 2), kind: 0 });
+        builder.nodes.push(Node {
+            plane: index.cast_signed(),
+            unused1: 0,
+            mins: [0; 3],
+            maxs: [0; 3],
+            unused2: 0,
+            children: [child(2 * index + 2), child(2 * index + 1)],
+            first_face: 0,
+            face_count: 0,
+        });
+    }
+    builder.write().expect("a tree has no rules")
 }

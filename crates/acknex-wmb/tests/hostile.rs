@@ -7,6 +7,9 @@
     reason = "a test"
 )]
 
+#[path = "common/exercise.rs"]
+mod exercise;
+
 mod common;
 
 use std::hint::black_box;
@@ -16,6 +19,7 @@ use acknex_wmb::{
     Wrs, wrs::WrsHeader,
 };
 use common::{list, sources};
+use exercise::exercise;
 use triassic_test_support::{
     bytes::{field, put, set},
     damage, memory,
@@ -31,42 +35,6 @@ fn bases() -> Vec<Vec<u8>> {
     bases
 }
 
-/// Does everything with a file that can be done; whether it could be read.
-fn exercise(bytes: &[u8]) -> bool {
-    if let Ok(wad) = Wad::parse(bytes) {
-        black_box(wad.validate());
-        for index in 0..wad.entries().len() {
-            if let Ok(Some(texture)) = wad.texture(index) {
-                black_box(texture.level(0, wad.palette()).ok().flatten().map(|image| image.pixels().last()));
-            }
-        }
-        return true;
-    }
-    if let Ok(wmp) = Wmp::parse(bytes) {
-        black_box(wmp.validate());
-        for (node, block) in wmp.blocks() {
-            black_box((block.positions(node).last(), block.looks().count(), node.rotation()));
-        }
-        return true;
-    }
-    let Ok(wmb) = Wmb::parse(bytes) else { return false };
-    black_box((wmb.validate(), wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
-    for texture in wmb.textures().iter().flatten() {
-        for level in 0..4 {
-            black_box(texture.level(level, wmb.palette()).ok().flatten().map(|image| image.pixels().last()));
-        }
-    }
-    for block in wmb.blocks().iter() {
-        black_box(block.polygons().filter_map(|polygon| polygon.corners()).count());
-    }
-    black_box(wmb.terrain_lightmaps().iter().map(|map| map.image.pixels().count()).sum::<usize>());
-    let mut editor = Editor::new(wmb);
-    editor.objects();
-    let _ = black_box(editor.textures().is_ok());
-    let _ = black_box(editor.write());
-    true
-}
-
 #[test]
 fn every_cut_is_an_error_or_a_level() {
     for base in bases() {
@@ -74,6 +42,8 @@ fn every_cut_is_an_error_or_a_level() {
         let step = base.len() / 3000 + 1;
         for len in (0..base.len()).step_by(step) {
             exercise(&base[..len]);
+            #[cfg(feature = "serde")]
+            exercise::dump(&base[..len]);
         }
     }
     damage::every_cut(&sources::wrs(), |len, file| assert_eq!(Wrs::parse(file).is_ok(), len == sources::wrs().len()));
@@ -82,11 +52,23 @@ fn every_cut_is_an_error_or_a_level() {
 #[test]
 fn changed_bytes_do_no_harm() {
     let mut bases = bases();
-    // The pages of WMB6 take most of the time and have no structure.
-    bases.remove(4);
+    // The pages of WMB6 take most of the time and have no structure: here a level without them, which is as good.
+    let wmb6 = bases.swap_remove(4);
+    let mut unlit = wmb6.clone();
+    set::<ListEntry>(&mut unlit, common::entry(ListKind::Lightmaps), "length", 0);
+    let pages = list(&unlit, ListKind::Lightmaps)..list(&unlit, ListKind::Objects);
+    for kind in [ListKind::Objects, ListKind::Textures] {
+        let place = list(&unlit, kind) - pages.len();
+        set::<ListEntry>(&mut unlit, common::entry(kind), "offset", place.try_into().unwrap());
+    }
+    unlit.drain(pages);
+    assert!(Wmb::parse(&unlit).unwrap().validate().is_empty());
+    bases.push(unlit);
     let read = damage::changed_files(&bases, &(4..132), 100_000, exercise);
     assert!(read > 30_000, "{read}");
-    let read = damage::changed_files(&[common::old_level(Version::Wmb6)], &(4..132), 500, exercise);
+    let read = damage::changed_files(&[wmb6], &(4..132), 1000, exercise);
+    assert!(read > 200, "{read}");
+    let read = damage::changed_files(&[sources::wrs()], &(13..21), 10_000, exercise);
     assert!(read > 100, "{read}");
 }
 
@@ -207,6 +189,36 @@ fn faces_that_share_everything_are_refused() {
     let wmb = Wmb::parse(&file).unwrap();
     assert!(wmb.level().is_err());
     black_box(wmb.validate());
+}
+
+/// A level whose list has so many items, all of them the same one.
+fn repeated(kind: ListKind, item: &[u8], count: usize) -> Vec<u8> {
+    let mut file = common::level().write().unwrap();
+    let offset = file.len();
+    file.extend(i32::try_from(count).unwrap().to_le_bytes());
+    file.extend(i32::try_from(4 + 4 * count).unwrap().to_le_bytes().repeat(count));
+    file.extend_from_slice(item);
+    let entry = common::entry(kind);
+    set::<ListEntry>(&mut file, entry, "offset", offset.try_into().unwrap());
+    set::<ListEntry>(&mut file, entry, "length", (4 + 4 * count + item.len()).try_into().unwrap());
+    file
+}
+
+#[test]
+fn items_that_share_their_bytes_take_no_time_and_memory() {
+    let unknown = [&99_i32.to_le_bytes()[..], &[0; 200_000]].concat();
+    let file = repeated(ListKind::Objects, &unknown, 50_000);
+    assert!(Wmb::parse(&file).unwrap_err().to_string().contains("share their bytes"));
+    // As large as its offset allows: read, and bounded.
+    let entity = acknex_wmb::BuilderObject::new(&common::entity()).0;
+    let file = repeated(ListKind::Objects, &entity, 50_000);
+    let wmb = Wmb::parse(&file).unwrap();
+    memory::in_proportion("level", file.len(), 64, 400_000, || wmb.level().unwrap().entities.len());
+    let texture = common::texture(b"shared", 256, acknex_wmb::Pixels::Bgra8888).to_bytes();
+    let file = repeated(ListKind::Textures, &texture, 50_000);
+    let mut editor = Editor::new(Wmb::parse(&file).unwrap());
+    let error = memory::in_proportion("textures", file.len(), 1024, 0, || editor.textures().map(|_| ())).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
 }
 
 #[test]

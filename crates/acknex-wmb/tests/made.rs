@@ -192,6 +192,30 @@ fn a_change_leaves_all_else_as_it_was() {
 }
 
 #[test]
+fn replaced_pixels_leave_all_else_as_it_was() {
+    for bytes in all() {
+        let wmb = Wmb::parse(&bytes).unwrap();
+        let mut editor = Editor::new(wmb.clone());
+        let textures = editor.textures().unwrap();
+        let Some(last) = textures.len().checked_sub(1) else { continue };
+        let pixels = &mut textures[last].data;
+        pixels.iter_mut().for_each(|byte| *byte = !*byte);
+        let written = editor.write().unwrap();
+        let texture = wmb.textures().get(last).unwrap();
+        let start = usize::try_from(texture.header().at).unwrap() + 40;
+        let end = start + texture.bytes().unwrap().len();
+        assert_eq!(written.len(), bytes.len());
+        for (at, (new, old)) in written.iter().zip(&bytes).enumerate() {
+            assert_eq!(*new, if (start..end).contains(&at) { !*old } else { *old }, "{at:#x}");
+        }
+        let written = Wmb::parse(&written).unwrap();
+        let changed = written.textures().get(last).unwrap();
+        assert_eq!((changed.data(), changed.header()), (texture.data(), texture.header()));
+        assert_ne!(changed.bytes().unwrap(), texture.bytes().unwrap());
+    }
+}
+
+#[test]
 fn lists_that_grow_and_shrink_move_the_others() {
     for bytes in all() {
         let wmb = Wmb::parse(&bytes).unwrap();

@@ -28,6 +28,9 @@ pub struct LevelEntity {
 }
 
 impl LevelEntity {
+    /// About as many bytes as an entity takes at most.
+    pub(super) const SIZE: u64 = 512;
+
     pub(super) fn new(index: usize, object: &Located<Object<'_>>) -> Option<Self> {
         Some(match &object.record {
             Object::OldEntity(entity) => Self {

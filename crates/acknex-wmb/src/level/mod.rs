@@ -13,7 +13,7 @@ use alloc::{collections::BTreeMap, vec::Vec};
 
 use formats_core::{Budget, Result};
 
-use crate::{Object, Version, Wmb};
+use crate::{ListKind, Object, Version, Wmb};
 
 /// A level as meshes, images of light, entities, lights and the sun: the same for every version. Owns what it has.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,6 +67,12 @@ impl Wmb<'_> {
         let info = self.info();
         let modern = info.filter(|_| self.version() == Version::Wmb7);
         let objects = || self.objects().iter().enumerate();
+        builder.budget.spend(
+            "object list",
+            self.objects().len(),
+            LevelEntity::SIZE,
+            self.list_at(ListKind::Objects),
+        )?;
         Ok(Level {
             meshes: builder.meshes.into_values().collect(),
             lightmaps: builder.lightmaps,

@@ -8,7 +8,7 @@ pub use entity::{Entity, EntityFlags, OldEntity, Placement};
 pub use info::Info;
 pub use path::{Path, PathEdge, PathHeader, PathPoint, PathSkills};
 
-use formats_core::{FixedStr, Located, Record, Records, Result, Source, glam::Vec3};
+use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result, Source, glam::Vec3};
 
 use crate::texture::{ItemOffset, offsets};
 
@@ -124,6 +124,20 @@ impl<'a> Object<'a> {
         };
         known.unwrap_or(Self::Other(kind, bytes))
     }
+    /// Bytes of the object that `bytes` begin with, as its kind says; all of them if the kind is unknown.
+    fn size(bytes: &[u8]) -> usize {
+        match bytes.split_first_chunk().map_or(0, |(kind, _)| i32::from_le_bytes(*kind)) {
+            1 => Position::SIZE,
+            2 => Light::SIZE,
+            3 => OldEntity::SIZE,
+            4 => Sound::SIZE,
+            5 => Info::SIZE,
+            6 => Path::size(bytes),
+            7 => Entity::SIZE,
+            8 => Region::SIZE,
+            _ => bytes.len(),
+        }
+    }
     /// The number of its kind.
     #[must_use]
     pub const fn kind(&self) -> i32 {
@@ -177,7 +191,18 @@ pub struct Objects<'a> {
 
 impl<'a> Objects<'a> {
     pub(crate) fn read(list: &'a [u8], at: u64, source: Source<'a>) -> Result<Self> {
-        Ok(Self { list, at, offsets: offsets("object list", list, at, source)? })
+        /// More than the largest object of a fixed size is larger than its offset.
+        const MOST: usize = 128;
+        let objects = Self { list, at, offsets: offsets("object list", list, at, source)? };
+        let mut left = list.len().saturating_mul(MOST);
+        for index in 0..objects.len() {
+            // Paths, or bytes of an unknown kind, that are shared by many objects would take any time and memory.
+            left = left.checked_sub(objects.bytes(index).len()).ok_or_else(|| {
+                let kind = ErrorKind::Malformed("the objects share their bytes");
+                Error::new(kind, "object list", objects.offsets.at(index))
+            })?;
+        }
+        Ok(objects)
     }
     /// How many objects there are.
     #[must_use]
@@ -209,13 +234,18 @@ impl<'a> Objects<'a> {
         };
         Some(Located::new(Object::new(self.bytes(index), at), at))
     }
-    /// The bytes of object `index`, up to the next one; none if there is no such object.
+    /// The bytes of object `index`, up to the next one; none if there is no such object. The last one reaches to the end
+    /// of the list. One that is followed by an earlier one has the size of its kind.
     #[must_use]
     pub fn bytes(&self, index: usize) -> &'a [u8] {
         let Some(start) = self.offset(index) else { return &[] };
-        // To the next one, where they are in order; to the end of the list else.
-        let next = index.checked_add(1).and_then(|next| self.offset(next)).filter(|next| *next > start);
-        self.list.get(start..next.unwrap_or(self.list.len())).unwrap_or_default()
+        let rest = self.list.get(start..).unwrap_or_default();
+        let Some(next) = index.checked_add(1).filter(|next| *next < self.len()) else { return rest };
+        let size = match self.offset(next) {
+            Some(next) if next > start => next.saturating_sub(start),
+            _ => Object::size(rest),
+        };
+        rest.get(..size).unwrap_or(rest)
     }
     /// The objects in file order.
     pub fn iter(&self) -> impl Iterator<Item = Located<Object<'a>>> + Clone + use<'a> {

@@ -67,6 +67,11 @@ pub struct Path<'a> {
 }
 
 impl<'a> Path<'a> {
+    /// Bytes of the path that `bytes` begin with.
+    pub(crate) fn size(bytes: &[u8]) -> usize {
+        let units = bytes.split_first_chunk().map_or(0, |(header, _)| PathHeader::decode(header).size);
+        usize::try_from(units).unwrap_or(0).saturating_mul(PathPoint::SIZE).saturating_add(PathHeader::SIZE)
+    }
     /// The path in `bytes`, which stand at byte `at`; `None` if its counts do not fit.
     pub(crate) fn new(bytes: &'a [u8], at: u64) -> Option<Self> {
         let (header, rest) = bytes.split_first_chunk()?;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Record, Result as ReadResult, WriteError};
+use formats_core::{Budget, Record, Result as ReadResult, WriteError};
 
 use super::{BuilderObject, BuilderTexture, ObjectRecord, number, offset_list};
 use crate::{ListEntry, ListKind, TextureHeader, Wmb};
@@ -48,14 +48,18 @@ impl<'a> Editor<'a> {
     /// The textures, to be changed, added to and replaced.
     ///
     /// # Errors
-    /// If one cannot be read.
+    /// If one cannot be read, or they overlap in such a way that they would be many times as large as the file.
     pub fn textures(&mut self) -> ReadResult<&mut Vec<BuilderTexture>> {
         if self.textures.is_none() {
             let mut textures = Vec::new();
+            // Many textures may be in the same place.
+            let mut budget = Budget::new(self.wmb.bytes().len(), self.wmb.source().limits());
             for index in 0..self.wmb.textures().len() {
                 // One whose offset is outside the list: an error of the list.
                 let texture = self.wmb.textures().get(index).ok_or_else(|| self.wmb.textures().missing(index))?;
-                textures.push(BuilderTexture { header: texture.header().record, data: texture.bytes()?.to_vec() });
+                let data = texture.bytes()?;
+                budget.spend("texture list", data.len(), 1, texture.header().at)?;
+                textures.push(BuilderTexture { header: texture.header().record, data: data.to_vec() });
             }
             self.textures = Some(textures);
         }

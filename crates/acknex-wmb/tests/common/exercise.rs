@@ -1,0 +1,61 @@
+//! Uses everything in a file, for tests and fuzz targets: whatever the bytes, nothing may panic.
+
+use std::hint::black_box;
+
+use acknex_wmb::{Editor, Vec3, Wad, Wmb, Wmp, Wrs};
+
+/// Does everything with a file that can be done; whether it could be read.
+pub(crate) fn exercise(bytes: &[u8]) -> bool {
+    if let Ok(wad) = Wad::parse(bytes) {
+        black_box(wad.validate());
+        for index in 0..wad.entries().len() {
+            if let Ok(Some(texture)) = wad.texture(index) {
+                black_box(texture.level(0, wad.palette()).ok().flatten().map(|image| image.pixels().last()));
+            }
+        }
+        return true;
+    }
+    if let Ok(wmp) = Wmp::parse(bytes) {
+        black_box(wmp.validate());
+        for (node, block) in wmp.blocks() {
+            black_box((block.positions(node).last(), block.looks().count(), node.rotation()));
+        }
+        return true;
+    }
+    if let Ok(wrs) = Wrs::parse(bytes) {
+        for entry in wrs.entries() {
+            let _ = black_box((entry.unpack_start(256).is_ok(), entry.unpack().is_ok()));
+        }
+        return true;
+    }
+    let Ok(wmb) = Wmb::parse(bytes) else { return false };
+    black_box((wmb.validate(), wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
+    for texture in wmb.textures().iter().flatten() {
+        for level in 0..4 {
+            black_box(texture.level(level, wmb.palette()).ok().flatten().map(|image| image.pixels().last()));
+        }
+    }
+    for block in wmb.blocks().iter() {
+        black_box(block.polygons().filter_map(|polygon| polygon.corners()).count());
+    }
+    black_box(wmb.terrain_lightmaps().iter().map(|map| map.image.pixels().count()).sum::<usize>());
+    let mut editor = Editor::new(wmb);
+    editor.objects();
+    let _ = black_box(editor.textures().is_ok());
+    let _ = black_box(editor.write());
+    true
+}
+
+/// Dumps a file, whatever it is.
+#[cfg(feature = "serde")]
+pub(crate) fn dump(bytes: &[u8]) {
+    if let Ok(wmb) = Wmb::parse(bytes) {
+        assert!(serde_json::to_writer(std::io::sink(), &wmb).is_ok());
+    }
+    if let Ok(wad) = Wad::parse(bytes) {
+        assert!(serde_json::to_writer(std::io::sink(), &wad).is_ok());
+    }
+    if let Ok(wmp) = Wmp::parse(bytes) {
+        assert!(serde_json::to_writer(std::io::sink(), &wmp).is_ok());
+    }
+}
