@@ -34,7 +34,7 @@ formats_core::record! {
         pub position: Vec3,
         /// On the texture, V downwards, already divided by its size.
         pub uv: Vec2,
-        /// On the page of the light map, 0 to 1.
+        /// On the page of the lightmap, 0 to 1.
         pub lightmap_uv: Vec2,
     }
 }
@@ -50,11 +50,11 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// `SKIN`: how some of a block's triangles look.
+    /// `SKIN`: the texture, lightmap and flags of some of a block's triangles.
     pub struct BlockSkin: 20 {
         /// Number of the texture.
         pub texture: i16,
-        /// Page of the light map; 0 without one.
+        /// Page of the lightmap; 0 without one.
         pub lightmap: i16,
         /// Number of the texture info, whose material it has.
         pub tex_info: i32,

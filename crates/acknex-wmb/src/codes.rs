@@ -14,16 +14,16 @@ formats_core::codes! {
     PARTIAL_RECORD = "WMB-003", Warning, "a list does not end with a whole record";
     /// A list does not start at a multiple of 4.
     UNALIGNED = "WMB-004", Note, "a list does not start at a multiple of 4";
-    /// List 18, which nobody knows, is not empty.
+    /// List 18, whose meaning is unknown, is not empty.
     UNKNOWN_LIST = "WMB-005", Note, "list 18 is not empty";
-    /// The list of terrain light maps cannot be one.
-    GARBAGE_TERRAIN = "WMB-006", Note, "the terrain light map list is garbage";
+    /// The list of terrain lightmaps cannot be one.
+    GARBAGE_TERRAIN = "WMB-006", Note, "the terrain lightmap list is garbage";
     /// There is no information object.
     NO_INFO = "WMB-007", Note, "there is no information object";
     /// A page size that is not 0, 1 or 2.
-    BAD_PAGE_SIZE = "WMB-008", Warning, "the size of light map pages is unknown";
+    BAD_PAGE_SIZE = "WMB-008", Warning, "the size of lightmap pages is unknown";
     /// Bytes after the last whole page.
-    PARTIAL_PAGE = "WMB-009", Warning, "the light map list does not end with a whole page";
+    PARTIAL_PAGE = "WMB-009", Warning, "the lightmap list does not end with a whole page";
     /// A texture whose pixels cannot be read.
     BAD_TEXTURE = "WMB-010", Error, "a texture cannot be read";
     /// The smaller images are not where the header says.
@@ -59,7 +59,7 @@ formats_core::codes! {
     /// A skin refers to a missing texture.
     BAD_SKIN_TEXTURE = "WMB-026", Warning, "a skin refers to a missing texture";
     /// A skin refers to a missing page.
-    BAD_SKIN_PAGE = "WMB-027", Warning, "a skin refers to a missing light map";
+    BAD_SKIN_PAGE = "WMB-027", Warning, "a skin refers to a missing lightmap";
     /// A skin refers to a missing texture info.
     BAD_SKIN_TEX_INFO = "WMB-028", Note, "a skin refers to a missing texture info";
     /// Bytes after the last block.
@@ -69,7 +69,7 @@ formats_core::codes! {
     /// An object of an unknown kind.
     UNKNOWN_OBJECT = "WMB-031", Note, "an object is of an unknown kind";
     /// An object that is shorter than its kind.
-    CUT_OBJECT = "WMB-032", Error, "an object is cut short";
+    CUT_OBJECT = "WMB-032", Error, "an object is truncated";
     /// The file name of an entity fills its field.
     CUT_NAME = "WMB-033", Warning, "the file name of an entity is cut";
     /// A position, an angle or a scale is infinite or NaN.
@@ -78,8 +78,8 @@ formats_core::codes! {
     BAD_PATH_EDGE = "WMB-035", Warning, "an edge of a path refers to a missing point";
     /// An entity is attached to a missing path.
     BAD_PATH = "WMB-036", Warning, "an entity is attached to a missing path";
-    /// A terrain light map belongs to a missing object.
-    BAD_TERRAIN = "WMB-037", Warning, "a terrain light map belongs to a missing object";
+    /// A terrain lightmap belongs to a missing object.
+    BAD_TERRAIN = "WMB-037", Warning, "a terrain lightmap belongs to a missing object";
     /// An entry of a texture archive extends past the end of the file.
     WAD_OUTSIDE = "WMB-038", Error, "an entry extends past the end of the archive";
     /// A texture of an archive cannot be read.

@@ -5,7 +5,7 @@ formats_core::record! {
     pub struct Face2: 20 {
         /// Number of its plane.
         pub plane: u16,
-        /// 0 if the face looks where the normal of the plane points, else 1.
+        /// 0 if the face is on the side to which the plane's normal points, else 1.
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,
@@ -22,9 +22,9 @@ formats_core::record! {
 formats_core::record! {
     /// A face of WMB3 to WMB6.
     pub struct Face: 24 {
-        /// Not used: the compiler's memory shows through.
+        /// Not used: uninitialised memory of the compiler.
         pub unused: u16,
-        /// 0 if the face looks where the normal of the plane points, else 1.
+        /// 0 if the face is on the side to which the plane's normal points, else 1.
         pub side: u16,
         /// Its first edge in the list of surface edges.
         pub first_edge: i32,
@@ -56,7 +56,7 @@ impl Face {
     pub const fn is_lit(&self) -> bool {
         self.light_offset != -1
     }
-    /// Whether it looks where the normal of its plane points.
+    /// Whether its front is where the normal of its plane points.
     #[must_use]
     pub const fn is_front(&self) -> bool {
         self.side == 0

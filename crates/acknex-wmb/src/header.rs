@@ -20,15 +20,15 @@ formats_core::record! {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Version {
-    /// `WMB2`: Quake's records, with light maps of one byte a luxel.
+    /// `WMB2`: Quake's records, with lightmaps of one byte a luxel.
     Wmb2,
-    /// `WMB3`: records of 32-bit indices, light maps of 16-bit colour.
+    /// `WMB3`: records of 32-bit indices, lightmaps of 16-bit colour.
     Wmb3,
     /// `WMB4`: as `WMB3`, with a palette.
     Wmb4,
     /// `WMB5`: as `WMB4`.
     Wmb5,
-    /// `WMB6`: light maps on pages.
+    /// `WMB6`: lightmaps on pages.
     Wmb6,
     /// `WMB7`: blocks in the place of faces.
     Wmb7,
@@ -98,7 +98,7 @@ pub enum ListKind {
     Visibility,
     /// `bsp_nodes`.
     Nodes,
-    /// `materials`: how textures lie on faces, and the names of materials.
+    /// `materials`: how textures are mapped to faces, and the names of materials.
     TexInfos,
     /// `legacy3`: faces, to WMB6.
     Faces,
@@ -118,13 +118,13 @@ pub enum ListKind {
     Models,
     /// `objects`.
     Objects,
-    /// `lightmaps`: pages of light maps, from WMB6 on.
+    /// `lightmaps`: pages of lightmaps, from WMB6 on.
     Lightmaps,
     /// `blocks`: meshes, in WMB7.
     Blocks,
     /// `legacy8`: not known; empty in every known file.
     Legacy8,
-    /// `lightmaps_terrain`: light maps of terrains, in WMB7.
+    /// `lightmaps_terrain`: lightmaps of terrains, in WMB7.
     TerrainLightmaps,
 }
 
@@ -178,10 +178,10 @@ impl ListKind {
             Self::SurfEdges => "surface edge list",
             Self::Models => "model list",
             Self::Objects => "object list",
-            Self::Lightmaps => "light map list",
+            Self::Lightmaps => "lightmap list",
             Self::Blocks => "block list",
             Self::Legacy8 => "list 18",
-            Self::TerrainLightmaps => "terrain light map list",
+            Self::TerrainLightmaps => "terrain lightmap list",
         }
     }
     /// The byte of its entry in the header.
@@ -221,7 +221,7 @@ impl Header {
             *list = cursor.record("header")?.record;
         }
         let header = Self { version, lists };
-        // Where a terrain has no light maps, compilers left garbage in the place of that list.
+        // Where a terrain has no lightmaps, compilers left garbage in the place of that list.
         for kind in ListKind::ALL.into_iter().filter(|kind| *kind != ListKind::TerrainLightmaps) {
             header.bytes(kind, source)?;
         }

@@ -7,7 +7,7 @@ use formats_core::{
 
 use crate::{Face, TexInfo, Version, Wmb, number::whole};
 
-/// How the luxels of a face lie on it: one for every 16 texels, in both directions.
+/// Where the luxels of a face are: one for every 16 texels, in both directions.
 ///
 /// Source: measured; exact for all 63,830 lit faces of 213 real files.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -67,22 +67,22 @@ impl LuxelGrid {
 #[derive(Debug, Clone, Copy)]
 #[non_exhaustive]
 pub enum FaceLight<'a> {
-    /// The face has no light map: it is drawn as bright as its texture.
+    /// The face has no lightmap: it is drawn as bright as its texture.
     Unlit,
-    /// The level has no light map at all.
+    /// The level has no lightmap at all.
     NoLightmap,
     /// WMB6: no light reaches the face; its luxels would be on page 0, which is filled with one dark colour.
     Dark,
     /// To WMB5: luxels in the light list, one byte of brightness each in WMB2 and 16-bit colour later.
     Luxels {
-        /// How they lie on the face.
+        /// Where they are on the face.
         grid: LuxelGrid,
         /// The format: [`PixelFormat::Rgb565`], or [`PixelFormat::Indexed8`] with a palette of greys in WMB2.
         image: TextureView<'a>,
     },
     /// WMB6: luxels on a page.
     Page {
-        /// How they lie on the face.
+        /// Where they are on the face.
         grid: LuxelGrid,
         /// The page.
         page: usize,
@@ -106,7 +106,7 @@ impl<'a> Wmb<'a> {
             Some(vertices.get(usize::try_from(vertex).ok()?)?.position)
         })
     }
-    /// How the luxels of a face lie on it; `None` if a corner or the texture info is missing, or numbers are not finite.
+    /// Where the luxels of a face are; `None` if a corner or the texture info is missing, or numbers are not finite.
     #[must_use]
     pub fn luxel_grid(&self, face: &Face) -> Option<LuxelGrid> {
         let tex_info = self.tex_infos().get(face.tex_info.into())?;

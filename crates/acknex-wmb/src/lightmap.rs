@@ -1,8 +1,8 @@
-//! Light maps: pages, and those of terrains.
+//! Lightmaps: pages, and those of terrains.
 
 use formats_core::{Located, PixelFormat, Record, TextureView};
 
-/// The pages of the light map list: square images of blue, green, red. Copying one is free.
+/// The pages of the lightmap list: square images of blue, green, red. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct LightmapPages<'a> {
     side: u32,
@@ -75,7 +75,7 @@ formats_core::record! {
     }
 }
 
-/// The light map of a terrain. Copying one is free.
+/// The lightmap of a terrain. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub struct TerrainLightmap<'a> {
     /// Size, and the object that it belongs to.
@@ -84,7 +84,7 @@ pub struct TerrainLightmap<'a> {
     pub image: TextureView<'a>,
 }
 
-/// The list of terrain light maps. Copying one is free.
+/// The list of terrain lightmaps. Copying one is free.
 #[derive(Debug, Clone, Copy)]
 pub enum TerrainLightmaps<'a> {
     /// Without any.
@@ -132,7 +132,7 @@ impl<'a> TerrainLightmaps<'a> {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// The light maps in file order.
+    /// The lightmaps in file order.
     pub fn iter(&self) -> impl Iterator<Item = TerrainLightmap<'a>> + Clone + use<'a> {
         self.walk()
     }
@@ -144,7 +144,7 @@ impl<'a> TerrainLightmaps<'a> {
     }
 }
 
-/// One light map after another.
+/// One lightmap after another.
 #[derive(Debug, Clone)]
 struct Walk<'a> {
     rest: &'a [u8],

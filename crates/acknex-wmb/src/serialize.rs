@@ -5,7 +5,7 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{
     Block, ListKind, PaletteList, Wad, Wmb, Wmp,
-    wmp::{WmpBlock, WmpContent, WmpLook, WmpNode},
+    wmp::{WmpBlock, WmpContent, WmpNode, WmpSurface},
 };
 
 impl Serialize for Wmb<'_> {
@@ -126,14 +126,14 @@ impl Serialize for WmpBlock<'_> {
         map.serialize_field("header", &self.header)?;
         map.serialize_field("vertices", &self.vertices)?;
         map.serialize_field("faces", &List(|| self.faces().map(|face| List(move || face.corners()))))?;
-        map.serialize_field("looks", &List(|| self.looks()))?;
+        map.serialize_field("surfaces", &List(|| self.surfaces()))?;
         map.end()
     }
 }
 
-impl Serialize for WmpLook<'_> {
+impl Serialize for WmpSurface<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("WmpLook", 3)?;
+        let mut map = serializer.serialize_struct("WmpSurface", 3)?;
         map.serialize_field("header", &self.header)?;
         map.serialize_field("texture", &self.texture)?;
         map.serialize_field("tex_info", &self.tex_info)?;

@@ -1,9 +1,9 @@
-//! How textures lie on faces: `texinfo_t` of Quake with the engine's additions, in every version.
+//! How textures are mapped to faces: `texinfo_t` of Quake with the engine's additions, in every version.
 
 use formats_core::{FixedStr, glam::Vec3};
 
 formats_core::record! {
-    /// How a texture lies on faces, and the material of those faces. The document shows only the name of the material
+    /// How a texture is mapped to faces, and the material of those faces. The document shows only the name of the material
     /// (`MATERIAL_INFO`) and has zeros for the rest.
     pub struct TexInfo: 64 {
         /// The direction of the texture's columns, in texels a quant.
@@ -30,7 +30,7 @@ formats_core::record! {
 }
 
 impl TexInfo {
-    /// Where the texture is at `point`, in texels: what light maps count by. UVs are this divided by the texture's size.
+    /// Where the texture is at `point`, in texels: what lightmaps count by. UVs are this divided by the texture's size.
     ///
     /// Each axis is three products and the offset added one after the other in `f32`: any other order gives other luxels.
     #[must_use]
@@ -54,9 +54,9 @@ pub struct SurfaceFlags(pub u32);
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Shading {
-    /// 0: with a light map.
+    /// 0: with a lightmap.
     Shaded,
-    /// 3: without a light map.
+    /// 3: without a lightmap.
     Flat,
     /// 5: the sky shows through.
     Sky,

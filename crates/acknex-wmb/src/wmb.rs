@@ -175,7 +175,7 @@ impl<'a> Wmb<'a> {
     pub fn nodes(&self) -> Table<'a, Node2, Node> {
         self.table(ListKind::Nodes)
     }
-    /// How textures lie on faces.
+    /// How textures are mapped to faces.
     #[must_use]
     pub fn tex_infos(&self) -> Records<'a, TexInfo> {
         self.records(ListKind::TexInfos)
@@ -225,7 +225,7 @@ impl<'a> Wmb<'a> {
     pub const fn info(&self) -> Option<&Info> {
         self.info.as_ref()
     }
-    /// The pages of light maps, from WMB6 on.
+    /// The pages of lightmaps, from WMB6 on.
     #[must_use]
     pub fn lightmap_pages(&self) -> LightmapPages<'a> {
         let size = self.info.map_or(0, |info| info.lightmap_size);
@@ -236,14 +236,14 @@ impl<'a> Wmb<'a> {
     pub const fn blocks(&self) -> &Blocks<'a> {
         &self.blocks
     }
-    /// The light maps of terrains, in WMB7.
+    /// The lightmaps of terrains, in WMB7.
     #[must_use]
     pub fn terrain_lightmaps(&self) -> TerrainLightmaps<'a> {
         let list = self.header.bytes(ListKind::TerrainLightmaps, self.source).ok();
         TerrainLightmaps::new(list, self.list_at(ListKind::TerrainLightmaps))
     }
     /// The leaf that `point` is in, by the BSP tree: a node and a plane are looked at for each step down. `None` if the
-    /// level has no tree (a simple WMB7), or the way leads to a missing node or plane, or in a circle.
+    /// level has no tree (a simple WMB7), or the way leads to a missing node or plane, or in a cycle.
     #[must_use]
     pub fn leaf_at(&self, point: Vec3) -> Option<usize> {
         let (nodes, planes) = (self.nodes(), self.planes());

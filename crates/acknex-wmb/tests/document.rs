@@ -31,7 +31,7 @@ fn the_byte_tables_are_those_of_the_code() {
             ("Surface edge", SurfEdge::FIELDS),
             ("Face of WMB2", Face2::FIELDS),
             ("Face", Face::FIELDS),
-            ("Terrain light map", TerrainLightmapHeader::FIELDS),
+            ("Terrain lightmap", TerrainLightmapHeader::FIELDS),
             ("Node of WMB2", Node2::FIELDS),
             ("Node", Node::FIELDS),
             ("Leaf of WMB2", Leaf2::FIELDS),

@@ -33,7 +33,7 @@ fn archives_and_sources_are_dumped() {
     let dump = to_value(Wmp::parse(&bytes).unwrap()).unwrap();
     assert_eq!(dump["nodes"][2]["world"], json!([100.0, 10.0, 0.0]));
     assert_eq!(dump["nodes"][2]["block"]["faces"], json!([[0, 1, 2]]));
-    assert_eq!(dump["nodes"][2]["block"]["looks"][0]["texture"], "floor");
+    assert_eq!(dump["nodes"][2]["block"]["surfaces"][0]["texture"], "floor");
     assert_eq!(dump["nodes"][0]["name"], "Root");
     let bytes = sources::wad();
     let dump = to_value(Wad::parse(&bytes).unwrap()).unwrap();

@@ -206,7 +206,7 @@ fn repeated(kind: ListKind, item: &[u8], count: usize) -> Vec<u8> {
 
 #[test]
 fn items_that_share_their_bytes_take_no_time_and_memory() {
-    let unknown = [&99_i32.to_le_bytes()[..], &[0; 200_000]].concat();
+    let unknown = 99_i32.to_le_bytes().repeat(50_000);
     let file = repeated(ListKind::Objects, &unknown, 50_000);
     assert!(Wmb::parse(&file).unwrap_err().to_string().contains("share their bytes"));
     // As large as its offset allows: read, and bounded.

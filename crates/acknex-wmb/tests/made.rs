@@ -199,7 +199,9 @@ fn replaced_pixels_leave_all_else_as_it_was() {
         let textures = editor.textures().unwrap();
         let Some(last) = textures.len().checked_sub(1) else { continue };
         let pixels = &mut textures[last].data;
-        pixels.iter_mut().for_each(|byte| *byte = !*byte);
+        for byte in pixels {
+            *byte = !*byte;
+        }
         let written = editor.write().unwrap();
         let texture = wmb.textures().get(last).unwrap();
         let start = usize::try_from(texture.header().at).unwrap() + 40;

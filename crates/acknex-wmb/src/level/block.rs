@@ -25,7 +25,7 @@ impl LevelBuilder {
     pub(super) fn add_pages(&mut self, wmb: &Wmb<'_>) -> Result<()> {
         let pages = wmb.lightmap_pages();
         for (index, page) in pages.iter().enumerate() {
-            self.budget.spend("light map list", page.data().len(), 1, pages.at(index))?;
+            self.budget.spend("lightmap list", page.data().len(), 1, pages.at(index))?;
             let rgb = page.pixels().flat_map(|[r, g, b, _]| [r, g, b]).collect();
             self.lightmaps.push(LevelLightmap { width: pages.side(), height: pages.side(), rgb });
         }

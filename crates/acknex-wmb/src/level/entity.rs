@@ -69,7 +69,7 @@ pub struct LevelLight {
     pub color: Vec3,
     /// How far it reaches, in quants.
     pub range: f32,
-    /// Whether it is not in the light maps: it moves.
+    /// Whether it is not in the lightmaps: it moves.
     pub is_dynamic: bool,
 }
 

@@ -98,7 +98,7 @@ impl LevelBuilder {
         let normal = normal(wmb, face, &corners);
         let texture = usize::try_from(tex_info.texture).ok().filter(|texture| *texture < wmb.textures().len());
         let mut kind = MeshKind::new(tex_info.flags(), dark);
-        // To WMB6 what has no light map of its own is drawn as it is.
+        // To WMB6 what has no lightmap of its own is drawn as it is.
         if light.is_none() && !dark && kind.shading == Shading::Shaded {
             kind.shading = Shading::Flat;
         }

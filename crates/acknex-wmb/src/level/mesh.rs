@@ -9,13 +9,13 @@ use crate::{Shading, SurfaceFlags};
 /// How a mesh is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MeshKind {
-    /// With a light map, without one, as the sky, as a liquid, or not at all.
+    /// With a lightmap, without one, as the sky, as a liquid, or not at all.
     pub shading: Shading,
     /// Whether one can walk through it.
     pub passable: bool,
     /// Whether its normals are to be smoothed with those of its neighbours.
     pub smooth: bool,
-    /// Whether it is in the dark: a light map would be black where no light reaches it. Only in WMB6.
+    /// Whether it is in the dark: a lightmap would be black where no light reaches it. Only in WMB6.
     pub dark: bool,
 }
 
@@ -25,13 +25,13 @@ impl MeshKind {
     }
 }
 
-/// Triangles with the same texture and light map that are drawn alike. Every list has one item for each vertex, but the
+/// Triangles with the same texture and lightmap that are drawn alike. Every list has one item for each vertex, but the
 /// triangles.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LevelMesh {
     /// The texture, among those of the level.
     pub texture: Option<u32>,
-    /// The light map, among those of the view.
+    /// The lightmap, among those of the view.
     pub lightmap: Option<u32>,
     /// How it is drawn.
     pub kind: MeshKind,
@@ -41,7 +41,7 @@ pub struct LevelMesh {
     pub normals: Vec<Vec3>,
     /// Where on the texture, V downwards.
     pub uvs: Vec<Vec2>,
-    /// Where on the light map, V downwards; zeros without one.
+    /// Where on the lightmap, V downwards; zeros without one.
     pub lightmap_uvs: Vec<Vec2>,
     /// Numbers of vertices, three a triangle, clockwise seen from outside.
     pub triangles: Vec<[u32; 3]>,

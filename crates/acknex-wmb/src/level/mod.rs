@@ -18,9 +18,9 @@ use crate::{ListKind, Object, Version, Wmb};
 /// A level as meshes, images of light, entities, lights and the sun: the same for every version. Owns what it has.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Level {
-    /// The surface: a mesh for each texture, light map and way to draw that are used together.
+    /// The surface: a mesh for each texture, lightmap and way to draw that are used together.
     pub meshes: Vec<LevelMesh>,
-    /// The light maps that the meshes refer to.
+    /// The lightmaps that the meshes refer to.
     pub lightmaps: Vec<LevelLightmap>,
     /// The entities, in file order.
     pub entities: Vec<LevelEntity>,

@@ -24,7 +24,7 @@ formats_core::record! {
         pub file_name: FixedStr<13>,
         /// The function of the game's scripts that moves it.
         pub action: FixedStr<20>,
-        /// Padding: the compiler's memory shows through.
+        /// Padding: uninitialised memory of the compiler.
         pub padding: [u8; 3],
         /// Numbers for the scripts.
         pub skills: [f32; 8],

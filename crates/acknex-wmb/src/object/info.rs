@@ -21,7 +21,7 @@ formats_core::record! {
         pub compiler_version: f32,
         /// The light level of black.
         pub gamma: u8,
-        /// The size of a page of light maps: 0, 1, 2 for 256, 512, 1024.
+        /// The size of a page of lightmaps: 0, 1, 2 for 256, 512, 1024.
         pub lightmap_size: u8,
         /// Not used.
         pub unused: [u8; 2],

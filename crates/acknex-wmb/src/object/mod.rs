@@ -38,7 +38,7 @@ formats_core::record! {
         pub color: Vec3,
         /// How far it reaches, in quants.
         pub range: f32,
-        /// 0 for a light of the light maps, 2 for a moving one; 1, 4 and 9 are found too.
+        /// 0 for a light of the lightmaps, 2 for a moving one; 1, 4 and 9 are found too.
         pub raw_flags: i32,
     }
 }
@@ -103,7 +103,7 @@ pub enum Object<'a> {
     Entity(Entity),
     /// Kind 8: a box.
     Region(Region),
-    /// An object of another kind, or one that is cut short: its bytes.
+    /// An object of another kind, or one that is truncated: its bytes.
     Other(i32, &'a [u8]),
 }
 

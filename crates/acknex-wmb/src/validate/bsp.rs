@@ -20,7 +20,7 @@ fn nodes(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let nodes = wmb.nodes();
     let leafs = wmb.leafs().len();
     let mut has_parent: Vec<bool> = vec![false; nodes.len()];
-    // The root has none: who has it as a child closes a circle.
+    // The root has none: who has it as a child closes a cycle.
     if let Some(root) = has_parent.first_mut() {
         *root = true;
     }
@@ -47,7 +47,7 @@ fn leafs(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     for (index, leaf) in wmb.leafs().located().enumerate() {
         let range = usize::try_from(leaf.first).ok().zip(usize::try_from(leaf.count).ok());
         let end = range.and_then(|(first, count)| first.checked_add(count));
-        // What is solid has nothing in it: there the compiler's memory shows through.
+        // What is solid has nothing in it: the fields are uninitialised memory of the compiler there.
         if leaf.count != 0 && leaf.contents() != Contents::Solid && end.is_none_or(|end| end > marks.len()) {
             found.report(codes::BAD_LEAF, leaf.at, Some(element(index)));
         }

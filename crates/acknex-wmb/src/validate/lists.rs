@@ -41,7 +41,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     }
 }
 
-/// Overlaps, and what lies between the lists.
+/// Overlaps, and what is between the lists.
 fn layout(wmb: &Wmb<'_>, mut parts: Vec<(u64, u64, ListKind)>, found: &mut Diagnostics) {
     parts.sort_unstable();
     let mut end = crate::as_u64(wmb.version().header_size());

@@ -1,4 +1,4 @@
-//! Findings about objects and the light maps of terrains.
+//! Findings about objects and the lightmaps of terrains.
 
 use formats_core::{Diagnostics, glam::Vec3};
 

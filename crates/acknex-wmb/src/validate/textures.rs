@@ -34,7 +34,7 @@ fn uses_texture(info: &TexInfo) -> bool {
     info.texture != 0 || info.s != formats_core::glam::Vec3::ZERO || info.t != formats_core::glam::Vec3::ZERO
 }
 
-/// Whether the smaller images are one after the other behind the pixels, as the header says.
+/// Whether the smaller images are one after the other after the pixels, as the header says.
 fn mips_are_in_place(texture: &Texture<'_>) -> bool {
     let Ok(TextureData::Pixels(pixels, 4)) = texture.data() else { return true };
     let header = texture.header();

@@ -30,7 +30,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// How the texture lies on a face: the numbers of a compiled level's texture info.
+    /// How the texture is mapped to a face: the numbers of a compiled level's texture info.
     pub struct WmpTexInfo: 64 {
         /// The direction of the texture's columns, in texels a quant.
         pub s: [f64; 3],
@@ -55,8 +55,8 @@ pub struct WmpBlock<'a> {
     /// The corners of the faces: for each its number of corners, then as many vertices.
     faces: &'a [u8],
     /// The chunks of the faces.
-    looks: &'a [u8],
-    looks_at: u64,
+    surfaces: &'a [u8],
+    surfaces_at: u64,
     source: formats_core::Source<'a>,
 }
 
@@ -69,8 +69,8 @@ impl<'a> WmpBlock<'a> {
             vertices: Records::EMPTY,
             face_count: 0,
             faces: &[],
-            looks: &[],
-            looks_at: data.position(),
+            surfaces: &[],
+            surfaces_at: data.position(),
             source,
         };
         while !data.is_at_end() {
@@ -92,7 +92,7 @@ impl<'a> WmpBlock<'a> {
                     }
                 }
                 // These stand one after the other, up to the end.
-                (18, 2) if block.looks.is_empty() => (block.looks, block.looks_at) = (before, at),
+                (18, 2) if block.surfaces.is_empty() => (block.surfaces, block.surfaces_at) = (before, at),
                 _ => {}
             }
         }
@@ -109,10 +109,10 @@ impl<'a> WmpBlock<'a> {
             Some(WmpFace(corners))
         })
     }
-    /// How the faces look, in file order.
-    pub fn looks(&self) -> impl Iterator<Item = WmpLook<'a>> + Clone + use<'a> {
-        let mut cursor = self.source.cursor(self.looks_at);
-        let mut left = self.looks.len();
+    /// How the faces are textured, in file order.
+    pub fn surfaces(&self) -> impl Iterator<Item = WmpSurface<'a>> + Clone + use<'a> {
+        let mut cursor = self.source.cursor(self.surfaces_at);
+        let mut left = self.surfaces.len();
         core::iter::from_fn(move || {
             while left > 0 {
                 let before = cursor.position();
@@ -120,7 +120,7 @@ impl<'a> WmpBlock<'a> {
                 let taken = usize::try_from(cursor.position().saturating_sub(before)).unwrap_or(usize::MAX);
                 left = left.saturating_sub(taken);
                 if found.id == (18, 2) {
-                    return WmpLook::read(found.data).ok();
+                    return WmpSurface::read(found.data).ok();
                 }
             }
             None
@@ -139,28 +139,28 @@ impl<'a> WmpFace<'a> {
     }
 }
 
-/// How a face looks. Copying one is free.
+/// How a face is textured. Copying one is free.
 #[derive(Debug, Clone, Copy)]
-pub struct WmpLook<'a> {
+pub struct WmpSurface<'a> {
     /// Its face, flags and light.
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// How the texture lies on it, if the file says so.
+    /// How the texture is mapped to it, if the file says so.
     pub tex_info: Option<WmpTexInfo>,
 }
 
-impl<'a> WmpLook<'a> {
+impl<'a> WmpSurface<'a> {
     fn read(mut data: Cursor<'a>) -> Result<Self> {
-        let mut look = Self { header: data.record("face")?.record, texture: Text::default(), tex_info: None };
+        let mut surface = Self { header: data.record("face")?.record, texture: Text::default(), tex_info: None };
         while !data.is_at_end() {
             let mut found = chunk(&mut data)?;
             match found.id {
-                (3, 1) => look.texture = super::text(&found),
-                (5, 2) => look.tex_info = Some(found.data.record("face")?.record),
+                (3, 1) => surface.texture = super::text(&found),
+                (5, 2) => surface.tex_info = Some(found.data.record("face")?.record),
                 _ => {}
             }
         }
-        Ok(look)
+        Ok(surface)
     }
 }

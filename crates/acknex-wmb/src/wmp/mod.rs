@@ -5,7 +5,7 @@ mod chunk;
 mod content;
 mod node;
 
-pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpLook, WmpTexInfo};
+pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpSurface, WmpTexInfo};
 pub use chunk::ChunkHeader;
 pub use content::{
     WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLight, WmpObjectHeader, WmpSkill, WmpSoundHeader,

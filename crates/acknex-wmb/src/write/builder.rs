@@ -1,4 +1,4 @@
-//! A level of WMB7 from one's own data.
+//! A level of WMB7 from your own data.
 
 use alloc::{vec, vec::Vec};
 
@@ -35,11 +35,11 @@ pub struct Builder {
     pub models: Vec<Model>,
     /// The objects. The first information object says the size of the pages.
     pub objects: Vec<BuilderObject>,
-    /// The pages of light maps: blue, green, red.
+    /// The pages of lightmaps: blue, green, red.
     pub lightmaps: Vec<Vec<u8>>,
     /// The blocks.
     pub blocks: Vec<BuilderBlock>,
-    /// The light maps of terrains: blue, green, red.
+    /// The lightmaps of terrains: blue, green, red.
     pub terrain_lightmaps: Vec<(TerrainLightmapHeader, Vec<u8>)>,
 }
 
@@ -60,7 +60,7 @@ impl Builder {
     /// The file.
     ///
     /// # Errors
-    /// If a triangle refers to a missing vertex or skin, a vertex is infinite or NaN, a page or a light map of a terrain
+    /// If a triangle refers to a missing vertex or skin, a vertex is infinite or NaN, a page or a lightmap of a terrain
     /// has another size than said, or the file would be larger than its offsets can say.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         let palette = self.palette.as_ref().map_or(Vec::new(), |palette| {
@@ -113,14 +113,14 @@ impl Builder {
             0 => 256,
             1 => 512,
             2 => 1024,
-            _ => return Err(WriteError::Unsupported("light map pages of this size")),
+            _ => return Err(WriteError::Unsupported("lightmap pages of this size")),
         };
         let expected = side.saturating_mul(side).saturating_mul(3);
         for (index, page) in self.lightmaps.iter().enumerate() {
             let found = page.len();
             if found != expected {
                 return Err(WriteError::ElementCount {
-                    element: "light map page",
+                    element: "lightmap page",
                     index,
                     what: "bytes",
                     expected,
@@ -134,13 +134,13 @@ impl Builder {
         if self.terrain_lightmaps.is_empty() {
             return Ok(Vec::new());
         }
-        let mut list = Vec::from(number("terrain light map list", self.terrain_lightmaps.len())?.to_le_bytes());
+        let mut list = Vec::from(number("terrain lightmap list", self.terrain_lightmaps.len())?.to_le_bytes());
         for (index, (header, pixels)) in self.terrain_lightmaps.iter().enumerate() {
             let side = |side: i32| usize::try_from(side).unwrap_or(usize::MAX);
             let expected = side(header.width).saturating_mul(side(header.height)).saturating_mul(3);
             let found = pixels.len();
             if found != expected {
-                let element = "terrain light map";
+                let element = "terrain lightmap";
                 return Err(WriteError::ElementCount { element, index, what: "bytes", expected, found });
             }
             list.extend(header.encode());

@@ -23,7 +23,7 @@ impl<'a> Editor<'a> {
     pub const fn new(wmb: Wmb<'a>) -> Self {
         Self { wmb, objects: None, textures: None }
     }
-    /// The objects, to be changed, added to and taken from. Entities refer to paths and terrain light maps to terrains by
+    /// The objects, to be changed, added to and removed from. Entities refer to paths and terrain lightmaps to terrains by
     /// number: add at the end where there are any.
     pub fn objects(&mut self) -> &mut Vec<BuilderObject> {
         let objects = self.wmb.objects();
@@ -39,7 +39,7 @@ impl<'a> Editor<'a> {
     pub fn edit<T: ObjectRecord>(&mut self, index: usize, change: impl FnOnce(&mut T)) -> Result<(), WriteError> {
         let count = self.objects().len();
         let object = self.objects().get_mut(index).ok_or(WriteError::NoSuch { what: "object", index, count })?;
-        let wrong = WriteError::Rule { what: "object", index, rule: "of another kind, or cut short" };
+        let wrong = WriteError::Rule { what: "object", index, rule: "of another kind, or truncated" };
         let mut record = object.get::<T>().ok_or(wrong)?;
         change(&mut record);
         object.set(&record);

@@ -1,4 +1,4 @@
-//! Writing: files that were read, changed where asked, and levels of one's own.
+//! Writing: files that were read, changed where asked, and new levels.
 
 mod builder;
 mod editor;
@@ -38,7 +38,7 @@ fn offset_list<'a>(
     Ok(list)
 }
 
-/// A size as a machine's number.
+/// A size as `usize`.
 fn number_of(value: u32) -> Result<usize, WriteError> {
     usize::try_from(value).map_err(|_| WriteError::TooLarge { what: "size", max: MOST })
 }

@@ -18,7 +18,7 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     if let Ok(wmp) = Wmp::parse(bytes) {
         black_box(wmp.validate());
         for (node, block) in wmp.blocks() {
-            black_box((block.positions(node).last(), block.looks().count(), node.rotation()));
+            black_box((block.positions(node).last(), block.surfaces().count(), node.rotation()));
         }
         return true;
     }

@@ -320,3 +320,14 @@ fn a_tree_has_everything() {
     let (_, text, _) = run(&["tree", DEBRIS]);
     assert!(text.contains("tris (mesh, 12 triangles, 1 part, 197 shapes)"), "{text}");
 }
+
+#[test]
+fn a_texture_archive_becomes_images_and_a_level_source_has_none() {
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["textures", "testdata/acknex-wmb/textures.wad", "--out-dir", text(to.path())]);
+    assert_eq!((status, below(to.path())), (0, vec!["textures/floor.png".to_owned()]), "{error}");
+    let image = fs::read(to.path().join("textures/floor.png")).unwrap();
+    assert_eq!((&image[..4], &image[16..24]), (&b"\x89PNG"[..], &[0, 0, 0, 8, 0, 0, 0, 8][..]));
+    let (status, _, error) = run(&["textures", "testdata/acknex-wmb/source.wmp", "--out-dir", text(to.path())]);
+    assert!(status == 1 && error.contains("level source"), "{error}");
+}

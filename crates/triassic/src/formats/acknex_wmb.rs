@@ -136,7 +136,7 @@ fn lightmaps(wmb: &Wmb<'_>, summary: &mut Summary) {
         summary.hidden("lightmap_pages", 0_u32);
     } else {
         let text = format!("{} of {side} × {side}", counted(pages.len(), "page"));
-        summary.add("lightmap_pages", "light maps", pages.len(), text);
+        summary.add("lightmap_pages", "lightmaps", pages.len(), text);
     }
     summary.hidden("lightmap_size", (!pages.is_empty()).then_some(side));
     let value = |map: &TerrainLightmap<'_>| {
@@ -148,7 +148,7 @@ fn lightmaps(wmb: &Wmb<'_>, summary: &mut Summary) {
         summary.hidden("terrain_lightmaps", values);
         return;
     }
-    summary.add("terrain_lightmaps", "terrain light maps", values, number(terrains.len()));
+    summary.add("terrain_lightmaps", "terrain lightmaps", values, number(terrains.len()));
     for map in terrains.iter() {
         let TerrainLightmapHeader { object, width, height } = map.header.record;
         summary.line(format_args!("object {object}  {width} × {height}"));
