@@ -52,7 +52,7 @@ impl Describe for Wmp<'_> {
         if comment.is_empty() {
             summary.hidden("comment", comment);
         } else {
-            summary.add("comment", "comment", comment.as_str(), &comment);
+            summary.add("comment", "comment", comment.as_str(), comment.trim_end());
         }
         let wads: Vec<String> = self.wads().iter().map(ToString::to_string).collect();
         summary.add("wads", "texture archives", wads.iter().map(String::as_str).collect::<Value>(), number(wads.len()));
