@@ -1,7 +1,12 @@
-//! PCX, the image format of Quake II skins and of Acknex palettes: 8-bit indices and a palette, both kept.
+//! PCX, the image format of Quake II skins and of Acknex palettes: 8-bit indices and a palette, both kept; and images of
+//! three planes, which have no palette.
 //!
 //! A game may ignore the palette of an image and show its indices in a palette of its own, with one index transparent;
 //! programs that turn an image into colours on reading lose that.
+
+mod true_color;
+
+pub use true_color::{is_true_color, true_color};
 
 use alloc::vec::Vec;
 

@@ -52,9 +52,14 @@ pub(crate) struct ModelArgs {
     blends: Blends,
     /// Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.
     ///
-    /// Without it, Quake II models play at 10 as in the game, others at the rate in the file.
+    /// Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.
     #[arg(long, value_name = "N|NAME=N|player", value_delimiter = ',', value_parser = rate)]
     fps: Vec<Rate>,
+    /// Repeat the animations with these names; `*` matches anything, case is ignored.
+    ///
+    /// The files of Acknex do not say which are repeated. Half-Life models do: for them this has no effect.
+    #[arg(long = "loop", value_name = "PATTERN", value_delimiter = ',')]
+    looping: Vec<String>,
     /// How root motion is handled.
     #[arg(long, value_enum, default_value_t)]
     root_motion: Motion,
@@ -140,6 +145,7 @@ impl ModelArgs {
             options.sequences = Sequences::only(self.sequences.iter().map(|pattern| pattern.trim()));
         }
         options.blends = self.blends;
+        options.looping = self.looping.iter().map(|pattern| pattern.trim().to_owned()).collect();
         options.root_motion = match self.root_motion {
             Motion::InPlace => RootMotion::InPlace,
             Motion::Apply => RootMotion::Apply,

@@ -45,6 +45,10 @@ codes! {
     ANIMATIONS_LEFT_OUT = Warning "SCN-015" "the animations were left out: this version does not say how to scale them";
     /// A sequence has fewer blends than the number that was asked for.
     BLEND_MISSING = Note "SCN-016" "a sequence has fewer blends than asked for; its last one was converted";
+    /// More bones move a vertex than can be kept.
+    WEIGHTS_DROPPED = Warning "SCN-017" "more than four bones move a vertex; the four with the largest weights were kept";
+    /// A vertex of a frame was left out because of an index that is out of range.
+    FRAME_VERTEX_DROPPED = Warning "SCN-018" "a vertex of a frame was left out: it refers to a missing vertex";
     /// A file that a node shows was looked for and not found.
     FILE_ABSENT = Warning "SCN-020" "a file that the scene shows was not found; its node is empty";
     /// A file that a node shows was found and cannot be read.

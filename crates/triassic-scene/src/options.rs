@@ -31,6 +31,9 @@ pub struct SceneOptions {
     pub blends: Blends,
     /// How fast.
     pub frame_rates: FrameRates,
+    /// The names, or patterns of names, of animations that are repeated, where the file does not say it: those of Acknex
+    /// and Quake II. Default: none. See [`is_looping`](Self::is_looping).
+    pub looping: Vec<String>,
     /// Whether walking gets anywhere. Default: in place.
     pub root_motion: RootMotion,
     /// The colours of 8-bit images. Default: their own.
@@ -45,6 +48,14 @@ pub struct SceneOptions {
     pub detail_repeats: Option<f32>,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
+}
+
+impl SceneOptions {
+    /// Whether an animation of this name is to be repeated. Patterns are those of [`Sequences`].
+    #[must_use]
+    pub fn is_looping(&self, name: &str) -> bool {
+        Sequences::any(&self.looping, name)
+    }
 }
 
 /// How large the scene becomes.
@@ -119,16 +130,12 @@ impl Sequences {
     pub fn contains(&self, name: &str) -> bool {
         match self {
             Self::All => true,
-            Self::Only(patterns) => {
-                let name = name.to_lowercase();
-                let looping = format!("{name}-loop");
-                let fits = |pattern: &String| {
-                    let pattern = pattern.to_lowercase();
-                    matches(&pattern, &name) || matches(&pattern, &looping)
-                };
-                patterns.iter().any(fits)
-            }
+            Self::Only(patterns) => Self::any(patterns, name) || Self::any(patterns, &format!("{name}-loop")),
         }
+    }
+    /// Whether one of these patterns matches a name.
+    fn any(patterns: &[String], name: &str) -> bool {
+        patterns.iter().any(|pattern| matches(&pattern.to_lowercase(), &name.to_lowercase()))
     }
 }
 

@@ -3,7 +3,10 @@
 #[cfg(feature = "images")]
 mod decode;
 
-use formats_core::{Limits, pcx::Pcx};
+use formats_core::{
+    Limits,
+    pcx::{Pcx, is_true_color, true_color},
+};
 
 use crate::{Alpha, Found, IndexedPixels, Material, PaletteChoice, Scene, SceneOptions, Texture, TextureSource};
 
@@ -74,6 +77,10 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
 /// A PCX file in the colours of its own palette, or of a given one.
 pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let text = |error: formats_core::Error| error.to_string();
+    if is_true_color(bytes) {
+        let pixels = true_color(bytes, &options.limits).map_err(text)?;
+        return Ok((TextureSource::Pixels(pixels), Alpha::Opaque));
+    }
     let pcx = Pcx::parse(bytes).map_err(text)?;
     let palette = match &options.palette {
         PaletteChoice::Given(palette) => Some(&**palette),

@@ -120,7 +120,7 @@ fn animations(
         let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
         let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
         let frames = clip.frames();
-        let looping = is_looping(clip.name()) && frames.len() > 1;
+        let looping = (is_looping(clip.name()) || options.is_looping(&label)) && frames.len() > 1;
         let mut shapes: Vec<Shape> = frames.clone().map(shape).collect();
         if looping {
             shapes.push(shape(frames.start));

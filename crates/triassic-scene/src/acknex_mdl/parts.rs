@@ -1,0 +1,174 @@
+//! The triangles of a mesh, in parts that have the same skins.
+
+use std::collections::HashMap;
+
+use acknex_mdl::{Mesh, Triangle, Triangles};
+use formats_core::glam::Vec2;
+
+use super::{Context, number, skins::Pair, skins::Skins};
+use crate::{Result, findings};
+
+/// Triangles with the same skins: their corners as render vertices, one for each different corner.
+#[derive(Debug, Default)]
+pub(super) struct Part {
+    pub(super) skins: Pair,
+    /// The vertex of the file of each render vertex.
+    pub(super) points: Vec<u32>,
+    pub(super) uvs: Vec<Vec2>,
+    /// The texture coordinates in the second skin, if there is one.
+    pub(super) second_uvs: Vec<Vec2>,
+    pub(super) indices: Vec<u32>,
+    known: HashMap<(u32, [u32; 4]), u32>,
+}
+
+impl Part {
+    fn corner(&mut self, vertex: u32, uv: Vec2, second: Option<Vec2>) -> u32 {
+        let [[u, v], [u2, v2]] = [uv, second.unwrap_or_default()].map(|uv| uv.to_array().map(f32::to_bits));
+        let next = number(self.points.len());
+        *self.known.entry((vertex, [u, v, u2, v2])).or_insert_with(|| {
+            self.points.push(vertex);
+            self.uvs.push(uv);
+            self.second_uvs.extend(second);
+            next
+        })
+    }
+}
+
+/// The parts of a mesh with `count` vertices, in the order in which its triangles first have their skins.
+pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skins, count: usize) -> Result<Vec<Part>> {
+    let reader = Reader::new(context, mesh);
+    let mut parts: Vec<Part> = Vec::new();
+    let mut places: HashMap<Pair, usize> = HashMap::new();
+    let mut last: Option<(Pair, usize)> = None;
+    for (n, triangle) in reader.triangles.iter().enumerate() {
+        let Some(vertices) = reader.vertices(context, n, &triangle, count)? else { continue };
+        let pair = reader.skins(context, n, &triangle, skins.len())?;
+        let uvs = reader.uvs(context, n, triangle, skins.has_image(pair))?;
+        let place = match last {
+            Some((last, place)) if last == pair => place,
+            _ => *places.entry(pair).or_insert_with(|| {
+                parts.push(Part { skins: pair, ..Part::default() });
+                parts.len().saturating_sub(1)
+            }),
+        };
+        last = Some((pair, place));
+        let Some(part) = parts.get_mut(place) else { continue };
+        let seconds = if pair.1.is_some() { reader.second_uvs(context, n, &triangle).map(Some) } else { [None; 3] };
+        let mut corners = [0; 3];
+        for (((corner, vertex), uv), second) in corners.iter_mut().zip(vertices).zip(uvs).zip(seconds) {
+            *corner = part.corner(vertex, uv, second);
+        }
+        part.indices.extend(context.convention.triangle(corners));
+    }
+    Ok(parts)
+}
+
+/// Reads triangles, as well as the file says them.
+struct Reader<'m> {
+    mesh: Mesh<'m, 'm>,
+    triangles: Triangles<'m>,
+    /// How many texture coordinates there are.
+    uv_count: usize,
+    /// By what those up to MDL5 are divided.
+    skin_size: Vec2,
+}
+
+impl<'m> Reader<'m> {
+    fn new(context: &Context<'m>, mesh: &Mesh<'m, 'm>) -> Self {
+        let uv_count = match (context.model.classic(), mesh.group()) {
+            (Some(model), _) => model.tex_coords().len(),
+            (None, Some(group)) => group.tex_coords().len(),
+            (None, None) => 0,
+        };
+        let skin_size = context.model.classic().map_or(Vec2::ONE, acknex_mdl::Classic::skin_size);
+        Self { mesh: *mesh, triangles: mesh.triangles(), uv_count, skin_size }
+    }
+    /// The vertices of triangle `n`, if they are all there or can be made to be.
+    fn vertices(
+        &self,
+        context: &mut Context<'_>,
+        n: usize,
+        triangle: &Triangle,
+        count: usize,
+    ) -> Result<Option<[u32; 3]>> {
+        let mut vertices = triangle.vertices;
+        for vertex in &mut vertices {
+            if usize::try_from(*vertex).is_ok_and(|vertex| vertex < count) {
+                continue;
+            }
+            let at = self.triangles.at(n);
+            let Some(last) = context.bad_index(count, "vertex of a triangle", at, number(n))? else {
+                context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n)));
+                return Ok(None);
+            };
+            *vertex = number(last);
+        }
+        Ok(Some(vertices))
+    }
+    /// The skins of triangle `n`: none where there is no skin of the number that it has.
+    fn skins(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle, count: usize) -> Result<Pair> {
+        let mut checked = |skin: Option<usize>| -> Result<Option<usize>> {
+            match skin {
+                Some(skin) if skin >= count => {
+                    let at = self.triangles.at(n);
+                    let other = context.bad_index(count, "skin of a triangle", at, number(n))?;
+                    if other.is_none() {
+                        context.found.report(findings::MISSING_PICTURE, at, Some(number(n)));
+                    }
+                    Ok(other)
+                }
+                skin => Ok(skin),
+            }
+        };
+        let first = match self.mesh.skin_of(triangle) {
+            // Only that of the triangle itself can be out of range.
+            None if self.mesh.group().is_some() => checked(triangle.skin())?,
+            known => known,
+        };
+        let is_there = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
+        Ok((first, if is_there { checked(triangle.second_skin())? } else { None }))
+    }
+    /// The texture coordinates of the corners of triangle `n`, whose skin has an image or not.
+    fn uvs(&self, context: &mut Context<'_>, n: usize, mut triangle: Triangle, has_image: bool) -> Result<[Vec2; 3]> {
+        let at = self.triangles.at(n);
+        let mut missing = [false; 3];
+        for (index, missing) in triangle.tex_coords.iter_mut().zip(&mut missing) {
+            if usize::try_from(*index).is_ok_and(|index| index < self.uv_count) {
+                continue;
+            }
+            match context.bad_index(self.uv_count, "texture coordinate of a triangle", at, number(n))? {
+                Some(last) => *index = number(last),
+                // Nothing is missed where there is no image.
+                None if !has_image => *missing = true,
+                None => {
+                    context.found.report(findings::UV_DROPPED, at, Some(number(n)));
+                    *missing = true;
+                }
+            }
+        }
+        let uvs = match (context.model.classic(), self.mesh.group()) {
+            (Some(model), _) => model.corner_uvs(&triangle, self.skin_size),
+            (None, Some(group)) => group.corner_uvs(&triangle),
+            (None, None) => [Vec2::ZERO; 3],
+        };
+        let mut uvs = self.finite(context, n, uvs);
+        for (uv, missing) in uvs.iter_mut().zip(missing) {
+            if missing {
+                *uv = Vec2::ZERO;
+            }
+        }
+        Ok(uvs)
+    }
+    /// The same in the second skin.
+    fn second_uvs(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle) -> [Vec2; 3] {
+        let uvs = self.mesh.group().map_or([Vec2::ZERO; 3], |group| group.second_corner_uvs(triangle));
+        self.finite(context, n, uvs)
+    }
+    fn finite(&self, context: &mut Context<'_>, n: usize, mut uvs: [Vec2; 3]) -> [Vec2; 3] {
+        for uv in uvs.iter_mut().filter(|uv| !uv.is_finite()) {
+            context.found.report(findings::NOT_FINITE, self.triangles.at(n), Some(number(n)));
+            *uv = Vec2::ZERO;
+        }
+        uvs
+    }
+}

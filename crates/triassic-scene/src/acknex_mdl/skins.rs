@@ -1,0 +1,142 @@
+//! Skins: materials, their images, and variants.
+
+use std::collections::{BTreeSet, HashMap};
+
+use acknex_mdl::{Skin, acknex::Payload};
+use formats_core::{acknex::Header, field_at};
+use serde_json::json;
+
+use super::{Context, number};
+use crate::{
+    Alpha, Id, Material, Resolver, Result, Scene, Texture, UniqueNames, Variant,
+    acknex::{images::Images, stem, surface, text},
+};
+
+/// The skins of a triangle: the first and the second.
+pub(super) type Pair = (Option<usize>, Option<usize>);
+
+/// The materials of a model.
+pub(super) struct Skins {
+    /// That of each skin.
+    materials: Vec<Id<Material>>,
+    /// Those of skins with a second one.
+    pairs: HashMap<(usize, usize), Id<Material>>,
+    names: UniqueNames,
+    /// Which skins have an image.
+    images: Vec<bool>,
+    /// The skins that are worth a variant: they have an image or colours.
+    shown: Vec<bool>,
+    /// The pairs that triangles have.
+    used: BTreeSet<Pair>,
+    palette_source: Option<&'static str>,
+}
+
+impl Skins {
+    /// With all skins of the model, in their order.
+    pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut dyn Resolver) -> Result<Self> {
+        let mut new = Self {
+            materials: Vec::new(),
+            pairs: HashMap::new(),
+            names: UniqueNames::default(),
+            images: Vec::new(),
+            shown: Vec::new(),
+            used: BTreeSet::new(),
+            palette_source: None,
+        };
+        let skins: Vec<Skin<'_>> = context.model.skins().collect();
+        context.budget.spend("skins", skins.len(), 1024, field_at!(Header, skin_count))?;
+        let mut images = Images::new(context.options);
+        let mut textures: Vec<Option<(Id<Texture>, Alpha)>> = Vec::with_capacity(skins.len());
+        for (n, skin) in skins.iter().enumerate() {
+            let name = name(context, skin, n);
+            let place = (number(n), skin.at, name.as_str());
+            textures.push(images.texture(scene, resolver, &mut context.found, place, skin)?);
+        }
+        for (n, skin) in skins.iter().enumerate() {
+            let image = shown(&skins, n).and_then(|other| textures.get(other).copied().flatten());
+            let own = name(context, skin, n);
+            let unique = new.names.unique(&own, &format!("skin{n}"));
+            let mut material = surface::material(context.options, skin, image, unique);
+            material.extras.insert("skin".into(), json!(n));
+            if own != material.name {
+                material.extras.insert("name".into(), json!(own));
+            }
+            new.images.push(image.is_some());
+            new.shown.push(image.is_some() || skin.material.is_some());
+            new.materials.push(scene.add(material));
+        }
+        new.palette_source = images.palette_source();
+        Ok(new)
+    }
+    /// The material for triangles with these skins; none for those without a skin.
+    pub(super) fn material(&mut self, scene: &mut Scene, pair: Pair) -> Option<Id<Material>> {
+        self.used.insert(pair);
+        let (first, second) = pair;
+        let plain = *self.materials.get(first?)?;
+        let Some(second) = second else { return Some(plain) };
+        if let Some(known) = self.pairs.get(&(first?, second)) {
+            return Some(*known);
+        }
+        let mut material = scene.get(plain)?.clone();
+        material.name = self.names.unique(&material.name, "skin");
+        material.extras.insert("second_skin".into(), json!(second));
+        let made = scene.add(material);
+        self.pairs.insert((first?, second), made);
+        Some(made)
+    }
+    /// Whether the first of two skins, or the second, has an image.
+    pub(super) fn has_image(&self, (first, second): Pair) -> bool {
+        [first, second].into_iter().flatten().any(|skin| self.images.get(skin).copied().unwrap_or_default())
+    }
+    /// Whether any skin has an image.
+    pub(super) fn have_images(&self) -> bool {
+        self.images.contains(&true)
+    }
+    /// How many skins there are.
+    pub(super) fn len(&self) -> usize {
+        self.materials.len()
+    }
+    /// Where the palette of 8-bit skins was from, if there are any.
+    pub(super) const fn palette_source(&self) -> Option<&'static str> {
+        self.palette_source
+    }
+    /// Adds a variant for each skin, where all triangles have the same one and there are others.
+    pub(super) fn variants(&self, scene: &mut Scene) {
+        let mut used = self.used.iter().filter(|(first, _)| first.is_some());
+        let (Some((Some(first), None)), None) = (used.next(), used.next()) else { return };
+        let Some(from) = self.materials.get(*first).copied() else { return };
+        let others = self.materials.iter().zip(&self.shown).filter(|(to, shown)| **shown || **to == from);
+        let others: Vec<Id<Material>> = others.map(|(to, _)| *to).collect();
+        if others.len() < 2 {
+            return;
+        }
+        for to in others {
+            let name = scene.get(to).map(|material| material.name.clone()).unwrap_or_default();
+            scene.add(Variant::new(name, vec![(from, to)]));
+        }
+    }
+}
+
+/// What a skin is called: by itself, else by its image file.
+fn name(context: &Context<'_>, skin: &Skin<'_>, n: usize) -> String {
+    let own = text(context.options, skin.name().as_bytes());
+    match skin.payload() {
+        _ if !own.trim().is_empty() => own,
+        Payload::External(file) => stem(&text(context.options, file.as_bytes())).to_owned(),
+        _ => format!("skin{n}"),
+    }
+}
+
+/// The skin whose image skin `n` shows: its own, or at the end of references that of another one. `None` if they lead
+/// nowhere.
+fn shown(skins: &[Skin<'_>], n: usize) -> Option<usize> {
+    let mut place = n;
+    // Longer ways go in circles.
+    for _ in 0..8 {
+        match skins.get(place)?.payload() {
+            Payload::Reference(other) => place = usize::try_from(other).ok()?,
+            _ => return Some(place),
+        }
+    }
+    None
+}
