@@ -106,14 +106,17 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
             continue;
         }
         let rate = options.frame_rates.get(&label).unwrap_or(acknex::FRAME_RATE);
-        let times: Vec<f32> = (0..clip.frames.len()).map(|key| seconds(key, rate)).collect();
+        let looping = options.is_looping(&label) && clip.frames.len() > 1;
+        // A clip that is repeated ends as it begins.
+        let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
+        let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
         let mut extras = Extras::new();
         extras.insert("first_frame".into(), json!(clip.frames.start));
         extras.insert("last_frame".into(), json!(clip.frames.end.saturating_sub(1)));
         extras.insert("frame_rate".into(), json!(rate));
-        let values = Values::Shape(clip.frames.map(shape).collect());
+        let values = Values::Shape(shapes);
         let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };
-        animations.push(Animation { name, looping: false, channels: vec![channel], events: Vec::new(), extras });
+        animations.push(Animation { name, looping, channels: vec![channel], events: Vec::new(), extras });
     }
     animations
 }

@@ -175,7 +175,7 @@ fn uses_all(sub_model: &SubModel<'_>) -> bool {
 }
 
 /// The digest of the pixels of a PNG file as red, green, blue, alpha.
-fn rgba_digest(file: &[u8]) -> String {
+pub(crate) fn rgba_digest(file: &[u8]) -> String {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
     decoder.set_transformations(png::Transformations::normalize_to_color8() | png::Transformations::ALPHA);
     let mut reader = decoder.read_info().unwrap();

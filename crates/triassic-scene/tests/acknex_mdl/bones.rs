@@ -1,0 +1,109 @@
+//! Bones, weights, and what they move together with shapes.
+
+use acknex_mdl::{
+    BuilderBone, Model, Vec3,
+    glam::{Mat3, Mat4},
+    mdl7::{BoneHead, BoneMatrix, Weight},
+};
+use triassic_scene::{Id, NodeKind, Pose, Values, glam::Vec4};
+
+use super::{UNIT, counted, models, scene};
+
+#[test]
+fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
+    let file = models::mdl7().write().unwrap();
+    let (made, _) = scene(&file);
+    let names: Vec<&str> = made.nodes.iter().map(|node| node.name.as_str()).collect();
+    assert_eq!(names, ["model", "root", "tip", "body", "head"]);
+    assert!(matches!(made.nodes[1].kind, NodeKind::Bone));
+    let place = made.nodes[2].transform.translation;
+    assert!(place.abs_diff_eq(Vec3::new(2.0, 0.0, 0.0) * UNIT, 1e-6), "{place}");
+    assert_eq!(made.skins[0].joints, [Id::new(1), Id::new(2)]);
+    // As the format's crate moves them, in both frames, for both groups: by weights, and by a vertex's own bone.
+    let model = Model::parse(&file).unwrap();
+    let walk = &made.animations[0];
+    assert!(walk.channels.iter().any(|channel| matches!(channel.values, Values::Rotation(_))));
+    for (frame, time) in [(0, 0.0), (1, 0.1)] {
+        let pose = Pose::at(&made, walk, time);
+        for (group, node) in [(0, 3), (1, 4)] {
+            let expected = model.mdl7().unwrap().posed_positions(group, frame).unwrap();
+            let parts = pose.mesh(&made, Id::new(node)).unwrap();
+            for position in &parts[0].positions {
+                let quants = Vec3::new(position.z, position.x, position.y) / UNIT;
+                assert!(expected.iter().any(|place| place.distance(quants) < 1e-4), "{quants} of {expected:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_no_bone_moves_hangs_on_a_joint_that_stays() {
+    let mut builder = models::mdl7();
+    builder.deformers[0].elements[0].weights.remove(0);
+    builder.groups[1].vertices.iter_mut().for_each(|vertex| vertex.reference = u32::MAX);
+    let (made, _) = scene(&builder.write().unwrap());
+    let still = made.skins[0].joints[2];
+    assert_eq!(made.get(still).unwrap().name, "unmoved");
+    let joints: Vec<u16> = made.meshes[0].primitives[0].joints.iter().map(|joints| joints[0]).collect();
+    assert!(joints.contains(&2) && joints.contains(&1));
+    // Nothing in the second group is moved: it has no skin.
+    assert!(made.meshes[1].primitives[0].joints.is_empty());
+}
+
+#[test]
+fn the_four_largest_weights_are_kept() {
+    let mut builder = models::mdl7();
+    for n in 2..7 {
+        let head = BoneHead { parent: 0, unused: 0, position: Vec3::ZERO };
+        builder.bones.push(BuilderBone::new(format!("bone{n}").as_bytes(), head).unwrap());
+        builder.groups[0].frames.iter_mut().for_each(|frame| frame.matrices.push(BoneMatrix::identity(n)));
+        let mut element = builder.deformers[0].elements[0].clone();
+        element.head.bone = u32::from(n);
+        element.weights = vec![Weight { vertex: 0, weight: f32::from(n) / 10.0 }];
+        builder.deformers[0].elements.push(element.clone());
+        // The last one twice: its weights count together.
+        if n == 6 {
+            builder.deformers[0].elements.push(element);
+        }
+    }
+    let (made, found) = scene(&builder.write().unwrap());
+    assert_eq!(counted(&found), [("SCN-001", 1), ("SCN-016", 1)]);
+    let part = &made.meshes[0].primitives[0];
+    let place = part.joints.iter().position(|joints| joints[0] == 6).unwrap();
+    assert_eq!(part.joints[place], [6, 0, 5, 4]);
+    let sum = 1.2 + 1.0 + 0.5 + 0.4;
+    assert!(part.weights[place].abs_diff_eq(Vec4::new(1.2, 1.0, 0.5, 0.4) / sum, 1e-6), "{}", part.weights[place]);
+}
+
+#[test]
+fn bones_that_change_their_size_do_so() {
+    let mut builder = models::mdl7();
+    let place = Vec3::new(1.0, 2.0, 0.0);
+    let matrix = BoneMatrix::about(1, Mat3::from_diagonal(Vec3::new(2.0, 1.0, 0.5)), place);
+    builder.groups[0].frames[1].matrices[1] = matrix;
+    let file = builder.write().unwrap();
+    let (made, _) = scene(&file);
+    let scales = made.animations[0].channels.iter().find_map(|channel| match &channel.values {
+        Values::Scale(keys) => Some(keys.clone()),
+        _ => None,
+    });
+    assert_eq!(scales.unwrap(), [Vec3::ONE, Vec3::new(1.0, 0.5, 2.0)]);
+    let model = Model::parse(&file).unwrap();
+    let expected = model.mdl7().unwrap().posed_positions(1, 1).unwrap()[1];
+    let pose = Pose::at(&made, &made.animations[0], 0.1);
+    let found = pose.mesh(&made, Id::new(4)).unwrap()[0]
+        .positions
+        .iter()
+        .any(|position| Vec3::new(position.z, position.x, position.y).distance(expected * UNIT) < 1e-5);
+    assert!(found, "{expected}");
+}
+
+#[test]
+fn bones_that_are_damaged_are_repaired() {
+    let mut builder = models::mdl7();
+    builder.bones[1].head.parent = 1;
+    builder.groups[0].frames[0].matrices[1].matrix = Mat4::from_translation(Vec3::splat(f32::NAN)).to_cols_array();
+    let (made, found) = scene(&builder.write().unwrap());
+    assert!(found.get("SCN-009").is_some() && found.get("SCN-007").is_some(), "{found:?}");
+    assert_eq!(made.nodes[0].children.len(), 4, "a root of its own");
+}
