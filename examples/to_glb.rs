@@ -15,8 +15,8 @@ fn main() -> anyhow::Result<()> {
     let (input, output) = arguments.next().zip(arguments.next()).context("to_glb MODEL OUT")?;
 
     let file = triassic::open(&input)?;
-    let mut pictures = DirResolver::for_model(&input);
-    let (scene, findings) = file.parse()?.to_scene(&SceneOptions::default(), &mut pictures)?;
+    let mut images = DirResolver::for_model(&input);
+    let (scene, findings) = file.parse()?.to_scene(&SceneOptions::default(), &mut images)?;
     for finding in &findings {
         eprintln!("{finding}");
     }

@@ -5,7 +5,7 @@
 
 formats_core::codes! {
     /// The file ends too early, and was read as far as it goes.
-    TRUNCATED = "HMP-001", Error, "the file ends early, what is missing is left out";
+    TRUNCATED = "HMP-001", Error, "the file ends early; what is missing is left out";
     /// Bytes after the last frame.
     TRAILING = "HMP-002", Note, "bytes follow the last frame";
     /// A version field that no known file of the generation has.
@@ -15,15 +15,15 @@ formats_core::codes! {
     /// A scale, an offset or a triangle size that is infinite or NaN.
     NOT_FINITE = "HMP-005", Error, "a value of the header is infinite or NaN";
     /// The number of columns has a fraction.
-    FRACTIONAL_COLUMNS = "HMP-006", Note, "the number of points along X is not whole";
+    FRACTIONAL_COLUMNS = "HMP-006", Note, "the number of points along X is not an integer";
     /// Points after the last whole row.
     PARTIAL_ROW = "HMP-007", Warning, "the points do not fill whole rows";
     /// Fewer than two rows or columns.
     NO_CELLS = "HMP-008", Warning, "the ground has no triangles: fewer than two rows or columns";
     /// The scale gives another extent than the size of the triangles.
-    EXTENT_MISMATCH = "HMP-009", Warning, "the extent by the scale is not that by the size of the triangles";
+    EXTENT_MISMATCH = "HMP-009", Warning, "the extents given by the scale and by the triangle size differ";
     /// No frames.
-    NO_FRAMES = "HMP-010", Warning, "there are no frames, the ground has no heights";
+    NO_FRAMES = "HMP-010", Warning, "there are no frames; the ground has no heights";
     /// No skins.
     NO_SKINS = "HMP-011", Note, "there are no skins";
     /// More skins than the engine's document allows.
@@ -33,7 +33,7 @@ formats_core::codes! {
     /// A skin whose sides do not suit its mipmaps.
     UNEVEN_MIPMAPS = "HMP-014", Note, "a skin with mipmaps has a side that is not a multiple of 8";
     /// An 8-bit skin.
-    INDEXED_SKIN = "HMP-015", Note, "a skin has 8-bit pixels, its palette is not in the file";
+    INDEXED_SKIN = "HMP-015", Note, "a skin has 8-bit pixels; its palette is not in the file";
     /// A skin that refers to one that is missing, or to itself.
     BAD_REFERENCE = "HMP-016", Error, "a skin refers to a missing skin";
     /// An external skin without a name, or without the NUL after it.
@@ -41,17 +41,17 @@ formats_core::codes! {
     /// The data of a DDS skin are something else.
     BAD_DDS = "HMP-018", Error, "a DDS skin is not a DDS file";
     /// A frame's name fills its field.
-    FRAME_WITHOUT_NUL = "HMP-019", Note, "a frame name has no NUL";
+    FRAME_WITHOUT_NUL = "HMP-019", Note, "a frame name fills its field, so no NUL ends it";
     /// Old bytes after a frame's name.
     FRAME_RESIDUE = "HMP-020", Note, "stale bytes after the NUL of a frame name";
     /// A frame's name with bytes above 127.
-    NOT_ASCII = "HMP-021", Note, "a frame name is not ASCII, its code page is unknown";
+    NOT_ASCII = "HMP-021", Note, "a frame name is not ASCII; its code page is unknown";
     /// Two frames with the same name.
     DUPLICATE_FRAME_NAME = "HMP-022", Note, "duplicate frame name";
     /// A point outside of the box of its frame.
     OUTSIDE_BOX = "HMP-023", Note, "a point is outside of the box of its frame";
     /// A normal outside of the table.
-    BAD_NORMAL = "HMP-024", Warning, "a normal is not one of the 162";
+    BAD_NORMAL = "HMP-024", Warning, "a normal index is out of range";
     /// Two components that are longer than 1 together.
     LONG_NORMAL = "HMP-025", Warning, "a normal is longer than 1";
     /// The last byte of a point is not zero.

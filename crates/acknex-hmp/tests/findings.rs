@@ -187,7 +187,7 @@ fn the_same_is_found_in_other_generations() {
     let at = point(&normal, 0, 9) + 2;
     assert_eq!(
         found(&normal),
-        [format!("HMP-024 warning: a normal is not one of the 162 (at byte {at:#x}, element 0)")]
+        [format!("HMP-024 warning: a normal index is out of range (at byte {at:#x}, element 0)")]
     );
     let byte = changed(hmp4_bytes(), |b| {
         b.tex_coords[0] = TexCoord { u: -5, v: 900 };
@@ -196,7 +196,7 @@ fn the_same_is_found_in_other_generations() {
         }
     });
     let at = point(&byte, 0, 1) + 3;
-    assert_eq!(found(&byte), [format!("HMP-024 warning: a normal is not one of the 162 (at byte {at:#x}, element 0)")]);
+    assert_eq!(found(&byte), [format!("HMP-024 warning: a normal index is out of range (at byte {at:#x}, element 0)")]);
     for file in common::all() {
         assert_eq!(found(&file), [""; 0]);
     }

@@ -70,7 +70,7 @@ formats_core::codes! {
     /// A name that is not ASCII.
     NOT_ASCII = "P3D-033", Note, "a name is not ASCII";
     /// A name that fills its field.
-    WITHOUT_NUL = "P3D-034", Warning, "a name has no NUL in its field";
+    WITHOUT_NUL = "P3D-034", Warning, "a name fills its field, so no NUL ends it";
     /// A tag without a name.
     EMPTY_NAME = "P3D-035", Note, "a tag has no name";
     /// Two selections with the same name, without letter case.

@@ -76,4 +76,4 @@ pub use texture::{Pixels, Texture, TextureFlags, TextureRecord};
 pub use texture_file::TextureFile;
 pub use transition::Transitions;
 pub use weld::WeldedMesh;
-pub use write::{Editor, ModelFiles, Picture};
+pub use write::{Editor, Image, ModelFiles};

@@ -3,8 +3,8 @@
 mod bytes;
 mod editor;
 mod files;
+mod image;
 mod merge;
-mod picture;
 #[cfg(feature = "quantise")]
 mod quantise;
 mod replace;
@@ -15,4 +15,4 @@ mod walk;
 pub(crate) use bytes::{align, name, number, put, too_large, too_many};
 pub use editor::Editor;
 pub use files::ModelFiles;
-pub use picture::Picture;
+pub use image::Image;

@@ -22,7 +22,7 @@ use std::{
 use formats_core::Palette;
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal,
-    BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Hitbox, Model, ModelSet, Picture, Record,
+    BuilderSequence, BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Hitbox, Image, Model, ModelSet, Record,
     Role, Severity, TextureFlags, WriteError, glam::Vec3,
 };
 use support::find_companions;
@@ -74,8 +74,8 @@ fn rebuilt(set: &ModelSet<'_>) -> Builder {
         builder.body_parts.push(BuilderBodyPart { name: part.name, sub_models: sub_models.collect() });
     }
     for texture in set.textures() {
-        let picture = Picture::try_from(&texture.pixels().unwrap()).unwrap();
-        builder.textures.push(BuilderTexture { name: texture.name, flags: texture.flags(), picture });
+        let image = Image::try_from(&texture.pixels().unwrap()).unwrap();
+        builder.textures.push(BuilderTexture { name: texture.name, flags: texture.flags(), image });
     }
     let skins = (0..set.skins().family_count()).filter_map(|family| set.skins().family(family));
     builder.skins = skins.map(|row| row.iter().map(|cell| cell.texture).collect()).collect();
@@ -168,8 +168,8 @@ fn small() -> Builder {
     mesh.push_triangle([0, 2, 1].map(|vertex| Corner { vertex, normal: 0, s: 0, t: 0 }));
     model.meshes.push(mesh);
     builder.body_parts.push(BuilderBodyPart::new(b"body", vec![model]).unwrap());
-    let picture = Picture::new(4, 4, vec![0; 16], Palette([[9; 3]; 256])).unwrap();
-    builder.textures.push(BuilderTexture::new(b"t.bmp", TextureFlags::empty(), picture).unwrap());
+    let image = Image::new(4, 4, vec![0; 16], Palette([[9; 3]; 256])).unwrap();
+    builder.textures.push(BuilderTexture::new(b"t.bmp", TextureFlags::empty(), image).unwrap());
     builder.sequences.push(BuilderSequence::new(b"still", 1.0, vec![vec![vec![[0.0; 6]]]]).unwrap());
     builder
 }
@@ -233,7 +233,7 @@ fn what_does_not_fit_together_is_refused() {
     assert_eq!(BuilderBone::new(&[b'x'; 32], None, Vec3::ZERO), Err(WriteError::NameTooLong { max: 31 }));
     assert_eq!(Builder::new(b"a\0"), Err(WriteError::NulInName));
     assert!(matches!(
-        Picture::new(2, 2, vec![0; 3], Palette([[0; 3]; 256])),
+        Image::new(2, 2, vec![0; 3], Palette([[0; 3]; 256])),
         Err(WriteError::Count { what: "pixels", .. })
     ));
 }

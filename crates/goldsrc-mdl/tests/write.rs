@@ -12,8 +12,8 @@ mod writing;
 
 use std::{collections::BTreeSet, fs};
 
-use goldsrc_mdl::{Editor, Error, Model, Picture, Role, SequenceFile, TextureFile, TextureFlags, WriteError};
-use writing::{all_models, changed, picture, read, triangles};
+use goldsrc_mdl::{Editor, Error, Image, Model, Role, SequenceFile, TextureFile, TextureFlags, WriteError};
+use writing::{all_models, changed, image, read, triangles};
 
 const MAN: &str = "assimp/man.mdl";
 const MAN_T: &str = "assimp/manT.mdl";
@@ -30,9 +30,9 @@ fn shared(texture: usize, other: usize) -> WriteError {
     let rule = "a mesh shows either, by its skin family: both must be resized alike";
     WriteError::Conflict { what: "textures", index: texture, other, rule }
 }
-fn pictures(file: &[u8]) -> Vec<Picture> {
+fn images(file: &[u8]) -> Vec<Image> {
     let file = textures_of(file).unwrap();
-    file.textures().iter().map(|texture| Picture::try_from(&texture.pixels().unwrap()).unwrap()).collect()
+    file.textures().iter().map(|texture| Image::try_from(&texture.pixels().unwrap()).unwrap()).collect()
 }
 fn within<const N: usize>(changed: &[usize], ranges: [(usize, usize); N]) -> bool {
     changed.iter().all(|n| ranges.iter().any(|(start, end)| (*start..*end).contains(n)))
@@ -68,7 +68,7 @@ fn a_texture_replaced_by_itself_changes_nothing() {
         let mut editor = Editor::new(&bytes).unwrap();
         for (n, texture) in file.textures().iter().enumerate() {
             let Ok(pixels) = texture.pixels() else { continue };
-            editor.replace_texture(n, &Picture::try_from(&pixels).unwrap()).unwrap();
+            editor.replace_texture(n, &Image::try_from(&pixels).unwrap()).unwrap();
             replaced += 1;
         }
         assert!(editor.finish().main == bytes, "{}", path.display());
@@ -137,11 +137,11 @@ fn a_picture_of_the_same_size_takes_the_place_of_the_old_one() {
     for file in [Editor::new(&before).unwrap(), man()] {
         let alone = file.texture_file().is_none();
         let mut editor = file;
-        editor.replace_texture(1, &picture(28, 32)).unwrap();
+        editor.replace_texture(1, &image(28, 32)).unwrap();
         let after = editor.finish();
         let textures = if alone { after.main } else { after.textures.unwrap() };
         assert!(within(&changed(&before, &textures), [(2320, 3984)]));
-        assert_eq!(pictures(&textures)[1], picture(28, 32));
+        assert_eq!(images(&textures)[1], image(28, 32));
     }
 }
 
@@ -151,14 +151,14 @@ fn a_picture_of_another_size_takes_the_texture_coordinates_along() {
     let mut editor = man();
     // Column 0 of the skin table shows texture 0 in one family and texture 3 in the other.
     let shared = shared(0, 3);
-    assert_eq!(editor.replace_texture(0, &picture(56, 16)), Err(shared));
+    assert_eq!(editor.replace_texture(0, &image(56, 16)), Err(shared));
     assert_eq!((editor.main(), editor.texture_file()), (before.as_slice(), Some(before_textures.as_slice())));
-    editor.replace_textures(&[(0, &picture(56, 16)), (3, &picture(56, 16))]).unwrap();
+    editor.replace_textures(&[(0, &image(56, 16)), (3, &image(56, 16))]).unwrap();
     let after = editor.finish();
     let textures = after.textures.as_ref().unwrap();
 
-    let (old, new) = (pictures(&before_textures), pictures(textures));
-    assert_eq!([&new[0], &new[3]], [&picture(56, 16), &picture(56, 16)]);
+    let (old, new) = (images(&before_textures), images(textures));
+    assert_eq!([&new[0], &new[3]], [&image(56, 16), &image(56, 16)]);
     assert_eq!([&new[1], &new[2], &new[4]], [&old[1], &old[2], &old[4]]);
     let head = *TextureFile::parse(textures).unwrap().header();
     assert_eq!(usize::try_from(head.length), Ok(textures.len()));
@@ -191,10 +191,10 @@ fn what_lies_behind_a_longer_picture_moves() {
     for (width, height) in [(64, 64), (4, 4)] {
         let before = read(MAN_T);
         let mut editor = man();
-        editor.replace_texture(2, &picture(width, height)).unwrap();
+        editor.replace_texture(2, &image(width, height)).unwrap();
         let after = editor.finish().textures.unwrap();
-        let (old, new) = (pictures(&before), pictures(&after));
-        assert_eq!(new[2], picture(width, height));
+        let (old, new) = (images(&before), images(&after));
+        assert_eq!(new[2], image(width, height));
         assert!([0, 1, 3, 4].iter().all(|n| old[*n] == new[*n]));
         let size = usize::try_from(width * height).unwrap();
         assert_eq!(after.len() + 32 * 32, before.len() + size);
@@ -212,19 +212,19 @@ fn pixels_that_are_not_at_the_end_stay_and_new_ones_are_appended() {
     let size = before.len();
     before.extend([7; 64]);
     let mut editor = Editor::new(&before).unwrap();
-    editor.replace_texture(0, &picture(64, 64)).unwrap();
+    editor.replace_texture(0, &image(64, 64)).unwrap();
     let after = editor.finish().main;
     let model = Model::parse(&after).unwrap();
     assert_eq!(model.textures().get(0).unwrap().pixel_offset, i32::try_from(before.len()).unwrap());
     assert_eq!(model.header().length, i32::try_from(after.len()).unwrap());
-    assert_eq!(pictures(&after)[0], picture(64, 64));
+    assert_eq!(images(&after)[0], image(64, 64));
     // Length, the texture's record, the coordinates of the one triangle that shows it.
     let changed = changed(&before, &after[..before.len()]);
     assert!(within(&changed, [(72, 76), (988, 1044), (1044, 1124)]), "{changed:?}");
     assert_eq!(after[size..before.len()], [7; 64]);
     // Without the bytes after it, the file holds no more than it must.
     let mut editor = Editor::new(&before[..size]).unwrap();
-    editor.replace_texture(0, &picture(64, 64)).unwrap();
+    editor.replace_texture(0, &image(64, 64)).unwrap();
     assert_eq!(editor.main().len(), size - 28 * 23 + 64 * 64);
 }
 
@@ -233,31 +233,31 @@ fn a_shared_place_is_left_to_the_other_texture() {
     let mut before = read("assimp/blend_additive.mdl");
     let second_pixels_at = 1044 + 80 + 76;
     before.copy_within(1044 + 76..1044 + 80, second_pixels_at);
-    let old = pictures(&before);
+    let old = images(&before);
     assert_eq!(old[0], old[1]);
     let mut editor = Editor::new(&before).unwrap();
-    editor.replace_texture(0, &picture(28, 23)).unwrap();
-    let new = pictures(editor.main());
-    assert_eq!((&new[0], &new[1]), (&picture(28, 23), &old[1]));
+    editor.replace_texture(0, &image(28, 23)).unwrap();
+    let new = images(editor.main());
+    assert_eq!((&new[0], &new[1]), (&image(28, 23), &old[1]));
 }
 
 #[test]
 fn chrome_keeps_its_coordinates() {
     let before = read("assimp/chrome_sphere.mdl");
     let mut editor = Editor::new(&before).unwrap();
-    editor.replace_texture(0, &picture(128, 16)).unwrap();
+    editor.replace_texture(0, &image(128, 16)).unwrap();
     let after = editor.finish().main;
     let of = |file: &[u8]| triangles(&Model::parse(file).unwrap());
     assert!(of(&before) == of(&after));
-    assert_eq!(pictures(&after)[0], picture(128, 16));
+    assert_eq!(images(&after)[0], image(128, 16));
 }
 
 #[test]
 fn coordinates_that_do_not_fit_are_refused() {
     let before = read("assimp/man.mdl");
     let mut editor = man();
-    let huge = picture(i16::MAX.unsigned_abs().into(), 2);
-    assert_eq!(editor.replace_texture(2, &picture(16, 16)), Ok(()));
+    let huge = image(i16::MAX.unsigned_abs().into(), 2);
+    assert_eq!(editor.replace_texture(2, &image(16, 16)), Ok(()));
     let mut editor_2 = man();
     let beyond = editor_2.replace_texture(2, &huge);
     assert!(beyond.is_ok() || matches!(beyond, Err(WriteError::Rule { what: "texture", index: 2, .. })));
@@ -271,7 +271,7 @@ fn coordinates_that_do_not_fit_are_refused() {
     let column = usize::try_from(mesh.skin_ref).unwrap();
     let others: Vec<usize> = [[0, 3], [1, 4], [2, 2]][column].into();
     let mut editor = Editor::new(&bytes).unwrap().with_texture_file(&read(MAN_T)).unwrap();
-    let large = picture(512, 512);
+    let large = image(512, 512);
     let all: Vec<_> = others.iter().map(|n| (*n, &large)).collect();
     let error = editor.replace_textures(&all).unwrap_err();
     assert!(matches!(error, WriteError::Rule { what: "texture", .. }), "{error}");
@@ -282,7 +282,7 @@ fn coordinates_that_do_not_fit_are_refused() {
 fn another_size_needs_the_main_file() {
     let mut editor = Editor::new(&read(MAN_T)).unwrap();
     assert_eq!(
-        editor.replace_texture(0, &picture(16, 16)),
+        editor.replace_texture(0, &image(16, 16)),
         Err(WriteError::Missing("the main file of the texture file"))
     );
     assert_eq!(editor.finish().main, read(MAN_T));
@@ -313,7 +313,7 @@ fn every_texture_of_every_model_can_be_resized() {
             continue;
         }
         // All at once by the same factor, so that textures shared by families go together.
-        let new: Vec<Picture> = pictures(&bytes).iter().map(|old| picture(old.width() * 2, old.height() * 2)).collect();
+        let new: Vec<Image> = images(&bytes).iter().map(|old| image(old.width() * 2, old.height() * 2)).collect();
         let all: Vec<_> = new.iter().enumerate().collect();
         let mut editor = Editor::new(&bytes).unwrap();
         if let Err(error) = editor.replace_textures(&all) {
@@ -323,7 +323,7 @@ fn every_texture_of_every_model_can_be_resized() {
         }
         let after = editor.finish().main;
         let after_model = Model::parse(&after).unwrap();
-        assert!(pictures(&after) == new, "{}", path.display());
+        assert!(images(&after) == new, "{}", path.display());
         let mut doubled = BTreeSet::new();
         for ((column, old), (_, new)) in triangles(&model).iter().zip(&triangles(&after_model)) {
             for (old, new) in old.as_flattened().iter().zip(new.as_flattened()) {
@@ -353,7 +353,7 @@ fn a_masked_texture_keeps_its_holes() {
     };
     let rgba = (0..64).flat_map(|y| (0..64).flat_map(move |x| pixel(x, y))).collect();
     let image = formats_core::Pixels::new(64, 64, rgba).unwrap();
-    editor.replace_texture(0, &Picture::from_rgba(&image, true).unwrap()).unwrap();
+    editor.replace_texture(0, &Image::from_rgba(&image, true).unwrap()).unwrap();
     let after = editor.finish().main;
     let model = Model::parse(&after).unwrap();
     let texture = model.textures().get(0).unwrap();

@@ -12,7 +12,7 @@ mod writing;
 
 use goldsrc_mdl::{Editor, Model, WriteError};
 use triassic_test_support::{bytes::put, damage::Numbers, instructions, memory};
-use writing::{picture, read, spoil, triangles};
+use writing::{image, read, spoil, triangles};
 
 /// A file of `count` body parts that have the same submodels, four times as many, and those the same meshes, nine times
 /// as many.
@@ -44,7 +44,7 @@ fn tables_that_overlap_take_no_longer_than_others() {
     let [small, large] = instructions::of(sizes, |count| {
         let bytes = overlapping_tables(count);
         let mut editor = Editor::new(&bytes).unwrap();
-        let result = instructions::counted(|| editor.replace_texture(0, &picture(4, 4)));
+        let result = instructions::counted(|| editor.replace_texture(0, &image(4, 4)));
         assert_eq!(result, Err(WriteError::Overlapping("tables of submodels and meshes")));
     });
     instructions::assert_linear((sizes[0], small), (sizes[1], large));
@@ -57,14 +57,14 @@ fn commands_that_lie_over_each_other_are_refused() {
     bytes[948 + 24..948 + 28].copy_from_slice(&(988_i32 + 4).to_le_bytes());
     bytes[992..994].copy_from_slice(&1_i16.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();
-    let error = editor.replace_texture(0, &picture(4, 4)).unwrap_err();
+    let error = editor.replace_texture(0, &image(4, 4)).unwrap_err();
     assert_eq!(error, WriteError::Overlapping("triangle commands of meshes"));
     // Two meshes that share all of them are no trouble, as long as both want the same.
     bytes = read("assimp/blend_additive.mdl");
     bytes[948 + 24..948 + 28].copy_from_slice(&988_i32.to_le_bytes());
     let mut editor = Editor::new(&bytes).unwrap();
-    assert!(editor.replace_texture(0, &picture(4, 4)).is_err());
-    editor.replace_textures(&[(0, &picture(56, 46)), (1, &picture(56, 46))]).unwrap();
+    assert!(editor.replace_texture(0, &image(4, 4)).is_err());
+    editor.replace_textures(&[(0, &image(56, 46)), (1, &image(56, 46))]).unwrap();
     let (old, new) = (Model::parse(&bytes).unwrap(), Model::parse(editor.main()).unwrap());
     for ((_, old), (_, new)) in triangles(&old).iter().zip(&triangles(&new)) {
         assert!(old.as_flattened().iter().zip(new.as_flattened()).all(|(old, new)| new.s == old.s * 2), "once");
@@ -74,7 +74,7 @@ fn commands_that_lie_over_each_other_are_refused() {
 #[test]
 fn spoiled_files_are_changed_or_refused() {
     let mut random = Numbers(1);
-    let (large, small) = (picture(40, 40), picture(4, 4));
+    let (large, small) = (image(40, 40), image(4, 4));
     let files = [read("assimp/blend_additive.mdl"), read("assimp/sequence_transitions.mdl"), read("assimp/man.mdl")];
     let textures = read("assimp/manT.mdl");
     let (mut done, mut refused, mut most) = (0, 0, 0);
@@ -111,6 +111,6 @@ fn spoiled_files_are_changed_or_refused() {
         }
         assert!(editor.main().len() + editor.texture_file().map_or(0, <[u8]>::len) <= files);
     }
-    assert!(most < 500, "{most} % of the files and the pictures");
+    assert!(most < 500, "{most} % of the files and the images");
     assert!(done > 1000 && refused > 1000, "{done} {refused}");
 }

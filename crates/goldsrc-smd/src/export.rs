@@ -55,7 +55,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
         }
         match pixels.as_ref().and_then(bmp::write) {
             Some(bytes) => files.push(OutFile { name: name.clone(), bytes }),
-            None => notes.push(format!("{name}: the picture cannot be read")),
+            None => notes.push(format!("{name}: the image cannot be read")),
         }
     }
     if model.header().has_external_textures() && set.texture_file().is_none() {

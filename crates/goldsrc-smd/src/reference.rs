@@ -34,9 +34,9 @@ pub(crate) fn write(
     for mesh in sub_model.meshes()? {
         let texture = set.skins().texture(0, mesh.skin_ref);
         let name = names.texture(texture, mesh.skin_ref);
-        let picture = texture.and_then(|texture| set.textures().get(texture));
-        let size = picture.map_or([1, 1], |picture| {
-            [bmp::width(picture.width.max(1).unsigned_abs()), picture.height.max(1).unsigned_abs()]
+        let image = texture.and_then(|texture| set.textures().get(texture));
+        let size = image.map_or([1, 1], |image| {
+            [bmp::width(image.width.max(1).unsigned_abs()), image.height.max(1).unsigned_abs()]
         });
         for [a, b, c] in mesh.triangles() {
             budget.spend("triangle commands", 1, 400, field_at!(MeshRecord, command_offset, mesh.at()))?;

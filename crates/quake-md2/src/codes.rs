@@ -9,11 +9,11 @@ formats_core::codes! {
     /// Bytes outside of every part of the file.
     UNCOVERED = "MD2-002", Note, "bytes belong to no part of the file";
     /// The offset of an empty table is not where id's tools put it.
-    ODD_EMPTY_OFFSET = "MD2-003", Note, "an empty table has an unusual offset";
+    UNUSUAL_EMPTY_OFFSET = "MD2-003", Note, "an empty table has an unusual offset";
     /// Two parts share bytes.
     OVERLAP = "MD2-004", Warning, "two parts of the file overlap";
     /// The parts are not in the order of id's tools.
-    ODD_ORDER = "MD2-005", Note, "the parts are not in the order that id's tools write";
+    UNUSUAL_ORDER = "MD2-005", Note, "the parts are not in the order that id's tools write";
     /// More bytes a frame than its vertices need.
     LARGE_FRAMES = "MD2-006", Warning, "frames contain unused bytes";
     /// Frames with the high-definition extension.
@@ -55,7 +55,7 @@ formats_core::codes! {
     /// Two frames with the same name.
     DUPLICATE_FRAME_NAME = "MD2-025", Note, "duplicate frame name";
     /// A skin path that is absolute, has a drive, `..` or backslashes.
-    ODD_SKIN_PATH = "MD2-026", Warning, "a skin path is absolute, contains `..` or contains backslashes";
+    UNUSUAL_SKIN_PATH = "MD2-026", Warning, "a skin path is absolute, contains `..` or contains backslashes";
     /// A triangle refers to a missing vertex.
     BAD_VERTEX = "MD2-027", Error, "a triangle refers to a missing vertex";
     /// A triangle refers to a missing texture coordinate.
@@ -67,7 +67,7 @@ formats_core::codes! {
     /// A texture coordinate outside of the skin.
     TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside of the skin, which must repeat";
     /// A normal outside of the table.
-    BAD_NORMAL = "MD2-032", Warning, "a normal is not one of the 162";
+    BAD_NORMAL = "MD2-032", Warning, "a normal index is out of range";
     /// All normals of the model are the same.
     SAME_NORMALS = "MD2-033", Warning, "all normals are the same";
     /// Normals point into the model.

@@ -25,7 +25,7 @@ pub enum SkinSearch {
     ModelFolder,
     /// The name's last part with another extension, in the model's folder: many games have newer textures in
     /// other formats.
-    OtherEnding,
+    OtherExtension,
     /// UFO: Alien Invasion: `.name` stands for a file `name` of any format in the model's folder.
     DotName,
     /// The names lead to no image: an image named after the model, or `skin`, or `tris0` and so on (Egoboo).
@@ -137,7 +137,7 @@ impl Candidates<'_> {
                 self.add(SkinSearch::GameRoot, below(root, &format!("{}.{ending}", without_ending(&name))));
             }
         }
-        self.any_ending(SkinSearch::OtherEnding, &without_ending(file));
+        self.any_ending(SkinSearch::OtherExtension, &without_ending(file));
     }
 }
 
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(found[0], (SkinSearch::GameRoot, "q2/players/female/grunt.pcx".into()));
         assert_eq!(found[1], (SkinSearch::ModelFolder, "q2/Players/male/grunt.pcx".into()));
         assert_eq!(found[2], (SkinSearch::GameRoot, "q2/players/female/grunt.png".into()));
-        assert_eq!(found[7], (SkinSearch::OtherEnding, "q2/Players/male/grunt.png".into()));
+        assert_eq!(found[7], (SkinSearch::OtherExtension, "q2/Players/male/grunt.png".into()));
         assert_eq!(found.last().unwrap(), &(SkinSearch::AnyImage, "q2/Players/male".into()));
     }
     #[test]

@@ -95,7 +95,7 @@ findings! {
         let end = bytes.len() - 4;
         Case::new(with_end(bytes), end)
     };
-    odd_empty_offset: ODD_EMPTY_OFFSET and NO_SKINS = {
+    unusual_empty_offset: UNUSUAL_EMPTY_OFFSET and NO_SKINS = {
         let mut bytes = built(|b| b.skins.clear());
         set(&mut bytes, "skin_offset", 5);
         Case::new(bytes, field::<Header>("skin_offset"))
@@ -105,7 +105,7 @@ findings! {
         let bytes = edited(|bytes| set(bytes, "tex_coord_offset", 68));
         Case::new(bytes, field::<Header>("tex_coord_offset"))
     };
-    odd_order: ODD_ORDER = {
+    unusual_order: UNUSUAL_ORDER = {
         let bytes = edited(|bytes| {
             let (start, end) = (place(bytes, "tex_coord_offset"), place(bytes, "frame_offset"));
             bytes[start..end].rotate_left(4 * 4);
@@ -188,7 +188,7 @@ findings! {
         let bytes = built(|b| b.frames[1].header.name = b.frames[0].header.name);
         Case::new(bytes, at("frame_offset", FRAME + field::<FrameHeader>("name"))).element(1)
     };
-    odd_skin_path: ODD_SKIN_PATH = {
+    unusual_skin_path: UNUSUAL_SKIN_PATH = {
         let odd: [&[u8]; 4] = [b"models\\a.pcx", b"/models/a.pcx", b"models/../a.pcx", b"c:a.pcx"];
         let bytes = built(|b| b.skins.extend(odd.iter().map(|path| skin(path))));
         Case::new(bytes, at("skin_offset", 64)).element(1).count(4)

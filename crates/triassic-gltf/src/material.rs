@@ -84,7 +84,7 @@ impl<'a> Materials<'a> {
     /// The number of a texture, if its image is there, changed if that is wanted.
     fn texture(&mut self, texture: &'a Texture, change: Change, options: &Options) -> Result<Option<u32>, Error> {
         let own = |png: Result<Vec<u8>, String>| {
-            png.map(|bytes| Some(png::Picture { kind: ImageKind::Png, bytes: Cow::Owned(bytes) }))
+            png.map(|bytes| Some(png::Image { kind: ImageKind::Png, bytes: Cow::Owned(bytes) }))
         };
         let bled = if change == Change::Bled { masked::bled_texture(texture) } else { None };
         let mut changed = None;

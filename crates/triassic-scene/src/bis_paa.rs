@@ -26,7 +26,7 @@ impl IntoScene for Paa<'_> {
         };
         let pixels = self.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0);
         if pixels.is_none() {
-            found.report(findings::BAD_PICTURE, self.level(0).map_or(0, |level| level.at()), Some(0));
+            found.report(findings::BAD_IMAGE, self.level(0).map_or(0, |level| level.at()), Some(0));
         }
         let source = pixels.map_or_else(|| TextureSource::Missing(String::new()), TextureSource::Pixels);
         let mut texture = Texture::new("texture", source);

@@ -113,7 +113,7 @@ pub enum Rule {
     ScatteredJoints,
     /// Images have pixels, and as many as their size says; files begin as their kind does.
     #[error("the image is not of the kind that it claims to be")]
-    BadPicture,
+    BadImage,
     /// A material has at most one input a role.
     #[error("two inputs of the material have the same role")]
     RepeatedRole,

@@ -14,9 +14,9 @@ macro_rules! codes {
 
 codes! {
     /// An image was looked for and not found.
-    MISSING_PICTURE = Warning "SCN-001" "an image was not found";
+    MISSING_IMAGE = Warning "SCN-001" "an image was not found";
     /// An image is there and cannot be read.
-    BAD_PICTURE = Warning "SCN-002" "an image cannot be read";
+    BAD_IMAGE = Warning "SCN-002" "an image cannot be read";
     /// A triangle was left out because of an index that is out of range.
     TRIANGLE_DROPPED = Warning "SCN-003" "a triangle was left out: it refers to a missing vertex";
     /// An index that is out of range was made to name the last element.

@@ -28,6 +28,8 @@ pub mod findings;
 #[cfg(feature = "goldsrc-mdl")]
 pub mod goldsrc_mdl;
 mod id;
+#[allow(dead_code, reason = "only converters of formats that name image files use it")]
+mod image_file;
 mod instance;
 mod level;
 mod light;
@@ -42,8 +44,6 @@ pub mod normals;
 pub mod obj;
 mod options;
 mod parts;
-#[allow(dead_code, reason = "only converters of formats that name image files use it")]
-mod picture;
 mod place;
 pub mod png;
 pub mod pose;
@@ -66,6 +66,7 @@ pub use error::{Error, Result};
 pub use file::{FileNames, OutFile};
 pub use formats_core::{Pixels, glam};
 pub use id::Id;
+pub use image_file::{image_scene, is_image_name};
 pub use instance::{Instance, InstanceState, Look, LookAlpha, Sprite};
 pub use level::{Environment, Path, Sound, SunLight};
 pub use light::{Light, LightKind};
@@ -80,7 +81,6 @@ pub use options::{
     BadIndex, Blends, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
 };
 pub use parts::Choice;
-pub use picture::{image_scene, is_image_name};
 pub use place::place_instances;
 pub use pose::Pose;
 pub use primitive::{Primitive, ShapeData, normalize_weights};

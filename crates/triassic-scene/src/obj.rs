@@ -45,21 +45,21 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
         }
     }
     let mut files = vec![OutFile { name: obj_name, bytes: writer.text.into_bytes() }];
-    let mut pictures = Vec::new();
-    let mut picture_names = Vec::new();
+    let mut images = Vec::new();
+    let mut image_names = Vec::new();
     let holed = if options.masked == Masked::Bleed { masked::textures(scene) } else { BTreeSet::new() };
     for (texture, id) in scene.textures.iter().zip(scene.ids()) {
         let bled = if holed.contains(&id) { masked::bled_texture(texture) } else { None };
         let encoded = png::encode(bled.as_ref().unwrap_or(texture))
             .map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
-        picture_names.push(encoded.map(|picture| {
-            let name = names.unique(&texture.name, picture.kind.extension());
-            pictures.push(OutFile { name: name.clone(), bytes: picture.bytes.into_owned() });
+        image_names.push(encoded.map(|image| {
+            let name = names.unique(&texture.name, image.kind.extension());
+            images.push(OutFile { name: name.clone(), bytes: image.bytes.into_owned() });
             name
         }));
     }
-    files.push(OutFile { name: mtl_name, bytes: materials(scene, &words, &picture_names).into_bytes() });
-    files.append(&mut pictures);
+    files.push(OutFile { name: mtl_name, bytes: materials(scene, &words, &image_names).into_bytes() });
+    files.append(&mut images);
     Ok(files)
 }
 
@@ -73,18 +73,18 @@ fn word(name: &str) -> String {
     name.chars().map(|c| if c.is_whitespace() || c == '#' || c == '\\' { '_' } else { c }).collect()
 }
 
-fn materials(scene: &Scene, words: &[String], pictures: &[Option<String>]) -> String {
+fn materials(scene: &Scene, words: &[String], images: &[Option<String>]) -> String {
     let mut text = String::new();
     for (material, word) in scene.materials.iter().zip(words) {
         let color = material.base_color();
-        let picture = material.texture().and_then(|texture| pictures.get(texture.to_usize())?.as_ref());
+        let image = material.texture().and_then(|texture| images.get(texture.to_usize())?.as_ref());
         // Writing into a string cannot fail.
         let _ = write!(text, "newmtl {word}\nKd {} {} {}\nd {}\n", color.x, color.y, color.z, color.w);
         let _ = writeln!(text, "illum {}", u8::from(!material.unlit));
-        if let Some(picture) = picture {
-            let _ = writeln!(text, "map_Kd {picture}");
+        if let Some(image) = image {
+            let _ = writeln!(text, "map_Kd {image}");
             if material.alpha != crate::Alpha::Opaque {
-                let _ = writeln!(text, "map_d {picture}");
+                let _ = writeln!(text, "map_d {image}");
             }
         }
     }

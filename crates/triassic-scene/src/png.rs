@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 /// An image as a file that everybody reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture<'a> {
+pub struct Image<'a> {
     /// What kind of file.
     pub kind: ImageKind,
     /// The whole file.
@@ -17,13 +17,13 @@ pub struct Picture<'a> {
 ///
 /// # Errors
 /// The encoder's words, if the pixels do not have the size that they claim.
-pub fn encode(texture: &Texture) -> Result<Option<Picture<'_>>, String> {
+pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
     match &texture.source {
-        TextureSource::Pixels(pixels) => Ok(Some(Picture { kind: ImageKind::Png, bytes: Cow::Owned(png(pixels)?) })),
+        TextureSource::Pixels(pixels) => Ok(Some(Image { kind: ImageKind::Png, bytes: Cow::Owned(png(pixels)?) })),
         TextureSource::Indexed(pixels) => {
-            Ok(Some(Picture { kind: ImageKind::Png, bytes: Cow::Owned(indexed_png(pixels)?) }))
+            Ok(Some(Image { kind: ImageKind::Png, bytes: Cow::Owned(indexed_png(pixels)?) }))
         }
-        TextureSource::Encoded { kind, bytes } => Ok(Some(Picture { kind: *kind, bytes: Cow::Borrowed(bytes) })),
+        TextureSource::Encoded { kind, bytes } => Ok(Some(Image { kind: *kind, bytes: Cow::Borrowed(bytes) })),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(None),
     }
 }

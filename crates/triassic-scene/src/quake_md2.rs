@@ -21,8 +21,8 @@
 //! | material | `skin` | the skin's name in the file |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
 
+mod images;
 mod mesh;
-mod pictures;
 mod skins;
 
 use formats_core::{Budget, Diagnostics, field_at};

@@ -18,9 +18,9 @@ use triassic_scene::{
 use triassic_test_support::memory::measure;
 
 /// Answers every request with an image.
-struct Pictures<F>(F, usize);
+struct Images<F>(F, usize);
 
-impl<F: FnMut(&str) -> Vec<u8>> Resolver for Pictures<F> {
+impl<F: FnMut(&str) -> Vec<u8>> Resolver for Images<F> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         self.1 += 1;
         Ok(Some(Found { name: request.path.replace("./", ""), bytes: self.0(request.path) }))
@@ -96,22 +96,22 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
 fn a_picture_that_many_skins_name_is_there_once() {
     // As often by the same name as by others for the same file.
     let bytes = triangle((0..400).map(|n| format!("{}skin.pcx", "./".repeat(n % 20))));
-    let made = scene(&bytes, &SceneOptions::default(), &mut Pictures(|_: &str| square(7), 0)).unwrap();
+    let made = scene(&bytes, &SceneOptions::default(), &mut Images(|_: &str| square(7), 0)).unwrap();
     assert_eq!((made.materials.len(), made.variants.len(), made.textures.len()), (400, 400, 1));
     assert!(matches!(made.textures[0].source, TextureSource::Indexed(_)));
     assert_eq!(made.textures[0].name, made.materials[0].name);
     let two = triangle(["a.pcx", "b.pcx", "a.pcx"].map(String::from).into_iter());
-    let mut shades = Pictures(|path: &str| square(path.as_bytes()[0]), 0);
+    let mut shades = Images(|path: &str| square(path.as_bytes()[0]), 0);
     let made = scene(&two, &SceneOptions::default(), &mut shades).unwrap();
     let of = |n: usize| made.materials[n].texture().unwrap().to_usize();
     assert_eq!(((of(0), of(1), of(2)), made.textures.len()), ((0, 1, 0), 2));
 }
 
 #[test]
-fn pictures_have_a_bound_together() {
+fn images_have_a_bound_together() {
     let bytes = triangle((0..40).map(|n| format!("{n}.pcx")));
     let mut shade = 0;
-    let mut pictures = Pictures(
+    let mut images = Images(
         |_: &str| {
             shade += 1;
             square(shade)
@@ -119,16 +119,16 @@ fn pictures_have_a_bound_together() {
         0,
     );
     let mut options = SceneOptions::default();
-    assert_eq!(scene(&bytes, &options, &mut pictures).unwrap().textures.len(), 40);
+    assert_eq!(scene(&bytes, &options, &mut images).unwrap().textures.len(), 40);
     // 40 of 3,600 bytes, where 64 × 900 are allowed.
     options.limits = Limits::default().with_max_pixels(900);
-    let error = scene(&bytes, &options, &mut pictures).unwrap_err();
-    assert!(error.to_string().contains("pictures of skins"), "{error}");
+    let error = scene(&bytes, &options, &mut images).unwrap_err();
+    assert!(error.to_string().contains("images of skins"), "{error}");
 }
 
 #[cfg(feature = "images")]
 #[test]
-fn a_png_that_is_cut_is_no_picture() {
+fn a_png_that_is_cut_is_not_an_image() {
     let mut whole = Vec::new();
     let mut encoder = png::Encoder::new(&mut whole, 8, 8);
     encoder.set_color(png::ColorType::Rgb);
@@ -137,8 +137,8 @@ fn a_png_that_is_cut_is_no_picture() {
     let model = triangle(["skin.png".to_owned()].into_iter());
     let source = |bytes: &[u8]| {
         let model = Model::parse(&model).unwrap();
-        let mut pictures = Pictures(|_: &str| bytes.to_vec(), 0);
-        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut pictures).unwrap();
+        let mut images = Images(|_: &str| bytes.to_vec(), 0);
+        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut images).unwrap();
         (scene.textures[0].source.clone(), found.get("SCN-002").is_some())
     };
     let kept = (TextureSource::Encoded { kind: triassic_scene::ImageKind::Png, bytes: whole.clone() }, false);

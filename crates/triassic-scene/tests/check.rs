@@ -149,18 +149,18 @@ const BREAKS: &[(Rule, List, Break)] = &[
     }),
     (Rule::ScatteredJoints, List::Skins, |s| s.nodes[3].hidden = true),
     (Rule::ScatteredJoints, List::Nodes, |s| s.nodes[2].hidden = true),
-    (Rule::BadPicture, List::Textures, |s| {
+    (Rule::BadImage, List::Textures, |s| {
         s.textures[0].source = TextureSource::Pixels(Pixels { width: 1, height: 1, rgba: vec![0; 3] });
     }),
-    (Rule::BadPicture, List::Textures, |s| {
+    (Rule::BadImage, List::Textures, |s| {
         s.textures[0].source = TextureSource::Pixels(Pixels { width: 0, height: 0, rgba: vec![] });
     }),
-    (Rule::BadPicture, List::Textures, |s| {
+    (Rule::BadImage, List::Textures, |s| {
         let palette = vec![[0; 4]; 2];
         s.textures[0].source = TextureSource::Indexed(IndexedPixels { width: 1, height: 1, indices: vec![2], palette });
     }),
     (Rule::NotFinite, List::Materials, |s| s.materials[0].inputs[0].uv_transform.rotation = f32::NAN),
-    (Rule::BadPicture, List::Textures, |s| {
+    (Rule::BadImage, List::Textures, |s| {
         let TextureSource::Encoded { bytes, .. } = &mut s.textures[2].source else { unreachable!() };
         bytes[0] = 0;
     }),

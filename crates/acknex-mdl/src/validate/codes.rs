@@ -44,7 +44,7 @@ formats_core::codes! {
     /// Up to MDL5: a texture coordinate outside of the skin.
     TEX_COORD_OUTSIDE = "AMDL-021", Note, "a texture coordinate is outside of the skin, which must repeat";
     /// The number of a normal is not in the table.
-    BAD_NORMAL = "AMDL-022", Warning, "a normal is not one of the 162";
+    BAD_NORMAL = "AMDL-022", Warning, "a normal index is out of range";
     /// IDPO: a model of Quake.
     QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outwards, as in models of Quake";
     /// Normals do not go with the faces.
@@ -52,21 +52,21 @@ formats_core::codes! {
     /// A number that is none.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
     /// MDL3 has bytes, MDL4 and MDL5 have words.
-    FRAME_PACKING = "AMDL-026", Note, "a frame is packed in another way than its generation has";
+    FRAME_PACKING = "AMDL-026", Note, "a frame's packing differs from that of its generation";
     /// A name fills its field.
-    NO_NUL = "AMDL-027", Note, "a name has no NUL";
+    NO_NUL = "AMDL-027", Note, "a name fills its field, so no NUL ends it";
     /// Bytes after a name.
     STALE_NAME = "AMDL-028", Note, "stale bytes after a name's NUL";
     /// A name with bytes above 127.
-    NOT_ASCII = "AMDL-029", Note, "a name is not ASCII, its code page is unknown";
+    NOT_ASCII = "AMDL-029", Note, "a name is not ASCII; its code page is unknown";
     /// A frame without a name.
     EMPTY_FRAME_NAME = "AMDL-030", Note, "a frame has no name";
     /// The engine plays clips by name: only one of them can be played.
-    CLIP_AGAIN = "AMDL-031", Note, "a clip has the name of an earlier one";
+    CLIP_AGAIN = "AMDL-031", Note, "duplicate clip name";
     /// MDL7: groups with different numbers of frames.
-    FRAME_COUNT = "AMDL-032", Warning, "a group has another number of frames than the first";
+    FRAME_COUNT = "AMDL-032", Warning, "a group's frame count differs from that of the first";
     /// MDL7: frames with different names.
-    FRAME_NAME = "AMDL-033", Note, "a frame has another name than in the first group";
+    FRAME_NAME = "AMDL-033", Note, "a frame's name differs from that in the first group";
     /// MDL7: most programs take every frame for a whole one.
     PARTIAL_FRAME = "AMDL-034", Note, "a frame has only some of the vertices";
     /// MDL7: a frame moves a missing vertex.
@@ -74,7 +74,7 @@ formats_core::codes! {
     /// MDL7: a frame names a vertex twice or not in order.
     FRAME_ORDER = "AMDL-036", Warning, "the vertices of a frame are not in ascending order";
     /// MDL7: matrices for some bones.
-    MATRIX_COUNT = "AMDL-037", Warning, "a frame has another number of matrices than there are bones";
+    MATRIX_COUNT = "AMDL-037", Warning, "a frame's matrix count differs from the bone count";
     /// MDL7: matrices that the engine does not look for.
     MATRIX_GROUP = "AMDL-038", Warning, "a group other than the first has bone matrices";
     /// MDL7: a matrix for a missing bone, or a second one.
@@ -82,7 +82,7 @@ formats_core::codes! {
     /// MDL7: no known matrix does more than turn and move.
     NOT_RIGID = "AMDL-040", Warning, "a bone matrix scales, shears or mirrors";
     /// MDL7: a parent that stands after its child, is it, or is missing.
-    BAD_PARENT = "AMDL-041", Error, "the parent of a bone does not stand before it";
+    BAD_PARENT = "AMDL-041", Error, "the parent of a bone is not an earlier bone";
     /// MDL7: a vertex refers to a missing bone.
     BAD_VERTEX_BONE = "AMDL-042", Error, "a vertex refers to a missing bone";
     /// MDL7: a deformer refers to a missing group.
@@ -100,7 +100,7 @@ formats_core::codes! {
     /// MDL7: more bones a vertex than most renderers have.
     MANY_WEIGHTS = "AMDL-049", Note, "more than four bones move a vertex";
     /// MDL7: the header of a group counts them wrong.
-    MAX_WEIGHTS = "AMDL-050", Note, "the header of a group has another number of bones a vertex";
+    MAX_WEIGHTS = "AMDL-050", Note, "the number of bones per vertex in a group's header is wrong";
     /// MDL7: two bones with the same name.
-    DUPLICATE_BONE = "AMDL-051", Note, "a bone has the name of an earlier one";
+    DUPLICATE_BONE = "AMDL-051", Note, "duplicate bone name";
 }

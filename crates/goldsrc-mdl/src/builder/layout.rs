@@ -295,15 +295,15 @@ fn add_textures(builder: &Builder, header: Header, file: &mut File) -> Result<He
     let texture_data_at = file.at()?;
     let mut records = Vec::with_capacity(builder.textures.len());
     for texture in &builder.textures {
-        let picture = &texture.picture;
+        let image = &texture.image;
         records.push(TextureRecord {
             name: texture.name,
             raw_flags: texture.flags.bits(),
-            width: picture.width().try_into().map_err(|_| too_large())?,
-            height: picture.height().try_into().map_err(|_| too_large())?,
+            width: image.width().try_into().map_err(|_| too_large())?,
+            height: image.height().try_into().map_err(|_| too_large())?,
             pixel_offset: file.at()?,
         });
-        picture.write(&mut file.0);
+        image.write(&mut file.0);
     }
     file.fill(textures_at, &records);
     let (textures, skin_families) = (number(records.len())?, number(rows.len())?);

@@ -3,7 +3,7 @@
 use formats_core::FixedStr;
 
 use super::text;
-use crate::{Picture, TextureFlags, WriteError};
+use crate::{Image, TextureFlags, WriteError};
 
 /// A texture to write.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct BuilderTexture {
     /// Its flags.
     pub flags: TextureFlags,
     /// Its image.
-    pub picture: Picture,
+    pub image: Image,
 }
 
 impl BuilderTexture {
@@ -21,7 +21,7 @@ impl BuilderTexture {
     ///
     /// # Errors
     /// If the name is longer than 63 bytes, or has a NUL in it.
-    pub fn new(name: &[u8], flags: TextureFlags, picture: Picture) -> Result<Self, WriteError> {
-        Ok(Self { name: text(name)?, flags, picture })
+    pub fn new(name: &[u8], flags: TextureFlags, image: Image) -> Result<Self, WriteError> {
+        Ok(Self { name: text(name)?, flags, image })
     }
 }

@@ -7,7 +7,7 @@ use alloc::{
 
 use formats_core::{Palette, Pixels};
 
-use crate::{Picture, WriteError};
+use crate::{Image, WriteError};
 
 /// The index that is transparent in a masked texture.
 const TRANSPARENT: u8 = 255;
@@ -18,7 +18,7 @@ const ENOUGH: usize = 1 << 16;
 /// More pixels than this are not all looked at to choose the colours.
 const THOROUGH: usize = 1 << 18;
 
-impl Picture {
+impl Image {
     /// An image of at most 256 colours from one of red, green, blue and alpha.
     ///
     /// Colours are kept as they are if they are no more than 256, else chosen by a neural network (`NeuQuant`, of the
@@ -83,7 +83,7 @@ impl Picture {
 mod tests {
     use super::*;
 
-    fn image(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
+    fn rgba(width: u32, height: u32, pixel: impl Fn(u32, u32) -> [u8; 4]) -> Pixels {
         let at = |y| (0..width).map(move |x| (x, y));
         let rgba = (0..height).flat_map(at).flat_map(|(x, y)| pixel(x, y)).collect();
         Pixels { width, height, rgba }
@@ -91,48 +91,48 @@ mod tests {
     fn byte(n: u32) -> u8 {
         u8::try_from(n % 256).unwrap()
     }
-    fn color(picture: &Picture, n: usize) -> [u8; 3] {
-        picture.palette().color(picture.indices()[n])
+    fn color(image: &Image, n: usize) -> [u8; 3] {
+        image.palette().color(image.indices()[n])
     }
 
     #[test]
     fn few_colours_are_kept() {
-        let picture = Picture::from_rgba(&image(16, 16, |x, y| [byte(x * 16), byte(y * 16), 7, 0]), false).unwrap();
-        assert_eq!(color(&picture, 0x3a), [160, 48, 7]);
-        let all: BTreeSet<_> = picture.indices().iter().collect();
+        let image = Image::from_rgba(&rgba(16, 16, |x, y| [byte(x * 16), byte(y * 16), 7, 0]), false).unwrap();
+        assert_eq!(color(&image, 0x3a), [160, 48, 7]);
+        let all: BTreeSet<_> = image.indices().iter().collect();
         assert_eq!(all.len(), 256);
     }
     #[test]
     fn masked_pixels_and_no_others_take_the_last_index() {
         // 256 colours that are seen, one more than a masked image can have.
-        let source = image(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
-        let picture = Picture::from_rgba(&source, true).unwrap();
-        for (n, index) in picture.indices().iter().enumerate() {
+        let source = rgba(20, 16, |x, y| [byte(x * 16), byte(y * 16), 7, if x < 16 { 128 } else { 127 }]);
+        let image = Image::from_rgba(&source, true).unwrap();
+        for (n, index) in image.indices().iter().enumerate() {
             assert_eq!(*index == 255, n % 20 >= 16, "pixel {n}");
         }
-        assert_eq!(picture.palette().color(255), BLUE);
-        let clear = Picture::from_rgba(&image(4, 4, |_, _| [1, 2, 3, 0]), true).unwrap();
+        assert_eq!(image.palette().color(255), BLUE);
+        let clear = Image::from_rgba(&rgba(4, 4, |_, _| [1, 2, 3, 0]), true).unwrap();
         assert!(clear.indices().iter().all(|index| *index == 255));
     }
     #[test]
     fn many_colours_become_near_ones() {
         for size in [17, 64] {
-            let source = image(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
-            let picture = Picture::from_rgba(&source, false).unwrap();
+            let source = rgba(size, size, |x, y| [byte(x * 255 / size), byte(y * 255 / size), byte((x + y) * 2), 255]);
+            let image = Image::from_rgba(&source, false).unwrap();
             let mut total = 0_u64;
             for (n, pixel) in source.pixels().iter().enumerate() {
-                let found = color(&picture, n);
+                let found = color(&image, n);
                 total += found.iter().zip(pixel).map(|(a, b)| u64::from(a.abs_diff(*b)).pow(2)).sum::<u64>();
             }
             let mean = total / u64::from(size * size * 3);
             assert!(mean < 40, "{size}: mean square error {mean}");
-            assert_eq!(picture, Picture::from_rgba(&source, false).unwrap());
+            assert_eq!(image, Image::from_rgba(&source, false).unwrap());
         }
     }
     #[test]
-    fn no_pixels_are_no_picture() {
+    fn no_pixels_are_no_image() {
         assert!(matches!(
-            Picture::from_rgba(&image(0, 4, |_, _| [0; 4]), true),
+            Image::from_rgba(&rgba(0, 4, |_, _| [0; 4]), true),
             Err(WriteError::Count { what: "pixels", .. })
         ));
     }

@@ -13,15 +13,15 @@ use super::{
     tail::{LaidOut, Tail, place},
     too_large,
 };
-use crate::{Editor, Header, Picture, TextureFile, WriteError};
+use crate::{Editor, Header, Image, TextureFile, WriteError};
 
 impl Editor {
     /// Replaces the image of a texture by one of any size: [`replace_textures`](Self::replace_textures) for one.
     ///
     /// # Errors
     /// As there.
-    pub fn replace_texture(&mut self, texture: usize, picture: &Picture) -> Result<(), WriteError> {
-        self.replace_textures(&[(texture, picture)])
+    pub fn replace_texture(&mut self, texture: usize, image: &Image) -> Result<(), WriteError> {
+        self.replace_textures(&[(texture, image)])
     }
     /// Replaces the images of some textures, all at once. Names, flags and skins stay.
     ///
@@ -37,18 +37,18 @@ impl Editor {
     /// If there is no such texture; if the texture file or, for another size, the main file is missing; if a mesh shows
     /// the texture in one skin family and in another family one that is not resized alike; if a coordinate leaves its 16
     /// bits; if the file is too damaged to find the meshes. Nothing is changed then.
-    pub fn replace_textures(&mut self, pictures: &[(usize, &Picture)]) -> Result<(), WriteError> {
-        let pictures: BTreeMap<usize, &Picture> = pictures.iter().copied().collect();
+    pub fn replace_textures(&mut self, images: &[(usize, &Image)]) -> Result<(), WriteError> {
+        let images: BTreeMap<usize, &Image> = images.iter().copied().collect();
         let holder = self.texture_holder()?;
         let textures = holder.textures();
-        if let Some((texture, _)) = pictures.range(textures.len()..).next() {
+        if let Some((texture, _)) = images.range(textures.len()..).next() {
             return Err(no_such("texture", *texture, textures.len()));
         }
         let mut resized = Vec::with_capacity(textures.len());
         for (n, texture) in textures.iter().enumerate() {
             let old = [texture.width, texture.height];
-            let new = match pictures.get(&n) {
-                Some(picture) => [int(picture.width())?, int(picture.height())?],
+            let new = match images.get(&n) {
+                Some(image) => [int(image.width())?, int(image.height())?],
                 None => old,
             };
             resized.push(Resized { flags: texture.flags(), old, new });
@@ -58,7 +58,7 @@ impl Editor {
         } else {
             Vec::new()
         };
-        let file = self.lay_out(&holder, &pictures)?;
+        let file = self.lay_out(&holder, &images)?;
         *self.texture_bytes() = file;
         for (at, [s, t]) in coords {
             let [[a, b], [c, d]] = [s.to_le_bytes(), t.to_le_bytes()];
@@ -70,9 +70,9 @@ impl Editor {
     }
 
     /// The file of the textures with the new images in it.
-    fn lay_out(&self, holder: &TextureFile<'_>, pictures: &BTreeMap<usize, &Picture>) -> Result<Vec<u8>, WriteError> {
+    fn lay_out(&self, holder: &TextureFile<'_>, images: &BTreeMap<usize, &Image>) -> Result<Vec<u8>, WriteError> {
         let places: Vec<Option<Range<usize>>> = holder.textures().iter().map(|texture| place(&texture)).collect();
-        let fit = pictures.iter().all(|(n, picture)| fits(&places, *n, picture.size()));
+        let fit = images.iter().all(|(n, image)| fits(&places, *n, image.size()));
         let tail = if fit {
             None
         } else if self.textures.is_some() || holder.header().is_texture_file() {
@@ -82,18 +82,18 @@ impl Editor {
         };
         let (mut file, starts, length) = match tail {
             _ if fit => (holder.bytes().to_vec(), BTreeMap::new(), holder.header().length),
-            Some(tail) => tail.rewrite(holder, pictures)?,
-            None => append(holder, &places, pictures)?,
+            Some(tail) => tail.rewrite(holder, images)?,
+            None => append(holder, &places, images)?,
         };
         for (n, texture) in holder.textures().iter().enumerate() {
             let mut record = *texture.record();
             if let Some(start) = starts.get(&n) {
                 record.pixel_offset = number(*start)?;
             }
-            if let Some(picture) = pictures.get(&n) {
-                (record.width, record.height) = (int(picture.width())?, int(picture.height())?);
-                let mut pixels = Vec::with_capacity(picture.size());
-                picture.write(&mut pixels);
+            if let Some(image) = images.get(&n) {
+                (record.width, record.height) = (int(image.width())?, int(image.height())?);
+                let mut pixels = Vec::with_capacity(image.size());
+                image.write(&mut pixels);
                 // Where they were written already, these are the same bytes once more.
                 bytes::put(&mut file, u64::try_from(record.pixel_offset).unwrap_or(u64::MAX), &pixels);
             }
@@ -112,14 +112,14 @@ impl Editor {
 fn append(
     holder: &TextureFile<'_>,
     places: &[Option<Range<usize>>],
-    pictures: &BTreeMap<usize, &Picture>,
+    images: &BTreeMap<usize, &Image>,
 ) -> Result<LaidOut, WriteError> {
     let mut file = holder.bytes().to_vec();
     let mut starts = BTreeMap::new();
-    for (n, picture) in pictures {
-        if !fits(places, *n, picture.size()) {
+    for (n, image) in images {
+        if !fits(places, *n, image.size()) {
             starts.insert(*n, file.len());
-            picture.write(&mut file);
+            image.write(&mut file);
         }
     }
     let length = if starts.is_empty() { holder.header().length } else { number(file.len())? };

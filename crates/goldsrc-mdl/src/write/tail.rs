@@ -6,7 +6,7 @@ use core::ops::Range;
 use formats_core::Palette;
 
 use super::{number, walk};
-use crate::{Model, Picture, Texture, TextureFile, WriteError};
+use crate::{Image, Model, Texture, TextureFile, WriteError};
 
 /// Bytes after the last texture that some tools left there, and that move with the end of the file.
 const MAX_STRAY: usize = 16;
@@ -60,20 +60,20 @@ impl Tail {
     pub(super) fn rewrite(
         &self,
         holder: &TextureFile<'_>,
-        pictures: &BTreeMap<usize, &Picture>,
+        images: &BTreeMap<usize, &Image>,
     ) -> Result<LaidOut, WriteError> {
         let old = holder.bytes();
         let mut file = old.get(..self.start).unwrap_or_default().to_vec();
         let mut starts = BTreeMap::new();
         let mut kept = None;
         for (start, end, n) in &self.order {
-            let now = match (pictures.get(n), kept) {
+            let now = match (images.get(n), kept) {
                 (None, Some((place, now))) if place == (*start, *end) => now,
                 _ => file.len(),
             };
             starts.insert(*n, now);
-            if let Some(picture) = pictures.get(n) {
-                picture.write(&mut file);
+            if let Some(image) = images.get(n) {
+                image.write(&mut file);
             } else if now == file.len() {
                 kept = Some(((*start, *end), now));
                 file.extend_from_slice(old.get(*start..*end).unwrap_or_default());

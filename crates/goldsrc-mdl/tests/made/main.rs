@@ -14,8 +14,8 @@
     reason = "a test"
 )]
 
+mod images;
 mod motion;
-mod pictures;
 mod scout;
 mod solids;
 #[path = "../writing/mod.rs"]

@@ -5,7 +5,7 @@ use goldsrc_mdl::{
     MotionFlags, Record, StripKind, TextureFlags, glam::Vec3,
 };
 
-use crate::{motion, pictures, solids::Solid};
+use crate::{images, motion, solids::Solid};
 
 pub(crate) const ROOT: usize = 0;
 pub(crate) const TORSO: usize = 1;
@@ -131,15 +131,15 @@ pub(crate) fn scout(split: bool) -> Builder {
     let (none, chrome) = (TextureFlags::empty(), TextureFlags::FLAT_SHADE | TextureFlags::CHROME);
     let bright = TextureFlags::FULL_BRIGHT | TextureFlags::NO_MIPS;
     builder.textures = [
-        (&b"body.bmp"[..], none, pictures::body([90, 120, 160])),
-        (b"chrome1.bmp", chrome, pictures::chrome()),
-        (b"grille.bmp", TextureFlags::MASKED, pictures::grille()),
-        (b"glow.bmp", TextureFlags::ADDITIVE, pictures::glow([255, 200, 80])),
-        (b"eyes.bmp", bright, pictures::eyes()),
-        (b"body_red.bmp", none, pictures::body([180, 60, 50])),
-        (b"glow_blue.bmp", TextureFlags::ADDITIVE, pictures::glow([80, 160, 255])),
+        (&b"body.bmp"[..], none, images::body([90, 120, 160])),
+        (b"chrome1.bmp", chrome, images::chrome()),
+        (b"grille.bmp", TextureFlags::MASKED, images::grille()),
+        (b"glow.bmp", TextureFlags::ADDITIVE, images::glow([255, 200, 80])),
+        (b"eyes.bmp", bright, images::eyes()),
+        (b"body_red.bmp", none, images::body([180, 60, 50])),
+        (b"glow_blue.bmp", TextureFlags::ADDITIVE, images::glow([80, 160, 255])),
     ]
-    .map(|(name, flags, picture)| BuilderTexture::new(name, flags, picture).unwrap())
+    .map(|(name, flags, image)| BuilderTexture::new(name, flags, image).unwrap())
     .to_vec();
     builder.skins = vec![vec![0, 1, 2, 3, 4], vec![5, 1, 2, 6, 4]];
     // Standing is node 1, kneeling node 2.

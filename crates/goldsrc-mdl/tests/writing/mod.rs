@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use formats_core::Palette;
-use goldsrc_mdl::{Corner, Model, ModelSet, Picture};
+use goldsrc_mdl::{Corner, Image, Model, ModelSet};
 use triassic_test_support::{damage::Numbers, files};
 
 /// All files of the format below `testdata/`, and below the corpus if `TRIASSIC_CORPUS` names one.
@@ -22,10 +22,10 @@ pub fn read(name: &str) -> Vec<u8> {
 }
 
 /// An image whose pixels tell their places.
-pub fn picture(width: u32, height: u32) -> Picture {
+pub fn image(width: u32, height: u32) -> Image {
     let palette = Palette(core::array::from_fn(|n| [u8::try_from(n).unwrap(), 1, 7]));
     let indices = (0..width * height).map(|n| u8::try_from(n % 251).unwrap()).collect();
-    Picture::new(width, height, indices, palette).unwrap()
+    Image::new(width, height, indices, palette).unwrap()
 }
 
 /// The bytes in which two files of one size differ.

@@ -2,8 +2,8 @@
 
 use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence,
-    BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Model, ModelSet,
-    MotionFlags, Picture, Record, TextureFlags, glam::Vec3,
+    BuilderSubModel, BuilderTexture, BuilderVertex, Corner, Event, FixedStr, Header, Hitbox, Image, Model, ModelSet,
+    MotionFlags, Record, TextureFlags, glam::Vec3,
 };
 use goldsrc_smd::{Options, UvRule, export};
 use triassic_test_support::{
@@ -43,12 +43,12 @@ fn full() -> Builder {
         BuilderBodyPart::new(b"one", vec![shown.clone()]).unwrap(),
         BuilderBodyPart::new(b"two", vec![shown, blank]).unwrap(),
     ];
-    let picture = |width: u32, height: u32| {
+    let image = |width: u32, height: u32| {
         let indices = (0..width * height).map(|n| n as u8).collect();
-        Picture::new(width, height, indices, formats_core::Palette([[1, 2, 3]; 256])).unwrap()
+        Image::new(width, height, indices, formats_core::Palette([[1, 2, 3]; 256])).unwrap()
     };
     let texture =
-        |name: &str, flags, width, height| BuilderTexture::new(name.as_bytes(), flags, picture(width, height)).unwrap();
+        |name: &str, flags, width, height| BuilderTexture::new(name.as_bytes(), flags, image(width, height)).unwrap();
     let chrome = TextureFlags::CHROME | TextureFlags::FLAT_SHADE;
     model.textures = vec![
         texture("Skin.bmp", TextureFlags::MASKED, 6, 5),

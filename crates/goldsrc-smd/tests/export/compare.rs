@@ -19,7 +19,7 @@ pub(crate) fn check(set: &ModelSet<'_>, name: &str) -> (usize, usize) {
         assert_eq!(names.len(), files.len(), "{name}: names repeat");
         assert!(files.iter().all(|file| file.name.is_ascii() && !file.name.contains(['/', '\\', ' ', '"'])));
         let qc = text(&files[0]);
-        let sizes = pictures(set, &files);
+        let sizes = images(set, &files);
         let mut left: Vec<&OutFile> = files.iter().filter(|file| file.name.ends_with(".smd")).collect();
         compared.0 += bodies(set, &mut left, &qc, rule, &sizes);
         compared.1 += sequences(set, &mut left, &qc);
@@ -30,7 +30,7 @@ pub(crate) fn check(set: &ModelSet<'_>, name: &str) -> (usize, usize) {
 }
 
 /// Compares the images; for each file its width and height.
-fn pictures(set: &ModelSet<'_>, files: &[OutFile]) -> HashMap<String, [u32; 2]> {
+fn images(set: &ModelSet<'_>, files: &[OutFile]) -> HashMap<String, [u32; 2]> {
     let bitmaps: Vec<&OutFile> = files.iter().filter(|file| file.name.ends_with(".bmp")).collect();
     assert_eq!(bitmaps.len(), set.textures().len());
     let mut sizes = HashMap::new();

@@ -14,7 +14,7 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
         let upwards = path.split(|byte| matches!(byte, b'/' | b'\\')).any(|part| part == b"..");
         let absolute = matches!(path, [b'/' | b'\\', ..] | [_, b':', ..]);
         if upwards || absolute || path.contains(&b'\\') {
-            found.report(codes::ODD_SKIN_PATH, at, Some(n));
+            found.report(codes::UNUSUAL_SKIN_PATH, at, Some(n));
         }
     }
     let mut names = BTreeSet::new();

@@ -62,7 +62,7 @@ fn layout(model: &Model<'_>, found: &mut Diagnostics) {
         if section.len > 0 {
             after = section.end();
         } else if section.start != after && section.start != model.header().end_offset.into() {
-            found.report(codes::ODD_EMPTY_OFFSET, offset_field(section.kind), None);
+            found.report(codes::UNUSUAL_EMPTY_OFFSET, offset_field(section.kind), None);
         }
     }
     let mut full = sections.map(Some);
@@ -75,7 +75,7 @@ fn layout(model: &Model<'_>, found: &mut Diagnostics) {
             if section.start < earlier.end() && earlier.start < section.end() {
                 found.report(codes::OVERLAP, offset_field(section.kind), None);
             } else if section.start < earlier.start {
-                found.report(codes::ODD_ORDER, offset_field(section.kind), None);
+                found.report(codes::UNUSUAL_ORDER, offset_field(section.kind), None);
             }
         }
     }

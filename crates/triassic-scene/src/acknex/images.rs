@@ -13,7 +13,7 @@ use formats_core::{
 use super::{stem, text};
 use crate::{
     Alpha, Found, Id, IndexedPixels, PaletteChoice, Request, Resolver, Result, Scene, SceneOptions, Texture,
-    TextureSource, UniqueNames, findings, picture,
+    TextureSource, UniqueNames, findings, image_file,
 };
 
 /// Makes textures of skins. A file is one texture, however many skins name it.
@@ -59,7 +59,7 @@ impl<'a> Images<'a> {
             _ => return Ok(None),
         };
         let (source, alpha) = made.unwrap_or_else(|| {
-            found.report(findings::BAD_PICTURE, at, Some(n));
+            found.report(findings::BAD_IMAGE, at, Some(n));
             (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
         });
         let name = self.names.unique(name, &format!("skin{n}"));
@@ -126,10 +126,10 @@ impl<'a> Images<'a> {
         }
         let read = match find(resolver, &name)? {
             Some(file) => {
-                self.budget.spend("pictures of skins", file.bytes.len(), 1, at)?;
-                read(file, self.options).map_err(|_| findings::BAD_PICTURE)
+                self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
+                read(file, self.options).map_err(|_| findings::BAD_IMAGE)
             }
-            None => Err(findings::MISSING_PICTURE),
+            None => Err(findings::MISSING_IMAGE),
         };
         let (source, alpha) = read.unwrap_or_else(|code| {
             found.report(code, at, Some(n));
@@ -144,7 +144,7 @@ impl<'a> Images<'a> {
             }
             _ => 0,
         };
-        self.budget.spend("pictures of skins", size, 1, at)?;
+        self.budget.spend("images of skins", size, 1, at)?;
         let unique = self.names.unique(stem(&name), &format!("skin{n}"));
         let made = (scene.add(Texture::new(unique, source)), alpha);
         self.files.insert(key, made);
@@ -163,7 +163,7 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
     }
     let stem = stem(path);
     if !stem.is_empty() {
-        for ending in ["dds", "pcx"].iter().chain(&picture::ENDINGS) {
+        for ending in ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS) {
             if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{ending}")))? {
                 return Ok(Some(file));
             }
@@ -178,9 +178,9 @@ fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), S
         return dds(&file.bytes, &options.limits).ok_or_else(|| "a DDS file that cannot be read".to_owned());
     }
     if Pcx::is(&file.bytes) {
-        return picture::pcx(&file.bytes, options);
+        return image_file::pcx(&file.bytes, options);
     }
-    picture::read(file, &options.limits)
+    image_file::read(file, &options.limits)
 }
 
 fn dds(bytes: &[u8], limits: &Limits) -> Option<(TextureSource, Alpha)> {
@@ -189,6 +189,6 @@ fn dds(bytes: &[u8], limits: &Limits) -> Option<(TextureSource, Alpha)> {
 
 /// Pixels, if there are any, and what their alpha is for.
 fn with_alpha(pixels: crate::Pixels) -> Option<(TextureSource, Alpha)> {
-    let alpha = picture::alpha_of(pixels.pixels().iter().copied());
+    let alpha = image_file::alpha_of(pixels.pixels().iter().copied());
     (pixels.width > 0 && pixels.height > 0).then_some((TextureSource::Pixels(pixels), alpha))
 }

@@ -25,7 +25,7 @@ pub(super) fn add<'a>(
         let pixels = texture.and_then(|texture| pixels(&texture, palette, &options.limits));
         budget.spend("texture pixels", pixels.as_ref().map_or(0, |pixels| pixels.rgba.len()), 1, at)?;
         if pixels.is_none() {
-            found.report(findings::BAD_PICTURE, at, Some(u32::try_from(index).unwrap_or(u32::MAX)));
+            found.report(findings::BAD_IMAGE, at, Some(u32::try_from(index).unwrap_or(u32::MAX)));
         }
         let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Pixels);
         scene.add(Texture::new(names.unique(&own, &format!("texture{index}")), source));

@@ -46,10 +46,10 @@ pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
     match &texture.source {
         TextureSource::Pixels(pixels) => {
             let size = u64::from(pixels.width).saturating_mul(pixels.height.into()).saturating_mul(4);
-            need(size > 0 && u64::try_from(pixels.rgba.len()) == Ok(size), Rule::BadPicture)
+            need(size > 0 && u64::try_from(pixels.rgba.len()) == Ok(size), Rule::BadImage)
         }
-        TextureSource::Indexed(pixels) => need(pixels.is_whole(), Rule::BadPicture),
-        TextureSource::Encoded { kind, bytes } => need(bytes.starts_with(kind.magic()), Rule::BadPicture),
+        TextureSource::Indexed(pixels) => need(pixels.is_whole(), Rule::BadImage),
+        TextureSource::Encoded { kind, bytes } => need(bytes.starts_with(kind.magic()), Rule::BadImage),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(()),
     }
 }

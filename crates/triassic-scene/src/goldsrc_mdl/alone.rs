@@ -42,7 +42,7 @@ impl IntoScene for TextureFile<'_> {
                 Some(IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent))
             });
             if pixels.is_none() {
-                found.report(findings::BAD_PICTURE, texture.at(), Some(number(n)));
+                found.report(findings::BAD_IMAGE, texture.at(), Some(number(n)));
             }
             let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Indexed);
             scene.add(Texture::new(names.unique(stem, &format!("texture{n}")), source));

@@ -75,7 +75,7 @@ impl Surfaces {
         };
         let source = source.unwrap_or_else(|| {
             context.found.report(
-                findings::BAD_PICTURE,
+                findings::BAD_IMAGE,
                 field_at!(TextureRecord, pixel_offset, file.at()),
                 Some(number(n)),
             );
@@ -127,7 +127,7 @@ impl Surfaces {
                 None if !self.plain.is_empty() => {
                     let other = context.bad_index(self.plain.len(), "texture of a mesh", at, number(n))?;
                     if other.is_none() {
-                        context.found.report(findings::MISSING_PICTURE, at, Some(number(n)));
+                        context.found.report(findings::MISSING_IMAGE, at, Some(number(n)));
                     }
                     other
                 }
@@ -137,7 +137,7 @@ impl Surfaces {
         }
         let base = textures.first().copied().flatten();
         let surface = match base.and_then(|base| self.plain.get(base).copied()) {
-            None => self.without_picture(context, scene, skin_ref),
+            None => self.without_image(context, scene, skin_ref),
             Some(plain) if families == 1 => plain,
             Some(plain) => {
                 if let Some(material) = self.known.get(&textures) {
@@ -166,7 +166,7 @@ impl Surfaces {
     }
 
     /// The material of a column without an image.
-    fn without_picture(&mut self, context: &Context<'_>, scene: &mut Scene, skin_ref: i32) -> Surface {
+    fn without_image(&mut self, context: &Context<'_>, scene: &mut Scene, skin_ref: i32) -> Surface {
         let mut material = Material::new(self.names.unique(&format!("skin{skin_ref}"), "skin"));
         if self.plain.is_empty() && context.set.model().header().has_external_textures() {
             let texture = *self.missing.get_or_insert_with(|| {

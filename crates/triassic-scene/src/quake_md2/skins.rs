@@ -6,10 +6,10 @@ use formats_core::Diagnostics;
 use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
 
-use super::pictures::Pictures;
+use super::images::Images;
 use crate::{
     Alpha, Found, Id, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames,
-    Variant, findings, picture,
+    Variant, findings, image_file,
 };
 
 /// Adds a material for each skin, with its image, and variants if there are several. Gives the first.
@@ -20,16 +20,16 @@ pub(super) fn materials(
     scene: &mut Scene,
     found: &mut Diagnostics,
 ) -> Result<Option<Id<Material>>> {
-    let mut pictures = Pictures::new(options);
+    let mut images = Images::new(options);
     let mut named = Vec::new();
     for skin in model.skins() {
-        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| pictures.keep(file)).transpose()?;
+        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| images.keep(file)).transpose()?;
         named.push((options.text.decode(skin.path.as_bytes()), file));
     }
     let is_lost = named.iter().all(|(_, file)| file.is_none());
-    let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut pictures)? } else { Vec::new() };
+    let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut images)? } else { Vec::new() };
     let mut others = others.into_iter();
-    let mut maker = Adder { scene, found, pictures, names: UniqueNames::default(), added: Vec::new() };
+    let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new() };
     for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)) {
         let at = skin.at;
         match (file, others.next()) {
@@ -57,7 +57,7 @@ pub(super) fn materials(
 const NAMED: [SkinSearch; 5] = [
     SkinSearch::GameRoot,
     SkinSearch::ModelFolder,
-    SkinSearch::OtherEnding,
+    SkinSearch::OtherExtension,
     SkinSearch::DotName,
     SkinSearch::ModelName,
 ];
@@ -88,12 +88,12 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
 /// author, or cut), those in the folder of a player alone.
 ///
 /// Each with its name.
-fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Pictures<'_>) -> Result<Vec<(String, usize)>> {
-    let Siblings { pictures, is_player } = Siblings::new(&resolver.siblings());
+fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
+    let Siblings { images, is_player } = Siblings::new(&resolver.siblings());
     let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
-    let numbers: Vec<&String> = pictures.iter().filter(|name| numbered(name)).collect();
+    let numbers: Vec<&String> = images.iter().filter(|name| numbered(name)).collect();
     let names = match find(resolver, None, &[SkinSearch::ModelName])? {
-        None if is_player || (pictures.len() == 1 && !has_names) => pictures.iter().collect(),
+        None if is_player || (images.len() == 1 && !has_names) => images.iter().collect(),
         Some(file) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
             return Ok(vec![(file.name.clone(), kept.keep(file)?)]);
         }
@@ -112,7 +112,7 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Pictures<'_>
 /// What beside a model may be a skin of it.
 struct Siblings {
     /// The names of images, in alphabetical order; one of those that differ in their endings alone.
-    pictures: Vec<String>,
+    images: Vec<String>,
     /// Whether this is the folder of a player: an image has an icon for the menu.
     is_player: bool,
 }
@@ -124,8 +124,8 @@ impl Siblings {
             siblings.iter().filter(fits).collect()
         };
         let models: HashSet<String> = of(&|ending| ending == "md2").into_iter().map(|name| stem(name)).collect();
-        let pictures = of(&|ending| ending == "pcx" || picture::ENDINGS.contains(&ending));
-        let all: HashSet<String> = pictures.iter().map(|name| stem(name)).collect();
+        let images = of(&|ending| ending == "pcx" || image_file::EXTENSIONS.contains(&ending));
+        let all: HashSet<String> = images.iter().map(|name| stem(name)).collect();
         let is_icon = |stem: &str| stem.ends_with("_i");
         let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));
         let mut known = HashSet::new();
@@ -134,7 +134,7 @@ impl Siblings {
             // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
             !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
         };
-        Self { pictures: pictures.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
+        Self { images: images.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
     }
 }
 
@@ -146,24 +146,24 @@ fn stem(name: &str) -> String {
 struct Adder<'a> {
     scene: &'a mut Scene,
     found: &'a mut Diagnostics,
-    pictures: Pictures<'a>,
+    images: Images<'a>,
     names: UniqueNames,
     added: Vec<Id<Material>>,
 }
 
 impl Adder<'_> {
     /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the images.
-    fn add(&mut self, label: &str, path: &str, picture: Option<usize>, at: u64, n: u32) -> Result<()> {
+    fn add(&mut self, label: &str, path: &str, image: Option<usize>, at: u64, n: u32) -> Result<()> {
         // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
         let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');
         let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
         let name = self.names.unique(stem, "skin");
-        let made = match picture {
-            Some(place) => self.pictures.texture(place, &name, self.scene)?,
+        let made = match image {
+            Some(place) => self.images.texture(place, &name, self.scene)?,
             None => None,
         };
         let (texture, alpha) = made.unwrap_or_else(|| {
-            let code = if picture.is_some() { findings::BAD_PICTURE } else { findings::MISSING_PICTURE };
+            let code = if image.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
             self.found.report(code, at, Some(n));
             let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
             (self.scene.add(missing), Alpha::Opaque)

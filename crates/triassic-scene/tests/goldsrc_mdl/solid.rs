@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use goldsrc_mdl::{
     Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSubModel,
-    BuilderTexture, BuilderVertex, Corner, FixedStr, Model, ModelFiles, Picture, TextureFlags,
+    BuilderTexture, BuilderVertex, Corner, FixedStr, Image, Model, ModelFiles, TextureFlags,
 };
 use triassic_scene::{IntoScene, NoFiles, Scene, SceneOptions, glam::Vec3};
 
@@ -18,14 +18,14 @@ pub(crate) fn name<const N: usize>(text: &str) -> FixedStr<N> {
     FixedStr::new(text.as_bytes()).unwrap()
 }
 
-pub(crate) fn picture(indices: [u8; 4]) -> Picture {
+pub(crate) fn image(indices: [u8; 4]) -> Image {
     let mut palette = formats_core::Palette([[9; 3]; 256]);
     palette.0[1] = [10, 20, 30];
-    Picture::new(2, 2, indices.to_vec(), palette).unwrap()
+    Image::new(2, 2, indices.to_vec(), palette).unwrap()
 }
 
 pub(crate) fn texture(name: &str, flags: TextureFlags) -> BuilderTexture {
-    BuilderTexture::new(name.as_bytes(), flags, picture([0, 1, 255, 0])).unwrap()
+    BuilderTexture::new(name.as_bytes(), flags, image([0, 1, 255, 0])).unwrap()
 }
 
 /// A solid from [`FRONT_LEFT_UP`] on a root and a tip, whose own values look to the right, as a compiler leaves them,

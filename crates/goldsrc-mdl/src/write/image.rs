@@ -9,16 +9,16 @@ use crate::{Pixels, WriteError, write::too_large};
 /// An image to write: a byte a pixel, rows from the top, and a palette.
 ///
 /// In a [masked](crate::TextureFlags::MASKED) texture, index 255 is transparent. With the feature `quantise`, one is made
-/// from red, green, blue and alpha by `Picture::from_rgba`.
+/// from red, green, blue and alpha by `Image::from_rgba`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Picture {
+pub struct Image {
     width: u32,
     height: u32,
     indices: Vec<u8>,
     palette: Palette,
 }
 
-impl Picture {
+impl Image {
     /// An image of `width` × `height` pixels.
     ///
     /// Half-Life's own tools keep to widths that are a multiple of 4, and to 512 × 512.
@@ -67,7 +67,7 @@ impl Picture {
 }
 
 /// The image of a texture that was read.
-impl TryFrom<&Pixels<'_>> for Picture {
+impl TryFrom<&Pixels<'_>> for Image {
     type Error = WriteError;
     fn try_from(pixels: &Pixels<'_>) -> Result<Self, WriteError> {
         Self::new(pixels.width, pixels.height, pixels.indices.to_vec(), pixels.palette)

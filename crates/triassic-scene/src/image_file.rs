@@ -11,7 +11,7 @@ use formats_core::{
 use crate::{Alpha, Found, IndexedPixels, Material, PaletteChoice, Scene, SceneOptions, Texture, TextureSource};
 
 /// Extensions of the images that are read, PCX aside.
-pub(crate) const ENDINGS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
+pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
 
 /// An image file in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
 ///
@@ -54,7 +54,7 @@ pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
 #[must_use]
 pub fn is_image_name(name: &str) -> bool {
     let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
-    extension.is_some_and(|extension| extension == "pcx" || ENDINGS.contains(&extension.as_str()))
+    extension.is_some_and(|extension| extension == "pcx" || EXTENSIONS.contains(&extension.as_str()))
 }
 
 /// An image file by itself: a scene of one double-sided material with its texture, and without nodes. This is what a

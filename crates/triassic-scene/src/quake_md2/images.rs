@@ -9,20 +9,20 @@ use quake_md2::{
 };
 
 use crate::{
-    Alpha, Found, Id, IndexedPixels, PaletteChoice, Result, Scene, SceneOptions, Texture, TextureSource, picture,
+    Alpha, Found, Id, IndexedPixels, PaletteChoice, Result, Scene, SceneOptions, Texture, TextureSource, image_file,
 };
 
 /// The images that were found, each once: skins may share one, and a model may name the same a thousand times.
-pub(super) struct Pictures<'a> {
+pub(super) struct Images<'a> {
     options: &'a SceneOptions,
-    all: Vec<Picture>,
+    all: Vec<Image>,
     /// Those whose files have so many bytes.
     by_length: HashMap<usize, Vec<usize>>,
     /// How much may still be read and decoded. Real models have up to 32 skins.
     budget: Budget,
 }
 
-struct Picture {
+struct Image {
     file: Found,
     /// Whether it was read.
     is_read: bool,
@@ -30,7 +30,7 @@ struct Picture {
     made: Option<(Id<Texture>, Alpha)>,
 }
 
-impl<'a> Pictures<'a> {
+impl<'a> Images<'a> {
     pub(super) fn new(options: &'a SceneOptions) -> Self {
         // As much as sixteen images that are as large as one may be.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
@@ -46,7 +46,7 @@ impl<'a> Pictures<'a> {
         }
         let place = self.all.len();
         same.push(place);
-        self.all.push(Picture { file, is_read: false, made: None });
+        self.all.push(Image { file, is_read: false, made: None });
         Ok(place)
     }
     /// The texture of an image, added under this name if none was yet; `None` if the image cannot be read.
@@ -56,12 +56,12 @@ impl<'a> Pictures<'a> {
         name: &str,
         scene: &mut Scene,
     ) -> Result<Option<(Id<Texture>, Alpha)>> {
-        let Some(picture) = self.all.get_mut(place) else { return Ok(None) };
-        if std::mem::replace(&mut picture.is_read, true) {
-            return Ok(picture.made);
+        let Some(image) = self.all.get_mut(place) else { return Ok(None) };
+        if std::mem::replace(&mut image.is_read, true) {
+            return Ok(image.made);
         }
         // For an encoded one it is moved on, and for others it is of no more use.
-        let file = Found { name: picture.file.name.clone(), bytes: std::mem::take(&mut picture.file.bytes) };
+        let file = Found { name: image.file.name.clone(), bytes: std::mem::take(&mut image.file.bytes) };
         let read = read(file, self.options).ok();
         match &read {
             Some((TextureSource::Pixels(pixels), _)) => self.spend(pixels.rgba.len())?,
@@ -69,20 +69,20 @@ impl<'a> Pictures<'a> {
             _ => {}
         }
         let made = read.map(|(source, alpha)| (scene.add(Texture::new(name, source)), alpha));
-        if let Some(picture) = self.all.get_mut(place) {
-            picture.made = made;
+        if let Some(image) = self.all.get_mut(place) {
+            image.made = made;
         }
         Ok(made)
     }
     fn spend(&mut self, bytes: usize) -> Result<()> {
-        Ok(self.budget.spend("pictures of skins", bytes, 1, field_at!(Header, skin_count))?)
+        Ok(self.budget.spend("images of skins", bytes, 1, field_at!(Header, skin_count))?)
     }
 }
 
 /// The image in a file.
 fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     if !Pcx::is(&file.bytes) {
-        return picture::read(file, &options.limits);
+        return image_file::read(file, &options.limits);
     }
     let pcx = Pcx::parse(&file.bytes).map_err(|error| error.to_string())?;
     let choice = match &options.palette {
