@@ -113,7 +113,7 @@ impl<'m> Reader<'m> {
                     let at = self.triangles.at(n);
                     let other = context.bad_index(count, "skin of a triangle", at, number(n))?;
                     if other.is_none() {
-                        context.found.report(findings::MISSING_PICTURE, at, Some(number(n)));
+                        context.found.report(findings::MISSING_IMAGE, at, Some(number(n)));
                     }
                     Ok(other)
                 }
