@@ -72,6 +72,24 @@ fn faces_do_not_overlap_on_pages() {
     assert!(folder().is_none() || faces > 0);
 }
 
+/// Every leaf sees itself, and nearly all that it sees see it too.
+#[test]
+fn every_leaf_sees_itself() {
+    let (mut rows, mut seen, mut mutual) = (0, 0, 0);
+    for (name, bytes) in levels() {
+        let wmb = Wmb::parse(&bytes).unwrap();
+        let visible: Vec<Vec<usize>> =
+            (0..wmb.leafs().len()).map(|leaf| wmb.visible_leafs(leaf).into_iter().flatten().collect()).collect();
+        for (leaf, others) in visible.iter().enumerate().filter(|(_, others)| !others.is_empty()) {
+            assert!(others.contains(&leaf), "{name}: {leaf}");
+            rows += 1;
+            seen += others.len();
+            mutual += others.iter().filter(|other| visible[**other].contains(&leaf)).count();
+        }
+    }
+    assert!(folder().is_none() || rows > 1000 && mutual * 10 > seen * 9, "{rows} {mutual} {seen}");
+}
+
 /// The blocks of a level source have the vertices of the level that was compiled from it.
 #[test]
 fn sources_are_what_was_compiled() {

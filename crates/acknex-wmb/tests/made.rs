@@ -71,6 +71,25 @@ fn everything_of_a_level_is_found_again() {
 }
 
 #[test]
+fn leafs_that_see_each_other_are_unpacked() {
+    let mut builder = common::level();
+    let leaf = builder.leafs[1];
+    builder.leafs.resize(41, leaf);
+    builder.models[0].leaf_count = 40;
+    // One leaf, two zero bytes, one leaf, and bits past the last leaf; then a row that ends early, and one that is empty.
+    builder.visibility = vec![1, 0, 2, 0x80, 0xff, 0xff, 0x10, 0];
+    for (leaf, offset) in [(1, 0), (2, 6), (3, 7), (4, 8), (0, 0)] {
+        builder.leafs[leaf].visibility_offset = offset;
+    }
+    let bytes = builder.write().unwrap();
+    let wmb = Wmb::parse(&bytes).unwrap();
+    let seen = |leaf| wmb.visible_leafs(leaf).map(Iterator::collect::<Vec<_>>);
+    assert_eq!(seen(1), Some([vec![1], (32..=40).collect()].concat()));
+    assert_eq!((seen(2), seen(3)), (Some(vec![5]), Some(vec![])));
+    assert_eq!((seen(0), seen(4), seen(5), seen(41)), (None, None, None, None));
+}
+
+#[test]
 fn every_older_version_is_drawn_alike() {
     for version in Version::ALL.into_iter().take(5) {
         let bytes = common::old_level(version);

@@ -30,6 +30,9 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     }
     let Ok(wmb) = Wmb::parse(bytes) else { return false };
     black_box((wmb.validate(), wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
+    for leaf in 0..wmb.leafs().len().min(64) {
+        black_box(wmb.visible_leafs(leaf).map(Iterator::count));
+    }
     for texture in wmb.textures().iter().flatten() {
         for level in 0..4 {
             black_box(texture.level(level, wmb.palette()).ok().flatten().map(|image| image.pixels().last()));
