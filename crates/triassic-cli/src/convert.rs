@@ -24,7 +24,7 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     output::{self, Writer},
-    part_args::{PartArgs, Piece},
+    part_args::{PartArgs, Parts, Piece},
     scene_args::{ModelArgs, PictureArgs},
 };
 
@@ -83,15 +83,27 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         let files = decompile(job, &model, file.bytes(), place)?;
         (write_files(&writer, place, main, &files)?, counts, Vec::new())
     } else {
-        let mut pieces = job.parts.pieces(scene, job.to != To::Obj)?.into_iter();
+        let lod = told_lod(&scene);
+        let mut parts = job.parts.clone();
+        if job.model.has_all_lods() && parts.parts == Parts::Default {
+            parts.parts = Parts::All;
+        }
+        let mut pieces = parts.pieces(scene, job.to != To::Obj)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
         let counts = Counts::new(&piece.scene);
         let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
-        (outputs, counts, piece.left_out)
+        (outputs, Counts { lod, ..counts }, piece.left_out)
     };
     let done = Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, found };
     let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(told))
+}
+
+/// The level of detail that is shown, if the model has several.
+fn told_lod(scene: &Scene) -> Option<String> {
+    let properties = &scene.metadata.properties;
+    let has_several = properties.get("lods")?.as_array()?.len() > 1;
+    properties.get("lod")?.as_str().filter(|_| has_several).map(ToOwned::to_owned)
 }
 
 /// The sources of a model for compilers.

@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
     formats_core::{Palette, pcx::Pcx},
-    scene::{self, BadIndex, Blends, FrameRates, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
+    scene::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
 
 /// Where textures come from, and their colours.
@@ -31,6 +31,9 @@ pub(crate) struct PictureArgs {
     /// Treat palette index 255 as transparent.
     #[arg(long)]
     transparent_255: bool,
+    /// P3D: where Y points in normal maps.
+    #[arg(long, value_enum, default_value_t)]
+    normal_maps: NormalMaps,
 }
 
 /// How geometry and animations are converted.
@@ -72,6 +75,47 @@ pub(crate) struct ModelArgs {
     /// Terrains: how often the detail map is repeated along each side, which files do not say [default: 16].
     #[arg(long, value_name = "N", value_parser = positive)]
     detail_repeats: Option<f32>,
+    /// P3D: the level of detail: `all`, a NAME such as `Geometry`, or a NUMBER from the finest, 0 [default: the finest that
+    /// is seen].
+    ///
+    /// With `all`, those that are not the default one are hidden.
+    #[arg(long, value_name = "all|NAME|NUMBER", value_parser = lod)]
+    lod: Option<Lods>,
+    /// P3D: what is written of selections.
+    #[arg(long, value_enum, default_value_t)]
+    selections: Selections,
+    /// P3D: further attributes of vertices.
+    #[arg(long, value_name = "LIST", value_enum, value_delimiter = ',')]
+    attributes: Vec<Attribute>,
+}
+
+/// Where Y points in normal maps.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum NormalMaps {
+    /// Down in the image, as in DirectX and in the documents of these games.
+    #[default]
+    YDown,
+    /// Up, as in OpenGL: some authors made them so.
+    YUp,
+}
+
+/// What is written of selections.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+enum Selections {
+    /// Their names and how much is in them, in the `extras` of nodes.
+    #[default]
+    Names,
+    /// Also the weight of each vertex as an attribute `_SEL_name`, and their triangles in the `extras`.
+    Attributes,
+}
+
+/// Attributes of vertices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Attribute {
+    /// Flags of points and faces: `_POINT_FLAGS` and `_FACE_FLAGS`, two 16-bit words each, the lower one first.
+    Flags,
+    /// Masses: `_MASS`.
+    Mass,
 }
 
 /// Where normals come from.
@@ -128,6 +172,10 @@ impl PictureArgs {
         let mut new = SceneOptions::default();
         new.palette = self.palette.clone();
         new.transparent_255 = self.transparent_255;
+        new.normal_maps = match self.normal_maps {
+            NormalMaps::YDown => scene::NormalMaps::YDown,
+            NormalMaps::YUp => scene::NormalMaps::YUp,
+        };
         new.limits = options.limits;
         new
     }
@@ -158,6 +206,14 @@ impl ModelArgs {
         options.frame_rates = self.frame_rates();
         options.grid_step = self.grid;
         options.detail_repeats = self.detail_repeats;
+        options.lods = self.lod.clone().unwrap_or_default();
+        options.vertex_data.flags = self.attributes.contains(&Attribute::Flags);
+        options.vertex_data.mass = self.attributes.contains(&Attribute::Mass);
+        options.vertex_data.selections = self.selections == Selections::Attributes;
+    }
+    /// Whether all levels of detail are wanted, also those that are hidden.
+    pub(crate) fn has_all_lods(&self) -> bool {
+        self.lod == Some(Lods::All)
     }
     fn frame_rates(&self) -> FrameRates {
         let mut rates = FrameRates::default();
@@ -199,6 +255,14 @@ fn scale(text: &str) -> Result<Scale, String> {
 fn grid(text: &str) -> Result<NonZeroU32, String> {
     let step = text.trim().strip_prefix("1/").and_then(|step| step.parse().ok());
     step.ok_or_else(|| "it is written as 1/4, for one of four".to_owned())
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "a parser of arguments")]
+fn lod(text: &str) -> Result<Lods, String> {
+    Ok(match text.trim() {
+        text if text.eq_ignore_ascii_case("all") => Lods::All,
+        text => text.parse().map_or_else(|_| Lods::Named(text.to_owned()), Lods::Number),
+    })
 }
 
 fn rate(text: &str) -> Result<Rate, String> {

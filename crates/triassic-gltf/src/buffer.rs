@@ -22,7 +22,7 @@ pub(crate) enum Class {
     Vertex2,
     /// Weights.
     Vertex4,
-    /// Joints, weights of one byte.
+    /// Four bytes a vertex: joints, weights of one byte, a number, two words.
     VertexBytes,
     /// Colours, joints of two bytes.
     VertexShorts,
@@ -158,6 +158,17 @@ impl<'a> Store<'a> {
             });
         }
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
+    }
+    /// A number a vertex.
+    pub(crate) fn numbers(&mut self, values: &[f32]) -> u32 {
+        self.floats(Class::VertexBytes, "SCALAR", values.len(), values.iter().map(|value| [*value]), None)
+    }
+    /// Two words a vertex.
+    pub(crate) fn words(&mut self, values: &[[u16; 2]]) -> u32 {
+        let shape = Shape { kind: "VEC2", component: U16, normalized: false, count: values.len() };
+        self.add(Class::VertexBytes, shape, None, |bytes| {
+            bytes.extend(values.as_flattened().iter().flat_map(|word| word.to_le_bytes()));
+        })
     }
     /// Indices, in two bytes each where they fit: 65535 has another meaning then.
     pub(crate) fn indices(&mut self, values: &[u32]) -> u32 {

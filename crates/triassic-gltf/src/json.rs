@@ -126,6 +126,10 @@ pub(crate) struct Material {
     pub(crate) name: String,
     pub(crate) pbr_metallic_roughness: Pbr,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) normal_texture: Option<TextureInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) occlusion_texture: Option<TextureInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) emissive_texture: Option<TextureInfo>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) emissive_factor: Option<[f32; 3]>,
@@ -149,6 +153,10 @@ pub(crate) struct Pbr {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) base_color_texture: Option<TextureInfo>,
     pub(crate) metallic_factor: f32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) roughness_factor: Option<f32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) metallic_roughness_texture: Option<TextureInfo>,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -157,6 +165,12 @@ pub(crate) struct TextureInfo {
     pub(crate) index: u32,
     #[serde(skip_serializing_if = "is_first")]
     pub(crate) tex_coord: u32,
+    /// Of normals: how strong they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) scale: Option<f32>,
+    /// Of occlusion: how much of it counts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) strength: Option<f32>,
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extensions: Extras,
 }

@@ -193,13 +193,23 @@ fn export_material(
         if input.uv_transform != UvTransform::IDENTITY {
             extensions.insert("KHR_texture_transform".into(), transform(input.uv_transform));
         }
-        Some(json::TextureInfo { index, tex_coord: input.uv_set, extensions })
+        Some(json::TextureInfo { index, tex_coord: input.uv_set, scale: None, strength: None, extensions })
     };
-    let written = [InputRole::Base, InputRole::Emissive].map(|role| material.input(role).and_then(&info));
+    let written = WRITTEN.map(|role| material.input(role).and_then(&info));
     if written.iter().flatten().any(|info| !info.extensions.is_empty()) {
         used.add("KHR_texture_transform");
     }
-    let [base_texture, emissive_texture] = written;
+    let [base_texture, emissive_texture, normal_texture, occlusion_texture, roughness_texture, specular_texture] =
+        written;
+    if let Some(input) = material.input(InputRole::Specular) {
+        used.add("KHR_materials_specular");
+        extensions.insert("KHR_materials_specular".into(), specular(input, specular_texture));
+    }
+    if let Some(strength) = material.emissive_strength {
+        used.add("KHR_materials_emissive_strength");
+        extensions.insert("KHR_materials_emissive_strength".into(), json!({ "emissiveStrength": strength }));
+    }
+    let amount = |role| material.input(role).map(|input| input.factor.x).filter(|amount| *amount < 1.0);
     json::Material {
         name: material.name.clone(),
         pbr_metallic_roughness: json::Pbr {
@@ -207,7 +217,12 @@ fn export_material(
             base_color_texture: base_texture,
             // The default is metal.
             metallic_factor: 0.0,
+            roughness_factor: amount(InputRole::Roughness),
+            metallic_roughness_texture: roughness_texture,
         },
+        normal_texture: normal_texture.map(|info| json::TextureInfo { scale: amount(InputRole::Normal), ..info }),
+        occlusion_texture: occlusion_texture
+            .map(|info| json::TextureInfo { strength: amount(InputRole::Occlusion), ..info }),
         emissive_texture,
         emissive_factor: material.input(InputRole::Emissive).map(|input| input.factor.truncate().to_array()),
         alpha_mode,
@@ -218,13 +233,34 @@ fn export_material(
     }
 }
 
-/// What a material has for a role that is not written to a field of glTF: normals would need tangents, and the others
-/// core glTF does not know.
+/// The roles that have fields in glTF or in a ratified extension. Tangents are not written: viewers derive them from normals
+/// and texture coordinates, as the specification says.
+const WRITTEN: [InputRole; 6] = [
+    InputRole::Base,
+    InputRole::Emissive,
+    InputRole::Normal,
+    InputRole::Occlusion,
+    InputRole::Roughness,
+    InputRole::Specular,
+];
+
+/// `KHR_materials_specular`.
+fn specular(input: &MaterialInput, texture: Option<json::TextureInfo>) -> Value {
+    let mut value = Extras::new();
+    let color = input.factor.truncate().to_array();
+    if color != [1.0; 3] {
+        value.insert("specularColorFactor".into(), json!(color));
+    }
+    if let Some(texture) = texture {
+        value.insert("specularTexture".into(), json!(texture));
+    }
+    value.into()
+}
+
+/// What a material has for a role that glTF does not know.
 fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>) -> Option<u32>) -> Option<Value> {
     let role = match input.role {
-        InputRole::Base | InputRole::Emissive => return None,
-        InputRole::Normal => "normal",
-        InputRole::Specular => "specular",
+        role if WRITTEN.contains(&role) => return None,
         InputRole::Lightmap => "lightmap",
         InputRole::Detail => "detail",
         _ => "other",

@@ -12,7 +12,7 @@ use crate::{
 };
 use formats_core::glam::{Vec2, Vec3};
 use std::{borrow::Cow, collections::HashMap};
-use triassic_scene::{Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json};
+use triassic_scene::{AttributeValues, Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json};
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]
@@ -92,6 +92,14 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             put("JOINTS_0".into(), Some(store.joints(&joints)));
             put("WEIGHTS_0".into(), Some(store.weights(&weights)));
+        }
+        for attribute in &primitive.attributes {
+            let list = match &attribute.values {
+                AttributeValues::Numbers(values) => store.numbers(&used.pick(values)),
+                AttributeValues::Bits(values) => store.words(&used.pick(values)),
+                _ => continue,
+            };
+            put(format!("_{}", attribute.name).into(), Some(list));
         }
         let targets = part.targets.iter().map(|target| {
             if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len()) {

@@ -1,6 +1,6 @@
 //! Files from folders.
 
-use crate::{Base, Found, Request, ResolveError, Resolver};
+use crate::{Base, Found, Request, ResolveError, Resolver, project::Project};
 use formats_core::folder::{self, Folders, real_folder};
 use std::{
     fs::File,
@@ -20,6 +20,7 @@ pub struct DirResolver {
     model: Option<PathBuf>,
     name: Option<String>,
     games: Vec<PathBuf>,
+    project: Project,
     max_size: u64,
     folders: Folders,
 }
@@ -38,6 +39,7 @@ impl DirResolver {
             model: model.parent().and_then(real_folder),
             name: model.file_stem().map(|name| name.to_string_lossy().into_owned()),
             games: Vec::new(),
+            project: Project::default(),
             max_size: Self::MAX_SIZE,
             folders: Folders::default(),
         };
@@ -63,6 +65,7 @@ impl DirResolver {
             games: folder.iter().cloned().collect(),
             model: folder,
             name: None,
+            project: Project::default(),
             max_size: Self::MAX_SIZE,
             folders: Folders::default(),
         }
@@ -72,6 +75,12 @@ impl DirResolver {
     pub fn with_game(mut self, folder: &Path) -> Self {
         self.games.extend(real_folder(folder));
         self
+    }
+    /// Looks for a file by its path in the project that the model belongs to: by the `$PBOPREFIX$` of a folder above the
+    /// model or below a game folder, then from the game folders, then from each folder above the model; at last the end of
+    /// the path beside the model.
+    pub fn find_in_project(&mut self, path: &str) -> Option<PathBuf> {
+        self.project.find(&mut self.folders, self.model.as_deref(), &self.games, path)
     }
     /// Refuses files that are larger.
     #[must_use]
@@ -108,6 +117,9 @@ impl Resolver for DirResolver {
         let roots = match request.base {
             Base::Model => self.model.as_slice(),
             Base::Game => &self.games,
+            Base::Project => {
+                return self.find_in_project(request.path).map(|path| self.read(&path)).transpose();
+            }
         };
         let folders = &mut self.folders;
         match roots.iter().find_map(|root| folders.find(root, request.path)) {

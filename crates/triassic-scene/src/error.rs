@@ -18,6 +18,14 @@ pub enum Error {
     /// The caller asked for an animation that the scene does not have.
     #[error("no animation called {0:?}")]
     NoAnimation(String),
+    /// The caller asked for a level of detail that the model does not have.
+    #[error("no level of detail {wanted}; there are: {known}")]
+    NoLod {
+        /// Its name or number.
+        wanted: String,
+        /// The names of those that there are.
+        known: String,
+    },
     /// An image cannot be written.
     #[error("texture {name:?}: {reason}")]
     Image {

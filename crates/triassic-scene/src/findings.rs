@@ -63,4 +63,10 @@ codes! {
     TOO_MANY_NODES = Warning "SCN-025" "a node is empty: the scene would have more nodes than the limits allow";
     /// A file that a node shows has findings of its own.
     FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings of its own; convert it by itself to see them";
+    /// An animation has more frames than are taken over.
+    FRAMES_THINNED = Note "SCN-030" "an animation has more than 512 frames; evenly spaced ones were kept";
+    /// The triangle of a proxy does not say where it is.
+    PROXY_WITHOUT_PLACE = Warning "SCN-031" "a proxy was left out: its selection is not one triangle with an area";
+    /// A material was found and cannot be read.
+    BAD_MATERIAL = Warning "SCN-032" "a material cannot be read";
 }

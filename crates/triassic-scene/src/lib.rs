@@ -48,6 +48,7 @@ mod place;
 pub mod png;
 pub mod pose;
 mod primitive;
+mod project;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
 mod resolve;
@@ -78,12 +79,13 @@ pub use metadata::Metadata;
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
-    BadIndex, Blends, FrameRates, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding,
+    BadIndex, Blends, FrameRates, Lods, NormalMaps, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences,
+    TextEncoding, VertexData,
 };
 pub use parts::Choice;
 pub use place::place_instances;
 pub use pose::Pose;
-pub use primitive::{Primitive, ShapeData, normalize_weights};
+pub use primitive::{AttributeValues, Primitive, ShapeData, VertexAttribute, normalize_weights};
 pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};
 pub use scene::{Element, Extras, Scene};
 pub use serde_json;

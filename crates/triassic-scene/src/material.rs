@@ -27,6 +27,8 @@ pub struct Material {
     pub unlit: bool,
     /// Whether it is seen from behind.
     pub double_sided: bool,
+    /// How many times as much light it sends out as its emissive input says; `None` for once.
+    pub emissive_strength: Option<f32>,
     /// What else the source says.
     pub extras: Extras,
 }
@@ -171,8 +173,14 @@ pub enum InputRole {
     Base,
     /// Directions of the surface in tangent space, +Y upwards in the texture. The red of the factor is how strong.
     Normal,
-    /// The colour of highlights.
+    /// Highlights: their colour is the factor, and the alpha of the texture is how strong they are.
     Specular,
+    /// How rough the surface is, and so how wide highlights are: the green of the texture, times the red of the factor.
+    /// Without this input it is as rough as can be.
+    Roughness,
+    /// How much of the light from all sides reaches the surface: the red of the texture. The red of the factor is how much
+    /// of it counts.
+    Occlusion,
     /// Light that the surface sends out.
     Emissive,
     /// The light that falls on the surface.

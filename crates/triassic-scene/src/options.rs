@@ -40,6 +40,12 @@ pub struct SceneOptions {
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
+    /// Which levels of detail. Default: the one that is seen from near.
+    pub lods: Lods,
+    /// What else of vertices is wanted. Default: nothing.
+    pub vertex_data: VertexData,
+    /// Where Y points in normal maps. Default: down, as in the games that they are from.
+    pub normal_maps: NormalMaps,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
     /// Of terrains: every how many columns and rows of points one becomes vertices, beside the last ones. Default: all.
@@ -56,6 +62,44 @@ impl SceneOptions {
     pub fn is_looping(&self, name: &str) -> bool {
         Sequences::any(&self.looping, name)
     }
+}
+
+/// Which levels of detail of a model.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Lods {
+    /// The finest one that is seen; of a model that is not seen, what stands for it.
+    #[default]
+    Default,
+    /// All; those that are not the default one are hidden.
+    All,
+    /// The one of this name, in any letter case.
+    Named(String),
+    /// By its place, from the finest: 0.
+    Number(u32),
+}
+
+/// What else of vertices is wanted: as [`attributes`](crate::Primitive::attributes).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct VertexData {
+    /// The flags of points, and of the faces that they are corners of: `POINT_FLAGS`, `FACE_FLAGS`.
+    pub flags: bool,
+    /// Masses: `MASS`.
+    pub mass: bool,
+    /// The weight in each selection: `SEL_` and its name.
+    pub selections: bool,
+}
+
+/// Where Y points in the normal maps of a model.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NormalMaps {
+    /// Down in the image, as in DirectX and in the documents of Bohemia's games.
+    #[default]
+    YDown,
+    /// Up, as in OpenGL: some authors made them so.
+    YUp,
 }
 
 /// How large the scene becomes.

@@ -27,6 +27,8 @@ pub struct Primitive {
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
+    /// What else there is to say of each vertex, by name: masses, flags, selections.
+    pub attributes: Vec<VertexAttribute>,
     /// Three vertices a triangle, counter-clockwise seen from the front.
     pub indices: Vec<u32>,
     /// The surface; a plain one if there is none.
@@ -65,6 +67,50 @@ impl Primitive {
             }
         }
         used
+    }
+}
+
+/// Numbers of the vertices that have no field of their own.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct VertexAttribute {
+    /// Unique in the part, not empty: capital letters by custom, as in `MASS`.
+    pub name: String,
+    /// The numbers.
+    pub values: AttributeValues,
+}
+
+impl VertexAttribute {
+    /// An attribute of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, values: AttributeValues) -> Self {
+        Self { name: name.into(), values }
+    }
+}
+
+/// The numbers of an attribute, one for each vertex.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum AttributeValues {
+    /// Finite numbers.
+    Numbers(Vec<f32>),
+    /// 32 bits each: the lower 16, then the upper ones. Floats do not hold as many.
+    Bits(Vec<[u16; 2]>),
+}
+
+impl AttributeValues {
+    /// How many vertices it is about.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Numbers(values) => values.len(),
+            Self::Bits(values) => values.len(),
+        }
+    }
+    /// Whether it is about none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 }
 

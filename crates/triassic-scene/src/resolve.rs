@@ -48,6 +48,11 @@ impl<'a> Request<'a> {
     pub const fn in_game(path: &'a str) -> Self {
         Self { path, base: Base::Game }
     }
+    /// A file by its path in the project that the model belongs to.
+    #[must_use]
+    pub const fn in_project(path: &'a str) -> Self {
+        Self { path, base: Base::Project }
+    }
 }
 
 /// From where the path of a request goes.
@@ -58,6 +63,9 @@ pub enum Base {
     Model,
     /// The folder of the game, in which `models` and the others are.
     Game,
+    /// The root of all projects, as Bohemia's tools have it: what the file `$PBOPREFIX$` in a folder says is the path of
+    /// that folder.
+    Project,
 }
 
 /// A file that was found.

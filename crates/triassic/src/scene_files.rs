@@ -133,8 +133,9 @@ impl SceneFiles {
         if is_bare {
             return None;
         }
-        let Self { ancestors, folders, .. } = self;
-        ancestors.iter().find_map(|root| folders.find(root, path))
+        let Self { ancestors, folders, resolver, .. } = self;
+        let found = ancestors.iter().find_map(|root| folders.find(root, path));
+        found.or_else(|| resolver.as_mut()?.find_in_project(path))
     }
 }
 

@@ -9,7 +9,7 @@ use std::{
 use serde::Serialize;
 use triassic::{
     Diagnostics, Kind,
-    scene::{FileNames, Sequences, Texture, TextureSource, png},
+    scene::{FileNames, Lods, Sequences, Texture, TextureSource, png},
 };
 
 use crate::{
@@ -87,6 +87,7 @@ impl Textures {
         let mut scene = self.pictures.scene_options(&options);
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
+        scene.lods = Lods::All;
         let mut resolver = self.pictures.resolver(input.path(), &options);
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;

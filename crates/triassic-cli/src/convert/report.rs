@@ -36,7 +36,7 @@ pub(crate) struct Done {
 }
 
 /// The counts of a scene.
-#[derive(Debug, Clone, Copy, Serialize)]
+#[derive(Debug, Clone, Serialize)]
 pub(crate) struct Counts {
     pub(crate) triangles: usize,
     pub(crate) meshes: usize,
@@ -44,6 +44,9 @@ pub(crate) struct Counts {
     pub(crate) animations: usize,
     pub(crate) variants: usize,
     pub(crate) textures: usize,
+    /// The level of detail that is shown, if the model has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lod: Option<String>,
 }
 
 impl Counts {
@@ -56,6 +59,7 @@ impl Counts {
             animations: scene.animations.len(),
             variants: scene.variants.len(),
             textures: scene.textures.len(),
+            lod: None,
         }
     }
     /// The counts that are not 0, as text.
@@ -69,7 +73,8 @@ impl Counts {
         ];
         let shown: Vec<String> =
             all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what)).collect();
-        if shown.is_empty() { "nothing to draw".to_owned() } else { shown.join(", ") }
+        let text = if shown.is_empty() { "nothing to draw".to_owned() } else { shown.join(", ") };
+        self.lod.as_ref().map_or(text.clone(), |lod| format!("{lod}: {text}"))
     }
 }
 
@@ -94,7 +99,7 @@ impl Done {
             version: self.version,
             to: self.to.ending(),
             outputs,
-            counts: self.counts,
+            counts: self.counts.clone(),
             left_out: &self.left_out,
             findings: &self.found,
         };

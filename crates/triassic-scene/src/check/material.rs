@@ -12,6 +12,7 @@ pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
         need(input.texture.is_none_or(|texture| scene.get(texture).is_some()), Rule::MissingElement)?;
         need(material.inputs.iter().take(n).all(|other| other.role != input.role), Rule::RepeatedRole)?;
     }
+    need(material.emissive_strength.is_none_or(|strength| strength.is_finite() && strength >= 0.0), Rule::OutOfBounds)?;
     if let Alpha::Mask(cutoff) = material.alpha {
         need((0.0..=1.0).contains(&cutoff), Rule::OutOfBounds)?;
     }

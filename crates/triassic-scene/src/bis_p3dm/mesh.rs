@@ -1,0 +1,283 @@
+//! The mesh of a level of detail.
+
+use std::collections::HashMap;
+
+use bis_p3dm::{Face, Lod, Text, UvSet, Vertex};
+use formats_core::{
+    Error, ErrorKind,
+    glam::{Vec2, Vec3},
+};
+
+use super::{CONVENTION, Context};
+use crate::{
+    AttributeValues, BadIndex, Mesh, Normals, Primitive, Result, VertexAttribute, findings,
+    normals::{smooth_normals_of_points, unit as unit_vector},
+};
+
+/// Sets of texture coordinates that the engine knows.
+const MOST_SETS: usize = 8;
+/// The engine takes texture coordinates further away for 0.
+const FARTHEST: f32 = 1e5;
+
+/// What a level of detail looks like.
+pub(super) struct Drawn<'a> {
+    /// Its parts, without materials.
+    pub(super) mesh: Mesh,
+    /// The texture and the material of each part.
+    pub(super) surfaces: Vec<Surface<'a>>,
+    /// The point of each vertex of each part.
+    pub(super) points: Vec<Vec<u32>>,
+    /// For each face its part, its first triangle there and how many they are; none for those that are not drawn.
+    pub(super) faces: Vec<[u32; 3]>,
+}
+
+/// What a face is covered with: paths in the file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) struct Surface<'a> {
+    pub(super) texture: Text<'a>,
+    pub(super) material: Text<'a>,
+}
+
+/// What makes a vertex: corners that agree in all of it share one.
+#[derive(PartialEq, Eq, Hash)]
+struct Key {
+    point: u32,
+    normal: u32,
+    uv: [u32; 2],
+    /// Of further sets.
+    uvs: Box<[u32]>,
+    flags: u32,
+}
+
+/// A part while it is made.
+#[derive(Default)]
+struct Part {
+    primitive: Primitive,
+    points: Vec<u32>,
+    face_flags: Vec<u32>,
+    known: HashMap<Key, u32>,
+    /// Vertices without a usable normal.
+    without_normal: Vec<u32>,
+}
+
+pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> Result<Drawn<'a>> {
+    let positions = positions(context, lod);
+    let normals = normals(context, lod);
+    let sets = further_sets(lod);
+    let is_proxy = super::proxies::faces(lod);
+    let mut numbers: HashMap<Surface<'a>, usize> = HashMap::new();
+    let (mut parts, mut surfaces, mut faces): (Vec<Part>, Vec<_>, Vec<_>) = (Vec::new(), Vec::new(), Vec::new());
+    let mut corner = 0_usize;
+    for (index, face) in lod.faces().iter().enumerate() {
+        let first_corner = corner;
+        corner = corner.saturating_add(face.corners().len());
+        let element = u32::try_from(index).ok();
+        faces.push([0; 3]);
+        if is_proxy.get(index).copied().unwrap_or(false) {
+            continue;
+        }
+        let Some(corners) = corners(context, &face, positions.len(), element)? else { continue };
+        let surface = Surface { texture: face.texture, material: face.material };
+        let number = *numbers.entry(surface).or_insert_with(|| {
+            surfaces.push(surface);
+            parts.push(Part::default());
+            parts.len().saturating_sub(1)
+        });
+        let Some(part) = parts.get_mut(number) else { continue };
+        let mut vertices = [0; 4];
+        for ((place, vertex), corner) in vertices.iter_mut().zip(&corners).zip(first_corner..) {
+            *place = part.vertex(context, &face, *vertex, corner, &sets, &positions, &normals);
+        }
+        let [a, b, c, d] = vertices;
+        let first = part.primitive.triangles().len();
+        for triangle in [[a, b, c], [a, c, d]].into_iter().take(corners.len().saturating_sub(2)) {
+            part.primitive.indices.extend(CONVENTION.triangle(triangle));
+        }
+        let count = part.primitive.triangles().len().saturating_sub(first);
+        if let Some(face) = faces.last_mut() {
+            *face = [number, first, count].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+        }
+    }
+    let mut mesh = Mesh::new(name, Vec::new());
+    let mut points = Vec::new();
+    for mut part in parts {
+        part.finish_normals(context, lod);
+        part.attributes(context, lod)?;
+        mesh.primitives.push(part.primitive);
+        points.push(part.points);
+    }
+    Ok(Drawn { mesh, surfaces, points, faces })
+}
+
+/// Where the points are in the scene.
+fn positions(context: &mut Context<'_>, lod: &Lod<'_>) -> Vec<Vec3> {
+    let points = lod.points();
+    let place = |(index, position): (usize, Vec3)| {
+        let place = CONVENTION.point(position, context.unit);
+        if place.is_finite() {
+            return place;
+        }
+        context.found.report(findings::NOT_FINITE, points.at(index), index.try_into().ok());
+        Vec3::ZERO
+    };
+    points.positions().enumerate().map(place).collect()
+}
+
+/// The normals in the scene; nothing where they have no direction, or others are wanted.
+fn normals(context: &Context<'_>, lod: &Lod<'_>) -> Vec<Option<Vec3>> {
+    if context.options.normals == Normals::Recomputed {
+        return Vec::new();
+    }
+    let normal =
+        |vector: Vec3| (vector.is_finite() && vector != Vec3::ZERO).then(|| unit_vector(CONVENTION.normal(vector)));
+    lod.normals().iter().map(|record| normal(record.vector)).collect()
+}
+
+/// The sets of texture coordinates after the first, which is in the faces, by number.
+fn further_sets<'a>(lod: &Lod<'a>) -> Vec<Option<UvSet<'a>>> {
+    let mut sets = Vec::new();
+    for set in lod.uv_sets() {
+        let Some(number) = usize::try_from(set.id).ok().and_then(|id| id.checked_sub(1)) else { continue };
+        if number.saturating_add(1) >= MOST_SETS {
+            continue;
+        }
+        if sets.len() <= number {
+            sets.resize(number.saturating_add(1), None);
+        }
+        if let Some(place) = sets.get_mut(number) {
+            *place = Some(set);
+        }
+    }
+    sets
+}
+
+/// The corners of a face, if their points are all there or can be made to be.
+fn corners(
+    context: &mut Context<'_>,
+    face: &Face<'_>,
+    count: usize,
+    element: Option<u32>,
+) -> Result<Option<Vec<Vertex>>> {
+    let mut corners = face.corners().to_vec();
+    let last = u32::try_from(count).unwrap_or(u32::MAX).checked_sub(1);
+    if corners.len() < 3 {
+        return Ok(None);
+    }
+    if last.is_some_and(|last| corners.iter().all(|corner| corner.point <= last)) {
+        return Ok(Some(corners));
+    }
+    match (context.options.bad_index, last) {
+        (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("a point is not there"), "face", face.at).into()),
+        (BadIndex::Clamp, Some(last)) => {
+            context.found.report(findings::INDEX_CLAMPED, face.at, element);
+            corners.iter_mut().for_each(|corner| corner.point = corner.point.min(last));
+            Ok(Some(corners))
+        }
+        _ => {
+            context.found.report(findings::TRIANGLE_DROPPED, face.at, element);
+            Ok(None)
+        }
+    }
+}
+
+impl Part {
+    /// The number of the vertex of a corner.
+    #[expect(clippy::too_many_arguments, reason = "all that makes a vertex")]
+    fn vertex(
+        &mut self,
+        context: &mut Context<'_>,
+        face: &Face<'_>,
+        vertex: Vertex,
+        corner: usize,
+        sets: &[Option<UvSet<'_>>],
+        positions: &[Vec3],
+        normals: &[Option<Vec3>],
+    ) -> u32 {
+        let flags = if context.options.vertex_data.flags { face.raw_flags } else { 0 };
+        let uv = |uv: Vec2| if uv.is_finite() && uv.abs().max_element() <= FARTHEST { uv } else { Vec2::ZERO };
+        if !vertex.uv.is_finite() {
+            context.found.report(findings::NOT_FINITE, face.at, None);
+        }
+        let own = uv(vertex.uv);
+        let further = |set: &Option<UvSet<'_>>| set.and_then(|set| set.uvs.get(corner)).map(|record| uv(record.uv));
+        let uvs: Vec<Option<Vec2>> = sets.iter().map(further).collect();
+        let bits = |uv: Vec2| uv.to_array().map(f32::to_bits);
+        let key = Key {
+            point: vertex.point,
+            normal: vertex.normal,
+            uv: bits(own),
+            uvs: uvs.iter().flat_map(|uv| bits(uv.unwrap_or_default())).collect(),
+            flags,
+        };
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let next = u32::try_from(self.points.len()).unwrap_or(u32::MAX);
+        let index = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let normal = normals.get(index(vertex.normal)).copied().flatten();
+        if normal.is_none() {
+            self.without_normal.push(next);
+        }
+        self.points.push(vertex.point);
+        self.face_flags.push(flags);
+        self.primitive.positions.push(positions.get(index(vertex.point)).copied().unwrap_or_default());
+        self.primitive.normals.push(normal.unwrap_or(Vec3::Y));
+        let lists = &mut self.primitive.uv_sets;
+        lists.resize(sets.len().saturating_add(1), Vec::new());
+        for (list, uv) in lists.iter_mut().zip(core::iter::once(Some(own)).chain(uvs)) {
+            list.extend(uv);
+        }
+        self.known.insert(key, next);
+        next
+    }
+    /// Computes the normals that are missing.
+    fn finish_normals(&mut self, context: &mut Context<'_>, lod: &Lod<'_>) {
+        if self.without_normal.is_empty() {
+            return;
+        }
+        let Primitive { positions, indices, normals, .. } = &mut self.primitive;
+        let smooth = smooth_normals_of_points(positions, indices, &self.points);
+        for vertex in &self.without_normal {
+            let index = usize::try_from(*vertex).unwrap_or(usize::MAX);
+            if let Some((normal, computed)) = normals.get_mut(index).zip(smooth.get(index)) {
+                *normal = *computed;
+            }
+        }
+        if context.options.normals == Normals::Stored {
+            context.found.report(findings::NORMALS_COMPUTED, lod.header().at, None);
+        }
+    }
+    /// What else is wanted of vertices.
+    fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>) -> Result<()> {
+        let data = context.options.vertex_data;
+        let points: Vec<usize> =
+            self.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
+        let all = &mut self.primitive.attributes;
+        let mut put = |name: String, values| all.push(VertexAttribute::new(name, values));
+        let bits = |flags: u32| {
+            let [a, b, c, d] = flags.to_le_bytes();
+            [u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d])]
+        };
+        if data.flags {
+            let flags = |point: &usize| bits(lod.points().get(*point).map_or(0, |point| point.flags().0));
+            put("POINT_FLAGS".into(), AttributeValues::Bits(points.iter().map(flags).collect()));
+            put("FACE_FLAGS".into(), AttributeValues::Bits(self.face_flags.iter().copied().map(bits).collect()));
+        }
+        if let Some(masses) = lod.mass().filter(|masses| data.mass && !masses.is_empty()) {
+            let mass = |point: &usize| masses.get(*point).map_or(0.0, |mass| mass.mass);
+            let finite = |mass: f32| if mass.is_finite() { mass } else { 0.0 };
+            put("MASS".into(), AttributeValues::Numbers(points.iter().map(mass).map(finite).collect()));
+        }
+        if data.selections {
+            let mut names = crate::UniqueNames::default();
+            for selection in lod.selections().filter(|selection| selection.proxy().is_none()) {
+                context.budget.spend("selection", points.len(), 4, selection.at)?;
+                let weight =
+                    |point: &usize| selection.points.get(*point).map_or(0.0, |byte| bis_p3dm::Selection::weight(*byte));
+                let name = names.unique(&context.options.text.decode(selection.name.as_bytes()), "selection");
+                put(format!("SEL_{name}"), AttributeValues::Numbers(points.iter().map(weight).collect()));
+            }
+        }
+        Ok(())
+    }
+}

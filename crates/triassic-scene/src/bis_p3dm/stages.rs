@@ -1,0 +1,67 @@
+//! What the stages of a material are for.
+
+/// What a texture is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum Use {
+    /// The colour.
+    Color,
+    /// Directions.
+    Normal,
+    /// Specular level and gloss.
+    Specular,
+    /// Ambient shadow.
+    Ambient,
+}
+
+/// What stage `number` of a shader is for. What glTF has no place for (details, macro maps, reflections) is nothing here.
+///
+/// Source: the community's documents of the shaders, and measured.
+pub(super) fn of_shader(shader: &str, number: u32) -> Option<Option<Use>> {
+    let list: &[(u32, Use)] = match shader.to_lowercase().as_str() {
+        "super" | "superext" => &[(1, Use::Normal), (4, Use::Ambient), (5, Use::Specular)],
+        "normalmap" | "normalmapspecularmap" | "normalmapspeculardimap" => &[(1, Use::Normal), (2, Use::Specular)],
+        "normalmapmacroasspeculardimap" => &[(1, Use::Normal), (3, Use::Ambient), (4, Use::Specular)],
+        "multi" => &[(0, Use::Color), (10, Use::Ambient), (11, Use::Normal)],
+        "normal" => &[(0, Use::Color)],
+        "grass" => &[(2, Use::Normal)],
+        "terrainsnx" => &[(0, Use::Color), (14, Use::Normal)],
+        _ => return None,
+    };
+    Some(list.iter().find(|(own, _)| *own == number).map(|(_, stage)| *stage))
+}
+
+/// What a texture is for by the suffix of its name: of shaders that are not known.
+///
+/// Source: the rules for names of textures of the games' tools.
+pub(super) fn of_suffix(path: &str) -> Option<Use> {
+    let (suffix, _) = split_suffix(path)?;
+    match suffix.to_lowercase().as_str() {
+        "nohq" | "nofhq" | "nof" | "no" | "ns" | "nopx" => Some(Use::Normal),
+        "smdi" => Some(Use::Specular),
+        "as" | "ads" => Some(Use::Ambient),
+        _ => None,
+    }
+}
+
+/// The suffix of the name of a texture, and what is before it: `nohq` of `data\bag_nohq.paa`.
+pub(super) fn split_suffix(path: &str) -> Option<(&str, &str)> {
+    let (stem, _) = path.rsplit_once('.').unwrap_or((path, ""));
+    let name = stem.rsplit(['\\', '/']).next().unwrap_or(stem);
+    let (start, suffix) = name.rsplit_once('_')?;
+    Some((suffix, start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stages_are_known_by_shader_or_suffix() {
+        assert_eq!(of_shader("Super", 1), Some(Some(Use::Normal)));
+        assert_eq!(of_shader("super", 7), Some(None));
+        assert_eq!(of_shader("NormalMapMacroASSpecularDIMap", 4), Some(Some(Use::Specular)));
+        assert_eq!(of_shader("Skin", 1), None);
+        assert_eq!(of_suffix(r"a\b_c_NOHQ.paa"), Some(Use::Normal));
+        assert_eq!((of_suffix(r"a_as\b.paa"), of_suffix("b_co.paa"), of_suffix("")), (None, None, None));
+    }
+}
