@@ -159,6 +159,9 @@ impl<'a> Store<'a> {
         }
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
     }
+    pub(crate) fn tangents(&mut self, values: &[Vec4]) -> u32 {
+        self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
+    }
     /// A number a vertex.
     pub(crate) fn numbers(&mut self, values: &[f32]) -> u32 {
         self.floats(Class::VertexBytes, "SCALAR", values.len(), values.iter().map(|value| [*value]), None)

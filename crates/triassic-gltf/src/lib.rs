@@ -17,6 +17,7 @@ mod moved;
 mod node;
 mod options;
 mod output;
+mod tangents;
 
 pub use error::Error;
 pub use export::export;

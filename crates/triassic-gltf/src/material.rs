@@ -233,8 +233,7 @@ fn export_material(
     }
 }
 
-/// The roles that have fields in glTF or in a ratified extension. Tangents are not written: viewers derive them from normals
-/// and texture coordinates, as the specification says.
+/// The roles that have fields in glTF or in a ratified extension.
 const WRITTEN: [InputRole; 6] = [
     InputRole::Base,
     InputRole::Emissive,

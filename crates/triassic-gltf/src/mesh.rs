@@ -9,10 +9,11 @@ use crate::{
     material::plain,
     morph::Part,
     moved::Moved,
+    tangents::tangents,
 };
 use formats_core::glam::{Vec2, Vec3};
 use std::{borrow::Cow, collections::HashMap};
-use triassic_scene::{AttributeValues, Extras, Id, Mesh, Primitive, Scene, Shape, serde_json::json};
+use triassic_scene::{AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, serde_json::json};
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]
@@ -72,6 +73,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
         };
         put("NORMAL".into(), (!normals.is_empty()).then(|| store.normals(&normals)));
+        if let Some(uvs) = normal_map_uvs(self.scene, primitive).filter(|_| !normals.is_empty()) {
+            let tangents = tangents(&positions, &normals, &used.pick(uvs), &used.indices(&primitive.indices));
+            put("TANGENT".into(), Some(store.tangents(&tangents)));
+        }
         // Sets are numbered without gaps: one that is missing, before one that is, becomes a set of zeros.
         let sets = primitive.uv_sets.iter().rposition(|set| !set.is_empty()).map_or(0, |last| last.saturating_add(1));
         for (number, set) in primitive.uv_sets.iter().enumerate().take(sets) {
@@ -131,6 +136,12 @@ impl<'s, 'a> Meshes<'s, 'a> {
             extensions: if self.options.variants { variants(self.scene, primitive) } else { Extras::new() },
         }
     }
+}
+
+/// The texture coordinates that the normal map of a part goes by, if it has one.
+fn normal_map_uvs<'a>(scene: &Scene, primitive: &'a Primitive) -> Option<&'a [Vec2]> {
+    let input = scene.get(primitive.material?)?.input(InputRole::Normal).filter(|input| input.texture.is_some())?;
+    Some(primitive.uvs(input.uv_set)).filter(|uvs| !uvs.is_empty())
 }
 
 /// What a set of texture coordinates is called.

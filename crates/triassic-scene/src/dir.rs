@@ -78,7 +78,7 @@ impl DirResolver {
     }
     /// Looks for a file by its path in the project that the model belongs to: by the `$PBOPREFIX$` of a folder above the
     /// model or below a game folder, then from the game folders, then from each folder above the model; at last the end of
-    /// the path beside the model.
+    /// the path beside the model and in the game folders.
     pub fn find_in_project(&mut self, path: &str) -> Option<PathBuf> {
         self.project.find(&mut self.folders, self.model.as_deref(), &self.games, path)
     }

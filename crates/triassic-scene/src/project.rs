@@ -47,8 +47,9 @@ impl Project {
         let above = model.into_iter().flat_map(|model| model.ancestors().take(MOST_ABOVE));
         let mut roots = games.iter().map(PathBuf::as_path).chain(above);
         by_prefix.or_else(|| roots.find_map(|root| folders.find(root, &path))).or_else(|| {
-            let ends = path.match_indices('\\').filter_map(|(at, _)| path.get(at.checked_add(1)?..));
-            model.and_then(|model| ends.into_iter().find_map(|end| folders.find(model, end)))
+            let mut ends = path.match_indices('\\').filter_map(|(at, _)| path.get(at.checked_add(1)?..));
+            let roots = || model.into_iter().chain(games.iter().map(PathBuf::as_path));
+            ends.find_map(|end| roots().find_map(|root| folders.find(root, end)))
         })
     }
 }

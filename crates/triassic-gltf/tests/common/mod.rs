@@ -65,6 +65,13 @@ pub(crate) fn materials() -> Scene {
     scene.materials[0].set(MaterialInput::new(InputRole::Lightmap).with_texture(blue).with_uv_set(1));
     scene.materials[0].set(MaterialInput::new(InputRole::Normal).with_texture(blue).with_factor(strong));
     scene.materials[0].set(MaterialInput::new(InputRole::Emissive).with_texture(red).with_uv_set(1).with_factor(glow));
+    let rough = Vec4::new(0.75, 1.0, 1.0, 1.0);
+    let quarter = Vec4::new(0.25, 1.0, 1.0, 1.0);
+    scene.materials[0]
+        .set(MaterialInput::new(InputRole::Roughness).with_texture(blue).with_uv_set(1).with_factor(rough));
+    scene.materials[0].set(MaterialInput::new(InputRole::Occlusion).with_texture(red).with_factor(quarter));
+    scene.materials[0].set(MaterialInput::new(InputRole::Specular).with_texture(red));
+    scene.materials[0].emissive_strength = Some(3.0);
     let mut primitives: Vec<Primitive> = Vec::new();
     for (place, material) in all.into_iter().enumerate() {
         let mut part = quad(Vec3::X * place as f32, 1.0);

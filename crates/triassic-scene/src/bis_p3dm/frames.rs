@@ -52,16 +52,14 @@ pub(super) fn add(
 }
 
 /// Whether a frame is one of those that are kept: all, or [`MOST`] with even distances between them.
-const fn is_kept(index: usize, count: usize) -> bool {
+fn is_kept(index: usize, count: usize) -> bool {
     if count <= MOST {
         return true;
     }
-    // The frame is kept that is the first at or after k × (count - 1) ÷ (MOST - 1), for some k.
-    let (steps, last) = (MOST.saturating_sub(1), count.saturating_sub(1));
-    let step = index.saturating_mul(steps).saturating_add(last.saturating_sub(1)).wrapping_div(last);
-    let before =
-        index.saturating_sub(1).saturating_mul(steps).saturating_add(last.saturating_sub(1)).wrapping_div(last);
-    index == 0 || step != before || index == last
+    // Of MOST - 1 equal stretches, the frame in which one begins.
+    let (stretches, last) = (MOST.saturating_sub(1), count.saturating_sub(1));
+    let stretch = |index: usize| index.saturating_mul(stretches).checked_div(last);
+    index == 0 || stretch(index) != stretch(index.saturating_sub(1))
 }
 
 /// Where the vertices of a part are in a frame.

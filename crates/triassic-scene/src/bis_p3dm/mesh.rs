@@ -46,6 +46,8 @@ struct Key {
     uv: [u32; 2],
     /// Of further sets.
     uvs: Box<[u32]>,
+    /// Whether the texture is mirrored on the face: where it turns over, vertices need two tangents.
+    is_mirrored: bool,
     flags: u32,
 }
 
@@ -180,6 +182,12 @@ fn corners(
     }
 }
 
+/// Whether a texture goes round a face against its corners.
+fn is_mirrored(face: &Face<'_>) -> bool {
+    let [a, b, c, _] = face.vertices.map(|vertex| vertex.uv);
+    (b - a).perp_dot(c - a) > 0.0
+}
+
 impl Part {
     /// The number of the vertex of a corner.
     #[expect(clippy::too_many_arguments, reason = "all that makes a vertex")]
@@ -207,6 +215,7 @@ impl Part {
             normal: vertex.normal,
             uv: bits(own),
             uvs: uvs.iter().flat_map(|uv| bits(uv.unwrap_or_default())).collect(),
+            is_mirrored: is_mirrored(face),
             flags,
         };
         if let Some(known) = self.known.get(&key) {

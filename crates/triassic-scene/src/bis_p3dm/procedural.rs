@@ -32,7 +32,7 @@ mod tests {
         assert_eq!(color("#(argb,8,8,3)color(0.5,0.5,0.25,1.0,CO)"), Some(Vec4::new(0.5, 0.5, 0.25, 1.0)));
         assert_eq!(color("#(rgb,8,8,3) Color( 1, 2 ,0)"), Some(Vec4::new(1.0, 1.0, 0.0, 1.0)));
         for other in ["#(ai,64,64,1)fresnel(1.3,7)", "a.paa", "#(argb", "#(argb)color(1,2", "#()color(a,b,c)", ""] {
-            assert_eq!(color(other).is_some(), other.contains("color(1,2"), "{other}");
+            assert_eq!(color(other), None, "{other}");
         }
         assert!((linear(0.5) - 0.2140).abs() < 1e-4 && linear(1.0) > 0.9999);
     }
