@@ -1,7 +1,7 @@
 //! Materials, textures, images, and other looks.
 
 use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Extensions, json};
-use formats_core::glam::Vec4;
+use formats_core::glam::{Vec3, Vec4};
 use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
     Alpha, Extras, Filter, Id, ImageKind, InputRole, Masked, Material, MaterialInput, Sampling, Scene, Texture,
@@ -246,9 +246,9 @@ const WRITTEN: [InputRole; 6] = [
 /// `KHR_materials_specular`.
 fn specular(input: &MaterialInput, texture: Option<json::TextureInfo>) -> Value {
     let mut value = Extras::new();
-    let color = input.factor.truncate().to_array();
-    if color != [1.0; 3] {
-        value.insert("specularColorFactor".into(), json!(color));
+    let color = input.factor.truncate();
+    if color != Vec3::ONE {
+        value.insert("specularColorFactor".into(), json!(color.to_array()));
     }
     if let Some(texture) = texture {
         value.insert("specularTexture".into(), json!(texture));

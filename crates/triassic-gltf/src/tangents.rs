@@ -28,12 +28,12 @@ pub(crate) fn tangents(positions: &[Vec3], normals: &[Vec3], uvs: &[Vec2], indic
 /// The directions of U and V in a triangle, of length 1; `None` if it or its texture has no area.
 fn directions([a, b, c]: [(Vec3, Vec2); 3]) -> Option<(Vec3, Vec3)> {
     let (edge, other) = (b.0 - a.0, c.0 - a.0);
-    let (d, e) = (b.1 - a.1, c.1 - a.1);
-    let area = d.perp_dot(e);
+    let (uv_edge, uv_other) = (b.1 - a.1, c.1 - a.1);
+    let area = uv_edge.perp_dot(uv_other);
     let sign = if area < 0.0 { -1.0 } else { 1.0 };
     // Only the direction counts: not divided by the area, which may be tiny.
-    let along_u = (edge * e.y - other * d.y) * sign;
-    let along_v = (other * d.x - edge * e.x) * sign;
+    let along_u = (edge * uv_other.y - other * uv_edge.y) * sign;
+    let along_v = (other * uv_edge.x - edge * uv_other.x) * sign;
     (area != 0.0).then_some(())?;
     Some((along_u.try_normalize()?, along_v.try_normalize()?))
 }

@@ -50,7 +50,7 @@ use crate::{
     Convention, Extras, Id, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, UniqueNames,
     collapse, place_instances,
 };
-use materials::Surfaces;
+use materials::{Surfaces, give_uvs};
 
 const CONVENTION: Convention = Convention::P3D;
 
@@ -131,7 +131,7 @@ fn level(
         for (part, surface) in mesh.primitives.iter_mut().zip(&drawn.surfaces) {
             let material = surfaces.material(context, scene, resolver, surface)?;
             part.material = Some(material);
-            surfaces.give_uvs(scene, material, part);
+            give_uvs(scene, material, part);
         }
         moves = frames::add(context, lod, &mut mesh, &drawn.points, &mut extras)?;
         mesh.lod = Some(lod.resolution().0).filter(|resolution| resolution.is_finite());

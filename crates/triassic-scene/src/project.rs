@@ -73,16 +73,16 @@ fn prefixes(model: Option<&Path>, games: &[PathBuf]) -> Vec<(String, PathBuf)> {
     };
     for folder in model.into_iter().flat_map(|model| model.ancestors().take(MOST_ABOVE)) {
         if add(folder) {
-            folder.parent().map(inside).unwrap_or_default().iter().for_each(|beside| {
-                add(beside);
-            });
+            for beside in folder.parent().map(inside).unwrap_or_default() {
+                add(&beside);
+            }
         }
     }
     for game in games {
         add(game);
-        inside(game).iter().for_each(|folder| {
-            add(folder);
-        });
+        for folder in inside(game) {
+            add(&folder);
+        }
     }
     found
 }

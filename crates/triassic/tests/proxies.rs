@@ -1,6 +1,12 @@
 //! Proxies of Bohemia's models: shown at their default level of detail, each model loaded once, circles cut.
 #![cfg(all(feature = "bis-p3dm", feature = "scene"))]
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "a test"
+)]
 
 use std::{fs, path::Path};
 

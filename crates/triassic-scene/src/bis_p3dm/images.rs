@@ -38,21 +38,18 @@ pub(super) fn image(
             context.found.report(findings::MISSING_PICTURE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }
-        Some(found) => match decode(context, found, path, &mut extras) {
-            Some((source, alpha)) => {
-                let source = match source {
-                    TextureSource::Pixels(pixels) => TextureSource::Pixels(prepare(context, pixels, wanted)),
-                    // What is made of channels needs them: other image files are only colours, or directions as they are.
-                    other if matches!(wanted, Use::Color | Use::Normal) => other,
-                    _ => TextureSource::External(path.to_owned()),
-                };
-                (source, alpha)
-            }
-            None => {
-                context.found.report(findings::BAD_PICTURE, 0, None);
-                (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
-            }
-        },
+        Some(found) => decode(context, found, path, &mut extras).unwrap_or_else(|| {
+            context.found.report(findings::BAD_PICTURE, 0, None);
+            (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
+        }),
+    };
+    let source = match source {
+        TextureSource::Pixels(pixels) => TextureSource::Pixels(prepare(context, pixels, wanted)),
+        // What is made of channels needs them: other image files are only colours, or directions as they are.
+        TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
+            TextureSource::External(path.to_owned())
+        }
+        other => other,
     };
     let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
     let mut texture = Texture::new(name, source);

@@ -11,7 +11,7 @@ use super::{
     images::{self, Image},
     mesh::Surface,
     procedural::{color, is_procedural, linear},
-    stages::{Use, of_shader, of_suffix},
+    stages::{Use, use_of},
 };
 use crate::{
     Alpha, Extras, Id, InputRole, Material, MaterialInput, Primitive, Request, Resolver, Result, Scene, Texture,
@@ -109,16 +109,15 @@ impl Surfaces {
         material: &mut Material,
     ) -> Result<()> {
         let key = path.to_lowercase();
-        let bytes = match self.files.get(&key) {
-            Some(bytes) => bytes.clone(),
-            None => {
-                let found = resolver.resolve(&Request::in_project(path))?.map(|found| found.bytes);
-                if found.is_none() {
-                    context.found.report(findings::MISSING_COMPANION, 0, None);
-                }
-                self.files.insert(key, found.clone());
-                found
+        let bytes = if let Some(known) = self.files.get(&key).cloned() {
+            known
+        } else {
+            let found = resolver.resolve(&Request::in_project(path))?.map(|found| found.bytes);
+            if found.is_none() {
+                context.found.report(findings::MISSING_COMPANION, 0, None);
             }
+            self.files.insert(key, found.clone());
+            found
         };
         let Some(bytes) = bytes else { return Ok(()) };
         let Ok(rvmat) = Rvmat::parse(&bytes) else {
@@ -141,8 +140,7 @@ impl Surfaces {
         let mut others = Vec::new();
         for stage in rvmat.stages() {
             let texture = stage.texture().map(|path| context.options.text.decode(path)).unwrap_or_default();
-            let by_shader = stage.number().and_then(|number| of_shader(&shader, number));
-            let wanted = by_shader.unwrap_or_else(|| of_suffix(&texture));
+            let wanted = use_of(&shader, stage.number(), &texture);
             let is_file = !texture.trim().is_empty() && !is_procedural(&texture);
             let wanted = wanted.filter(|wanted| is_file && (*wanted != Use::Color || material.texture().is_none()));
             let Some(wanted) = wanted else {
@@ -178,18 +176,19 @@ impl Surfaces {
         }
         Ok(())
     }
-    /// Gives a part the sets of texture coordinates that its material goes by: where the file has none, the first one.
-    pub(super) fn give_uvs(&self, scene: &Scene, material: Id<Material>, part: &mut Primitive) {
-        let Some(material) = scene.get(material) else { return };
-        let sets = material.inputs.iter().filter(|input| input.texture.is_some()).map(|input| to_usize(input.uv_set));
-        let first = part.uv_sets.first().cloned().unwrap_or_default();
-        for set in sets {
-            if part.uv_sets.len() <= set {
-                part.uv_sets.resize(set.saturating_add(1), Vec::new());
-            }
-            if let Some(list) = part.uv_sets.get_mut(set).filter(|list| list.is_empty()) {
-                list.clone_from(&first);
-            }
+}
+
+/// Gives a part the sets of texture coordinates that its material goes by: where the file has none, the first one.
+pub(super) fn give_uvs(scene: &Scene, material: Id<Material>, part: &mut Primitive) {
+    let Some(material) = scene.get(material) else { return };
+    let sets = material.inputs.iter().filter(|input| input.texture.is_some()).map(|input| to_usize(input.uv_set));
+    let first = part.uv_sets.first().cloned().unwrap_or_default();
+    for set in sets {
+        if part.uv_sets.len() <= set {
+            part.uv_sets.resize(set.saturating_add(1), Vec::new());
+        }
+        if let Some(list) = part.uv_sets.get_mut(set).filter(|list| list.is_empty()) {
+            list.clone_from(&first);
         }
     }
 }

@@ -172,7 +172,9 @@ fn corners(
         (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("a point is not there"), "face", face.at).into()),
         (BadIndex::Clamp, Some(last)) => {
             context.found.report(findings::INDEX_CLAMPED, face.at, element);
-            corners.iter_mut().for_each(|corner| corner.point = corner.point.min(last));
+            for corner in &mut corners {
+                corner.point = corner.point.min(last);
+            }
             Ok(Some(corners))
         }
         _ => {

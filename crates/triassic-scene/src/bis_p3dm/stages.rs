@@ -13,10 +13,11 @@ pub(super) enum Use {
     Ambient,
 }
 
-/// What stage `number` of a shader is for. What glTF has no place for (details, macro maps, reflections) is nothing here.
+/// What the texture of a stage is for: by the shader and the number of the stage, else by the suffix of its name. What glTF
+/// has no place for (details, macro maps, reflections) is nothing here.
 ///
 /// Source: the community's documents of the shaders, and measured.
-pub(super) fn of_shader(shader: &str, number: u32) -> Option<Option<Use>> {
+pub(super) fn use_of(shader: &str, number: Option<u32>, path: &str) -> Option<Use> {
     let list: &[(u32, Use)] = match shader.to_lowercase().as_str() {
         "super" | "superext" => &[(1, Use::Normal), (4, Use::Ambient), (5, Use::Specular)],
         "normalmap" | "normalmapspecularmap" | "normalmapspeculardimap" => &[(1, Use::Normal), (2, Use::Specular)],
@@ -25,15 +26,15 @@ pub(super) fn of_shader(shader: &str, number: u32) -> Option<Option<Use>> {
         "normal" => &[(0, Use::Color)],
         "grass" => &[(2, Use::Normal)],
         "terrainsnx" => &[(0, Use::Color), (14, Use::Normal)],
-        _ => return None,
+        _ => return of_suffix(path),
     };
-    Some(list.iter().find(|(own, _)| *own == number).map(|(_, stage)| *stage))
+    list.iter().find(|(own, _)| Some(*own) == number).map(|(_, stage)| *stage)
 }
 
 /// What a texture is for by the suffix of its name: of shaders that are not known.
 ///
 /// Source: the rules for names of textures of the games' tools.
-pub(super) fn of_suffix(path: &str) -> Option<Use> {
+fn of_suffix(path: &str) -> Option<Use> {
     let (suffix, _) = split_suffix(path)?;
     match suffix.to_lowercase().as_str() {
         "nohq" | "nofhq" | "nof" | "no" | "ns" | "nopx" => Some(Use::Normal),
@@ -57,10 +58,10 @@ mod tests {
 
     #[test]
     fn stages_are_known_by_shader_or_suffix() {
-        assert_eq!(of_shader("Super", 1), Some(Some(Use::Normal)));
-        assert_eq!(of_shader("super", 7), Some(None));
-        assert_eq!(of_shader("NormalMapMacroASSpecularDIMap", 4), Some(Some(Use::Specular)));
-        assert_eq!(of_shader("Skin", 1), None);
+        assert_eq!(use_of("Super", Some(1), "a_co.paa"), Some(Use::Normal));
+        assert_eq!(use_of("super", Some(7), "a_nohq.paa"), None);
+        assert_eq!(use_of("NormalMapMacroASSpecularDIMap", Some(4), ""), Some(Use::Specular));
+        assert_eq!(use_of("Skin", Some(1), "a_smdi.paa"), Some(Use::Specular));
         assert_eq!(of_suffix(r"a\b_c_NOHQ.paa"), Some(Use::Normal));
         assert_eq!((of_suffix(r"a_as\b.paa"), of_suffix("b_co.paa"), of_suffix("")), (None, None, None));
     }
