@@ -9,7 +9,8 @@ use super::{
     stages::{Use, split_suffix},
 };
 use crate::{
-    Alpha, Extras, Found, NormalMaps, Request, Resolver, Result, Texture, TextureSource, UniqueNames, findings, picture,
+    Alpha, Extras, Found, NormalMaps, Request, Resolver, Result, Texture, TextureSource, UniqueNames, findings,
+    image_file,
 };
 
 /// An image as it is wanted for one use.
@@ -35,11 +36,11 @@ pub(super) fn image(
     extras.insert("path".into(), json!(path));
     let (source, alpha) = match find(resolver, path)? {
         None => {
-            context.found.report(findings::MISSING_PICTURE, 0, None);
+            context.found.report(findings::MISSING_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }
         Some(found) => decode(context, found, path, &mut extras).unwrap_or_else(|| {
-            context.found.report(findings::BAD_PICTURE, 0, None);
+            context.found.report(findings::BAD_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }),
     };
@@ -72,7 +73,7 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
 fn decode(context: &Context<'_>, found: Found, path: &str, extras: &mut Extras) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
-        return picture::read(found, &context.options.limits).ok();
+        return image_file::read(found, &context.options.limits).ok();
     }
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;
