@@ -32,6 +32,8 @@ pub(crate) enum Outcome {
     Bad,
     /// No model was found.
     Nothing,
+    /// It was interrupted.
+    Interrupted,
 }
 
 impl From<Outcome> for ExitCode {
@@ -41,6 +43,8 @@ impl From<Outcome> for ExitCode {
             Outcome::Good => 0,
             Outcome::Bad => 1,
             Outcome::Nothing => 3,
+            // As shells have it for a program that was ended by Ctrl-C.
+            Outcome::Interrupted => 130,
         })
     }
 }
@@ -69,6 +73,11 @@ pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
     Ok(line)
 }
 
+/// The line of `--json` about a file that failed.
+pub(crate) fn failure_line(schema: &str, file: &str, error: &Failure) -> io::Result<String> {
+    json_line(&JsonFailure { schema, file, error })
+}
+
 /// Counts of what happened to the files.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
@@ -77,6 +86,8 @@ pub(crate) struct Tally {
     failed: usize,
     companions: usize,
     skipped: usize,
+    existing: usize,
+    interrupted: usize,
 }
 
 impl Tally {
@@ -93,6 +104,14 @@ impl Tally {
     pub(crate) fn companion(&mut self) {
         self.companions = self.companions.saturating_add(1);
     }
+    /// Counts a file whose output exists.
+    pub(crate) fn exists(&mut self) {
+        self.existing = self.existing.saturating_add(1);
+    }
+    /// Counts a file that was not processed, since the command was interrupted.
+    pub(crate) fn interrupt(&mut self) {
+        self.interrupted = self.interrupted.saturating_add(1);
+    }
     /// Counts a file that failed, and prints the reason.
     pub(crate) fn fail(&mut self, name: &str, failure: &Failure) -> io::Result<()> {
         self.failed = self.failed.saturating_add(1);
@@ -101,7 +120,8 @@ impl Tally {
     /// The result of the run.
     pub(crate) const fn outcome(&self) -> Outcome {
         match (self.good, self.bad, self.failed) {
-            (0, 0, 0) => Outcome::Nothing,
+            _ if self.interrupted > 0 => Outcome::Interrupted,
+            (0, 0, 0) if self.existing == 0 => Outcome::Nothing,
             (_, 0, 0) => Outcome::Good,
             _ => Outcome::Bad,
         }
@@ -109,15 +129,18 @@ impl Tally {
     /// Prints the counts, if there was more than one file.
     pub(crate) fn tell(&self, global: &Global) -> io::Result<()> {
         let worked = self.good.saturating_add(self.bad);
-        let all = worked.saturating_add(self.failed);
+        let done = self.existing.saturating_add(self.interrupted);
+        let all = worked.saturating_add(self.failed).saturating_add(done);
         let passed = self.companions.saturating_add(self.skipped);
         if all == 0 {
             writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
-        } else if !global.quiet && all.saturating_add(passed) > 1 {
+        } else if !global.quiet && all.saturating_add(passed).saturating_add(done) > 1 {
             let mut text = counted(worked, "model");
             for (count, what) in [
                 (self.bad, "with errors"),
                 (self.failed, "failed"),
+                (self.existing, "skipped (converted already)"),
+                (self.interrupted, "not processed (interrupted)"),
                 (self.companions, "skipped (belong to models)"),
                 (self.skipped, "skipped (unrecognised format)"),
             ] {
@@ -179,7 +202,7 @@ pub(crate) fn pages(
             }
             Err(failure) => {
                 if global.json {
-                    let line = json_line(&JsonFailure { schema, file: &name, error: &failure })?;
+                    let line = failure_line(schema, &name, &failure)?;
                     stdout.write_all(line.as_bytes())?;
                 }
                 stdout.flush()?;

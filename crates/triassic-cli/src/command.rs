@@ -13,7 +13,10 @@ mod validate;
 
 use std::io;
 
-use clap::Subcommand;
+use clap::{
+    Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
 
 use crate::{args::Args, batch::Outcome};
 
@@ -52,4 +55,18 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     }
+}
+
+/// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.
+pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
+    let mut arguments = std::env::args_os().skip(1);
+    let is_convert = arguments.next().is_some_and(|command| command == "convert");
+    let last = arguments.last().map(std::path::PathBuf::from);
+    if let (ErrorKind::MissingRequiredArgument, true, Some(last)) = (error.kind(), is_convert, last)
+        && To::of(&last).is_some()
+    {
+        let tip = format!("did you mean -o {}?", last.display());
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }

@@ -5,7 +5,7 @@ mod pose;
 mod report;
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io,
     path::{Path, PathBuf},
 };
@@ -29,7 +29,7 @@ use crate::{
 };
 
 pub(crate) use pose::PoseArgs;
-use report::{Counts, Done};
+use report::{Counts, Done, Planned};
 pub(crate) use report::{failed, finding_lines};
 
 /// The settings for all files.
@@ -37,7 +37,8 @@ pub(crate) use report::{failed, finding_lines};
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
     pub(crate) json: bool,
-    pub(crate) force: bool,
+    pub(crate) existing: Existing,
+    pub(crate) dry_run: bool,
     pub(crate) options: Options,
     pub(crate) gltf: gltf::Options,
     pub(crate) uv: UvRule,
@@ -45,6 +46,37 @@ pub(crate) struct Job<'a> {
     pub(crate) parts: &'a PartArgs,
     pub(crate) pictures: &'a PictureArgs,
     pub(crate) pose: &'a PoseArgs,
+}
+
+/// What happens to a model whose output exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It fails, and the output stays.
+    Keep,
+    /// The output is replaced.
+    Replace,
+    /// It is skipped.
+    Skip,
+    /// It is skipped, unless it is newer than the output, which is replaced then.
+    ReplaceOlder,
+}
+
+impl Existing {
+    /// Whether a model is skipped, since this is its output.
+    fn skips(self, input: &Input, output: &Path) -> bool {
+        let changed = |path: &Path| fs::metadata(path).and_then(|there| there.modified());
+        match self {
+            Self::Keep | Self::Replace => false,
+            Self::Skip => output.is_file(),
+            // A file system that does not know times gives no reason to skip.
+            Self::ReplaceOlder => {
+                output.is_file() && {
+                    let source = input.path().map(changed);
+                    matches!((source, changed(output)), (Some(Ok(source)), Ok(made)) if source <= made)
+                }
+            }
+        }
+    }
 }
 
 /// The destination of one file's output.
@@ -61,8 +93,12 @@ pub(crate) enum Place {
 
 /// Converts one file.
 pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
-    let writer = Writer { force: job.force, input: input.path().map(Path::to_owned) };
+    let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
+    let writer = Writer { force, input: input.path().map(Path::to_owned) };
     let main = place.main(job.to);
+    if main.as_deref().is_some_and(|main| job.existing.skips(input, main)) {
+        return Ok(Report::Existing);
+    }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
     let model = input::parse(&file)?;
     if model.is_companion() {
@@ -75,6 +111,11 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
     if let Some(main) = &main {
         writer.check(main)?;
+    }
+    if job.dry_run {
+        let planned = Planned { format: model.format(), version: model.version(), to: job.to, main };
+        let told = planned.text(&input.name, job.json).map_err(Failure::io)?;
+        return Ok(Report::Done(told));
     }
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
     let (outputs, counts, left_out) = if job.to == To::Smd {
@@ -184,7 +225,18 @@ fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> 
         }
         // The error lists the animations that there are.
     }
-    scene(&options).map_err(|error| failure(error, bytes))
+    let (made, mut found) = scene(&options).map_err(|error| failure(error, bytes))?;
+    let has_some = |scene: &Scene| !scene.animations.is_empty();
+    if options.sequences != Sequences::All && !has_some(&made) {
+        options.sequences = Sequences::All;
+        let (all, _) = scene(&options).map_err(|error| failure(error, bytes))?;
+        if has_some(&all) && input.is_named() {
+            return Err(pose::none(&all, "animation with such a name (--sequences)"));
+        } else if has_some(&all) {
+            found.report(scene::findings::NO_SEQUENCE, 0, None);
+        }
+    }
+    Ok((made, found))
 }
 
 /// Why there is no scene, or no output.

@@ -9,6 +9,7 @@ use crate::{
     batch::{self, Outcome, Tally},
     failure::Failure,
     input::Input,
+    interrupt,
 };
 
 /// The result for a file.
@@ -22,6 +23,10 @@ pub(crate) enum Report {
     Companion,
     /// It was found in a folder and has no supported format.
     Skipped,
+    /// Its output exists already.
+    Existing,
+    /// It was not processed, since the command was interrupted.
+    Interrupted,
 }
 
 /// One object per line for `--json`: the result for a file, or why it failed.
@@ -66,11 +71,13 @@ pub(crate) fn file<T: Send>(
     failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
     work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
 ) -> io::Result<Outcome> {
+    interrupt::listen();
     let bar = batch::progress(global, inputs.len());
     let mut tally = Tally::default();
     let mut stdout = anstream::stdout();
     let one = |(mut input, more): (Input, T)| {
-        let report = work(&mut input, more);
+        // A file that was begun is finished.
+        let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
         (input.name, report)
     };
     let deaf = |told: io::Result<()>| match told {
@@ -94,6 +101,14 @@ pub(crate) fn file<T: Send>(
             }
             Ok(Report::Skipped) => {
                 tally.skip();
+                Ok(())
+            }
+            Ok(Report::Existing) => {
+                tally.exists();
+                Ok(())
+            }
+            Ok(Report::Interrupted) => {
+                tally.interrupt();
                 Ok(())
             }
             Err(failure) => {

@@ -1,9 +1,11 @@
 //! The input files, and reading them.
 
 use std::{
+    collections::BTreeMap,
+    ffi::OsString,
     fs::File,
     io::{self, Read},
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
 };
 
 use triassic::{
@@ -65,6 +67,7 @@ impl Input {
                 inputs.push(Self::new(argument.clone(), below, Source::Named));
             }
         }
+        tell_apart(&mut inputs);
         inputs
     }
     fn new(path: PathBuf, below: PathBuf, source: fn(PathBuf) -> Source) -> Self {
@@ -109,6 +112,30 @@ impl Input {
                 None => Ok(None),
             },
             Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
+        }
+    }
+}
+
+/// Gives files that were named and have the same name the folders that tell them apart: `*/tris.md2`.
+fn tell_apart(inputs: &mut [Input]) {
+    let mut groups: BTreeMap<String, Vec<&mut Input>> = BTreeMap::new();
+    for input in inputs.iter_mut().filter(|input| matches!(input.source, Source::Named(_))) {
+        let stem = input.below.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+        groups.entry(stem).or_default().push(input);
+    }
+    let folders = |input: &Input| -> Vec<OsString> {
+        let folder = input.path().and_then(Path::parent).map(Path::components);
+        let normal = |part| if let Component::Normal(name) = part { Some(name.to_owned()) } else { None };
+        folder.into_iter().flatten().filter_map(normal).collect()
+    };
+    for group in groups.values_mut().filter(|group| group.len() > 1) {
+        let all: Vec<Vec<OsString>> = group.iter().map(|input| folders(input)).collect();
+        let first = all.first().cloned().unwrap_or_default();
+        let same = |depth: &usize| all.iter().all(|folders| folders.get(*depth) == first.get(*depth));
+        let common = (0..first.len()).take_while(same).count();
+        for (input, folders) in group.iter_mut().zip(&all) {
+            let name = input.below.clone();
+            input.below = folders.iter().skip(common).collect::<PathBuf>().join(name);
         }
     }
 }

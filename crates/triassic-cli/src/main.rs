@@ -10,6 +10,7 @@ mod convert;
 mod each;
 mod failure;
 mod input;
+mod interrupt;
 mod output;
 mod part_args;
 mod scene_args;
@@ -26,7 +27,7 @@ use clap::Parser;
 use crate::{args::Args, batch::Outcome, text::ERROR};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| command::explained(error).exit());
     args.global.color.choice().write_global();
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     let done = command::run(&args).and_then(|outcome| match io::stdout().flush() {

@@ -49,6 +49,8 @@ codes! {
     WEIGHTS_DROPPED = Warning "SCN-017" "more than four bones move a vertex; the four with the largest weights were kept";
     /// A vertex of a frame was left out because of an index that is out of range.
     FRAME_VERTEX_DROPPED = Warning "SCN-018" "a vertex of a frame was left out: it refers to a missing vertex";
+    /// None of the sequences of the model has a name that was asked for.
+    NO_SEQUENCE = Note "SCN-019" "no sequence has a name that was asked for; there are no animations";
     /// A file that a node shows was looked for and not found.
     FILE_ABSENT = Warning "SCN-020" "a file that the scene shows was not found; its node is empty";
     /// A file that a node shows was found and cannot be read.

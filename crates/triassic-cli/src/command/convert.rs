@@ -1,7 +1,7 @@
 //! `triassic convert`.
 
 use std::{
-    io,
+    io::{self, IsTerminal},
     path::{Path, PathBuf},
 };
 
@@ -11,7 +11,7 @@ use triassic::{gltf, scene, smd::UvRule};
 use crate::{
     args::{Args, Files, Global},
     batch::{Outcome, json_line},
-    convert::{self, Job, Place, PoseArgs},
+    convert::{self, Existing, Job, Place, PoseArgs},
     each::{self, Tell},
     failure::Failure,
     input::Input,
@@ -49,9 +49,11 @@ pub(crate) struct Convert {
     /// The output format [default: by the extension of OUT, else glb].
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: Option<To>,
-    /// Replace existing files.
+    #[command(flatten)]
+    existing: ExistingArgs,
+    /// Print what would be written, and write nothing.
     #[arg(long)]
-    force: bool,
+    dry_run: bool,
     #[command(flatten)]
     model: ModelArgs,
     #[command(flatten)]
@@ -78,6 +80,31 @@ pub(crate) struct Convert {
     /// smd: the compiler that texture coordinates are written for.
     #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
     uv: Uv,
+}
+
+/// What happens to models whose output exists; without any of these they fail.
+#[derive(Debug, Clone, clap::Args)]
+struct ExistingArgs {
+    /// Replace existing files.
+    #[arg(long, group = "existing")]
+    force: bool,
+    /// Skip the models whose output exists already: a run that was stopped goes on where it was.
+    #[arg(long, group = "existing")]
+    skip_existing: bool,
+    /// Convert only the models that are newer than their output, and replace that.
+    #[arg(long, group = "existing")]
+    newer: bool,
+}
+
+impl ExistingArgs {
+    const fn choice(&self) -> Existing {
+        match (self.force, self.skip_existing, self.newer) {
+            (true, ..) => Existing::Replace,
+            (_, true, _) => Existing::Skip,
+            (.., true) => Existing::ReplaceOlder,
+            _ => Existing::Keep,
+        }
+    }
 }
 
 /// How additive textures are handled.
@@ -162,7 +189,8 @@ impl To {
     pub(crate) const fn is_single(self) -> bool {
         matches!(self, Self::Glb)
     }
-    fn of(path: &Path) -> Option<Self> {
+    /// The format with the extension of a file.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?.to_ascii_lowercase();
         Self::value_variants().iter().copied().find(|to| to.ending() == ending || to.main_ending() == ending)
     }
@@ -183,13 +211,18 @@ enum Morphs {
 impl Convert {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|text| {
-            Args::command().error(ErrorKind::ArgumentConflict, text).exit();
+            let mut command = Args::command();
+            // So that the usage is that of the subcommand, with its full name.
+            command.build();
+            let own = command.find_subcommand("convert").cloned();
+            own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
         });
         let mut inputs = Input::collect(&self.files.files);
         let job = Job {
             to,
             json: global.json,
-            force: self.force,
+            existing: self.existing.choice(),
+            dry_run: self.dry_run,
             options: global.options(),
             gltf: self.gltf_options(),
             uv: match self.uv {
@@ -221,8 +254,15 @@ impl Convert {
             if is_stdout(output) && (!self.is_single(to.unwrap_or(To::Glb)) || global.json) {
                 return Err("only a single glb can be written to standard output".to_owned());
             }
+            if is_stdout(output) && io::stdout().is_terminal() && !self.dry_run {
+                return Err("a glb is not written to a terminal; redirect standard output, or name a file".to_owned());
+            }
             if to.is_none() && !is_stdout(output) {
-                return Err(format!("--to is needed: the extension of `{}` is not a known format", output.display()));
+                let known: Vec<&str> = To::value_variants().iter().map(|to| to.ending()).collect();
+                let (name, known) = (output.display(), known.join(", "));
+                return Err(format!(
+                    "--to is needed: the extension of `{name}` is not a known format, which are {known}"
+                ));
             }
         }
         let to = to.unwrap_or(To::Glb);

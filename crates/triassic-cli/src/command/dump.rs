@@ -42,6 +42,9 @@ impl Dump {
                 Ok(true) => tally.add(false),
                 Ok(false) => tally.skip(),
                 Err(failure) => {
+                    if global.json {
+                        stdout.write_all(batch::failure_line("triassic/dump-1", &input.name, &failure)?.as_bytes())?;
+                    }
                     stdout.flush()?;
                     tally.fail(&input.name, &failure)?;
                 }

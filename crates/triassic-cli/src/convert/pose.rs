@@ -106,7 +106,7 @@ fn closes(animation: &Animation) -> bool {
     animation.looping && animation.extras.contains_key("first_frame")
 }
 
-fn none(scene: &Scene, what: &str) -> Failure {
+pub(super) fn none(scene: &Scene, what: &str) -> Failure {
     const SHOWN: usize = 20;
     let names: Vec<String> =
         scene.animations.iter().take(SHOWN).map(|animation| format!("`{}`", animation.name)).collect();

@@ -1,6 +1,6 @@
 //! The report about a converted file.
 
-use std::{fmt::Write, path::PathBuf};
+use std::{fmt::Write, io, path::PathBuf};
 
 use serde::Serialize;
 use triassic::{
@@ -9,6 +9,7 @@ use triassic::{
 };
 
 use crate::{
+    batch::json_line,
     command::To,
     each::Line,
     failure::Failure,
@@ -20,6 +21,40 @@ const SCHEMA: &str = "triassic/convert-1";
 
 /// How many names of parts that were left out the text shows.
 const SHOWN: usize = 8;
+
+/// A file that would be converted.
+#[derive(Debug)]
+pub(crate) struct Planned {
+    pub(crate) format: &'static FormatInfo,
+    pub(crate) version: u32,
+    pub(crate) to: To,
+    /// The output file, or the first of several; none for standard output.
+    pub(crate) main: Option<PathBuf>,
+}
+
+/// The object of `--json --dry-run`.
+#[derive(Serialize)]
+struct JsonPlanned {
+    format: &'static str,
+    version: u32,
+    to: &'static str,
+    outputs: Vec<String>,
+    dry_run: bool,
+}
+
+impl Planned {
+    /// The line about it.
+    pub(crate) fn text(&self, file: &str, json: bool) -> io::Result<String> {
+        let outputs: Vec<String> = self.main.iter().map(|path| path.display().to_string()).collect();
+        if json {
+            let Self { format, version, to, .. } = self;
+            let plan = JsonPlanned { format: format.id, version: *version, to: to.ending(), outputs, dry_run: true };
+            return json_line(&Line::done(SCHEMA, file, plan));
+        }
+        let output = outputs.first().map_or("-", String::as_str);
+        Ok(format!("{NAME}{}{NAME:#} -> {} {LABEL}(not written){LABEL:#}\n", Plain(file), Plain(output)))
+    }
+}
 
 /// A converted file.
 #[derive(Debug)]

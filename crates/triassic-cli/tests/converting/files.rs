@@ -192,7 +192,12 @@ fn equal_names_are_numbered() {
     let files = ["a.md2", "b/a.md2", "c/a.md2"].map(|name| from.path().join(name));
     let arguments: Vec<&str> = files.iter().map(|path| text(path)).collect();
     assert_eq!(run(&[&["convert", "--out-dir", text(flat.path())], &arguments[..]].concat()).0, 0);
-    assert_eq!(below(flat.path()), ["a.glb", "a_2.glb", "a_3.glb"]);
+    assert_eq!(below(flat.path()), ["a.glb", "b/a.glb", "c/a.glb"], "the folders tell them apart");
+    // The same file twice.
+    let flat = tempfile::tempdir().unwrap();
+    let same = text(&files[0]);
+    assert_eq!(run(&["convert", "--out-dir", text(flat.path()), same, same]).0, 0);
+    assert_eq!(below(flat.path()), ["a.glb", "a_2.glb"]);
 }
 
 #[test]
@@ -236,7 +241,12 @@ fn wrong_arguments_are_told() {
         (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for a single file"),
         (&["convert", "testdata", "-o", "x.glb"], "--output is for a single file"),
         (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
-        (&["convert", DEBRIS, "-o", "x.fbx"], "--to is needed"),
+        (&["convert", DEBRIS, "-o", "x.fbx"], "is not a known format, which are glb, gltf, obj, smd"),
+        (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd]"),
+        (&["convert", DEBRIS, "x.glb"], "did you mean -o x.glb?"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--force", "--newer"], "cannot be used with"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
         (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),
         (&["convert", DEBRIS, "-o", "-", "--to", "obj"], "standard output"),
         (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "need --to obj"),
@@ -252,4 +262,92 @@ fn wrong_arguments_are_told() {
     let (status, _, error) = run(&["convert", DEBRIS, "-o", "no/such/folder/x.glb"]);
     assert_eq!(status, 1);
     assert!(error.contains("no/such/folder/x.glb"), "{error}");
+}
+
+#[test]
+fn a_stopped_run_goes_on() {
+    let from = folder(&[("a/tris.md2", DEBRIS), ("b/barrel.md2", BARREL), ("man.mdl", MAN), ("notes.txt", "notes")]);
+    let (whole, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let convert =
+        |to: &Path, more: &[&str]| run(&[&["convert", text(from.path()), "--out-dir", text(to)], more].concat());
+    assert_eq!(convert(whole.path(), &[]).0, 0);
+    let (status, _, error) = run(&["convert", text(&from.path().join("a")), "--out-dir", text(&to.path().join("a"))]);
+    assert_eq!(status, 0, "{error}");
+    let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
+    assert_eq!((status, lines.matches(" -> ").count()), (0, 2), "{error}");
+    assert!(error.starts_with("2 models, 1 skipped (converted already), 1 skipped"), "{error}");
+    assert_eq!(below(to.path()), below(whole.path()));
+    for name in below(to.path()) {
+        assert_eq!(fs::read(to.path().join(&name)).unwrap(), fs::read(whole.path().join(&name)).unwrap(), "{name}");
+    }
+    let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
+    assert_eq!((status, lines.as_str()), (0, ""));
+    assert!(error.starts_with("0 models, 3 skipped (converted already)"), "{error}");
+    // What is newer than its output is converted again.
+    let now = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
+    let later = fs::File::options().append(true).open(from.path().join("b/barrel.md2")).unwrap();
+    later.set_modified(now + std::time::Duration::from_secs(60)).unwrap();
+    let (status, lines, error) = convert(to.path(), &["--newer"]);
+    assert_eq!((status, lines.matches(" -> ").count()), (0, 1), "{lines} {error}");
+    assert!(lines.contains("barrel.glb"));
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("new");
+    let (status, lines, error) = run(&["convert", "--dry-run", DEBRIS, MAN, "--out-dir", text(&out)]);
+    assert_eq!(status, 0, "{error}");
+    assert_eq!(lines.lines().filter(|line| line.ends_with(" (not written)")).count(), 2, "{lines}");
+    let json = run(&["convert", "--dry-run", "--json", DEBRIS, "--out-dir", text(&out)]).1;
+    let line = &objects(&json)[0];
+    assert_eq!(line["outputs"], serde_json::json!([text(&out.join("tris.glb"))]));
+    assert_eq!((&line["dry_run"], &line["format"]), (&true.into(), &"quake-md2".into()));
+    assert!(!out.exists());
+}
+
+#[test]
+fn sequences_that_are_not_there_are_told() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("x.glb");
+    let (status, _, error) = run(&["convert", MAN, "-o", text(&out), "--sequences", "fly,swim"]);
+    assert_eq!(status, 1);
+    assert!(error.contains("the animations are `reference`, `walk`, `arms_up`"), "{error}");
+    let from = folder(&[("man.mdl", MAN), ("b/barrel.md2", BARREL)]);
+    let arguments = ["convert", "--json", text(from.path()), "--out-dir", text(to.path()), "--sequences", "fly"];
+    let (status, lines, error) = run(&arguments);
+    assert_eq!(status, 0, "{error}");
+    let found = objects(&lines);
+    let line = found.iter().find(|line| line["format"] == "goldsrc-mdl").unwrap();
+    assert!(line["findings"].as_array().unwrap().iter().any(|finding| finding["code"] == "SCN-019"), "{line}");
+}
+
+/// Ctrl-C in the middle: whole files only, and a second run does the rest.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_whole_files_and_goes_on() {
+    use std::io::{BufRead, BufReader};
+    let names: Vec<String> = (0..200).map(|n| format!("in/{n:03}.md2")).collect();
+    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), DEBRIS)).collect();
+    let folder = folder(&files);
+    let out = folder.path().join("out");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.arg("convert").arg(folder.path().join("in")).arg("--out-dir").arg(&out).args(["--jobs", "1"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    lines.next().unwrap().unwrap();
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    lines.for_each(drop);
+    let output = child.wait_with_output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(130), "{error}");
+    assert!(error.contains("not processed (interrupted)"), "{error}");
+    let made = below(&out);
+    assert!(!made.is_empty() && made.len() < 200, "{made:?}");
+    assert!(made.iter().all(|name| name.ends_with(".glb")), "{made:?}");
+    let (status, ..) = run(&["convert", text(&folder.path().join("in")), "--out-dir", text(&out), "--skip-existing"]);
+    assert_eq!(status, 0);
+    let first = fs::read(out.join("000.glb")).unwrap().len();
+    assert_eq!(below(&out).len(), 200);
+    assert!(below(&out).iter().all(|name| fs::read(out.join(name)).unwrap().len() == first));
 }

@@ -304,6 +304,17 @@ fn textures_are_pictures_with_names_of_their_own() {
 }
 
 #[test]
+fn a_dump_has_a_line_for_a_file_that_failed() {
+    let from = folder(&[("a.md2", "IDP2\u{8}\0\0\0 and then nothing"), ("b.md2", DEBRIS)]);
+    let (status, lines, _) = run(&["dump", "--json", "--part", "header", text(from.path())]);
+    assert_eq!(status, 1);
+    let found = objects(&lines);
+    assert_eq!(found.len(), 2);
+    assert_eq!((&found[0]["schema"], &found[0]["error"]["part"]), (&"triassic/dump-1".into(), &"header".into()));
+    assert!(found[1]["error"].is_null());
+}
+
+#[test]
 fn a_tree_has_everything() {
     let (status, lines, _) = run(&["tree", "--json", MAN, DEBRIS]);
     assert_eq!(status, 0);
