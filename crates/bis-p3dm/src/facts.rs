@@ -5,7 +5,7 @@
 
 mod diff;
 mod lines;
-mod order;
+mod positions;
 
 use alloc::{
     collections::BTreeMap,
@@ -72,8 +72,10 @@ impl fmt::Display for ModelText<'_, '_> {
         self.0.own_facts().iter().try_for_each(|fact| writeln!(f, "{fact}"))?;
         for (name, lod) in self.0.named_lods() {
             let facts = Facts::new(lod);
-            for (_, part) in facts.parts() {
-                facts.lines(part, &mut |fact| writeln!(f, "{name}: {fact}"))?;
+            let parts = facts.parts();
+            let mut left = &parts[..];
+            while let Some((topic, _)) = left.first() {
+                facts.take_topic(&mut left, topic).iter().try_for_each(|fact| writeln!(f, "{name}: {fact}"))?;
             }
         }
         Ok(())

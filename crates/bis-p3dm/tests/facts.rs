@@ -78,6 +78,16 @@ fn the_order_in_the_file_says_nothing() {
     });
     assert_eq!(none, []);
     let text = |file: &[u8]| Model::parse(file).unwrap().text().to_string();
+    // Two points at one place, of which only one is in a selection and has flags.
+    let twins = |swapped: bool| {
+        built(|builder| {
+            let lod = &mut builder.lods[MEMORY];
+            lod.points[1] = lod.points[0];
+            lod.points[usize::from(swapped)].raw_flags = 1;
+            lod.tags[0].data = if swapped { vec![0, 1] } else { vec![1, 0] }.into();
+        })
+    };
+    assert_eq!(text(&twins(false)), text(&twins(true)));
     let reordered = built(|builder| {
         reorder(&mut builder.lods[FINE]);
         reorder(&mut builder.lods[GEOMETRY]);

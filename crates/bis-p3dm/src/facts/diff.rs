@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::lines::{Facts, Part, Topic};
+use super::lines::{Facts, Topic};
 use crate::{Lod, Model};
 
 /// What differs in one respect between two files.
@@ -82,26 +82,10 @@ fn levels(changes: &mut Vec<Change>, name: &str, old: &Lod<'_>, new: &Lod<'_>) {
     topics.dedup();
     let (mut old_parts_left, mut new_parts_left) = (&old_parts[..], &new_parts[..]);
     for topic in topics {
-        let one = facts(&old, &mut old_parts_left, topic);
-        let other = facts(&new, &mut new_parts_left, topic);
+        let one = old.take_topic(&mut old_parts_left, topic);
+        let other = new.take_topic(&mut new_parts_left, topic);
         compared(changes, Some(name), Some(topic), one, other);
     }
-}
-
-/// The facts of a topic: those of the parts at the start of `parts`, which are in the order of topics.
-fn facts<'a>(facts: &Facts<'_, 'a>, parts: &mut &[(Topic, Part<'a>)], topic: &Topic) -> Vec<String> {
-    let mut all = Vec::new();
-    while let Some(((own, part), rest)) = parts.split_first()
-        && own == topic
-    {
-        // The facts are only collected: nothing can fail.
-        let _ = facts.lines(*part, &mut |fact| {
-            all.push(fact.to_string());
-            Ok(())
-        });
-        *parts = rest;
-    }
-    all
 }
 
 /// Adds a change if two lists of facts differ in more than their order.

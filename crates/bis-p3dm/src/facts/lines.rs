@@ -12,7 +12,7 @@ use formats_core::glam::Vec2;
 
 use super::{
     Hex, Name,
-    order::{Place, Positions},
+    positions::{Place, Positions},
 };
 use crate::{Edge, Face, Frame, Lod, Proxy, Selection, Tag, TagData, UvSet};
 
@@ -183,11 +183,30 @@ impl<'l, 'a> Facts<'l, 'a> {
         parts.sort_by(|(a, _), (b, _)| a.cmp(b));
         parts
     }
+    /// The facts of a topic: those of the parts at the start of `parts`, which are in the order of topics. Sorted, so that
+    /// the order in the file says nothing.
+    pub(super) fn take_topic(&self, parts: &mut &[(Topic, Part<'a>)], topic: &Topic) -> Vec<String> {
+        let mut all = Vec::new();
+        while let Some(((own, part), rest)) = parts.split_first()
+            && own == topic
+        {
+            // The facts are only collected: nothing can fail.
+            let _ = self.lines(*part, &mut |fact| {
+                all.push(fact.to_string());
+                Ok(())
+            });
+            *parts = rest;
+        }
+        if *topic != Topic::Level {
+            all.sort_unstable();
+        }
+        all
+    }
     fn corner_uvs(&self) -> impl Iterator<Item = Vec2> {
         self.positions.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv))
     }
-    /// The facts of a part, one after another.
-    pub(super) fn lines(&self, part: Part<'a>, sink: &mut Sink<'_>) -> fmt::Result {
+    /// The facts of a part, in the order of the file.
+    fn lines(&self, part: Part<'a>, sink: &mut Sink<'_>) -> fmt::Result {
         match part {
             Part::Level => self.level(sink),
             Part::Properties => self.properties(sink),
@@ -262,9 +281,9 @@ impl<'l, 'a> Facts<'l, 'a> {
         Ok(())
     }
     fn points(&self, sink: &mut Sink<'_>) -> fmt::Result {
-        for index in &self.positions.order {
-            let name = self.positions.named(*index);
-            match self.lod.points().get(*index).map_or(0, |point| point.raw_flags) {
+        for index in 0..self.positions.points.len() {
+            let name = self.positions.named(index);
+            match self.lod.points().get(index).map_or(0, |point| point.raw_flags) {
                 0 => sink(format_args!("point {name}"))?,
                 flags => sink(format_args!("point {name} flags {flags:#x}"))?,
             }
@@ -273,16 +292,16 @@ impl<'l, 'a> Facts<'l, 'a> {
     }
     fn masses(&self, sink: &mut Sink<'_>) -> fmt::Result {
         let Some(masses) = self.lod.mass() else { return Ok(()) };
-        for index in &self.positions.order {
-            let mass = masses.get(*index).map_or(0.0, |mass| mass.mass);
-            sink(format_args!("mass of point {} {mass}", self.positions.named(*index)))?;
+        for index in 0..self.positions.points.len() {
+            let mass = masses.get(index).map_or(0.0, |mass| mass.mass);
+            sink(format_args!("mass of point {} {mass}", self.positions.named(index)))?;
         }
         Ok(())
     }
     fn faces(&self, sink: &mut Sink<'_>) -> fmt::Result {
-        for index in &self.positions.face_order {
-            let Some(face) = self.positions.faces.get(*index) else { continue };
-            let name = self.positions.named_face(*index);
+        for index in 0..self.positions.faces.len() {
+            let Some(face) = self.positions.faces.get(index) else { continue };
+            let name = self.positions.named_face(index);
             let label = self.sections.get(&section(face)).map_or("", String::as_str);
             let space = if label.is_empty() { "" } else { " " };
             match face.raw_flags {
@@ -294,13 +313,13 @@ impl<'l, 'a> Facts<'l, 'a> {
     }
     fn normals(&self, sink: &mut Sink<'_>) -> fmt::Result {
         let normals = self.lod.normals();
-        for index in &self.positions.face_order {
+        for index in 0..self.positions.faces.len() {
             let mut text = String::new();
-            for corner in self.positions.faces.get(*index).map(Face::corners).unwrap_or_default() {
+            for corner in self.positions.faces.get(index).map(Face::corners).unwrap_or_default() {
                 let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
                 push(&mut text, normal.map(|normal| Place(normal.vector.to_array())));
             }
-            sink(format_args!("normals of {}:{text}", self.positions.named_face(*index)))?;
+            sink(format_args!("normals of {}:{text}", self.positions.named_face(index)))?;
         }
         Ok(())
     }
@@ -312,13 +331,13 @@ impl<'l, 'a> Facts<'l, 'a> {
             Some(own)
         };
         let starts: Vec<usize> = self.positions.faces.iter().scan(0, first).collect();
-        for index in &self.positions.face_order {
-            let count = self.positions.faces.get(*index).map_or(0, |face| face.corners().len());
+        for index in 0..self.positions.faces.len() {
+            let count = self.positions.faces.get(index).map_or(0, |face| face.corners().len());
             let mut text = String::new();
-            for uv in uvs.iter().skip(starts.get(*index).copied().unwrap_or(0)).take(count) {
+            for uv in uvs.iter().skip(starts.get(index).copied().unwrap_or(0)).take(count) {
                 push(&mut text, Some(Place(uv.to_array())));
             }
-            sink(format_args!("{what} of {}:{text}", self.positions.named_face(*index)))?;
+            sink(format_args!("{what} of {}:{text}", self.positions.named_face(index)))?;
         }
         Ok(())
     }
@@ -346,19 +365,19 @@ impl<'l, 'a> Facts<'l, 'a> {
         // One without points and faces is a fact, too.
         sink(format_args!("selection {}", Name(name)))?;
         let name = Name(name.get(..LONG).unwrap_or(name));
-        for index in &self.positions.order {
-            match selection.points.get(*index) {
+        for index in 0..self.positions.points.len() {
+            match selection.points.get(index) {
                 None | Some(0) => {}
-                Some(1) => sink(format_args!("selection {name}: point {}", self.positions.named(*index)))?,
+                Some(1) => sink(format_args!("selection {name}: point {}", self.positions.named(index)))?,
                 Some(byte) => {
                     let weight = Selection::weight(*byte);
-                    sink(format_args!("selection {name}: point {} weight {weight}", self.positions.named(*index)))?;
+                    sink(format_args!("selection {name}: point {} weight {weight}", self.positions.named(index)))?;
                 }
             }
         }
-        for index in &self.positions.face_order {
-            if selection.faces.get(*index).is_some_and(|byte| *byte != 0) {
-                sink(format_args!("selection {name}: {}", self.positions.named_face(*index)))?;
+        for index in 0..self.positions.faces.len() {
+            if selection.faces.get(index).is_some_and(|byte| *byte != 0) {
+                sink(format_args!("selection {name}: {}", self.positions.named_face(index)))?;
             }
         }
         Ok(())
@@ -366,10 +385,10 @@ impl<'l, 'a> Facts<'l, 'a> {
     fn frame(&self, frame: &Frame<'a>, sink: &mut Sink<'_>) -> fmt::Result {
         let time = frame.time;
         sink(format_args!("frame {time}"))?;
-        for index in &self.positions.order {
-            let at = frame.positions.get(*index).map(|at| at.position).unwrap_or_default();
+        for index in 0..self.positions.points.len() {
+            let at = frame.positions.get(index).map(|at| at.position).unwrap_or_default();
             let at = Place(at.to_array());
-            sink(format_args!("frame {time}: point {} at {at}", self.positions.named(*index)))?;
+            sink(format_args!("frame {time}: point {} at {at}", self.positions.named(index)))?;
         }
         Ok(())
     }
