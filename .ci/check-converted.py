@@ -20,8 +20,8 @@ for path in sys.argv[1:]:
     converted = {line["file"]: line for line in lines(path.replace(".validate.jsonl", ".jsonl"))}
     for line in lines(path):
         result = converted.get(line["file"])
-        if line.get("kind") in ("textures", "sequences"):
-            # A companion is converted with its model, if that is there.
+        if line.get("kind") in ("textures", "sequences", "map_source"):
+            # A companion is converted with its model, if that is there; the source of a level is not converted.
             continue
         total += 1
         readable = "error" not in line

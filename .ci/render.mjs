@@ -7,6 +7,8 @@
 //   --variant NAME|NUMBER      which of the other looks
 //   --size N|WxH               of the picture, in pixels (256)
 //   --from X,Y,Z               where the camera looks from; front is +Z, up +Y (0.55,0.45,1)
+//   --eye X,Y,Z --at X,Y,Z     where the camera stands in a level, and what it looks at
+//   --angle DEGREES            the vertical angle of that camera (75)
 //
 // Writes OUT-FOLDER/STEM.png, and one JSON object a line to stdout. Exit code 1 if any file fails, by an error of the
 // loader, the page or the browser; 2 if called wrongly. Needs Chromium and `npm ci` in this folder.
@@ -24,7 +26,7 @@ function read() {
   const text = { type: 'string' };
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { animation: text, time: text, variant: text, size: text, from: text },
+    options: { animation: text, time: text, variant: text, size: text, from: text, eye: text, at: text, angle: text },
   });
   const out = positionals.pop();
   if (positionals.length === 0) usage('files and a folder are needed');
@@ -32,11 +34,13 @@ function read() {
   const [width, height = width] = (values.size ?? '256').split('x').map(Number);
   const time = (values.time ?? '0').split(',').map(Number);
   const from = values.from?.split(',').map(Number);
+  const [eye, at] = [values.eye, values.at].map((point) => point?.split(',').map(Number));
+  const angle = values.angle === undefined ? undefined : Number(values.angle);
   const isSize = (size) => Number.isInteger(size) && size > 0;
   if (!isSize(width) || !isSize(height)) usage(`no size: ${values.size}`);
   if (!time.every((moment) => moment >= 0)) usage(`no time: ${values.time}`);
   if (from !== undefined && !(from.length === 3 && from.every(Number.isFinite))) usage(`no direction: ${values.from}`);
-  return { files: positionals, out, options: { animation, variant, time, width, height, from } };
+  return { files: positionals, out, options: { animation, variant, time, width, height, from, eye, at, angle } };
 }
 
 let called;

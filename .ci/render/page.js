@@ -8,7 +8,8 @@ const VARIANTS = 'KHR_materials_variants';
 const DEFAULT_FROM = [0.55, 0.45, 1];
 
 // With several times, the moments stand side by side, seen from the same place.
-window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM } = {}) => {
+// `eye` and `at` put the camera at a place in a level, looking at another.
+window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
   const gltf = await new GLTFLoader().loadAsync(url);
   const model = gltf.scene;
   const variants = (gltf.userData.gltfExtensions?.[VARIANTS]?.variants ?? []).map(({ name }) => name);
@@ -30,7 +31,7 @@ window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM } 
     Object.assign(facts, { animation: names[number], time, posedBox: box(posed) });
     points.push(...posed);
   }
-  draw(model, moments, points, new THREE.Vector3(...from).normalize());
+  draw(model, moments, points, new THREE.Vector3(...from).normalize(), eye && { eye, at, angle });
   // The picture is on the screen once the frame after the next has begun.
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   return facts;
@@ -121,7 +122,7 @@ function box(points) {
   return { min: min.toArray().map(round), max: max.toArray().map(round) };
 }
 
-function draw(model, moments, points, from) {
+function draw(model, moments, points, from, inside) {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0xd8dce0);
   scene.add(model);
@@ -134,7 +135,8 @@ function draw(model, moments, points, from) {
   const { innerWidth: width, innerHeight: height } = window;
   const column = width / moments.length;
   const camera = new THREE.PerspectiveCamera(30, column / height);
-  frame(camera, points, from);
+  if (inside) stand(camera, inside);
+  else frame(camera, points, from);
   // From over the viewer's left shoulder, towards the origin: only the direction counts.
   sun.position.set(-0.6, 1, 1).transformDirection(camera.matrix);
   const renderer = new THREE.WebGLRenderer({ antialias: true, preserveDrawingBuffer: true });
@@ -147,6 +149,16 @@ function draw(model, moments, points, from) {
     renderer.setScissor(column * n, 0, column, height);
     renderer.render(scene, camera);
   });
+}
+
+// Puts the camera at a place.
+function stand(camera, { eye, at, angle }) {
+  camera.fov = angle;
+  [camera.near, camera.far] = [0.05, 2000];
+  camera.position.set(...eye);
+  camera.lookAt(...at);
+  camera.updateMatrix();
+  camera.updateProjectionMatrix();
 }
 
 // Puts the camera where all of the points are just seen, in the middle of the picture.

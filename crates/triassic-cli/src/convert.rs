@@ -23,9 +23,11 @@ use crate::{
     each::Report,
     failure::Failure,
     input::{self, Input},
+    level_args::LevelArgs,
     output::{self, Writer},
     part_args::{PartArgs, Parts, Piece},
     scene_args::{ModelArgs, PictureArgs},
+    shown_files::Files,
 };
 
 pub(crate) use pose::PoseArgs;
@@ -43,6 +45,7 @@ pub(crate) struct Job<'a> {
     pub(crate) gltf: gltf::Options,
     pub(crate) uv: UvRule,
     pub(crate) model: &'a ModelArgs,
+    pub(crate) level: &'a LevelArgs,
     pub(crate) parts: &'a PartArgs,
     pub(crate) pictures: &'a PictureArgs,
     pub(crate) pose: &'a PoseArgs,
@@ -118,6 +121,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         return Ok(Report::Done(told));
     }
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
+    let files = Files::new(&scene);
     let (outputs, counts, left_out) = if job.to == To::Smd {
         let counts = Counts::new(&scene);
         drop(scene);
@@ -135,7 +139,8 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
         (outputs, Counts { lod, ..counts }, piece.left_out)
     };
-    let done = Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, found };
+    let done =
+        Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, files, found };
     let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(told))
 }
@@ -214,6 +219,7 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Fail
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.pictures.scene_options(&job.options);
     job.model.set(&mut options);
+    job.level.set(&mut options);
     let mut resolver = job.pictures.resolver(input.path(), &job.options);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.

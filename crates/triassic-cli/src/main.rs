@@ -11,9 +11,11 @@ mod each;
 mod failure;
 mod input;
 mod interrupt;
+mod level_args;
 mod output;
 mod part_args;
 mod scene_args;
+mod shown_files;
 mod text;
 mod tree;
 

@@ -231,7 +231,7 @@ impl ModelArgs {
     }
 }
 
-fn positive(text: &str) -> Result<f32, String> {
+pub(crate) fn positive(text: &str) -> Result<f32, String> {
     let number: f32 = text.trim().parse().map_err(|_| format!("`{text}` is not a number"))?;
     if number.is_finite() && number > 0.0 { Ok(number) } else { Err("it must be greater than 0".to_owned()) }
 }

@@ -8,7 +8,10 @@ use triassic::{
     scene::{Alpha, Animation, Id, Material, Node, NodeKind, Scene, TextureSource, Variant},
 };
 
-use crate::text::{LABEL, NAME, Plain, counted};
+use crate::{
+    shown_files::Files,
+    text::{LABEL, NAME, Plain, counted},
+};
 
 /// The `schema` of the objects of `tree --json`, which `docs/convert.md` describes.
 pub(crate) const SCHEMA: &str = "triassic/tree-1";
@@ -24,6 +27,7 @@ pub(crate) struct Tree<'a> {
     animations: Vec<Movement<'a>>,
     materials: Vec<Surface<'a>>,
     variants: Vec<&'a str>,
+    files: Files,
 }
 
 /// A node, listed after its parent and before its children.
@@ -78,6 +82,7 @@ impl<'a> Tree<'a> {
             animations: scene.animations.iter().map(Movement::new).collect(),
             materials: scene.materials.iter().map(|material| Surface::new(scene, material)).collect(),
             variants: scene.variants.iter().map(|Variant { name, .. }| name.as_str()).collect(),
+            files: Files::new(scene),
         }
     }
     /// As text.
@@ -104,7 +109,7 @@ impl<'a> Tree<'a> {
             (surface.name, format!("{texture}{missing}{alpha}"))
         });
         section(&mut text, "variants", &self.variants, |name| (name, String::new()));
-        text
+        text + &self.files.text()
     }
 }
 

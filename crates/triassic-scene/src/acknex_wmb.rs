@@ -1,10 +1,19 @@
-//! 3D GameStudio: texture archives (WAD2, WAD7) become scenes of textures.
+//! 3D GameStudio: levels (WMB) with their light and all that stands in them; texture archives (WAD2, WAD7) become scenes
+//! of textures.
 //!
-//! Levels and level sources are not converted.
+//! Level sources are not converted: a level reads the whole file names of its entities from the source beside it.
 
+mod entities;
+mod faces;
+mod level;
+mod light;
+mod objects;
+mod sources;
+mod surface;
 mod textures;
+mod tone;
 
-use acknex_wmb::{Wad, Wmb, Wmp};
+use acknex_wmb::{Wad, Wmp};
 use formats_core::{Diagnostics, Error, ErrorKind};
 
 use crate::{
@@ -38,13 +47,6 @@ impl IntoScene for Wad<'_> {
     }
 }
 
-impl IntoScene for Wmb<'_> {
-    /// Always an error: levels are not converted.
-    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
-        Err(unsupported("the conversion of levels"))
-    }
-}
-
 impl IntoScene for Wmp<'_> {
     /// Always an error: a source becomes a level only when it is compiled.
     fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
@@ -56,11 +58,20 @@ fn unsupported(what: &'static str) -> crate::Error {
     Error::new(ErrorKind::Unsupported(what), "file", 0).into()
 }
 
+/// The space of levels.
+const CONVENTION: Convention = Convention::ACKNEX;
+
+/// The nearest byte.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
+fn byte(value: f32) -> u8 {
+    value.round() as u8
+}
+
 fn metadata(version: u32, options: &SceneOptions) -> Metadata {
     Metadata {
         format: "acknex-wmb".into(),
         version: version.to_string(),
-        convention: Convention::ACKNEX,
+        convention: CONVENTION,
         unit: options.scale.factor(INCH),
         ..Metadata::default()
     }

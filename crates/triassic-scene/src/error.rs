@@ -26,6 +26,14 @@ pub enum Error {
         /// The names of those that there are.
         known: String,
     },
+    /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
+    #[error("an OBJ with {vertices} vertices, where at most {max} are written; glTF shares them between entities")]
+    TooManyVertices {
+        /// How many there would be.
+        vertices: u64,
+        /// The most that are written.
+        max: u64,
+    },
     /// An image cannot be written.
     #[error("texture {name:?}: {reason}")]
     Image {

@@ -1,6 +1,8 @@
 //! Instances: nodes that show what is in other files.
 
-use crate::{Id, Node};
+use std::collections::BTreeMap;
+
+use crate::{Id, Node, Scene};
 
 /// A node that shows what is in another file: an entity of a level, a proxy of a model.
 ///
@@ -110,11 +112,61 @@ impl InstanceState {
     }
 }
 
+/// How many instances of a scene are placed, and why others are not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct InstanceCounts {
+    /// Placed.
+    pub placed: usize,
+    /// Their files were not found, or not looked for.
+    pub absent: usize,
+    /// Their names are cut, and fit several files.
+    pub cut: usize,
+    /// Their files cannot be read.
+    pub unreadable: usize,
+    /// They show themselves, are nested too deep, or would be too many.
+    pub refused: usize,
+}
+
+impl Scene {
+    /// How many of the [`instances`](Self::instances) are placed.
+    #[must_use]
+    pub fn instance_counts(&self) -> InstanceCounts {
+        let mut counts = InstanceCounts::default();
+        for instance in &self.instances {
+            let count = match &instance.state {
+                InstanceState::Placed { .. } => &mut counts.placed,
+                InstanceState::Unresolved | InstanceState::Absent => &mut counts.absent,
+                InstanceState::Ambiguous { .. } => &mut counts.cut,
+                InstanceState::Unreadable { .. } => &mut counts.unreadable,
+                InstanceState::Cycle | InstanceState::TooDeep | InstanceState::TooMany => &mut counts.refused,
+            };
+            *count = count.saturating_add(1);
+        }
+        counts
+    }
+    /// The files that are not shown, each once with the reason and how many instances ask for it, in alphabetical order.
+    #[must_use]
+    pub fn not_placed(&self) -> Vec<(&str, String, usize)> {
+        let mut files: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        for instance in &self.instances {
+            if let Some(reason) = instance.state.reason() {
+                let count = files.entry((&instance.file, reason)).or_default();
+                *count = count.saturating_add(1);
+            }
+        }
+        files.into_iter().map(|((file, reason), count)| (file, reason, count)).collect()
+    }
+}
+
 /// How an instance is drawn, otherwise than its file says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Look {
-    /// What is transparent.
+    /// Whether textures have holes. Where a texture has alpha: below one half there is no surface. Where it has none:
+    /// black is not drawn, and index 0 of a palette.
+    pub key: bool,
+    /// What shines through.
     pub alpha: LookAlpha,
     /// Whether it is unlit.
     pub unlit: bool,
@@ -124,19 +176,22 @@ impl Look {
     /// This transparency.
     #[must_use]
     pub const fn new(alpha: LookAlpha) -> Self {
-        Self { alpha, unlit: false }
+        Self { key: false, alpha, unlit: false }
+    }
+    /// Textures with holes.
+    #[must_use]
+    pub const fn keyed() -> Self {
+        Self { key: true, alpha: LookAlpha::Stored, unlit: false }
     }
 }
 
-/// What of an instance is transparent.
+/// What shines through an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LookAlpha {
     /// What the file says.
     #[default]
     Stored,
-    /// Where a texture has alpha: below one half there is no surface. Where it has none: black is not drawn.
-    Keyed,
     /// It mixes with what is behind it: by the alpha of its textures; where they have none, by so many percent.
     Blended(u8),
     /// It is added to what is behind it.

@@ -68,7 +68,7 @@ pub use file::{FileNames, OutFile};
 pub use formats_core::{Pixels, glam};
 pub use id::Id;
 pub use image_file::{image_scene, is_image_name};
-pub use instance::{Instance, InstanceState, Look, LookAlpha, Sprite};
+pub use instance::{Instance, InstanceCounts, InstanceState, Look, LookAlpha, Sprite};
 pub use level::{Environment, Path, Sound, SunLight};
 pub use light::{Light, LightKind};
 pub use loader::{FileId, LoadError, Loader};
@@ -79,11 +79,11 @@ pub use metadata::Metadata;
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
-    BadIndex, Blends, FrameRates, Lods, NormalMaps, Normals, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences,
-    TextEncoding, VertexData,
+    BadIndex, Blends, FrameRates, LevelLighting, LevelOptions, Lods, NormalMaps, Normals, PaletteChoice, RootMotion,
+    Scale, SceneOptions, Sequences, TextEncoding, VertexData,
 };
 pub use parts::Choice;
-pub use place::place_instances;
+pub use place::{find_instances, place_instances};
 pub use pose::Pose;
 pub use primitive::{AttributeValues, Primitive, ShapeData, VertexAttribute, normalize_weights};
 pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};

@@ -39,6 +39,13 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     let words = material_names(scene);
     let mut writer = Writer { text: format!("mtllib {mtl_name}\n"), next: [1; 3] };
     let visible = scene.visible();
+    let shown = scene.nodes.iter().zip(&visible).filter(|(_, visible)| **visible || options.hidden);
+    let parts = shown.filter_map(|(node, _)| scene.get(node.mesh()?.0)).flat_map(|mesh| &mesh.primitives);
+    let counts = parts.map(|part| u64::try_from(part.positions.len()).unwrap_or(u64::MAX));
+    let vertices = counts.fold(0, u64::saturating_add);
+    if vertices > MAX_VERTICES {
+        return Err(Error::TooManyVertices { vertices, max: MAX_VERTICES });
+    }
     for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(visible) {
         if visible || options.hidden {
             writer.node(scene, &pose, id, node, &words);
@@ -62,6 +69,9 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     files.append(&mut images);
     Ok(files)
 }
+
+/// More vertices than any level has: they take some 150 bytes each.
+const MAX_VERTICES: u64 = 1 << 23;
 
 /// Materials by names without spaces, which end a name in both files.
 fn material_names(scene: &Scene) -> Vec<String> {

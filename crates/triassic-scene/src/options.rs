@@ -1,7 +1,9 @@
 //! What a converter leaves to its caller.
 
+mod level;
 mod text;
 
+pub use level::{LevelLighting, LevelOptions};
 pub use text::TextEncoding;
 
 use formats_core::{Limits, Palette};
@@ -52,6 +54,8 @@ pub struct SceneOptions {
     pub grid_step: Option<NonZeroU32>,
     /// How often the detail map of a terrain is repeated along each of its sides. Default: 16, since files do not say it.
     pub detail_repeats: Option<f32>,
+    /// How levels are converted.
+    pub level: LevelOptions,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
 }

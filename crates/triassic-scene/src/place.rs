@@ -53,6 +53,7 @@ pub fn place_instances(
         chain_of: Vec::new(),
     };
     placer.chain_of.resize(placer.scene.instances.len(), 0);
+    placer.know_textures();
     let mut index = 0;
     // Those that files bring along are added at the end.
     while let Some(instance) = placer.scene.instances.get(index).cloned() {
@@ -62,6 +63,34 @@ pub fn place_instances(
             instance.state = state;
         }
         index = index.saturating_add(1);
+    }
+}
+
+/// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: the
+/// [`state`](Instance::state) of those that are there is [`Placed`](InstanceState::Placed), as if they could be read and
+/// were shown. For overviews.
+pub fn find_instances(scene: &mut Scene, loader: &mut dyn Loader) {
+    for instance in &mut scene.instances {
+        instance.state = match find(loader, instance) {
+            Ok(file) => InstanceState::Placed { file: loader.name(file) },
+            Err(state) => state,
+        };
+    }
+}
+
+/// The file of an instance.
+fn find(loader: &mut dyn Loader, instance: &Instance) -> Result<FileId, InstanceState> {
+    if let Some(file) = loader.find(&instance.file) {
+        return Ok(file);
+    }
+    if !instance.is_cut || instance.file.is_empty() {
+        return Err(InstanceState::Absent);
+    }
+    let names = loader.names_with(&instance.file);
+    match names.as_slice() {
+        [] => Err(InstanceState::Absent),
+        [name] => loader.find(name).ok_or(InstanceState::Absent),
+        _ => Err(InstanceState::Ambiguous { names }),
     }
 }
 
@@ -122,7 +151,7 @@ struct Placer<'a> {
 
 impl Placer<'_> {
     fn place(&mut self, index: usize, instance: &Instance) -> InstanceState {
-        let file = match self.find(instance) {
+        let file = match find(self.loader, instance) {
             Ok(file) => file,
             Err(state) => return state,
         };
@@ -158,21 +187,6 @@ impl Placer<'_> {
             self.show_all(instance, &template, inner);
         }
         InstanceState::Placed { file: self.loader.name(file) }
-    }
-    /// The file of an instance.
-    fn find(&mut self, instance: &Instance) -> Result<FileId, InstanceState> {
-        if let Some(file) = self.loader.find(&instance.file) {
-            return Ok(file);
-        }
-        if !instance.is_cut || instance.file.is_empty() {
-            return Err(InstanceState::Absent);
-        }
-        let names = self.loader.names_with(&instance.file);
-        match names.as_slice() {
-            [] => Err(InstanceState::Absent),
-            [name] => self.loader.find(name).ok_or(InstanceState::Absent),
-            _ => Err(InstanceState::Ambiguous { names }),
-        }
     }
     /// Whether a chain leads through a file.
     fn is_within(&self, chain: usize, file: FileId) -> bool {
@@ -221,7 +235,7 @@ impl Placer<'_> {
                 Some(mesh) => NodeKind::Mesh { mesh, skin: None },
                 None => piece.kind.clone(),
             };
-            let name = self.names.nodes.unique(&format!("{owner}/{}", piece.name), "node");
+            let name = self.names.nodes.unique(&format!("{owner}:{}", piece.name), "node");
             let node = Node { extras: piece.extras.clone(), ..Node::new(name, kind) }.at(piece.transform);
             let node = self.scene.add_child(instance.node, node);
             for nested in &piece.instances {

@@ -142,7 +142,7 @@ fn a_file_is_loaded_once_and_shared() {
     assert_eq!(scene.nodes[0].mesh(), scene.nodes[4].mesh());
     assert_eq!(scene.nodes[2].children.len(), 2);
     let leg = scene.get(scene.nodes[3].children[1]).unwrap();
-    assert_eq!((leg.transform.translation, leg.name.as_str()), (Vec3::Z, "entity3/leg"));
+    assert_eq!((leg.transform.translation, leg.name.as_str()), (Vec3::Z, "entity3:leg"));
     assert!((leg.transform.scale - Vec3::splat(2.0)).length() < 1e-6);
     assert!(scene.instances.iter().all(|instance| matches!(instance.state, InstanceState::Placed { .. })));
 }
@@ -238,15 +238,15 @@ fn looks_change_materials_once() {
     let mut files = Made::default().with("chair.mdl", chair);
     let mut scene = showing(&["chair.mdl"; 7]);
     let looks = [
-        LookAlpha::Stored,
-        LookAlpha::Keyed,
-        LookAlpha::Keyed,
-        LookAlpha::Blended(50),
-        LookAlpha::Added,
-        LookAlpha::Added,
+        Look::default(),
+        Look::keyed(),
+        Look::keyed(),
+        Look::new(LookAlpha::Blended(50)),
+        Look::new(LookAlpha::Added),
+        Look::new(LookAlpha::Added),
     ];
-    for (instance, alpha) in scene.instances.iter_mut().zip(looks) {
-        instance.look = Look::new(alpha);
+    for (instance, look) in scene.instances.iter_mut().zip(looks) {
+        instance.look = look;
     }
     place(&mut scene, &mut files, &SceneOptions::default());
     let material = |node: usize| {
@@ -255,7 +255,7 @@ fn looks_change_materials_once() {
     };
     assert_eq!(scene.meshes.len(), 4);
     assert_eq!((material(0).alpha, material(6).alpha), (Alpha::Opaque, Alpha::Opaque));
-    assert_eq!((material(1).alpha, material(2).name.as_str()), (Alpha::Mask(0.5), "chair/skin/keyed"));
+    assert_eq!((material(1).alpha, material(2).name.as_str()), (Alpha::Mask(0.5), "chair:skin:keyed"));
     assert_eq!((material(3).alpha, material(3).base_color()), (Alpha::Blend, Vec4::new(1.0, 1.0, 1.0, 0.5)));
     assert_eq!(material(5).alpha, Alpha::Add);
     let keyed = scene.get(material(1).texture().unwrap()).unwrap();

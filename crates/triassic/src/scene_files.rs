@@ -52,6 +52,8 @@ pub struct SceneFiles {
     files: Vec<PathBuf>,
     numbers: HashMap<PathBuf, FileId>,
     own: Option<FileId>,
+    /// Whether there is a loader.
+    loads: bool,
     options: Options,
     /// Bytes that may still be loaded.
     left: u64,
@@ -82,6 +84,7 @@ impl SceneFiles {
             files: Vec::new(),
             numbers: HashMap::new(),
             own: None,
+            loads: true,
             options: *options,
             left: options.max_file_size,
         }
@@ -94,6 +97,13 @@ impl SceneFiles {
             Some(resolver) => resolver.with_game(folder),
             None => DirResolver::new(folder).with_max_size(self.options.max_file_size),
         });
+        self
+    }
+
+    /// Loads nothing: the files that a level shows are named only.
+    #[must_use]
+    pub const fn without_loader(mut self) -> Self {
+        self.loads = false;
         self
     }
 
@@ -150,7 +160,7 @@ impl Resolver for SceneFiles {
         self.resolver.as_mut().map(Resolver::siblings).unwrap_or_default()
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {
-        (!self.roots.is_empty()).then_some(self)
+        (self.loads && !self.roots.is_empty()).then_some(self)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::{
     each::{self, Tell},
     failure::Failure,
     input::Input,
+    level_args::LevelArgs,
     output,
     part_args::{PartArgs, Parts},
     scene_args::{ModelArgs, PictureArgs},
@@ -56,6 +57,8 @@ pub(crate) struct Convert {
     dry_run: bool,
     #[command(flatten)]
     model: ModelArgs,
+    #[command(flatten)]
+    level: LevelArgs,
     #[command(flatten)]
     pictures: PictureArgs,
     #[command(flatten)]
@@ -230,6 +233,7 @@ impl Convert {
                 Uv::Valve => UvRule::Valve,
             },
             model: &self.model,
+            level: &self.level,
             parts: &self.parts,
             pictures: &self.pictures,
             pose: &self.pose,

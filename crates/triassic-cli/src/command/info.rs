@@ -1,15 +1,24 @@
 //! `triassic info`.
 
-use std::{fmt::Write, io};
+use std::{
+    fmt::Write,
+    io,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
-use triassic::{AnyFile, Archive, Kind, OpenFile, Severity, Summary, summary::Row};
+use triassic::{
+    AnyFile, Archive, Kind, OpenFile, Options, SceneFiles, Severity, Summary,
+    scene::{self, LevelLighting, SceneOptions},
+    summary::Row,
+};
 
 use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
     input::{self, Input, Take},
+    shown_files::Files as ShownFiles,
     text::{NAME, Plain, Rows, counted, number, style},
 };
 
@@ -28,13 +37,22 @@ The objects that --json prints are described in docs/info.md.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,
+    /// Levels: also look for what they show in this folder; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    game: Vec<PathBuf>,
 }
 
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let page = |input: &Input, opened: &OpenFile| {
             let info = match input::parse(opened) {
-                Ok(model) => FileInfo::new(&input.name, &model),
+                Ok(model) => {
+                    let mut info = FileInfo::new(&input.name, &model);
+                    if model.kind() == Kind::Level && input.path().is_some() {
+                        info.files = shown(opened.path(), &self.game, &model, &global.options());
+                    }
+                    info
+                }
                 Err(failure) => {
                     let archive = opened.archive().ok_or(failure)?;
                     FileInfo::listed(&input.name, opened, &input::content(archive, opened)?)
@@ -64,9 +82,26 @@ struct FileInfo<'a> {
     #[serde(skip)]
     is_companion: bool,
     model: Summary,
+    /// The files that a level shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Option<ShownFiles>,
     /// None for an archive, which is listed and not validated.
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Findings>,
+}
+
+/// Which of the files that a level shows there are. They are looked for and not read.
+fn shown(path: &Path, games: &[PathBuf], model: &AnyFile<'_>, options: &Options) -> Option<ShownFiles> {
+    let mut scene_options = SceneOptions::default();
+    scene_options.limits = options.limits;
+    // Only its entities count.
+    scene_options.level.light = LevelLighting::None;
+    let (mut scene, _) =
+        model.to_scene(&scene_options, &mut SceneFiles::for_file(path, options).without_loader()).ok()?;
+    let files = SceneFiles::for_file(path, options);
+    let mut files = games.iter().fold(files, |files, game| files.with_game(game));
+    scene::find_instances(&mut scene, &mut files);
+    Some(ShownFiles::new(&scene))
 }
 
 /// The number of kinds of finding, by severity.
@@ -92,6 +127,7 @@ impl<'a> FileInfo<'a> {
             name: format.name,
             is_companion: model.is_companion(),
             model: model.summary(),
+            files: None,
             findings: Some(Findings {
                 errors: count(Severity::Error),
                 warnings: count(Severity::Warning),
@@ -110,6 +146,7 @@ impl<'a> FileInfo<'a> {
             name: archive.name,
             is_companion: false,
             model: archive.summary(),
+            files: None,
             findings: None,
         }
     }
@@ -124,6 +161,10 @@ impl<'a> FileInfo<'a> {
         rows.add("format", format_args!("{}{version}{kind}", self.name));
         rows.add("size", format_args!("{} bytes", number(self.size)));
         self.model.rows().iter().for_each(|row| show(row, &mut rows));
+        if let Some(files) = self.files.as_ref().filter(|files| !files.counts().is_empty()) {
+            rows.add("files", files.counts());
+            files.missing().iter().for_each(|line| rows.more(Plain(line)));
+        }
         if let Some(findings) = &self.findings {
             rows.add("findings", findings.text());
         }

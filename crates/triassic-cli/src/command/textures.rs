@@ -9,7 +9,7 @@ use std::{
 use serde::Serialize;
 use triassic::{
     Diagnostics, Kind,
-    scene::{FileNames, Lods, Sequences, Texture, TextureSource, png},
+    scene::{FileNames, LevelLighting, Lods, Sequences, Texture, TextureSource, png},
 };
 
 use crate::{
@@ -88,7 +88,12 @@ impl Textures {
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         scene.lods = Lods::All;
+        scene.level.light = LevelLighting::None;
         let mut resolver = self.pictures.resolver(input.path(), &options);
+        if model.kind() == Kind::Level {
+            // What a level shows has textures of its own.
+            resolver = resolver.without_loader();
+        }
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
         let textures = scene.textures;

@@ -13,6 +13,7 @@ use crate::{
     command::To,
     each::Line,
     failure::Failure,
+    shown_files::Files,
     text::{LABEL, NAME, Plain, counted, number, style},
 };
 
@@ -67,6 +68,8 @@ pub(crate) struct Done {
     pub(crate) counts: Counts,
     /// The names of the parts that were left out.
     pub(crate) left_out: Vec<String>,
+    /// The files that the scene shows: of entities, of proxies.
+    pub(crate) files: Files,
     pub(crate) found: Diagnostics,
 }
 
@@ -122,6 +125,7 @@ struct JsonDone<'a> {
     outputs: Vec<String>,
     counts: Counts,
     left_out: &'a [String],
+    files: &'a Files,
     findings: &'a Diagnostics,
 }
 
@@ -136,6 +140,7 @@ impl Done {
             outputs,
             counts: self.counts.clone(),
             left_out: &self.left_out,
+            files: &self.files,
             findings: &self.found,
         };
         Line::done(SCHEMA, file, done)
@@ -154,7 +159,7 @@ impl Done {
             let names = Plain(names.join(", ")).to_string();
             let _ = writeln!(text, "  {LABEL}left out: {names}{more} (--parts all converts them too){LABEL:#}");
         }
-        text + &finding_lines(&self.found)
+        text + &self.files.text() + &finding_lines(&self.found)
     }
 }
 

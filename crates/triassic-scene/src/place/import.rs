@@ -33,6 +33,12 @@ pub(super) struct Piece {
 }
 
 impl Placer<'_> {
+    /// Notes the textures that the scene has already, which files may have, too.
+    pub(super) fn know_textures(&mut self) {
+        for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
+            self.textures.entry(number(&texture.source)).or_default().push(id);
+        }
+    }
     /// Takes over what a file shows.
     pub(super) fn import(&mut self, name: &str, mut inner: Scene) -> Template {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
@@ -116,9 +122,10 @@ struct Known<'a> {
     stem: &'a str,
 }
 
-/// A name that says which file it is from.
+/// A name that says which file it is from. Without a slash: before a liquid's `*` it would begin a comment, which three.js
+/// copies into its shaders.
 fn of_file(stem: &str, name: &str) -> String {
-    if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}/{name}") }
+    if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }
 }
 
 /// The nodes of a file that show something, each at its place in the file.

@@ -22,7 +22,7 @@ impl Placer<'_> {
                 for (part, material) in new.primitives.iter_mut().zip(changed) {
                     part.material = material;
                 }
-                new.name = self.names.meshes.unique(&format!("{}/{}", new.name, suffix(look)), "mesh");
+                new.name = self.names.meshes.unique(&format!("{}:{}", new.name, suffix(look)), "mesh");
                 self.scene.add(new)
             }
             _ => mesh,
@@ -41,7 +41,7 @@ impl Placer<'_> {
         let new = if self.scene.get(id) == Some(&new) {
             id
         } else {
-            new.name = self.names.materials.unique(&format!("{}/{}", new.name, suffix(look)), "material");
+            new.name = self.names.materials.unique(&format!("{}:{}", new.name, suffix(look)), "material");
             self.scene.add(new)
         };
         self.materials_with_looks.insert((id, look), new);
@@ -50,23 +50,26 @@ impl Placer<'_> {
     fn set_look(&mut self, material: &mut Material, look: Look) {
         material.unlit |= look.unlit;
         let has_alpha = material.alpha != Alpha::Opaque;
-        let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+        if look.key && has_alpha {
+            material.alpha = Alpha::Mask(0.5);
+        } else if look.key {
+            let base = material.input(InputRole::Base).copied();
+            if let Some((base, texture)) = base.and_then(|base| Some((base, self.keyed(base.texture?)?))) {
+                material.set(base.with_texture(texture));
+                material.alpha = Alpha::Mask(0.5);
+            }
+        }
         match look.alpha {
             LookAlpha::Stored => {}
             LookAlpha::Added => material.alpha = Alpha::Add,
             LookAlpha::Blended(percent) => {
                 material.alpha = Alpha::Blend;
                 if !has_alpha {
+                    let base = material.input(InputRole::Base).copied();
+                    let base = base.unwrap_or(MaterialInput::new(InputRole::Base));
                     let mut factor = base.factor;
                     factor.w *= f32::from(percent.min(100)) / 100.0;
                     material.set(base.with_factor(factor));
-                }
-            }
-            LookAlpha::Keyed if has_alpha => material.alpha = Alpha::Mask(0.5),
-            LookAlpha::Keyed => {
-                if let Some(texture) = base.texture.and_then(|texture| self.keyed(texture)) {
-                    material.set(base.with_texture(texture));
-                    material.alpha = Alpha::Mask(0.5);
                 }
             }
         }
@@ -78,7 +81,7 @@ impl Placer<'_> {
         }
         let new = self.scene.get(texture).and_then(|old| {
             let source = without_black(&old.source)?;
-            let name = self.names.textures.unique(&format!("{}/keyed", old.name), "texture");
+            let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
             Some(Texture { name, source, ..old.clone() })
         });
         let new = new.map(|new| self.scene.add(new));
@@ -114,10 +117,10 @@ fn without_black(source: &TextureSource) -> Option<TextureSource> {
 
 /// What is appended to the name of what has a look.
 const fn suffix(look: Look) -> &'static str {
-    match look.alpha {
-        LookAlpha::Stored => "unlit",
-        LookAlpha::Keyed => "keyed",
-        LookAlpha::Blended(_) => "blended",
-        LookAlpha::Added => "added",
+    match (look.alpha, look.key) {
+        (LookAlpha::Stored, false) => "unlit",
+        (LookAlpha::Stored, true) => "keyed",
+        (LookAlpha::Blended(_), _) => "blended",
+        (LookAlpha::Added, _) => "added",
     }
 }

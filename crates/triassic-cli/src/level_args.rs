@@ -1,0 +1,53 @@
+//! The options of levels as arguments.
+
+use clap::ValueEnum;
+use triassic::scene::{LevelLighting, SceneOptions};
+
+/// How levels are converted.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Levels")]
+pub(crate) struct LevelArgs {
+    /// How light maps are converted.
+    #[arg(long, value_enum, default_value_t)]
+    light: Light,
+    /// The least light, from 0 to 255; darker light is raised to it [default: the ambient light of the level, else 32].
+    #[arg(long, value_name = "N")]
+    light_floor: Option<u8>,
+    /// Multiply the light by this number.
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = super::scene_args::positive)]
+    light_scale: f32,
+    /// Also convert what the game does not show: faces without a surface, invisible entities.
+    #[arg(long)]
+    invisible: bool,
+    /// glb, gltf: write lights and the sun as `KHR_lights_punctual`. Their light is in the light maps, too.
+    #[arg(long)]
+    punctual_lights: bool,
+}
+
+/// How light maps are converted.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Light {
+    /// As vertex colours, which every viewer shows; faces are split where their light needs it.
+    #[default]
+    Vertex,
+    /// As images for the second UV set, named in `extras`: for engines that have a slot for them.
+    Texture,
+    /// Not at all: the viewer lights the level.
+    None,
+}
+
+impl LevelArgs {
+    /// Sets the scene options for these arguments.
+    pub(crate) fn set(&self, options: &mut SceneOptions) {
+        let level = &mut options.level;
+        level.light = match self.light {
+            Light::Vertex => LevelLighting::Vertices,
+            Light::Texture => LevelLighting::Textures,
+            Light::None => LevelLighting::None,
+        };
+        level.light_floor = self.light_floor;
+        level.light_scale = self.light_scale;
+        level.invisible = self.invisible;
+        level.punctual_lights = self.punctual_lights;
+    }
+}

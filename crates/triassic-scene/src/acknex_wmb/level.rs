@@ -1,0 +1,92 @@
+//! Levels.
+//!
+//! What becomes of each kind of object: `docs/levels.md` of the project.
+
+use acknex_wmb::{Level, Sun, Wmb};
+use formats_core::{Diagnostics, glam::Vec3};
+use serde_json::json;
+
+use super::{CONVENTION, entities, metadata, objects, surface, textures};
+use crate::{
+    Environment, Extras, IntoScene, Node, NodeKind, Resolver, Result, Scene, SceneOptions, SunLight, TextEncoding,
+    UniqueNames, place_instances,
+};
+
+impl IntoScene for Wmb<'_> {
+    /// The level: its surface with its light, and its entities, lights, sounds, paths, regions and positions as nodes.
+    /// Entities show what is in their files if the resolver has a [`loader`](Resolver::loader).
+    ///
+    /// # Errors
+    /// If tables overlap in such a way that the scene would be many times as large as the file.
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let level = self.level()?;
+        let mut found = Diagnostics::new();
+        let mut scene = Scene { metadata: metadata(self.version().number(), options), ..Scene::default() };
+        scene.metadata.environment = Some(environment(&level));
+        scene.metadata.properties = properties(self);
+        let list =
+            self.textures().iter().enumerate().map(|(index, texture)| (self.textures().offsets().at(index), texture));
+        let (size, mut names) = (self.bytes().len(), UniqueNames::default());
+        textures::add(&mut scene, list, self.palette(), size, options, &mut names, &mut found)?;
+        let mut context = Context { options, names: UniqueNames::default(), found };
+        let name = resolver.model_name().unwrap_or_else(|| "level".into());
+        let root = scene.add_root(Node::new(context.names.unique(&name, "level"), NodeKind::Group));
+        surface::add(&mut scene, root, self, &level, options, &mut context.names, &mut context.found)?;
+        entities::add(&mut context, &mut scene, root, self, &level, resolver);
+        objects::add(&mut context, &mut scene, root, self, &level);
+        place_instances(&mut scene, options, resolver, &mut context.found);
+        scene.check()?;
+        Ok((scene, context.found))
+    }
+}
+
+/// What converters of objects share.
+pub(super) struct Context<'a> {
+    pub(super) options: &'a SceneOptions,
+    /// The names of nodes.
+    pub(super) names: UniqueNames,
+    pub(super) found: Diagnostics,
+}
+
+impl Context<'_> {
+    /// A name or text of the file: in Windows-1252 unless the options say otherwise.
+    pub(super) fn text(&self, bytes: &[u8]) -> String {
+        self.options.text.decode_or(bytes, TextEncoding::Windows1252)
+    }
+    /// A node for these objects, below the level.
+    pub(super) fn group(&mut self, scene: &mut Scene, root: crate::Id<Node>, name: &str) -> crate::Id<Node> {
+        scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
+    }
+    /// A place in the scene.
+    pub(super) fn point(&mut self, scene: &Scene, point: Vec3, at: u64) -> Vec3 {
+        let point = CONVENTION.point(point, scene.metadata.unit);
+        if point.is_finite() {
+            return point;
+        }
+        self.found.report(crate::findings::NOT_FINITE, at, None);
+        Vec3::ZERO
+    }
+}
+
+fn environment(level: &Level) -> Environment {
+    let color = |color: [u8; 3]| Vec3::from(color.map(f32::from)) / 255.0;
+    let sun = level.sun.map(|Sun { direction, color: own }| SunLight {
+        direction: crate::normals::unit(CONVENTION.direction(direction)),
+        color: own.map(color),
+    });
+    let fogs = level.fogs.iter().flatten().copied().map(color).collect();
+    Environment { sun, ambient: level.ambient.map(color), fogs }
+}
+
+/// What else the level says about itself.
+fn properties(wmb: &Wmb<'_>) -> Extras {
+    let mut properties = Extras::new();
+    if let Some(info) = wmb.info() {
+        properties.insert("compiler_version".into(), json!(info.compiler_version));
+        properties.insert("sun_azimuth".into(), json!(info.sun_azimuth));
+        properties.insert("sun_elevation".into(), json!(info.sun_elevation));
+        properties.insert("gamma".into(), json!(info.gamma));
+        properties.insert("raw_flags".into(), json!(info.raw_flags));
+    }
+    properties
+}

@@ -1,0 +1,214 @@
+//! The surface of a level: meshes and materials.
+
+use std::collections::{BTreeMap, HashMap};
+
+use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, Vec2, Vec3, Wmb};
+use formats_core::Diagnostics;
+use serde_json::json;
+
+use super::{
+    CONVENTION,
+    light::{Lighter, Lit, Vertex},
+    tone::{Tone, color, linear},
+};
+use crate::{
+    Alpha, Filter, Id, InputRole, LevelLighting, Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive,
+    Result, Sampling, Scene, SceneOptions, Texture, TextureSource, UniqueNames, Wrap, findings, normals::unit,
+};
+
+/// Adds what of a level is drawn, below `parent`: a node and a mesh for each of the kinds of surface, with a part for
+/// each material.
+pub(super) fn add(
+    scene: &mut Scene,
+    parent: Id<Node>,
+    wmb: &Wmb<'_>,
+    level: &Level,
+    options: &SceneOptions,
+    names: &mut UniqueNames,
+    found: &mut Diagnostics,
+) -> Result<()> {
+    let tone = Tone::new(&options.level, level.ambient);
+    let mut materials = Materials { known: HashMap::new(), names: UniqueNames::default() };
+    let lightmaps = match options.level.light {
+        LevelLighting::Textures => images(scene, level, tone),
+        _ => Vec::new(),
+    };
+    let lighter = Lighter::new(tone, wmb.bytes().len());
+    let mut kinds: BTreeMap<&'static str, Vec<Primitive>> = BTreeMap::new();
+    for mesh in &level.meshes {
+        let shading = mesh.kind.shading;
+        if shading == Shading::Invisible && !options.level.invisible {
+            continue;
+        }
+        let lightmap = mesh.lightmap.and_then(|index| level.lightmaps.get(usize::try_from(index).ok()?));
+        let dark = color(linear(tone.stored(Vec3::splat(DARK))));
+        let is_shaded = !matches!(shading, Shading::Flat | Shading::Sky | Shading::Turbulence | Shading::Invisible);
+        let lit = match (options.level.light, lightmap.filter(|_| is_shaded)) {
+            (LevelLighting::Vertices, Some(lightmap)) => lighter.lit(mesh, lightmap)?,
+            (LevelLighting::None, _) => Lit::plain(mesh, [u16::MAX; 4]),
+            _ if mesh.kind.dark && is_shaded => Lit::plain(mesh, dark),
+            _ => Lit::plain(mesh, [u16::MAX; 4]),
+        };
+        let image = mesh.lightmap.filter(|_| is_shaded);
+        let image = image.and_then(|index| lightmaps.get(usize::try_from(index).ok()?)).copied();
+        let material = materials.of(scene, mesh, image, options);
+        let mut part = primitive(&lit, scene.metadata.unit, found);
+        if image.is_some() {
+            part.uv_sets
+                .push(mesh.lightmap_uvs.iter().map(|uv| if uv.is_finite() { *uv } else { Vec2::ZERO }).collect());
+        }
+        part.material = Some(material);
+        if !part.indices.is_empty() {
+            kinds.entry(kind(shading)).or_default().push(part);
+        }
+    }
+    for (kind, parts) in kinds {
+        let mesh = scene.add(Mesh::new(kind, parts));
+        scene.add_child(parent, Node::new(names.unique(kind, "mesh"), NodeKind::Mesh { mesh, skin: None }));
+    }
+    for _ in 0..level.skipped {
+        found.report(findings::TRIANGLE_DROPPED, 0, None);
+    }
+    Ok(())
+}
+
+/// What the luxels of faces that no light reaches have, which are not stored.
+const DARK: f32 = 2.0;
+
+/// What a kind of surface is called.
+const fn kind(shading: Shading) -> &'static str {
+    match shading {
+        Shading::Sky => "sky",
+        Shading::Turbulence => "water",
+        Shading::Invisible => "invisible",
+        _ => "surface",
+    }
+}
+
+/// The light maps as textures, with floor and scale.
+fn images(scene: &mut Scene, level: &Level, tone: Tone) -> Vec<Id<Texture>> {
+    let sampling = Sampling { filter: Filter::Linear, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Clamp };
+    let image = |(n, lightmap): (usize, &LevelLightmap)| {
+        let luxels = lightmap.rgb.as_chunks::<3>().0;
+        let rgba = luxels.iter().flat_map(|luxel| {
+            let [r, g, b] = tone.bytes(*luxel);
+            [r, g, b, u8::MAX]
+        });
+        let pixels = Pixels { width: lightmap.width, height: lightmap.height, rgba: rgba.collect() };
+        let mut texture = Texture::new(format!("lightmap{n}"), TextureSource::Pixels(pixels));
+        texture.sampling = sampling;
+        texture
+    };
+    let mut names = UniqueNames::default();
+    for texture in &scene.textures {
+        names.unique(&texture.name, "");
+    }
+    let textures: Vec<Texture> = level.lightmaps.iter().enumerate().map(image).collect();
+    textures
+        .into_iter()
+        .map(|mut texture| {
+            texture.name = names.unique(&texture.name, "lightmap");
+            scene.add(texture)
+        })
+        .collect()
+}
+
+/// A part of a mesh in the space of the scene.
+fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
+    let mut part = Primitive::default();
+    let has_colors = lit.vertices.iter().any(|vertex| vertex.color != [u16::MAX; 4]);
+    let mut uvs = Vec::with_capacity(lit.vertices.len());
+    for Vertex { position, normal, uv, color, .. } in &lit.vertices {
+        let point = CONVENTION.point(*position, unit_size);
+        if !(point.is_finite() && uv.is_finite()) {
+            found.report(findings::NOT_FINITE, 0, None);
+        }
+        part.positions.push(if point.is_finite() { point } else { Vec3::ZERO });
+        // Away from the surface already.
+        part.normals.push(unit(CONVENTION.direction(*normal)));
+        uvs.push(if uv.is_finite() { *uv } else { Vec2::ZERO });
+        if has_colors {
+            part.colors.push(*color);
+        }
+    }
+    part.uv_sets.push(uvs);
+    part.indices = lit.triangles.iter().flat_map(|triangle| CONVENTION.triangle(*triangle)).collect();
+    part
+}
+
+/// What makes a material: the texture, how the surface is drawn, whether one can walk through it, the light map.
+type Key = (Option<u32>, &'static str, bool, Option<Id<Texture>>);
+
+/// The materials, each made once.
+struct Materials {
+    known: HashMap<Key, Id<Material>>,
+    names: UniqueNames,
+}
+
+impl Materials {
+    fn of(
+        &mut self,
+        scene: &mut Scene,
+        mesh: &LevelMesh,
+        lightmap: Option<Id<Texture>>,
+        options: &SceneOptions,
+    ) -> Id<Material> {
+        let word = word(mesh.kind.shading);
+        let key = (mesh.texture, word, mesh.kind.passable, lightmap);
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        let texture = mesh.texture.map(Id::<Texture>::new).filter(|texture| scene.get(*texture).is_some());
+        let name = texture.and_then(|texture| scene.get(texture)).map_or("untextured", |texture| texture.name.as_str());
+        let mut material = Material::new(self.names.unique(name, "material"));
+        if let Some(texture) = texture {
+            material.set(MaterialInput::new(InputRole::Base).with_texture(texture));
+            // The surface of a liquid is drawn opaque.
+            if mesh.kind.shading != Shading::Turbulence {
+                material.alpha = scene.get(texture).map_or(Alpha::Opaque, |texture| alpha(&texture.source));
+            }
+        }
+        if let Some(lightmap) = lightmap {
+            material.set(MaterialInput::new(InputRole::Lightmap).with_texture(lightmap).with_uv_set(1));
+        }
+        // The light is in the colours, or in a texture that only engines show.
+        material.unlit = options.level.light != LevelLighting::None || word == "sky";
+        material.extras.insert("shading".into(), json!(word));
+        if mesh.kind.passable {
+            material.extras.insert("passable".into(), json!(true));
+        }
+        let id = scene.add(material);
+        self.known.insert(key, id);
+        id
+    }
+}
+
+/// How a surface is drawn, in a word.
+const fn word(shading: Shading) -> &'static str {
+    match shading {
+        Shading::Shaded => "shaded",
+        Shading::Flat => "flat",
+        Shading::Sky => "sky",
+        Shading::Turbulence => "water",
+        Shading::Invisible => "invisible",
+        _ => "other",
+    }
+}
+
+/// What the alpha of an image is for: cutting holes if it is mostly all or nothing, else glass.
+fn alpha(source: &TextureSource) -> Alpha {
+    let TextureSource::Pixels(pixels) = source else { return Alpha::Opaque };
+    let (mut holes, mut between) = (0_u64, 0_u64);
+    for [.., alpha] in pixels.rgba.as_chunks::<4>().0 {
+        match alpha {
+            255 => {}
+            0..16 => holes = holes.saturating_add(1),
+            _ => between = between.saturating_add(1),
+        }
+    }
+    match (holes, between) {
+        (0, 0) => Alpha::Opaque,
+        (holes, between) if holes >= between => Alpha::Mask(0.5),
+        _ => Alpha::Blend,
+    }
+}

@@ -1,0 +1,45 @@
+//! What a converter of levels leaves to its caller.
+
+/// What a converter of levels leaves to its caller.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub struct LevelOptions {
+    /// How the light of the level is converted. Default: into the colours of vertices.
+    pub light: LevelLighting,
+    /// The least light, from 0 to 255 as light maps store it: darker luxels are raised to it. Default: the ambient light
+    /// of the level, or 32 where it does not say.
+    pub light_floor: Option<u8>,
+    /// What the light is multiplied by. Default: 1.
+    pub light_scale: f32,
+    /// Whether what the game does not draw is shown: faces without a surface, entities that are invisible. Default: no.
+    pub invisible: bool,
+    /// Whether lights and the sun shine, as glTF's `KHR_lights_punctual`. Default: no, since their light is in the light
+    /// maps already.
+    pub punctual_lights: bool,
+}
+
+impl Default for LevelOptions {
+    fn default() -> Self {
+        Self {
+            light: LevelLighting::default(),
+            light_floor: None,
+            light_scale: 1.0,
+            invisible: false,
+            punctual_lights: false,
+        }
+    }
+}
+
+/// How the light of a level is converted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelLighting {
+    /// As colours of vertices, which every program shows. Faces whose light their corners cannot show are split along
+    /// their luxels.
+    #[default]
+    Vertices,
+    /// As images for the second set of texture coordinates, which `extras` name: for engines that have a slot for them.
+    Textures,
+    /// Not at all: surfaces are lit by the lights of the program.
+    None,
+}
