@@ -6,6 +6,8 @@
     clippy::arithmetic_side_effects,
     reason = "tests"
 )]
+#![allow(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "tests")]
+#![allow(clippy::cast_precision_loss, clippy::many_single_char_names, reason = "tests")]
 
 use std::{fs, path::PathBuf};
 
