@@ -11,7 +11,7 @@ use std::{
 
 use formats_core::{
     Diagnostics,
-    folder::{Folders, Tree, real_folder},
+    folder::{Folders, Tree, extension, real_folder},
 };
 use triassic_scene::{
     DirResolver, FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions, image_scene,
@@ -143,9 +143,12 @@ impl SceneFiles {
         if is_bare {
             return None;
         }
+        // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
+        let own = self.own.and_then(|own| self.path(own));
+        let in_project = own.is_some_and(|own| extension(own).eq_ignore_ascii_case("p3d"));
         let Self { ancestors, folders, resolver, .. } = self;
         let found = ancestors.iter().find_map(|root| folders.find(root, path));
-        found.or_else(|| resolver.as_mut()?.find_in_project(path))
+        found.or_else(|| resolver.as_mut().filter(|_| in_project)?.find_in_project(path))
     }
 }
 
