@@ -1,5 +1,10 @@
 //! Generated inputs for the benchmarks: the same bytes on every machine.
 
+use acknex_hmp::Ground;
+use acknex_mdl::{
+    Builder as ClassicBuilder, Builder7, BuilderFrame7, BuilderGroup, FixedStr, Generation,
+    mdl7::{StoredNormal, Vertex as Vertex7},
+};
 use acknex_wmb::{
     BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderTexture, Leaf, Node, Pixels,
     Plane,
@@ -205,4 +210,59 @@ pub fn wmb7_tree(depth: u32) -> Vec<u8> {
         });
     }
     builder.write().expect("a tree has no rules")
+}
+
+/// An Acknex model of `frames` frames of a wavy sheet of `side` × `side` vertices, without triangles.
+///
+/// # Panics
+/// If the sheet has more vertices than the format: 65,535 in MDL7.
+#[must_use]
+pub fn acknex_sheet(generation: Generation, side: u16, frames: u16) -> Vec<u8> {
+    let vertices = || (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    let wave = |frame: u16, (x, y): (u16, u16)| {
+        Vec3::new(f32::from(x), f32::from(y), f32::from((x * 7 + y * 13 + frame) % 64) * 0.25)
+    };
+    if generation != Generation::Mdl7 {
+        let mut builder = ClassicBuilder::new(generation);
+        builder.header.scale = Vec3::splat(1.0 / 256.0);
+        if !matches!(generation, Generation::Mdl4 | Generation::Mdl5) {
+            builder.header.scale = Vec3::splat(0.25);
+        }
+        let normals = vec![Vec3::Z; usize::from(side) * usize::from(side)];
+        for frame in 0..frames {
+            let positions: Vec<Vec3> = vertices().map(|at| wave(frame, at)).collect();
+            builder.add_frame(format!("wave{frame}").as_bytes(), &positions, &normals).expect("the name is short");
+        }
+        return builder.write().expect("every frame has the same number of vertices");
+    }
+    let vertex = |position, reference: u16| Vertex7 {
+        position,
+        reference: reference.into(),
+        normal: StoredNormal::Vector(Vec3::NEG_Z),
+    };
+    let mut group = BuilderGroup::new(b"sheet").expect("the name is short");
+    group.vertices = vertices().map(|at| vertex(wave(0, at), u16::MAX)).collect();
+    for frame in 0..frames {
+        let own = BuilderFrame7 {
+            name: FixedStr::new(format!("wave{frame}").as_bytes()).expect("the name is short"),
+            vertices: vertices().zip(0..).map(|(at, n)| vertex(wave(frame, at), n)).collect(),
+            matrices: Vec::new(),
+        };
+        group.frames.push(own);
+    }
+    Builder7 { groups: vec![group], ..Builder7::default() }.write().expect("all of it fits")
+}
+
+/// An Acknex terrain of `side` × `side` points.
+///
+/// # Panics
+/// If `side` is less than 2.
+#[must_use]
+pub fn acknex_ground(generation: acknex_hmp::Generation, side: u16) -> Vec<u8> {
+    let points = (0..side).flat_map(|y| (0..side).map(move |x| (x, y)));
+    let heights = points.map(|(x, y)| f32::from((x ^ y) & 255)).collect();
+    let far = acknex_hmp::Vec2::splat(f32::from(side - 1));
+    let ground = Ground::new(side.into(), acknex_hmp::Vec2::ZERO, far, heights);
+    let builder = acknex_hmp::Builder::from_ground(generation, &ground).expect("the ground has two rows");
+    builder.write().expect("all of it fits")
 }

@@ -1,9 +1,9 @@
 //! The figures of an Acknex terrain.
 
-use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Payload, Skin, Terrain, Vec3};
+use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Skin, Terrain, Vec3};
 use serde_json::{Map, Value, json};
 
-use super::{bc1, sha256, vec3_bytes};
+use super::{sha256, vec3_bytes};
 
 /// The figures.
 ///
@@ -41,13 +41,8 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
 
 /// A skin; its pixels with the default palette for those of 8 bits, and nothing if the file has none.
 fn texture(skin: &Skin<'_>) -> Value {
-    let rgba = match skin.payload() {
-        Payload::Dds(file) => bc1::pixels(file),
-        _ => skin
-            .texture(&DEFAULT_PALETTE)
-            .and_then(|texture| texture.to_rgba(&Limits::default()).ok())
-            .map(|pixels| pixels.rgba),
-    };
+    let pixels = skin.texture(&DEFAULT_PALETTE).and_then(|texture| texture.to_rgba(&Limits::default()).ok());
+    let rgba = pixels.map(|pixels| pixels.rgba);
     let rgba = rgba.map_or(Value::Null, |rgba| json!(sha256([rgba])));
     // Skins of terrains have no names.
     json!({"name": "", "type": skin.raw_type.0, "w": skin.width, "h": skin.height, "rgba": rgba})

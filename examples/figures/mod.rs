@@ -7,7 +7,6 @@ use sha2::{Digest, Sha256};
 pub mod acknex_hmp;
 pub mod acknex_mdl;
 pub mod acknex_wmb;
-mod bc1;
 pub mod bis_p3dm;
 pub mod bis_paa;
 pub mod goldsrc_mdl;

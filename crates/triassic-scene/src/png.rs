@@ -1,6 +1,7 @@
 //! Images as PNG files.
 
 use crate::{ImageKind, IndexedPixels, Pixels, Texture, TextureSource};
+use formats_core::Grey16;
 use std::borrow::Cow;
 
 /// An image as a file that everybody reads.
@@ -70,6 +71,26 @@ pub fn indexed_png(pixels: &IndexedPixels) -> Result<Vec<u8>, String> {
         });
     }
     write(pixels.width, pixels.height, &Colors::Palette(&palette), &indices)
+}
+
+/// Heights as a PNG file of 16 bits a pixel, with names and values as its text.
+///
+/// # Errors
+/// The encoder's words, if the image does not have the size that it claims, or a name or value cannot be text.
+pub fn grey16_png(image: &Grey16, texts: &[(&str, String)]) -> Result<Vec<u8>, String> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, image.width, image.height);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::Sixteen);
+    encoder.set_compression(png::Compression::Fast);
+    for (name, value) in texts {
+        encoder.add_text_chunk((*name).to_owned(), value.clone()).map_err(|error| error.to_string())?;
+    }
+    let data: Vec<u8> = image.values.iter().flat_map(|value| value.to_be_bytes()).collect();
+    let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
+    writer.write_image_data(&data).map_err(|error| error.to_string())?;
+    writer.finish().map_err(|error| error.to_string())?;
+    Ok(file)
 }
 
 /// What the bytes of an image are.

@@ -126,6 +126,15 @@ impl<'a> AnyFile<'a> {
     pub fn summary(&self) -> Summary {
         with_inner!(self, file => Describe::summary(file))
     }
+    /// The heights of a frame of a terrain as an image; `None` if the file is no terrain, or does not have the frame.
+    ///
+    /// # Errors
+    /// If the terrain is too large for an image.
+    #[must_use]
+    pub fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
+        let _ = frame;
+        with_inner!(self, file => Describe::heightmap(file, frame))
+    }
     /// The sources that it was compiled from, for a compiler; `None` if the format is not compiled, or cannot be
     /// decompiled.
     ///

@@ -16,6 +16,11 @@ mod acknex;
 pub(crate) trait Describe {
     /// What `info` shows.
     fn summary(&self) -> Summary;
+    /// The heights of a frame, if the file is a terrain and has the frame.
+    fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
+        let _ = frame;
+        None
+    }
     /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
     fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<alloc::vec::Vec<goldsrc_smd::OutFile>>> {

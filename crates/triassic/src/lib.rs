@@ -15,6 +15,7 @@ mod companion;
 pub mod dump;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
+mod heightmap;
 #[cfg(feature = "std")]
 mod open;
 mod options;
@@ -34,6 +35,7 @@ pub use formats_core::{
 };
 #[cfg(feature = "smd")]
 pub use goldsrc_smd as smd;
+pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
 pub use open::{OpenCause, OpenError, OpenFile, open, open_with};
 pub use options::Options;

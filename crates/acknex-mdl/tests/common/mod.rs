@@ -7,6 +7,8 @@
     reason = "tests; not each uses all"
 )]
 
+pub(crate) mod exercise;
+
 use acknex_mdl::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame7, BuilderFrames, BuilderGroup,
     BuilderSkin, BuilderSkins, Generation, Material, Record, Triangle, Vec2, Vec3,

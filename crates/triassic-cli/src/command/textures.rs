@@ -1,6 +1,7 @@
 //! `triassic textures`.
 
 use std::{
+    borrow::Cow,
     fmt::Write,
     io,
     path::{Path, PathBuf},
@@ -8,7 +9,7 @@ use std::{
 
 use serde::Serialize;
 use triassic::{
-    Diagnostics, Kind,
+    AnyFile, Diagnostics, Heightmap, Kind,
     scene::{FileNames, LevelLighting, Lods, Sequences, Texture, TextureSource, png},
 };
 
@@ -31,6 +32,7 @@ const SCHEMA: &str = "triassic/textures-1";
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic textures v_usp.mdl --out-dir textures
+  triassic textures heaven.hmp --out-dir textures --heightmap
   triassic textures baseq2/players --out-dir skins --palette quake2
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
@@ -47,6 +49,9 @@ pub(crate) struct Textures {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
+    /// Also write the heights of terrains, as PNG of 16 bits a pixel: one a frame.
+    #[arg(long)]
+    heightmap: bool,
     #[command(flatten)]
     pictures: PictureArgs,
 }
@@ -98,7 +103,8 @@ impl Textures {
         let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
-        let outputs = write(&writer, folder, &textures)?;
+        let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
+        let outputs = write(&writer, folder, &textures, heights)?;
         let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
         if global.json {
             let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
@@ -126,10 +132,36 @@ fn missing(texture: &Texture) -> Option<&str> {
     }
 }
 
+/// The heights of all frames of a terrain as PNG files, with their names: `heightmap`, and that of the frame after it if
+/// there are several.
+fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
+    let is_one = model.heightmap(1).is_none();
+    let all = (0..).map_while(|frame| model.heightmap(frame).map(|map| (frame, map)));
+    let file = |(frame, map): (usize, triassic::Result<Heightmap>)| {
+        let map = map.map_err(|error| convert::failure(error.into(), model.bytes()))?;
+        let name = match (is_one, map.name.as_str()) {
+            (true, _) => "heightmap".to_owned(),
+            (false, "") => format!("heightmap-{frame}"),
+            (false, name) => format!("heightmap-{name}"),
+        };
+        let png = png::grey16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
+        Ok((name, png))
+    };
+    all.map(file).collect()
+}
+
 /// Writes all images, and returns their paths.
-fn write(writer: &Writer, folder: &Path, textures: &[Texture]) -> Result<Vec<PathBuf>, Failure> {
+fn write(
+    writer: &Writer,
+    folder: &Path,
+    textures: &[Texture],
+    heights: Vec<(String, Vec<u8>)>,
+) -> Result<Vec<PathBuf>, Failure> {
     let mut names = FileNames::default();
-    let mut pictures = Vec::new();
+    let mut pictures: Vec<(PathBuf, Cow<'_, [u8]>)> = Vec::new();
+    for (name, bytes) in heights {
+        pictures.push((folder.join(names.unique(&name, "png")), bytes.into()));
+    }
     for texture in textures {
         let picture = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(picture) = picture {

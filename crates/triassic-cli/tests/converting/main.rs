@@ -6,6 +6,7 @@
     clippy::as_conversions,
     clippy::case_sensitive_file_extension_comparisons,
     clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
     clippy::float_cmp,
     clippy::panic,
     reason = "a test"
@@ -14,6 +15,7 @@
 mod files;
 mod parts;
 mod results;
+mod terrains;
 
 use std::{
     fs,

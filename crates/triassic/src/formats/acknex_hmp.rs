@@ -2,7 +2,11 @@
 
 pub use ::acknex_hmp::*;
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{Describe, acknex};
 use crate::summary::{Summary, Value, number};
@@ -34,6 +38,19 @@ impl Describe for Terrain<'_> {
         }
         summary.bounds(self.frame(0).into_iter().flat_map(|frame| frame.positions()));
         summary
+    }
+    fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
+        let (frame, grid) = (self.frame(frame)?, self.grid());
+        let name = frame.name().to_string();
+        let (min, max) = (grid.min(), grid.max());
+        Some(frame.heightmap().map(|Heightmap { image, scale, offset, .. }| crate::Heightmap {
+            name,
+            image,
+            scale,
+            offset,
+            min,
+            max,
+        }))
     }
 }
 

@@ -1,0 +1,48 @@
+//! Looks at everything in a file, for tests and the fuzz target: whatever the bytes, nothing may panic.
+#![allow(clippy::unwrap_used, reason = "a test")]
+
+use acknex_mdl::{Builder, Builder7, DEFAULT_PALETTE, Limits, Model, Source, clips};
+
+/// Looks at everything in a file; whether it could be read.
+pub(crate) fn exercise(bytes: &[u8]) -> bool {
+    let partial = Model::read_partial(Source::new(bytes));
+    let whole = Model::parse(bytes);
+    assert!(whole.is_err() || partial.as_ref().is_ok_and(|model| model.missing().is_none()));
+    for model in [partial, whole.clone()].into_iter().flatten() {
+        look(&model);
+    }
+    whole.is_ok()
+}
+
+pub(crate) fn look(model: &Model<'_>) {
+    let limits = Limits::default().with_max_pixels(1 << 12);
+    let _ = model.validate();
+    for skin in model.skins() {
+        for level in 0..skin.level_count() {
+            let _ = skin.level(level, &DEFAULT_PALETTE).map(|texture| texture.to_rgba(&limits));
+        }
+    }
+    let names = model.frame_names();
+    let _ = clips(&names);
+    for mesh in model.meshes() {
+        let _ = (mesh.corner_uvs(), mesh.base_normals());
+        for frame in 0..mesh.frame_count().min(4) {
+            let _ = (mesh.positions(frame), mesh.normals(frame), mesh.moved_vertices(frame));
+        }
+        for triangle in mesh.triangles().iter().take(8) {
+            let _ = mesh.skin_of(&triangle);
+        }
+    }
+    if let Some(mdl7) = model.mdl7() {
+        for frame in 0..2 {
+            let _ = mdl7.joints(frame);
+            for group in 0..mdl7.group_count().min(4) {
+                let _ = (mdl7.posed_positions(group, frame), mdl7.posed_stored_normals(group, frame));
+            }
+        }
+        let _ = Builder7::from_model(model).map(|builder| builder.write());
+    }
+    let _ = Builder::from_model(model).map(|builder| builder.write());
+    #[cfg(feature = "serde")]
+    let _ = serde_json::to_string(model);
+}

@@ -1,0 +1,51 @@
+//! The heights of a terrain as an image.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use formats_core::{Grey16, glam::Vec2};
+
+/// The heights of a terrain as an image, and what its values mean, in the units of the file: what
+/// [`AnyFile::heightmap`](crate::AnyFile::heightmap) gives.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Heightmap {
+    /// The name of the frame that it is of; empty in most files.
+    pub name: String,
+    /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
+    pub image: Grey16,
+    /// The height of one step of a value.
+    pub scale: f32,
+    /// The height of value 0.
+    pub offset: f32,
+    /// The smallest X and Y of the points.
+    pub min: Vec2,
+    /// The largest X and Y of the points.
+    pub max: Vec2,
+}
+
+impl Heightmap {
+    /// Names and values for the text of an image file, which make the image a terrain again.
+    ///
+    /// | name | value |
+    /// |---|---|
+    /// | `Description` | how a value becomes a height, and where the first pixel is |
+    /// | `HeightScale`, `HeightOffset` | [`scale`](Self::scale), [`offset`](Self::offset) |
+    /// | `MinX`, `MinY`, `MaxX`, `MaxY` | [`min`](Self::min), [`max`](Self::max) |
+    #[must_use]
+    pub fn texts(&self) -> Vec<(&'static str, String)> {
+        let about = "height = value * HeightScale + HeightOffset; the first row is at MaxY, the first column at MinX";
+        Vec::from([
+            ("Description", about.to_string()),
+            ("HeightScale", format!("{}", self.scale)),
+            ("HeightOffset", format!("{}", self.offset)),
+            ("MinX", format!("{}", self.min.x)),
+            ("MinY", format!("{}", self.min.y)),
+            ("MaxX", format!("{}", self.max.x)),
+            ("MaxY", format!("{}", self.max.y)),
+        ])
+    }
+}
