@@ -12,7 +12,7 @@
 use std::collections::HashMap;
 
 use bis_p3dm::{Lod, Model, Text, Vec2, Vec3};
-use triassic_gltf::{Options, export};
+use triassic_gltf::{Morphs, Options, export};
 use triassic_scene::{IntoScene, Lods, NoFiles, SceneOptions};
 use triassic_test_support::files;
 
@@ -69,8 +69,11 @@ fn every_level_has_the_triangles_of_the_file() {
         models += 1;
         let mut options = SceneOptions::default();
         options.lods = Lods::All;
+        // One mesh a level, however many frames it has.
+        let mut export_options = Options::default();
+        export_options.morphs = Morphs::All;
         let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let glb = gltf::Gltf::from_slice(&export(&scene, &Options::default()).unwrap().into_glb().unwrap()).unwrap();
+        let glb = gltf::Gltf::from_slice(&export(&scene, &export_options).unwrap().into_glb().unwrap()).unwrap();
         let names = scene.metadata.properties["lods"].as_array().unwrap();
         assert_eq!(names.len(), model.lods().len());
         for (lod, level) in model.lods().iter().zip(names) {

@@ -44,7 +44,9 @@ impl Project {
             let rest = path.get(path.len().checked_sub(rest.len())?..)?;
             folders.find(folder, rest)
         });
+        // Not the root of the file system: what a model names must not lead to any file there is.
         let above = model.into_iter().flat_map(|model| model.ancestors().take(MOST_ABOVE));
+        let above = above.filter(|folder| !folder.has_root() || folder.parent().is_some());
         let mut roots = games.iter().map(PathBuf::as_path).chain(above);
         by_prefix.or_else(|| roots.find_map(|root| folders.find(root, &path))).or_else(|| {
             let mut ends = path.match_indices('\\').filter_map(|(at, _)| path.get(at.checked_add(1)?..));
