@@ -4,6 +4,7 @@
     clippy::indexing_slicing,
     clippy::arithmetic_side_effects,
     dead_code,
+    unexpected_cfgs,
     reason = "tests; not each uses all"
 )]
 
