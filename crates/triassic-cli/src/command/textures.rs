@@ -93,7 +93,9 @@ impl Textures {
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         scene.lods = Lods::All;
-        scene.level.light = LevelLighting::None;
+        // Light maps are images too, here with the luxels that the file has.
+        scene.level.light = LevelLighting::Textures;
+        scene.level.light_floor = Some(0);
         let mut resolver = self.pictures.resolver(input.path(), &options);
         if model.kind() == Kind::Level {
             // What a level shows has textures of its own.

@@ -1,4 +1,4 @@
-//! Terrains: heightmaps, and how much of the grid is kept.
+//! Terrains and levels: heightmaps, how much of the grid is kept, lightmaps.
 
 use std::{fs, io::Cursor};
 
@@ -68,4 +68,25 @@ fn a_terrain_is_thinned() {
     let detail = &document["materials"][0]["extras"]["maps"][0];
     assert_eq!(detail["transform"]["scale"][1].as_f64(), Some(40.0));
     assert_eq!(run(&["convert", HILLS, "--grid", "5", "-o", "-"]).0, 2);
+}
+
+#[test]
+fn lightmaps_are_images_with_the_luxels_of_the_file() {
+    const LEVEL: &str = "testdata/acknex-wmb/level.wmb";
+    let bytes = fs::read(root().join(LEVEL)).unwrap();
+    let level = triassic::acknex_wmb::Wmb::parse(&bytes).unwrap().level().unwrap();
+    assert!(level.lightmaps.len() > 1);
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["textures", LEVEL, "--out-dir", text(to.path())]);
+    assert_eq!(status, 0, "{error}");
+    for (number, lightmap) in level.lightmaps.iter().enumerate() {
+        let file = fs::read(to.path().join(format!("level/lightmap{number}.png"))).unwrap();
+        let mut decoder = png::Decoder::new(Cursor::new(&file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!((info.width, info.height, info.color_type), (lightmap.width, lightmap.height, png::ColorType::Rgb));
+        assert!(pixels == lightmap.rgb, "lightmap {number}");
+    }
 }
