@@ -49,7 +49,7 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
     write(width, height, &Colors::Rgba, &pixels.rgba)
 }
 
-/// Pixels with a palette as a PNG file: the same file as [`png`] makes of their colours, without looking for them.
+/// Pixels with a palette as a PNG file: the same file as [`png()`] makes of their colours, without looking for them.
 ///
 /// # Errors
 /// The encoder's words, if the pixels do not have the size that they claim.
