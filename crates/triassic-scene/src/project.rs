@@ -113,3 +113,22 @@ fn prefix(folder: &Path) -> Option<String> {
     let prefix = prefix.trim_end_matches('\\');
     (!prefix.is_empty()).then(|| prefix.to_owned())
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_from_the_root_of_the_file_system_is_not_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().canonicalize().unwrap();
+        let model = root.join("model");
+        fs::create_dir_all(&model).unwrap();
+        fs::create_dir_all(root.join("data")).unwrap();
+        fs::write(root.join("data/other.paa"), b"").unwrap();
+        let find = |path: &str| Project::default().find(&mut Folders::default(), Some(&model), &[], path);
+        assert!(find("data\\other.paa").is_some(), "below a folder above the model");
+        assert_eq!(find(&root.join("data/other.paa").to_string_lossy()), None);
+    }
+}
