@@ -12,7 +12,7 @@ use crate::command::Command;
 #[derive(Debug, Parser)]
 #[command(name = "triassic", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Exit status: 0 no errors; 1 a file failed or has findings that count as errors; 2 wrong \
-                        arguments; 3 no model was found.\nMore, with examples: triassic help COMMAND")]
+                        arguments; 3 no model was found; 130 stopped by Ctrl-C.\nMore, with examples: triassic help COMMAND")]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
