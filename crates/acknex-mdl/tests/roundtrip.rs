@@ -61,10 +61,10 @@ fn the_junk_of_tools_survives() {
     let mut builder = common::mdl7();
     (builder.entity, builder.editor) = (b"entity".to_vec(), b"editor".to_vec());
     let file = builder.write().unwrap();
-    let mut odd = file.clone();
-    odd[16] ^= 1; // the size of the data
+    let mut unusual = file.clone();
+    unusual[16] ^= 1; // the size of the data
     assert_eq!(rewritten(&file).unwrap(), file);
-    assert_eq!(rewritten(&odd).unwrap(), odd);
+    assert_eq!(rewritten(&unusual).unwrap(), unusual);
     assert_eq!(Model::parse(&file).unwrap().mdl7().unwrap().editor_data(), b"editor");
 }
 

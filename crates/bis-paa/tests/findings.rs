@@ -10,7 +10,7 @@
 mod common;
 
 use bis_paa::{Diagnostics, LevelHeader, PixelType, Tag, Texture, codes};
-use common::{Paa, PaaLevel, indexed, lzss, picture, plain};
+use common::{Paa, PaaLevel, image, indexed, lzss, plain};
 use triassic_test_support::Case;
 
 fn validate(file: &[u8]) -> Diagnostics {
@@ -59,7 +59,7 @@ fn many_levels() -> Case {
     Case::new(file, at).element(16)
 }
 fn uneven() -> Case {
-    let blocks = |side: usize| common::blocks(texpresso::Format::Bc1, side, side, &picture(side, side));
+    let blocks = |side: usize| common::blocks(texpresso::Format::Bc1, side, side, &image(side, side));
     let both = vec![PaaLevel::new(16, 16, blocks(16)), PaaLevel::new(4, 4, blocks(4))];
     let (file, at) = levels(PixelType::Dxt1, both);
     Case::new(file, at).element(1)
@@ -78,7 +78,7 @@ fn bad_index() -> Case {
     Case::new(file, places[0]).element(0).count(3)
 }
 fn unused_data() -> Case {
-    let mut lzo = PaaLevel::lzo(8, 8, &common::blocks(texpresso::Format::Bc1, 8, 8, &picture(8, 8)));
+    let mut lzo = PaaLevel::lzo(8, 8, &common::blocks(texpresso::Format::Bc1, 8, 8, &image(8, 8)));
     lzo.data.extend([1, 2, 3]);
     level(PixelType::Dxt1, lzo, 4)
 }

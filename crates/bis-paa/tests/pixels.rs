@@ -10,12 +10,12 @@
 mod common;
 
 use bis_paa::{Checksum, ErrorKind, LevelHeader, Packing, PixelType, Source, Tag, Texture, TextureAlpha};
-use common::{Paa, PaaLevel, blocks, dxt, halved, indexed, lzss, picture, plain, stored};
+use common::{Paa, PaaLevel, blocks, dxt, halved, image, indexed, lzss, plain, stored};
 use texpresso::Format;
 
 #[test]
 fn blocks_are_those_of_another_decoder() {
-    let pixels = picture(64, 64);
+    let pixels = image(64, 64);
     for (pixel_type, format) in [
         (PixelType::Dxt1, Format::Bc1),
         (PixelType::Dxt2, Format::Bc2),
@@ -45,7 +45,7 @@ type Widened = fn([u8; 4], &dyn Fn(u8, u8) -> u8) -> [u8; 4];
 
 #[test]
 fn words_and_bytes_are_widened() {
-    let pixels = picture(12, 6);
+    let pixels = image(12, 6);
     let wide = |value: u8, bits: u8| {
         let value = value >> (8 - bits);
         if bits == 5 { value << 3 | value >> 2 } else { value << 4 | value }
@@ -116,7 +116,7 @@ fn files_without_a_type_are_words() {
 
 #[test]
 fn tags_are_read() {
-    let mut paa = dxt(PixelType::Dxt5, 16, &picture(16, 16));
+    let mut paa = dxt(PixelType::Dxt5, 16, &image(16, 16));
     paa.tags.insert(2, (Tag::ALPHA, vec![1, 255, 255, 255]));
     paa.tags.insert(3, (Tag::PROCEDURE, b"#(argb)color()\0\0".to_vec()));
     paa.tags.insert(4, (Tag::SWIZZLE, vec![5, 4, 2, 3]));
@@ -137,7 +137,7 @@ fn tags_are_read() {
 }
 
 #[test]
-fn what_cannot_be_unpacked_is_told() {
+fn what_cannot_be_unpacked_is_reported() {
     let error = |pixel_type, level: PaaLevel| {
         let mut paa = Paa::new(pixel_type, vec![level]);
         if pixel_type == PixelType::P8 {
@@ -147,7 +147,7 @@ fn what_cannot_be_unpacked_is_told() {
         let error = Texture::parse(&file).unwrap().decode(0).unwrap_err();
         error.to_string()
     };
-    let data = blocks(Format::Bc1, 8, 8, &picture(8, 8));
+    let data = blocks(Format::Bc1, 8, 8, &image(8, 8));
     let lzo = |width, data: &[u8]| PaaLevel::lzo(width, 8, data);
     let cut = |mut level: PaaLevel| {
         level.data.truncate(level.data.len() - 4);
@@ -175,21 +175,21 @@ fn what_cannot_be_unpacked_is_told() {
 }
 
 #[test]
-fn what_is_no_texture_is_told() {
-    let told =
+fn what_is_no_texture_is_reported() {
+    let message =
         |bytes: &[u8], extension| Texture::read(Source::new(bytes).with_extension(extension)).unwrap_err().to_string();
-    assert!(told(&[0x20; 6000], "paa").contains("begins neither with a known type of pixels nor with tags"));
-    assert!(told(b"version https://git-lfs.github.com/spec/v1\n", "paa").contains("Git LFS pointer"));
-    assert!(told(b"MLOD\x01\x01\0\0", "paa").contains("Bohemia model"));
-    assert!(told(b"\x05", "paa").contains("needs 2 bytes, 1 are left"));
+    assert!(message(&[0x20; 6000], "paa").contains("begins neither with a known type of pixels nor with tags"));
+    assert!(message(b"version https://git-lfs.github.com/spec/v1\n", "paa").contains("Git LFS pointer"));
+    assert!(message(b"MLOD\x01\x01\0\0", "paa").contains("Bohemia model"));
+    assert!(message(b"\x05", "paa").contains("needs 2 bytes, 1 are left"));
     assert!(!Texture::is(b"\x05\xffGGA") && Texture::is(b"\x05\xffGGAT") && Texture::is(b"GGAT"));
-    let damaged = triassic_test_support::damage::as_utf8(&dxt(PixelType::Dxt5, 64, &picture(64, 64)).write());
-    assert!(told(&damaged, "paa").contains("converted to UTF-8"), "{}", told(&damaged, "paa"));
+    let damaged = triassic_test_support::damage::as_utf8(&dxt(PixelType::Dxt5, 64, &image(64, 64)).write());
+    assert!(message(&damaged, "paa").contains("converted to UTF-8"), "{}", message(&damaged, "paa"));
 }
 
 #[test]
 fn files_without_tags_are_recognised_by_their_first_level() {
-    let mut paa = dxt(PixelType::Dxt3, 32, &picture(32, 32));
+    let mut paa = dxt(PixelType::Dxt3, 32, &image(32, 32));
     paa.tags.clear();
     paa.end.truncate(4);
     let file = paa.write();

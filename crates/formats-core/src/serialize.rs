@@ -203,10 +203,10 @@ mod tests {
     #[test]
     fn findings_become_maps() {
         let mut found = Diagnostics::new();
-        found.report(Code { id: "X-001", summary: "odd", severity: Severity::Note }, 4, Some(2));
+        found.report(Code { id: "X-001", summary: "unusual", severity: Severity::Note }, 4, Some(2));
         assert_eq!(
             serde_json::to_string(&found).unwrap(),
-            r#"[{"code":"X-001","severity":"note","summary":"odd","offset":4,"element":2,"count":1}]"#
+            r#"[{"code":"X-001","severity":"note","summary":"unusual","offset":4,"element":2,"count":1}]"#
         );
     }
 }

@@ -12,7 +12,7 @@ formats_core::record! {
         pub magic: [u8; 4],
         /// `version`: 10, or 9.
         pub version: i32,
-        /// `name`: what the compiler was told to write, often a path of its author's disk. Empty in texture files.
+        /// `name`: the name that the compiler was given, often a path of its author's disk. Empty in texture files.
         pub name: FixedStr<64>,
         /// `length`: the size of the file.
         pub length: i32,

@@ -181,8 +181,8 @@ impl ModelSet<'_> {
             let at = sequence.at();
             let events_at = field_at!(SequenceRecord, event_count, at);
             check(positive(sequence.event_count), limits.events, codes::LIMIT_EVENTS, events_at, Some(n));
-            let odd = usize::from(!limits.blends.contains(&sequence.blend_count));
-            check(odd, 0, codes::LIMIT_BLENDS, sequence.blend_count_at(), Some(n));
+            let unusual = usize::from(!limits.blends.contains(&sequence.blend_count));
+            check(unusual, 0, codes::LIMIT_BLENDS, sequence.blend_count_at(), Some(n));
         }
         // As many submodels and meshes as a file of this size can hold without sharing them.
         let steps = Steps::new(self.size(), 1, 0);

@@ -76,9 +76,9 @@ impl<'s, 'a> Check<'s, 'a> {
     fn report(&mut self, code: Code, at: u64, index: usize) {
         self.found.report(code, at, element(index));
     }
-    /// Reports `code` if something is `odd`.
-    fn check(&mut self, odd: bool, code: Code, at: u64, index: usize) {
-        if odd {
+    /// Reports `code` if something is `unusual`.
+    fn check(&mut self, unusual: bool, code: Code, at: u64, index: usize) {
+        if unusual {
             self.report(code, at, index);
         }
     }

@@ -35,8 +35,8 @@ fn every_truncation() {
     every_cut(&whole.main, |length, main| {
         exercise::use_all(main, &whole.textures, &whole.group, &mut pose);
         // Cut before the last table of the header, it is no model; later on the findings say what is missing.
-        let odd = Model::parse(main).map_or(true, |model| !model.validate().is_empty());
-        assert_eq!(odd, length < whole.main.len(), "cut at {length}");
+        let unusual = Model::parse(main).map_or(true, |model| !model.validate().is_empty());
+        assert_eq!(unusual, length < whole.main.len(), "cut at {length}");
     });
     every_cut(&version_9(), |_, old| {
         exercise::use_all(old, &whole.textures, &whole.group, &mut pose);

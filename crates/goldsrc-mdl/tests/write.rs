@@ -132,7 +132,7 @@ fn names_that_cannot_be_are_refused() {
 }
 
 #[test]
-fn a_picture_of_the_same_size_takes_the_place_of_the_old_one() {
+fn a_image_of_the_same_size_takes_the_place_of_the_old_one() {
     let before = read(MAN_T);
     for file in [Editor::new(&before).unwrap(), man()] {
         let alone = file.texture_file().is_none();
@@ -146,7 +146,7 @@ fn a_picture_of_the_same_size_takes_the_place_of_the_old_one() {
 }
 
 #[test]
-fn a_picture_of_another_size_takes_the_texture_coordinates_along() {
+fn a_image_of_another_size_takes_the_texture_coordinates_along() {
     let (before, before_textures) = (read(MAN), read(MAN_T));
     let mut editor = man();
     // Column 0 of the skin table shows texture 0 in one family and texture 3 in the other.
@@ -187,7 +187,7 @@ fn a_picture_of_another_size_takes_the_texture_coordinates_along() {
 }
 
 #[test]
-fn what_lies_behind_a_longer_picture_moves() {
+fn what_lies_behind_a_longer_image_moves() {
     for (width, height) in [(64, 64), (4, 4)] {
         let before = read(MAN_T);
         let mut editor = man();

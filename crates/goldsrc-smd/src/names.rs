@@ -32,7 +32,7 @@ impl Names {
         let bones = bones.map(|(n, bone)| bone_names.unique(&clean(&bone.name.to_string()), &format!("bone{n}")));
         let bones = bones.collect();
         let textures = set.textures().iter().enumerate().map(|(n, texture)| {
-            let mut stem = safe(without_ending(&texture.name.to_string()));
+            let mut stem = safe(without_extension(&texture.name.to_string()));
             if stem.is_empty() {
                 stem = format!("texture{n}");
             }
@@ -54,7 +54,7 @@ impl Names {
             )?;
             let mut stems = Vec::new();
             for (k, sub_model) in sub_models.iter().enumerate() {
-                let own = safe(without_ending(&sub_model.name.to_string()));
+                let own = safe(without_extension(&sub_model.name.to_string()));
                 let own = if own.is_empty() { format!("body{n}_{k}") } else { own };
                 stems.push((!sub_model.meshes()?.is_empty()).then(|| stem(&mut files, &own)));
             }
@@ -86,7 +86,7 @@ impl Names {
 /// A name for an SMD, without its extension.
 fn stem(files: &mut FileNames, name: &str) -> String {
     let file = files.unique(name, "smd");
-    without_ending(&file).to_owned()
+    without_extension(&file).to_owned()
 }
 
 /// Without the quotation marks that SMD and QC put around names.
@@ -94,13 +94,14 @@ fn clean(name: &str) -> String {
     name.replace('"', "'")
 }
 
-fn without_ending(name: &str) -> &str {
-    let known = |ending: &&str| ["bmp", "smd", "mdl", "tga"].iter().any(|known| ending.eq_ignore_ascii_case(known));
-    name.rsplit_once('.').filter(|(_, ending)| known(ending)).map_or(name, |(stem, _)| stem)
+fn without_extension(name: &str) -> &str {
+    let known =
+        |extension: &&str| ["bmp", "smd", "mdl", "tga"].iter().any(|known| extension.eq_ignore_ascii_case(known));
+    name.rsplit_once('.').filter(|(_, extension)| known(extension)).map_or(name, |(stem, _)| stem)
 }
 
 /// The last part of a path in letters and digits that look the same in every code page, and not too long: models keep
-/// 63 bytes, with the ending.
+/// 63 bytes, with the extension.
 fn safe(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '~' | '@' | '#');

@@ -101,10 +101,10 @@ fn textures(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Tex
             }
         }
         // By its name, a chrome texture gets both flags.
-        let told = TextureFlags::MASKED | TextureFlags::ADDITIVE;
+        let written = TextureFlags::MASKED | TextureFlags::ADDITIVE;
         let chrome = TextureFlags::CHROME | TextureFlags::FLAT_SHADE;
-        let told = if flags.contains(TextureFlags::CHROME) { told | chrome } else { told };
-        let rest = flags.difference(told);
+        let written = if flags.contains(TextureFlags::CHROME) { written | chrome } else { written };
+        let rest = flags.difference(written);
         if !rest.is_empty() {
             let known: Vec<String> = rest.iter_names().map(|(name, _)| name.to_lowercase()).collect();
             let bits = rest.bits();

@@ -125,7 +125,7 @@ mod tests {
         }
     }
     #[test]
-    fn other_versions_are_told() {
+    fn other_versions_are_reported() {
         let mut bytes = [0; 68];
         bytes[..8].copy_from_slice(b"IDP2\x07\0\0\0");
         assert_eq!(

@@ -12,7 +12,7 @@ use alloc::{
 use crate::Skin;
 
 /// Extensions of skin images, the original one first.
-const ENDINGS: [&str; 6] = ["pcx", "png", "tga", "jpg", "bmp", "jpeg"];
+const EXTENSIONS: [&str; 6] = ["pcx", "png", "tga", "jpg", "bmp", "jpeg"];
 
 /// The rule that a candidate comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ pub fn skin_candidates(model_path: &str, skin: Option<&Skin>) -> Vec<SkinCandida
         found.named(&skin.path.to_string());
     }
     for name in [stem, "skin", "tris0", "tris1", "tris2", "tris3"] {
-        found.any_ending(SkinSearch::ModelName, name);
+        found.any_extension(SkinSearch::ModelName, name);
     }
     found.add(SkinSearch::AnyImage, folder.join("/"));
     found.list
@@ -98,9 +98,9 @@ impl Candidates<'_> {
         let path = self.folder.iter().copied().chain([file]).collect::<Vec<_>>().join("/");
         self.add(rule, path);
     }
-    fn any_ending(&mut self, rule: SkinSearch, stem: &str) {
-        for ending in ENDINGS {
-            self.in_folder(rule, &format!("{stem}.{ending}"));
+    fn any_extension(&mut self, rule: SkinSearch, stem: &str) {
+        for extension in EXTENSIONS {
+            self.in_folder(rule, &format!("{stem}.{extension}"));
         }
     }
     /// The folders that may be the game's: above each `models` or `players`, the nearest to the model first.
@@ -117,7 +117,7 @@ impl Candidates<'_> {
         let name_parts = parts(name, &['/', '\\', ':']);
         let Some((file, _)) = name_parts.split_last() else { return };
         if let Some(name) = file.strip_prefix('.') {
-            self.any_ending(SkinSearch::DotName, name);
+            self.any_extension(SkinSearch::DotName, name);
             return;
         }
         let roots = self.game_roots();
@@ -128,16 +128,16 @@ impl Candidates<'_> {
             self.add(SkinSearch::GameRoot, below(root, &name));
         }
         self.in_folder(SkinSearch::ModelFolder, file);
-        let without_ending = |name: &str| match name.rsplit_once('.') {
-            Some((stem, ending)) if !ending.contains('/') => stem.to_string(),
+        let without_extension = |name: &str| match name.rsplit_once('.') {
+            Some((stem, extension)) if !extension.contains('/') => stem.to_string(),
             _ => name.to_string(),
         };
         for root in &roots {
-            for ending in ENDINGS {
-                self.add(SkinSearch::GameRoot, below(root, &format!("{}.{ending}", without_ending(&name))));
+            for extension in EXTENSIONS {
+                self.add(SkinSearch::GameRoot, below(root, &format!("{}.{extension}", without_extension(&name))));
             }
         }
-        self.any_ending(SkinSearch::OtherExtension, &without_ending(file));
+        self.any_extension(SkinSearch::OtherExtension, &without_extension(file));
     }
 }
 

@@ -189,8 +189,8 @@ findings! {
         Case::new(bytes, at("frame_offset", FRAME + field::<FrameHeader>("name"))).element(1)
     };
     unusual_skin_path: UNUSUAL_SKIN_PATH = {
-        let odd: [&[u8]; 4] = [b"models\\a.pcx", b"/models/a.pcx", b"models/../a.pcx", b"c:a.pcx"];
-        let bytes = built(|b| b.skins.extend(odd.iter().map(|path| skin(path))));
+        let unusual: [&[u8]; 4] = [b"models\\a.pcx", b"/models/a.pcx", b"models/../a.pcx", b"c:a.pcx"];
+        let bytes = built(|b| b.skins.extend(unusual.iter().map(|path| skin(path))));
         Case::new(bytes, at("skin_offset", 64)).element(1).count(4)
     };
     bad_vertex: BAD_VERTEX and GL_BAD_VERTEX = {

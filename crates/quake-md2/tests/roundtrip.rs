@@ -41,18 +41,18 @@ fn real_files_byte_for_byte() {
 }
 
 #[test]
-fn odd_files_byte_for_byte() {
+fn unusual_files_byte_for_byte() {
     let good = small().write().unwrap();
-    let mut odd: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+    let mut unusual: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
     let mut add = |name, bytes: &[u8], change: &dyn Fn(&mut Vec<u8>)| {
         let mut bytes = bytes.to_vec();
         change(&mut bytes);
-        assert!(odd.insert(name, bytes).is_none());
+        assert!(unusual.insert(name, bytes).is_none());
     };
     add("trailing bytes", &good, &|bytes| bytes.extend([1, 2, 3, 4, 5]));
     add("wrong end", &good, &|bytes| set(bytes, "end_offset", -77));
     add("wrong skin size", &good, &|bytes| set(bytes, "skin_width", i32::MIN));
-    add("gap behind the header", &good, &|bytes| {
+    add("gap after the header", &good, &|bytes| {
         bytes.splice(68..68, [9; 3]);
         for name in ["skin_offset", "tex_coord_offset", "triangle_offset", "frame_offset", "gl_command_offset"] {
             let at = common::get(bytes, name);
@@ -107,10 +107,10 @@ fn odd_files_byte_for_byte() {
     add("high definition", &small_hd().write().unwrap(), &|_| {});
     let mut rest = small();
     rest.frames.iter_mut().for_each(|frame| frame.rest = vec![1, 2, 3, 4, 5]);
-    add("bytes behind the vertices", &rest.write().unwrap(), &|_| {});
+    add("bytes after the vertices", &rest.write().unwrap(), &|_| {});
     add("only a header", &Builder::default().write().unwrap(), &|_| {});
-    assert_eq!(odd.len(), 20);
-    for (name, bytes) in odd {
+    assert_eq!(unusual.len(), 20);
+    for (name, bytes) in unusual {
         assert_eq!(rewritten(&bytes), bytes, "{name}");
     }
 }
@@ -143,9 +143,9 @@ fn edits_in_place_keep_all_other_bytes() {
 
 #[test]
 fn a_list_of_another_length_is_written_anew() {
-    let mut odd = small().write().unwrap();
-    odd.extend([1, 2, 3]);
-    let parsed = Builder::from_model(&Model::parse(&odd).unwrap());
+    let mut unusual = small().write().unwrap();
+    unusual.extend([1, 2, 3]);
+    let parsed = Builder::from_model(&Model::parse(&unusual).unwrap());
     let check = |changed: &Builder| {
         let written = changed.write().unwrap();
         let model = Model::parse(&written).unwrap();
@@ -169,7 +169,7 @@ fn a_list_of_another_length_is_written_anew() {
     changed.frames.truncate(1);
     changed.frames[0].vertices = vec![Vertex { position: [1; 3], normal_index: 2 }; 4 + 10 + 4];
     check(&changed);
-    assert_eq!(changed.write().unwrap().len(), odd.len() - 3);
+    assert_eq!(changed.write().unwrap().len(), unusual.len() - 3);
 }
 
 #[test]

@@ -268,7 +268,7 @@ fn as_text(bytes: &[u8]) -> Vec<u8> {
 }
 
 #[test]
-fn files_that_were_taken_for_text_are_told() {
+fn files_that_were_taken_for_text_are_reported() {
     for path in [format!("{CUBE}/debris/tris.md2"), format!("{UFO}/cameras/camera1.md2"), format!("{MADE}/player.md2")]
     {
         let good = files::read(&path);
@@ -338,7 +338,7 @@ fn skins_are_found_by_the_rules() {
 }
 
 #[test]
-fn pictures_have_their_indices() {
+fn images_have_their_indices() {
     let bytes = files::read(&format!("{MADE}/skin.pcx"));
     let model = files::read(&format!("{MADE}/player.md2"));
     let pcx = Pcx::parse(&bytes).unwrap();

@@ -26,7 +26,7 @@ use crate::{
     level_args::LevelArgs,
     output::{self, Writer},
     part_args::{PartArgs, Parts, Piece},
-    scene_args::{ModelArgs, PictureArgs},
+    scene_args::{ImageArgs, ModelArgs},
     shown_files::Files,
 };
 
@@ -47,7 +47,7 @@ pub(crate) struct Job<'a> {
     pub(crate) model: &'a ModelArgs,
     pub(crate) level: &'a LevelArgs,
     pub(crate) parts: &'a PartArgs,
-    pub(crate) pictures: &'a PictureArgs,
+    pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
 }
 
@@ -117,8 +117,8 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
     if job.dry_run {
         let planned = Planned { format: model.format(), version: model.version(), to: job.to, main };
-        let told = planned.text(&input.name, job.json).map_err(Failure::io)?;
-        return Ok(Report::Done(told));
+        let text = planned.text(&input.name, job.json).map_err(Failure::io)?;
+        return Ok(Report::Done(text));
     }
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
     let files = Files::new(&scene);
@@ -128,7 +128,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         let files = decompile(job, &model, file.bytes(), place)?;
         (write_files(&writer, place, main, &files)?, counts, Vec::new())
     } else {
-        let lod = told_lod(&scene);
+        let lod = shown_lod(&scene);
         let mut parts = job.parts.clone();
         if job.model.has_all_lods() && parts.parts == Parts::Default {
             parts.parts = Parts::All;
@@ -141,12 +141,12 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     };
     let done =
         Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, files, found };
-    let told = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
-    Ok(Report::Done(told))
+    let text = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
+    Ok(Report::Done(text))
 }
 
 /// The level of detail that is shown, if the model has several.
-fn told_lod(scene: &Scene) -> Option<String> {
+fn shown_lod(scene: &Scene) -> Option<String> {
     let properties = &scene.metadata.properties;
     let has_several = properties.get("lods")?.as_array()?.len() > 1;
     properties.get("lod")?.as_str().filter(|_| has_several).map(ToOwned::to_owned)
@@ -217,10 +217,10 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Fail
 }
 
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
-    let mut options = job.pictures.scene_options(&job.options);
+    let mut options = job.images.scene_options(&job.options);
     job.model.set(&mut options);
     job.level.set(&mut options);
-    let mut resolver = job.pictures.resolver(input.path(), &job.options);
+    let mut resolver = job.images.resolver(input.path(), &job.options);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     let mut narrow = options.clone();
@@ -282,12 +282,12 @@ impl Place {
     fn main(&self, to: To) -> Option<PathBuf> {
         match self {
             Self::Stdout => None,
-            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_ending())),
+            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_extension())),
             Self::File(path) | Self::Below(path) => Some(path.clone()),
             Self::Folder(folder) => {
                 let mut file = folder.file_name().unwrap_or_default().to_owned();
                 file.push(".");
-                file.push(to.main_ending());
+                file.push(to.main_extension());
                 Some(folder.join(file))
             }
         }

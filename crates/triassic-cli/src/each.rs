@@ -80,9 +80,9 @@ pub(crate) fn file<T: Send>(
         let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
         (input.name, report)
     };
-    let deaf = |told: io::Result<()>| match told {
+    let deaf = |written: io::Result<()>| match written {
         Err(error) if tell == Tell::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        told => told,
+        written => written,
     };
     batch::in_order(global, inputs, one, |(name, report)| {
         bar.inc(1);

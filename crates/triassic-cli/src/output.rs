@@ -14,14 +14,14 @@ use crate::{failure::Failure, input::Input};
 /// Gives every input a name below a folder: its own path with another extension, which is empty for folders.
 ///
 /// Where several would get the same name, ignoring case, `_2`, `_3`, … is appended to the later ones.
-pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, extension: &str) -> Vec<PathBuf> {
     let plain = |input: &Path, number: usize| {
         let mut name = input.file_stem().unwrap_or_default().to_owned();
         if number > 1 {
             name.push(format!("_{number}"));
         }
-        if !ending.is_empty() {
-            name.push(format!(".{ending}"));
+        if !extension.is_empty() {
+            name.push(format!(".{extension}"));
         } else if name == "." || name == ".." {
             // This remains of `...md2`, and as a folder name it would refer to another folder.
             name.push("_");
@@ -45,7 +45,7 @@ pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, ending: 
 }
 
 /// [`names`] for inputs, relative to their folders. Files that are not models do not use up names.
-pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf> {
+pub(crate) fn names_of_models(inputs: &mut [Input], extension: &str) -> Vec<PathBuf> {
     let key = |input: &Input| input.below.with_extension("").to_string_lossy().to_lowercase();
     let mut wanted: HashMap<String, usize> = HashMap::new();
     for input in &*inputs {
@@ -56,7 +56,7 @@ pub(crate) fn names_of_models(inputs: &mut [Input], ending: &str) -> Vec<PathBuf
     let is_alone = |input: &Input| wanted.get(&key(input)).is_none_or(|count| *count < 2);
     let takes: Vec<bool> = inputs.iter_mut().map(|input| is_alone(input) || input.is_detected()).collect();
     let taking = || inputs.iter().zip(&takes).filter(|(_, takes)| **takes);
-    let mut names = names(taking().map(|(input, _)| input.below.as_path()), ending).into_iter();
+    let mut names = names(taking().map(|(input, _)| input.below.as_path()), extension).into_iter();
     takes.iter().map(|takes| if *takes { names.next().unwrap_or_default() } else { PathBuf::new() }).collect()
 }
 
@@ -74,11 +74,11 @@ impl Writer {
     /// created in the meantime is not overwritten either.
     pub(crate) fn check(&self, path: &Path) -> Result<(), Failure> {
         match fs::symlink_metadata(path) {
-            Ok(_) if path.is_dir() => Err(told(path, &"a folder has this name")),
+            Ok(_) if path.is_dir() => Err(failed(path, &"a folder has this name")),
             // A device or a pipe would be replaced by a file.
-            Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => Err(told(path, &"not a regular file")),
+            Ok(_) if fs::metadata(path).is_ok_and(|there| !there.is_file()) => Err(failed(path, &"not a regular file")),
             Ok(_) if !self.force => Err(exists(path)),
-            Ok(_) if self.is_input(path) => Err(told(path, &"this is the input file")),
+            Ok(_) if self.is_input(path) => Err(failed(path, &"this is the input file")),
             Ok(_) | Err(_) => Ok(()),
         }
     }
@@ -93,7 +93,7 @@ impl Writer {
         content: impl FnOnce(&mut fs::File) -> io::Result<()>,
     ) -> Result<(), Failure> {
         let file = temporary(path, content)?;
-        self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { told(path, &error) })
+        self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { failed(path, &error) })
     }
     /// Writes several files, the first of which refers to the others: all of them, or none if one cannot be written.
     pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
@@ -114,7 +114,7 @@ impl Writer {
                         let _ = fs::remove_file(path);
                     }
                 }
-                return Err(if is_there(&error) { exists(path) } else { told(path, &error) });
+                return Err(if is_there(&error) { exists(path) } else { failed(path, &error) });
             }
             done.push(path);
         }
@@ -128,7 +128,7 @@ impl Writer {
 
 /// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| told(path, &error))
+    fs::create_dir_all(path).map_err(|error| failed(path, &error))
 }
 
 /// A temporary file with this content in the folder of `path`, which gets its name when it is complete. It is closed,
@@ -142,13 +142,13 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         // The system's message would name the temporary file.
-        io::ErrorKind::NotFound => told(path, &"its folder does not exist"),
+        io::ErrorKind::NotFound => failed(path, &"its folder does not exist"),
         kind => match error.get_ref().and_then(std::error::Error::source) {
-            Some(cause) => told(path, &cause),
-            None => told(path, &kind),
+            Some(cause) => failed(path, &cause),
+            None => failed(path, &kind),
         },
     })?;
-    content(file.as_file_mut()).map_err(|error| told(path, &error))?;
+    content(file.as_file_mut()).map_err(|error| failed(path, &error))?;
     Ok(file.into_temp_path())
 }
 
@@ -157,10 +157,10 @@ fn is_there(error: &io::Error) -> bool {
 }
 
 fn exists(path: &Path) -> Failure {
-    told(path, &"this file exists already; --force replaces it")
+    failed(path, &"this file exists already; --force replaces it")
 }
 
-fn told(path: &Path, why: &dyn std::fmt::Display) -> Failure {
+fn failed(path: &Path, why: &dyn std::fmt::Display) -> Failure {
     Failure::Other(format!("{}: {why}", path.display()))
 }
 
@@ -168,8 +168,8 @@ fn told(path: &Path, why: &dyn std::fmt::Display) -> Failure {
 mod tests {
     use super::*;
 
-    fn named(inputs: &[&str], ending: &str) -> Vec<String> {
-        let names = names(inputs.iter().map(Path::new), ending);
+    fn named(inputs: &[&str], extension: &str) -> Vec<String> {
+        let names = names(inputs.iter().map(Path::new), extension);
         names.iter().map(|name| name.to_string_lossy().replace('\\', "/")).collect()
     }
 

@@ -16,7 +16,7 @@ use triassic::{
 /// Where textures come from, and their colours.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Textures")]
-pub(crate) struct PictureArgs {
+pub(crate) struct ImageArgs {
     /// Also search this game folder; may be given several times.
     ///
     /// For models it contains `models` or `players`; without it, it is guessed from the path of the model. For levels it is
@@ -161,7 +161,7 @@ enum Rate {
     Player,
 }
 
-impl PictureArgs {
+impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> SceneFiles {
         let files = path.map_or_else(|| SceneFiles::none(options), |path| SceneFiles::for_file(path, options));

@@ -25,20 +25,20 @@ fn command() -> Command {
 }
 
 /// Exit status, standard output, standard error.
-fn told(output: Output) -> (i32, String, String) {
+fn finished(output: Output) -> (i32, String, String) {
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    told(command().args(arguments).output().unwrap())
+    finished(command().args(arguments).output().unwrap())
 }
 
 fn run_with_input(arguments: &[&str], input: &[u8]) -> (i32, String, String) {
     let mut child =
         command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input).unwrap();
-    told(child.wait_with_output().unwrap())
+    finished(child.wait_with_output().unwrap())
 }
 
 fn objects(lines: &str) -> Vec<Value> {
@@ -151,7 +151,7 @@ fn a_companion_is_found_whatever_its_case_and_told_if_it_is_broken() {
 /// A folder that no user can open: its path is longer than the system allows.
 #[cfg(target_os = "linux")]
 #[test]
-fn folders_that_cannot_be_read_are_told() {
+fn folders_that_cannot_be_read_are_reported() {
     let nested = |root: &Path| (0..10).fold(root.to_owned(), |path, _| path.join("x".repeat(250)));
     let folder = tempfile::tempdir().unwrap();
     let (outer, inner) = (folder.path().join("outer"), folder.path().join("inner"));
@@ -240,7 +240,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         let mut out = child.stdout.take().unwrap();
         out.read_exact(&mut [0; 100]).unwrap();
         drop(out);
-        let (status, _, error) = told(child.wait_with_output().unwrap());
+        let (status, _, error) = finished(child.wait_with_output().unwrap());
         assert_eq!((status, error.as_str()), (0, ""), "{command_name}");
     }
 }

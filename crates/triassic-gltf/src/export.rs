@@ -88,7 +88,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         materials: materials.list,
         textures: materials.textures,
         samplers: materials.samplers,
-        pictures: materials.pictures,
+        images: materials.images,
         skins,
         animations,
         accessors,

@@ -11,7 +11,7 @@ use triassic_scene::{
 
 /// An image as a file, which goes into the buffer or beside it.
 #[derive(Debug, Clone)]
-pub(crate) struct PictureFile<'a> {
+pub(crate) struct ImageFile<'a> {
     pub(crate) name: String,
     pub(crate) kind: ImageKind,
     pub(crate) bytes: Cow<'a, [u8]>,
@@ -22,7 +22,7 @@ pub(crate) struct Materials<'a> {
     pub(crate) list: Vec<json::Material>,
     pub(crate) textures: Vec<json::Texture>,
     pub(crate) samplers: Vec<json::Sampler>,
-    pub(crate) pictures: Vec<PictureFile<'a>>,
+    pub(crate) images: Vec<ImageFile<'a>>,
 }
 
 /// All materials, in the order of the scene, with the textures whose images there are.
@@ -88,7 +88,7 @@ impl<'a> Materials<'a> {
         };
         let bled = if change == Change::Bled { masked::bled_texture(texture) } else { None };
         let mut changed = None;
-        let picture = match (&texture.source, change, &bled) {
+        let image = match (&texture.source, change, &bled) {
             (TextureSource::Pixels(pixels), Change::Transparent, _) => {
                 changed = Some("transparent");
                 own(png::png(&additive::transparent(pixels.clone())))
@@ -103,8 +103,8 @@ impl<'a> Materials<'a> {
             }
             _ => png::encode(texture),
         };
-        let picture = picture.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
-        let Some(picture) = picture else { return Ok(None) };
+        let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+        let Some(image) = image else { return Ok(None) };
         let sampling = texture.sampling;
         let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });
         let known = self.samplers.iter().position(|known| *known == sampler).unwrap_or_else(|| {
@@ -119,10 +119,10 @@ impl<'a> Materials<'a> {
         self.textures.push(json::Texture {
             name: texture.name.clone(),
             sampler: id(known),
-            source: id(self.pictures.len()),
+            source: id(self.images.len()),
             extras,
         });
-        self.pictures.push(PictureFile { name: texture.name.clone(), kind: picture.kind, bytes: picture.bytes });
+        self.images.push(ImageFile { name: texture.name.clone(), kind: image.kind, bytes: image.bytes });
         Ok(Some(id(self.textures.len().saturating_sub(1))))
     }
 }

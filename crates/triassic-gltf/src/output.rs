@@ -4,7 +4,7 @@ use crate::{
     Error,
     bytes::{Bytes, Piece},
     json::{self, Accessor, Asset, Buffer, Document, Image},
-    material::PictureFile,
+    material::ImageFile,
 };
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
@@ -23,7 +23,7 @@ pub struct Gltf<'a> {
     pub(crate) materials: Vec<json::Material>,
     pub(crate) textures: Vec<json::Texture>,
     pub(crate) samplers: Vec<json::Sampler>,
-    pub(crate) pictures: Vec<PictureFile<'a>>,
+    pub(crate) images: Vec<ImageFile<'a>>,
     pub(crate) skins: Vec<json::Skin>,
     pub(crate) animations: Vec<json::Animation>,
     pub(crate) accessors: Vec<Accessor>,
@@ -60,11 +60,11 @@ impl<'a> Gltf<'a> {
     /// What a GLB begins with, up to the bytes of the buffer, and these.
     fn glb_parts(mut self) -> Result<(Vec<u8>, Bytes<'a>), Error> {
         let mut images = Vec::new();
-        for picture in std::mem::take(&mut self.pictures) {
+        for image in std::mem::take(&mut self.images) {
             images.push(Image {
-                name: picture.name,
-                mime_type: Some(picture.kind.mime_type()),
-                buffer_view: Some(self.bytes.append([Piece::Bytes(picture.bytes.into_owned())], None, None)),
+                name: image.name,
+                mime_type: Some(image.kind.mime_type()),
+                buffer_view: Some(self.bytes.append([Piece::Bytes(image.bytes.into_owned())], None, None)),
                 uri: None,
             });
         }
@@ -95,12 +95,12 @@ impl<'a> Gltf<'a> {
     pub fn into_files(mut self, stem: &str) -> Result<Vec<OutFile>, Error> {
         let mut names = FileNames::default();
         let (name, bin) = (names.unique(stem, "gltf"), names.unique(stem, "bin"));
-        let mut pictures = Vec::new();
+        let mut image_files = Vec::new();
         let mut images = Vec::new();
-        for picture in std::mem::take(&mut self.pictures) {
-            let file = names.unique(&picture.name, picture.kind.extension());
-            images.push(Image { name: picture.name, mime_type: None, buffer_view: None, uri: Some(uri(&file)) });
-            pictures.push(OutFile { name: file, bytes: picture.bytes.into_owned() });
+        for image in std::mem::take(&mut self.images) {
+            let file = names.unique(&image.name, image.kind.extension());
+            images.push(Image { name: image.name, mime_type: None, buffer_view: None, uri: Some(uri(&file)) });
+            image_files.push(OutFile { name: file, bytes: image.bytes.into_owned() });
         }
         length(self.bytes.len())?;
         let buffers = self.buffers(Some(uri(&bin)));
@@ -111,7 +111,7 @@ impl<'a> Gltf<'a> {
             let _ = self.bytes.write(&mut bytes);
             files.push(OutFile { name: bin, bytes });
         }
-        files.append(&mut pictures);
+        files.append(&mut image_files);
         Ok(files)
     }
 

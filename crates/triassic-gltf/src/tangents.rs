@@ -55,7 +55,7 @@ mod tests {
 
     /// A square that faces +Z, with the texture upright, and its mirror image.
     #[test]
-    fn u_is_followed_and_mirrors_are_told() {
+    fn u_is_followed_and_mirrors_are_reported() {
         let positions = [Vec3::ZERO, Vec3::X, Vec3::new(1.0, 1.0, 0.0), Vec3::Y];
         let normals = [Vec3::Z; 4];
         let indices = [0, 1, 2, 0, 2, 3];

@@ -248,20 +248,20 @@ fn what_is_added_can_be_made_transparent() {
     let texture = scene.add(scene.textures[1].clone());
     scene.textures[texture.to_usize()].name = "flame".into();
     scene.materials[3].set(MaterialInput::new(InputRole::Base).with_texture(texture));
-    let pictures = |scene: &Scene, options: &Options| -> Vec<Vec<u8>> {
+    let images = |scene: &Scene, options: &Options| -> Vec<Vec<u8>> {
         let files = export(scene, options).unwrap().into_files("a").unwrap();
         files.into_iter().skip(2).map(|file| file.bytes).collect()
     };
     let mut options = Options::default();
     options.additive = Additive::Exact;
-    let exact = pictures(&scene, &options);
+    let exact = images(&scene, &options);
     assert_eq!(exact[1], exact[2], "the same pixels");
     options.additive = Additive::Transparent;
-    let transparent = pictures(&scene, &options);
+    let transparent = images(&scene, &options);
     assert_eq!(exact[..2], transparent[..2], "the others stay as they are");
     assert_ne!(exact[2], transparent[2]);
     scene.materials[0].set(MaterialInput::new(InputRole::Base).with_texture(texture));
-    assert_eq!(pictures(&scene, &options)[2], exact[2], "shown by an opaque material too");
+    assert_eq!(images(&scene, &options)[2], exact[2], "shown by an opaque material too");
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn shapes_of_few_vertices_are_sparse_lists() {
 }
 
 #[test]
-fn pictures_are_png_files() {
+fn images_are_png_files() {
     let scene = common::materials();
     let files = export(&scene, &Options::default()).unwrap().into_files("a b").unwrap();
     let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();

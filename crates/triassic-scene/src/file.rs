@@ -33,7 +33,7 @@ pub struct FileNames {
 }
 
 impl FileNames {
-    /// A name of letters, digits and `-_.+~@` with this ending (without a dot), not given out before.
+    /// A name of letters, digits and `-_.+~@` with this extension (without a dot), not given out before.
     pub fn unique(&mut self, name: &str, extension: &str) -> String {
         let allowed = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '~' | '@');
         let clean: String = name.chars().take(100).map(|c| if allowed(c) { c } else { '_' }).collect();

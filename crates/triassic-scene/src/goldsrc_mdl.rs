@@ -36,7 +36,7 @@
 //!
 //! | where | key | what |
 //! |---|---|---|
-//! | scene properties | `name` | what the compiler was told to write |
+//! | scene properties | `name` | the name in the header, which the compiler was given |
 //! | scene properties | `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max` | where the eye is, the box that moves through the world, the box for clipping |
 //! | scene properties | `flags`, `flag_bits` | effects of the game, if there are any: by name and as a number |
 //! | scene properties | `external_textures` | `true` if the textures are in a file of their own |

@@ -128,7 +128,7 @@ impl ImageKind {
             Self::Jpeg => b"\xff\xd8\xff",
         }
     }
-    /// The ending of its name, without the dot.
+    /// Its extension, without the dot.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {

@@ -93,7 +93,7 @@ fn thousands_of_animations_of_thousands_of_frames_are_refused() {
 }
 
 #[test]
-fn a_picture_that_many_skins_name_is_there_once() {
+fn a_image_that_many_skins_name_is_there_once() {
     // As often by the same name as by others for the same file.
     let bytes = triangle((0..400).map(|n| format!("{}skin.pcx", "./".repeat(n % 20))));
     let made = scene(&bytes, &SceneOptions::default(), &mut Images(|_: &str| square(7), 0)).unwrap();

@@ -29,9 +29,9 @@ fn decode(file: &[u8]) -> (png::ColorType, Vec<u8>) {
 }
 
 #[test]
-fn every_kind_of_picture_comes_back() {
+fn every_kind_of_image_comes_back() {
     let size = 40_usize;
-    let picture = |pixel: Pixel| Pixels { width: 40, height: 40, rgba: (0..size * size).flat_map(pixel).collect() };
+    let image = |pixel: Pixel| Pixels { width: 40, height: 40, rgba: (0..size * size).flat_map(pixel).collect() };
     let cases: [(png::ColorType, Pixel); 5] = [
         (png::ColorType::Indexed, |i| [(i % 16) as u8, 7, 9, 255]),
         // Even areas, as most skins have.
@@ -41,7 +41,7 @@ fn every_kind_of_picture_comes_back() {
         (png::ColorType::Rgba, |i| [(i % 256) as u8, (i / 256) as u8, 3, (i % 7) as u8]),
     ];
     for (color, pixel) in cases {
-        let pixels = picture(pixel);
+        let pixels = image(pixel);
         let file = png(&pixels).unwrap();
         assert_eq!(decode(&file), (color, pixels.rgba.clone()));
         assert_eq!(png(&pixels).unwrap(), file, "deterministic");

@@ -285,18 +285,18 @@ fn skins(folder: &Path, model: &str, named: &[&[u8]]) -> Vec<[String; 2]> {
 #[test]
 fn a_skin_called_as_its_model_is_not_the_model() {
     let folder = tempfile::tempdir().unwrap();
-    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
-    std::fs::write(folder.path().join("tris0.pcx"), &picture).unwrap();
+    let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    std::fs::write(folder.path().join("tris0.pcx"), &image).unwrap();
     let named = "models/monsters/dog/tris.md2";
     let expected = [["tris".to_owned(), named.to_owned()]];
     assert_eq!(skins(folder.path(), "tris.md2", &[named.as_bytes()]), expected);
 }
 #[test]
-fn all_pictures_in_the_folder_of_a_player_are_its_skins() {
+fn all_images_in_the_folder_of_a_player_are_its_skins() {
     let folder = tempfile::tempdir().unwrap();
-    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
     for name in ["Blue.pcx", "blue_i.pcx", "red.pcx", "RED_I.PCX", "weapon.pcx"] {
-        std::fs::write(folder.path().join(name), &picture).unwrap();
+        std::fs::write(folder.path().join(name), &image).unwrap();
     }
     let named = |list: &[[&str; 2]]| -> Vec<[String; 2]> { list.iter().map(|skin| skin.map(str::to_owned)).collect() };
     assert_eq!(skins(folder.path(), "weapon.md2", &[]), named(&[["weapon", "weapon.pcx"]]));
@@ -308,16 +308,16 @@ fn all_pictures_in_the_folder_of_a_player_are_its_skins() {
     assert_eq!(skins(folder.path(), "tris.md2", &[b"RED.pcx"]), named(&[["RED", "RED.pcx"]]));
 }
 #[test]
-fn a_picture_called_as_another_model_is_not_taken() {
+fn a_image_called_as_another_model_is_not_taken() {
     let folder = tempfile::tempdir().unwrap();
-    let picture = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
     for name in ["first.pcx", "second2.pcx"] {
-        std::fs::write(folder.path().join(name), &picture).unwrap();
+        std::fs::write(folder.path().join(name), &image).unwrap();
     }
     assert_eq!(skins(folder.path(), "first.md2", &[]).len(), 1);
     assert_eq!(skins(folder.path(), "second.md2", &[]), [["second2".to_owned(), "second2.pcx".to_owned()]]);
     // Where it is not certain, none is taken; nor for a name of something else.
-    std::fs::write(folder.path().join("third.pcx"), &picture).unwrap();
+    std::fs::write(folder.path().join("third.pcx"), &image).unwrap();
     assert_eq!(skins(folder.path(), "second.md2", &[]).len(), 0);
     std::fs::remove_file(folder.path().join("third.pcx")).unwrap();
     assert_eq!(skins(folder.path(), "second.md2", &[b"gone.pcx"]).len(), 0);

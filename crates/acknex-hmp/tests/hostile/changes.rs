@@ -12,8 +12,8 @@ fn every_truncation() {
             assert_eq!(exercise(cut), len == file.len(), "{len} of {} bytes", file.len());
             if len < file.len() {
                 let error = Terrain::parse(cut).unwrap_err();
-                let told = matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. });
-                assert!(told, "{len}: {error}");
+                let reported = matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. });
+                assert!(reported, "{len}: {error}");
             }
         });
     }
@@ -28,7 +28,7 @@ fn changes() {
 }
 
 #[test]
-fn text_conversion_is_told() {
+fn text_conversion_is_reported() {
     let damaged = as_utf8(&crate::common::read("acknex-hmp/assimp/terrain.hmp"));
     let error = Terrain::parse(&damaged).unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Damaged(_)), "{error}");

@@ -13,8 +13,8 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostic
     match kind {
         LodKind::Geometry => mass(lod, n, found),
         LodKind::ShadowBuffer(_) => {
-            let is_odd = |face: &crate::Face<'_>| face.corners().len() > 3 || !face.texture.is_empty();
-            if let Some((n, face)) = lod.faces().iter().enumerate().find(|(_, face)| is_odd(face)) {
+            let is_unusual = |face: &crate::Face<'_>| face.corners().len() > 3 || !face.texture.is_empty();
+            if let Some((n, face)) = lod.faces().iter().enumerate().find(|(_, face)| is_unusual(face)) {
                 found.report(codes::SHADOW_BUFFER, face.at, element(n));
             }
         }

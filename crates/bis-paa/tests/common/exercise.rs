@@ -46,8 +46,8 @@ fn use_texture(texture: &Texture<'_>) {
             }
         }
     }
-    let told = ["PAA-020", "PAA-021"].iter().filter_map(|id| found.get(id)).map(|found| found.count).sum::<u32>();
-    assert_eq!(told, bad, "{found:?}");
+    let reported = ["PAA-020", "PAA-021"].iter().filter_map(|id| found.get(id)).map(|found| found.count).sum::<u32>();
+    assert_eq!(reported, bad, "{found:?}");
     std::hint::black_box((texture.palette().rgba(), texture.average(), texture.maximum(), texture.alpha()));
     std::hint::black_box((texture.swizzle(), texture.offsets().len(), texture.procedure(), texture.tail()));
     #[cfg(feature = "serde")]

@@ -142,7 +142,7 @@ pub(crate) fn runs(bytes: &[u8]) -> Vec<u8> {
 }
 
 /// An image in which no channel and no direction is as another.
-pub(crate) fn picture(width: usize, height: usize) -> Vec<[u8; 4]> {
+pub(crate) fn image(width: usize, height: usize) -> Vec<[u8; 4]> {
     let pixel = |n: usize| {
         let (x, y) = (n % width, n / width);
         [x * 255 / width, y * 255 / height, (x * 3 + y * 5) % 64 * 4, 255 - (x + y) * 255 / (width + height)]
@@ -197,7 +197,7 @@ pub(crate) fn stored(pixel_type: PixelType, pixels: &[[u8; 4]]) -> Vec<u8> {
 
 /// A texture of a type that is not compressed, of 12 × 6 pixels and a second level.
 pub(crate) fn plain(pixel_type: PixelType) -> Paa {
-    let pixels = picture(12, 6);
+    let pixels = image(12, 6);
     let level = |width, height, pixels: &[[u8; 4]]| PaaLevel::new(width, height, lzss(&stored(pixel_type, pixels)));
     Paa::new(pixel_type, vec![level(12, 6, &pixels), level(6, 3, &halved(12, &pixels))])
 }
@@ -217,7 +217,7 @@ pub(crate) fn indexed(is_marked: bool) -> Paa {
 
 /// A small file of every form.
 pub(crate) fn all() -> Vec<Vec<u8>> {
-    let pixels = picture(64, 64);
+    let pixels = image(64, 64);
     let mut files = vec![];
     for pixel_type in [PixelType::Dxt1, PixelType::Dxt2, PixelType::Dxt3, PixelType::Dxt4, PixelType::Dxt5] {
         files.push(dxt(pixel_type, 64, &pixels).write());

@@ -16,7 +16,7 @@ use bis_paa::{ErrorKind, LevelHeader, PixelType, Texture};
 use common::{
     Paa, PaaLevel, all, dxt,
     exercise::{exercise, exercise_as},
-    picture, plain,
+    image, plain,
 };
 use triassic_test_support::damage::{changed_files, every_cut};
 
@@ -42,7 +42,7 @@ fn changes() {
     const COUNT: u64 = 100_000;
     let mut bases = all();
     // Small ones, so that changes meet all of their parts.
-    bases.push(dxt(PixelType::Dxt1, 8, &picture(8, 8)).write());
+    bases.push(dxt(PixelType::Dxt1, 8, &image(8, 8)).write());
     bases.push(Paa::new(PixelType::Dxt5, vec![PaaLevel::lzo(8, 8, &[7; 64])]).write());
     let read = changed_files(&bases, &(2..120), COUNT, |file| exercise(file) | exercise_as(file, "pac"));
     // A test of the test: changes that only break the header would leave the rest of the crate untried.

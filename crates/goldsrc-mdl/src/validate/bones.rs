@@ -24,8 +24,8 @@ impl Check<'_, '_> {
             self.check(bone.raw_flags != 0, codes::RESERVED, field_at!(Bone, raw_flags, at(n)), n);
             let controllers = model.bone_controllers().len();
             let unknown = |index: i32| index != -1 && usize::try_from(index).map_or(true, |n| n >= controllers);
-            let odd = bone.controllers.iter().any(|index| unknown(*index));
-            self.check(odd, codes::BONE_CONTROLLER, field_at!(Bone, controllers, at(n)), n);
+            let unusual = bone.controllers.iter().any(|index| unknown(*index));
+            self.check(unusual, codes::BONE_CONTROLLER, field_at!(Bone, controllers, at(n)), n);
             self.finite(&bone.value, field_at!(Bone, value, at(n)), n);
             self.finite(&bone.scale, field_at!(Bone, scale, at(n)), n);
         }

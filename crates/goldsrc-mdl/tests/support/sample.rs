@@ -238,7 +238,7 @@ fn sub_model(file: &mut Writer, text: &str) -> SubModelRecord {
     }
 }
 
-/// The three files, without anything odd.
+/// The three files, without anything unusual.
 pub fn sample() -> Sample {
     let (mut file, mut header) = (Writer(vec![0; Header::SIZE]), empty_header());
     header.name = name("models\\sample.mdl");

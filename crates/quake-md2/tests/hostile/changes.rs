@@ -52,7 +52,7 @@ fn a_million_changes() {
 }
 
 #[test]
-fn changed_pictures() {
+fn changed_images() {
     let indices: Vec<u8> = (0..=255).chain([255; 100]).chain([3; 28]).collect();
     let good = pcx::write(24, 16, &indices, &QUAKE2_PALETTE).unwrap();
     for len in 0..good.len() {

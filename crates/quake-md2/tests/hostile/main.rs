@@ -17,8 +17,8 @@ mod memory;
 
 /// Files that every test here starts from: canonical, each with something else in it.
 fn bases() -> Vec<Vec<u8>> {
-    let mut odd = common::small();
-    odd.frames.iter_mut().for_each(|frame| frame.rest = vec![7; 5]);
-    odd.skins.clear();
-    [common::small(), common::small_hd(), odd].iter().map(|builder| builder.write().unwrap()).collect()
+    let mut unusual = common::small();
+    unusual.frames.iter_mut().for_each(|frame| frame.rest = vec![7; 5]);
+    unusual.skins.clear();
+    [common::small(), common::small_hd(), unusual].iter().map(|builder| builder.write().unwrap()).collect()
 }

@@ -127,14 +127,14 @@ fn tiny_files_with_large_claims() {
     set(&mut file, "vertex_count", 0);
     set(&mut file, "frame_size", 68);
     assert!(measured(&file, &mut most) && exercise(&file));
-    let picture = {
-        let mut picture = pcx::write(1, 1, &[0], &QUAKE2_PALETTE).unwrap();
-        picture[8..12].copy_from_slice(&[0xff, 0x0f, 0xff, 0x0f]);
-        picture[66..68].copy_from_slice(&[0, 0x10]);
-        picture
+    let image = {
+        let mut image = pcx::write(1, 1, &[0], &QUAKE2_PALETTE).unwrap();
+        image[8..12].copy_from_slice(&[0xff, 0x0f, 0xff, 0x0f]);
+        image[66..68].copy_from_slice(&[0, 0x10]);
+        image
     };
-    let info = measure(|| assert!(pcx::Pcx::parse(&picture).unwrap().indices(&Limits::default()).is_err()));
-    assert!(info.bytes_max < 1024, "{info:?} for a picture that claims 16 megapixels");
+    let info = measure(|| assert!(pcx::Pcx::parse(&image).unwrap().indices(&Limits::default()).is_err()));
+    assert!(info.bytes_max < 1024, "{info:?} for a image that claims 16 megapixels");
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::{
     level_args::LevelArgs,
     output,
     part_args::{PartArgs, Parts},
-    scene_args::{ModelArgs, PictureArgs},
+    scene_args::{ImageArgs, ModelArgs},
 };
 
 /// Convert models to glTF and other current formats, with animations.
@@ -60,7 +60,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     level: LevelArgs,
     #[command(flatten)]
-    pictures: PictureArgs,
+    images: ImageArgs,
     #[command(flatten)]
     parts: PartArgs,
     /// glb, gltf: how vertex animation is handled.
@@ -172,7 +172,7 @@ pub(crate) enum To {
 }
 
 impl To {
-    pub(crate) const fn ending(self) -> &'static str {
+    pub(crate) const fn extension(self) -> &'static str {
         match self {
             Self::Glb => "glb",
             Self::Gltf => "gltf",
@@ -181,11 +181,11 @@ impl To {
         }
     }
     /// The extension of the main output file, which refers to any others.
-    pub(crate) const fn main_ending(self) -> &'static str {
+    pub(crate) const fn main_extension(self) -> &'static str {
         match self {
             // The QC refers to the SMDs.
             Self::Smd => "qc",
-            other => other.ending(),
+            other => other.extension(),
         }
     }
     /// Whether the output is a single file.
@@ -194,8 +194,11 @@ impl To {
     }
     /// The format with the extension of a file.
     pub(crate) fn of(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::value_variants().iter().copied().find(|to| to.ending() == ending || to.main_ending() == ending)
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::value_variants()
+            .iter()
+            .copied()
+            .find(|to| to.extension() == extension || to.main_extension() == extension)
     }
 }
 
@@ -235,7 +238,7 @@ impl Convert {
             model: &self.model,
             level: &self.level,
             parts: &self.parts,
-            pictures: &self.pictures,
+            images: &self.images,
             pose: &self.pose,
         };
         let places = self.places(to, &mut inputs);
@@ -262,7 +265,7 @@ impl Convert {
                 return Err("a glb is not written to a terminal; redirect standard output, or name a file".to_owned());
             }
             if to.is_none() && !is_stdout(output) {
-                let known: Vec<&str> = To::value_variants().iter().map(|to| to.ending()).collect();
+                let known: Vec<&str> = To::value_variants().iter().map(|to| to.extension()).collect();
                 let (name, known) = (output.display(), known.join(", "));
                 return Err(format!(
                     "--to is needed: the extension of `{name}` is not a known format, which are {known}"
@@ -314,7 +317,7 @@ impl Convert {
             return inputs.iter().map(|_| place.clone()).collect();
         };
         let place = if self.is_single(to) { Place::Below } else { Place::Folder };
-        let names = output::names_of_models(inputs, if self.is_single(to) { to.ending() } else { "" });
+        let names = output::names_of_models(inputs, if self.is_single(to) { to.extension() } else { "" });
         names.into_iter().map(|name| place(folder.join(name))).collect()
     }
 }

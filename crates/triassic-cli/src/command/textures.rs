@@ -21,7 +21,7 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     output::{self, Writer},
-    scene_args::PictureArgs,
+    scene_args::ImageArgs,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -53,12 +53,12 @@ pub(crate) struct Textures {
     #[arg(long)]
     heightmap: bool,
     #[command(flatten)]
-    pictures: PictureArgs,
+    images: ImageArgs,
 }
 
 /// The object of `--json` for one file.
 #[derive(Serialize)]
-struct Pictures<'a> {
+struct Images<'a> {
     format: &'static str,
     version: u32,
     outputs: Vec<String>,
@@ -71,7 +71,7 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut inputs = Input::collect(&self.files.files);
         let folders = output::names_of_models(&mut inputs, "");
-        let failed = |file: &str, failure: &Failure| json_line(&Line::<Pictures<'_>>::failed(SCHEMA, file, failure));
+        let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
@@ -89,14 +89,14 @@ impl Textures {
                 return Err(companion::failure(&model, input.path()));
             }
         }
-        let mut scene = self.pictures.scene_options(&options);
+        let mut scene = self.images.scene_options(&options);
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         scene.lods = Lods::All;
         // Light maps are images too, here with the luxels that the file has.
         scene.level.light = LevelLighting::Textures;
         scene.level.light_floor = Some(0);
-        let mut resolver = self.pictures.resolver(input.path(), &options);
+        let mut resolver = self.images.resolver(input.path(), &options);
         if model.kind() == Kind::Level {
             // What a level shows has textures of its own.
             resolver = resolver.without_loader();
@@ -111,10 +111,11 @@ impl Textures {
         if global.json {
             let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
             let (format, version) = (model.format().id, model.version());
-            let pictures = Pictures { format, version, outputs, missing, findings: &found };
-            return json_line(&Line::done(SCHEMA, &input.name, pictures)).map(Report::Done).map_err(Failure::io);
+            let images = Images { format, version, outputs, missing, findings: &found };
+            return json_line(&Line::done(SCHEMA, &input.name, images)).map(Report::Done).map_err(Failure::io);
         }
-        let mut text = format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), told(outputs.len()));
+        let mut text =
+            format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
         for path in &outputs {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  {}", Plain(path.display()));
@@ -123,8 +124,8 @@ impl Textures {
     }
 }
 
-fn told(pictures: usize) -> String {
-    if pictures == 0 { "no images".to_owned() } else { counted(pictures, "image") }
+fn image_count(images: usize) -> String {
+    if images == 0 { "no images".to_owned() } else { counted(images, "image") }
 }
 
 fn missing(texture: &Texture) -> Option<&str> {
@@ -160,21 +161,21 @@ fn write(
     heights: Vec<(String, Vec<u8>)>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let mut names = FileNames::default();
-    let mut pictures: Vec<(PathBuf, Cow<'_, [u8]>)> = Vec::new();
+    let mut images: Vec<(PathBuf, Cow<'_, [u8]>)> = Vec::new();
     for (name, bytes) in heights {
-        pictures.push((folder.join(names.unique(&name, "png")), bytes.into()));
+        images.push((folder.join(names.unique(&name, "png")), bytes.into()));
     }
     for texture in textures {
-        let picture = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
-        if let Some(picture) = picture {
-            let name = names.unique(&texture.name, picture.kind.extension());
-            pictures.push((folder.join(name), picture.bytes));
+        let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+        if let Some(image) = image {
+            let name = names.unique(&texture.name, image.kind.extension());
+            images.push((folder.join(name), image.bytes));
         }
     }
-    if !pictures.is_empty() {
+    if !images.is_empty() {
         output::folder(folder)?;
     }
-    let all: Vec<(&Path, &[u8])> = pictures.iter().map(|(path, bytes)| (path.as_path(), &**bytes)).collect();
+    let all: Vec<(&Path, &[u8])> = images.iter().map(|(path, bytes)| (path.as_path(), &**bytes)).collect();
     writer.write_all(&all)?;
-    Ok(pictures.into_iter().map(|(path, _)| path).collect())
+    Ok(images.into_iter().map(|(path, _)| path).collect())
 }

@@ -11,7 +11,7 @@ use crate::{
     each::{self, Report, Tell},
     failure::Failure,
     input::{self, Input},
-    scene_args::PictureArgs,
+    scene_args::ImageArgs,
     tree::{SCHEMA, Tree as Told},
 };
 
@@ -26,7 +26,7 @@ pub(crate) struct Tree {
     #[command(flatten)]
     files: Files,
     #[command(flatten)]
-    pictures: PictureArgs,
+    images: ImageArgs,
 }
 
 impl Tree {
@@ -49,8 +49,8 @@ impl Tree {
         if model.kind() == Kind::Textures && !input.is_named() {
             return Ok(Report::Companion);
         }
-        let scene_options: SceneOptions = self.pictures.scene_options(&options);
-        let mut resolver = self.pictures.resolver(input.path(), &options);
+        let scene_options: SceneOptions = self.images.scene_options(&options);
+        let mut resolver = self.images.resolver(input.path(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
         let tree = Told::new(&input.name, &model, &scene);

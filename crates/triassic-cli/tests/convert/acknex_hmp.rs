@@ -45,5 +45,5 @@ pub(crate) fn compare(name: &str, terrain: &Terrain<'_>, converted: &Converted, 
     all_near("the box", &[min, max], &[found.0, found.1]);
     let skins = expected["textures"].as_array().unwrap();
     let decoded = skins.iter().filter(|skin| !skin["rgba"].is_null()).count();
-    assert!(converted.pictures().len() >= decoded, "{} images of {decoded}", converted.pictures().len());
+    assert!(converted.images().len() >= decoded, "{} images of {decoded}", converted.images().len());
 }

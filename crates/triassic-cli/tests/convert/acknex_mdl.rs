@@ -186,11 +186,11 @@ fn figures(model: &Model<'_>, converted: &Converted, expected: &Value) {
     let textures = expected["textures"].as_array().unwrap();
     let gltf = &converted.model.gltf;
     assert!(gltf.materials().len() >= textures.len());
-    let pictures = converted.pictures();
+    let images = converted.images();
     for ((texture, skin), material) in textures.iter().zip(model.skins()).zip(gltf.materials()) {
         // Of DDS files it has other roundings, which the format's own tests compare.
         let Some(digest) = texture["rgba"].as_str().filter(|_| skin.raw_type.content() != 6) else { continue };
         let image = material.pbr_metallic_roughness().base_color_texture().unwrap().texture().source();
-        assert_eq!(rgba_digest(&pictures[image.index()]), digest, "the image {}", texture["name"]);
+        assert_eq!(rgba_digest(&images[image.index()]), digest, "the image {}", texture["name"]);
     }
 }

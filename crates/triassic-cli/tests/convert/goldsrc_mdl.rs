@@ -155,11 +155,11 @@ fn figures(drawn: &[&SubModel<'_>], converted: &Converted, expected: &Value) {
     }
 
     let textures = list("textures");
-    let pictures = converted.pictures();
-    assert_eq!(pictures.len(), textures.len());
-    for (texture, picture) in textures.iter().zip(&pictures) {
+    let images = converted.images();
+    assert_eq!(images.len(), textures.len());
+    for (texture, image) in textures.iter().zip(&images) {
         if let Some(digest) = texture["rgba_sha256"].as_str() {
-            assert_eq!(rgba_digest(picture), digest, "the image {}", texture["name"]);
+            assert_eq!(rgba_digest(image), digest, "the image {}", texture["name"]);
         }
     }
 }

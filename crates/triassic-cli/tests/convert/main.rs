@@ -159,13 +159,13 @@ impl Converted {
         counts.into_values().collect()
     }
     /// The number of images.
-    fn pictures(&self) -> Vec<Vec<u8>> {
+    fn images(&self) -> Vec<Vec<u8>> {
         let blob = self.model.gltf.blob.as_ref().map_or(&[][..], Vec::as_slice);
-        let pictures = self.model.gltf.images().map(|image| match image.source() {
+        let images = self.model.gltf.images().map(|image| match image.source() {
             gltf::image::Source::View { view, .. } => blob[view.offset()..view.offset() + view.length()].to_vec(),
             gltf::image::Source::Uri { uri, .. } => panic!("a GLB embeds its images, and has none in {uri}"),
         });
-        pictures.collect()
+        images.collect()
     }
     /// The names of the animations.
     fn animations(&self) -> Vec<String> {

@@ -88,7 +88,7 @@ fn nothing_is_overwritten_unless_asked_for() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told() {
+fn a_folder_that_is_not_there_is_reported() {
     let to = folder(&[]);
     let path = to.path().join("nowhere/x.glb");
     let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&path)]);
@@ -130,7 +130,7 @@ fn devices_are_never_replaced() {
 
 #[test]
 fn nothing_is_written_outside_of_the_folder() {
-    // The names of these without their endings would be `.` and `..`.
+    // The names of these without their extensions would be `.` and `..`.
     let folder = folder(&[("in/...md2", DEBRIS), ("in/..md2", DEBRIS), ("in/skin.png", "")]);
     let (input, out) = (folder.path().join("in"), folder.path().join("new/out"));
     for more in [&["convert", "--to", "gltf"][..], &["convert", "--to", "obj"], &["convert"], &["textures"]] {
@@ -234,7 +234,7 @@ fn pipes_are_files() {
 }
 
 #[test]
-fn wrong_arguments_are_told() {
+fn wrong_arguments_are_reported() {
     for (arguments, expected) in [
         (&["convert", DEBRIS][..], "<--output <OUT>|--out-dir <DIR>>"),
         (&["convert", DEBRIS, "-o", "x.glb", "--out-dir", "y"], "cannot be used with"),
@@ -307,7 +307,7 @@ fn a_dry_run_writes_nothing() {
 }
 
 #[test]
-fn sequences_that_are_not_there_are_told() {
+fn sequences_that_are_not_there_are_reported() {
     let to = tempfile::tempdir().unwrap();
     let out = to.path().join("x.glb");
     let (status, _, error) = run(&["convert", MAN, "-o", text(&out), "--sequences", "fly,swim"]);

@@ -48,9 +48,9 @@ fn every_format_is_complete() {
     assert!(status == 1 && error.contains("SMD does not support vertex animation"), "{error}");
 
     // A name that the format's own rules would change is the one that was asked for.
-    let odd = to.path().join("my model.gltf");
-    assert_eq!(run(&["convert", DEBRIS, "-o", text(&odd)]).0, 0);
-    gltf_with_buffers(&odd);
+    let unusual = to.path().join("my model.gltf");
+    assert_eq!(run(&["convert", DEBRIS, "-o", text(&unusual)]).0, 0);
+    gltf_with_buffers(&unusual);
     // The extension selects the format, `--to` takes precedence.
     let named = to.path().join("anything.obj");
     assert_eq!(run(&["convert", "--to", "glb", DEBRIS, "-o", text(&named)]).0, 0);
@@ -68,13 +68,13 @@ fn gltf_with_buffers(path: &Path) -> (gltf::Document, usize, usize) {
         assert_eq!(fs::metadata(path.with_file_name(uri)).unwrap().len(), buffer.length() as u64);
         buffers += 1;
     }
-    let mut pictures = 0;
+    let mut images = 0;
     for image in file.images() {
         let gltf::image::Source::Uri { uri, .. } = image.source() else { panic!("an image without a file") };
         assert!(there(uri), "{uri}");
-        pictures += 1;
+        images += 1;
     }
-    (file.document, buffers, pictures)
+    (file.document, buffers, images)
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn options_change_the_result() {
 }
 
 #[test]
-fn surfaces_are_bright_and_pictures_sharp_if_asked_for() {
+fn surfaces_are_bright_and_images_sharp_if_asked_for() {
     let json = |more: &[&str]| {
         let (status, glb, error) = run_bytes(&[&["convert", DEBRIS, "-o", "-", "--quiet"], more].concat(), None);
         assert_eq!((status, error.as_str()), (0, ""));
@@ -178,7 +178,7 @@ fn colours_and_games_are_options() {
     palette[..3].copy_from_slice(&[9, 8, 7]);
     fs::write(to.path().join("own.pal"), &palette).unwrap();
     let own = to.path().join("own.pal");
-    let picture = |name: &str, more: &[&str]| -> Vec<u8> {
+    let image = |name: &str, more: &[&str]| -> Vec<u8> {
         let out = to.path().join(name);
         let (status, _, error) = run(&[&["textures", arrow, "--out-dir", text(&out)], more].concat());
         assert_eq!(status, 0, "{error}");
@@ -186,10 +186,9 @@ fn colours_and_games_are_options() {
         assert_eq!(files.len(), 1, "{files:?}");
         fs::read(out.join(&files[0])).unwrap()
     };
-    let pictures =
-        [picture("a", &[]), picture("b", &["--palette", "quake2"]), picture("c", &["--palette", text(&own)])];
-    assert!(pictures.iter().all(|bytes| bytes.starts_with(b"\x89PNG")));
-    assert!(pictures[0] != pictures[1] && pictures[1] != pictures[2] && pictures[0] != pictures[2]);
+    let images = [image("a", &[]), image("b", &["--palette", "quake2"]), image("c", &["--palette", text(&own)])];
+    assert!(images.iter().all(|bytes| bytes.starts_with(b"\x89PNG")));
+    assert!(images[0] != images[1] && images[1] != images[2] && images[0] != images[2]);
     let (status, _, error) = run(&["textures", arrow, "--out-dir", "x", "--palette", arrow]);
     assert_eq!(status, 2);
     assert!(error.contains("neither a PCX image nor 768 bytes"), "{error}");
@@ -270,7 +269,7 @@ fn an_obj_of_one_animation_needs_no_other() {
 }
 
 #[test]
-fn textures_are_pictures_with_names_of_their_own() {
+fn textures_are_images_with_names_of_their_own() {
     let to = tempfile::tempdir().unwrap();
     let files = [DEBRIS, "testdata/quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2", MAN];
     let arguments = [&["textures", "--json", "--out-dir", text(to.path())], &files[..]].concat();

@@ -163,8 +163,8 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
     }
     let stem = stem(path);
     if !stem.is_empty() {
-        for ending in ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS) {
-            if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{ending}")))? {
+        for extension in ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS) {
+            if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{extension}")))? {
                 return Ok(Some(file));
             }
         }

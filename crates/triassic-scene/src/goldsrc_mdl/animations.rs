@@ -151,11 +151,11 @@ impl Maker<'_> {
         let times = self.times(frames, rate);
         let mut channels = Vec::with_capacity(bones.saturating_mul(2));
         let mut is_whole = frames < 2;
-        let mut odd = false;
+        let mut invalid = false;
         for ((bone, node), track) in self.bones.nodes.iter().enumerate().zip(self.frames.chunks_exact(frames)) {
             let [x, y, z, roll, pitch, yaw] = present(animations, mix, bone);
-            let translations = motion.translations(context.unit, bone, track, x || y || z, &mut odd);
-            let rotations = rotations(track, roll || pitch || yaw, &mut odd);
+            let translations = motion.translations(context.unit, bone, track, x || y || z, &mut invalid);
+            let rotations = rotations(track, roll || pitch || yaw, &mut invalid);
             let values = [Values::Translation(translations), Values::Rotation(rotations)];
             channels.extend(values.map(|values| {
                 let times = if values.len() == frames { &times } else { &self.start };
@@ -163,7 +163,7 @@ impl Maker<'_> {
                 Channel { node: *node, times: Arc::clone(times), values, interpolation: Interpolation::Linear }
             }));
         }
-        if odd {
+        if invalid {
             context.found.report(findings::NOT_FINITE, at, Some(number(n)));
         }
         if !is_whole {
@@ -248,7 +248,14 @@ impl Motion {
         }
     }
     /// The positions of a bone as keys in the scene: one if they are all the same.
-    fn translations(&self, unit: f32, bone: usize, track: &[BoneTransform], moves: bool, odd: &mut bool) -> Vec<Vec3> {
+    fn translations(
+        &self,
+        unit: f32,
+        bone: usize,
+        track: &[BoneTransform],
+        moves: bool,
+        invalid: &mut bool,
+    ) -> Vec<Vec3> {
         let kept = self.held.filter(|(held, _)| *held == bone).map_or(Vec3::ONE, |(_, kept)| kept);
         let movement = self.movement.filter(|_| self.roots.get(bone).copied().unwrap_or_default());
         let mut key = |place: Vec3| {
@@ -256,7 +263,7 @@ impl Motion {
             if key.is_finite() {
                 return key;
             }
-            *odd = true;
+            *invalid = true;
             Vec3::ZERO
         };
         let places = track.iter().map(|place| place.translation * kept);
@@ -272,7 +279,7 @@ impl Motion {
 }
 
 /// The rotations of a bone as keys in the scene, each turned to the side of the one before: one if they are all the same.
-fn rotations(track: &[BoneTransform], turns: bool, odd: &mut bool) -> Vec<Quat> {
+fn rotations(track: &[BoneTransform], turns: bool, invalid: &mut bool) -> Vec<Quat> {
     let first = track.first().map(|place| place.rotation);
     let all_same = !turns || track.iter().all(|place| Some(place.rotation) == first);
     let count = if all_same { 1 } else { track.len() };
@@ -284,7 +291,7 @@ fn rotations(track: &[BoneTransform], turns: bool, odd: &mut bool) -> Vec<Quat> 
             key = key.normalize();
         }
         if !key.is_finite() {
-            *odd = true;
+            *invalid = true;
             key = before.unwrap_or(Quat::IDENTITY);
         }
         if before.is_some_and(|before| before.dot(key) < 0.0) {

@@ -53,16 +53,19 @@ pub(super) fn properties(context: &mut Context<'_>, scene: &Scene, bones: &Bones
         )?;
         extras.insert("transitions".into(), json!(transitions.rows().collect::<Vec<_>>()));
     }
-    let odd = [
+    let unusual = [
         ("sound_table", header.sound_table_offset),
         ("sounds_at", header.sound_offset),
         ("sound_groups", header.sound_group_count),
         ("sound_groups_at", header.sound_group_offset),
     ];
-    let odd: Extras =
-        odd.into_iter().filter(|(_, value)| *value != 0).map(|(name, value)| (name.to_owned(), json!(value))).collect();
-    if !odd.is_empty() {
-        extras.insert("header".into(), Value::Object(odd));
+    let unusual: Extras = unusual
+        .into_iter()
+        .filter(|(_, value)| *value != 0)
+        .map(|(name, value)| (name.to_owned(), json!(value)))
+        .collect();
+    if !unusual.is_empty() {
+        extras.insert("header".into(), Value::Object(unusual));
     }
     Ok(extras)
 }

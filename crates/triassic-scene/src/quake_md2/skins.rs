@@ -111,7 +111,7 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) 
 
 /// What beside a model may be a skin of it.
 struct Siblings {
-    /// The names of images, in alphabetical order; one of those that differ in their endings alone.
+    /// The names of images, in alphabetical order; one of those that differ only in their extensions.
     images: Vec<String>,
     /// Whether this is the folder of a player: an image has an icon for the menu.
     is_player: bool,
@@ -123,8 +123,8 @@ impl Siblings {
             let fits = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| wanted(&end.to_lowercase()));
             siblings.iter().filter(fits).collect()
         };
-        let models: HashSet<String> = of(&|ending| ending == "md2").into_iter().map(|name| stem(name)).collect();
-        let images = of(&|ending| ending == "pcx" || image_file::EXTENSIONS.contains(&ending));
+        let models: HashSet<String> = of(&|extension| extension == "md2").into_iter().map(|name| stem(name)).collect();
+        let images = of(&|extension| extension == "pcx" || image_file::EXTENSIONS.contains(&extension));
         let all: HashSet<String> = images.iter().map(|name| stem(name)).collect();
         let is_icon = |stem: &str| stem.ends_with("_i");
         let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));

@@ -99,12 +99,12 @@ impl Shown {
 
 fn textures(summary: &mut Summary, textures: impl Iterator<Item = Shown>, families: usize) {
     let textures: Vec<Shown> = textures.collect();
-    let value = |picture: &Shown| {
+    let value = |texture: &Shown| {
         Value::map([
-            ("name", picture.name.as_str().into()),
-            ("width", picture.width.into()),
-            ("height", picture.height.into()),
-            ("flags", picture.flags.iter().map(String::as_str).collect()),
+            ("name", texture.name.as_str().into()),
+            ("width", texture.width.into()),
+            ("height", texture.height.into()),
+            ("flags", texture.flags.iter().map(String::as_str).collect()),
         ])
     };
     let count = number(textures.len());
