@@ -5,6 +5,7 @@
 
 mod diff;
 mod lines;
+mod part;
 mod positions;
 
 use alloc::{

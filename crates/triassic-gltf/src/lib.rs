@@ -5,6 +5,7 @@ mod additive;
 mod animation;
 mod buffer;
 mod bytes;
+mod class;
 mod differences;
 mod error;
 mod export;

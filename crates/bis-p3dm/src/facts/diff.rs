@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::lines::{Facts, Topic};
+use super::{lines::Facts, part::Topic};
 use crate::{Lod, Model};
 
 /// What differs in one respect between two files.

@@ -1,10 +1,11 @@
-//! Scenes that the tests export.
+//! Scenes that the tests export, and what is written of them.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use formats_core::Palette;
 use std::sync::Arc;
+use triassic_gltf::{Options, export};
 use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
-use triassic_scene::serde_json::json;
+use triassic_scene::serde_json::{self, Value, json};
 use triassic_scene::{
     Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind,
     Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
@@ -321,4 +322,18 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("long skeleton", skinned(300)),
         ("level", level()),
     ]
+}
+
+/// A scene as one file.
+pub(crate) fn glb(scene: &Scene, options: &Options) -> Vec<u8> {
+    export(scene, options).unwrap().into_glb().unwrap()
+}
+/// The JSON of a GLB.
+pub(crate) fn document(glb: &[u8]) -> Value {
+    let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
+    serde_json::from_slice(&glb[20..20 + length]).unwrap()
+}
+/// The element with this name in a list of the document.
+pub(crate) fn named<'a>(document: &'a Value, list: &str, name: &str) -> &'a Value {
+    document[list].as_array().unwrap().iter().find(|element| element["name"] == name).unwrap()
 }

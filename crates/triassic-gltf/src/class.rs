@@ -1,0 +1,58 @@
+//! What lists of numbers are for.
+
+/// What lists of numbers are for, which is how they are laid out. Lists of a kind share a buffer view.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Class {
+    /// Positions, normals and their differences.
+    Vertex3,
+    /// Texture coordinates.
+    Vertex2,
+    /// Weights.
+    Vertex4,
+    /// Four bytes a vertex: joints, weights of one byte, a number, two words.
+    VertexBytes,
+    /// Colours, joints of two bytes.
+    VertexShorts,
+    /// Indices of two bytes.
+    ShortIndices,
+    /// Indices of four bytes.
+    LongIndices,
+    /// Matrices of skins.
+    Matrices,
+    /// Times and keys.
+    Keys,
+    /// Weights of morph targets, a byte each.
+    KeyBytes,
+    /// Which elements of a sparse list are not zero, in two bytes each.
+    SparseShorts,
+    /// The same in four bytes.
+    SparseLongs,
+    /// What they are.
+    SparseValues,
+}
+
+impl Class {
+    /// Bytes from one vertex to the next; a multiple of 4. Only vertices have a stride.
+    pub(crate) const fn stride(self) -> Option<u8> {
+        match self {
+            Self::Vertex3 => Some(12),
+            Self::Vertex2 | Self::VertexShorts => Some(8),
+            Self::Vertex4 => Some(16),
+            Self::VertexBytes => Some(4),
+            _ => None,
+        }
+    }
+    /// `ARRAY_BUFFER`, `ELEMENT_ARRAY_BUFFER` or neither.
+    pub(crate) const fn target(self) -> Option<u16> {
+        match self {
+            Self::ShortIndices | Self::LongIndices => Some(34963),
+            Self::Matrices
+            | Self::Keys
+            | Self::KeyBytes
+            | Self::SparseShorts
+            | Self::SparseLongs
+            | Self::SparseValues => None,
+            _ => Some(34962),
+        }
+    }
+}
