@@ -6,7 +6,7 @@ use anstream::ColorChoice;
 use clap::{Parser, ValueEnum};
 use triassic::Options;
 
-use crate::command::Command;
+use crate::{command::Command, filter::Filter};
 
 /// Inspects, validates and converts the model files of legacy games.
 #[derive(Debug, Parser)]
@@ -59,6 +59,15 @@ pub(crate) struct Files {
     /// Links in folders are not followed.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) filter: Filter,
+}
+
+impl Files {
+    /// Whether a single file was named.
+    pub(crate) fn is_one(&self) -> bool {
+        matches!(self.files.as_slice(), [file] if !file.is_dir())
+    }
 }
 
 /// When to use colours.

@@ -164,17 +164,18 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", Told { severity, name, failure })
 }
 
-/// Makes the output for every input file, in parallel, and prints it in order, and what `end` gives after it. `schema` is
-/// that of the output, for the objects of files that fail.
+/// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
+/// what `end` gives after the last. `schema` is that of the output, for the objects of files that fail.
 pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
     take: Take,
+    head: impl FnOnce() -> String + Send,
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
     end: impl FnOnce() -> String,
 ) -> io::Result<Outcome> {
-    let inputs = Input::collect(&files.files);
+    let inputs = Input::collect(files);
     let options = global.options();
     let work = |mut input: Input| {
         let page = input.read_with(&options, take).and_then(|file| {
@@ -187,11 +188,15 @@ pub(crate) fn pages(
     let bar = progress(global, inputs.len());
     let mut tally = Tally::default();
     let mut stdout = anstream::stdout();
+    let mut head = Some(head);
     in_order(global, inputs, work, |(name, page)| {
         bar.inc(1);
         bar.suspend(|| match page {
             Ok(Some((page, broken))) => {
                 tally.add(page.bad);
+                if let Some(head) = head.take() {
+                    stdout.write_all(head().as_bytes())?;
+                }
                 stdout.write_all(page.text.as_bytes())?;
                 stdout.flush()?;
                 warn(broken)

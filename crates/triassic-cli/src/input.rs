@@ -11,9 +11,9 @@ use std::{
 use triassic::{
     AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options, detect, formats_core::folder::extension,
 };
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
-use crate::failure::Failure;
+use crate::{args::Files, failure::Failure, filter::Filter};
 
 /// A file that was named, or found in a folder.
 #[derive(Debug)]
@@ -55,13 +55,17 @@ enum Beginning {
 
 impl Input {
     /// The input files, folders searched recursively, in the order of the arguments and by name within folders.
-    pub(crate) fn collect(arguments: &[PathBuf]) -> Vec<Self> {
+    pub(crate) fn collect(files: &Files) -> Vec<Self> {
+        Self::of(&files.files, &files.filter)
+    }
+    /// [`collect`](Self::collect) for these arguments.
+    pub(crate) fn of(arguments: &[PathBuf], filter: &Filter) -> Vec<Self> {
         let mut inputs = Vec::new();
         for argument in arguments {
             if argument.as_os_str() == "-" {
                 inputs.push(Self { name: "-".to_owned(), below: "model".into(), source: Source::Stdin });
             } else if argument.is_dir() {
-                inputs.extend(walk(argument));
+                inputs.extend(walk(argument, filter));
             } else {
                 let below = argument.file_name().unwrap_or_default().into();
                 inputs.push(Self::new(argument.clone(), below, Source::Named));
@@ -176,12 +180,16 @@ fn beginning(path: &Path, known: &mut Beginning) -> io::Result<Option<Detected>>
     Ok(detected)
 }
 
-fn walk(folder: &Path) -> impl Iterator<Item = Input> {
-    WalkDir::new(folder).sort_by_file_name().into_iter().filter_map(move |entry| match entry {
-        Ok(entry) => entry.file_type().is_file().then(|| {
-            let below = entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-            Input::new(entry.into_path(), below, |path| Source::Found(path, Beginning::Unseen))
-        }),
+fn walk(folder: &Path, filter: &Filter) -> impl Iterator<Item = Input> {
+    let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    // What is in a folder that is left out is not looked at.
+    let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
+    walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).filter_map(move |entry| match entry {
+        Ok(entry) => {
+            let below = below(&entry);
+            let is_taken = entry.file_type().is_file() && filter.takes(&below);
+            is_taken.then(|| Input::new(entry.into_path(), below, |path| Source::Found(path, Beginning::Unseen)))
+        }
         Err(error) => {
             let name = error.path().unwrap_or(Path::new("?")).display().to_string();
             // Without the path, which is printed already.

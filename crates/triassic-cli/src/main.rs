@@ -9,6 +9,7 @@ mod command;
 mod convert;
 mod each;
 mod failure;
+mod filter;
 mod input;
 mod interrupt;
 mod level_args;

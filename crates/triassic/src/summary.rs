@@ -16,6 +16,22 @@ use formats_core::glam::Vec3;
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
     rows: Vec<Row>,
+    pub(crate) counts: Counts,
+}
+
+/// What files of all formats have in common, for a table of one line a file. `None` for what a kind of file cannot hold, or
+/// does not say.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Triangles of all submodels; polygons of a P3D, in the level of detail that has the most, and of levels before WMB7.
+    pub faces: Option<usize>,
+    /// Frames: of all sequences, where they do not share one list.
+    pub frames: Option<usize>,
+    /// Clips or sequences.
+    pub animations: Option<usize>,
+    /// Textures or skins.
+    pub textures: Option<usize>,
 }
 
 /// One item of a summary.
@@ -61,6 +77,11 @@ impl Summary {
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
+    /// The counts that files of all formats have.
+    #[must_use]
+    pub const fn counts(&self) -> Counts {
+        self.counts
+    }
     /// The value with this key.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&Value> {
@@ -83,6 +104,7 @@ impl Summary {
         let value = |(name, first, last): &(String, usize, usize)| {
             Value::map([("name", name.as_str().into()), ("first", (*first).into()), ("last", (*last).into())])
         };
+        self.counts.animations = Some(clips.len());
         self.add("clips", "clips", clips.iter().map(value).collect::<Value>(), number(clips.len()));
         let text = |(name, first, last): &'_ (String, usize, usize)| {
             let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");

@@ -223,7 +223,7 @@ impl Convert {
             let own = command.find_subcommand("convert").cloned();
             own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
         });
-        let mut inputs = Input::collect(&self.files.files);
+        let mut inputs = Input::collect(&self.files);
         let job = Job {
             to,
             json: global.json,

@@ -6,11 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anstyle::Style;
 use serde::Serialize;
 use triassic::{
     AnyFile, Archive, Kind, OpenFile, Options, SceneFiles, Severity, Summary,
     scene::{self, LevelLighting, SceneOptions},
-    summary::Row,
+    summary::{Counts, Row},
 };
 
 use crate::{
@@ -19,24 +20,32 @@ use crate::{
     failure::Failure,
     input::{self, Input, Take},
     shown_files::Files as ShownFiles,
-    text::{NAME, Plain, Rows, counted, number, style},
+    text::{LABEL, NAME, Plain, Rows, counted, number, style},
 };
 
 /// The `schema` of the objects of `info --json`, which `docs/info.md` describes.
 const SCHEMA: &str = "triassic/info-1";
 
 /// Show a summary of models: sizes, counts, animations, skins. Archives are listed.
+///
+/// Of several files, or of a folder, a table with a line for each file; --long shows all of each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
-  triassic info baseq2/players --quiet
+  triassic info baseq2/players
+  triassic info --long baseq2/players | less
   triassic info --json models | jq -r 'select(.model.hd) | .file'
   unzip -p pak.zip models/tris.md2 | triassic info -
 
-The objects that --json prints are described in docs/info.md.")]
+The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, \
+and the worst findings of each file; - where a kind of file has no such thing. With --quiet, it has no head. The objects \
+that --json prints are described in docs/info.md.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,
+    /// Show all of each file, not only a line.
+    #[arg(long)]
+    long: bool,
     /// Levels: also look for what they show in this folder; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
@@ -44,11 +53,12 @@ pub(crate) struct Info {
 
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let is_table = !self.long && !global.json && !self.files.is_one();
         let page = |input: &Input, opened: &OpenFile| {
             let info = match input::parse(opened) {
                 Ok(model) => {
                     let mut info = FileInfo::new(&input.name, &model);
-                    if model.kind() == Kind::Level && input.path().is_some() {
+                    if model.kind() == Kind::Level && !is_table && input.path().is_some() {
                         info.files = shown(opened.path(), &self.game, &model, &global.options());
                     }
                     info
@@ -58,12 +68,26 @@ impl Info {
                     FileInfo::listed(&input.name, opened, &input::content(archive, opened)?)
                 }
             };
-            let text = if global.json { batch::json_line(&info).map_err(Failure::io)? } else { info.text() };
+            let text = match is_table {
+                _ if global.json => batch::json_line(&info).map_err(Failure::io)?,
+                true => info.line(),
+                false => info.text(),
+            };
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
         };
-        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, page, String::new)
+        let head = || if is_table && !global.quiet { head() } else { String::new() };
+        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, head, page, String::new)
     }
+}
+
+/// The head of the table.
+fn head() -> String {
+    let [format, faces, frames, animations] = ["format", "triangles", "frames", "animations"];
+    let [textures, findings] = ["textures", "findings"];
+    format!(
+        "{LABEL}{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {findings:>12}  file{LABEL:#}\n"
+    )
 }
 
 /// The information about one file.
@@ -82,6 +106,9 @@ struct FileInfo<'a> {
     #[serde(skip)]
     is_companion: bool,
     model: Summary,
+    /// The files in an archive.
+    #[serde(skip)]
+    entries: usize,
     /// The files that a level shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<ShownFiles>,
@@ -127,6 +154,7 @@ impl<'a> FileInfo<'a> {
             name: format.name,
             is_companion: model.is_companion(),
             model: model.summary(),
+            entries: 0,
             files: None,
             findings: Some(Findings {
                 errors: count(Severity::Error),
@@ -146,17 +174,41 @@ impl<'a> FileInfo<'a> {
             name: archive.name,
             is_companion: false,
             model: archive.summary(),
+            entries: archive.entries.len(),
             files: None,
             findings: None,
         }
     }
+    /// What a companion is.
+    const fn only(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::Textures if self.is_companion => Some("textures only"),
+            Kind::Sequences => Some("animations only"),
+            _ => None,
+        }
+    }
+    /// A line of the table.
+    fn line(&self) -> String {
+        let Counts { faces, frames, animations, textures, .. } = self.model.counts();
+        let count = |count: Option<usize>| count.map_or_else(|| "-".to_owned(), number);
+        let [faces, frames, animations, textures] = [faces, frames, animations, textures].map(count);
+        let version = self.version.map_or_else(String::new, |version| format!(" {version}"));
+        let format = format!("{}{version}", self.format);
+        let (style, findings) = self.findings.as_ref().map_or((LABEL, "-".to_owned()), Findings::worst);
+        let note = match (self.kind, self.only()) {
+            (Kind::Archive, _) => format!(" {LABEL}(archive of {}){LABEL:#}", counted(self.entries, "file")),
+            (_, Some(only)) => format!(" {LABEL}({only}){LABEL:#}"),
+            _ => String::new(),
+        };
+        format!(
+            "{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {style}{findings:>12}{style:#}  \
+             {NAME}{}{NAME:#}{note}\n",
+            Plain(self.file)
+        )
+    }
     fn text(&self) -> String {
         let mut rows = Rows::default();
-        let kind = match self.kind {
-            Kind::Textures if self.is_companion => ", textures only",
-            Kind::Sequences => ", animations only",
-            _ => "",
-        };
+        let kind = self.only().map_or_else(String::new, |only| format!(", {only}"));
         let version = self.version.map_or_else(String::new, |version| format!(", version {version}"));
         rows.add("format", format_args!("{}{version}{kind}", self.name));
         rows.add("size", format_args!("{} bytes", number(self.size)));
@@ -183,6 +235,16 @@ fn show(row: &Row, rows: &mut Rows) {
 }
 
 impl Findings {
+    /// The worst, and how many they are.
+    fn worst(&self) -> (Style, String) {
+        let all = [
+            (self.errors, Severity::Error, "error"),
+            (self.warnings, Severity::Warning, "warning"),
+            (self.notes, Severity::Note, "note"),
+        ];
+        let worst = all.into_iter().find(|(count, ..)| *count > 0);
+        worst.map_or((Style::new(), "none".to_owned()), |(count, severity, what)| (style(severity), counted(count, what)))
+    }
     fn text(&self) -> String {
         let mut text = String::new();
         for (count, severity, what) in [

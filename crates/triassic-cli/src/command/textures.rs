@@ -69,7 +69,7 @@ struct Images<'a> {
 
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut inputs = Input::collect(&self.files.files);
+        let mut inputs = Input::collect(&self.files);
         let folders = output::names_of_models(&mut inputs, "");
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {

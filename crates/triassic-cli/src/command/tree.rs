@@ -31,7 +31,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let inputs = Input::collect(&self.files.files).into_iter().map(|input| (input, ())).collect();
+        let inputs = Input::collect(&self.files).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, error: &Failure| {
             json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
         };

@@ -89,7 +89,7 @@ impl Validate {
             };
             Ok(Page { text, bad })
         };
-        batch::pages(global, &self.files, SCHEMA, Take::Models, page, || totals.text())
+        batch::pages(global, &self.files, SCHEMA, Take::Models, String::new, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {

@@ -12,6 +12,7 @@
     reason = "a test"
 )]
 
+mod chosen;
 mod files;
 mod parts;
 mod results;

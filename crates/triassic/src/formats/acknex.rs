@@ -38,6 +38,7 @@ pub(super) fn skins<'a>(summary: &mut Summary, skins: impl Iterator<Item = (Stri
         ]));
         lines.push((name, text));
     }
+    summary.counts.textures = Some(lines.len());
     summary.add("skins", "skins", Value::List(values), number(lines.len()));
     if lines.iter().all(|(name, _)| name.is_empty()) {
         for (_, text) in &lines {

@@ -29,11 +29,13 @@ impl Describe for Terrain<'_> {
             format!("{}{own}", number(self.triangle_count())),
         );
         acknex::skins(&mut summary, skins(self).map(|(purpose, skin)| (String::new(), purpose, skin)));
+        (summary.counts.faces, summary.counts.frames) = (Some(self.triangle_count()), Some(self.frame_count()));
         summary.count("frames", "frames", self.frame_count());
         let names: Vec<_> = self.frames().map(|frame| *frame.name()).collect();
         if names.len() > 1 {
             acknex::clips_of(&mut summary, &names);
         } else {
+            summary.counts.animations = Some(0);
             summary.hidden("clips", Value::List(Vec::new()));
         }
         summary.bounds(self.frame(0).into_iter().flat_map(|frame| frame.positions()));

@@ -16,7 +16,9 @@ impl Describe for Model<'_> {
         let mut summary = Summary::default();
         let sum = |count: fn(Mesh<'_, '_>) -> usize| self.meshes().map(count).fold(0, usize::saturating_add);
         summary.count("vertices", "vertices", sum(|mesh| mesh.vertex_count()));
-        summary.count("triangles", "triangles", sum(|mesh| mesh.triangles().len()));
+        let triangles = sum(|mesh| mesh.triangles().len());
+        summary.counts.faces = Some(triangles);
+        summary.count("triangles", "triangles", triangles);
         summary.count("tex_coords", "texture coordinates", tex_coords(self));
         groups(self, &mut summary);
         summary.some("bones", "bones", self.mdl7().map_or(0, Mdl7::bone_count));
@@ -67,6 +69,7 @@ fn frames(model: &Model<'_>, summary: &mut Summary) {
     let count = model.frame_count();
     let text: String =
         if posed > 0 { format!("{}, {posed} with bones", number(count)) } else { number(count) };
+    summary.counts.frames = Some(count);
     summary.add("frames", "frames", count, text);
     summary.hidden("bone_frames", posed);
     let groups = model.classic().map_or(0, |model| model.frame_groups().len());

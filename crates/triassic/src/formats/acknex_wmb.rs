@@ -106,6 +106,7 @@ fn textures<'a>(summary: &mut Summary, textures: impl Iterator<Item = Option<Tex
         ]));
         lines.push((name, if mipmaps { format!("{shown}, mipmaps") } else { shown }));
     }
+    summary.counts.textures = Some(lines.len());
     summary.add("textures", "textures", Value::List(values), number(lines.len()));
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }
@@ -117,12 +118,14 @@ fn surface(wmb: &Wmb<'_>, summary: &mut Summary) {
         let sum = |count: fn(&Block<'_>) -> usize| blocks.iter().map(|block| count(&block)).fold(0, usize::saturating_add);
         let (vertices, triangles) = (sum(|block| block.vertices.len()), sum(|block| block.triangles.len()));
         let text = format!("{}, {} vertices, {} triangles", number(blocks.len()), number(vertices), number(triangles));
+        summary.counts.faces = Some(triangles);
         summary.add("blocks", "blocks", blocks.len(), text);
         summary.hidden("vertices", vertices);
         summary.hidden("triangles", triangles);
     } else {
         let lit = faces.iter().filter(Face::is_lit).count();
         let text = format!("{}, {} of them lit", number(faces.len()), number(lit));
+        summary.counts.faces = Some(faces.len());
         summary.add("faces", "faces", faces.len(), text);
         summary.hidden("lit_faces", lit);
         summary.count("vertices", "vertices", wmb.vertices().len());

@@ -18,7 +18,7 @@ impl Describe for Model<'_> {
         levels(self, &mut summary);
         mass(self, &mut summary);
         properties(self, &mut summary);
-        paths("textures", self, |face| face.texture, &mut summary);
+        summary.counts.textures = Some(paths("textures", self, |face| face.texture, &mut summary));
         paths("materials", self, |face| face.material, &mut summary);
         proxies(self, &mut summary);
         selections(self, &mut summary);
@@ -30,6 +30,9 @@ impl Describe for Model<'_> {
 
 /// The levels of detail with everything that is counted, and what else each of them has.
 fn levels(model: &Model<'_>, summary: &mut Summary) {
+    let most = |count: fn(&Lod<'_>) -> usize| model.lods().iter().map(count).max().or(Some(0));
+    summary.counts.faces = most(|lod| lod.faces().len());
+    summary.counts.frames = most(|lod| lod.frames().count());
     summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
     let rows: Vec<(String, String)> = model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
     summary.lines(columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))));
@@ -131,11 +134,13 @@ fn pair(property: &Property) -> Value {
     Value::map([("name", property.name.to_string().into()), ("value", property.value.to_string().into())])
 }
 
-/// The different paths of all levels.
-fn paths(label: &'static str, model: &Model<'_>, path: fn(Face<'_>) -> Text<'_>, summary: &mut Summary) {
+/// Adds the different paths of all levels, and returns how many there are.
+fn paths(label: &'static str, model: &Model<'_>, path: fn(Face<'_>) -> Text<'_>, summary: &mut Summary) -> usize {
     let all = distinct(model.lods().iter().flat_map(|lod| lod.faces().iter().map(path)));
-    summary.note(label, number(all.len()));
+    let count = all.len();
+    summary.note(label, number(count));
     summary.lines(all);
+    count
 }
 
 /// The different texts in order, without the empty one.

@@ -12,6 +12,7 @@ impl Describe for Texture<'_> {
         let mut summary = Summary::default();
         let name = self.pixel_type().name();
         summary.add("pixel_type", "pixels", name, name);
+        summary.counts.textures = Some(1);
         levels(self, &mut summary);
         if let Some([r, g, b, a]) = self.average() {
             let line = format!("red {r}, green {g}, blue {b}, alpha {a}");

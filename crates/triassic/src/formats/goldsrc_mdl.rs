@@ -54,7 +54,7 @@ impl Describe for SequenceFile<'_> {
 
 fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
     let parts = set.model().body_parts();
-    let (mut values, mut lines) = (Vec::new(), Vec::new());
+    let (mut values, mut lines, mut faces) = (Vec::new(), Vec::new(), 0_i64);
     for part in parts {
         let name = part.name.to_string();
         let sub_models: Vec<_> = part.sub_models().into_iter().flatten().collect();
@@ -64,6 +64,7 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
             let name = shape.name.to_string();
             let meshes = shape.meshes().into_iter().flatten();
             let triangles = meshes.map(|mesh| i64::from(mesh.triangle_count)).fold(0, i64::saturating_add);
+            faces = faces.saturating_add(triangles);
             let vertices = number(shape.vertex_count);
             lines.push(format!("  {}  vertices {vertices}, triangles {}", shown(&name), number(triangles)));
             shapes.push(Value::map([
@@ -76,6 +77,7 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
         }
         values.push(Value::map([("name", name.into()), ("sub_models", Value::List(shapes))]));
     }
+    summary.counts.faces = Some(usize::try_from(faces).unwrap_or(0));
     summary.add("body_parts", "body parts", Value::List(values), number(parts.len()));
     for line in &lines {
         summary.line(line);
@@ -109,6 +111,7 @@ fn textures(summary: &mut Summary, textures: impl Iterator<Item = Shown>, famili
     };
     let count = number(textures.len());
     let text = if families > 1 { format!("{count}, {} skin families", number(families)) } else { count };
+    summary.counts.textures = Some(textures.len());
     summary.add("textures", "textures", textures.iter().map(value).collect::<Value>(), text);
     for Shown { name, width, height, flags } in &textures {
         let flags: Vec<String> = flags.iter().map(|flag| flag.replace('_', " ")).collect();
@@ -120,9 +123,10 @@ fn textures(summary: &mut Summary, textures: impl Iterator<Item = Shown>, famili
 
 fn sequences(set: &ModelSet<'_>, summary: &mut Summary) {
     let model = set.model();
-    let (mut values, mut lines) = (Vec::new(), Vec::new());
+    let (mut values, mut lines, mut frames) = (Vec::new(), Vec::new(), 0_usize);
     for sequence in model.sequences() {
         let name = sequence.label.to_string();
+        frames = frames.saturating_add(usize::try_from(sequence.frame_count).unwrap_or(0));
         let mut text = format!("{} frames at {} fps", sequence.frame_count, sequence.fps);
         for (is_shown, what) in [
             (sequence.is_looping(), "looping".to_string()),
@@ -149,6 +153,7 @@ fn sequences(set: &ModelSet<'_>, summary: &mut Summary) {
     let groups = model.sequence_groups().len();
     summary.hidden("sequence_groups", groups);
     let text = format!("{} in {}", number(values.len()), counted(groups, "group"));
+    (summary.counts.frames, summary.counts.animations) = (Some(frames), Some(values.len()));
     summary.add("sequences", "sequences", Value::List(values), text);
     columns(lines.iter().map(|(name, text)| (name.as_str(), text.clone()))).for_each(|line| summary.line(line));
 }

@@ -29,6 +29,9 @@ impl Describe for Model<'_> {
         let hd = if self.frames().is_hd() { ", high definition" } else { "" };
         summary.hidden("hd", self.frames().is_hd());
         summary.add("frames", "frames", self.frames().len(), format!("{}{hd}", number(self.frames().len())));
+        let counts = &mut summary.counts;
+        (counts.faces, counts.frames) = (Some(self.triangles().len()), Some(self.frames().len()));
+        counts.textures = Some(skins.len());
         clips(self, &mut summary);
         summary.bounds(self.frames().get(0).into_iter().flat_map(|frame| frame.positions()));
         let gl = self.gl_summary();

@@ -84,7 +84,7 @@ impl Deps {
             return Err(io::Error::other(format!("{}: this is not a folder", folder.display())));
         }
         let game = (!self.game.is_empty()).then(|| Game::new(&self.game));
-        let inputs = Input::collect(&self.files.files).into_iter().map(|input| (input, ())).collect();
+        let inputs = Input::collect(&self.files).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Model>::failed(SCHEMA, file, failure));
         each::file(global, Tell::Output, inputs, failed, |input, ()| self.one(global, input, game.as_ref()))
     }

@@ -13,6 +13,7 @@ use crate::{
     args::Global,
     batch::{Outcome, Tally, json_line},
     failure::Failure,
+    filter::Filter,
     input::Input,
     text::{NAME, Plain, number},
 };
@@ -47,7 +48,7 @@ const FEW: usize = 4;
 
 impl Diff {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut inputs = Input::collect(&[self.old.clone(), self.new.clone()]);
+        let mut inputs = Input::of(&[self.old.clone(), self.new.clone()], &Filter::default());
         let mut tally = Tally::default();
         let [old, new] = inputs.as_mut_slice() else {
             let why = Failure::Other("this is a folder: name two files".into());

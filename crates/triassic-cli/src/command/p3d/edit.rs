@@ -91,7 +91,7 @@ impl Target {
         global: &Global,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
     ) -> io::Result<Outcome> {
-        let inputs = Input::collect(&self.files.files);
+        let inputs = Input::collect(&self.files);
         if self.output.is_some() && (inputs.len() != 1 || self.files.files.iter().any(|file| file.is_dir())) {
             let why = "--output is for a single file; --out-dir is for several";
             Args::command().error(ErrorKind::ArgumentConflict, why).exit();

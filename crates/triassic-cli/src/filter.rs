@@ -1,0 +1,94 @@
+//! Which files of folders are taken, by patterns of their paths.
+
+use std::path::Path;
+
+use globset::{Glob, GlobBuilder, GlobMatcher};
+
+/// Which files of folders are taken.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct Filter {
+    /// Take only the files of folders that match this pattern; may be given several times.
+    ///
+    /// `*` and `?` match within a name, `**` any folders, `[…]` one of some characters, `{a,b}` one or the other; case is
+    /// ignored. A pattern with a `/` is for the path below the folder that was named, any other for a name at any depth.
+    /// Where a folder matches, all in it does. Files that are named themselves are always taken.
+    #[arg(long, value_name = "GLOB", value_parser = pattern)]
+    include: Vec<Pattern>,
+    /// Leave out the files and folders that match this pattern, also of those that --include takes; may be given several
+    /// times.
+    #[arg(long, value_name = "GLOB", value_parser = pattern)]
+    exclude: Vec<Pattern>,
+}
+
+/// A pattern of paths.
+#[derive(Debug, Clone)]
+struct Pattern(GlobMatcher);
+
+impl Filter {
+    /// Whether a file is taken, by its path below the folder that was named.
+    pub(crate) fn takes(&self, below: &Path) -> bool {
+        (self.include.is_empty() || Pattern::any(&self.include, below)) && !self.leaves_out(below)
+    }
+    /// Whether a file is left out, or a folder with all that is in it.
+    pub(crate) fn leaves_out(&self, below: &Path) -> bool {
+        Pattern::any(&self.exclude, below)
+    }
+}
+
+impl Pattern {
+    /// Whether one of the patterns matches the path or a folder above it.
+    fn any(patterns: &[Self], below: &Path) -> bool {
+        let mut levels = below.ancestors().filter(|level| !level.as_os_str().is_empty());
+        levels.any(|level| patterns.iter().any(|Self(pattern)| pattern.is_match(level)))
+    }
+}
+
+fn pattern(text: &str) -> Result<Pattern, String> {
+    let bare = text.trim_end_matches('/');
+    if bare.is_empty() {
+        return Err("the pattern is empty".to_owned());
+    }
+    let anchored = match bare.strip_prefix('/') {
+        Some(path) => path.to_owned(),
+        None if bare.contains('/') => bare.to_owned(),
+        None => format!("**/{bare}"),
+    };
+    let glob: Result<Glob, _> = GlobBuilder::new(&anchored).case_insensitive(true).literal_separator(true).build();
+    Ok(Pattern(glob.map_err(|error| error.kind().to_string())?.compile_matcher()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filter(include: &[&str], exclude: &[&str]) -> Filter {
+        let all = |patterns: &[&str]| patterns.iter().map(|text| pattern(text).unwrap()).collect();
+        Filter { include: all(include), exclude: all(exclude) }
+    }
+    fn taken(filter: &Filter) -> Vec<&'static str> {
+        let all = ["tris.md2", "male/Tris.MD2", "male/weapon.md2", "old/male/tris.md2", "old/note.txt"];
+        all.into_iter().filter(|path| filter.takes(Path::new(path))).collect()
+    }
+
+    #[test]
+    fn names_match_at_any_depth_and_paths_from_the_folder() {
+        assert_eq!(taken(&filter(&["tris.md2"], &[])), ["tris.md2", "male/Tris.MD2", "old/male/tris.md2"]);
+        assert_eq!(taken(&filter(&["/tris.md2"], &[])), ["tris.md2"]);
+        assert_eq!(taken(&filter(&["male/*.md2"], &[])), ["male/Tris.MD2", "male/weapon.md2"]);
+        assert_eq!(taken(&filter(&["**/male/t*"], &[])), ["male/Tris.MD2", "old/male/tris.md2"]);
+        assert_eq!(taken(&filter(&["*/*.md2"], &[])), ["male/Tris.MD2", "male/weapon.md2"]);
+        assert_eq!(taken(&filter(&["*.{txt,mdl}", "weapon.?d2"], &[])), ["male/weapon.md2", "old/note.txt"]);
+    }
+    #[test]
+    fn folders_match_with_all_that_is_in_them_and_exclusion_wins() {
+        assert_eq!(taken(&filter(&["male"], &[])), ["male/Tris.MD2", "male/weapon.md2", "old/male/tris.md2"]);
+        assert_eq!(taken(&filter(&[], &["OLD/"])), ["tris.md2", "male/Tris.MD2", "male/weapon.md2"]);
+        assert_eq!(taken(&filter(&["male"], &["/old", "weapon*"])), ["male/Tris.MD2"]);
+    }
+    #[test]
+    fn what_is_no_pattern_is_refused() {
+        assert_eq!(pattern("").unwrap_err(), "the pattern is empty");
+        assert!(pattern("a[").unwrap_err().contains("unclosed character class"));
+        assert!(pattern("{a").is_err());
+    }
+}
