@@ -85,9 +85,7 @@ impl Info {
 fn head() -> String {
     let [format, faces, frames, animations] = ["format", "triangles", "frames", "animations"];
     let [textures, findings] = ["textures", "findings"];
-    format!(
-        "{LABEL}{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {findings:>12}  file{LABEL:#}\n"
-    )
+    format!("{LABEL}{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {findings:>12}  file{LABEL:#}\n")
 }
 
 /// The information about one file.
@@ -243,7 +241,9 @@ impl Findings {
             (self.notes, Severity::Note, "note"),
         ];
         let worst = all.into_iter().find(|(count, ..)| *count > 0);
-        worst.map_or((Style::new(), "none".to_owned()), |(count, severity, what)| (style(severity), counted(count, what)))
+        worst.map_or((Style::new(), "none".to_owned()), |(count, severity, what)| {
+            (style(severity), counted(count, what))
+        })
     }
     fn text(&self) -> String {
         let mut text = String::new();
