@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example acknex_mdl -- testdata/acknex-mdl/made/wedge7.mdl`
 
-use acknex_mdl::{DEFAULT_PALETTE, Limits, Model, Payload, clips};
+use acknex_mdl::{DEFAULT_PALETTE, Limits, Model, Payload};
 use anyhow::Context;
 
 fn main() -> anyhow::Result<()> {
@@ -12,8 +12,8 @@ fn main() -> anyhow::Result<()> {
     println!("{:?}: {} frames", model.generation(), model.frame_count());
 
     // Scripts play frames by what their names have in common: no file says how fast.
-    for clip in clips(&model.frame_names()) {
-        println!("{}: frames {} to {}", String::from_utf8_lossy(clip.name), clip.frames.start, clip.frames.end - 1);
+    for clip in model.clips() {
+        println!("{}: frames {} to {}", clip.name, clip.frames.start, clip.frames.end - 1);
     }
     for (n, skin) in model.skins().enumerate() {
         match skin.payload() {

@@ -6,6 +6,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod codes;
+#[cfg(feature = "std")]
+mod files;
 mod format;
 mod frame;
 mod generation;
@@ -13,6 +15,7 @@ mod grid;
 mod height_at;
 mod heightmap;
 mod normal;
+mod playback;
 mod point;
 mod read;
 #[cfg(feature = "serde")]
@@ -21,18 +24,25 @@ mod skin;
 mod terrain;
 mod triangles;
 mod validate;
+mod weld;
 mod write;
 
 pub use codes::CODES;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::TerrainFiles;
 pub use formats_core::{
-    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Grey16, Head, Kind, Limits,
-    Located, Palette, Record, Records, Result, Severity, Source, TextureView, WriteError,
+    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Grey16, Head,
+    Kind, Limits, Located, Palette, Pixels, Record, Records, Result, Severity, Source, TextureView, WriteError,
     acknex::{
-        ByteVertex, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload, SkinHeader, SkinType, TexCoord,
-        Triangle, Vertex, Vertices, WordVertex, pcx_palette,
+        ByteVertex, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload,
+        SkinHeader, SkinType, TexCoord, Triangle, Vertex, Vertices, WordVertex, pcx_palette,
     },
     glam::{self, Vec2, Vec3},
 };
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::{acknex::SkinFiles, folder::LoadedFile};
 pub use frame::Frame;
 pub use generation::Generation;
 pub use grid::{Diagonal, Grid, Order};
@@ -40,6 +50,7 @@ pub use heightmap::Heightmap;
 pub use point::{IndexedPoint, Points, VectorPoint};
 pub use skin::Skin;
 pub use terrain::Terrain;
+pub use weld::WeldedMesh;
 pub use write::{Builder, BuilderFrame, BuilderPoints, BuilderSkin, Ground};
 
 /// A whole number as the engine computes with it: exact up to 2^24, which is more than any terrain has points.

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Detected, Error, FormatInfo, Head, Kind, Records, Result, Source};
+use formats_core::{Detected, Error, FormatInfo, Head, Kind, Records, Result, Source, acknex};
 
-use crate::{CODES, Frame, Generation, Grid, Header, Skin, TexCoord, Triangle};
+use crate::{CODES, Clip, Frame, Generation, Grid, Header, Skin, TexCoord, Triangle};
 
 /// A terrain of any generation: a grid of heights, with skins. Tables borrow the file.
 ///
@@ -158,6 +158,17 @@ impl<'a> Terrain<'a> {
     /// The frames, in the order of the file.
     pub fn frames(&self) -> impl Iterator<Item = Frame<'a>> + Clone + '_ {
         (0..self.frames.len()).filter_map(|index| self.frame(index))
+    }
+    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end. A terrain of
+    /// one frame has one clip of it.
+    #[must_use]
+    pub fn clips(&self) -> Vec<Clip> {
+        acknex::clips(self.frames().map(|frame| *frame.name()))
+    }
+    /// The first clip with this name, without regard to letter case; in HMP7 the frames have no names, and so has their clip.
+    #[must_use]
+    pub fn clip(&self, name: &str) -> Option<Clip> {
+        self.clips().into_iter().find(|clip| clip.is_named(name))
     }
     /// The bytes after the last frame: none in any file seen.
     #[must_use]

@@ -6,37 +6,47 @@ extern crate alloc;
 extern crate std;
 
 pub mod classic;
+#[cfg(feature = "std")]
+mod files;
 mod format;
 mod generation;
 pub mod mdl7;
 mod mesh;
 mod model;
 mod orientation;
+mod playback;
 mod reader;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
 mod triangle;
 mod validate;
+mod weld;
 mod write;
 
 pub use classic::Classic;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::ModelFiles;
 pub use formats_core::{
-    self, Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Limits, Record, RecordIter, Records, Result,
-    Severity, Source, Text, WriteError,
-    acknex::{self, Clip, DEFAULT_PALETTE, Material, Payload, SkinType},
+    self, Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FrameBlend, Limits, Pixels, Record, RecordIter,
+    Records, Result, Severity, Source, Text, WriteError,
+    acknex::{self, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
     glam::{self, Mat4, Quat, Vec2, Vec3},
 };
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::{acknex::SkinFiles, folder::LoadedFile};
 pub use generation::Generation;
 pub use mdl7::Mdl7;
 pub use mesh::Mesh;
-pub use model::{Body, Model, clips};
+pub use model::{Body, Model};
 pub use skin::{Skin, SkinHeader, Time};
 pub use triangle::{
     MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, Triangles, TwoMaterialTriangle, WideTriangle,
 };
 pub use validate::codes::{self, CODES};
-
+pub use weld::WeldedMesh;
 pub use write::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,
     BuilderGroup, BuilderSkin, BuilderSkins,

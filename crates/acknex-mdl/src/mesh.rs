@@ -37,6 +37,16 @@ impl<'a> Model<'a> {
 }
 
 impl<'m, 'a> Mesh<'m, 'a> {
+    /// The model that it is of.
+    #[must_use]
+    pub const fn model(&self) -> &'m Model<'a> {
+        self.model
+    }
+    /// Its number among the meshes of the model; in MDL7 that of its group.
+    #[must_use]
+    pub const fn index(&self) -> usize {
+        self.index
+    }
     /// The name of the group, in MDL7; else empty.
     #[must_use]
     pub fn name(&self) -> FixedStr<16> {

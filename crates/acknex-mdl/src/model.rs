@@ -144,14 +144,18 @@ impl<'a> Model<'a> {
             }
         }
     }
-}
-
-/// The clips of frames with these names, as [`acknex::clips`] makes them: `names` are those of [`Model::frame_names`].
-///
-/// No file says how fast a clip is played, or whether it is repeated: the game's scripts decide.
-#[must_use]
-pub fn clips(names: &[FixedStr<16>]) -> Vec<Clip<'_>> {
-    acknex::clips(names.iter().map(FixedStr::as_bytes))
+    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end.
+    ///
+    /// No file says how fast a clip is played, or whether it is repeated: the game's scripts decide.
+    #[must_use]
+    pub fn clips(&self) -> Vec<Clip> {
+        acknex::clips(self.frame_names())
+    }
+    /// The first clip with this name, without regard to letter case.
+    #[must_use]
+    pub fn clip(&self, name: &str) -> Option<Clip> {
+        self.clips().into_iter().find(|clip| clip.is_named(name))
+    }
 }
 
 /// Which generation a file is.

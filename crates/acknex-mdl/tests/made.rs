@@ -10,7 +10,7 @@
 mod common;
 
 use acknex_mdl::{
-    DEFAULT_PALETTE, Generation, Limits, Model, Payload, Source, Vec2, Vec3, clips,
+    DEFAULT_PALETTE, Generation, Limits, Model, Payload, Source, Vec2, Vec3,
     glam::{Mat4, Quat},
 };
 use common::{CORNERS, FACES};
@@ -81,9 +81,8 @@ fn groups_of_images_and_frames_are_flat_lists_too() {
     assert_eq!(classic.skin_groups()[0].skins, 1..3);
     assert_eq!(classic.skin_groups()[0].times.get(1).unwrap().seconds, 0.2);
     assert_eq!((classic.frame_groups()[0].frames.clone(), classic.frame(1).unwrap().group), (1..3, Some(0)));
-    let names = model.frame_names();
-    let found: Vec<_> = clips(&names).iter().map(|clip| (clip.name.to_vec(), clip.frames.clone())).collect();
-    assert_eq!(found, [(b"stand".to_vec(), 0..1), (b"burn".to_vec(), 1..3)]);
+    let found: Vec<_> = model.clips().iter().map(|clip| (clip.name.to_string(), clip.frames.clone())).collect();
+    assert_eq!(found, [("stand".into(), 0..1), ("burn".into(), 1..3)]);
     let pixels = model.skin(1).unwrap().texture(&DEFAULT_PALETTE).unwrap().to_rgba(&Limits::default()).unwrap();
     assert_eq!((pixels.width, pixels.height, &pixels.rgba[..4]), (8, 4, &[0, 0, 0, 255][..]));
 }
@@ -106,8 +105,7 @@ fn mdl7_has_groups_and_materials() {
     assert_eq!(mesh.moved_vertices(1).unwrap(), [(2, CORNERS[2] + Vec3::Z)]);
     assert_eq!(mesh.positions(1).unwrap()[..2], CORNERS[..2], "a partial frame leaves the others");
     assert!(mdl7.group(0).unwrap().frame(1).unwrap().is_partial(&mdl7.group(0).unwrap()));
-    let names = model.frame_names();
-    assert_eq!((clips(&names).len(), clips(&names)[0].frames.clone()), (1, 0..2));
+    assert_eq!((model.clips().len(), model.clips()[0].frames.clone()), (1, 0..2));
 }
 
 #[test]

@@ -1,5 +1,9 @@
 //! Case-insensitive lookup of files in folders, as on the systems of these games.
 
+mod loader;
+
+pub use loader::{LoadedFile, Loader};
+
 use alloc::{
     borrow::ToOwned,
     collections::BTreeMap,

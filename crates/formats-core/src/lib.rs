@@ -23,6 +23,7 @@ mod field;
 #[cfg(feature = "std")]
 pub mod folder;
 mod format;
+mod frame_blend;
 mod grey16;
 mod limits;
 mod linked;
@@ -55,6 +56,7 @@ pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
 pub use error::{Error, ErrorKind, Result};
 pub use field::Field;
 pub use format::{Detected, Format, FormatInfo, Head, Kind, Profile};
+pub use frame_blend::FrameBlend;
 pub use glam;
 pub use grey16::Grey16;
 #[cfg(feature = "image")]

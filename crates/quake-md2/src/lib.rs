@@ -37,8 +37,8 @@ pub use codes::CODES;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::{ModelFiles, SkinFile};
 pub use formats_core::{
-    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
-    Limits, Record, RecordIter, Records, Result, Severity, Source, StripKind, WriteError,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
+    Kind, Limits, Record, RecordIter, Records, Result, Severity, Source, StripKind, WriteError,
     glam::{self, Vec2, Vec3},
 };
 pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};
@@ -49,7 +49,6 @@ pub use header::Header;
 pub use layout::{Section, SectionKind};
 pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
-pub use playback::FrameBlend;
 pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_looping};
 pub use quantise::Precision;
 pub use skin::Skin;

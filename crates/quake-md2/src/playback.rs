@@ -1,19 +1,8 @@
 //! What a model shows at a time: clips by name, and two frames mixed.
 
-use formats_core::glam::Vec3;
+use formats_core::{FrameBlend, glam::Vec3};
 
 use crate::{Clip, Frame, Model, frame_rate, is_looping};
-
-/// Two frames, and how far it is from the first to the second. [`Clip::at`] makes one.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FrameBlend {
-    /// A frame, by its number in the file.
-    pub first: usize,
-    /// The frame that follows.
-    pub second: usize,
-    /// 0 at the first, 1 at the second.
-    pub fraction: f32,
-}
 
 impl Clip {
     /// What the clip shows `seconds` after its start, played as in the standard player: at [`frame_rate`], again and again
@@ -22,39 +11,11 @@ impl Clip {
     pub fn at(&self, seconds: f32) -> FrameBlend {
         self.at_frame(seconds * frame_rate(self.name()), is_looping(self.name()))
     }
-    /// What the clip shows at `frame`, counted from its first, where 0.5 is halfway to the next. One that loops goes from
-    /// its last frame to its first; others stay at their last. A number that is not finite means 0.
+    /// What the clip shows at `frame`, counted from its first, where 0.5 is halfway to the next: see [`FrameBlend::new`]. One
+    /// that loops goes from its last frame to its first; others stay at their last.
     #[must_use]
     pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
-        let (start, count) = (self.frames().start, self.frames().len().max(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
-        let (end, last) = (count as f32, count.saturating_sub(1) as f32);
-        let frame = if !frame.is_finite() {
-            0.0
-        } else if looping {
-            let rest = frame % end;
-            if rest < 0.0 { rest + end } else { rest }
-        } else {
-            frame.clamp(0.0, last)
-        };
-        #[expect(
-            clippy::as_conversions,
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "not negative"
-        )]
-        let whole = (frame as usize).min(count.saturating_sub(1));
-        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
-        let fraction = (frame - whole as f32).clamp(0.0, 1.0);
-        let next = whole.saturating_add(1);
-        let next = if next < count {
-            next
-        } else if looping {
-            0
-        } else {
-            whole
-        };
-        FrameBlend { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
+        FrameBlend::new(self.frames().clone(), frame, looping)
     }
 }
 

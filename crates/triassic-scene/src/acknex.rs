@@ -5,9 +5,6 @@ pub(crate) mod surface;
 
 use crate::{SceneOptions, TextEncoding};
 
-/// Frames a second where nothing else is asked for: the game's scripts decide, no file says it.
-pub(crate) const FRAME_RATE: f32 = 10.0;
-
 /// Text of a file, which is in the code page of Windows where it is not UTF-8.
 pub(crate) fn text(options: &SceneOptions, bytes: &[u8]) -> String {
     options.text.decode_or(bytes, TextEncoding::Windows1252)

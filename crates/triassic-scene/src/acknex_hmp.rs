@@ -29,8 +29,8 @@
 mod mesh;
 mod skins;
 
-use acknex_hmp::{FixedStr, Terrain};
-use formats_core::{Diagnostics, acknex::clips};
+use acknex_hmp::{DEFAULT_FRAME_RATE, Terrain};
+use formats_core::Diagnostics;
 use serde_json::json;
 
 use crate::{
@@ -95,17 +95,16 @@ fn properties(terrain: &Terrain<'_>, options: &SceneOptions) -> Extras {
 fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<Animation> {
     let mut unique = UniqueNames::default();
     let mut animations = Vec::new();
-    let names: Vec<FixedStr<16>> = terrain.frames().map(|frame| *frame.name()).collect();
-    if names.len() < 2 {
+    if terrain.frame_count() < 2 {
         return animations;
     }
-    for clip in clips(names.iter().map(FixedStr::as_bytes)) {
-        let label = acknex::text(options, clip.name);
+    for clip in terrain.clips() {
+        let label = acknex::text(options, clip.name.as_bytes());
         let name = unique.unique(&label, "clip");
         if !options.sequences.contains(&label) {
             continue;
         }
-        let rate = options.frame_rates.get(&label).unwrap_or(acknex::FRAME_RATE);
+        let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
         let looping = options.is_looping(&label) && clip.frames.len() > 1;
         // A clip that is repeated ends as it begins.
         let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();

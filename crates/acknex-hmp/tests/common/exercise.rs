@@ -2,7 +2,7 @@
 //! must hold together.
 #![allow(clippy::unwrap_used, clippy::arithmetic_side_effects, reason = "a test")]
 
-use acknex_hmp::{Builder, DEFAULT_PALETTE, Frame, Limits, Source, Terrain, Vec3};
+use acknex_hmp::{Builder, DEFAULT_PALETTE, Frame, FrameBlend, Limits, Source, Terrain, Vec3};
 
 /// Reads `bytes` and uses all that is in it; whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
@@ -47,6 +47,16 @@ fn use_terrain(terrain: &Terrain<'_>) {
     if terrain.own_triangles().is_empty() {
         let missing = |n: &u32| usize::try_from(*n).unwrap() >= terrain.point_count();
         assert!(!terrain.triangles().flatten().any(|n| missing(&n)), "a triangle without a point");
+    }
+    let mesh = terrain.weld();
+    let points = mesh.frame_points.iter().chain(&mesh.indices).map(|n| usize::try_from(*n).unwrap());
+    let most =
+        [vec![terrain.point_count(); mesh.vertex_count()], vec![mesh.vertex_count(); mesh.indices.len()]].concat();
+    assert!(points.zip(most).all(|(n, most)| n < most) && mesh.indices.len() <= terrain.triangle_count() * 3);
+    let mut positions = vec![Vec3::ZERO; terrain.point_count()];
+    for blend in [FrameBlend { first: 0, second: 1, fraction: 0.5 }, FrameBlend::still(terrain.frame_count())] {
+        std::hint::black_box(terrain.read_positions_at(blend, &mut positions));
+        std::hint::black_box(terrain.read_normals_at(blend, &mut positions));
     }
     assert_eq!(terrain.frames().count(), terrain.frame_count());
     for frame in terrain.frames() {

@@ -2,7 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::glam::{Mat3, Mat4, Quat, Vec3, Vec4Swizzles};
+use formats_core::{
+    FrameBlend,
+    glam::{Mat3, Mat4, Quat, Vec3, Vec4Swizzles},
+};
 
 use super::{BoneMatrix, Influences, Mdl7};
 
@@ -29,6 +32,23 @@ impl Pose {
     pub fn normal(&self, normal: Vec3, influences: &[super::Influence]) -> Vec3 {
         let turned = self.blended(influences, |matrix| matrix.transform_vector3(normal));
         turned.map_or(normal, Vec3::normalize_or_zero)
+    }
+    /// Moves the positions of a group's vertices by the bones: [`position`](Self::position) of each.
+    pub fn move_positions(&self, influences: &Influences, positions: &mut [Vec3]) {
+        for (vertex, position) in positions.iter_mut().enumerate() {
+            *position = self.position(*position, influences.of(vertex));
+        }
+    }
+    /// Turns the normals of a group's vertices by the bones: [`normal`](Self::normal) of each.
+    pub fn turn_normals(&self, influences: &Influences, normals: &mut [Vec3]) {
+        for (vertex, normal) in normals.iter_mut().enumerate() {
+            *normal = self.normal(*normal, influences.of(vertex));
+        }
+    }
+    /// The matrices of all bones, in their order: as [`matrix`](Self::matrix).
+    #[must_use]
+    pub fn matrices(&self) -> &[Mat4] {
+        &self.matrices
     }
     fn blended(&self, influences: &[super::Influence], moved: impl Fn(&Mat4) -> Vec3) -> Option<Vec3> {
         let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
@@ -84,7 +104,36 @@ impl Mdl7<'_> {
     /// The bones in a frame: the matrix of each after those of its parents.
     #[must_use]
     pub fn pose(&self, frame: usize) -> Pose {
-        let mut matrices = self.bone_matrices(frame);
+        self.with_parents(self.bone_matrices(frame))
+    }
+    /// The bones between two frames: each turned by the shorter way and moved straight from the one to the other, from its
+    /// parent, then the matrix of each after those of its parents. At a frame itself this is its [`pose`](Self::pose), as it
+    /// is where there are no such frames.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "acknex-mdl/made/wedge7.mdl";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = acknex_mdl::Model::parse(&bytes)?;
+    /// let walk = model.clip("walk").ok_or("it does not walk")?;
+    /// let bones = model.mdl7().ok_or("a model without bones")?;
+    /// // A twentieth of a second after the start of the clip: the matrices of a skinning shader.
+    /// let pose = bones.pose_at(walk.at(0.05));
+    /// assert_eq!(pose.matrices().len(), bones.bone_count());
+    /// # assert!(pose != bones.pose(0) && pose != bones.pose(1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn pose_at(&self, blend: FrameBlend) -> Pose {
+        if blend.fraction <= 0.0 || blend.first == blend.second {
+            return self.pose(blend.first);
+        }
+        let places = self.bind_positions();
+        let matrices = self.bone_matrices(blend.first).into_iter().zip(self.bone_matrices(blend.second)).zip(places);
+        self.with_parents(matrices.map(|((a, b), place)| between(a, b, place, blend.fraction)).collect())
+    }
+    fn with_parents(&self, mut matrices: Vec<Mat4>) -> Pose {
         for (index, parent) in self.parents().into_iter().enumerate() {
             let parent = parent.and_then(|parent| matrices.get(parent)).copied();
             if let (Some(parent), Some(matrix)) = (parent, matrices.get_mut(index)) {
@@ -137,6 +186,25 @@ impl Mdl7<'_> {
         }
         values
     }
+}
+
+/// The matrix between two of a bone whose place at rest is `place`: its size and place on the straight way, its rotation on
+/// the shorter one, as exporters that keep them apart show it.
+fn between(a: Mat4, b: Mat4, place: Vec3, fraction: f32) -> Mat4 {
+    if a == b {
+        return a;
+    }
+    let [(scale, rotation, to), (next_scale, next_rotation, next_to)] = [a, b].map(|matrix| {
+        let (scale, rotation, _) = matrix.to_scale_rotation_translation();
+        (scale, rotation, matrix.transform_point3(place))
+    });
+    let rotation = rotation.slerp(next_rotation, fraction);
+    let moved = Mat4::from_scale_rotation_translation(
+        scale.lerp(next_scale, fraction),
+        if rotation.is_finite() { rotation } else { Quat::IDENTITY },
+        to.lerp(next_to, fraction),
+    );
+    moved * Mat4::from_translation(-place)
 }
 
 /// A frame has no matrices for bones that it leaves alone; all known files have one for every bone or none at all.

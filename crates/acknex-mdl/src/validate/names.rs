@@ -87,7 +87,7 @@ fn field(bytes: &[u8], at: u64, index: usize, found: &mut Diagnostics) {
 }
 
 fn clips(model: &Model<'_>, found: &mut Diagnostics) {
-    for clip in crate::clips(&model.frame_names()).iter().filter(|clip| clip.earlier > 0) {
+    for clip in model.clips().iter().filter(|clip| clip.earlier > 0) {
         let first = clip.frames.start;
         let at = match &model.body {
             Body::Classic(classic) => classic.frame(first).map(|frame| frame.at),

@@ -1,7 +1,7 @@
 //! Looks at everything in a file, for tests and the fuzz target: whatever the bytes, nothing may panic.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::as_conversions, reason = "a test")]
 
-use acknex_mdl::{Builder, Builder7, DEFAULT_PALETTE, Limits, Model, Source, clips};
+use acknex_mdl::{Builder, Builder7, DEFAULT_PALETTE, FrameBlend, Limits, Model, Source, Vec3};
 
 /// Looks at everything in a file; whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
@@ -22,10 +22,18 @@ pub(crate) fn look(model: &Model<'_>) {
             let _ = skin.level(level, &DEFAULT_PALETTE).map(|texture| texture.to_rgba(&limits));
         }
     }
-    let names = model.frame_names();
-    let _ = clips(&names);
+    let _ = model.clips();
     for mesh in model.meshes() {
         let _ = (mesh.corner_uvs(), mesh.base_normals());
+        for part in mesh.weld() {
+            assert!(part.indices.iter().all(|index| (*index as usize) < part.vertex_count()));
+            assert!(part.mesh_vertices.iter().all(|vertex| (*vertex as usize) < mesh.vertex_count()));
+        }
+        let mut values = vec![Vec3::ZERO; mesh.vertex_count()];
+        for blend in [FrameBlend { first: 0, second: 1, fraction: 0.5 }, FrameBlend::still(mesh.frame_count())] {
+            let _ = mesh.read_posed_positions_at(blend, &mut values);
+            let _ = mesh.read_posed_normals_at(blend, &mut values);
+        }
         for frame in 0..mesh.frame_count().min(4) {
             let _ = (mesh.positions(frame), mesh.normals(frame), mesh.moved_vertices(frame));
         }

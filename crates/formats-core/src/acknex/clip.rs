@@ -3,15 +3,39 @@
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::ops::Range;
 
+use crate::{FixedStr, FrameBlend};
+
+/// Frames per second where nothing else is known: the game's scripts decide, no file says it.
+pub const DEFAULT_FRAME_RATE: f32 = 10.0;
+
 /// Frames that a script plays by one name: `ent_animate(me, "walk", percent, …)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Clip<'n> {
+pub struct Clip {
     /// The name that its frames share, without their numbers. May be empty.
-    pub name: &'n [u8],
+    pub name: FixedStr<16>,
     /// How many clips before this one have the same name: 0 in nearly all files.
     pub earlier: usize,
-    /// Its frames.
+    /// Its frames, by their numbers in the file: never empty.
     pub frames: Range<usize>,
+}
+
+impl Clip {
+    /// What the clip shows `seconds` after its start, played once at [`DEFAULT_FRAME_RATE`]: then it stays at its last frame.
+    /// For another rate, or a clip that is repeated, see [`at_frame`](Self::at_frame).
+    #[must_use]
+    pub fn at(&self, seconds: f32) -> FrameBlend {
+        self.at_frame(seconds * DEFAULT_FRAME_RATE, false)
+    }
+    /// What the clip shows at `frame`, counted from its first: see [`FrameBlend::new`].
+    #[must_use]
+    pub fn at_frame(&self, frame: f32, looping: bool) -> FrameBlend {
+        FrameBlend::new(self.frames.clone(), frame, looping)
+    }
+    /// Whether it has this name, without regard to letter case, as the engine compares names.
+    #[must_use]
+    pub fn is_named(&self, name: &str) -> bool {
+        self.name.as_bytes().eq_ignore_ascii_case(name.as_bytes())
+    }
 }
 
 /// The name of a frame without the number at its end, and without the blanks, `_` and `-` before that.
@@ -35,11 +59,12 @@ pub fn clip_name(frame: &[u8]) -> &[u8] {
 /// Source: the engine's manual says that scripts play the frames whose names begin alike; that a name may come again
 /// later in the file, and frames without a number, are measured. No file says how fast, or whether a clip is repeated:
 /// the game's scripts decide.
-pub fn clips<'n>(names: impl IntoIterator<Item = &'n [u8]>) -> Vec<Clip<'n>> {
-    let mut clips: Vec<Clip<'n>> = Vec::new();
+pub fn clips(names: impl IntoIterator<Item = FixedStr<16>>) -> Vec<Clip> {
+    let mut clips: Vec<Clip> = Vec::new();
     let mut seen = BTreeMap::new();
     for (frame, name) in names.into_iter().enumerate() {
-        let name = clip_name(name);
+        // Not longer than the name of a frame.
+        let name = FixedStr::new(clip_name(name.as_bytes())).unwrap_or_default();
         match clips.last_mut() {
             Some(clip) if clip.name == name => clip.frames.end = frame.saturating_add(1),
             _ => {
@@ -59,11 +84,19 @@ mod tests {
     #[test]
     fn runs_become_clips() {
         let names = ["stand", "walk1", "walk", "walk 2", "run_1", "walk-3", "", "1", "2"];
-        let made = clips(names.iter().map(|name| name.as_bytes()));
-        let found: Vec<_> = made.iter().map(|c| (c.name, c.earlier, c.frames.clone())).collect();
+        let made = clips(names.iter().map(|name| FixedStr::new(name.as_bytes()).unwrap()));
+        let found: Vec<_> = made.iter().map(|c| (c.name.as_bytes(), c.earlier, c.frames.clone())).collect();
         let expected: [(&[u8], usize, Range<usize>); 5] =
             [(b"stand", 0, 0..1), (b"walk", 0, 1..4), (b"run", 0, 4..5), (b"walk", 1, 5..6), (b"", 0, 6..9)];
         assert_eq!(found, expected);
         assert!(clips([]).is_empty());
+    }
+    #[test]
+    fn clips_are_played_once_by_default() {
+        let names = ["walk1", "walk2", "walk3"].map(|name| FixedStr::new(name.as_bytes()).unwrap());
+        let walk = clips(names).remove(0);
+        assert!(walk.is_named("WALK") && !walk.is_named("walk1"));
+        assert_eq!(walk.at(0.05), FrameBlend { first: 0, second: 1, fraction: 0.5 });
+        assert_eq!((walk.at(9.0), walk.at_frame(4.0, true)), (FrameBlend::still(2), FrameBlend::new(0..3, 1.0, false)));
     }
 }

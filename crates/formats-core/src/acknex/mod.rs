@@ -5,6 +5,8 @@
 //! Y left, Z up; front faces are clockwise; stored normals point inwards.
 
 mod clip;
+#[cfg(feature = "std")]
+mod files;
 mod frame;
 mod header;
 mod material;
@@ -16,7 +18,10 @@ mod skin;
 mod skin_header;
 mod skin_type;
 
-pub use clip::{Clip, clip_name, clips};
+pub use clip::{Clip, DEFAULT_FRAME_RATE, clip_name, clips};
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::SkinFiles;
 pub use frame::{ByteFrameHeader, ByteVertex, FrameHeader, Packing, Vertex, Vertices, WordFrameHeader, WordVertex};
 pub use header::Header;
 pub use material::Material;

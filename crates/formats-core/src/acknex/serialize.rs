@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{ByteVertex, Clip, FrameHeader, Payload, Skin, Vertices, WordVertex};
-use crate::{Text, serialize::Entry};
+use crate::serialize::Entry;
 
 macro_rules! entries {
     ($($t:ty),*) => {$(
@@ -57,10 +57,10 @@ impl Serialize for Skin<'_> {
         map.end()
     }
 }
-impl Serialize for Clip<'_> {
+impl Serialize for Clip {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("name", &Text::new(self.name))?;
+        map.serialize_entry("name", &self.name)?;
         map.serialize_entry("first", &self.frames.start)?;
         map.serialize_entry("count", &self.frames.len())?;
         map.end()

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use acknex_mdl::clips;
+use acknex_mdl::DEFAULT_FRAME_RATE;
 use formats_core::glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
 use super::{Context, FrameShapes, bones::Bones, frames_at};
 use crate::{
-    Animation, Channel, Extras, Id, Node, Result, Scene, Shape, Transform, UniqueNames, Values,
-    acknex::{FRAME_RATE, text},
+    Animation, Channel, Extras, Id, Node, Result, Scene, Shape, Transform, UniqueNames, Values, acknex::text,
     make_continuous,
 };
 
@@ -36,10 +35,9 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         // Meshes with a skin are not split: there is a weight for each shape at each key.
         context.budget.spend("frames", one.shapes.len().saturating_mul(one.shapes.len()), 1, at)?;
     }
-    let names = context.model.frame_names();
     let (mut unique, mut still) = (UniqueNames::default(), Vec::new());
-    for clip in clips(&names) {
-        let label = text(context.options, clip.name);
+    for clip in context.model.clips() {
+        let label = text(context.options, clip.name.as_bytes());
         let name = unique.unique(&label, "clip");
         let (start, end) = (clip.frames.start, clip.frames.end.saturating_sub(1));
         if moving.is_empty() && turning.is_empty() {
@@ -55,7 +53,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
-        let rate = rate.unwrap_or(FRAME_RATE);
+        let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
         let looping = context.options.is_looping(&label) && clip.frames.len() > 1;
         // A clip that is repeated ends as it begins.
         let frames: Vec<usize> = clip.frames.clone().chain(looping.then_some(start)).collect();

@@ -7,6 +7,8 @@ use acknex_mdl::{
 };
 use triassic_scene::{Id, NodeKind, Pose, Values, glam::Vec4};
 
+use triassic_test_support::files;
+
 use super::{UNIT, counted, models, scene};
 
 #[test]
@@ -34,6 +36,54 @@ fn bones_are_joints_at_their_places_and_move_what_hangs_on_them() {
             }
         }
     }
+}
+
+/// The scene's triangles, corner by corner, are those of the buffers of the format's crate, at times between frames, too:
+/// positions mixed and moved by bones, texture coordinates, and the order of corners.
+#[test]
+fn buffers_and_poses_of_the_format_are_those_of_the_scene() {
+    let mut compared = 0;
+    let real = files::with_extension(&files::testdata().join("acknex-mdl"), &["mdl"]).into_iter();
+    let real = real.map(|path| std::fs::read(path).unwrap());
+    for file in models::every_generation().into_iter().chain(real) {
+        let (made, _) = scene(&file);
+        let model = Model::parse(&file).unwrap();
+        // Each with the clip of the format: nothing for a model that does not move.
+        let moving = made.animations.iter().map(|animation| (Some(animation), model.clip(&animation.name).unwrap()));
+        let still = made.animations.is_empty().then(|| (None, model.clips().first().cloned()));
+        let still = still.into_iter().filter_map(|(animation, clip)| Some((animation, clip?)));
+        for ((animation, clip), time) in moving.chain(still).zip([0.0, 0.025, 0.07, 0.1].iter().cycle()) {
+            let pose = animation.map_or_else(|| Pose::rest(&made), |animation| Pose::at(&made, animation, *time));
+            let meshes: Vec<_> = (0..made.nodes.len())
+                .filter_map(|node| match made.nodes[node].kind {
+                    NodeKind::Mesh { mesh, .. } => Some((mesh, pose.mesh(&made, Id::new(node as u32)).unwrap())),
+                    _ => None,
+                })
+                .collect();
+            for (mesh, (id, posed)) in model.meshes().zip(meshes) {
+                let mut positions = vec![Vec3::ZERO; mesh.vertex_count()];
+                assert!(mesh.read_posed_positions_at(clip.at(*time), &mut positions));
+                let primitives = &made.get(id).unwrap().primitives;
+                let parts = mesh.weld();
+                assert_eq!(parts.len(), primitives.len());
+                for ((part, primitive), posed) in parts.iter().zip(primitives).zip(&posed) {
+                    assert_eq!(part.vertex_count(), primitive.positions.len());
+                    assert_eq!(part.indices.len(), primitive.indices.len());
+                    for (own, other) in part.indices.iter().zip(&primitive.indices) {
+                        let place = posed.positions[*other as usize];
+                        let quants = Vec3::new(place.z, place.x, place.y) / UNIT;
+                        let expected = positions[part.mesh_vertices[*own as usize] as usize];
+                        assert!(quants.distance(expected) < 1e-3, "{quants} is not {expected}");
+                        if let Some(uvs) = primitive.uv_sets.first() {
+                            assert_eq!(part.uvs[*own as usize], uvs[*other as usize]);
+                        }
+                        compared += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared}");
 }
 
 #[test]

@@ -109,10 +109,10 @@ fn opacity(material: &Located<Material>) -> Option<f32> {
 
 /// Adds the clips of frames with these names.
 pub(super) fn clips_of(summary: &mut Summary, names: &[FixedStr<16>]) {
-    let clips: Vec<(String, usize, usize)> = clips(names.iter().map(FixedStr::as_bytes))
+    let clips: Vec<(String, usize, usize)> = clips(names.iter().copied())
         .into_iter()
         .map(|clip| {
-            let name = Text::new(clip.name).to_string();
+            let name = clip.name.to_string();
             (name, clip.frames.start, clip.frames.end.saturating_sub(1))
         })
         .collect();

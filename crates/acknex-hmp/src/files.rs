@@ -1,0 +1,67 @@
+//! A terrain and the files that its skins need, from a folder.
+
+use alloc::vec::Vec;
+use std::{fs, io, path::Path};
+
+use formats_core::{Limits, Pixels, Result, acknex::SkinFiles};
+
+use crate::Terrain;
+
+/// The files of a terrain that was loaded from a folder.
+///
+/// ```
+/// use acknex_hmp::{Limits, TerrainFiles};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/acknex-hmp/made");
+/// // let folder = "game/terrains";
+/// let files = TerrainFiles::load(format!("{folder}/hills4.hmp"))?;
+/// let terrain = files.terrain()?;
+/// if let Some(image) = files.image(&terrain, 0, &Limits::default()) {
+///     let image = image?;
+///     println!("{} × {} pixels are stretched over the ground", image.width, image.height);
+/// #   assert_eq!(image.rgba.len() as u32, image.width * image.height * 4);
+/// }
+/// # assert!(files.image(&terrain, 0, &Limits::default()).is_some());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TerrainFiles {
+    /// The terrain.
+    pub bytes: Vec<u8>,
+    /// The image files of its skins, and the palette beside it.
+    pub skins: SkinFiles,
+}
+
+impl TerrainFiles {
+    /// Loads a terrain, the image files that its skins name and `palette.pcx` from its folder, in any letter case. Nothing
+    /// outside of the folder is looked at.
+    ///
+    /// # Errors
+    /// If the terrain cannot be read, or is not an HMP file.
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let bytes = fs::read(path)?;
+        let terrain = Terrain::parse(&bytes).map_err(io::Error::other)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let skins = SkinFiles::load(folder, terrain.skins().map(|skin| *skin));
+        Ok(Self { bytes, skins })
+    }
+    /// The terrain, read again: that keeps 8 bytes for each skin and frame.
+    ///
+    /// # Errors
+    /// As [`Terrain::parse`].
+    pub fn terrain(&self) -> Result<Terrain<'_>> {
+        Terrain::parse(&self.bytes)
+    }
+    /// The image of a skin of this `terrain` as red, green, blue, alpha: [`SkinFiles::image`].
+    ///
+    /// # Errors
+    /// As [`SkinFiles::image`].
+    #[must_use]
+    pub fn image(&self, terrain: &Terrain<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        self.skins.image(|index| terrain.skin(index).map(|skin| *skin), skin, limits)
+    }
+}

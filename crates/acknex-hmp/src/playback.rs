@@ -1,0 +1,67 @@
+//! What a terrain shows at a time: two frames mixed.
+
+use formats_core::{
+    FrameBlend,
+    glam::{Vec2, Vec3},
+};
+
+use crate::{Frame, Terrain};
+
+impl<'a> Frame<'a> {
+    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those. As
+    /// many as both have.
+    pub fn positions_between(
+        &self,
+        next: &Self,
+        fraction: f32,
+    ) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
+    }
+    /// The outward normals between those of this frame and those of `next`, as unit vectors. As many as both have.
+    pub fn normals_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.normals().zip(next.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
+    }
+}
+
+impl Terrain<'_> {
+    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in quants, X
+    /// forward, Y left, Z up. Returns `false` and does nothing if there are no such frames.
+    ///
+    /// ```
+    /// use acknex_hmp::{Terrain, Vec3};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "acknex-hmp/made/hills7.hmp";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let terrain = Terrain::parse(&bytes)?;
+    /// let waves = terrain.clips().into_iter().next().ok_or("no frames")?;
+    /// let mut positions = vec![Vec3::ZERO; terrain.point_count()];
+    /// // A quarter of a second after the start, at ten frames a second, again and again.
+    /// assert!(terrain.read_positions_at(waves.at_frame(0.25 * 10.0, true), &mut positions));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        let Some([first, second]) = self.two_frames(blend) else { return false };
+        positions.iter_mut().zip(first.positions_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
+        true
+    }
+    /// Decodes the outward normals between two frames into a slice, as
+    /// [`read_positions_at`](Self::read_positions_at) does the positions.
+    pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
+        let Some([first, second]) = self.two_frames(blend) else { return false };
+        normals.iter_mut().zip(first.normals_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
+        true
+    }
+    /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
+    /// are no such frames, too.
+    #[must_use]
+    pub fn height_at(&self, blend: FrameBlend, position: Vec2) -> Option<f32> {
+        let [first, second] = self.two_frames(blend)?.map(|frame| frame.height_at(position));
+        let (first, second) = first.zip(second)?;
+        Some(first + (second - first) * blend.fraction)
+    }
+    fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
+        Some([self.frame(blend.first)?, self.frame(blend.second)?])
+    }
+}

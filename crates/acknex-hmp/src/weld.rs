@@ -1,0 +1,98 @@
+//! Vertex and index buffers, as graphics cards take them.
+
+use alloc::vec::Vec;
+
+use formats_core::{Welder, glam::Vec2};
+
+use crate::{Skin, Terrain, grid};
+
+/// The ground as vertex and index buffers: a vertex for each point, so that the same buffers serve all frames, whose
+/// positions and normals change. Only a point to which a kind of HMP4 gives several texture coordinates is several vertices.
+///
+/// ```
+/// use acknex_hmp::{Terrain, Vec3};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let path = "acknex-hmp/made/hills7.hmp";
+/// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+/// let terrain = Terrain::parse(&bytes)?;
+/// let mesh = terrain.weld();
+/// let (mut points, mut positions) = (vec![Vec3::ZERO; terrain.point_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
+/// for frame in terrain.frames() {
+///     frame.decode_positions(&mut points);
+///     mesh.gather(&points, &mut positions);
+///     // … to the renderer, with `mesh.uvs` and `mesh.indices`
+/// }
+/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (positions.len(), terrain.triangle_count() * 3));
+/// # assert_eq!(positions, points);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct WeldedMesh {
+    /// Of each vertex here, which point of a frame it is. Points of no triangle may be among them.
+    pub frame_points: Vec<u32>,
+    /// The UV of each vertex on the [skin of the ground](Terrain::ground_skin): U to the right, V down, 1 = the whole skin.
+    pub uvs: Vec<Vec2>,
+    /// Three for each triangle, counter-clockwise seen from above (in the file they are clockwise), in the order of
+    /// [`Terrain::triangles`]. Triangles that refer to a missing point are left out.
+    pub indices: Vec<u32>,
+}
+
+impl WeldedMesh {
+    /// How many vertices there are.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.frame_points.len()
+    }
+    /// Puts what belongs to the points of a frame, such as positions and normals, in the order of the vertices here, up to the
+    /// shorter of the two.
+    pub fn gather<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
+        for (place, point) in into.iter_mut().zip(&self.frame_points) {
+            if let Some(value) = usize::try_from(*point).ok().and_then(|point| of_frame.get(point)) {
+                *place = *value;
+            }
+        }
+    }
+}
+
+impl Terrain<'_> {
+    /// The triangles as vertex and index buffers.
+    #[must_use]
+    pub fn weld(&self) -> WeldedMesh {
+        if self.own_triangles().is_empty() { self.weld_grid() } else { self.weld_own_triangles() }
+    }
+    /// The points of whole rows, in the order of the file: each belongs to one vertex.
+    fn weld_grid(&self) -> WeldedMesh {
+        let indices: Vec<u32> = self.triangles().flat_map(|[a, b, c]| [a, c, b]).collect();
+        let count = indices.iter().max().map_or(0, |last| last.saturating_add(1));
+        let uv = |point: u32| self.uv(usize::try_from(point).unwrap_or(usize::MAX));
+        WeldedMesh { frame_points: (0..count).collect(), uvs: (0..count).map(uv).collect(), indices }
+    }
+    fn weld_own_triangles(&self) -> WeldedMesh {
+        let mut welder = Welder::new();
+        for triangle in self.own_triangles() {
+            if triangle.vertices.iter().all(|point| usize::from(*point) < self.point_count()) {
+                let [[a, b, c], [uv_a, uv_b, uv_c]] = [triangle.vertices, triangle.tex_coords];
+                welder.push([(a, uv_a), (c, uv_c), (b, uv_b)]);
+            }
+        }
+        let (corners, indices) = welder.finish();
+        let skin = self.ground_skin();
+        let uv = |(point, tex_coord): &(u16, u16)| self.corner_uv(*point, *tex_coord, skin.as_ref());
+        WeldedMesh {
+            frame_points: corners.iter().map(|(point, _)| u32::from(*point)).collect(),
+            uvs: corners.iter().map(uv).collect(),
+            indices,
+        }
+    }
+    /// The UV of a corner of the file's own triangles: by the grid where the file has none with the number, or no skin.
+    fn corner_uv(&self, point: u16, tex_coord: u16, skin: Option<&Skin<'_>>) -> Vec2 {
+        if let (Some(own), Some(skin)) = (self.tex_coords().get(tex_coord.into()), skin) {
+            return grid::own_uv(own, skin.width, skin.height);
+        }
+        let (column, row) = self.grid().column_row(point.into());
+        self.grid().uv(column, row)
+    }
+}

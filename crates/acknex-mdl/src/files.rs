@@ -1,0 +1,68 @@
+//! A model and the files that its skins need, from a folder.
+
+use alloc::vec::Vec;
+use std::{fs, io, path::Path};
+
+use formats_core::{Limits, Pixels, Result, acknex::SkinFiles};
+
+use crate::Model;
+
+/// The files of a model that was loaded from a folder.
+///
+/// ```
+/// use acknex_mdl::{Limits, ModelFiles};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/acknex-mdl/made");
+/// // let folder = "game/models";
+/// let files = ModelFiles::load(format!("{folder}/wedge7.mdl"))?;
+/// let model = files.model()?;
+/// for (index, skin) in model.skins().enumerate() {
+///     if let Some(image) = files.image(&model, index, &Limits::default()) {
+///         let image = image?;
+///         println!("{}: {} × {} pixels, red, green, blue, alpha", skin.name(), image.width, image.height);
+///     }
+/// }
+/// # assert!((0..model.skin_count()).any(|n| files.image(&model, n, &Limits::default()).is_some()));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModelFiles {
+    /// The model.
+    pub bytes: Vec<u8>,
+    /// The image files of its skins, and the palette beside it.
+    pub skins: SkinFiles,
+}
+
+impl ModelFiles {
+    /// Loads a model, the image files that its skins name and `palette.pcx` from its folder, in any letter case. Nothing
+    /// outside of the folder is looked at.
+    ///
+    /// # Errors
+    /// If the model cannot be read, or is not a model of 3D `GameStudio` or Quake.
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let bytes = fs::read(path)?;
+        let model = Model::parse(&bytes).map_err(io::Error::other)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let skins = SkinFiles::load(folder, model.skins().map(|skin| skin.data));
+        Ok(Self { bytes, skins })
+    }
+    /// The model, read again: that keeps 8 bytes for each skin and frame.
+    ///
+    /// # Errors
+    /// As [`Model::parse`].
+    pub fn model(&self) -> Result<Model<'_>> {
+        Model::parse(&self.bytes)
+    }
+    /// The image of a skin of this `model` as red, green, blue, alpha: [`SkinFiles::image`].
+    ///
+    /// # Errors
+    /// As [`SkinFiles::image`].
+    #[must_use]
+    pub fn image(&self, model: &Model<'_>, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        self.skins.image(|index| model.skin(index).map(|skin| skin.data), skin, limits)
+    }
+}

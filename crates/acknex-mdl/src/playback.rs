@@ -1,0 +1,77 @@
+//! What a mesh shows at a time: two frames mixed, then moved by the bones.
+
+use formats_core::{FrameBlend, glam::Vec3};
+
+use crate::Mesh;
+
+impl Mesh<'_, '_> {
+    /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two: in quants,
+    /// X forward, Y left, Z up. What a frame leaves out is where the mesh's own shape has it. Bones are not considered: see
+    /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing if there are no such
+    /// frames.
+    pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        let Some(first) = self.positions(blend.first) else { return false };
+        let Some(second) = self.positions(blend.second) else { return false };
+        for ((place, a), b) in positions.iter_mut().zip(first).zip(second) {
+            *place = a.lerp(b, blend.fraction);
+        }
+        true
+    }
+    /// Decodes the normals between two frames into a slice, as [`read_positions_at`](Self::read_positions_at) does the
+    /// positions: unit vectors that point outwards; zero where the file has none.
+    pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
+        let Some(first) = self.normals(blend.first) else { return false };
+        let Some(second) = self.normals(blend.second) else { return false };
+        for ((place, a), b) in normals.iter_mut().zip(first).zip(second) {
+            *place = a.lerp(b, blend.fraction).normalize_or(a);
+        }
+        true
+    }
+    /// Decodes the positions that the game shows between two frames into a slice: those of
+    /// [`read_positions_at`](Self::read_positions_at), moved by the bones where the model has any. For many frames keep the
+    /// [`influences`](crate::Mdl7::influences), and move the positions by the [`pose_at`](crate::Mdl7::pose_at).
+    ///
+    /// ```
+    /// use acknex_mdl::{Model, Vec3};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "acknex-mdl/made/wedge7.mdl";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = Model::parse(&bytes)?;
+    /// let walk = model.clip("walk").ok_or("it does not walk")?;
+    /// for mesh in model.meshes() {
+    ///     let mut positions = vec![Vec3::ZERO; mesh.vertex_count()];
+    ///     // A twentieth of a second after the start, halfway from the first frame to the second.
+    ///     assert!(mesh.read_posed_positions_at(walk.at(0.05), &mut positions));
+    ///     let parts = mesh.weld();
+    ///     // … to the renderer: each part gathers the positions of its vertices.
+    /// #   assert!(!parts.is_empty() && Some(&positions) != mesh.positions(0).as_ref());
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read_posed_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        if !self.read_positions_at(blend, positions) {
+            return false;
+        }
+        if let Some(model) = self.model().mdl7()
+            && let Some(influences) = model.influences(self.index()).filter(|influences| !influences.is_empty())
+        {
+            model.pose_at(blend).move_positions(&influences, positions);
+        }
+        true
+    }
+    /// Decodes the normals that the game shows between two frames into a slice: those of
+    /// [`read_normals_at`](Self::read_normals_at), turned by the bones.
+    pub fn read_posed_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
+        if !self.read_normals_at(blend, normals) {
+            return false;
+        }
+        if let Some(model) = self.model().mdl7()
+            && let Some(influences) = model.influences(self.index()).filter(|influences| !influences.is_empty())
+        {
+            model.pose_at(blend).turn_normals(&influences, normals);
+        }
+        true
+    }
+}

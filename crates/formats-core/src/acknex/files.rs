@@ -1,0 +1,101 @@
+//! The files beside a model or terrain: images that its skins name, and the palette of 8-bit skins.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+use std::path::Path;
+
+use super::{DEFAULT_PALETTE, Payload, Skin, pcx_palette};
+use crate::{
+    Error, ErrorKind, Limits, Palette, Pixels, Result, file_name,
+    folder::{LoadedFile, Loader},
+    pcx::Pcx,
+};
+
+/// Extensions of images, the likeliest first.
+const EXTENSIONS: [&str; 8] = ["dds", "pcx", "png", "tga", "bmp", "jpg", "jpeg", "gif"];
+
+/// The files that the skins of a model or terrain need beside itself.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub struct SkinFiles {
+    /// The image file of each skin, in the order of the file: `None` for skins with pixels or none, and where it was not
+    /// found. Skins that name the same file share it.
+    pub images: Vec<Option<Arc<LoadedFile>>>,
+    /// The palette of `palette.pcx` beside the file, which 8-bit skins are shown with; `None` without such a file.
+    pub palette: Option<Palette>,
+}
+
+impl SkinFiles {
+    /// Loads what `skins` need from `folder`. An image is looked for in any letter case: by its path below the folder, by its
+    /// name alone, then by its name with another extension, since games packed their images anew. Nothing outside of the
+    /// folder is looked at.
+    pub fn load<'a>(folder: &Path, skins: impl IntoIterator<Item = Skin<'a>>) -> Self {
+        let mut loader = Loader::default();
+        let images = skins.into_iter().map(|skin| match skin.payload() {
+            Payload::External(name) => loader.load(folder, candidates(&name.to_string())),
+            _ => None,
+        });
+        let images = images.collect();
+        let palette = loader.load(folder, ["palette.pcx".to_string()]);
+        Self { images, palette: palette.and_then(|file| pcx_palette(&file.bytes)) }
+    }
+    /// The palette of 8-bit skins: the own one, else [`DEFAULT_PALETTE`].
+    #[must_use]
+    pub const fn palette_or_default(&self) -> &Palette {
+        match &self.palette {
+            Some(palette) => palette,
+            None => &DEFAULT_PALETTE,
+        }
+    }
+    /// The image of skin `index` of these `skins`, as red, green, blue, alpha: its own pixels with the palette, those of the
+    /// skin that it refers to, or those of its image file, which may be PCX, or DDS with the feature `dds`. `None` for a skin
+    /// without an image.
+    ///
+    /// # Errors
+    /// If the image cannot be decoded, has more pixels than `limits` allow, or is a file of another format: decode its
+    /// [bytes](LoadedFile::bytes) by the crate `image`.
+    #[must_use]
+    pub fn image<'a>(
+        &self,
+        skins: impl Fn(usize) -> Option<Skin<'a>>,
+        index: usize,
+        limits: &Limits,
+    ) -> Option<Result<Pixels>> {
+        let mut index = index;
+        // Longer ways go in circles.
+        for _ in 0..8 {
+            let skin = skins(index)?;
+            match skin.payload() {
+                Payload::Reference(other) => index = usize::try_from(other).ok()?,
+                Payload::External(_) => return Some(decode(self.images.get(index)?.as_ref()?, limits)),
+                _ => return Some(skin.texture(self.palette_or_default())?.to_rgba(limits)),
+            }
+        }
+        None
+    }
+}
+
+/// The paths under which the file that a skin names may be, the likeliest first.
+fn candidates(path: &str) -> impl Iterator<Item = String> + use<> {
+    let name = file_name(path).to_string();
+    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_string();
+    let others = EXTENSIONS.iter().filter(|_| !stem.is_empty()).map(|extension| format!("{stem}.{extension}"));
+    let others: Vec<String> = others.collect();
+    [path.to_string(), name].into_iter().chain(others)
+}
+
+fn decode(file: &LoadedFile, limits: &Limits) -> Result<Pixels> {
+    #[cfg(feature = "dds")]
+    if file.bytes.starts_with(b"DDS ") {
+        return crate::dds::Dds::parse(&file.bytes)?.decode(limits);
+    }
+    if Pcx::is(&file.bytes) {
+        let pcx = Pcx::parse(&file.bytes)?;
+        return pcx.to_rgba(pcx.palette_or(&DEFAULT_PALETTE), None, limits);
+    }
+    Err(Error::new(ErrorKind::Unsupported("an image that is not PCX or DDS: decode its bytes elsewhere"), "skin", 0))
+}

@@ -1,0 +1,64 @@
+//! What an animation of frames shows at a time: two of them, mixed.
+
+use core::ops::Range;
+
+/// Two frames, and how far it is from the first to the second.
+///
+/// ```
+/// use formats_core::FrameBlend;
+///
+/// // Halfway from frame 5, the last of three, to frame 3, the first.
+/// let blend = FrameBlend::new(3..6, 2.5, true);
+/// assert_eq!(blend, FrameBlend { first: 5, second: 3, fraction: 0.5 });
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FrameBlend {
+    /// A frame, by its number in the file.
+    pub first: usize,
+    /// The frame that follows.
+    pub second: usize,
+    /// 0 at the first, 1 at the second.
+    pub fraction: f32,
+}
+
+impl FrameBlend {
+    /// What `frames` show at `frame`, counted from the first of them, where 0.5 is halfway to the next. One that loops goes
+    /// from its last frame to its first; others stay at their last. A number that is not finite means 0.
+    #[must_use]
+    pub fn new(frames: Range<usize>, frame: f32, looping: bool) -> Self {
+        let (start, count) = (frames.start, frames.len().max(1));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        let (end, last) = (count as f32, count.saturating_sub(1) as f32);
+        let frame = if !frame.is_finite() {
+            0.0
+        } else if looping {
+            let rest = frame % end;
+            if rest < 0.0 { rest + end } else { rest }
+        } else {
+            frame.clamp(0.0, last)
+        };
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "not negative"
+        )]
+        let whole = (frame as usize).min(count.saturating_sub(1));
+        #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
+        let fraction = (frame - whole as f32).clamp(0.0, 1.0);
+        let next = whole.saturating_add(1);
+        let next = if next < count {
+            next
+        } else if looping {
+            0
+        } else {
+            whole
+        };
+        Self { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
+    }
+    /// A frame as it is.
+    #[must_use]
+    pub const fn still(frame: usize) -> Self {
+        Self { first: frame, second: frame, fraction: 0.0 }
+    }
+}
