@@ -67,31 +67,58 @@ impl<'a> Dds<'a> {
     pub const fn header(&self) -> &DdsHeader {
         &self.header
     }
-    /// Decodes the largest image.
+    /// How many images the header says there are: the largest one and its mipmaps. There may be fewer in the file.
+    #[must_use]
+    pub fn level_count(&self) -> u32 {
+        self.header.mipmap_count.clamp(1, u32::BITS)
+    }
+    /// Decodes the largest image: [`decode_level`](Self::decode_level) 0.
+    ///
+    /// # Errors
+    /// As [`decode_level`](Self::decode_level).
+    pub fn decode(&self, limits: &Limits) -> Result<Pixels> {
+        self.decode_level(0, limits)
+    }
+    /// Decodes the image of `level`, from 0 (the largest) to [`level_count`](Self::level_count) - 1: each has half as many
+    /// columns and rows as the one before, cut off, and at least one.
     ///
     /// Colours between the two of a compressed block are `(2 a + b) / 3` cut off, as in the first programs that decoded
     /// them. Where a block has no alpha, or none is stored, pixels are opaque.
     ///
     /// # Errors
-    /// If the image has more pixels than `limits` allow, the file ends in it, or it is stored in a way that is not known.
-    pub fn decode(&self, limits: &Limits) -> Result<Pixels> {
+    /// If the image has more pixels than `limits` allow, the file ends in it, it is stored in a way that is not known, or
+    /// there is no such level.
+    pub fn decode_level(&self, level: u32, limits: &Limits) -> Result<Pixels> {
         let DdsHeader { width, height, .. } = self.header;
+        if level >= self.level_count() {
+            let kind = ErrorKind::Malformed("there is no such level");
+            return Err(Error::new(kind, WHAT, field_at!(DdsHeader, mipmap_count)));
+        }
         let (value, max) = (u64::from(width).saturating_mul(height.into()), limits.max_pixels.into());
         if value > max {
             let at = field_at!(DdsHeader, width);
             return Err(Error::new(ErrorKind::LimitExceeded { value, max }, WHAT, at));
         }
-        let [columns, rows] = [width, height].map(|side| usize::try_from(side).unwrap_or(usize::MAX));
-        let rgba = match self.compression()? {
+        let side = |side: u32, level: u32| if side == 0 { 0 } else { (side >> level).max(1) };
+        let sides = |level| [width, height].map(|whole| usize::try_from(side(whole, level)).unwrap_or(usize::MAX));
+        let compression = self.compression()?;
+        let pixel_size = if compression.is_none() { self.pixel_size()? } else { 0 };
+        let bytes = |[columns, rows]: [usize; 2]| match compression {
+            Some(format) => format.data_size(columns, rows),
+            None => columns.saturating_mul(rows).saturating_mul(pixel_size),
+        };
+        let before = (0..level).map(|level| bytes(sides(level))).fold(0, usize::saturating_add);
+        let [columns, rows] = sides(level);
+        let data = self.pixels(before, bytes([columns, rows]))?;
+        let rgba = match compression {
             Some(format) => {
-                let data = self.pixels(format.data_size(columns, rows))?;
                 let mut rgba = vec![0; columns.saturating_mul(rows).saturating_mul(4)];
                 format.decode(data, columns, rows, &mut rgba);
                 rgba
             }
-            None => self.plain(columns.saturating_mul(rows))?,
+            None => self.plain(data, pixel_size),
         };
-        Ok(Pixels { width, height, rgba })
+        Ok(Pixels { width: side(width, level), height: side(height, level), rgba })
     }
     /// How blocks are compressed; `None` for pixels that are not.
     fn compression(&self) -> Result<Option<BlockFormat>> {
@@ -108,34 +135,40 @@ impl<'a> Dds<'a> {
             _ => return Err(unsupported("this compression of a DDS file", field_at!(DdsHeader, four_cc))),
         }))
     }
-    /// The first `size` bytes after the header.
-    fn pixels(&self, size: usize) -> Result<&'a [u8]> {
-        let available = crate::as_u64(self.data.len());
-        let kind = ErrorKind::Truncated { needed: crate::as_u64(size), available };
-        self.data.get(..size).ok_or(Error::new(kind, WHAT, field_at!(DdsHeader, height)))
+    /// `size` bytes, after `before` bytes after the header.
+    fn pixels(&self, before: usize, size: usize) -> Result<&'a [u8]> {
+        let end = before.saturating_add(size);
+        let kind = ErrorKind::Truncated { needed: crate::as_u64(end), available: crate::as_u64(self.data.len()) };
+        self.data.get(before..end).ok_or(Error::new(kind, WHAT, field_at!(DdsHeader, height)))
     }
-    /// Pixels that are stored one by one.
-    fn plain(&self, count: usize) -> Result<Vec<u8>> {
+    /// The bytes of a pixel, where they are stored one by one.
+    fn pixel_size(&self) -> Result<usize> {
+        match self.header.bit_count {
+            bits @ (8 | 16 | 24 | 32) if self.header.format_flags & (COLOR | GREY) != 0 => {
+                Ok(usize::try_from(bits / 8).unwrap_or(1))
+            }
+            _ => Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
+        }
+    }
+    /// Pixels that are stored one by one, in so many bytes each.
+    fn plain(&self, data: &[u8], size: usize) -> Vec<u8> {
         const ALPHA: u32 = 1;
-        const COLOR: u32 = 0x40;
-        const GREY: u32 = 0x2_0000;
-        let DdsHeader { bit_count, masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;
-        let size = match bit_count {
-            8 | 16 | 24 | 32 if flags & (COLOR | GREY) != 0 => usize::try_from(bit_count / 8).unwrap_or(1),
-            _ => return Err(unsupported("pixels of this kind in a DDS file", field_at!(DdsHeader, bit_count))),
-        };
+        let DdsHeader { masks: [red, green, blue, alpha], format_flags: flags, .. } = self.header;
         let colors = if flags & GREY == 0 { [red, green, blue] } else { [red; 3] };
         let alpha = if flags & ALPHA == 0 { 0 } else { alpha };
-        let data = self.pixels(count.saturating_mul(size))?;
-        let mut rgba = Vec::with_capacity(count.saturating_mul(4));
-        for pixel in data.chunks_exact(size) {
+        let mut rgba = Vec::with_capacity(data.len().checked_div(size).unwrap_or(0).saturating_mul(4));
+        for pixel in data.chunks_exact(size.max(1)) {
             let word = pixel.iter().rev().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
             rgba.extend(colors.map(|mask| channel(word, mask).unwrap_or(0)));
             rgba.push(channel(word, alpha).unwrap_or(255));
         }
-        Ok(rgba)
+        rgba
     }
 }
+
+/// Red, green and blue by masks; grey: flags of a format that is not compressed.
+const COLOR: u32 = 0x40;
+const GREY: u32 = 0x2_0000;
 
 const WHAT: &str = "DDS file";
 
@@ -201,6 +234,33 @@ mod tests {
         assert_eq!(decode(&file(grey, &[1, 9])).unwrap(), [1, 1, 1, 255, 9, 9, 9, 255]);
         assert_eq!((channel(1, 1), channel(2, 6), channel(0x3ff, 0x3ff)), (Some(255), Some(0x55), Some(255)));
         assert_eq!(decode(&file(|_| (), &[0; 9])).unwrap_err().offset(), 88);
+    }
+    #[test]
+    fn mipmaps_follow_each_other() {
+        let grey = |h: &mut DdsHeader| {
+            (h.format_flags, h.bit_count, h.masks) = (0x2_0000, 8, [255, 0, 0, 0]);
+            (h.width, h.height, h.mipmap_count) = (5, 2, 3);
+        };
+        let all: Vec<u8> = (0..13).collect();
+        let bytes = file(grey, &all);
+        let level = |level| Dds::parse(&bytes).unwrap().decode_level(level, &Limits::default());
+        let first = |pixels: Pixels| (pixels.width, pixels.height, pixels.rgba[0], pixels.rgba.len());
+        assert_eq!(level(0).map(first).unwrap(), (5, 2, 0, 40));
+        assert_eq!(level(1).map(first).unwrap(), (2, 1, 10, 8));
+        assert_eq!(level(2).map(first).unwrap(), (1, 1, 12, 4));
+        assert_eq!(level(3).unwrap_err().offset(), 28);
+        let cut = file(grey, &all[..12]);
+        let cut = Dds::parse(&cut).unwrap();
+        assert!(cut.level_count() == 3 && cut.decode_level(1, &Limits::default()).is_ok());
+        assert_eq!(cut.decode_level(2, &Limits::default()).unwrap_err().offset(), 12);
+        // Blocks of 4 × 4, though the image is smaller than one.
+        let dxt1 = |h: &mut DdsHeader| {
+            (h.format_flags, h.four_cc, h.width, h.height, h.mipmap_count) = (4, *b"DXT1", 8, 4, 2);
+        };
+        let blocks = [[0xff; 8], [0xff; 8], [0xff, 0xff, 0, 0, 0, 0, 0, 0]].concat();
+        let bytes = file(dxt1, &blocks);
+        let small = Dds::parse(&bytes).unwrap().decode_level(1, &Limits::default()).unwrap();
+        assert_eq!((small.width, small.height, small.rgba), (4, 2, vec![255; 32]));
     }
     #[test]
     fn sizes_that_lie_are_errors() {

@@ -29,6 +29,11 @@ impl Pixels {
     pub fn pixels(&self) -> &[[u8; 4]] {
         self.rgba.as_chunks().0
     }
+    /// Whether there are any: that the image is at least one wide and high.
+    #[must_use]
+    pub const fn has_pixels(&self) -> bool {
+        self.width > 0 && self.height > 0
+    }
     /// As an image of the crate `image`; `None` if there are fewer bytes than the size requires.
     #[cfg(feature = "image")]
     #[cfg_attr(docsrs, doc(cfg(feature = "image")))]
@@ -63,6 +68,7 @@ mod tests {
         let pixels = Pixels::new(1, 2, vec![1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
         assert_eq!(pixels.pixels(), [[1, 2, 3, 4], [5, 6, 7, 8]]);
         assert_eq!(format!("{pixels:?}"), "Pixels(1 × 2)");
+        assert!(pixels.has_pixels() && !Pixels::new(0, 2, vec![]).unwrap().has_pixels());
         assert_eq!(Pixels::new(2, 2, vec![0; 15]), None);
         assert_eq!(Pixels::new(u32::MAX, u32::MAX, vec![]), None);
     }

@@ -1,9 +1,9 @@
 //! Textures with their pixels as the file stores them.
 
-use alloc::vec::Vec;
+use alloc::vec;
 use core::slice::Iter;
 
-use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result};
+use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, bulk};
 
 /// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
 /// word, or from the first byte of a group of bytes.
@@ -120,10 +120,60 @@ impl<'a> TextureView<'a> {
         if value > max {
             return Err(fail(ErrorKind::LimitExceeded { value, max }));
         }
-        let mut rgba = Vec::with_capacity(self.data.len().saturating_mul(4));
-        self.pixels().for_each(|pixel| rgba.extend_from_slice(&pixel));
+        let count = self.data.len().checked_div(self.format.pixel_size().unwrap_or(1)).unwrap_or(0);
+        let mut rgba = vec![0; count.saturating_mul(4)];
+        let (out, _) = rgba.as_chunks_mut();
+        match self.format {
+            PixelFormat::Indexed8 { palette, transparent } => {
+                let mut colors = [[0; 4]; 256];
+                for (index, color) in (0..=u8::MAX).zip(&mut colors) {
+                    *color = indexed(index, palette, transparent);
+                }
+                for (pixel, index) in out.iter_mut().zip(self.data) {
+                    *pixel = colors.get(usize::from(*index)).copied().unwrap_or_default();
+                }
+            }
+            PixelFormat::Rgb565 => fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |word| rgb565(u16::from_le_bytes(*word)),
+            ),
+            PixelFormat::Argb4444 => fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |word| argb4444(u16::from_le_bytes(*word)),
+            ),
+            PixelFormat::Bgr888 => fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |[b, g, r]| [*r, *g, *b, 255],
+            ),
+            PixelFormat::Bgra8888 => fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |[b, g, r, a]| [*r, *g, *b, *a],
+            ),
+            PixelFormat::Dds => {}
+        }
         Ok(Pixels { width: self.width, height: self.height, rgba })
     }
+}
+
+/// Writes the colours of pixels that take `N` bytes each, with the vector instructions of the processor.
+fn fill<const N: usize>(out: &mut [[u8; 4]], data: &[u8], color: impl Fn(&[u8; N]) -> [u8; 4]) {
+    let (stored, _) = data.as_chunks();
+    bulk::dispatch(
+        #[inline(always)]
+        || {
+            for (pixel, stored) in out.iter_mut().zip(stored) {
+                *pixel = color(stored);
+            }
+        },
+    );
 }
 
 /// The pixels of a texture, one after another.
@@ -176,18 +226,24 @@ fn indexed(index: u8, palette: &Palette, transparent: Option<u8>) -> [u8; 4] {
     let [r, g, b] = palette.color(index);
     [r, g, b, if transparent == Some(index) { 0 } else { 255 }]
 }
-fn rgb565(word: u16) -> [u8; 4] {
-    [widen(word >> 11, 5), widen(word >> 5, 6), widen(word, 5), 255]
-}
-fn argb4444(word: u16) -> [u8; 4] {
-    [widen(word >> 8, 4), widen(word >> 4, 4), widen(word, 4), widen(word >> 12, 4)]
-}
 
-/// The lowest `bits` (4, 5 or 6) of `word` as 8 bits: its highest bits fill the missing low ones.
-fn widen(word: u16, bits: u32) -> u8 {
-    let [value, _] = word.to_le_bytes();
-    let value = value & (u8::MAX.unbounded_shr(8_u32.saturating_sub(bits)));
-    value.unbounded_shl(8_u32.saturating_sub(bits)) | value.unbounded_shr(bits.saturating_mul(2).saturating_sub(8))
+/// In 32-bit words, which is what vector instructions are good at: each channel is moved to its byte, and its highest bits
+/// once more below its lowest.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+fn rgb565(word: u16) -> [u8; 4] {
+    let word = u32::from(word);
+    let red = (word >> 8 & 0xf8) | word >> 13;
+    let green = (word << 5 & 0xfc00) | (word >> 1 & 0x300);
+    let blue = (word << 19 & 0xf8_0000) | (word << 14 & 0x7_0000);
+    (red | green | blue | 0xff00_0000).to_le_bytes()
+}
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "otherwise it is not compiled for the chosen instructions")]
+fn argb4444(word: u16) -> [u8; 4] {
+    let word = u32::from(word);
+    let low = (word >> 8 & 0xf) | (word << 4 & 0xf00) | (word << 16 & 0xf_0000) | (word << 12 & 0xf00_0000);
+    (low | low << 4).to_le_bytes()
 }
 
 #[cfg(test)]
@@ -213,6 +269,37 @@ mod tests {
         assert_eq!(pixels(PixelFormat::Argb4444, &[0x34, 0x12]), vec![[0x22, 0x33, 0x44, 0x11]]);
         assert_eq!(pixels(PixelFormat::Bgr888, &[1, 2, 3]), vec![[3, 2, 1, 255]]);
         assert_eq!(pixels(PixelFormat::Bgra8888, &[1, 2, 3, 4]), vec![[3, 2, 1, 4]]);
+    }
+    #[test]
+    fn bits_are_repeated_in_every_word() {
+        let widen = |value: u16, bits: u32| {
+            let value = u32::from(value) & ((1 << bits) - 1);
+            u8::try_from(value << (8 - bits) | value >> (2 * bits - 8)).unwrap()
+        };
+        for word in 0..=u16::MAX {
+            assert_eq!(rgb565(word), [widen(word >> 11, 5), widen(word >> 5, 6), widen(word, 5), 255], "{word:#x}");
+            let [a, r, g, b] = [12, 8, 4, 0].map(|shift| widen(word >> shift, 4));
+            assert_eq!(argb4444(word), [r, g, b, a], "{word:#x}");
+        }
+    }
+    #[test]
+    fn images_have_the_pixels_of_the_view() {
+        let data: Vec<u8> = (0..=251).collect();
+        let mut palette = Palette([[7; 3]; 256]);
+        palette.0[9] = [1, 2, 3];
+        for format in [
+            PixelFormat::Indexed8 { palette: &palette, transparent: Some(4) },
+            PixelFormat::Rgb565,
+            PixelFormat::Argb4444,
+            PixelFormat::Bgr888,
+            PixelFormat::Bgra8888,
+        ] {
+            let width = u32::try_from(data.len() / format.pixel_size().unwrap() / 3).unwrap();
+            let view = TextureView::new(format, width, 3, &data).unwrap();
+            let pixels = view.to_rgba(&Limits::default()).unwrap();
+            assert_eq!(pixels.pixels(), view.pixels().collect::<Vec<_>>(), "{format:?}");
+            assert_eq!((pixels.width, pixels.height), (width, 3));
+        }
     }
     #[test]
     fn missing_pixels_are_no_texture() {

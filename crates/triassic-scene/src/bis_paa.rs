@@ -7,7 +7,8 @@ use bis_paa::{Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::Diagnostics;
 
 use crate::{
-    Convention, Extras, IntoScene, Metadata, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, findings,
+    Convention, Extras, IntoScene, Metadata, Pixels, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
+    findings,
 };
 
 impl IntoScene for Paa<'_> {
@@ -24,17 +25,28 @@ impl IntoScene for Paa<'_> {
             },
             ..Scene::default()
         };
-        let pixels = self.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0);
+        let pixels = self.decode_unswizzled(0).ok().filter(Pixels::has_pixels);
         if pixels.is_none() {
             found.report(findings::BAD_IMAGE, self.level(0).map_or(0, |level| level.at()), Some(0));
         }
         let source = pixels.map_or_else(|| TextureSource::Missing(String::new()), TextureSource::Pixels);
         let mut texture = Texture::new("texture", source);
         texture.extras = extras(self);
+        if options.mipmaps {
+            texture.mipmaps = mipmaps(self);
+        }
         scene.add(texture);
         scene.check()?;
         Ok((scene, found))
     }
+}
+
+/// The smaller images, as many as can be read.
+pub(crate) fn mipmaps(texture: &Paa<'_>) -> Vec<Pixels> {
+    /// Halves of the largest side that a file can say.
+    const MOST: usize = 16;
+    let images = (1..texture.level_count().min(MOST)).map_while(|level| texture.decode_unswizzled(level).ok());
+    images.take_while(Pixels::has_pixels).collect()
 }
 
 /// What the file says of the image.

@@ -8,7 +8,9 @@ use formats_core::{
     pcx::{Pcx, is_true_color, true_color},
 };
 
-use crate::{Alpha, Found, IndexedPixels, Material, PaletteChoice, Scene, SceneOptions, Texture, TextureSource};
+use crate::{
+    Alpha, Found, IndexedPixels, Material, PaletteChoice, Scene, SceneOptions, Texture, TextureSource, png::is_opaque,
+};
 
 /// Extensions of the images that are read, PCX aside.
 pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
@@ -93,7 +95,10 @@ pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource
 }
 
 /// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
-pub(crate) fn alpha_of(pixels: impl Iterator<Item = [u8; 4]>) -> Alpha {
+pub(crate) fn alpha_of(pixels: &[[u8; 4]]) -> Alpha {
+    if is_opaque(pixels) {
+        return Alpha::Opaque;
+    }
     let (mut holes, mut between) = (0_u64, 0_u64);
     for [.., alpha] in pixels {
         match alpha {

@@ -42,6 +42,8 @@ pub struct SceneOptions {
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
+    /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](crate::Texture::mipmaps). Default: no.
+    pub mipmaps: bool,
     /// Which levels of detail. Default: the one that is seen from near.
     pub lods: Lods,
     /// What else of vertices is wanted. Default: nothing.

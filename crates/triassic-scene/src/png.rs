@@ -42,8 +42,11 @@ pub fn png(pixels: &Pixels) -> Result<Vec<u8>, String> {
     if let Some((palette, indices)) = indexed(colors) {
         return write(width, height, &Colors::Palette(&palette), &indices);
     }
-    if colors.iter().all(|[.., alpha]| *alpha == u8::MAX) {
-        let rgb: Vec<u8> = colors.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect();
+    if is_opaque(colors) {
+        let mut rgb = vec![0; colors.len().saturating_mul(3)];
+        for (rgb, [r, g, b, _]) in rgb.as_chunks_mut().0.iter_mut().zip(colors) {
+            *rgb = [*r, *g, *b];
+        }
         return write(width, height, &Colors::Rgb, &rgb);
     }
     write(width, height, &Colors::Rgba, &pixels.rgba)
@@ -115,13 +118,23 @@ fn write(width: u32, height: u32, colors: &Colors<'_>, data: &[u8]) -> Result<Ve
             // Differences of indices mean nothing: filters only make such images larger.
             encoder.set_filter(png::Filter::NoFilter);
         }
-        Colors::Rgb => encoder.set_color(png::ColorType::Rgb),
-        Colors::Rgba => encoder.set_color(png::ColorType::Rgba),
+        Colors::Rgb | Colors::Rgba => {
+            let is_rgb = matches!(colors, Colors::Rgb);
+            encoder.set_color(if is_rgb { png::ColorType::Rgb } else { png::ColorType::Rgba });
+            // To try all filters for each row takes longer than to compress it, and saves less than one hundredth: of 69
+            // images of real models 0.5 %, for 2.4 times the time.
+            encoder.set_filter(png::Filter::Paeth);
+        }
     }
     let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
     writer.write_image_data(data).map_err(|error| error.to_string())?;
     writer.finish().map_err(|error| error.to_string())?;
     Ok(file)
+}
+
+/// Whether no pixel is transparent. All are looked at, since to look at them together is faster than to stop at the first.
+pub(crate) fn is_opaque(colors: &[[u8; 4]]) -> bool {
+    colors.iter().fold(u32::MAX, |all, color| all & u32::from_be_bytes(*color)) & 0xff == 0xff
 }
 
 /// The colours of an image, in the order in which they come, and each pixel as its place among them; `None` if there

@@ -12,6 +12,9 @@ pub struct Texture {
     pub name: String,
     /// Where its pixels are.
     pub source: TextureSource,
+    /// Smaller versions of the image that the source has, from the largest, where
+    /// [`SceneOptions::mipmaps`](crate::SceneOptions::mipmaps) asks for them. Programs that show the scene make their own.
+    pub mipmaps: Vec<Pixels>,
     /// How it is read between and beyond its pixels.
     pub sampling: Sampling,
     /// What else the source says.
@@ -22,7 +25,8 @@ impl Texture {
     /// An image with the usual sampling.
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
-        Self { name: name.into(), source, sampling: Sampling::default(), extras: Extras::new() }
+        let (mipmaps, sampling) = (Vec::new(), Sampling::default());
+        Self { name: name.into(), source, mipmaps, sampling, extras: Extras::new() }
     }
 }
 

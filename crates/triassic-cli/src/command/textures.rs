@@ -33,6 +33,7 @@ const SCHEMA: &str = "triassic/textures-1";
 #[command(after_help = "Examples:
   triassic textures v_usp.mdl --out-dir textures
   triassic textures heaven.hmp --out-dir textures --heightmap
+  triassic textures ground.wad --out-dir textures --mipmaps
   triassic textures baseq2/players --out-dir skins --palette quake2
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
@@ -52,6 +53,9 @@ pub(crate) struct Textures {
     /// Also write the heights of terrains, as PNG of 16 bits a pixel: one a frame.
     #[arg(long)]
     heightmap: bool,
+    /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
+    #[arg(long)]
+    mipmaps: bool,
     #[command(flatten)]
     images: ImageArgs,
 }
@@ -93,6 +97,7 @@ impl Textures {
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());
         scene.lods = Lods::All;
+        scene.mipmaps = self.mipmaps;
         // Light maps are images too, here with the luxels that the file has.
         scene.level.light = LevelLighting::Textures;
         scene.level.light_floor = Some(0);
@@ -170,6 +175,11 @@ fn write(
         if let Some(image) = image {
             let name = names.unique(&texture.name, image.kind.extension());
             images.push((folder.join(name), image.bytes));
+        }
+        for (level, pixels) in (1..).zip(&texture.mipmaps) {
+            let name = format!("{}-mip{level}", texture.name);
+            let file = png::png(pixels).map_err(|why| Failure::Other(format!("texture {name}: {why}")))?;
+            pictures.push((folder.join(names.unique(&name, "png")), file.into()));
         }
     }
     if !images.is_empty() {

@@ -14,6 +14,7 @@
 
 mod chosen;
 mod files;
+mod mipmaps;
 mod parts;
 mod results;
 mod terrains;

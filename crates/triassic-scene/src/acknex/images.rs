@@ -12,7 +12,7 @@ use formats_core::{
 
 use super::{stem, text};
 use crate::{
-    Alpha, Found, Id, IndexedPixels, PaletteChoice, Request, Resolver, Result, Scene, SceneOptions, Texture,
+    Alpha, Found, Id, IndexedPixels, PaletteChoice, Pixels, Request, Resolver, Result, Scene, SceneOptions, Texture,
     TextureSource, UniqueNames, findings, image_file,
 };
 
@@ -62,8 +62,21 @@ impl<'a> Images<'a> {
             found.report(findings::BAD_IMAGE, at, Some(n));
             (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
         });
-        let name = self.names.unique(name, &format!("skin{n}"));
-        Ok(Some((scene.add(Texture::new(name, source)), alpha)))
+        let mut texture = Texture::new(self.names.unique(name, &format!("skin{n}")), source);
+        if self.options.mipmaps {
+            texture.mipmaps = self.mipmaps(skin);
+        }
+        Ok(Some((scene.add(texture), alpha)))
+    }
+    /// The smaller images of a skin whose palette is known. Those without a pixel are left out.
+    fn mipmaps(&self, skin: &Skin<'_>) -> Vec<Pixels> {
+        let limits = &self.options.limits;
+        if let Payload::Dds(file) = skin.payload() {
+            return dds_mipmaps(file, limits);
+        }
+        let palette = self.palette.as_ref().map_or(&DEFAULT_PALETTE, |(palette, _)| palette);
+        let views = (1..skin.level_count()).filter_map(|level| skin.level(level, palette));
+        views.filter_map(|view| view.to_rgba(limits).ok()).filter(Pixels::has_pixels).collect()
     }
     /// The pixels of a skin; `None` if there are more than the limits allow.
     fn pixels(
@@ -124,9 +137,13 @@ impl<'a> Images<'a> {
         if let Some(known) = self.files.get(&key) {
             return Ok(*known);
         }
+        let mut mipmaps = Vec::new();
         let read = match find(resolver, &name)? {
             Some(file) => {
                 self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
+                if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
+                    mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
+                }
                 read(file, self.options).map_err(|_| findings::BAD_IMAGE)
             }
             None => Err(findings::MISSING_IMAGE),
@@ -144,9 +161,10 @@ impl<'a> Images<'a> {
             }
             _ => 0,
         };
+        let size = mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(size, usize::saturating_add);
         self.budget.spend("images of skins", size, 1, at)?;
         let unique = self.names.unique(stem(&name), &format!("skin{n}"));
-        let made = (scene.add(Texture::new(unique, source)), alpha);
+        let made = (scene.add(Texture { mipmaps, ..Texture::new(unique, source) }), alpha);
         self.files.insert(key, made);
         Ok(made)
     }
@@ -187,8 +205,15 @@ fn dds(bytes: &[u8], limits: &Limits) -> Option<(TextureSource, Alpha)> {
     with_alpha(Dds::parse(bytes).ok()?.decode(limits).ok()?)
 }
 
+/// The smaller images of a DDS file, as many as there are.
+fn dds_mipmaps(bytes: &[u8], limits: &Limits) -> Vec<Pixels> {
+    let Ok(dds) = Dds::parse(bytes) else { return Vec::new() };
+    let images = (1..dds.level_count()).map_while(|level| dds.decode_level(level, limits).ok());
+    images.take_while(Pixels::has_pixels).collect()
+}
+
 /// Pixels, if there are any, and what their alpha is for.
-fn with_alpha(pixels: crate::Pixels) -> Option<(TextureSource, Alpha)> {
-    let alpha = image_file::alpha_of(pixels.pixels().iter().copied());
-    (pixels.width > 0 && pixels.height > 0).then_some((TextureSource::Pixels(pixels), alpha))
+fn with_alpha(pixels: Pixels) -> Option<(TextureSource, Alpha)> {
+    let alpha = image_file::alpha_of(pixels.pixels());
+    pixels.has_pixels().then_some((TextureSource::Pixels(pixels), alpha))
 }

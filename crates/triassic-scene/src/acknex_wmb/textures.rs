@@ -22,19 +22,26 @@ pub(super) fn add<'a>(
     let mut budget = Budget::new(size, &options.limits);
     for (index, (at, texture)) in textures.enumerate() {
         let own = texture.map_or_else(String::new, |texture| options.text.decode(texture.name().as_bytes()));
-        let pixels = texture.and_then(|texture| pixels(&texture, palette, &options.limits));
-        budget.spend("texture pixels", pixels.as_ref().map_or(0, |pixels| pixels.rgba.len()), 1, at)?;
+        let pixels = |level| texture.and_then(|texture| pixels(&texture, level, palette, &options.limits));
+        let mipmaps: Vec<Pixels> = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
+        let pixels = pixels(0);
+        let size = pixels.iter().chain(&mipmaps).map(|pixels| pixels.rgba.len()).fold(0, usize::saturating_add);
+        budget.spend("texture pixels", size, 1, at)?;
         if pixels.is_none() {
             found.report(findings::BAD_IMAGE, at, Some(u32::try_from(index).unwrap_or(u32::MAX)));
         }
         let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Pixels);
-        scene.add(Texture::new(names.unique(&own, &format!("texture{index}")), source));
+        let name = names.unique(&own, &format!("texture{index}"));
+        scene.add(Texture { mipmaps, ..Texture::new(name, source) });
     }
     Ok(())
 }
 
-/// The largest image of a texture; `None` if it cannot be read, or is empty.
-fn pixels(texture: &WmbTexture<'_>, palette: &Palette, limits: &Limits) -> Option<Pixels> {
-    let pixels = texture.level(0, palette).ok()??.to_rgba(limits).ok()?;
-    (pixels.width > 0 && pixels.height > 0).then_some(pixels)
+/// How many images a texture has at most.
+const LEVELS: u32 = 4;
+
+/// An image of a texture, the largest one or a smaller one; `None` if it is not there, cannot be read, or is empty.
+fn pixels(texture: &WmbTexture<'_>, level: u32, palette: &Palette, limits: &Limits) -> Option<Pixels> {
+    let pixels = texture.level(level, palette).ok()??.to_rgba(limits).ok()?;
+    Some(pixels).filter(Pixels::has_pixels)
 }

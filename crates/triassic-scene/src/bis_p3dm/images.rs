@@ -34,12 +34,13 @@ pub(super) fn image(
     let name = names.unique(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem), "texture");
     let mut extras = Extras::new();
     extras.insert("path".into(), json!(path));
+    let mut mipmaps = Vec::new();
     let (source, alpha) = match find(resolver, path)? {
         None => {
             context.found.report(findings::MISSING_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }
-        Some(found) => decode(context, found, path, &mut extras).unwrap_or_else(|| {
+        Some(found) => decode(context, found, path, &mut extras, &mut mipmaps).unwrap_or_else(|| {
             context.found.report(findings::BAD_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }),
@@ -55,6 +56,7 @@ pub(super) fn image(
     let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
     let mut texture = Texture::new(name, source);
     texture.extras = extras;
+    texture.mipmaps = mipmaps.into_iter().map(|pixels| prepare(context, pixels, wanted)).collect();
     Ok(Image { texture, alpha, is_there })
 }
 
@@ -70,7 +72,13 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
 }
 
 /// The pixels of an image file, and what its alpha does.
-fn decode(context: &Context<'_>, found: Found, path: &str, extras: &mut Extras) -> Option<(TextureSource, Alpha)> {
+fn decode(
+    context: &Context<'_>,
+    found: Found,
+    path: &str,
+    extras: &mut Extras,
+    mipmaps: &mut Vec<Pixels>,
+) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
         return image_file::read(found, &context.options.limits).ok();
@@ -79,6 +87,9 @@ fn decode(context: &Context<'_>, found: Found, path: &str, extras: &mut Extras) 
     let texture = Paa::read(source).ok()?;
     let pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
     extras.append(&mut crate::bis_paa::extras(&texture));
+    if context.options.mipmaps {
+        *mipmaps = crate::bis_paa::mipmaps(&texture);
+    }
     let is_transparent = || pixels.pixels().iter().any(|[.., alpha]| *alpha < 255);
     let has_alpha_name = split_suffix(path).is_some_and(|(suffix, _)| suffix.eq_ignore_ascii_case("ca"));
     let alpha = match texture.alpha() {

@@ -1,7 +1,7 @@
 //! Materials, textures, variants.
 
 use super::{Rule, need};
-use crate::{Alpha, Material, Scene, Texture, TextureSource, Variant};
+use crate::{Alpha, Material, Pixels, Scene, Texture, TextureSource, Variant};
 use formats_core::glam::Vec4;
 use std::collections::HashSet;
 
@@ -44,11 +44,13 @@ pub(super) fn needed_uvs(scene: &Scene) -> Vec<Vec<u32>> {
 const MOST_SETS: usize = 64;
 
 pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
+    let is_whole = |pixels: &Pixels| {
+        let size = u64::from(pixels.width).saturating_mul(pixels.height.into()).saturating_mul(4);
+        size > 0 && u64::try_from(pixels.rgba.len()) == Ok(size)
+    };
+    need(texture.mipmaps.iter().all(is_whole), Rule::BadImage)?;
     match &texture.source {
-        TextureSource::Pixels(pixels) => {
-            let size = u64::from(pixels.width).saturating_mul(pixels.height.into()).saturating_mul(4);
-            need(size > 0 && u64::try_from(pixels.rgba.len()) == Ok(size), Rule::BadImage)
-        }
+        TextureSource::Pixels(pixels) => need(is_whole(pixels), Rule::BadImage),
         TextureSource::Indexed(pixels) => need(pixels.is_whole(), Rule::BadImage),
         TextureSource::Encoded { kind, bytes } => need(bytes.starts_with(kind.magic()), Rule::BadImage),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(()),

@@ -82,7 +82,8 @@ impl Placer<'_> {
         let new = self.scene.get(texture).and_then(|old| {
             let source = without_black(&old.source)?;
             let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
-            Some(Texture { name, source, ..old.clone() })
+            // The smaller images have no transparent pixels.
+            Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })
         });
         let new = new.map(|new| self.scene.add(new));
         self.keyed.insert(texture, new);
