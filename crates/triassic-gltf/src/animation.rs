@@ -7,11 +7,9 @@ use crate::{
     extras, json,
     morph::{Part, Plan, keys},
 };
+use foldhash::HashMap;
 use formats_core::glam::Vec3;
-use std::{
-    collections::{BTreeSet, HashMap},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
 pub(crate) fn export(
@@ -33,7 +31,7 @@ pub(crate) fn export(
     let mut all = Vec::new();
     for ((number, animation), worth) in scene.animations.iter().enumerate().zip(worth) {
         let mut writer =
-            Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::new(), last: None };
+            Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::default(), last: None };
         writer.animation(number, animation, worth, shown, parts);
         let targets = writer.channels.iter().map(|channel| (channel.target.node, channel.target.path));
         let written: BTreeSet<_> = targets.collect();

@@ -6,8 +6,8 @@ use crate::{
     differences::{Differences, bounds_of},
     json::{Accessor, Bound, Sparse, SparseIndices, SparseValues},
 };
+use foldhash::HashMap;
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
-use std::collections::HashMap;
 
 /// A number as an id. There are never so many that it does not fit: each takes bytes of the 4 GiB.
 pub(crate) fn id(number: usize) -> u32 {

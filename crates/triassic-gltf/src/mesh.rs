@@ -11,8 +11,9 @@ use crate::{
     moved::Moved,
     tangents::tangents,
 };
+use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
-use std::{borrow::Cow, collections::HashMap};
+use std::borrow::Cow;
 use triassic_scene::{AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, serde_json::json};
 
 /// The meshes of a document, as they come.
@@ -28,7 +29,7 @@ pub(crate) struct Meshes<'s, 'a> {
 
 impl<'s, 'a> Meshes<'s, 'a> {
     pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
-        Self { scene, options, store, list: Vec::new(), known: HashMap::new() }
+        Self { scene, options, store, list: Vec::new(), known: HashMap::default() }
     }
     pub(crate) fn finish(self) -> Vec<json::Mesh> {
         self.list

@@ -1,6 +1,7 @@
 //! Which shapes go into which mesh.
 
-use std::collections::{BTreeSet, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeSet;
 use triassic_scene::{Animation, Channel, Id, Node, Shape, Values};
 
 /// A mesh made from a part of the shapes of another one.
@@ -74,7 +75,7 @@ impl Plan {
     pub(crate) fn new(node: Id<Node>, count: usize, animations: &[Animation], max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);
         let mut sets: Vec<BTreeSet<Shape>> = Vec::new();
-        let mut runs: HashMap<usize, Vec<Run>> = HashMap::new();
+        let mut runs: HashMap<usize, Vec<Run>> = HashMap::default();
         let mut seen: BTreeSet<Shape> = BTreeSet::new();
         for (number, animation) in animations.iter().enumerate() {
             let Some((_, shapes)) = animation.channels.iter().find_map(|channel| keys(channel, node)) else { continue };

@@ -6,7 +6,7 @@ mod mesh;
 mod tree;
 
 use crate::Scene;
-use std::collections::HashSet;
+use foldhash::HashSet;
 
 /// Which guarantee a scene breaks, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -178,7 +178,7 @@ fn each<T>(list: List, elements: &[T], rule: impl Fn(&T) -> Result<(), Rule>) ->
 }
 
 fn names<'a>(list: List, names: impl Iterator<Item = &'a str>) -> Result<(), CheckError> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     (0..).zip(names).try_for_each(|(index, name)| {
         need(!name.is_empty(), Rule::EmptyName)
             .and_then(|()| need(seen.insert(name), Rule::RepeatedName))

@@ -1,6 +1,7 @@
 //! What exporters make.
 
-use std::collections::{HashMap, hash_map::Entry};
+use foldhash::HashMap;
+use std::collections::hash_map::Entry;
 
 /// A file that an exporter made. Writing it is the caller's business.
 #[derive(Clone, PartialEq, Eq)]

@@ -4,7 +4,8 @@
 //! of visible ones, so that the key colour shines through; exporters therefore give hidden pixels the colour of their
 //! neighbours.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use foldhash::HashSet;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::{Alpha, Id, Material, Pixels, Scene, Texture, TextureSource};
 

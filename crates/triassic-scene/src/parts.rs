@@ -1,8 +1,7 @@
 //! Alternative parts: choosing one of them, and leaving out what is not shown.
 
-use std::collections::HashSet;
-
 use crate::{Id, Material, Mesh, Node, NodeKind, Scene, Skin, Texture, scene::Element};
+use foldhash::HashSet;
 
 /// A node of whose children the source shows one at a time: a body part with its submodels.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,8 +4,7 @@ mod import;
 mod look;
 mod sprite;
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use formats_core::{Diagnostics, glam::Affine3A};
 use serde_json::json;
 
@@ -43,12 +42,12 @@ pub fn place_instances(
         options,
         loader,
         found,
-        files: HashMap::new(),
-        textures: HashMap::new(),
-        meshes_with_looks: HashMap::new(),
-        materials_with_looks: HashMap::new(),
-        keyed: HashMap::new(),
-        sprites: HashMap::new(),
+        files: HashMap::default(),
+        textures: HashMap::default(),
+        meshes_with_looks: HashMap::default(),
+        materials_with_looks: HashMap::default(),
+        keyed: HashMap::default(),
+        sprites: HashMap::default(),
         chains: vec![Chain { file: own, parent: None, depth: 0 }],
         chain_of: Vec::new(),
     };

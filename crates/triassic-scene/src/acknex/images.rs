@@ -1,7 +1,6 @@
 //! Skins as textures: their own pixels, DDS files in them, image files that they name.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use formats_core::{
     Budget, Diagnostics, Limits, Palette,
     acknex::{self, DEFAULT_PALETTE, Payload, Skin},
@@ -33,7 +32,7 @@ impl<'a> Images<'a> {
         // As much as sixteen images that are as large as one may be.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
         let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
-        Self { options, palette: None, files: HashMap::new(), names, budget }
+        Self { options, palette: None, files: HashMap::default(), names, budget }
     }
     /// Where the palette of 8-bit skins was from, if there are any: `default`, `palette.pcx`, `given`.
     pub(crate) fn palette_source(&self) -> Option<&'static str> {

@@ -1,8 +1,7 @@
 //! The triangles of a mesh, in parts that have the same skins.
 
-use std::collections::HashMap;
-
 use acknex_mdl::{Mesh, Triangle, Triangles};
+use foldhash::HashMap;
 use formats_core::glam::Vec2;
 
 use super::{Context, number, skins::Pair, skins::Skins};
@@ -38,7 +37,7 @@ impl Part {
 pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skins, count: usize) -> Result<Vec<Part>> {
     let reader = Reader::new(context, mesh);
     let mut parts: Vec<Part> = Vec::new();
-    let mut places: HashMap<Pair, usize> = HashMap::new();
+    let mut places: HashMap<Pair, usize> = HashMap::default();
     let mut last: Option<(Pair, usize)> = None;
     for (n, triangle) in reader.triangles.iter().enumerate() {
         let Some(vertices) = reader.vertices(context, n, &triangle, count)? else { continue };

@@ -1,6 +1,7 @@
 //! Skins: materials, their images, and variants.
 
-use std::collections::{BTreeSet, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeSet;
 
 use acknex_mdl::{Skin, acknex::Payload};
 use formats_core::{acknex::Header, field_at};
@@ -36,7 +37,7 @@ impl Skins {
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut dyn Resolver) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),
-            pairs: HashMap::new(),
+            pairs: HashMap::default(),
             names: UniqueNames::default(),
             images: Vec::new(),
             shown: Vec::new(),

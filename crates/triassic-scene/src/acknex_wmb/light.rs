@@ -1,8 +1,7 @@
 //! The light of faces as colours of vertices.
 
-use std::collections::HashMap;
-
 use acknex_wmb::{LevelLightmap, LevelMesh, Vec2, Vec3};
+use foldhash::HashMap;
 use formats_core::{Error, ErrorKind, Steps};
 
 use super::{
@@ -148,7 +147,7 @@ impl Lighter {
     /// Splits the polygons of a face along the middles of luxels.
     fn split(&self, image: &Image<'_>, polygons: &[Vec<Vertex>], lit: &mut Lit) -> Result<()> {
         // Corners of pieces that meet are the same: by their places, in 1/1024 of a luxel and 1/256 of a quant.
-        let mut known: HashMap<[i32; 5], u32> = HashMap::new();
+        let mut known: HashMap<[i32; 5], u32> = HashMap::default();
         for polygon in polygons {
             let along = |value: fn(&Vertex) -> f32| {
                 let values = polygon.iter().map(value);
@@ -196,7 +195,7 @@ impl Lit {
     }
     /// Adds the polygons of a face, which share vertices if the face says so.
     fn add(&mut self, face: &Face, polygons: &[Vec<Vertex>]) {
-        let mut known: HashMap<u32, u32> = HashMap::new();
+        let mut known: HashMap<u32, u32> = HashMap::default();
         for (indices, polygon) in face.polygons.iter().zip(polygons) {
             let numbers = indices.iter().zip(polygon).map(|(index, vertex)| {
                 *known.entry(*index).or_insert_with(|| {

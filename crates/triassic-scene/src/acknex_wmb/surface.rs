@@ -1,6 +1,7 @@
 //! The surface of a level: meshes and materials.
 
-use std::collections::{BTreeMap, HashMap};
+use foldhash::HashMap;
+use std::collections::BTreeMap;
 
 use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, Vec2, Vec3, Wmb};
 use formats_core::Diagnostics;
@@ -28,7 +29,7 @@ pub(super) fn add(
     found: &mut Diagnostics,
 ) -> Result<()> {
     let tone = Tone::new(&options.level, level.ambient);
-    let mut materials = Materials { known: HashMap::new(), names: UniqueNames::default() };
+    let mut materials = Materials { known: HashMap::default(), names: UniqueNames::default() };
     let lightmaps = match options.level.light {
         LevelLighting::Textures => images(scene, level, tone),
         _ => Vec::new(),

@@ -1,14 +1,13 @@
 //! Which levels of detail, and what they are called.
 
-use std::collections::HashMap;
-
 use bis_p3dm::{LodKind, Model};
+use foldhash::HashMap;
 
 use crate::{Error, Lods, Result};
 
 /// The names of all levels; of several with one name, the later ones have a number after it: `Geometry (2)`.
 pub(super) fn names(model: &Model<'_>) -> Vec<String> {
-    let mut seen: HashMap<String, u32> = HashMap::new();
+    let mut seen: HashMap<String, u32> = HashMap::default();
     let name = |kind: LodKind| {
         let name = kind.to_string();
         let count = seen.entry(name.clone()).or_default();

@@ -1,8 +1,7 @@
 //! Materials: what faces are covered with.
 
-use std::collections::HashMap;
-
 use bis_p3dm::rvmat::{Material as Rvmat, Stage, UvTransform as Matrix, Value as Config};
+use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec4};
 use serde_json::{Value, json};
 

@@ -1,8 +1,7 @@
 //! The mesh of a level of detail.
 
-use std::collections::HashMap;
-
 use bis_p3dm::{Face, Lod, Text, UvSet, Vertex};
+use foldhash::HashMap;
 use formats_core::{
     Error, ErrorKind,
     glam::{Vec2, Vec3},
@@ -67,7 +66,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     let normals = normals(context, lod);
     let sets = further_sets(lod);
     let is_proxy = super::proxies::faces(lod);
-    let mut numbers: HashMap<Surface<'a>, usize> = HashMap::new();
+    let mut numbers: HashMap<Surface<'a>, usize> = HashMap::default();
     let (mut parts, mut surfaces, mut faces): (Vec<Part>, Vec<_>, Vec<_>) = (Vec::new(), Vec::new(), Vec::new());
     let mut corner = 0_usize;
     for (index, face) in lod.faces().iter().enumerate() {

@@ -2,10 +2,11 @@
 
 use super::{Rule, need, tree::is_unit};
 use crate::{Animation, Scene, Shape, Values, id::to_usize};
-use std::{collections::HashSet, mem::discriminant};
+use foldhash::HashSet;
+use std::mem::discriminant;
 
 pub(super) fn animation(scene: &Scene, animation: &Animation) -> Result<(), Rule> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     // Channels mostly share one list of times: it is looked at once.
     let mut known: Option<&std::sync::Arc<[f32]>> = None;
     for channel in &animation.channels {

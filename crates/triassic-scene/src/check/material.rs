@@ -2,8 +2,8 @@
 
 use super::{Rule, need};
 use crate::{Alpha, Material, Pixels, Scene, Texture, TextureSource, Variant};
+use foldhash::HashSet;
 use formats_core::glam::Vec4;
-use std::collections::HashSet;
 
 pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
     for (n, input) in material.inputs.iter().enumerate() {
@@ -58,7 +58,7 @@ pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
 }
 
 pub(super) fn variant(scene: &Scene, variant: &Variant) -> Result<(), Rule> {
-    let mut seen = HashSet::new();
+    let mut seen = HashSet::default();
     for (from, to) in &variant.materials {
         need(scene.get(*from).is_some() && scene.get(*to).is_some(), Rule::MissingElement)?;
         need(seen.insert(from.index()), Rule::RepeatedExchange)?;

@@ -2,8 +2,9 @@
 
 use super::{CheckError, List, Rule, need};
 use crate::{Id, LightKind, Node, NodeKind, Scene, Skin, Transform, id::to_usize};
+use foldhash::HashSet;
 use formats_core::glam::{Affine3A, Quat, Vec3};
-use std::{collections::HashSet, f32::consts};
+use std::f32::consts;
 
 /// How far the length of a rotation may be from 1: a few roundings.
 const ROTATION_TOLERANCE: f32 = 1e-5;
@@ -124,7 +125,7 @@ pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
         need(skin.joints.iter().all(|joint| scene.get(*joint).is_some()), Rule::MissingElement)?;
         need(skin.inverse_bind.iter().all(Affine3A::is_finite), Rule::NotFinite)?;
         let first = skin.joints.first().ok_or(Rule::ScatteredJoints)?;
-        let mut seen = HashSet::new();
+        let mut seen = HashSet::default();
         need(
             skin.joints.iter().all(|joint| seen.insert(joint.index()) && home(joint) == home(first)),
             Rule::ScatteredJoints,

@@ -1,6 +1,7 @@
 //! Sequences and their blends: animations.
 
-use std::{collections::HashMap, sync::Arc};
+use foldhash::HashMap;
+use std::sync::Arc;
 
 use formats_core::{
     field_at,
@@ -21,7 +22,7 @@ const MOST_BLENDS: usize = 256;
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
     let mut maker = Maker {
         bones,
-        times: HashMap::new(),
+        times: HashMap::default(),
         start: Arc::from([0.0]),
         scratch: Vec::new(),
         frames: Vec::new(),

@@ -1,6 +1,6 @@
 //! Textures: materials, their images, and skin families as variants.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashSet};
 use std::fmt::Write as _;
 
 use formats_core::{field_at, glam::Vec2};
@@ -46,10 +46,10 @@ impl Surfaces {
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene) -> Result<Self> {
         let mut new = Self {
             plain: Vec::new(),
-            columns: HashMap::new(),
+            columns: HashMap::default(),
             families: Vec::new(),
-            known: HashMap::new(),
-            taken: HashSet::new(),
+            known: HashMap::default(),
+            taken: HashSet::default(),
             names: UniqueNames::default(),
             texture_names: UniqueNames::default(),
             missing: None,

@@ -1,7 +1,6 @@
 //! The mesh of a submodel: a part for each texture.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
@@ -168,7 +167,7 @@ impl<'a> Part<'a> {
             vertices,
             surface,
             bones,
-            known: HashMap::new(),
+            known: HashMap::default(),
             points: Vec::new(),
             uvs: Vec::new(),
             chrome_uvs: Vec::new(),

@@ -1,10 +1,7 @@
 //! The scene of another file as a part of a scene: what its instances share.
 
-use std::{
-    collections::{HashMap, hash_map::DefaultHasher},
-    hash::{Hash, Hasher},
-    rc::Rc,
-};
+use foldhash::HashMap;
+use std::{hash::BuildHasher, rc::Rc};
 
 use super::{Placer, transform};
 use crate::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Texture, TextureSource, Transform};
@@ -36,21 +33,22 @@ impl Placer<'_> {
     /// Notes the textures that the scene has already, which files may have, too.
     pub(super) fn know_textures(&mut self) {
         for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
-            self.textures.entry(number(&texture.source)).or_default().push(id);
+            let number = self.textures.hasher().hash_one(beginnings(&texture.source));
+            self.textures.entry(number).or_default().push(id);
         }
     }
     /// Takes over what a file shows.
     pub(super) fn import(&mut self, name: &str, mut inner: Scene) -> Template {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let mut pieces = pieces(&mut inner);
-        let mut known = Known { materials: HashMap::new(), textures: HashMap::new(), stem };
+        let mut known = Known { materials: HashMap::default(), textures: HashMap::default(), stem };
         if inner.nodes.is_empty() {
             // A file of images only: the first material shows it.
             let image = inner.ids::<Material>().next();
             let image = image.and_then(|material| self.material(material, &mut inner, &mut known));
             return Template { image, ..Template::default() };
         }
-        let mut meshes: HashMap<Id<Mesh>, Id<Mesh>> = HashMap::new();
+        let mut meshes: HashMap<Id<Mesh>, Id<Mesh>> = HashMap::default();
         for mesh in pieces.iter_mut().filter_map(|piece| piece.mesh.as_mut()) {
             *mesh = if let Some(new) = meshes.get(mesh) {
                 *new
@@ -96,7 +94,8 @@ impl Placer<'_> {
         }
         let empty = Texture::new("", TextureSource::Missing(String::new()));
         let mut texture = std::mem::replace(inner.get_mut(id)?, empty);
-        let same = self.textures.entry(number(&texture.source)).or_default();
+        let number = self.textures.hasher().hash_one(beginnings(&texture.source));
+        let same = self.textures.entry(number).or_default();
         let is_same = |other: &&Id<Texture>| {
             let other = self.scene.get(**other);
             other.is_some_and(|other| other.source == texture.source && other.sampling == texture.sampling)
@@ -131,7 +130,7 @@ fn of_file(stem: &str, name: &str) -> String {
 /// The nodes of a file that show something, each at its place in the file.
 fn pieces(inner: &mut Scene) -> Vec<Piece> {
     let rest = Pose::rest(inner);
-    let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::new();
+    let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
     for instance in std::mem::take(&mut inner.instances) {
         instances.entry(instance.node).or_default().push(instance);
     }
@@ -159,11 +158,10 @@ fn pieces(inner: &mut Scene) -> Vec<Piece> {
     pieces
 }
 
-/// A number that textures with the same content share.
-fn number(source: &TextureSource) -> u64 {
-    /// Few images that differ begin alike, and those are compared.
+/// What textures with the same content share: few images that differ begin alike, and those are compared.
+fn beginnings(source: &TextureSource) -> [&[u8]; 2] {
+    /// Bytes of each half.
     const LOOKED_AT: usize = 4096;
-    let mut hasher = DefaultHasher::new();
     let bytes = match source {
         TextureSource::Pixels(pixels) => pixels.rgba.as_slice(),
         TextureSource::Indexed(pixels) => pixels.indices.as_slice(),
@@ -171,8 +169,5 @@ fn number(source: &TextureSource) -> u64 {
         TextureSource::External(name) | TextureSource::Missing(name) => name.as_bytes(),
     };
     let (first, rest) = bytes.split_at(bytes.len() / 2);
-    for half in [first, rest] {
-        half.get(..LOOKED_AT).unwrap_or(half).hash(&mut hasher);
-    }
-    hasher.finish()
+    [first, rest].map(|half| half.get(..LOOKED_AT).unwrap_or(half))
 }

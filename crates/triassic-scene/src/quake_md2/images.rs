@@ -1,7 +1,6 @@
 //! The images of skins, each once.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use formats_core::{Budget, field_at};
 use quake_md2::{
     Header, Pcx,
@@ -34,7 +33,7 @@ impl<'a> Images<'a> {
     pub(super) fn new(options: &'a SceneOptions) -> Self {
         // As much as sixteen images that are as large as one may be.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
-        Self { options, all: Vec::new(), by_length: HashMap::new(), budget: Budget::new(0, &limits) }
+        Self { options, all: Vec::new(), by_length: HashMap::default(), budget: Budget::new(0, &limits) }
     }
     /// Keeps a file that was found, and says which of the images it is.
     pub(super) fn keep(&mut self, file: Found) -> Result<usize> {

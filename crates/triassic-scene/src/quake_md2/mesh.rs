@@ -1,7 +1,6 @@
 //! The mesh of a model, with its frames as shapes.
 
-use std::collections::HashMap;
-
+use foldhash::HashMap;
 use formats_core::{
     Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
     glam::{Vec2, Vec3},
@@ -123,7 +122,7 @@ impl Surface {
         };
         properties.insert("uv_source".into(), json!(source));
         let mut surface = Self { points: Vec::new(), uvs: Vec::new(), indices: Vec::new() };
-        let mut known: HashMap<(u32, [u32; 2]), u32> = HashMap::new();
+        let mut known: HashMap<(u32, [u32; 2]), u32> = HashMap::default();
         for (n, (triangle, uvs)) in (0_u32..).zip(model.triangles().iter().zip(uvs)) {
             let Some(vertices) = vertices(model, options, n, triangle, found)? else { continue };
             let mut corners = [0; 3];

@@ -1,7 +1,6 @@
 //! Skins: materials, their images, and variants.
 
-use std::collections::HashSet;
-
+use foldhash::HashSet;
 use formats_core::Diagnostics;
 use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
@@ -128,7 +127,7 @@ impl Siblings {
         let all: HashSet<String> = images.iter().map(|name| stem(name)).collect();
         let is_icon = |stem: &str| stem.ends_with("_i");
         let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));
-        let mut known = HashSet::new();
+        let mut known = HashSet::default();
         let mut is_skin = |name: &&String| {
             let stem = stem(name);
             // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
