@@ -179,7 +179,7 @@ fn write(
         for (level, pixels) in (1..).zip(&texture.mipmaps) {
             let name = format!("{}-mip{level}", texture.name);
             let file = png::png(pixels).map_err(|why| Failure::Other(format!("texture {name}: {why}")))?;
-            pictures.push((folder.join(names.unique(&name, "png")), file.into()));
+            images.push((folder.join(names.unique(&name, "png")), file.into()));
         }
     }
     if !images.is_empty() {
