@@ -74,7 +74,16 @@ impl Relative {
             (b"WAD7", _) => known("acknex-wmb", 7, Kind::Textures),
             (b"WAD3", _) => Self::Other("Half-Life texture archive (.wad)"),
             (b"PACK", _) => Self::Other("Quake archive (PAK)"),
-            (b"PK\x03\x04", _) => Self::Other("ZIP archive (.zip, .pk3, .pk4)"),
+            // The last two begin an archive without files, and a part of one.
+            (b"PK\x03\x04" | b"PK\x05\x06" | b"PK\x07\x08", _) => Self::Other("ZIP archive (.zip, .pk3, .pk4)"),
+            // An entry without a name, by the method of the header.
+            (b"\0sre", _) if bytes.starts_with(b"\0sreV") => Self::Other("Bohemia archive (PBO)"),
+            (b"IWAD" | b"PWAD", _) => Self::Other("Doom archive (WAD)"),
+            (b"IBSP", _) => Self::Other("Quake II or III level (BSP)"),
+            (b"MSCF", _) => Self::Other("cabinet archive (.cab)"),
+            (b"Rar!", _) => Self::Other("RAR archive"),
+            (b"7z\xbc\xaf", _) => Self::Other("7-Zip archive (.7z)"),
+            ([0x1f, 0x8b, 8, _], _) => Self::Other("gzip archive (.gz, .tgz)"),
             (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")

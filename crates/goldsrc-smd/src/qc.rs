@@ -4,7 +4,7 @@ use formats_core::{Budget, Result, field_at, glam::Vec3};
 use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, SequenceRecord, TextureFlags};
 
 use crate::{
-    Options,
+    Options, activity,
     names::Names,
     text::{Text, plain, quoted},
 };
@@ -24,13 +24,32 @@ pub(crate) fn write(
         qc.line(format_args!("// {note}"));
     }
     head(set, options, &mut qc);
-    bodies(set, names, &mut qc);
-    textures(set, names, budget, &mut qc)?;
-    bones(set, names, budget, &mut qc)?;
-    for (n, sequence) in set.model().sequences().iter().enumerate() {
-        self::sequence(set, names, &sequence, n, budget, &mut qc)?;
-    }
+    section(&mut qc, "Body parts", |qc| {
+        bodies(set, names, qc);
+        Ok(())
+    })?;
+    section(&mut qc, "Textures", |qc| textures(set, names, budget, qc))?;
+    section(&mut qc, "Attachments, controllers, hitboxes", |qc| bones(set, names, budget, qc))?;
+    section(&mut qc, "Sequences", |qc| sequences(set, names, budget, qc))?;
     Ok(qc.0)
+}
+
+/// Writes a part of the script under a comment that says what it is; a part without a line has no comment.
+fn section(qc: &mut Text, title: &str, write: impl FnOnce(&mut Text) -> Result<()>) -> Result<()> {
+    let mut part = Text::default();
+    write(&mut part)?;
+    if !part.0.is_empty() {
+        qc.line(format_args!("\n// {title}"));
+        qc.0.append(&mut part.0);
+    }
+    Ok(())
+}
+
+fn sequences(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) -> Result<()> {
+    for (n, sequence) in set.model().sequences().iter().enumerate() {
+        self::sequence(set, names, &sequence, n, budget, qc)?;
+    }
+    Ok(())
 }
 
 fn head(set: &ModelSet<'_>, options: &Options, qc: &mut Text) {
@@ -180,8 +199,14 @@ fn sequence(
     if sequence.is_looping() {
         line(format_args!("    loop"));
     }
-    if sequence.activity != 0 {
-        line(format_args!("    ACT_{} {}", sequence.activity, sequence.activity_weight));
+    match (sequence.activity, activity::name(sequence.activity)) {
+        (0, _) => {}
+        (_, Some(name)) => line(format_args!("    {name} {}", sequence.activity_weight)),
+        (number, None) => {
+            // Compilers take the number itself for what is not in their own list.
+            line(format_args!("    // the Half-Life SDK has no name for activity {number}"));
+            line(format_args!("    ACT_{number} {}", sequence.activity_weight));
+        }
     }
     let motion: Vec<&str> = axes(sequence.motion_type).collect();
     if !motion.is_empty() {

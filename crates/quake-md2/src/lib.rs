@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod clip;
+mod clip_file;
 pub mod codes;
 #[cfg(feature = "std")]
 mod files;
@@ -32,6 +33,7 @@ mod weld;
 mod write;
 
 pub use clip::{Clip, Clips};
+pub use clip_file::{ClipFile, ClipProblem, ClipSetting, ListedClip, clip_file_names};
 pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]

@@ -1,19 +1,22 @@
 //! One model to another format: what `triassic convert` does with each file.
 
 pub(crate) mod companion;
+mod given;
+mod newest;
 mod pose;
 mod report;
 
 use std::{
-    fs::{self, File},
+    fs::File,
     io,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use triassic::{
     AnyFile, Diagnostics, Kind, Options,
     gltf::{self, OutFile},
-    scene::{self, Scene, SceneOptions, Sequences, obj},
+    scene::{self, ClipSource, Scene, SceneOptions, Sequences, obj},
     smd::{self, UvRule},
 };
 
@@ -30,8 +33,10 @@ use crate::{
     shown_files::Files,
 };
 
+pub(crate) use given::{Given, GivenArgs};
+pub(crate) use newest::changed;
 pub(crate) use pose::PoseArgs;
-use report::{Counts, Done, Planned};
+use report::{Clips, Counts, Done, Image, Planned};
 pub(crate) use report::{failed, finding_lines};
 
 /// The settings for all files.
@@ -49,6 +54,10 @@ pub(crate) struct Job<'a> {
     pub(crate) parts: &'a PartArgs,
     pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
+    pub(crate) given: Given,
+    /// When the newest of the files that were given was changed.
+    pub(crate) given_time: Option<SystemTime>,
+    pub(crate) clips: ClipSource,
 }
 
 /// What happens to a model whose output exists.
@@ -60,26 +69,8 @@ pub(crate) enum Existing {
     Replace,
     /// It is skipped.
     Skip,
-    /// It is skipped, unless it is newer than the output, which is replaced then.
+    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is replaced then.
     ReplaceOlder,
-}
-
-impl Existing {
-    /// Whether a model is skipped, since this is its output.
-    fn skips(self, input: &Input, output: &Path) -> bool {
-        let changed = |path: &Path| fs::metadata(path).and_then(|there| there.modified());
-        match self {
-            Self::Keep | Self::Replace => false,
-            Self::Skip => output.is_file(),
-            // A file system that does not know times gives no reason to skip.
-            Self::ReplaceOlder => {
-                output.is_file() && {
-                    let source = input.path().map(changed);
-                    matches!((source, changed(output)), (Some(Ok(source)), Ok(made)) if source <= made)
-                }
-            }
-        }
-    }
 }
 
 /// The destination of one file's output.
@@ -99,7 +90,8 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
     let writer = Writer { force, input: input.path().map(Path::to_owned) };
     let main = place.main(job.to);
-    if main.as_deref().is_some_and(|main| job.existing.skips(input, main)) {
+    let made = main.as_deref().filter(|main| main.is_file());
+    if job.existing == Existing::Skip && made.is_some() {
         return Ok(Report::Existing);
     }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
@@ -112,6 +104,11 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     if model.kind() == Kind::Textures && !input.is_named() {
         return Ok(Report::Companion);
     }
+    if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
+        && !newest::is_newer(job, input, &file, &model, made)
+    {
+        return Ok(Report::Existing);
+    }
     if let Some(main) = &main {
         writer.check(main)?;
     }
@@ -122,11 +119,12 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
     let (scene, found) = to_scene(job, input, &model, file.bytes())?;
     let files = Files::new(&scene);
-    let (outputs, counts, left_out) = if job.to == To::Smd {
+    let clips = Clips::new(&scene);
+    let (outputs, counts, left_out, images) = if job.to == To::Smd {
         let counts = Counts::new(&scene);
         drop(scene);
         let files = decompile(job, &model, file.bytes(), place)?;
-        (write_files(&writer, place, main, &files)?, counts, Vec::new())
+        (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
     } else {
         let lod = shown_lod(&scene);
         let mut parts = job.parts.clone();
@@ -137,10 +135,10 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
         let counts = Counts::new(&piece.scene);
         let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
-        (outputs, Counts { lod, ..counts }, piece.left_out)
+        (outputs, Counts { lod, ..counts }, piece.left_out, Image::all(&piece.scene))
     };
-    let done =
-        Done { format: model.format(), version: model.version(), to: job.to, outputs, counts, left_out, files, found };
+    let (format, version, to) = (model.format(), model.version(), job.to);
+    let done = Done { format, version, to, outputs, counts, left_out, files, images, clips, found };
     let text = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(text))
 }
@@ -216,11 +214,20 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Fail
     }
 }
 
+/// The scene, with the images that were given.
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
+    let (mut scene, found) = own_scene(job, input, model, bytes)?;
+    job.given.put(&mut scene, &job.images.scene_options(&job.options))?;
+    Ok((scene, found))
+}
+
+fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.images.scene_options(&job.options);
     job.model.set(&mut options);
     job.level.set(&mut options);
+    options.clips = job.clips.clone();
     let mut resolver = job.images.resolver(input.path(), &job.options);
+    let mut resolver = job.given.resolver(&mut resolver);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     let mut narrow = options.clone();

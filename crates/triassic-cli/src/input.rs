@@ -10,6 +10,7 @@ use std::{
 
 use triassic::{
     AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options, detect, formats_core::folder::extension,
+    scene::Found,
 };
 use walkdir::{DirEntry, WalkDir};
 
@@ -197,6 +198,14 @@ fn walk(folder: &Path, filter: &Filter) -> impl Iterator<Item = Input> {
             Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error) })
         }
     })
+}
+
+/// The bytes of a file that an option names.
+pub(crate) fn named_file(path: &Path, options: &Options) -> Result<Found, Failure> {
+    let told = |why: &Failure| Failure::Other(format!("{}: {why}", path.display()));
+    let file = File::open(path).map_err(|error| told(&Failure::io(error)))?;
+    let bytes = read(file, options).map_err(|error| told(&error))?;
+    Ok(Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
 }
 
 fn read(from: impl Read, options: &Options) -> Result<Vec<u8>, Failure> {

@@ -82,6 +82,16 @@ impl DirResolver {
     pub fn find_in_project(&mut self, path: &str) -> Option<PathBuf> {
         self.project.find(&mut self.folders, self.model.as_deref(), &self.games, path)
     }
+    /// The path of the file that is meant, or `None` if there is none. Nothing is read.
+    pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
+        let roots = match request.base {
+            Base::Model => self.model.as_slice(),
+            Base::Game => &self.games,
+            Base::Project => return self.find_in_project(request.path),
+        };
+        let folders = &mut self.folders;
+        roots.iter().find_map(|root| folders.find(root, request.path))
+    }
     /// Refuses files that are larger.
     #[must_use]
     pub const fn with_max_size(mut self, bytes: u64) -> Self {
@@ -114,18 +124,7 @@ impl DirResolver {
 
 impl Resolver for DirResolver {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        let roots = match request.base {
-            Base::Model => self.model.as_slice(),
-            Base::Game => &self.games,
-            Base::Project => {
-                return self.find_in_project(request.path).map(|path| self.read(&path)).transpose();
-            }
-        };
-        let folders = &mut self.folders;
-        match roots.iter().find_map(|root| folders.find(root, request.path)) {
-            Some(path) => self.read(&path).map(Some),
-            None => Ok(None),
-        }
+        self.locate(request).map(|path| self.read(&path)).transpose()
     }
     fn model_name(&self) -> Option<String> {
         self.name.clone()

@@ -26,6 +26,14 @@ pub enum Error {
         /// The names of those that there are.
         known: String,
     },
+    /// The file that the caller gave lists no clips.
+    #[error("{file}: it lists no clips{reason}")]
+    NoClips {
+        /// The name of the file.
+        file: String,
+        /// What is wrong with it, after a colon, or nothing.
+        reason: String,
+    },
     /// An OBJ would be too large, since it has the vertices of each node: those of a level with many entities.
     #[error("an OBJ with {vertices} vertices, where at most {max} are written; glTF shares them between entities")]
     TooManyVertices {

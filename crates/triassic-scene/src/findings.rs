@@ -71,4 +71,8 @@ codes! {
     PROXY_WITHOUT_PLACE = Warning "SCN-031" "a proxy was left out: its selection is not one triangle with an area";
     /// A material was found and cannot be read.
     BAD_MATERIAL = Warning "SCN-032" "a material cannot be read";
+    /// A line of the file that lists the clips was left out.
+    BAD_CLIP_LINE = Warning "SCN-033" "a line of the file that lists the clips cannot be read and was left out";
+    /// A clip that a file lists has frames that the model does not have.
+    CLIP_FRAMES_MISSING = Warning "SCN-034" "a listed clip has frames that are not in the model; it was cut or left out";
 }

@@ -43,6 +43,7 @@ mod node;
 pub mod normals;
 pub mod obj;
 mod options;
+mod origin;
 mod parts;
 mod place;
 pub mod png;
@@ -51,6 +52,7 @@ mod primitive;
 mod project;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
+mod replace;
 mod resolve;
 mod scene;
 mod skin;
@@ -79,13 +81,15 @@ pub use metadata::Metadata;
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
-    BadIndex, Blends, FrameRates, LevelLighting, LevelOptions, Lods, NormalMaps, Normals, PaletteChoice, RootMotion,
-    Scale, SceneOptions, Sequences, TextEncoding, VertexData,
+    BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, Lods, NormalMaps, Normals, PaletteChoice,
+    RootMotion, Scale, SceneOptions, Sequences, TextEncoding, VertexData,
 };
+pub use origin::{ImageOrigin, ImageRule};
 pub use parts::Choice;
 pub use place::{find_instances, place_instances};
 pub use pose::Pose;
 pub use primitive::{AttributeValues, Primitive, ShapeData, VertexAttribute, normalize_weights};
+pub use replace::NameMatch;
 pub use resolve::{Base, Found, NoFiles, Request, ResolveError, Resolver};
 pub use scene::{Element, Extras, Scene};
 pub use serde_json;

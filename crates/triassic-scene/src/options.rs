@@ -6,6 +6,7 @@ mod text;
 pub use level::{LevelLighting, LevelOptions};
 pub use text::TextEncoding;
 
+use crate::Found;
 use formats_core::{Limits, Palette};
 use std::{collections::BTreeMap, num::NonZeroU32};
 
@@ -33,6 +34,8 @@ pub struct SceneOptions {
     pub blends: Blends,
     /// How fast.
     pub frame_rates: FrameRates,
+    /// Where the clips of Quake II models are listed. Default: in a file beside the model, if there is one.
+    pub clips: ClipSource,
     /// The names, or patterns of names, of animations that are repeated, where the file does not say it: those of Acknex
     /// and Quake II. Default: none. See [`is_looping`](Self::is_looping).
     pub looping: Vec<String>,
@@ -215,6 +218,19 @@ pub enum Blends {
     All,
     /// The one with this number, from 0; the last, with a finding, where there are fewer.
     Only(u32),
+}
+
+/// Where the clips of a Quake II model are listed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ClipSource {
+    /// In a file beside the model, `.anm` or `md2.cfg`; if there is none, in the names of its frames.
+    #[default]
+    Beside,
+    /// In this file: a `.cfg` or an `.anm`.
+    File(Found),
+    /// In the names of its frames.
+    FrameNames,
 }
 
 /// How many frames per second, where the file does not say or the caller knows better.

@@ -20,18 +20,23 @@
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
 //! | material | `skin` | the skin's name in the file |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+//! | scene properties | `clip_file` | if a file beside the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
+//!
+//! **Clips** are those of a file beside the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
+//! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
 
+mod clips;
 mod images;
 mod mesh;
 mod skins;
 
-use formats_core::{Budget, Diagnostics, field_at};
-use quake_md2::{DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
+use formats_core::{Budget, Diagnostics};
+use quake_md2::Model;
 use serde_json::json;
 
+pub(crate) use self::images::read as image;
 use crate::{
-    Animation, Channel, Convention, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver,
-    Result, Scene, SceneOptions, Shape, UniqueNames, Values, collapse,
+    Convention, Extras, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, collapse,
 };
 
 impl IntoScene for Model<'_> {
@@ -71,7 +76,8 @@ impl IntoScene for Model<'_> {
             }
             let mesh = scene.add(mesh);
             let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
-            scene.animations = animations(self, options, node, &mut budget)?;
+            let listed = clips::read(options, resolver, &mut scene.metadata.properties, &mut found)?;
+            scene.animations = clips::animations(self, &listed, options, node, &mut budget, &mut found)?;
         }
         scene.check()?;
         collapse::report(&scene, &mut found);
@@ -93,60 +99,4 @@ fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) 
     if !clips.is_empty() {
         properties.insert("clips".into(), clips.into());
     }
-}
-
-/// One animation a clip. A model of a single frame does not move.
-fn animations(
-    model: &Model<'_>,
-    options: &SceneOptions,
-    node: Id<Node>,
-    budget: &mut Budget,
-) -> Result<Vec<Animation>> {
-    let mut names = UniqueNames::default();
-    let mut animations = Vec::new();
-    if model.frames().len() < 2 {
-        return Ok(animations);
-    }
-    // Exporters split meshes of many shapes, and each animation says of each part whether it is shown.
-    let parts = model.frames().len() / 256;
-    for clip in model.clips() {
-        let label = options.text.decode(clip.name().as_bytes());
-        let name = names.unique(&label, "clip");
-        if !options.sequences.contains(&label) && !options.sequences.contains(&name) {
-            continue;
-        }
-        budget.spend("frame table", parts.saturating_add(4), 256, field_at!(Header, frame_count))?;
-        // What the table does not know plays at the rate of all others.
-        let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
-        let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
-        let frames = clip.frames();
-        let looping = (is_looping(clip.name()) || options.is_looping(&label)) && frames.len() > 1;
-        let mut shapes: Vec<Shape> = frames.clone().map(shape).collect();
-        if looping {
-            shapes.push(shape(frames.start));
-        }
-        let times = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
-        let mut extras = Extras::new();
-        extras.insert("first_frame".into(), json!(frames.start));
-        extras.insert("last_frame".into(), json!(frames.end.saturating_sub(1)));
-        extras.insert("frame_rate".into(), json!(rate));
-        let values = Values::Shape(shapes);
-        let channels = vec![Channel { node, times, values, interpolation: Interpolation::Linear }];
-        animations.push(Animation { name, looping, channels, events: Vec::new(), extras });
-    }
-    Ok(animations)
-}
-
-/// The shape that a frame became.
-fn shape(frame: usize) -> Shape {
-    match frame.checked_sub(1) {
-        None => Shape::Base,
-        Some(target) => Shape::Target(target.try_into().unwrap_or(u32::MAX)),
-    }
-}
-
-/// When a key is.
-#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
-fn seconds(key: usize, rate: f32) -> f32 {
-    key as f32 / rate
 }

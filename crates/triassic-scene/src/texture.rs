@@ -1,6 +1,6 @@
 //! Textures: images and how they are read.
 
-use crate::Extras;
+use crate::{Extras, ImageOrigin};
 use formats_core::{Palette, Pixels};
 use std::borrow::Cow;
 
@@ -17,6 +17,8 @@ pub struct Texture {
     pub mipmaps: Vec<Pixels>,
     /// How it is read between and beyond its pixels.
     pub sampling: Sampling,
+    /// The file that the image is from and why it was taken, if it was looked for. Not part of what is exported.
+    pub origin: Option<ImageOrigin>,
     /// What else the source says.
     pub extras: Extras,
 }
@@ -26,7 +28,13 @@ impl Texture {
     #[must_use]
     pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
         let (mipmaps, sampling) = (Vec::new(), Sampling::default());
-        Self { name: name.into(), source, mipmaps, sampling, extras: Extras::new() }
+        Self { name: name.into(), source, mipmaps, sampling, origin: None, extras: Extras::new() }
+    }
+    /// This image with the file that it is from.
+    #[must_use]
+    pub fn with_origin(mut self, origin: impl Into<Option<ImageOrigin>>) -> Self {
+        self.origin = origin.into();
+        self
     }
 }
 

@@ -107,6 +107,11 @@ impl SceneFiles {
         self
     }
 
+    /// The path of the file that a request of a converter means, or `None` if there is none. Nothing is read.
+    pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
+        self.resolver.as_mut()?.locate(request)
+    }
+
     /// Folders above that of the file from which names with folders are looked for.
     const MAX_ANCESTORS: usize = 8;
 

@@ -66,6 +66,15 @@ fn archives_are_listed_by_extension_or_if_they_fit_exactly() {
 fn archives_and_level_sources_as_text_are_named() {
     for (bytes, extension, name) in [
         (&b"PACK\0\0\0\0"[..], "pak", "Quake archive"),
+        (&b"PK\x03\x04\0\0\0\0"[..], "pk3", "ZIP archive"),
+        (&b"WAD3\0\0\0\0"[..], "wad", "Half-Life texture archive"),
+        (&b"PWAD\0\0\0\0"[..], "wad", "Doom archive"),
+        (&b"\0sreV\0\0\0\0\0"[..], "pbo", "Bohemia archive (PBO)"),
+        (&b"Rar!\x1a\x07\0"[..], "rar", "RAR archive"),
+        (&b"7z\xbc\xaf\x27\x1c\0\0"[..], "7z", "7-Zip archive"),
+        (&b"\x1f\x8b\x08\0\0\0\0\0"[..], "tgz", "gzip archive"),
+        (&b"MSCF\0\0\0\0"[..], "cab", "cabinet archive"),
+        (&b"IBSP\x26\0\0\0"[..], "bsp", "Quake II or III level"),
         (b"PK\x03\x04\0\0", "pk3", "ZIP"),
         (b"// WMP2\r\n", "wmp", "level source as text"),
         (b"#  This file", "wmp", "Acknex-3"),

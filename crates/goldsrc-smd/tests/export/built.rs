@@ -73,6 +73,7 @@ fn full() -> Builder {
     (sequence.record.entry_node, sequence.record.exit_node, sequence.record.node_flags) = (1, 2, 1);
     sequence.events = vec![Event { frame: 2, event: 5004, kind: 0, options: name("a/b \"c\".wav") }];
     let mut other = BuilderSequence::new(b"Walk", 12.5, vec![blend]).unwrap();
+    (other.record.activity, other.record.activity_weight) = (150, 1);
     (other.record.entry_node, other.record.exit_node) = (2, 2);
     model.sequences = vec![sequence, other];
     let zero = Attachment::decode(&[0; 88]);
@@ -100,12 +101,16 @@ $bbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
 $cbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
 $eyeposition 6.000000 -5.000000 28.000000
 $flags 256
+
+// Body parts
 $body "one" "body"
 $bodygroup "two"
 {
     studio "body_2"
     blank
 }
+
+// Textures
 $texturegroup "skinfamilies"
 {
     { "Skin.bmp" }
@@ -114,16 +119,20 @@ $texturegroup "skinfamilies"
 $texrendermode "Skin.bmp" "masked"
 $texrendermode "skin_2.bmp" "additive"
 // "skin_2.bmp" has flags that not every compiler can set: 0x4 full_bright
+
+// Attachments, controllers, hitboxes
 $attachment 0 "Bip01_2" 1.000000 2.000000 3.000000
 $controller Mouth "say 'x'" ZR -30.000000 60.000000
 $hbox 1 "Bip01" -1.000000 -1.000000 -1.000000 1.000000 1.000000 1.000000
+
+// Sequences
 $sequence "walk" {
     "walk_blend01"
     "walk_blend02"
     blend XR -45 45
     fps 30
     loop
-    ACT_3 7
+    ACT_WALK 7
     X LX
     { event 5004 2 "a/b 'c'.wav" }
     rtransition 1 2
@@ -131,6 +140,8 @@ $sequence "walk" {
 $sequence "Walk" {
     "Walk"
     fps 12.5
+    // the Half-Life SDK has no name for activity 150
+    ACT_150 1
     node 2
 }
 "#;

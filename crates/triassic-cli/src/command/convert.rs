@@ -6,15 +6,19 @@ use std::{
 };
 
 use clap::{CommandFactory, ValueEnum, error::ErrorKind};
-use triassic::{gltf, scene, smd::UvRule};
+use triassic::{
+    Options, gltf,
+    scene::{self, ClipSource},
+    smd::UvRule,
+};
 
 use crate::{
     args::{Args, Files, Global},
     batch::{Outcome, json_line},
-    convert::{self, Existing, Job, Place, PoseArgs},
+    convert::{self, Existing, GivenArgs, Job, Place, PoseArgs, changed},
     each::{self, Tell},
     failure::Failure,
-    input::Input,
+    input::{Input, named_file},
     level_args::LevelArgs,
     output,
     part_args::{PartArgs, Parts},
@@ -62,7 +66,13 @@ pub(crate) struct Convert {
     #[command(flatten)]
     images: ImageArgs,
     #[command(flatten)]
+    given: GivenArgs,
+    #[command(flatten)]
     parts: PartArgs,
+    /// Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names [default: a file
+    /// beside the model, if there is one].
+    #[arg(long, value_name = "FILE|none", help_heading = "Models")]
+    clips: Option<PathBuf>,
     /// glb, gltf: how vertex animation is handled.
     #[arg(long, value_enum, default_value_t, help_heading = "Models")]
     morphs: Morphs,
@@ -94,7 +104,8 @@ struct ExistingArgs {
     /// Skip the models whose output exists already: a run that was stopped goes on where it was.
     #[arg(long, group = "existing")]
     skip_existing: bool,
-    /// Convert only the models that are newer than their output, and replace that.
+    /// Convert only the models that are newer than their output, or whose companions, textures or clip files are, and replace
+    /// that.
     #[arg(long, group = "existing")]
     newer: bool,
 }
@@ -224,12 +235,18 @@ impl Convert {
             own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
         });
         let mut inputs = Input::collect(&self.files);
+        let options = global.options();
+        let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?)));
+        let (given, clips) = match read {
+            Ok(read) => read,
+            Err(failure) => return Err(io::Error::other(failure.to_string())),
+        };
         let job = Job {
             to,
             json: global.json,
             existing: self.existing.choice(),
             dry_run: self.dry_run,
-            options: global.options(),
+            options,
             gltf: self.gltf_options(),
             uv: match self.uv {
                 Uv::Fixed => UvRule::Fixed,
@@ -240,6 +257,9 @@ impl Convert {
             parts: &self.parts,
             images: &self.images,
             pose: &self.pose,
+            given,
+            given_time: self.given.paths().chain(self.clips.as_deref()).filter_map(|path| changed(path).ok()).max(),
+            clips,
         };
         let places = self.places(to, &mut inputs);
         let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
@@ -273,10 +293,35 @@ impl Convert {
             }
         }
         let to = to.unwrap_or(To::Glb);
+        if let Some(options) = self.for_one() {
+            return Err(format!("{options} for a single model, not for several files or folders"));
+        }
+        if self.given.is_given() && to == To::Smd {
+            return Err("--skin and --texture do not change SMD sources, which have the images of the file".to_owned());
+        }
         if self.pose.is_given() && to != To::Obj {
             return Err("--animation, --frame and --time need --to obj: other formats have all animations".to_owned());
         }
         Ok(to)
+    }
+    /// Where the clips are listed.
+    fn clips(&self, options: &Options) -> Result<ClipSource, Failure> {
+        match &self.clips {
+            None => Ok(ClipSource::Beside),
+            Some(none) if none.as_os_str() == "none" => Ok(ClipSource::FrameNames),
+            Some(path) => named_file(path, options).map(ClipSource::File),
+        }
+    }
+    /// The option for a single model that was given for several.
+    fn for_one(&self) -> Option<&'static str> {
+        let names_clips = self.clips.as_ref().is_some_and(|clips| clips.as_os_str() != "none");
+        if self.files.is_one() {
+            None
+        } else if self.given.is_given() {
+            Some("--skin and --texture are")
+        } else {
+            names_clips.then_some("--clips with a file is")
+        }
     }
     fn gltf_options(&self) -> gltf::Options {
         let mut options = gltf::Options::default();

@@ -1,5 +1,7 @@
 //! `triassic info`.
 
+mod clip_list;
+
 use std::{
     fmt::Write,
     io,
@@ -13,6 +15,8 @@ use triassic::{
     scene::{self, LevelLighting, SceneOptions},
     summary::{Counts, Row},
 };
+
+use clip_list::ClipList;
 
 use crate::{
     args::{Files, Global},
@@ -58,6 +62,8 @@ impl Info {
             let info = match input::parse(opened) {
                 Ok(model) => {
                     let mut info = FileInfo::new(&input.name, &model);
+                    let path = input.path();
+                    info.clip_file = path.and_then(|path| ClipList::find(path, &model, &global.options()));
                     if model.kind() == Kind::Level && !is_table && input.path().is_some() {
                         info.files = shown(opened.path(), &self.game, &model, &global.options());
                     }
@@ -68,10 +74,12 @@ impl Info {
                     FileInfo::listed(&input.name, opened, &input::content(archive, opened)?)
                 }
             };
-            let text = match is_table {
-                _ if global.json => batch::json_line(&info).map_err(Failure::io)?,
-                true => info.line(),
-                false => info.text(),
+            let text = if global.json {
+                batch::json_line(&info).map_err(Failure::io)?
+            } else if is_table {
+                info.line()
+            } else {
+                info.text()
             };
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
@@ -107,6 +115,9 @@ struct FileInfo<'a> {
     /// The files in an archive.
     #[serde(skip)]
     entries: usize,
+    /// The file beside the model that lists its clips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clip_file: Option<ClipList>,
     /// The files that a level shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<ShownFiles>,
@@ -153,6 +164,7 @@ impl<'a> FileInfo<'a> {
             is_companion: model.is_companion(),
             model: model.summary(),
             entries: 0,
+            clip_file: None,
             files: None,
             findings: Some(Findings {
                 errors: count(Severity::Error),
@@ -173,6 +185,7 @@ impl<'a> FileInfo<'a> {
             is_companion: false,
             model: archive.summary(),
             entries: archive.entries.len(),
+            clip_file: None,
             files: None,
             findings: None,
         }
@@ -188,6 +201,7 @@ impl<'a> FileInfo<'a> {
     /// A line of the table.
     fn line(&self) -> String {
         let Counts { faces, frames, animations, textures, .. } = self.model.counts();
+        let animations = self.clip_file.as_ref().and_then(ClipList::count).or(animations);
         let count = |count: Option<usize>| count.map_or_else(|| "-".to_owned(), number);
         let [faces, frames, animations, textures] = [faces, frames, animations, textures].map(count);
         let version = self.version.map_or_else(String::new, |version| format!(" {version}"));
@@ -211,6 +225,9 @@ impl<'a> FileInfo<'a> {
         rows.add("format", format_args!("{}{version}{kind}", self.name));
         rows.add("size", format_args!("{} bytes", number(self.size)));
         self.model.rows().iter().for_each(|row| show(row, &mut rows));
+        if let Some(clips) = &self.clip_file {
+            clips.show(&mut rows);
+        }
         if let Some(files) = self.files.as_ref().filter(|files| !files.counts().is_empty()) {
             rows.add("files", files.counts());
             files.missing().iter().for_each(|line| rows.more(Plain(line)));

@@ -5,7 +5,7 @@ use std::{fmt::Write, io, path::PathBuf};
 use serde::Serialize;
 use triassic::{
     Diagnostic, Diagnostics, FormatInfo,
-    scene::{NodeKind, Scene},
+    scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture},
 };
 
 use crate::{
@@ -20,7 +20,7 @@ use crate::{
 /// The `schema` of the objects of `convert --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/convert-1";
 
-/// How many names of parts that were left out the text shows.
+/// How many names of a kind the text shows.
 const SHOWN: usize = 8;
 
 /// A file that would be converted.
@@ -70,7 +70,46 @@ pub(crate) struct Done {
     pub(crate) left_out: Vec<String>,
     /// The files that the scene shows: of entities, of proxies.
     pub(crate) files: Files,
+    /// The images that were looked for and found, or given.
+    pub(crate) images: Vec<Image>,
+    pub(crate) clips: Option<Clips>,
     pub(crate) found: Diagnostics,
+}
+
+/// The file of an image, and why it was taken.
+#[derive(Debug, Serialize)]
+pub(crate) struct Image {
+    texture: String,
+    file: String,
+    rule: &'static str,
+    #[serde(skip)]
+    why: ImageRule,
+}
+
+impl Image {
+    /// Those of a scene.
+    pub(crate) fn all(scene: &Scene) -> Vec<Self> {
+        let image = |texture: &Texture| {
+            let ImageOrigin { file, rule, .. } = texture.origin.as_ref()?;
+            Some(Self { texture: texture.name.clone(), file: file.clone(), rule: rule.id(), why: *rule })
+        };
+        scene.textures.iter().filter_map(image).collect()
+    }
+}
+
+/// The file that lists the clips.
+#[derive(Debug, Serialize)]
+pub(crate) struct Clips {
+    file: String,
+    clips: u64,
+}
+
+impl Clips {
+    /// That of a scene, if there is one that lists any.
+    pub(crate) fn new(scene: &Scene) -> Option<Self> {
+        let own = scene.metadata.properties.get("clip_file")?;
+        Some(Self { file: own.get("name")?.as_str()?.to_owned(), clips: own.get("clips")?.as_u64()? })
+    }
 }
 
 /// The counts of a scene.
@@ -126,6 +165,9 @@ struct JsonDone<'a> {
     counts: Counts,
     left_out: &'a [String],
     files: &'a Files,
+    images: &'a [Image],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clips: Option<&'a Clips>,
     findings: &'a Diagnostics,
 }
 
@@ -141,6 +183,8 @@ impl Done {
             counts: self.counts.clone(),
             left_out: &self.left_out,
             files: &self.files,
+            images: &self.images,
+            clips: self.clips.as_ref(),
             findings: &self.found,
         };
         Line::done(SCHEMA, file, done)
@@ -158,6 +202,18 @@ impl Done {
             let more = if self.left_out.len() > SHOWN { ", …" } else { "" };
             let names = Plain(names.join(", ")).to_string();
             let _ = writeln!(text, "  {LABEL}left out: {names}{more} (--parts all converts them too){LABEL:#}");
+        }
+        if let Some(Clips { file, .. }) = &self.clips {
+            let _ = writeln!(text, "  {LABEL}clips: those in {}{LABEL:#}", Plain(file));
+        }
+        // Where the model names the file, there is nothing to say.
+        let searched: Vec<&Image> = self.images.iter().filter(|image| image.why != ImageRule::Named).collect();
+        for Image { texture, file, why, .. } in searched.iter().take(SHOWN) {
+            let _ = writeln!(text, "  {LABEL}image {}: {} ({why}){LABEL:#}", Plain(texture), Plain(file));
+        }
+        if searched.len() > SHOWN {
+            let more = counted(searched.len().saturating_sub(SHOWN), "other image");
+            let _ = writeln!(text, "  {LABEL}… and {more} (--json lists them){LABEL:#}");
         }
         text + &self.files.text() + &finding_lines(&self.found)
     }

@@ -94,6 +94,7 @@ fn check(path: &Path, expected: &Value) {
     let glb = to.path().join("model.glb");
     let output = Command::new(env!("CARGO_BIN_EXE_triassic"))
         .args(["convert", "--json", "--parts", "all", "--blends", "all", "--masked", "exact", "--additive", "exact"])
+        .args(["--clips", "none"])
         .arg(path)
         .arg("-o")
         .arg(&glb)

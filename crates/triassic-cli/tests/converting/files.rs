@@ -292,6 +292,67 @@ fn a_stopped_run_goes_on() {
     assert!(lines.contains("barrel.glb"));
 }
 
+/// What is newer: a model, or one of the files that it is made of.
+#[test]
+fn what_a_model_is_made_of_counts_for_its_age() {
+    let from = folder(&[
+        ("man.mdl", MAN),
+        ("manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
+        ("man01.mdl", "testdata/goldsrc-mdl/assimp/man01.mdl"),
+        ("skin/tris.md2", DEBRIS),
+        ("skin/skin.png", "testdata/quake-md2/cube2-data/models/debris/skin.png"),
+        ("skin/md2.cfg", "md2anim idle 0 40"),
+        ("triassic/crate/data/crate_co.paa", "testdata/bis-paa/made/crate_co.paa"),
+        ("triassic/crate/data/crate_nohq.paa", "testdata/bis-paa/made/crate_nohq.paa"),
+        ("triassic/crate/data/crate.rvmat", "testdata/bis-p3dm/made/crate.rvmat"),
+        ("triassic/crate/crate.p3d", "testdata/bis-p3dm/made/crate.p3d"),
+        ("image.png", "testdata/quake-md2/cube2-data/models/debris/skin.png"),
+        ("notes.txt", "notes"),
+    ]);
+    let to = tempfile::tempdir().unwrap();
+    let convert = |more: &[&str]| {
+        let (status, lines, error) =
+            run(&[&["convert", "--newer", text(from.path()), "--out-dir", text(to.path())], more].concat());
+        assert_eq!(status, 0, "{error}");
+        let names = lines.lines().filter_map(|line| Some(line.split_once(" -> ")?.0.rsplit('/').next()?.to_owned()));
+        names.collect::<Vec<_>>()
+    };
+    assert_eq!(convert(&[]), ["man.mdl", "tris.md2", "crate.p3d"]);
+    assert!(convert(&[]).is_empty());
+    let made = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
+    let touch = |path: &Path, seconds: i64| {
+        let second = std::time::Duration::from_secs(seconds.unsigned_abs());
+        let time = if seconds < 0 { made - second } else { made + second };
+        fs::File::options().append(true).open(path).unwrap().set_modified(time).unwrap();
+    };
+    for (file, model) in [
+        ("man.mdl", "man.mdl"),
+        ("manT.mdl", "man.mdl"),
+        ("man01.mdl", "man.mdl"),
+        ("skin/tris.md2", "tris.md2"),
+        ("skin/skin.png", "tris.md2"),
+        ("skin/md2.cfg", "tris.md2"),
+        ("triassic/crate/data/crate_co.paa", "crate.p3d"),
+        ("triassic/crate/data/crate_nohq.paa", "crate.p3d"),
+        ("triassic/crate/data/crate.rvmat", "crate.p3d"),
+    ] {
+        touch(&from.path().join(file), 60);
+        assert_eq!(convert(&[]), [model], "{file}");
+        touch(&from.path().join(file), -60);
+        assert!(convert(&[]).is_empty(), "{file}");
+    }
+    touch(&from.path().join("notes.txt"), 60);
+    assert!(convert(&[]).is_empty());
+    // A file that an option names.
+    let (model, out) = (from.path().join("skin/tris.md2"), to.path().join("one.glb"));
+    let given = from.path().join("image.png");
+    let one =
+        || run(&["convert", "--newer", text(&model), "-o", text(&out), "--skin", text(&given)]).1.contains(" -> ");
+    assert!(one() && !one());
+    touch(&given, 60);
+    assert!(one());
+}
+
 #[test]
 fn a_dry_run_writes_nothing() {
     let to = tempfile::tempdir().unwrap();
@@ -313,6 +374,10 @@ fn sequences_that_are_not_there_are_reported() {
     let (status, _, error) = run(&["convert", MAN, "-o", text(&out), "--sequences", "fly,swim"]);
     assert_eq!(status, 1);
     assert!(error.contains("the animations are `reference`, `walk`, `arms_up`"), "{error}");
+    // The names of the output are accepted.
+    let more = ["--blends", "all", "--sequences", "arms_up_blend1,WALK"];
+    let (status, lines, error) = run(&[&["convert", "--json", MAN, "-o", text(&out)], &more[..]].concat());
+    assert_eq!((status, &objects(&lines)[0]["counts"]["animations"]), (0, &2.into()), "{error}");
     let from = folder(&[("man.mdl", MAN), ("b/barrel.md2", BARREL)]);
     let arguments = ["convert", "--json", text(from.path()), "--out-dir", text(to.path()), "--sequences", "fly"];
     let (status, lines, error) = run(&arguments);
@@ -327,10 +392,13 @@ fn sequences_that_are_not_there_are_reported() {
 #[test]
 fn an_interrupted_run_leaves_whole_files_and_goes_on() {
     use std::io::{BufRead, BufReader};
-    let names: Vec<String> = (0..200).map(|n| format!("in/{n:03}.md2")).collect();
-    let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), DEBRIS)).collect();
+    let names: Vec<String> = (0..200).map(|n| format!("in/{}/{n:03}.model", n % 7)).collect();
+    let models = [DEBRIS, BARREL, MAN, "testdata/bis-p3dm/made/crate.p3d"];
+    let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(models.into_iter().cycle()).collect();
     let folder = folder(&files);
-    let out = folder.path().join("out");
+    let (out, whole) = (folder.path().join("out"), folder.path().join("whole"));
+    let undisturbed = run(&["convert", text(&folder.path().join("in")), "--out-dir", text(&whole)]);
+    assert_eq!((undisturbed.0, below(&whole).len()), (0, 200), "{}", undisturbed.2);
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.arg("convert").arg(folder.path().join("in")).arg("--out-dir").arg(&out).args(["--jobs", "1"]);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -347,7 +415,9 @@ fn an_interrupted_run_leaves_whole_files_and_goes_on() {
     assert!(made.iter().all(|name| name.ends_with(".glb")), "{made:?}");
     let (status, ..) = run(&["convert", text(&folder.path().join("in")), "--out-dir", text(&out), "--skip-existing"]);
     assert_eq!(status, 0);
-    let first = fs::read(out.join("000.glb")).unwrap().len();
-    assert_eq!(below(&out).len(), 200);
-    assert!(below(&out).iter().all(|name| fs::read(out.join(name)).unwrap().len() == first));
+    // Byte for byte those of the undisturbed run.
+    assert_eq!(below(&out), below(&whole));
+    for name in below(&whole) {
+        assert!(fs::read(out.join(&name)).unwrap() == fs::read(whole.join(&name)).unwrap(), "{name}");
+    }
 }

@@ -11,8 +11,8 @@ use formats_core::{
 
 use super::{stem, text};
 use crate::{
-    Alpha, Found, Id, IndexedPixels, PaletteChoice, Pixels, Request, Resolver, Result, Scene, SceneOptions, Texture,
-    TextureSource, UniqueNames, findings, image_file,
+    Alpha, Found, Id, ImageOrigin, ImageRule, IndexedPixels, PaletteChoice, Pixels, Request, Resolver, Result, Scene,
+    SceneOptions, Texture, TextureSource, UniqueNames, findings, image_file,
 };
 
 /// Makes textures of skins. A file is one texture, however many skins name it.
@@ -137,8 +137,10 @@ impl<'a> Images<'a> {
             return Ok(*known);
         }
         let mut mipmaps = Vec::new();
+        let mut origin = None;
         let read = match find(resolver, &name)? {
-            Some(file) => {
+            Some((file, rule)) => {
+                origin = Some(ImageOrigin::new(file.name.clone(), rule));
                 self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
                 if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
                     mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
@@ -163,7 +165,8 @@ impl<'a> Images<'a> {
         let size = mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(size, usize::saturating_add);
         self.budget.spend("images of skins", size, 1, at)?;
         let unique = self.names.unique(stem(&name), &format!("skin{n}"));
-        let made = (scene.add(Texture { mipmaps, ..Texture::new(unique, source) }), alpha);
+        let texture = Texture { mipmaps, ..Texture::new(unique, source) }.with_origin(origin);
+        let made = (scene.add(texture), alpha);
         self.files.insert(key, made);
         Ok(made)
     }
@@ -171,18 +174,18 @@ impl<'a> Images<'a> {
 
 /// The file that a skin names: beside the model or in the game, by its path or its name alone; else one beside the model
 /// that has another extension, since games packed their images anew.
-fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
+fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
     let name = file_name(path);
     for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {
         if let Some(file) = resolver.resolve(&request)? {
-            return Ok(Some(file));
+            return Ok(Some((file, ImageRule::Named)));
         }
     }
     let stem = stem(path);
     if !stem.is_empty() {
         for extension in ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS) {
             if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{extension}")))? {
-                return Ok(Some(file));
+                return Ok(Some((file, ImageRule::OtherExtension)));
             }
         }
     }
@@ -190,7 +193,7 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
 }
 
 /// The image in a file.
-fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+pub(crate) fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     if file.bytes.starts_with(b"DDS ") {
         return dds(&file.bytes, &options.limits).ok_or_else(|| "a DDS file that cannot be read".to_owned());
     }

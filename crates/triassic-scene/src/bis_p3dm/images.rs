@@ -9,8 +9,8 @@ use super::{
     stages::{Use, split_suffix},
 };
 use crate::{
-    Alpha, Extras, Found, NormalMaps, Request, Resolver, Result, Texture, TextureSource, UniqueNames, findings,
-    image_file,
+    Alpha, Extras, Found, ImageOrigin, ImageRule, NormalMaps, Request, Resolver, Result, Texture, TextureSource,
+    UniqueNames, findings, replace,
 };
 
 /// An image as it is wanted for one use.
@@ -35,15 +35,19 @@ pub(super) fn image(
     let mut extras = Extras::new();
     extras.insert("path".into(), json!(path));
     let mut mipmaps = Vec::new();
+    let mut origin = None;
     let (source, alpha) = match find(resolver, path)? {
         None => {
             context.found.report(findings::MISSING_IMAGE, 0, None);
             (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
         }
-        Some(found) => decode(context, found, path, &mut extras, &mut mipmaps).unwrap_or_else(|| {
-            context.found.report(findings::BAD_IMAGE, 0, None);
-            (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
-        }),
+        Some((found, rule)) => {
+            origin = Some(ImageOrigin::new(found.name.clone(), rule));
+            decode(context, found, path, &mut extras, &mut mipmaps).unwrap_or_else(|| {
+                context.found.report(findings::BAD_IMAGE, 0, None);
+                (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
+            })
+        }
     };
     let source = match source {
         TextureSource::Pixels(pixels) => TextureSource::Pixels(prepare(context, pixels, wanted)),
@@ -54,21 +58,22 @@ pub(super) fn image(
         other => other,
     };
     let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
-    let mut texture = Texture::new(name, source);
+    let mut texture = Texture::new(name, source).with_origin(origin);
     texture.extras = extras;
     texture.mipmaps = mipmaps.into_iter().map(|pixels| prepare(context, pixels, wanted)).collect();
     Ok(Image { texture, alpha, is_there })
 }
 
 /// The file: as it is named, or as the games' tools convert it.
-fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<Found>> {
+fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
     if let Some(found) = resolver.resolve(&Request::in_project(path))? {
-        return Ok(Some(found));
+        return Ok(Some((found, ImageRule::Named)));
     }
     let Some((stem, extension)) = path.rsplit_once('.') else { return Ok(None) };
     let is_source = ["tga", "png", "jpg", "psd"].iter().any(|source| extension.eq_ignore_ascii_case(source));
     let converted = format!("{stem}.paa");
-    Ok(if is_source { resolver.resolve(&Request::in_project(&converted))? } else { None })
+    let found = if is_source { resolver.resolve(&Request::in_project(&converted))? } else { None };
+    Ok(found.map(|found| (found, ImageRule::OtherExtension)))
 }
 
 /// The pixels of an image file, and what its alpha does.
@@ -81,7 +86,7 @@ fn decode(
 ) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
-        return image_file::read(found, &context.options.limits).ok();
+        return replace::any_image(found, "bis-p3dm", context.options).ok();
     }
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;

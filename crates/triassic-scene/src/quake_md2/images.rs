@@ -8,7 +8,8 @@ use quake_md2::{
 };
 
 use crate::{
-    Alpha, Found, Id, IndexedPixels, PaletteChoice, Result, Scene, SceneOptions, Texture, TextureSource, image_file,
+    Alpha, Found, Id, ImageOrigin, ImageRule, IndexedPixels, PaletteChoice, Result, Scene, SceneOptions, Texture,
+    TextureSource, image_file,
 };
 
 /// The images that were found, each once: skins may share one, and a model may name the same a thousand times.
@@ -23,6 +24,8 @@ pub(super) struct Images<'a> {
 
 struct Image {
     file: Found,
+    /// Why it was taken.
+    rule: ImageRule,
     /// Whether it was read.
     is_read: bool,
     /// The texture that it became, if it can be read.
@@ -36,7 +39,7 @@ impl<'a> Images<'a> {
         Self { options, all: Vec::new(), by_length: HashMap::default(), budget: Budget::new(0, &limits) }
     }
     /// Keeps a file that was found, and says which of the images it is.
-    pub(super) fn keep(&mut self, file: Found) -> Result<usize> {
+    pub(super) fn keep(&mut self, (file, rule): (Found, ImageRule)) -> Result<usize> {
         self.spend(file.bytes.len())?;
         let same = self.by_length.entry(file.bytes.len()).or_default();
         let is_same = |place: &&usize| self.all.get(**place).is_some_and(|other| other.file == file);
@@ -45,7 +48,7 @@ impl<'a> Images<'a> {
         }
         let place = self.all.len();
         same.push(place);
-        self.all.push(Image { file, is_read: false, made: None });
+        self.all.push(Image { file, rule, is_read: false, made: None });
         Ok(place)
     }
     /// The texture of an image, added under this name if none was yet; `None` if the image cannot be read.
@@ -61,13 +64,14 @@ impl<'a> Images<'a> {
         }
         // For an encoded one it is moved on, and for others it is of no more use.
         let file = Found { name: image.file.name.clone(), bytes: std::mem::take(&mut image.file.bytes) };
+        let origin = ImageOrigin::new(file.name.clone(), image.rule);
         let read = read(file, self.options).ok();
         match &read {
             Some((TextureSource::Pixels(pixels), _)) => self.spend(pixels.rgba.len())?,
             Some((TextureSource::Indexed(pixels), _)) => self.spend(pixels.indices.len())?,
             _ => {}
         }
-        let made = read.map(|(source, alpha)| (scene.add(Texture::new(name, source)), alpha));
+        let made = read.map(|(source, alpha)| (scene.add(Texture::new(name, source).with_origin(origin)), alpha));
         if let Some(image) = self.all.get_mut(place) {
             image.made = made;
         }
@@ -79,7 +83,7 @@ impl<'a> Images<'a> {
 }
 
 /// The image in a file.
-fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+pub(crate) fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     if !Pcx::is(&file.bytes) {
         return image_file::read(file, &options.limits);
     }

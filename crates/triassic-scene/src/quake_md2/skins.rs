@@ -7,8 +7,8 @@ use serde_json::json;
 
 use super::images::Images;
 use crate::{
-    Alpha, Found, Id, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames,
-    Variant, findings, image_file,
+    Alpha, Found, Id, ImageRule, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
+    UniqueNames, Variant, findings, image_file,
 };
 
 /// Adds a material for each skin, with its image, and variants if there are several. Gives the first.
@@ -62,7 +62,7 @@ const NAMED: [SkinSearch; 5] = [
 ];
 
 /// The first candidate that is there, by these rules.
-fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) -> Result<Option<Found>> {
+fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
     // Only the names matter: the resolver knows where the model's folder and the game's root really are.
     const FOLDER: &str = "models/model/";
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
@@ -76,7 +76,14 @@ fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) 
         if let Some(file) = resolver.resolve(&request)?
             && !file.bytes.starts_with(&Model::MAGIC)
         {
-            return Ok(Some(file));
+            let is_own_name = self::stem(&file.name) == stem.to_lowercase();
+            let rule = match candidate.rule {
+                SkinSearch::OtherExtension => ImageRule::OtherExtension,
+                SkinSearch::ModelName if is_own_name => ImageRule::ModelName,
+                SkinSearch::ModelName => ImageRule::UsualName,
+                _ => ImageRule::Named,
+            };
+            return Ok(Some((file, rule)));
         }
     }
     Ok(None)
@@ -91,18 +98,19 @@ fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) 
     let Siblings { images, is_player } = Siblings::new(&resolver.siblings());
     let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
     let numbers: Vec<&String> = images.iter().filter(|name| numbered(name)).collect();
-    let names = match find(resolver, None, &[SkinSearch::ModelName])? {
-        None if is_player || (images.len() == 1 && !has_names) => images.iter().collect(),
-        Some(file) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
-            return Ok(vec![(file.name.clone(), kept.keep(file)?)]);
+    let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
+        None if is_player => (images.iter().collect(), ImageRule::PlayerFolder),
+        None if images.len() == 1 && !has_names => (images.iter().collect(), ImageRule::OnlyImage),
+        Some((file, rule)) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
+            return Ok(vec![(file.name.clone(), kept.keep((file, rule))?)]);
         }
-        Some(_) if !has_names => numbers,
-        _ => Vec::new(),
+        Some(_) if !has_names => (numbers, ImageRule::UsualName),
+        _ => return Ok(Vec::new()),
     };
     let mut files = Vec::new();
     for name in names {
         if let Some(file) = resolver.resolve(&Request::beside(name))? {
-            files.push((file.name.clone(), kept.keep(file)?));
+            files.push((file.name.clone(), kept.keep((file, rule))?));
         }
     }
     Ok(files)

@@ -1,0 +1,76 @@
+//! The file beside a model that lists its clips.
+
+use std::{fs::File, io::Read, path::Path};
+
+use serde::Serialize;
+use triassic::{
+    AnyFile, Options,
+    formats_core::folder::Folders,
+    quake_md2::{ClipFile, clip_file_names},
+    summary::counted,
+};
+
+use crate::text::{Plain, Rows};
+
+/// The clips that a file lists.
+#[derive(Debug, Serialize)]
+pub(super) struct ClipList {
+    file: String,
+    clips: Vec<Listed>,
+    /// The commands of an `md2.cfg` that are not clips.
+    settings: Vec<[String; 2]>,
+    /// What is wrong with lines of the file.
+    problems: Vec<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct Listed {
+    name: String,
+    first: usize,
+    last: usize,
+    fps: f32,
+}
+
+impl ClipList {
+    /// That of a model at this path, if there is one.
+    pub(super) fn find(path: &Path, model: &AnyFile<'_>, options: &Options) -> Option<Self> {
+        let AnyFile::QuakeMd2(_) = model else { return None };
+        let (folder, stem) = (path.parent()?, path.file_stem()?.to_str()?);
+        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+        let mut folders = Folders::default();
+        let found = clip_file_names(stem).into_iter().find_map(|name| folders.find(folder, &name))?;
+        let mut bytes = Vec::new();
+        File::open(&found).ok()?.take(options.max_file_size).read_to_end(&mut bytes).ok()?;
+        let file = found.file_name()?.to_string_lossy().into_owned();
+        let listed = ClipFile::parse(&file, &bytes, &options.limits).ok()?;
+        let clips = listed.clips.into_iter();
+        Some(Self {
+            file,
+            clips: clips
+                .map(|clip| Listed { name: clip.name, first: clip.first, last: clip.last, fps: clip.frame_rate })
+                .collect(),
+            settings: listed.settings.into_iter().map(|setting| [setting.name, setting.value]).collect(),
+            problems: listed.problems.iter().map(ToString::to_string).collect(),
+        })
+    }
+    /// How many clips it lists, if any.
+    pub(super) fn count(&self) -> Option<usize> {
+        Some(self.clips.len()).filter(|count| *count > 0)
+    }
+    /// Adds what it lists to the rows of the model.
+    pub(super) fn show(&self, rows: &mut Rows) {
+        let width = self.clips.iter().map(|clip| clip.name.chars().count()).max().unwrap_or(0);
+        let count = self.count().map_or_else(|| "no clips".to_owned(), |count| counted(count, "clip"));
+        rows.add("clip file", format_args!("{}, {count}", Plain(&self.file)));
+        for Listed { name, first, last, fps } in &self.clips {
+            let frames = counted(last.saturating_sub(*first).saturating_add(1), "frame");
+            rows.more(Plain(format_args!("{name:width$}  {first} to {last}  ({frames} at {fps} fps)")));
+        }
+        for [name, value] in &self.settings {
+            rows.more(Plain(format_args!("{name} {value}")));
+        }
+        for problem in &self.problems {
+            rows.more(Plain(problem));
+        }
+    }
+}

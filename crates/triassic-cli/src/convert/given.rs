@@ -1,0 +1,157 @@
+//! Images that are given in the place of those of a model.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use triassic::{
+    Options,
+    scene::{
+        Base, Found, ImageOrigin, ImageRule, Loader, NameMatch, Request, ResolveError, Resolver, Scene, SceneOptions,
+        TextureSource,
+    },
+};
+
+use crate::{failure::Failure, input::named_file};
+
+/// Images in the place of those of the model.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Textures")]
+pub(crate) struct GivenArgs {
+    /// Cover the model with this image; for a model that shows several textures, see --texture.
+    ///
+    /// PNG, JPEG, TGA, BMP, PCX, DDS or PAA. Further skins of the model stay as variants. For a single file.
+    #[arg(long, value_name = "FILE")]
+    skin: Option<PathBuf>,
+    /// Take this image for the texture called NAME; may be given several times.
+    ///
+    /// NAME is the name of the texture in the file, as `textures` and `info` show it, with or without its folders and its
+    /// extension; case is ignored. For a single file.
+    #[arg(long, value_name = "NAME=FILE", value_parser = named)]
+    texture: Vec<(String, PathBuf)>,
+}
+
+impl GivenArgs {
+    /// Whether an image was given.
+    pub(crate) const fn is_given(&self) -> bool {
+        self.skin.is_some() || !self.texture.is_empty()
+    }
+    /// The files.
+    pub(crate) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.skin.iter().chain(self.texture.iter().map(|(_, path)| path)).map(PathBuf::as_path)
+    }
+    /// Reads the files.
+    pub(crate) fn read(&self, options: &Options) -> Result<Given, Failure> {
+        let skin = self.skin.as_deref().map(|path| named_file(path, options)).transpose()?;
+        let one = |(name, path): &(String, PathBuf)| Ok(Image { name: name.clone(), file: named_file(path, options)? });
+        Ok(Given { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
+    }
+}
+
+/// The files that were given.
+#[derive(Debug, Default)]
+pub(crate) struct Given {
+    skin: Option<Found>,
+    textures: Vec<Image>,
+}
+
+#[derive(Debug)]
+struct Image {
+    name: String,
+    file: Found,
+}
+
+impl Given {
+    /// A resolver that hands out the given files where a P3D asks for those that they stand for: what an image becomes
+    /// depends on what it is for there.
+    pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> GivenFiles<'a> {
+        GivenFiles { given: self, inner }
+    }
+    /// Puts the images into the scene.
+    pub(crate) fn put(&self, scene: &mut Scene, options: &SceneOptions) -> Result<(), Failure> {
+        for Image { name, file } in &self.textures {
+            let found = scene.textures_called(name);
+            if found.is_empty() {
+                return Err(unknown(scene, name));
+            }
+            for id in found {
+                let resolved = is_project(scene).then(|| scene.get_mut(id)).flatten();
+                let Some(texture) = resolved.filter(|texture| stands_for(texture.extras.get("path"), name)) else {
+                    scene.replace_image(id, file.clone(), options).map_err(Failure::Other)?;
+                    continue;
+                };
+                if matches!(texture.source, TextureSource::Missing(_) | TextureSource::External(_)) {
+                    return Err(Failure::Other(format!(
+                        "{}: the image cannot be read, or not be used for this",
+                        file.name
+                    )));
+                }
+                texture.origin = Some(ImageOrigin::new(file.name.clone(), ImageRule::Given));
+            }
+        }
+        match &self.skin {
+            Some(skin) => {
+                scene.replace_skin(skin.clone(), options).map_err(|error| Failure::Other(format!("--skin: {error}")))
+            }
+            None => Ok(()),
+        }
+    }
+    fn of(&self, path: &str) -> Option<&Found> {
+        // Materials and models are no images.
+        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
+        let is_other = ["rvmat", "p3d"].iter().any(|other| extension.eq_ignore_ascii_case(other));
+        let fits = |image: &&Image| NameMatch::of(path, &image.name).is_some();
+        self.textures.iter().find(fits).filter(|_| !is_other).map(|image| &image.file)
+    }
+}
+
+/// Whether the files of a scene were asked for by their path in a project.
+fn is_project(scene: &Scene) -> bool {
+    scene.metadata.format == "bis-p3dm"
+}
+
+fn stands_for(path: Option<&Value>, name: &str) -> bool {
+    path.and_then(|path| path.as_str()).is_some_and(|path| NameMatch::of(path, name).is_some())
+}
+
+/// The error that lists the textures.
+fn unknown(scene: &Scene, name: &str) -> Failure {
+    const SHOWN: usize = 40;
+    let names: Vec<String> = scene.textures.iter().take(SHOWN).map(|texture| format!("`{}`", texture.name)).collect();
+    let more = if scene.textures.len() > SHOWN { ", …" } else { "" };
+    Failure::Other(if names.is_empty() {
+        format!("there is no texture called `{name}`: the model has no textures; --skin covers it with one")
+    } else {
+        format!("there is no texture called `{name}`; the textures are {}{more}", names.join(", "))
+    })
+}
+
+/// A resolver that has the given files, and those of another one.
+pub(crate) struct GivenFiles<'a> {
+    given: &'a Given,
+    inner: &'a mut dyn Resolver,
+}
+
+impl Resolver for GivenFiles<'_> {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        match self.given.of(request.path).filter(|_| request.base == Base::Project) {
+            Some(file) => Ok(Some(file.clone())),
+            None => self.inner.resolve(request),
+        }
+    }
+    fn model_name(&self) -> Option<String> {
+        self.inner.model_name()
+    }
+    fn siblings(&mut self) -> Vec<String> {
+        self.inner.siblings()
+    }
+    fn loader(&mut self) -> Option<&mut dyn Loader> {
+        self.inner.loader()
+    }
+}
+
+fn named(text: &str) -> Result<(String, PathBuf), String> {
+    match text.split_once('=') {
+        Some((name, file)) if !name.trim().is_empty() && !file.is_empty() => Ok((name.trim().to_owned(), file.into())),
+        _ => Err("it must be NAME=FILE, such as `face.bmp=new.png`".to_owned()),
+    }
+}

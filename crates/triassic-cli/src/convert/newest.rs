@@ -1,0 +1,70 @@
+//! When what a model is made of has changed, for `--newer`.
+
+use std::{fs, io, path::Path, time::SystemTime};
+
+use triassic::{
+    AnyFile, OpenFile, SceneFiles,
+    scene::{Found, Request, ResolveError, Resolver, Sequences},
+};
+
+use super::Job;
+use crate::input::Input;
+
+/// When a file was changed.
+pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
+    fs::metadata(path).and_then(|there| there.modified())
+}
+
+/// Whether a model, or a file that its conversion reads, is newer than its output. A file system that does not know times
+/// gives no reason to leave the output as it is.
+pub(super) fn is_newer(job: &Job<'_>, input: &Input, file: &OpenFile, model: &AnyFile<'_>, output: &Path) -> bool {
+    let (Ok(made), Some(path)) = (changed(output), input.path()) else { return true };
+    let is_newer = |path: &Path| changed(path).map_or(true, |time| time > made);
+    is_newer(path)
+        || job.given_time.is_some_and(|time| time > made)
+        || file.companions().iter().any(|companion| is_newer(companion.path()))
+        || others(job, path, model).is_none_or(|times| times.into_iter().any(|time| time > made))
+}
+
+/// When the files that the model names were changed; `None` if that cannot be said.
+fn others(job: &Job<'_>, path: &Path, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
+    let mut options = job.images.scene_options(&job.options);
+    options.clips = job.clips.clone();
+    // What takes time and asks for no files.
+    options.sequences = Sequences::Only(Vec::new());
+    options.level.light = triassic::scene::LevelLighting::None;
+    let files = job.images.resolver(Some(path), &job.options).without_loader();
+    let mut times = Times { files, times: Vec::new(), is_complete: true };
+    model.to_scene(&options, &mut times).ok()?;
+    times.is_complete.then_some(times.times)
+}
+
+/// Hands out files without their content, and keeps when they were changed.
+struct Times {
+    files: SceneFiles,
+    times: Vec<SystemTime>,
+    /// Whether all times are known.
+    is_complete: bool,
+}
+
+impl Resolver for Times {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let Some(path) = self.files.locate(request) else { return Ok(None) };
+        match changed(&path) {
+            Ok(time) => self.times.push(time),
+            Err(_) => self.is_complete = false,
+        }
+        // A material names further files.
+        if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("rvmat")) {
+            return self.files.resolve(request);
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Some(Found { name, bytes: Vec::new() }))
+    }
+    fn model_name(&self) -> Option<String> {
+        self.files.model_name()
+    }
+    fn siblings(&mut self) -> Vec<String> {
+        self.files.siblings()
+    }
+}

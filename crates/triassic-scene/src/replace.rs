@@ -1,0 +1,211 @@
+//! Images that take the place of those of a model.
+
+use formats_core::pcx::Pcx;
+
+use crate::{
+    Alpha, Found, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, NodeKind, Scene, SceneOptions,
+    Texture, TextureSource, image_file,
+};
+
+impl Scene {
+    /// The textures of this name: their own, or that which the file has for them, such as a path. Letter case and the
+    /// direction of slashes do not matter. If none has the whole name, those whose name ends with it after a slash, and if it
+    /// has no extension those which are called so without theirs.
+    ///
+    /// ```
+    /// use triassic_scene::{Scene, Texture, TextureSource};
+    /// let mut scene = Scene::default();
+    /// let mut wood = Texture::new("wood_co", TextureSource::Missing(String::new()));
+    /// wood.extras.insert("path".into(), "game\\data\\Wood_CO.paa".into());
+    /// let wood = scene.add(wood);
+    /// for name in ["WOOD_co", "wood_co.paa", "game/data/wood_co.paa"] {
+    ///     assert_eq!(scene.textures_called(name), [wood]);
+    /// }
+    /// assert!(scene.textures_called("wood").is_empty());
+    /// ```
+    #[must_use]
+    pub fn textures_called(&self, name: &str) -> Vec<Id<Texture>> {
+        let ranks: Vec<(Id<Texture>, Option<NameMatch>)> = self
+            .ids::<Texture>()
+            .map(|id| (id, self.names_of(id).iter().filter_map(|own| NameMatch::of(own, name)).min()))
+            .collect();
+        let Some(best) = ranks.iter().filter_map(|(_, rank)| *rank).min() else { return Vec::new() };
+        ranks.into_iter().filter(|(_, rank)| *rank == Some(best)).map(|(id, _)| id).collect()
+    }
+    /// The names that a texture has, here and in the file.
+    fn names_of(&self, texture: Id<Texture>) -> Vec<&str> {
+        let Some(own) = self.get(texture) else { return Vec::new() };
+        let mut names = vec![own.name.as_str()];
+        names.extend(own.extras.get("path").and_then(|path| path.as_str()));
+        if let TextureSource::Missing(name) | TextureSource::External(name) = &own.source {
+            names.push(name);
+        }
+        let shows = |material: &&Material| material.texture() == Some(texture);
+        for material in self.materials.iter().filter(shows) {
+            names.extend(["skin", "file", "name"].iter().filter_map(|key| material.extras.get(*key)?.as_str()));
+        }
+        names
+    }
+    /// Puts an image in the place of that of a texture, for all materials that have it: PNG, JPEG, TGA, BMP, PCX, DDS or
+    /// PAA. What alpha does is then what the alpha of this image is for, except where a material is added to what is
+    /// behind it or has a colour that can be seen through.
+    ///
+    /// # Errors
+    /// What is wrong with the file, as text.
+    pub fn replace_image(&mut self, texture: Id<Texture>, file: Found, options: &SceneOptions) -> Result<(), String> {
+        let origin = ImageOrigin::new(file.name.clone(), ImageRule::Given);
+        let (source, alpha) = read(file, &self.metadata.format, options)?;
+        let Some(own) = self.get_mut(texture) else { return Ok(()) };
+        (own.source, own.origin) = (source, Some(origin));
+        own.mipmaps.clear();
+        for material in self.materials.iter_mut().filter(|material| material.texture() == Some(texture)) {
+            set_alpha(material, alpha);
+        }
+        Ok(())
+    }
+    /// Covers the model with an image, if it shows one texture only or none: a skin. Other skins stay variants.
+    ///
+    /// # Errors
+    /// What is wrong with the file, or the names of the textures if there are several, as text.
+    pub fn replace_skin(&mut self, file: Found, options: &SceneOptions) -> Result<(), String> {
+        let visible = self.visible();
+        let shown = self.nodes.iter().zip(visible).filter(|(_, is_visible)| *is_visible);
+        let meshes =
+            shown.filter_map(|(node, _)| if let NodeKind::Mesh { mesh, .. } = node.kind { Some(mesh) } else { None });
+        let mut materials: Vec<Option<Id<Material>>> = Vec::new();
+        for primitive in meshes.filter_map(|mesh| self.get(mesh)).flat_map(|mesh| &mesh.primitives) {
+            if !materials.contains(&primitive.material) {
+                materials.push(primitive.material);
+            }
+        }
+        let texture = |material: &Option<Id<Material>>| self.get((*material)?)?.texture();
+        let mut textures: Vec<Option<Id<Texture>>> = materials.iter().map(texture).collect();
+        textures.sort_unstable();
+        textures.dedup();
+        if textures.len() != 1 {
+            let names: Vec<&str> =
+                textures.iter().flatten().filter_map(|id| self.get(*id)).map(|texture| texture.name.as_str()).collect();
+            return Err(if names.is_empty() {
+                "the model shows no surface".to_owned()
+            } else {
+                format!("the model shows several textures, one of which must be named: {}", names.join(", "))
+            });
+        }
+        let origin = ImageOrigin::new(file.name.clone(), ImageRule::Given);
+        let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem).to_owned();
+        let (source, alpha) = read(file, &self.metadata.format, options)?;
+        let mut texture = Texture::new(self.unused_name(&stem), source);
+        texture.origin = Some(origin);
+        let texture = self.add(texture);
+        for material in materials.iter().flatten() {
+            if let Some(material) = self.get_mut(*material) {
+                let old = material.input(InputRole::Base).copied();
+                material.set(old.unwrap_or(MaterialInput::new(InputRole::Base)).with_texture(texture));
+                set_alpha(material, alpha);
+            }
+        }
+        if materials.contains(&None) {
+            let mut material = Material::new("skin").with_texture(texture);
+            set_alpha(&mut material, alpha);
+            let made = self.add(material);
+            let bare = self.meshes.iter_mut().flat_map(|mesh| &mut mesh.primitives);
+            bare.filter(|primitive| primitive.material.is_none()).for_each(|primitive| primitive.material = Some(made));
+        }
+        Ok(())
+    }
+    /// A name for a texture that no other one has.
+    fn unused_name(&self, name: &str) -> String {
+        let mut names = crate::UniqueNames::default();
+        for texture in &self.textures {
+            names.unique(&texture.name, "texture");
+        }
+        names.unique(name, "skin")
+    }
+}
+
+/// How a name that a caller gave fits one of a file: the better, the smaller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NameMatch {
+    /// It is the whole name.
+    Whole,
+    /// It is the end of the name, after a slash.
+    End,
+    /// It is the end of the name without the extension.
+    Stem,
+}
+
+impl NameMatch {
+    /// How `wanted` fits the name `own`.
+    #[must_use]
+    pub fn of(own: &str, wanted: &str) -> Option<Self> {
+        let plain = |name: &str| name.replace('\\', "/").to_lowercase();
+        let (own, wanted) = (plain(own), plain(wanted));
+        let is_end =
+            |own: &str| own.strip_suffix(wanted.as_str()).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+        let file = own.rsplit('/').next().unwrap_or(&own);
+        let stem = file.rsplit_once('.').and_then(|(_, extension)| own.strip_suffix(extension)?.strip_suffix('.'));
+        if own == wanted {
+            Some(Self::Whole)
+        } else if is_end(&own) {
+            Some(Self::End)
+        } else {
+            stem.filter(|stem| is_end(stem)).map(|_| Self::Stem)
+        }
+    }
+}
+
+/// What alpha does with an image whose alpha is for this.
+fn set_alpha(material: &mut Material, alpha: Alpha) {
+    let is_glass = material.base_color().w < 1.0;
+    if material.alpha != Alpha::Add && !is_glass {
+        material.alpha = alpha;
+        material.double_sided |= alpha != Alpha::Opaque;
+    }
+}
+
+/// The image in a file of any kind that models of any format name.
+fn read(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let name = file.name.clone();
+    let read = any_image(file, format, options).map_err(|error| format!("{name}: {error}"))?;
+    match read {
+        (TextureSource::External(_), _) => Err(format!("{name}: this build does not decode such images")),
+        read => Ok(read),
+    }
+}
+
+/// The image in a file of any kind, as models of a format have it.
+pub(crate) fn any_image(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    #[cfg(feature = "bis-paa")]
+    if bis_paa::Texture::is(&file.bytes) || has_extension(&file.name, &["paa", "pac"]) {
+        return paa(&file, options);
+    }
+    #[cfg(feature = "quake-md2")]
+    if format == "quake-md2" && Pcx::is(&file.bytes) {
+        return crate::quake_md2::image(file, options);
+    }
+    let _ = format;
+    #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+    if file.bytes.starts_with(b"DDS ") {
+        return crate::acknex::images::read(file, options);
+    }
+    if Pcx::is(&file.bytes) { image_file::pcx(&file.bytes, options) } else { image_file::read(file, &options.limits) }
+}
+
+#[cfg(feature = "bis-paa")]
+fn has_extension(name: &str, extensions: &[&str]) -> bool {
+    name.rsplit_once('.').is_some_and(|(_, own)| extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension)))
+}
+
+/// The image of a PAA file.
+#[cfg(feature = "bis-paa")]
+fn paa(file: &Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let source = formats_core::Source::new(&file.bytes).with_extension(extension).with_limits(options.limits);
+    let texture = bis_paa::Texture::read(source).map_err(|error| error.to_string())?;
+    let pixels = texture.decode_unswizzled(0).map_err(|error| error.to_string())?;
+    if pixels.width == 0 || pixels.height == 0 {
+        return Err("the image is empty".to_owned());
+    }
+    let alpha = image_file::alpha_of(pixels.pixels());
+    Ok((TextureSource::Pixels(pixels), alpha))
+}
