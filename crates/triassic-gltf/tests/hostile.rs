@@ -1,5 +1,5 @@
-//! Damaged Acknex models on the whole way, from the bytes of a file to those of a GLB: an error, or a sound scene and a file
-//! that can be read, within memory in proportion.
+//! Damaged Acknex models and terrains on the whole way, from the bytes of a file to those of a GLB: an error, or a sound
+//! scene and a file that can be read, within memory in proportion.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
@@ -11,39 +11,75 @@
 #[path = "../../acknex-mdl/tests/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
 mod models;
+#[path = "../../acknex-hmp/tests/common/mod.rs"]
+#[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
+mod terrains;
 
+use acknex_hmp::Terrain;
 use acknex_mdl::{BuilderBone, BuilderFrame7, Model, Source, mdl7::BoneHead};
 use triassic_gltf::{Options, export};
 use triassic_scene::{BadIndex, IntoScene, NoFiles, SceneOptions};
 use triassic_test_support::{damage, memory};
 
-/// Makes a GLB by each rule for bad indices; whether the file could be read. A scene has passed its check, and passes it
-/// again when it is exported.
-fn exercise(bytes: &[u8]) -> bool {
-    let Ok(model) = Model::parse(bytes) else { return false };
-    for bad_index in [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail] {
+/// How many changed files of each format.
+const CHANGES: u64 = 100_000;
+
+/// What a conversion may take for each byte of a file, and whatever its size: the budget of a conversion is 256 bytes for
+/// each of the file, or 64 for each element that the limits allow, which becomes some bytes more while it is put together.
+const PER_BYTE: u64 = 512;
+const FIXED: u64 = 128 << 20;
+
+/// Makes a GLB of a file that could be read, within memory in proportion. A scene has passed its check, and passes it again
+/// when it is exported.
+fn exercise<'a, T: IntoScene>(bytes: &'a [u8], bad_index: BadIndex, parse: impl FnOnce(&'a [u8]) -> Option<T>) -> bool {
+    memory::in_proportion("a conversion", bytes.len(), PER_BYTE, FIXED, || {
+        let Some(file) = parse(bytes) else { return false };
         let mut options = SceneOptions::default();
         options.bad_index = bad_index;
-        if let Ok((scene, _)) = model.to_scene(&options, &mut NoFiles) {
+        if let Ok((scene, _)) = file.to_scene(&options, &mut NoFiles) {
             let glb = export(&scene, &Options::default()).unwrap().into_glb().unwrap();
             assert!(glb.starts_with(b"glTF"));
         }
-    }
-    true
+        true
+    })
+}
+
+/// One of the rules for bad indices, another one for most other files.
+fn rule(bytes: &[u8]) -> BadIndex {
+    let sum = bytes.iter().fold(0_u32, |sum, byte| sum.wrapping_add(u32::from(*byte)));
+    [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail][sum as usize % 3]
+}
+
+fn model(bytes: &[u8]) -> bool {
+    exercise(bytes, rule(bytes), |bytes| Model::parse(bytes).ok())
+}
+
+fn terrain(bytes: &[u8]) -> bool {
+    exercise(bytes, rule(bytes), |bytes| Terrain::parse(bytes).ok())
 }
 
 #[test]
-fn changed_bytes_give_an_error_or_a_file() {
-    let files = models::every_generation();
-    let read = damage::changed_files(&files, &(4..84), 20_000, exercise);
-    assert!((2_000..19_000).contains(&read), "{read}");
+fn changed_models_give_an_error_or_a_file() {
+    let read = damage::changed_files(&models::every_generation(), &(4..84), CHANGES, model);
+    assert!((CHANGES / 10..CHANGES * 19 / 20).contains(&read), "{read}");
+}
+
+#[test]
+fn changed_terrains_give_an_error_or_a_file() {
+    let read = damage::changed_files(&terrains::small(), &(4..84), CHANGES, terrain);
+    assert!((CHANGES / 10..CHANGES * 19 / 20).contains(&read), "{read}");
 }
 
 #[test]
 fn every_length_gives_an_error_or_a_file() {
+    for file in terrains::small() {
+        damage::every_cut(&file, |_, cut| {
+            terrain(cut);
+        });
+    }
     for file in models::every_generation() {
         damage::every_cut(&file, |_, cut| {
-            exercise(cut);
+            model(cut);
             // What is there of a file that was cut short.
             if let Ok(model) = Model::read_partial(Source::new(cut))
                 && let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut NoFiles)
@@ -56,9 +92,7 @@ fn every_length_gives_an_error_or_a_file() {
 
 /// Converts a file, and asserts that it takes memory in proportion, whether it can be converted or not.
 fn in_proportion(what: &str, file: &[u8]) {
-    // The budget of a conversion: 256 bytes for each of the file, or 64 for each element that the limits allow, which
-    // becomes some bytes more while it is put together.
-    memory::in_proportion(what, file.len(), 512, 128 << 20, || {
+    memory::in_proportion(what, file.len(), PER_BYTE, FIXED, || {
         let model = Model::parse(file).unwrap();
         if let Ok((scene, _)) = model.to_scene(&SceneOptions::default(), &mut NoFiles) {
             let _ = export(&scene, &Options::default()).map(triassic_gltf::Gltf::into_glb);

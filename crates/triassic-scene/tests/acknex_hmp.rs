@@ -202,24 +202,51 @@ fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
     assert_eq!(scene.materials[0].extras["other_skins"][0]["skin"], 1);
 }
 
+/// A terrain of `side` × `side` points that go up and down.
+fn square(side: usize) -> Vec<u8> {
+    file(Generation::Hmp7, &ground(side, side, |column, row| ((column ^ row) & 31) as f32))
+}
+
 #[test]
-fn work_and_memory_are_linear_in_the_points() {
-    let file = |side: usize| file(Generation::Hmp7, &ground(side, side, |column, row| ((column ^ row) & 31) as f32));
-    let counted = instructions::of([65, 257], |side| {
-        let bytes = file(side);
+#[ignore = "counts instructions, needs Valgrind"]
+fn work_is_linear_in_the_points() {
+    let [small, medium, large] = instructions::of([65, 257, 513], |side| {
+        let bytes = square(side);
         instructions::counted(|| convert(&bytes));
     });
-    instructions::assert_linear((65 * 65, counted[0]), (257 * 257, counted[1]));
-    for side in [129_usize, 513] {
-        let bytes = file(side);
-        let (_, used) = measure(|| convert(&bytes));
-        // Positions, normals, texture coordinates and triangles are 56 bytes a point; lists grow by doubling.
-        let points = (side * side) as u64;
-        assert!(used.peak < 110 * points + (1 << 16), "{used:?} for {points} points");
-        // Thinned, only the lists of all points at once.
-        let (_, thin) = measure(|| convert_with(&bytes, &step(8)));
-        assert!(thin.peak < 30 * points + (1 << 16), "{thin:?} for {points} points");
+    instructions::assert_linear((65 * 65, small), (257 * 257, medium));
+    instructions::assert_linear((257 * 257, medium), (513 * 513, large));
+}
+
+/// Asserts that a terrain of `side` × `side` points takes memory in proportion to them.
+fn assert_memory_is_linear(side: usize) {
+    let bytes = square(side);
+    let points = (side * side) as u64;
+    let ((vertices, triangles), used) = measure(|| {
+        let scene = convert(&bytes);
+        (part(&scene).positions.len(), part(&scene).triangles().len())
+    });
+    assert_eq!((vertices, triangles), (side * side, 2 * (side - 1) * (side - 1)));
+    // Positions, normals, texture coordinates and triangles are 56 bytes a point; lists grow by doubling.
+    assert!(used.peak < 110 * points + (1 << 16), "{used:?} for {points} points");
+    // As often for any number of points, but for the growing of lists.
+    assert!(used.count < 200, "{used:?}");
+    // Thinned, only the lists of all points at once.
+    let (_, thin) = measure(|| convert_with(&bytes, &step(8)));
+    assert!(thin.peak < 30 * points + (1 << 16), "{thin:?} for {points} points");
+}
+
+#[test]
+fn memory_is_linear_in_the_points() {
+    for side in [129, 513, 1025] {
+        assert_memory_is_linear(side);
     }
+}
+
+#[test]
+#[ignore = "takes two gigabytes of memory and some seconds"]
+fn the_largest_terrain_that_the_limits_allow_is_meshed() {
+    assert_memory_is_linear(4096);
 }
 
 fn samples() -> Vec<Vec<u8>> {

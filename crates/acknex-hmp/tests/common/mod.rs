@@ -122,6 +122,28 @@ pub(crate) fn all() -> [Vec<u8>; 4] {
     [hmp4_bytes(), hmp4(), hmp5(), hmp7()].map(|builder| builder.write().unwrap())
 }
 
+/// Small files of every form, so that changes meet all of their parts.
+pub(crate) fn small() -> Vec<Vec<u8>> {
+    let heights = (0..12_u16).map(|n| f32::from(n * n)).collect::<Vec<_>>();
+    let ground =
+        Ground { frames: vec![heights.clone(), heights], ..Ground::new(4, Vec2::ZERO, Vec2::splat(9.0), vec![]) };
+    let even = |generation| Builder::from_ground(generation, &ground).unwrap();
+    let mut files: Vec<Builder> = Generation::ALL.map(even).to_vec();
+    files[1].skins = vec![skin(SkinType::RGB565, 4)];
+    files[2].skins = hmp7().skins;
+    files[2].skins.drain(..2);
+    files[2].skins[0] = skin(SkinType::RGB565 | SkinType::MIPMAPS, 8);
+    files[2].skins[0].raw_type.0 |= 0x30;
+    files[2].skins[0].material = Some(material());
+    files[2].skins[0].effect = Some(b"a.fx".to_vec());
+    let mut old = hmp4_bytes();
+    old.header.skin_width = 4;
+    old.header.skin_height = 4;
+    old.skins = vec![skin(SkinType::RGB565, 4)];
+    files.push(old);
+    files.iter().map(|builder| builder.write().unwrap()).collect()
+}
+
 /// Every terrain of `testdata/` and of the corpus, with its name.
 pub(crate) fn real() -> Vec<(String, Vec<u8>)> {
     let mut folders = vec![testdata().join("acknex-hmp")];
