@@ -229,8 +229,16 @@ impl<'p> Shapes<'p> {
 
 /// A shape with all vertices of a part.
 fn whole(frames: &Frames<'_>, placed: &Placed, part: &Part, recompute: bool) -> ShapeData {
-    let own = |point: &u32| placed.get(*point).or_else(|| frames.base.get(*point)).unwrap_or_default();
-    let (positions, mut normals): (Vec<Vec3>, Vec<Vec3>) = part.points.iter().map(own).unzip();
+    let (positions, mut normals): (Vec<Vec3>, Vec<Vec3>) =
+        if placed.vertices.is_none() && placed.positions.len() == frames.base.positions.len() {
+            // Of a frame of all vertices each is at its place: models of hundreds of frames are mostly these.
+            let at = |list: &[Vec3], point: &u32| list.get(to_usize(*point)).copied().unwrap_or_default();
+            let of = |list: &[Vec3]| part.points.iter().map(|point| at(list, point)).collect();
+            (of(&placed.positions), of(&placed.normals))
+        } else {
+            let own = |point: &u32| placed.get(*point).or_else(|| frames.base.get(*point)).unwrap_or_default();
+            part.points.iter().map(own).unzip()
+        };
     complete(&mut normals, &positions, part, recompute);
     ShapeData::new(positions, normals)
 }
