@@ -3,6 +3,7 @@
 use acknex_hmp::Ground;
 use acknex_mdl::{
     Builder as ClassicBuilder, Builder7, BuilderFrame7, BuilderGroup, FixedStr, Generation,
+    classic::QuakeTexCoord,
     mdl7::{StoredNormal, Vertex as Vertex7},
 };
 use acknex_wmb::{
@@ -229,6 +230,9 @@ pub fn acknex_sheet(generation: Generation, side: u16, frames: u16) -> Vec<u8> {
             builder.header.scale = Vec3::splat(0.25);
         }
         let normals = vec![Vec3::Z; usize::from(side) * usize::from(side)];
+        // In the Quake generations each vertex has its own.
+        (builder.header.skin_width, builder.header.skin_height) = (side.into(), side.into());
+        builder.tex_coords = vertices().map(|(x, y)| QuakeTexCoord { on_seam: 0, s: x.into(), t: y.into() }).collect();
         for frame in 0..frames {
             let positions: Vec<Vec3> = vertices().map(|at| wave(frame, at)).collect();
             builder.add_frame(format!("wave{frame}").as_bytes(), &positions, &normals).expect("the name is short");

@@ -1,5 +1,5 @@
 //! What several tests share: small terrains of every form, and the use of everything in one.
-#![allow(dead_code, reason = "each test uses a part of it")]
+#![allow(dead_code, unexpected_cfgs, reason = "each test uses a part of it")]
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
