@@ -28,7 +28,8 @@ pub(crate) enum Command {
     Info(info::Info),
     Validate(validate::Validate),
     Dump(dump::Dump),
-    Convert(convert::Convert),
+    // It has many more options than the others.
+    Convert(Box<convert::Convert>),
     Textures(textures::Textures),
     Tree(tree::Tree),
     P3d(p3d::P3d),

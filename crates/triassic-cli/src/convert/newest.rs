@@ -34,15 +34,15 @@ fn others(job: &Job<'_>, path: &Path, model: &AnyFile<'_>) -> Option<Vec<SystemT
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::scene::LevelLighting::None;
     let files = job.images.resolver(Some(path), &job.options).without_loader();
-    let mut times = Times { files, times: Vec::new(), is_complete: true };
+    let mut times = Times { files, found: Vec::new(), is_complete: true };
     model.to_scene(&options, &mut times).ok()?;
-    times.is_complete.then_some(times.times)
+    times.is_complete.then_some(times.found)
 }
 
 /// Hands out files without their content, and keeps when they were changed.
 struct Times {
     files: SceneFiles,
-    times: Vec<SystemTime>,
+    found: Vec<SystemTime>,
     /// Whether all times are known.
     is_complete: bool,
 }
@@ -51,7 +51,7 @@ impl Resolver for Times {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         let Some(path) = self.files.locate(request) else { return Ok(None) };
         match changed(&path) {
-            Ok(time) => self.times.push(time),
+            Ok(time) => self.found.push(time),
             Err(_) => self.is_complete = false,
         }
         // A material names further files.
