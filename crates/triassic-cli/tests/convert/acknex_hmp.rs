@@ -22,8 +22,7 @@ pub(crate) fn compare(name: &str, terrain: &Terrain<'_>, converted: &Converted, 
     assert_eq!((shown.len(), shown[0].0.as_str()), (1, name));
     all_near("at rest", &at(&frames[0]), &shown[0].1);
 
-    let names: Vec<Vec<u8>> = terrain.frames().map(|frame| frame.name().as_bytes().to_vec()).collect();
-    let clips = triassic::formats_core::acknex::clips(names.iter().map(Vec::as_slice));
+    let clips = terrain.clips();
     let animations = converted.animations();
     assert_eq!(animations.len(), if frames.len() > 1 { clips.len() } else { 0 });
     for (animation, clip) in animations.iter().zip(&clips) {

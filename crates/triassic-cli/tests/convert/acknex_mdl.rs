@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use serde_json::Value;
-use triassic::acknex_mdl::{Mdl7, Mesh, Model, clips, mdl7::Influence};
+use triassic::acknex_mdl::{Mdl7, Mesh, Model, mdl7::Influence};
 use triassic_scene::glam::{Affine3A, Quat, Vec3};
 
 use crate::{
@@ -28,8 +28,7 @@ pub(crate) fn compare(model: &Model<'_>, converted: &Converted, expected: &Value
     };
     same("at rest", &At { is_shape: false, frames: 0..0, way: 0.0 }, &converted.model.at(None, 0.0));
 
-    let names = model.frame_names();
-    let clips = clips(&names);
+    let clips = model.clips();
     let animations = converted.animations();
     let moves = drawn.iter().any(Part::moves) || skeleton.as_ref().is_some_and(Skeleton::moves);
     assert_eq!(animations.len(), if moves { clips.len() } else { 0 }, "{clips:?}");
