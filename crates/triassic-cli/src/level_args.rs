@@ -19,6 +19,10 @@ pub(crate) struct LevelArgs {
     /// Also convert what the game does not show: faces without a surface, invisible entities.
     #[arg(long)]
     invisible: bool,
+    /// Write the animations of entities as well, `ENTITY|CLIP` each, with bones of their own. Without it, models stand as
+    /// in their first frame.
+    #[arg(long)]
+    entity_animations: bool,
     /// glb, gltf: write lights and the sun as `KHR_lights_punctual`. Their light is in the light maps, too.
     #[arg(long)]
     punctual_lights: bool,
@@ -48,6 +52,7 @@ impl LevelArgs {
         level.light_floor = self.light_floor;
         level.light_scale = self.light_scale;
         level.invisible = self.invisible;
+        level.entity_animations = self.entity_animations;
         level.punctual_lights = self.punctual_lights;
     }
 }

@@ -25,9 +25,12 @@ pub(crate) fn export(
         .iter()
         .map(|animation| animation.channels.iter().map(|channel| worth(scene, channel, of(channel.node))).collect())
         .collect();
-    let channels = scene.animations.iter().flat_map(|animation| &animation.channels).zip(worth.iter().flatten());
-    let moved = channels.filter(|(_, keep)| **keep != Keep::Nothing).filter_map(|(channel, _)| Place::of(channel));
-    let moved: BTreeSet<Place> = moved.collect();
+    // Animations of one entity hold what the others of it move: those of other entities may play at the same time.
+    let mut moved: HashMap<Option<Id<Node>>, BTreeSet<Place>> = HashMap::default();
+    for (animation, worth) in scene.animations.iter().zip(&worth) {
+        let channels = animation.channels.iter().zip(worth).filter(|(_, keep)| **keep != Keep::Nothing);
+        moved.entry(animation.subject).or_default().extend(channels.filter_map(|(channel, _)| Place::of(channel)));
+    }
     let mut all = Vec::new();
     for ((number, animation), worth) in scene.animations.iter().enumerate().zip(worth) {
         let mut writer =
@@ -35,11 +38,12 @@ pub(crate) fn export(
         writer.animation(number, animation, worth, shown, parts);
         let targets = writer.channels.iter().map(|channel| (channel.target.node, channel.target.path));
         let written: BTreeSet<_> = targets.collect();
-        for place in moved.iter().filter(|place| !written.contains(&(place.node.index(), place.path))) {
+        let moved = moved.get(&animation.subject).into_iter().flatten();
+        for place in moved.filter(|place| !written.contains(&(place.node.index(), place.path))) {
             writer.hold(scene, *place, of(place.node));
         }
         if writer.channels.is_empty() {
-            writer.nothing(scene);
+            writer.nothing(scene, animation.subject);
         }
         // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
         if !writer.channels.is_empty() {
@@ -125,7 +129,7 @@ impl<'a> Writer<'_, 'a> {
             }
         }
         for (channel, keep) in animation.channels.iter().zip(keep) {
-            match (shown(channel), keys(channel, channel.node)) {
+            match (shown(channel), keys(channel)) {
                 (Some(Shown::Split(_, plan)), Some((times, shapes))) => {
                     let nodes = parts.get(channel.node.to_usize()).map_or(&[][..], Vec::as_slice);
                     self.split(number, plan, nodes, times, shapes, channel.interpolation);
@@ -213,13 +217,15 @@ impl<'a> Writer<'_, 'a> {
         self.push(place.node.index(), place.path, input, output, Interpolation::Linear);
     }
 
-    /// The first node stays where it is: for an animation in which nothing moves.
-    fn nothing(&mut self, scene: &Scene) {
-        let is_free = |node: &&Node| node.mesh().is_none_or(|(_, skin)| skin.is_none());
-        let node = (0..).zip(&scene.nodes).find(|(_, node)| is_free(node));
-        if let Some((number, node)) = node {
+    /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
+    fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>) {
+        let is_free = |id: &Id<Node>| {
+            scene.get(*id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()))
+        };
+        let id = subject.into_iter().chain(scene.ids()).find(is_free);
+        if let Some((id, node)) = id.and_then(|id| Some((id, scene.get(id)?))) {
             let (input, output) = (self.store.times(&[0.0]), self.store.vectors(&[node.transform.translation]));
-            self.push(number, "translation", input, output, Interpolation::Linear);
+            self.push(id.index(), "translation", input, output, Interpolation::Linear);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::{
     morph::{Part, Plan},
 };
 use std::collections::BTreeMap;
-use triassic_scene::{Id, Mesh, Node, Scene, Values, serde_json::Value};
+use triassic_scene::{Channel, Id, Mesh, Node, Scene, Values, serde_json::Value};
 
 /// How the shapes of a node's mesh are written.
 #[derive(Debug)]
@@ -47,8 +47,10 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     let mut store = Store::default();
     let mut extensions = Extensions::default();
     let mut materials = crate::material::export(scene, options, &mut extensions)?;
+    let channels = crate::morph::by_node(scene);
+    let channels = |id| channels.get(&id).map_or(&[][..], Vec::as_slice);
     let shown: Vec<Option<Shown>> =
-        scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, id, node)).collect();
+        scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, channels(id), node)).collect();
     let size = weights(scene, &shown);
     if size > u32::MAX.into() {
         return Err(Error::TooLarge { size });
@@ -96,8 +98,9 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     })
 }
 
-/// How the shapes of a node's mesh are to be written; `None` if the node shows nothing.
-fn shown(scene: &Scene, options: &Options, id: Id<Node>, node: &Node) -> Option<Shown> {
+/// How the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
+/// node by them.
+fn shown(scene: &Scene, options: &Options, channels: &[(usize, &Channel)], node: &Node) -> Option<Shown> {
     let (mesh, skin) = node.mesh()?;
     let count = scene.get(mesh)?.shapes.len();
     let whole = |count| Some(Shown::Whole(mesh, Part::whole(count)));
@@ -107,7 +110,7 @@ fn shown(scene: &Scene, options: &Options, id: Id<Node>, node: &Node) -> Option<
             let max = usize::try_from(max).unwrap_or(usize::MAX);
             // The place of a skinned node means nothing, so its parts could not be shown by turns.
             if count > max && skin.is_none() {
-                return Some(Shown::Split(mesh, Plan::new(id, count, &scene.animations, max)));
+                return Some(Shown::Split(mesh, Plan::new(channels, count, max)));
             }
             whole(count)
         }

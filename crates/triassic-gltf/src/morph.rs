@@ -2,7 +2,7 @@
 
 use foldhash::HashMap;
 use std::collections::BTreeSet;
-use triassic_scene::{Animation, Channel, Id, Node, Shape, Values};
+use triassic_scene::{Channel, Id, Node, Scene, Shape, Values};
 
 /// A mesh made from a part of the shapes of another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,20 +68,21 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The parts for a node whose mesh has `count` shapes.
+    /// The parts for a node whose mesh has `count` shapes; `channels` are those that move it by them, each with the number
+    /// of its animation.
     ///
     /// Animations are taken in their order. The keys of one are cut where the next shape would be one too many for a
     /// part; what fits into the part before goes there, so that short animations share one.
-    pub(crate) fn new(node: Id<Node>, count: usize, animations: &[Animation], max_targets: usize) -> Self {
+    pub(crate) fn new(channels: &[(usize, &Channel)], count: usize, max_targets: usize) -> Self {
         let most = max_targets.max(1).saturating_add(1);
         let mut sets: Vec<BTreeSet<Shape>> = Vec::new();
         let mut runs: HashMap<usize, Vec<Run>> = HashMap::default();
         let mut seen: BTreeSet<Shape> = BTreeSet::new();
-        for (number, animation) in animations.iter().enumerate() {
-            let Some((_, shapes)) = animation.channels.iter().find_map(|channel| keys(channel, node)) else { continue };
+        for (number, channel) in channels {
+            let Some((_, shapes)) = keys(channel) else { continue };
             seen.extend(shapes);
             runs.insert(
-                number,
+                *number,
                 cut(shapes, most)
                     .into_iter()
                     .map(|(first, last)| {
@@ -103,12 +104,23 @@ impl Plan {
     }
 }
 
-/// The times and shapes of a channel that moves this node by shapes.
-pub(crate) fn keys(channel: &Channel, node: Id<Node>) -> Option<(&[f32], &[Shape])> {
+/// The times and shapes of a channel that moves a node by shapes.
+pub(crate) fn keys(channel: &Channel) -> Option<(&[f32], &[Shape])> {
     match &channel.values {
-        Values::Shape(shapes) if channel.node == node => Some((&channel.times, shapes)),
+        Values::Shape(shapes) => Some((&channel.times, shapes)),
         _ => None,
     }
+}
+
+/// For each node the channels that move it by shapes, each with the number of its animation.
+pub(crate) fn by_node(scene: &Scene) -> HashMap<Id<Node>, Vec<(usize, &Channel)>> {
+    let mut all: HashMap<Id<Node>, Vec<(usize, &Channel)>> = HashMap::default();
+    for (number, animation) in scene.animations.iter().enumerate() {
+        for channel in animation.channels.iter().filter(|channel| keys(channel).is_some()) {
+            all.entry(channel.node).or_default().push((number, channel));
+        }
+    }
+    all
 }
 
 /// The first and last key of each run, so that no run has more than `most` shapes; runs share their ends.

@@ -115,7 +115,7 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
         extras.insert("frame_rate".into(), json!(rate));
         let values = Values::Shape(shapes);
         let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };
-        animations.push(Animation { name, looping, channels: vec![channel], events: Vec::new(), extras });
+        animations.push(Animation { looping, extras, ..Animation::new(name, vec![channel]) });
     }
     animations
 }

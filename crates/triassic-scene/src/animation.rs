@@ -14,6 +14,9 @@ pub struct Animation {
     pub looping: bool,
     /// What moves. At most one channel for a node and a [kind of value](Values).
     pub channels: Vec<Channel>,
+    /// The node that it is about, with all below it, where the animations of a scene are about several: the entities of
+    /// a level, each with its own. One of another node may be played at the same time. `None`: the whole scene.
+    pub subject: Option<Id<Node>>,
     /// What happens meanwhile.
     pub events: Vec<Event>,
     /// What else the source says.

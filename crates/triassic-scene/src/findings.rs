@@ -65,6 +65,8 @@ codes! {
     TOO_MANY_NODES = Warning "SCN-025" "a node is empty: the scene would have more nodes than the limits allow";
     /// A file that a node shows has findings of its own.
     FILE_FINDINGS = Note "SCN-026" "a file that the scene shows has findings of its own; convert it by itself to see them";
+    /// The animations of all entities would be more than the limits allow.
+    ENTITY_STILL = Warning "SCN-027" "an entity stands still: its animations would be more than the limits allow";
     /// An animation has more frames than are taken over.
     FRAMES_THINNED = Note "SCN-030" "an animation has more than 512 frames; evenly spaced ones were kept";
     /// The triangle of a proxy does not say where it is.

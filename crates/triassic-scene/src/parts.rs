@@ -94,6 +94,10 @@ impl Scene {
                 *skin = skin.and_then(|id| skins.id(id));
             }
         }
+        self.animations.retain_mut(|animation| match &mut animation.subject {
+            Some(subject) => kept.id(*subject).map(|id| *subject = id).is_some(),
+            None => true,
+        });
         for animation in &mut self.animations {
             animation.channels.retain_mut(|channel| kept.id(channel.node).map(|id| channel.node = id).is_some());
         }

@@ -2,6 +2,7 @@
 
 mod import;
 mod look;
+mod moving;
 mod sprite;
 
 use foldhash::HashMap;
@@ -13,6 +14,7 @@ use crate::{
     Texture, Transform, UniqueNames, findings,
 };
 use import::Template;
+use moving::Movement;
 
 /// Shows at each of the scene's [`instances`](Scene::instances) what is in its file, and notes in its
 /// [`state`](Instance::state) what came of it. Without a [`loader`](Resolver::loader), it does nothing.
@@ -22,6 +24,11 @@ use import::Template;
 /// the node itself if the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), else a node
 /// below it for each mesh that is not hidden. Of lights, bones and attachments nothing is taken over. Instances in the file
 /// are placed likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
+///
+/// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them: its
+/// bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that node as
+/// their [`subject`](crate::Animation::subject). Instances that would be too many for the limits stand still, and there is
+/// a finding.
 ///
 /// A node whose file is not shown stays empty and says why in its `extras` (`reason`), and there is a finding. No
 /// scene gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
@@ -38,7 +45,6 @@ pub fn place_instances(
     let own = loader.own();
     let mut placer = Placer {
         names: Names::of(scene),
-        scene,
         options,
         loader,
         found,
@@ -48,6 +54,8 @@ pub fn place_instances(
         materials_with_looks: HashMap::default(),
         keyed: HashMap::default(),
         sprites: HashMap::default(),
+        movement: Movement::of(scene, &options.limits),
+        scene,
         chains: vec![Chain { file: own, parent: None, depth: 0 }],
         chain_of: Vec::new(),
     };
@@ -143,6 +151,7 @@ struct Placer<'a> {
     keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
     /// The quads of images.
     sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
+    movement: Movement,
     chains: Vec<Chain>,
     /// For each instance, where it is nested.
     chain_of: Vec<usize>,
@@ -172,18 +181,24 @@ impl Placer<'_> {
             None => return InstanceState::Absent,
         };
         let most = usize::try_from(self.options.limits.max_elements).unwrap_or(usize::MAX);
-        if self.scene.nodes.len().saturating_add(template.pieces.len()) > most {
+        let nodes = template.moving.as_ref().map_or(0, |moving| moving.node_count()).max(template.pieces.len());
+        if self.scene.nodes.len().saturating_add(nodes) > most {
             return InstanceState::TooMany;
         }
         if let Some(image) = template.image {
             match self.sprite(file, image, instance.sprite) {
-                Some(mesh) => self.show(instance, mesh),
+                Some(mesh) => {
+                    self.show(instance, mesh);
+                }
                 None => return InstanceState::Unreadable { reason: "an image without pixels".into() },
             }
         } else {
             let inner = self.chains.len();
             self.chains.push(Chain { file: Some(file), parent: Some(chain), depth: depth.saturating_add(1) });
-            self.show_all(instance, &template, inner);
+            let moves = template.moving.as_ref().is_some_and(|moving| self.show_moving(instance, moving, inner));
+            if !moves {
+                self.show_all(instance, &template, inner);
+            }
         }
         InstanceState::Placed { file: self.loader.name(file) }
     }
@@ -207,31 +222,37 @@ impl Placer<'_> {
         }
         Ok(self.import(&name, scene))
     }
-    /// Shows a single mesh at an instance's place.
-    fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) {
+    /// Shows a single mesh at an instance's place, and says on which node.
+    fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) -> Id<Node> {
         let mesh = self.with_look(mesh, instance.look);
-        let Some(node) = self.scene.get_mut(instance.node) else { return };
+        let Some(node) = self.scene.get_mut(instance.node) else { return instance.node };
         if let NodeKind::Entity { mesh: shown @ None, .. } = &mut node.kind {
             *shown = Some(mesh);
-            return;
+            return instance.node;
         }
         let name = node.name.clone();
         let name = self.names.nodes.unique(&name, "mesh");
-        self.scene.add_child(instance.node, Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+        self.scene.add_child(instance.node, Node::new(name, NodeKind::Mesh { mesh, skin: None }))
     }
-    /// Shows all meshes of a file.
+    /// Shows all meshes of a file at rest.
     fn show_all(&mut self, instance: &Instance, template: &Template, inner: usize) {
+        let at_rest = |placer: &mut Self, mesh| if template.moving.is_some() { placer.still(mesh) } else { mesh };
         if let [piece] = &*template.pieces
             && let Some(mesh) = piece.mesh
             && piece.transform == Transform::IDENTITY
             && piece.instances.is_empty()
         {
-            return self.show(instance, mesh);
+            let mesh = at_rest(self, mesh);
+            self.show(instance, mesh);
+            return;
         }
         let owner = self.scene.get(instance.node).map(|node| node.name.clone()).unwrap_or_default();
         for piece in template.pieces.iter() {
-            let kind = match piece.mesh.map(|mesh| self.with_look(mesh, instance.look)) {
-                Some(mesh) => NodeKind::Mesh { mesh, skin: None },
+            let kind = match piece.mesh {
+                Some(mesh) => {
+                    let mesh = at_rest(self, mesh);
+                    NodeKind::Mesh { mesh: self.with_look(mesh, instance.look), skin: None }
+                }
                 None => piece.kind.clone(),
             };
             let name = self.names.nodes.unique(&format!("{owner}:{}", piece.name), "node");

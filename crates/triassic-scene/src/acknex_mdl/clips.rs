@@ -81,7 +81,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         extras.insert("first_frame".into(), json!(start));
         extras.insert("last_frame".into(), json!(end));
         extras.insert("frame_rate".into(), json!(rate));
-        scene.animations.push(Animation { name, looping, channels: keys.channels, events: Vec::new(), extras });
+        scene.animations.push(Animation { looping, extras, ..Animation::new(name, keys.channels) });
     }
     if !still.is_empty() {
         scene.metadata.properties.insert("clips".into(), Value::Array(still));

@@ -6,6 +6,7 @@ use foldhash::HashSet;
 use std::mem::discriminant;
 
 pub(super) fn animation(scene: &Scene, animation: &Animation) -> Result<(), Rule> {
+    need(animation.subject.is_none_or(|node| scene.get(node).is_some()), Rule::MissingElement)?;
     let mut seen = HashSet::default();
     // Channels mostly share one list of times: it is looked at once.
     let mut known: Option<&std::sync::Arc<[f32]>> = None;

@@ -77,7 +77,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
             chosen.describe(&mut extras);
             let channels = maker.channels(context, &animations, &sequence, chosen.mix, rate, n)?;
             let (name, events) = (name.clone(), events.clone());
-            scene.animations.push(Animation { name, looping: sequence.is_looping(), channels, events, extras });
+            let looping = sequence.is_looping();
+            scene.animations.push(Animation { looping, events, extras, ..Animation::new(name, channels) });
         }
     }
     if !without.is_empty() {

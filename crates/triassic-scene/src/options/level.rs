@@ -13,6 +13,9 @@ pub struct LevelOptions {
     pub light_scale: f32,
     /// Whether what the game does not draw is shown: faces without a surface, entities that are invisible. Default: no.
     pub invisible: bool,
+    /// Whether entities bring the animations of their models, with bones of their own. Default: no, they stand as in the
+    /// first frame, or as they were made if they have bones.
+    pub entity_animations: bool,
     /// Whether lights and the sun shine, as glTF's `KHR_lights_punctual`. Default: no, since their light is in the light
     /// maps already.
     pub punctual_lights: bool,
@@ -25,6 +28,7 @@ impl Default for LevelOptions {
             light_floor: None,
             light_scale: 1.0,
             invisible: false,
+            entity_animations: false,
             punctual_lights: false,
         }
     }

@@ -3,7 +3,7 @@
 use foldhash::HashMap;
 use std::{hash::BuildHasher, rc::Rc};
 
-use super::{Placer, transform};
+use super::{Placer, moving::Moving, transform};
 use crate::{Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Texture, TextureSource, Transform};
 
 /// What an instance of a file consists of.
@@ -13,6 +13,8 @@ pub(super) struct Template {
     pub(super) pieces: Rc<[Piece]>,
     /// The material of a file that is an image.
     pub(super) image: Option<Id<Material>>,
+    /// What moves, if that is wanted. The meshes of the pieces are with their shapes and joints then.
+    pub(super) moving: Option<Rc<Moving>>,
 }
 
 /// A node of a file.
@@ -40,6 +42,13 @@ impl Placer<'_> {
     /// Takes over what a file shows.
     pub(super) fn import(&mut self, name: &str, mut inner: Scene) -> Template {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let moving = if self.options.level.entity_animations && !inner.animations.is_empty() {
+            // What moves hidden meshes goes with them.
+            inner.remove_hidden();
+            Moving::of(&inner)
+        } else {
+            None
+        };
         let mut pieces = pieces(&mut inner);
         let mut known = Known { materials: HashMap::default(), textures: HashMap::default(), stem };
         if inner.nodes.is_empty() {
@@ -53,21 +62,21 @@ impl Placer<'_> {
             *mesh = if let Some(new) = meshes.get(mesh) {
                 *new
             } else {
-                let new = self.mesh(*mesh, &mut inner, &mut known);
+                let new = self.mesh(*mesh, moving.is_some(), &mut inner, &mut known);
                 meshes.insert(*mesh, new);
                 new
             };
         }
-        Template { pieces: pieces.into(), image: None }
+        let moving = moving.map(|moving| moving.with_meshes(|mesh| meshes.get(&mesh).copied().unwrap_or(mesh)));
+        Template { pieces: pieces.into(), image: None, moving: moving.map(Rc::new) }
     }
-    /// Takes over a mesh, as it is at rest.
-    fn mesh(&mut self, id: Id<Mesh>, inner: &mut Scene, known: &mut Known<'_>) -> Id<Mesh> {
+    /// Takes over a mesh, with what moves it or as it is at rest.
+    fn mesh(&mut self, id: Id<Mesh>, moves: bool, inner: &mut Scene, known: &mut Known<'_>) -> Id<Mesh> {
         let mut mesh = inner.get_mut(id).map(std::mem::take).unwrap_or_default();
-        mesh.shapes.clear();
+        if !moves {
+            mesh.rest();
+        }
         for part in &mut mesh.primitives {
-            part.shapes.clear();
-            part.joints.clear();
-            part.weights.clear();
             part.material = part.material.and_then(|material| self.material(material, inner, known));
         }
         mesh.name = self.names.meshes.unique(&of_file(known.stem, &mesh.name), "mesh");

@@ -115,7 +115,7 @@ pub(super) fn animations(
         extras.insert("frame_rate".into(), json!(rate));
         let values = Values::Shape(shapes);
         let channels = vec![Channel { node, times, values, interpolation: Interpolation::Linear }];
-        animations.push(Animation { name, looping, channels, events: Vec::new(), extras });
+        animations.push(Animation { looping, extras, ..Animation::new(name, channels) });
     }
     Ok(animations)
 }
