@@ -7,8 +7,8 @@ use acknex_mdl::{
     mdl7::{StoredNormal, Vertex as Vertex7},
 };
 use acknex_wmb::{
-    BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderTexture, Leaf, Node, Pixels,
-    Plane,
+    BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderObject, BuilderTexture, Entity,
+    Info, Leaf, Node, Pixels, Plane, Record, Records,
 };
 use bis_p3dm::{
     Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Normal, Point, Resolution, Vec2, Vertex as P3dVertex,
@@ -146,6 +146,49 @@ pub fn p3d_sheet(side: u16) -> Vec<u8> {
 /// If the blocks are more than a file can have.
 #[must_use]
 pub fn wmb7_blocks(blocks: u32) -> Vec<u8> {
+    blocks_of_level(blocks).write().expect("every triangle has its vertices")
+}
+
+/// A level of WMB7 with so many blocks and a page of light on them, each of whose faces has to be split for it, and so many
+/// entities that show a file.
+///
+/// # Panics
+/// If the blocks are more than a file can have, or the name of the file is long.
+#[must_use]
+pub fn wmb7_level(blocks: u32, entities: u32, file: &str) -> Vec<u8> {
+    let mut builder = blocks_of_level(blocks);
+    builder.objects.push(BuilderObject::new(&zero::<Info>()));
+    let page: Vec<[u8; 3]> = (0..256_u32 * 256)
+        .map(|n| {
+            let light = u8::try_from((n * 37 + n / 256 * 91) % 256).expect("less than 256");
+            [light, light / 2, 255 - light]
+        })
+        .collect();
+    builder.lightmaps.push(page.into_flattened());
+    for block in &mut builder.blocks {
+        for (vertex, corner) in block.vertices.iter_mut().zip((0..4_u16).cycle()) {
+            let (right, below) = (f32::from(corner / 2), f32::from(u16::from(corner == 1 || corner == 2)));
+            vertex.lightmap_uv = Vec2::new(right * 6.0 + 1.5, below * 6.0 + 1.5) / 256.0;
+        }
+    }
+    let single = |value: u32| f32::from(u16::try_from(value).expect("a few thousand"));
+    let file_name = FixedStr::new(file.as_bytes()).expect("the name is short");
+    for n in 0..entities {
+        let name = FixedStr::new(format!("entity{n}").as_bytes()).expect("the name is short");
+        let origin = Vec3::new(single(n % 100) * 80.0, single(n / 100) * 80.0, 100.0);
+        let entity = Entity { name, file_name, origin, scale: Vec3::ONE, ..zero() };
+        builder.objects.push(BuilderObject::new(&entity));
+    }
+    builder.write().expect("every triangle has its vertices")
+}
+
+/// A record of zeros.
+fn zero<T: Record>() -> T {
+    let raw = vec![0; T::SIZE].leak();
+    Records::new(raw, 0).get(0).expect("it has the size of a record")
+}
+
+fn blocks_of_level(blocks: u32) -> LevelBuilder {
     let mut builder = LevelBuilder::default();
     for name in [b"wall", b"roof"] {
         let texture = BuilderTexture::from_rgba(name, 8, 8, &[[90, 90, 90, 255]; 64], Pixels::Rgb565);
@@ -171,7 +214,7 @@ pub fn wmb7_blocks(blocks: u32) -> Vec<u8> {
         block.skins.push(skin);
         builder.blocks.push(block);
     }
-    builder.write().expect("every triangle has its vertices")
+    builder
 }
 
 /// A level of WMB7 with a balanced BSP tree of this depth, whose leafs are one quant wide along X.

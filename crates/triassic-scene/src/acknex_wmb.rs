@@ -8,6 +8,7 @@ mod faces;
 mod level;
 mod light;
 mod objects;
+mod smooth;
 mod sources;
 mod surface;
 mod textures;

@@ -52,6 +52,21 @@ pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
     }
 }
 
+/// The pixels of a PNG or JPEG file; `None` if it is none, or cannot be read.
+#[cfg(feature = "images")]
+pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats_core::Pixels> {
+    match source {
+        TextureSource::Encoded { bytes, .. } => decode::pixels(bytes, limits),
+        _ => None,
+    }
+}
+
+/// Without the feature `images`, nobody here can look into a file.
+#[cfg(not(feature = "images"))]
+pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<formats_core::Pixels> {
+    None
+}
+
 /// Whether a file of this name is an image that can be a [scene](image_scene).
 #[must_use]
 pub fn is_image_name(name: &str) -> bool {

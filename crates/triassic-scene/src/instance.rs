@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::{Id, Node, Scene};
+use crate::{Id, Node, Scene, Texture};
 
 /// A node that shows what is in another file: an entity of a level, a proxy of a model.
 ///
@@ -170,18 +170,20 @@ pub struct Look {
     pub alpha: LookAlpha,
     /// Whether it is unlit.
     pub unlit: bool,
+    /// A light map for its first set of texture coordinates, where its meshes have one.
+    pub lightmap: Option<Id<Texture>>,
 }
 
 impl Look {
     /// This transparency.
     #[must_use]
     pub const fn new(alpha: LookAlpha) -> Self {
-        Self { key: false, alpha, unlit: false }
+        Self { key: false, alpha, unlit: false, lightmap: None }
     }
     /// Textures with holes.
     #[must_use]
     pub const fn keyed() -> Self {
-        Self { key: true, alpha: LookAlpha::Stored, unlit: false }
+        Self { key: true, alpha: LookAlpha::Stored, unlit: false, lightmap: None }
     }
 }
 

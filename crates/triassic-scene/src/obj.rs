@@ -23,6 +23,9 @@ pub struct Options {
 /// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
 /// are written as well, as the format allows. The texture coordinate goes upwards in OBJ: it is turned round.
 ///
+/// Colours of vertices follow the position, `v x y z r g b`, as Blender, MeshLab, Godot and three.js read them: sRGB from
+/// 0 to 1. An object of which a part has colours has them at all of its vertices.
+///
 /// # Errors
 /// If there is no animation of that name, the scene does not keep its guarantees, or an image cannot be written.
 pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFile>> {
@@ -112,9 +115,11 @@ impl Writer {
         let (Some((mesh, _)), Some(posed)) = (node.mesh(), pose.mesh(scene, id)) else { return };
         let Some(mesh) = scene.get(mesh) else { return };
         let _ = writeln!(self.text, "o {}", word(&node.name));
+        let has_colors = mesh.primitives.iter().any(|part| !part.colors.is_empty());
         for (part, posed) in mesh.primitives.iter().zip(&posed) {
             let uvs = part.uvs(0);
-            self.vertices(&posed.positions, uvs, &posed.normals);
+            self.positions(&posed.positions, has_colors.then_some(&part.colors));
+            self.vertices(uvs, &posed.normals);
             if let Some(name) = part.material.and_then(|material: Id<Material>| words.get(material.to_usize())) {
                 let _ = writeln!(self.text, "usemtl {name}");
             }
@@ -125,10 +130,21 @@ impl Writer {
             }
         }
     }
-    fn vertices(&mut self, positions: &[Vec3], uvs: &[Vec2], normals: &[Vec3]) {
-        for Vec3 { x, y, z } in positions {
-            let _ = writeln!(self.text, "v {x} {y} {z}");
+    /// Positions, with their colours if there is a list of these: white for those that it lacks.
+    fn positions(&mut self, positions: &[Vec3], colors: Option<&Vec<[u16; 4]>>) {
+        let Some(colors) = colors else {
+            for Vec3 { x, y, z } in positions {
+                let _ = writeln!(self.text, "v {x} {y} {z}");
+            }
+            return;
+        };
+        let colors = colors.iter().map(Some).chain(std::iter::repeat(None));
+        for (Vec3 { x, y, z }, color) in positions.iter().zip(colors) {
+            let [r, g, b, _] = color.copied().unwrap_or([u16::MAX; 4]).map(code);
+            let _ = writeln!(self.text, "v {x} {y} {z} {r:.4} {g:.4} {b:.4}");
         }
+    }
+    fn vertices(&mut self, uvs: &[Vec2], normals: &[Vec3]) {
         for Vec2 { x, y } in uvs {
             let _ = writeln!(self.text, "vt {x} {}", 1.0 - y);
         }
@@ -152,4 +168,10 @@ impl Writer {
             self.text.push('\n');
         }
     }
+}
+
+/// Linear light, 65535 at most, in sRGB from 0 to 1 (IEC 61966-2-1).
+fn code(linear: u16) -> f32 {
+    let linear = f32::from(linear) / f32::from(u16::MAX);
+    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
 }

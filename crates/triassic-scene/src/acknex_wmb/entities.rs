@@ -29,6 +29,7 @@ pub(super) fn add(
         return;
     }
     let full_names = FullNames::find(level, context.options, resolver);
+    let lightmaps = super::surface::terrain_images(scene, wmb, level, context.options);
     let group = context.group(scene, root, "entities");
     for entity in &level.entities {
         let at = wmb.objects().at(entity.object).unwrap_or_default();
@@ -55,6 +56,7 @@ pub(super) fn add(
         let mut instance = Instance::new(node, &shown).at(at);
         instance.is_cut = entity.is_cut && full_name.is_none();
         instance.look = look(entity.flags, is_sprite);
+        instance.look.lightmap = lightmaps.get(&entity.object).copied();
         instance.sprite = Sprite::new(scene.metadata.unit, frames(&shown));
         scene.instances.push(instance);
     }
@@ -91,6 +93,7 @@ fn look(flags: EntityFlags, is_sprite: bool) -> Look {
         key: is_sprite || flags.is_overlay(),
         // An image is as bright as it is: the light of a quad means nothing.
         unlit: is_sprite || flags.has(UNLIT_FLAG),
+        lightmap: None,
     }
 }
 

@@ -43,7 +43,7 @@ impl Vertex {
     fn toward(&self, other: &Self, way: f32) -> Self {
         Self {
             position: self.position.lerp(other.position, way),
-            normal: self.normal,
+            normal: self.normal.lerp(other.normal, way),
             uv: self.uv.lerp(other.uv, way),
             luxel: self.luxel.lerp(other.luxel, way),
             color: self.color,

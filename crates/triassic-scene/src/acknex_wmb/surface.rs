@@ -3,13 +3,14 @@
 use foldhash::HashMap;
 use std::collections::BTreeMap;
 
-use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, Vec2, Vec3, Wmb};
+use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, TerrainLightmap, Vec2, Vec3, Wmb};
 use formats_core::Diagnostics;
 use serde_json::json;
 
 use super::{
     CONVENTION,
     light::{Lighter, Lit, Vertex},
+    smooth::SmoothNormals,
     tone::{Tone, color, linear},
 };
 use crate::{
@@ -35,8 +36,10 @@ pub(super) fn add(
         _ => Vec::new(),
     };
     let lighter = Lighter::new(tone, wmb.bytes().len());
+    let smooth = SmoothNormals::of(&level.meshes);
     let mut kinds: BTreeMap<&'static str, Vec<Primitive>> = BTreeMap::new();
     for mesh in &level.meshes {
+        let mesh = &*smooth.apply(mesh);
         let shading = mesh.kind.shading;
         if shading == Shading::Invisible && !options.level.invisible {
             continue;
@@ -88,30 +91,60 @@ const fn kind(shading: Shading) -> &'static str {
 
 /// The light maps as textures, with floor and scale.
 fn images(scene: &mut Scene, level: &Level, tone: Tone) -> Vec<Id<Texture>> {
-    let sampling = Sampling { filter: Filter::Linear, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Clamp };
+    let mut names = texture_names(scene);
     let image = |(n, lightmap): (usize, &LevelLightmap)| {
-        let luxels = lightmap.rgb.as_chunks::<3>().0;
-        let rgba = luxels.iter().flat_map(|luxel| {
-            let [r, g, b] = tone.bytes(*luxel);
-            [r, g, b, u8::MAX]
-        });
-        let pixels = Pixels { width: lightmap.width, height: lightmap.height, rgba: rgba.collect() };
-        let mut texture = Texture::new(format!("lightmap{n}"), TextureSource::Pixels(pixels));
-        texture.sampling = sampling;
-        texture
+        let LevelLightmap { width, height, rgb } = lightmap;
+        let luxels = rgb.as_chunks::<3>().0.iter().copied();
+        scene.add(light_texture(names.unique(&format!("lightmap{n}"), "lightmap"), [*width, *height], luxels, tone))
     };
+    level.lightmaps.iter().enumerate().map(image).collect()
+}
+
+/// The light maps of terrains as textures, with floor and scale, by the numbers of the objects that show the terrains.
+/// Nothing if no light is wanted.
+///
+/// Such a map lies over its terrain like the terrain's own texture. So the light of lamps, computed for the places of a
+/// real level, fits the map best of the eight ways to lay it.
+pub(super) fn terrain_images(
+    scene: &mut Scene,
+    wmb: &Wmb<'_>,
+    level: &Level,
+    options: &SceneOptions,
+) -> HashMap<usize, Id<Texture>> {
+    if options.level.light == LevelLighting::None {
+        return HashMap::default();
+    }
+    let tone = Tone::new(&options.level, level.ambient);
+    let mut names = texture_names(scene);
+    let image = |map: TerrainLightmap<'_>| {
+        let object = usize::try_from(map.header.object).ok()?;
+        let size = [map.image.width(), map.image.height()];
+        let luxels = map.image.data().as_chunks::<3>().0.iter().map(|[b, g, r]| [*r, *g, *b]);
+        (size.iter().all(|side| *side > 0)).then(|| {
+            let name = names.unique(&format!("terrain_lightmap{object}"), "lightmap");
+            (object, scene.add(light_texture(name, size, luxels, tone)))
+        })
+    };
+    wmb.terrain_lightmaps().iter().filter_map(image).collect()
+}
+
+fn texture_names(scene: &Scene) -> UniqueNames {
     let mut names = UniqueNames::default();
     for texture in &scene.textures {
         names.unique(&texture.name, "");
     }
-    let textures: Vec<Texture> = level.lightmaps.iter().enumerate().map(image).collect();
-    textures
-        .into_iter()
-        .map(|mut texture| {
-            texture.name = names.unique(&texture.name, "lightmap");
-            scene.add(texture)
-        })
-        .collect()
+    names
+}
+
+/// A light map as a texture, with floor and scale.
+fn light_texture(name: String, [width, height]: [u32; 2], luxels: impl Iterator<Item = [u8; 3]>, tone: Tone) -> Texture {
+    let rgba = luxels.flat_map(|luxel| {
+        let [r, g, b] = tone.bytes(luxel);
+        [r, g, b, u8::MAX]
+    });
+    let mut texture = Texture::new(name, TextureSource::Pixels(Pixels { width, height, rgba: rgba.collect() }));
+    texture.sampling = Sampling { filter: Filter::Linear, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Clamp };
+    texture
 }
 
 /// A part of a mesh in the space of the scene.

@@ -48,6 +48,14 @@ fn rgba(image: DynamicImage) -> Vec<u8> {
     image.into_rgba8().into_raw()
 }
 
+/// The pixels of an image file, if it can be read and the limits allow as many.
+pub(super) fn pixels(bytes: &[u8], limits: &Limits) -> Option<Pixels> {
+    let format = image::guess_format(bytes).ok()?;
+    size(bytes, format, limits).ok()?;
+    let image = ImageReader::with_format(Cursor::new(bytes), format).decode().ok()?;
+    Some(Pixels { width: image.width(), height: image.height(), rgba: rgba(image) })
+}
+
 /// The size of an image file, by its head.
 pub(super) fn dimensions(bytes: &[u8]) -> Option<[u32; 2]> {
     let format = image::guess_format(bytes).ok()?;

@@ -1,7 +1,9 @@
 //! Looks: materials of an instance that differ from those of its file.
 
 use super::Placer;
-use crate::{Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource};
+use crate::{
+    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource, image_file,
+};
 
 impl Placer<'_> {
     /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
@@ -11,6 +13,10 @@ impl Placer<'_> {
         }
         if let Some(known) = self.meshes_with_looks.get(&(mesh, look)) {
             return *known;
+        }
+        let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
+        if look.lightmap.is_some() && parts.iter().any(|part| part.uvs(0).is_empty()) {
+            return self.with_look(mesh, Look { lightmap: None, ..look });
         }
         let used = self.scene.get(mesh).map(|mesh| mesh.primitives.iter().map(|part| part.material).collect());
         let used: Vec<Option<Id<Material>>> = used.unwrap_or_default();
@@ -49,6 +55,9 @@ impl Placer<'_> {
     }
     fn set_look(&mut self, material: &mut Material, look: Look) {
         material.unlit |= look.unlit;
+        if let Some(lightmap) = look.lightmap {
+            material.set(MaterialInput::new(InputRole::Lightmap).with_texture(lightmap));
+        }
         let has_alpha = material.alpha != Alpha::Opaque;
         if look.key && has_alpha {
             material.alpha = Alpha::Mask(0.5);
@@ -80,7 +89,8 @@ impl Placer<'_> {
             return *known;
         }
         let new = self.scene.get(texture).and_then(|old| {
-            let source = without_black(&old.source)?;
+            let decoded = image_file::decoded(&old.source, &self.options.limits).map(TextureSource::Pixels);
+            let source = without_black(decoded.as_ref().unwrap_or(&old.source))?;
             let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
             // The smaller images have no transparent pixels.
             Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })
@@ -119,6 +129,7 @@ fn without_black(source: &TextureSource) -> Option<TextureSource> {
 /// What is appended to the name of what has a look.
 const fn suffix(look: Look) -> &'static str {
     match (look.alpha, look.key) {
+        (LookAlpha::Stored, false) if look.lightmap.is_some() => "lit",
         (LookAlpha::Stored, false) => "unlit",
         (LookAlpha::Stored, true) => "keyed",
         (LookAlpha::Blended(_), _) => "blended",
