@@ -7,8 +7,8 @@ use acknex_mdl::{
     mdl7::{StoredNormal, Vertex as Vertex7},
 };
 use acknex_wmb::{
-    BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderObject, BuilderTexture, Entity,
-    Info, Leaf, Node, Pixels, Plane, Record, Records,
+    BlockSkin, BlockTriangle, BlockVertex, Builder as LevelBuilder, BuilderBlock, BuilderObject, BuilderTexture,
+    Entity, Info, Leaf, Node, Pixels, Plane, Record, Records,
 };
 use bis_p3dm::{
     Builder as P3dBuilder, BuilderFace, BuilderLod, BuilderTag, Normal, Point, Resolution, Vec2, Vertex as P3dVertex,

@@ -219,9 +219,8 @@ impl<'a> Writer<'_, 'a> {
 
     /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
     fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>) {
-        let is_free = |id: &Id<Node>| {
-            scene.get(*id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()))
-        };
+        let is_free =
+            |id: &Id<Node>| scene.get(*id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()));
         let id = subject.into_iter().chain(scene.ids()).find(is_free);
         if let Some((id, node)) = id.and_then(|id| Some((id, scene.get(id)?))) {
             let (input, output) = (self.store.times(&[0.0]), self.store.vectors(&[node.transform.translation]));

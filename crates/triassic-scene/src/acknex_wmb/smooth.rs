@@ -61,7 +61,14 @@ mod tests {
 
     /// Two faces of a roof, each a triangle, that meet along X.
     fn roof(smooth: bool) -> LevelMesh {
-        let positions = vec![Vec3::ZERO, Vec3::X, Vec3::new(0.0, 1.0, -1.0), Vec3::X, Vec3::NEG_X * 0.0, Vec3::new(0.0, -1.0, -1.0)];
+        let positions = vec![
+            Vec3::ZERO,
+            Vec3::X,
+            Vec3::new(0.0, 1.0, -1.0),
+            Vec3::X,
+            Vec3::NEG_X * 0.0,
+            Vec3::new(0.0, -1.0, -1.0),
+        ];
         let (left, right) = (Vec3::new(0.0, 1.0, 1.0).normalize(), Vec3::new(0.0, -1.0, 1.0).normalize());
         LevelMesh {
             texture: None,
@@ -83,7 +90,9 @@ mod tests {
         for corner in [0, 1, 3, 4] {
             assert!(made.normals[corner].distance(Vec3::Z) < 1e-6, "{corner}: {}", made.normals[corner]);
         }
-        assert!(made.normals[2].distance(smooth.normals[2]) < 1e-6 && made.normals[5].distance(smooth.normals[5]) < 1e-6);
+        assert!(
+            made.normals[2].distance(smooth.normals[2]) < 1e-6 && made.normals[5].distance(smooth.normals[5]) < 1e-6
+        );
         assert_eq!(*normals.apply(&flat), flat);
     }
 }

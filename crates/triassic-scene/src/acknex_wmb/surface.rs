@@ -137,7 +137,12 @@ fn texture_names(scene: &Scene) -> UniqueNames {
 }
 
 /// A light map as a texture, with floor and scale.
-fn light_texture(name: String, [width, height]: [u32; 2], luxels: impl Iterator<Item = [u8; 3]>, tone: Tone) -> Texture {
+fn light_texture(
+    name: String,
+    [width, height]: [u32; 2],
+    luxels: impl Iterator<Item = [u8; 3]>,
+    tone: Tone,
+) -> Texture {
     let rgba = luxels.flat_map(|luxel| {
         let [r, g, b] = tone.bytes(luxel);
         [r, g, b, u8::MAX]

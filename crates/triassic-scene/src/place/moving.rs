@@ -5,9 +5,7 @@ use formats_core::Budget;
 use serde_json::json;
 
 use super::Placer;
-use crate::{
-    Animation, Id, Instance, Mesh, Node, NodeKind, Scene, Skin, Transform, UniqueNames, Values, findings,
-};
+use crate::{Animation, Id, Instance, Mesh, Node, NodeKind, Scene, Skin, Transform, UniqueNames, Values, findings};
 
 /// What of a file moves. Ids of nodes and skins are places in these lists; those of meshes are of the scene.
 #[derive(Debug)]
