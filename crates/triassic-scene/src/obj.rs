@@ -23,7 +23,7 @@ pub struct Options {
 /// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
 /// are written as well, as the format allows. The texture coordinate goes upwards in OBJ: it is turned round.
 ///
-/// Colours of vertices follow the position, `v x y z r g b`, as Blender, MeshLab, Godot and three.js read them: sRGB from
+/// Colours of vertices follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from
 /// 0 to 1. An object of which a part has colours has them at all of its vertices.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "a test")]
 
 #[path = "../../acknex-wmb/tests/common/mod.rs"]
-#[allow(unreachable_pub, dead_code, reason = "it is shared with the tests of the format")]
+#[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
 mod common;
 mod levels_exercise;
 

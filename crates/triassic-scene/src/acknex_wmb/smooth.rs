@@ -54,7 +54,6 @@ fn key(place: Vec3) -> [u32; 3] {
 }
 
 #[cfg(test)]
-#[expect(clippy::indexing_slicing, reason = "a test")]
 mod tests {
     use super::*;
     use acknex_wmb::{MeshKind, Shading, Vec2};
