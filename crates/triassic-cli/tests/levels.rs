@@ -150,7 +150,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
         let (line, glb) = convert(&path, &["--force", "--entity-animations"], "glb");
         let read = Model::new(&glb);
         assert_eq!(line["counts"]["animations"], clips.len() * places.len());
-        let bones = model.mdl7().map_or(0, |mdl7| mdl7.bone_count());
+        let bones = model.mdl7().map_or(0, triassic::acknex_mdl::Mdl7::bone_count);
         assert_eq!(line["counts"]["bones"], bones * places.len());
         // The vertices, the keys and the binding of all entities are the same ones.
         let meshes = model.meshes().filter(|mesh| !mesh.triangles().is_empty()).count();
