@@ -29,7 +29,7 @@ window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM, e
       return pointsOf(model);
     });
     Object.assign(facts, { animation: names[number], time, posedBox: box(posed) });
-    points.push(...posed);
+    for (const point of posed) points.push(point);
   }
   draw(model, moments, points, new THREE.Vector3(...from).normalize(), eye && { eye, at, angle });
   // The picture is on the screen once the frame after the next has begun.
