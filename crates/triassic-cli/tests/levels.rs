@@ -59,14 +59,15 @@ fn placement(n: f32) -> Placement {
 
 const UNMOVED: Placement = Placement { origin: Vec3::ZERO, angles: Vec3::ZERO, scale: Vec3::ONE };
 
-/// A folder with a level of these entities, and with these files of `testdata/`.
+/// A folder with a game and in it a level of these entities, beside which are these files of `testdata/`.
 fn folder(objects: Vec<BuilderObject>, models: &[&str]) -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("level.wmb");
+    let path = folder.path().join("Game/Level/level.wmb");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(&path, Builder { objects, ..Builder::default() }.write().unwrap()).unwrap();
     for model in models {
         let from = files::testdata().join(model);
-        fs::copy(&from, folder.path().join(from.file_name().unwrap())).unwrap();
+        fs::copy(&from, path.with_file_name(from.file_name().unwrap())).unwrap();
     }
     (folder, path)
 }
@@ -201,8 +202,8 @@ fn long_clip() -> Vec<u8> {
 #[test]
 fn animations_of_too_many_entities_are_left_out() {
     let objects: Vec<BuilderObject> = (0..10_000).map(|n| entity(&format!("e{n}"), "long.mdl", UNMOVED)).collect();
-    let (folder, path) = folder(objects, &[]);
-    fs::write(folder.path().join("long.mdl"), long_clip()).unwrap();
+    let (_folder, path) = folder(objects, &[]);
+    fs::write(path.with_file_name("long.mdl"), long_clip()).unwrap();
     let (line, glb) = convert(&path, &["--entity-animations"], "glb");
     let still = found(&line, "SCN-027");
     assert!((9000..9900).contains(&still), "{still} stand still");
@@ -219,7 +220,7 @@ fn animations_of_too_many_entities_are_left_out() {
 
 #[test]
 fn hostile_levels_are_bounded() {
-    let own = ["level.wmb", "LEVEL.WMB", "a.wmb", "../level.wmb", "..\\secret.mdl", "/etc/passwd", "../../secret.mdl"];
+    let own = ["level.wmb", "LEVEL.WMB", "a.wmb", "secret.mdl", "..\\..\\secret.mdl", "/etc/passwd", "../../secret.mdl"];
     let objects = own.iter().map(|file| entity("e", file, UNMOVED));
     let many = (0..10_000).map(|n| entity(&format!("e{n}"), "wedge5.mdl", UNMOVED));
     let (folder, path) = folder(objects.chain(many).collect(), &["acknex-mdl/made/wedge5.mdl"]);
@@ -227,8 +228,10 @@ fn hostile_levels_are_bounded() {
         let objects = files.iter().map(|file| entity("e", file, UNMOVED)).collect();
         Builder { objects, ..Builder::default() }.write().unwrap()
     };
-    fs::write(folder.path().join("a.wmb"), map(&["b.wmb", "wedge5.mdl"])).unwrap();
-    fs::write(folder.path().join("b.wmb"), map(&["a.wmb", "level.wmb", "b.wmb"])).unwrap();
+    fs::write(path.with_file_name("a.wmb"), map(&["b.wmb", "wedge5.mdl"])).unwrap();
+    fs::write(path.with_file_name("b.wmb"), map(&["a.wmb", "level.wmb", "b.wmb"])).unwrap();
+    // Outside of the game: there, and not to be read.
+    fs::copy(path.with_file_name("wedge5.mdl"), folder.path().join("secret.mdl")).unwrap();
     let (line, glb) = convert(&path, &[], "glb");
     // The level in itself, by two names; a, the level and b within b.
     assert_eq!(found(&line, "SCN-023"), 5, "{}", line["findings"]);
@@ -303,8 +306,8 @@ fn pixels(read: &Model, image: usize) -> Vec<u8> {
 
 #[test]
 fn black_of_sprites_is_a_hole_in_image_files_too() {
-    let (folder, path) = folder(vec![entity("poster", "poster.png", UNMOVED)], &[]);
-    let file = fs::File::create(folder.path().join("poster.png")).unwrap();
+    let (_folder, path) = folder(vec![entity("poster", "poster.png", UNMOVED)], &[]);
+    let file = fs::File::create(path.with_file_name("poster.png")).unwrap();
     let mut encoder = png::Encoder::new(file, 2, 1);
     encoder.set_color(png::ColorType::Rgb);
     encoder.write_header().unwrap().write_image_data(&[0, 0, 0, 200, 10, 0]).unwrap();
