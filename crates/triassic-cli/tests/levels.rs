@@ -22,7 +22,7 @@ use std::{
 
 use serde_json::Value;
 use triassic::{
-    acknex_mdl::{Builder as ModelBuilder, Generation, Model as AcknexModel, Triangle, classic::QuakeTexCoord, clips},
+    acknex_mdl::{Builder as ModelBuilder, Generation, Model as AcknexModel, Triangle, classic::QuakeTexCoord},
     acknex_wmb::{Builder, BuilderObject, Entity, FixedStr, Placement, Record, Records},
 };
 use triassic_scene::glam::{Affine3A, Vec3};
@@ -141,8 +141,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
         let (_folder, path) = folder(objects, &[file]);
         let bytes = files::read(file);
         let model = AcknexModel::parse(&bytes).unwrap();
-        let names = model.frame_names();
-        let clips = clips(&names);
+        let clips = model.clips();
 
         let (still, glb) = convert(&path, &[], "glb");
         assert_eq!((&still["counts"]["animations"], &still["counts"]["bones"]), (&0.into(), &0.into()));
@@ -160,7 +159,7 @@ fn entities_move_as_their_models_do_in_their_own_places() {
         assert!(inverse.iter().all(|index| *index == inverse[0]), "{inverse:?}");
         for (n, place) in places.iter().enumerate() {
             for clip in &clips {
-                let clip_name = String::from_utf8_lossy(clip.name);
+                let clip_name = String::from_utf8_lossy(clip.name.as_bytes());
                 let animation = format!("guard{n}|{clip_name}");
                 let last = clip.frames.len() - 1;
                 for part in [0.0, 0.3, 0.5, 0.77, 1.0] {
@@ -220,7 +219,8 @@ fn animations_of_too_many_entities_are_left_out() {
 
 #[test]
 fn hostile_levels_are_bounded() {
-    let own = ["level.wmb", "LEVEL.WMB", "a.wmb", "secret.mdl", "..\\..\\secret.mdl", "/etc/passwd", "../../secret.mdl"];
+    let own =
+        ["level.wmb", "LEVEL.WMB", "a.wmb", "secret.mdl", "..\\..\\secret.mdl", "/etc/passwd", "../../secret.mdl"];
     let objects = own.iter().map(|file| entity("e", file, UNMOVED));
     let many = (0..10_000).map(|n| entity(&format!("e{n}"), "wedge5.mdl", UNMOVED));
     let (folder, path) = folder(objects.chain(many).collect(), &["acknex-mdl/made/wedge5.mdl"]);
