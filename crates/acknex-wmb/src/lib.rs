@@ -9,6 +9,8 @@ mod block;
 mod bsp;
 pub mod codes;
 mod face;
+#[cfg(feature = "std")]
+mod files;
 mod header;
 mod level;
 mod light;
@@ -36,6 +38,12 @@ pub use bsp::{
 };
 pub use codes::CODES;
 pub use face::{Face, Face2};
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::LevelFiles;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
     self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
     Located, Palette, PixelFormat, Record, Records, Relative, Result, Severity, Source, TextureView, WriteError,
@@ -43,7 +51,7 @@ pub use formats_core::{
     glam::{self, Vec2, Vec3},
 };
 pub use header::{Header, ListEntry, ListKind, Version};
-pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun};
+pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun, WeldedMesh};
 pub use light::{FaceLight, LuxelGrid};
 pub use lightmap::{LightmapPages, TerrainLightmap, TerrainLightmapHeader, TerrainLightmaps};
 pub use object::{

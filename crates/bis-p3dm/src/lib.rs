@@ -14,6 +14,8 @@ mod dependency;
 mod edit;
 mod face;
 mod facts;
+#[cfg(feature = "std")]
+mod files;
 mod flags;
 mod frame;
 mod header;
@@ -22,6 +24,7 @@ mod lod;
 mod lod_header;
 mod lod_kind;
 mod model;
+mod playback;
 mod point;
 mod property;
 mod proxy;
@@ -33,6 +36,7 @@ mod serialize;
 mod tag;
 mod tag_data;
 mod validate;
+mod weld;
 
 pub use builder::{Builder, BuilderFace, BuilderLod, BuilderTag};
 pub use codes::CODES;
@@ -40,10 +44,16 @@ pub use dependency::Dependency;
 pub use edit::{PathKind, PathKinds, Rename, Renamed};
 pub use face::{DemoFaceRecord, Face, FaceIter, FaceRecord, Faces, OldFaceRecord, Vertex};
 pub use facts::{Change, ModelText};
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::ModelFiles;
 pub use flags::{FaceFlags, PointFlags};
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
-    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
-    Located, Record, RecordIter, Records, Result, Severity, Source, Text, WriteError,
+    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, FrameBlend, Head,
+    Kind, Limits, Located, Record, RecordIter, Records, Result, Severity, Source, Text, WriteError,
     glam::{self, Mat3, Vec2, Vec3},
 };
 pub use frame::Frame;
@@ -59,5 +69,6 @@ pub use resolution::{ParseResolutionError, Resolution};
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
 pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
+pub use weld::WeldedMesh;
 
 use tag_data::Counts;

@@ -7,8 +7,11 @@ extern crate std;
 
 pub mod codes;
 mod decode;
+#[cfg(feature = "std")]
+mod files;
 mod format;
 mod level;
+mod mip_chain;
 mod palette;
 mod pixel_type;
 mod read;
@@ -21,11 +24,15 @@ mod unpack;
 mod validate;
 
 pub use codes::CODES;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use files::TextureFile;
 pub use formats_core::{
     self, BlockFormat, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind,
     Limits, Located, Pixels, Record, Records, Result, Severity, Source,
 };
 pub use level::{Level, LevelHeader};
+pub use mip_chain::{MipLevel, UploadFormat};
 pub use palette::{Palette, PaletteColor};
 pub use pixel_type::PixelType;
 pub use swizzle::Swizzle;

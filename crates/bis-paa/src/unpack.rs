@@ -127,7 +127,7 @@ impl<'a> Level<'a> {
     }
 }
 
-const WHAT: &str = "level";
+pub(crate) const WHAT: &str = "level";
 /// Bytes of a checksum.
 const CHECKSUM: usize = 4;
 const SHORT: &str = "the packed data end before all pixels are made";

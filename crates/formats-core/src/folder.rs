@@ -1,8 +1,10 @@
 //! Case-insensitive lookup of files in folders, as on the systems of these games.
 
 mod loader;
+mod project;
 
 pub use loader::{LoadedFile, Loader};
+pub use project::Project;
 
 use alloc::{
     borrow::ToOwned,

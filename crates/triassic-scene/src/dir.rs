@@ -1,7 +1,7 @@
 //! Files from folders.
 
-use crate::{Base, Found, Request, ResolveError, Resolver, project::Project};
-use formats_core::folder::{self, Folders, real_folder};
+use crate::{Base, Found, Request, ResolveError, Resolver};
+use formats_core::folder::{self, Folders, Project, real_folder};
 use std::{
     fs::File,
     io::Read,

@@ -49,7 +49,6 @@ mod place;
 pub mod png;
 pub mod pose;
 mod primitive;
-mod project;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
 mod replace;

@@ -47,6 +47,52 @@ fn every_format_crate_shares_the_vocabulary() {
     assert_eq!(ids.len(), counted.iter().sum::<usize>(), "a code belongs to one format");
 }
 
+/// Uses the names of what every user asks for first, on the types of each format that have it.
+#[cfg(feature = "std")]
+#[test]
+fn what_users_ask_for_first_has_the_same_name() {
+    use std::{io, path::Path};
+    use triassic::quake_md2::{FrameBlend, Vec3};
+
+    macro_rules! loads_from_a_folder {
+        ($($krate:ident: $type:ident),+) => {[$({
+            let load: fn(&Path) -> io::Result<triassic::$krate::$type> = |path| triassic::$krate::$type::load(path);
+            assert_eq!(load(Path::new("no such file")).unwrap_err().kind(), io::ErrorKind::NotFound);
+            // A file of another format.
+            assert!(load(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))).is_err());
+            stringify!($krate)
+        }),+]};
+    }
+    let loaded = loads_from_a_folder!(
+        acknex_hmp: TerrainFiles,
+        acknex_mdl: ModelFiles,
+        acknex_wmb: LevelFiles,
+        bis_p3dm: ModelFiles,
+        bis_paa: TextureFile,
+        goldsrc_mdl: ModelFiles,
+        quake_md2: ModelFiles
+    );
+    assert_eq!(loaded.len(), FORMATS.len(), "a format whose files are not loaded from a folder");
+
+    macro_rules! has_buffers {
+        ($($krate:ident),+) => {$({
+            let _: fn(&triassic::$krate::WeldedMesh) -> &Vec<u32> = |mesh| &mesh.indices;
+        })+};
+    }
+    has_buffers!(acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, goldsrc_mdl, quake_md2);
+
+    /// Mixes two frames of what has frames.
+    type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
+    let _: Mixed<triassic::quake_md2::Model<'_>> = |model, blend, into| model.read_positions_at(blend, into);
+    let _: Mixed<triassic::acknex_mdl::Mesh<'_, '_>> = |mesh, blend, into| mesh.read_positions_at(blend, into);
+    let _: Mixed<triassic::acknex_hmp::Terrain<'_>> = |terrain, blend, into| terrain.read_positions_at(blend, into);
+    let _: Mixed<triassic::bis_p3dm::Lod<'_>> = |lod, blend, into| lod.read_positions_at(blend, into);
+    // A clip by its name, and what it shows at a time in seconds.
+    let _: fn(&triassic::quake_md2::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+    let _: fn(&triassic::acknex_mdl::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+    let _: fn(&triassic::acknex_hmp::Terrain<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+}
+
 #[test]
 fn what_a_format_says_of_itself_is_whole() {
     for format in FORMATS {

@@ -5,9 +5,11 @@ mod block;
 mod entity;
 mod face;
 mod mesh;
+mod weld;
 
 pub use entity::{LevelEntity, LevelLight, Sun};
 pub use mesh::{LevelMesh, MeshKind};
+pub use weld::WeldedMesh;
 
 use alloc::{collections::BTreeMap, vec::Vec};
 

@@ -30,6 +30,16 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     }
     let Ok(wmb) = Wmb::parse(bytes) else { return false };
     black_box((wmb.validate(), wmb.level().is_ok(), wmb.leaf_at(Vec3::splat(7.0))));
+    for mesh in wmb.level().iter().flat_map(|level| &level.meshes) {
+        let welded = mesh.weld();
+        assert!(
+            welded
+                .indices
+                .iter()
+                .all(|index| usize::try_from(*index).is_ok_and(|index| index < welded.positions.len()))
+        );
+        assert!(welded.positions.len() <= mesh.positions.len());
+    }
     for leaf in 0..wmb.leafs().len().min(64) {
         black_box(wmb.visible_leafs(leaf).map(Iterator::count));
     }

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use bis_p3dm::{
-    Builder, Lod, LodForm, Model, PathKinds, Rename, Selection, TagData,
+    Builder, Lod, LodForm, Model, PathKinds, Rename, Selection, TagData, Vec3,
     rvmat::{Material, Stage},
 };
 
@@ -22,6 +22,11 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         assert!(found.offset <= size(bytes) && found.count > 0, "{found}");
     }
     model.lods().iter().for_each(look);
+    for (lod, part) in model.lods().iter().flat_map(|lod| lod.weld().into_iter().map(move |part| (lod, part))) {
+        assert!(part.indices.iter().all(|index| usize::try_from(*index).unwrap() < part.vertex_count()));
+        assert!(part.points.iter().all(|point| usize::try_from(*point).unwrap() < lod.points().len()));
+        assert!(part.uv_sets.iter().all(|set| set.len() == part.vertex_count()));
+    }
     assert!(model.lods().iter().flat_map(Lod::dependencies).all(|dependency| dependency.count > 0));
     assert_eq!(Builder::from_model(&model).write().unwrap(), bytes, "not written as it was read");
     edit(&model);
@@ -38,6 +43,9 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
 /// Decodes everything in a level. Nothing is allocated.
 pub(crate) fn look(lod: &Lod<'_>) {
     let mut count = 0_usize;
+    if let Some(blend) = lod.frames_at(0.3) {
+        assert!((0.0..=1.0).contains(&blend.fraction) && lod.read_positions_at(blend, &mut [Vec3::ZERO; 4]));
+    }
     for face in lod.faces() {
         assert!((3..=4).contains(&face.corners().len()));
         count += face.triangles().count() + face.texture.as_bytes().len() + face.material.as_bytes().len();

@@ -46,6 +46,10 @@ fn use_texture(texture: &Texture<'_>) {
             }
         }
     }
+    if let Ok(chain) = texture.mip_chain() {
+        let pixels = chain.iter().map(|level| u64::from(level.width) * u64::from(level.height)).sum::<u64>();
+        assert!(pixels <= 2 << 20 && chain.len() <= texture.level_count());
+    }
     let reported = ["PAA-020", "PAA-021"].iter().filter_map(|id| found.get(id)).map(|found| found.count).sum::<u32>();
     assert_eq!(reported, bad, "{found:?}");
     std::hint::black_box((texture.palette().rgba(), texture.average(), texture.maximum(), texture.alpha()));

@@ -30,10 +30,12 @@ impl Loader {
     /// The first of these paths below `root` that is a file which can be read, found as by [`Folders::find`]: in any letter
     /// case, and never outside of `root`.
     pub fn load(&mut self, root: &Path, paths: impl IntoIterator<Item = String>) -> Option<Arc<LoadedFile>> {
-        paths.into_iter().find_map(|path| {
-            let path = self.folders.find(root, &path)?;
-            let read = |path: &PathBuf| Some(Arc::new(LoadedFile { bytes: fs::read(path).ok()?, path: path.clone() }));
-            self.loaded.entry(path).or_insert_with_key(read).clone()
-        })
+        paths.into_iter().find_map(|path| self.load_by(|folders| folders.find(root, &path)))
+    }
+    /// The file that `find` leads to, if it can be read.
+    pub fn load_by(&mut self, find: impl FnOnce(&mut Folders) -> Option<PathBuf>) -> Option<Arc<LoadedFile>> {
+        let path = find(&mut self.folders)?;
+        let read = |path: &PathBuf| Some(Arc::new(LoadedFile { bytes: fs::read(path).ok()?, path: path.clone() }));
+        self.loaded.entry(path).or_insert_with_key(read).clone()
     }
 }

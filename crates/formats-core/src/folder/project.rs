@@ -1,12 +1,13 @@
 //! Projects of Bohemia's games: where the files are that models name by their path in the game.
 
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use std::{
     fs,
     io::Read,
     path::{Path, PathBuf},
 };
 
-use formats_core::folder::{Folders, real_folder};
+use super::{Folders, real_folder};
 
 /// Folders with the paths that they have in the game.
 ///
@@ -14,7 +15,7 @@ use formats_core::folder::{Folders, real_folder};
 /// `sandbag` anywhere, and in it a file `$PBOPREFIX$` with the text `z\ace\addons\sandbag`. Without it, a folder is known by its
 /// own name.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Project {
+pub struct Project {
     /// Paths in lower case with `\`, and their folders; read when they are asked for.
     prefixes: Option<Vec<(String, PathBuf)>>,
 }
@@ -27,8 +28,10 @@ const MOST_BESIDE: usize = 1024;
 const MOST_BYTES: u64 = 1024;
 
 impl Project {
-    /// The file that a model in the folder `model` means by `path`.
-    pub(crate) fn find(
+    /// The file that a model in the folder `model` means by `path`: below a folder whose prefix begins the path; else below a
+    /// folder of `games` or one of those above the model, by the whole path; else below `model` or `games` by the end of the
+    /// path. The folders with a prefix are looked for once. No link leads out of the folder that a file is found in.
+    pub fn find(
         &mut self,
         folders: &mut Folders,
         model: Option<&Path>,
@@ -115,20 +118,21 @@ fn prefix(folder: &Path) -> Option<String> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test")]
 mod tests {
     use super::*;
 
     #[test]
     fn a_path_from_the_root_of_the_file_system_is_not_found() {
-        let folder = tempfile::tempdir().unwrap();
-        let root = folder.path().canonicalize().unwrap();
-        let model = root.join("model");
-        fs::create_dir_all(&model).unwrap();
+        let root = std::env::temp_dir().join(alloc::format!("triassic_project_{}", std::process::id()));
+        fs::create_dir_all(root.join("model")).unwrap();
         fs::create_dir_all(root.join("data")).unwrap();
         fs::write(root.join("data/other.paa"), b"").unwrap();
+        let root = root.canonicalize().unwrap();
+        let model = root.join("model");
         let find = |path: &str| Project::default().find(&mut Folders::default(), Some(&model), &[], path);
-        assert!(find("data\\other.paa").is_some(), "below a folder above the model");
-        assert_eq!(find(&root.join("data/other.paa").to_string_lossy()), None);
+        let found = [find("data\\other.paa"), find(&root.join("data/other.paa").to_string_lossy())];
+        fs::remove_dir_all(&root).unwrap();
+        assert!(found[0].is_some(), "below a folder above the model");
+        assert_eq!(found[1], None);
     }
 }

@@ -1,0 +1,119 @@
+//! A level and the files that it needs, from a folder.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+use std::{fs, io, path::Path};
+
+use formats_core::{
+    Result, Text,
+    acknex::pcx_palette,
+    file_name,
+    folder::{LoadedFile, Loader},
+};
+
+use crate::{Level, Palette, Wmb, Wmp, wmp::WmpContent};
+
+/// The files of a level that was loaded from a folder.
+///
+/// ```
+/// use acknex_wmb::LevelFiles;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/acknex-wmb");
+/// // let folder = "game/levels";
+/// let files = LevelFiles::load(format!("{folder}/level.wmb"))?;
+/// let wmb = files.wmb()?;
+/// let level = wmb.level()?;
+/// for (entity, file) in level.entities.iter().zip(&files.entities) {
+///     // A model, a map, a terrain or an image: `triassic::open` reads any of them.
+///     let bytes = file.as_ref().map(|file| file.bytes.len());
+///     println!("{} at {}: {bytes:?}", entity.file_name.escape_ascii(), entity.placement.origin);
+/// }
+/// # assert_eq!(files.entities.len(), level.entities.len());
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LevelFiles {
+    /// The level.
+    pub bytes: Vec<u8>,
+    /// The palette of `palette.pcx` beside it, for levels that have none of their own.
+    pub palette: Option<Palette>,
+    /// The file that each entity shows, in the order of [`Level::entities`]; `None` where it was not found. Entities that show
+    /// the same file share it.
+    pub entities: Vec<Option<Arc<LoadedFile>>>,
+    /// The source of the level, of the same name: [`Wmp`] reads it if it is binary.
+    pub source: Option<Arc<LoadedFile>>,
+    /// The texture archives that the source names, as far as they are in the folder: [`Wad`](crate::Wad) reads them. The level
+    /// has its textures itself.
+    pub archives: Vec<Arc<LoadedFile>>,
+}
+
+impl LevelFiles {
+    /// Loads a level and from its folder, in any letter case, what its entities show, `palette.pcx`, its source and the texture
+    /// archives of that. Names that an old level cuts are taken whole from the source. Nothing outside of the folder is looked
+    /// at.
+    ///
+    /// # Errors
+    /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as [`Wmb::level`] says.
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let bytes = fs::read(path)?;
+        let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level()).map_err(io::Error::other)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut loader = Loader::default();
+        let palette = loader.load(folder, ["palette.pcx".to_string()]).and_then(|file| pcx_palette(&file.bytes));
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let source = loader.load(folder, [format!("{stem}.wmp")]);
+        let wmp = source.as_ref().and_then(|source| Wmp::parse(&source.bytes).ok());
+        let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&wad.to_string()).to_string());
+        let archives = wads.filter_map(|name| loader.load(folder, [name])).collect();
+        let names = names(&level, wmp.as_ref());
+        let entities = names.into_iter().map(|name| {
+            let below = file_name(&name).to_string();
+            loader.load(folder, [name, below])
+        });
+        let entities = entities.collect();
+        Ok(Self { bytes, palette, entities, source, archives })
+    }
+    /// The level, read again: that keeps an offset for each block. With the palette beside it, if it has none of its own.
+    ///
+    /// # Errors
+    /// As [`Wmb::parse`].
+    pub fn wmb(&self) -> Result<Wmb<'_>> {
+        let wmb = Wmb::parse(&self.bytes)?;
+        Ok(match self.palette {
+            Some(palette) => wmb.with_palette(palette),
+            None => wmb,
+        })
+    }
+}
+
+/// The file names of the entities: of a cut one that of the source's entities which begins alike, if there is only one.
+fn names(level: &Level, wmp: Option<&Wmp<'_>>) -> Vec<String> {
+    let mut whole: Vec<String> = Vec::new();
+    if level.entities.iter().any(|entity| entity.is_cut) {
+        whole.extend(wmp.iter().flat_map(|wmp| wmp.nodes()).filter_map(|node| match &node.content {
+            WmpContent::Entity(entity) => Some(entity.file_name.to_string().to_lowercase()),
+            _ => None,
+        }));
+        whole.sort_unstable();
+        whole.dedup();
+    }
+    let name = |entity: &crate::LevelEntity| {
+        let name = Text::new(&entity.file_name).to_string();
+        let cut = name.to_lowercase();
+        let from = whole.partition_point(|whole| *whole < cut);
+        let mut fitting = whole.iter().skip(from).take_while(|whole| entity.is_cut && whole.starts_with(&cut));
+        match (fitting.next(), fitting.next()) {
+            (Some(whole), None) => whole.clone(),
+            _ => name,
+        }
+    };
+    level.entities.iter().map(name).collect()
+}

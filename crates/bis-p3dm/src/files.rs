@@ -1,0 +1,141 @@
+//! A model and the files that it names, from the folders of a project.
+
+use alloc::{collections::BTreeMap, format, string::String, string::ToString, sync::Arc, vec::Vec};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use formats_core::{
+    Result, Text,
+    folder::{LoadedFile, Loader, Project},
+};
+
+use crate::{Lod, Model, PathKind, rvmat::Material};
+
+/// The files of a model that was loaded: its textures and materials, and the textures of these.
+///
+/// ```
+/// use bis_p3dm::ModelFiles;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/bis-p3dm/made");
+/// // let folder = "my_addon/data";
+/// let files = ModelFiles::load(format!("{folder}/crate.p3d"))?;
+/// let model = files.model()?;
+/// for part in model.lods().iter().flat_map(|lod| lod.weld()) {
+///     if let Some(material) = files.file(part.material.as_bytes()) {
+///         println!("{}: {} bytes", material.path.display(), material.bytes.len());
+///     }
+/// }
+/// for path in files.missing() {
+///     println!("{} was not found", path.escape_ascii());
+/// }
+/// # assert!(model.lods().iter().flat_map(|lod| lod.weld()).any(|part| files.file(part.material.as_bytes()).is_some()));
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ModelFiles {
+    /// The model.
+    pub bytes: Vec<u8>,
+    /// By the path in the file, in lower case and with `\`.
+    found: BTreeMap<Vec<u8>, Option<Arc<LoadedFile>>>,
+}
+
+impl ModelFiles {
+    /// Loads a model and what it names, as far as it is there: [`load_in`](Self::load_in) without folders of a game.
+    ///
+    /// # Errors
+    /// As [`load_in`](Self::load_in).
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        Self::load_in(path, &[])
+    }
+    /// Loads a model, the textures and materials of its faces and the textures of these materials, in any letter case. Models
+    /// of other files that proxies stand for are not loaded.
+    ///
+    /// Models name files by their path in the game. They are looked for below folders with a file `$PBOPREFIX$` that begins
+    /// that path, among those above the model and beside these; below `games` and the folders above the model by the whole path;
+    /// then by the end of the path in the folder of the model. Where a `.tga` or `.png` is not there, a `.paa` may be.
+    ///
+    /// # Errors
+    /// If the model cannot be read, or is not an MLOD file.
+    pub fn load_in(path: impl AsRef<Path>, games: &[PathBuf]) -> io::Result<Self> {
+        let path = path.as_ref();
+        let bytes = fs::read(path)?;
+        let model = Model::parse(&bytes).map_err(io::Error::other)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let (loader, project, found) = (Loader::default(), Project::default(), BTreeMap::new());
+        let mut search = Search { loader, project, folder, games, found };
+        for dependency in model.lods().iter().flat_map(Lod::dependencies) {
+            let found = match dependency.kind {
+                PathKind::Proxy => continue,
+                _ => search.find(dependency.path.as_bytes()),
+            };
+            if let (Some(file), PathKind::Material) = (found, dependency.kind)
+                && let Ok(material) = Material::parse(&file.bytes)
+            {
+                for texture in material.textures() {
+                    search.find(texture);
+                }
+            }
+        }
+        Ok(Self { found: search.found, bytes })
+    }
+    /// The model, read again: that keeps one small structure for each level of detail.
+    ///
+    /// # Errors
+    /// As [`Model::parse`].
+    pub fn model(&self) -> Result<Model<'_>> {
+        Model::parse(&self.bytes)
+    }
+    /// The file that the model or one of its materials names by `path`: a texture (`PAA`, which the crate `bis-paa` reads, or
+    /// an image) or a material, for [`Material::parse`]. `None` where it was not found, or nothing names it.
+    #[must_use]
+    pub fn file(&self, path: &[u8]) -> Option<&LoadedFile> {
+        self.found.get(&key(path))?.as_deref()
+    }
+    /// The paths that were not found, in lower case and with `\`, in alphabetical order.
+    pub fn missing(&self) -> impl Iterator<Item = &[u8]> {
+        self.found.iter().filter(|(_, file)| file.is_none()).map(|(path, _)| path.as_slice())
+    }
+}
+
+/// Paths are compared without letter case, and slashes of both kinds are one.
+fn key(path: &[u8]) -> Vec<u8> {
+    path.iter().map(|byte| if *byte == b'/' { b'\\' } else { byte.to_ascii_lowercase() }).collect()
+}
+
+/// A search for the files of a model.
+struct Search<'s> {
+    loader: Loader,
+    project: Project,
+    folder: &'s Path,
+    games: &'s [PathBuf],
+    found: BTreeMap<Vec<u8>, Option<Arc<LoadedFile>>>,
+}
+
+impl Search<'_> {
+    fn find(&mut self, path: &[u8]) -> Option<Arc<LoadedFile>> {
+        let key = key(path);
+        if let Some(known) = self.found.get(&key) {
+            return known.clone();
+        }
+        let name = Text::new(path).to_string();
+        let packed = packed(&name);
+        let file = [Some(name), packed].into_iter().flatten().find_map(|name| {
+            let (project, folder, games) = (&mut self.project, self.folder, self.games);
+            self.loader.load_by(|folders| project.find(folders, Some(folder), games, &name))
+        });
+        self.found.insert(key, file.clone());
+        file
+    }
+}
+
+/// The name that a source image has in the game.
+fn packed(name: &str) -> Option<String> {
+    let (stem, extension) = name.rsplit_once('.')?;
+    let is_source = ["tga", "png"].iter().any(|source| extension.eq_ignore_ascii_case(source));
+    is_source.then(|| format!("{stem}.paa"))
+}

@@ -1,0 +1,96 @@
+//! What a level of detail shows at a time: two frames mixed. Levels by name.
+
+use formats_core::{FrameBlend, glam::Vec3};
+
+use crate::{Frame, Lod, Model, Resolution};
+
+impl<'a> Frame<'a> {
+    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those.
+    pub fn positions_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + use<'a> {
+        self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
+    }
+}
+
+impl<'a> Lod<'a> {
+    /// Frame `index` of its animation, in the order of the file.
+    #[must_use]
+    pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
+        self.frames().nth(index)
+    }
+    /// The two frames around a time as [`Frame::time`] has it, in the order of their times: before the first the first, after
+    /// the last the last. `None` without frames. The engine moves that time, mostly from 0 to 1, by what the model is
+    /// animated for, such as a door that opens: no file says how many seconds it takes.
+    ///
+    /// ```
+    /// use bis_p3dm::{Builder, BuilderLod, BuilderTag, Model, Point, Resolution, Vec3};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let mut lod = BuilderLod::new(Resolution(1.0));
+    /// # lod.points = vec![Point::new(Vec3::ZERO)];
+    /// # lod.push_tag(BuilderTag::animation(0.0, &[Vec3::ZERO]))?;
+    /// # lod.push_tag(BuilderTag::animation(1.0, &[Vec3::Y]))?;
+    /// # let bytes = Builder::new([lod]).write()?;
+    /// let model = Model::parse(&bytes)?;
+    /// let lod = model.lod("1").ok_or("no such level")?;
+    /// let mut positions = vec![Vec3::ZERO; lod.points().len()];
+    /// // A quarter of the way.
+    /// let blend = lod.frames_at(0.25).ok_or("it does not move")?;
+    /// assert!(lod.read_positions_at(blend, &mut positions));
+    /// # assert_eq!(positions, [Vec3::Y * 0.25]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn frames_at(&self, time: f32) -> Option<FrameBlend> {
+        let mut before: Option<(usize, f32)> = None;
+        let mut after: Option<(usize, f32)> = None;
+        for (index, frame) in self.frames().enumerate() {
+            // A time that is NaN is before and after nothing.
+            if frame.time <= time && before.is_none_or(|(_, known)| frame.time >= known) {
+                before = Some((index, frame.time));
+            }
+            if frame.time > time && after.is_none_or(|(_, known)| frame.time < known) {
+                after = Some((index, frame.time));
+            }
+        }
+        match (before, after) {
+            (Some((first, from)), Some((second, to))) => {
+                let fraction = (time - from) / (to - from);
+                Some(FrameBlend { first, second, fraction: if fraction.is_finite() { fraction } else { 0.0 } })
+            }
+            (Some((only, _)), None) | (None, Some((only, _))) => Some(FrameBlend::still(only)),
+            (None, None) => self.frame(0).map(|_| FrameBlend::still(0)),
+        }
+    }
+    /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in metres, X
+    /// right, Y up, Z forward, left-handed. Returns `false` and does nothing if there are no such frames. Normals are those of
+    /// the level: frames have none.
+    pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        let Some(first) = self.frame(blend.first) else { return false };
+        let Some(second) = self.frame(blend.second) else { return false };
+        positions.iter_mut().zip(first.positions_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
+        true
+    }
+}
+
+impl<'a> Model<'a> {
+    /// The first level of detail with this name: that of a kind as it is displayed, in any letter case, with or without spaces,
+    /// hyphens and underscores, or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1`. See [`Resolution`].
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "bis-p3dm/made/crate.p3d";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = bis_p3dm::Model::parse(&bytes)?;
+    /// let geometry = model.lod("Geometry").ok_or("nothing to collide with")?;
+    /// println!("{} points", geometry.points().len());
+    /// # assert!(model.lod("no such level").is_none() && model.lod("memory-12").is_none());
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn lod(&self, name: &str) -> Option<&Lod<'a>> {
+        let wanted: Resolution = name.parse().ok()?;
+        self.lods().iter().find(|lod| lod.resolution() == wanted || lod.kind() == wanted.kind())
+    }
+}

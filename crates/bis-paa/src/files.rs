@@ -1,0 +1,52 @@
+//! A texture from a folder.
+
+use alloc::{string::String, vec::Vec};
+use std::{fs, io, path::Path};
+
+use formats_core::{Result, Source, folder::extension};
+
+use crate::Texture;
+
+/// A texture file that was loaded: its bytes, and its extension, which says how pixels are stored where the file does not.
+///
+/// ```
+/// use bis_paa::TextureFile;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/bis-paa/made");
+/// // let folder = "addons/my_addon/data";
+/// let file = TextureFile::load(format!("{folder}/crate_co.paa"))?;
+/// let image = file.texture()?.decode(0)?;
+/// println!("{} × {} pixels, {} bytes of red, green, blue, alpha", image.width, image.height, image.rgba.len());
+/// # assert_eq!(image.rgba.len() as u32, image.width * image.height * 4);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TextureFile {
+    /// The texture.
+    pub bytes: Vec<u8>,
+    /// `paa` or `pac`, without the dot, as the file has it.
+    pub extension: String,
+}
+
+impl TextureFile {
+    /// Loads a texture. It needs no other files.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is not a texture.
+    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+        let path = path.as_ref();
+        let file = Self { bytes: fs::read(path)?, extension: extension(path) };
+        file.texture().map_err(io::Error::other)?;
+        Ok(file)
+    }
+    /// The texture, read again: that keeps 8 bytes for each level.
+    ///
+    /// # Errors
+    /// As [`Texture::parse`].
+    pub fn texture(&self) -> Result<Texture<'_>> {
+        Texture::read(Source::new(&self.bytes).with_extension(&self.extension))
+    }
+}
