@@ -4,7 +4,7 @@
 //! `cargo run --release --example buffers -- testdata/acknex-mdl/made/wedge7.mdl`
 
 use anyhow::{Context, Result};
-use triassic::{AnyFile, acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, bis_paa, goldsrc_mdl, quake_md2};
+use triassic::{AnyFile, acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, bis_paa, glam::Vec3, goldsrc_mdl, quake_md2};
 
 /// When the model is shown, in seconds after the start of its first clip.
 const SECONDS: f32 = 0.25;
@@ -26,15 +26,14 @@ fn main() -> Result<()> {
 }
 
 /// One line for each pair of buffers: where it is drawn with what, and one of its vertices.
-fn print(what: &str, positions: &[triassic::glam::Vec3], indices: &[u32]) {
+fn print(what: &str, positions: &[Vec3], indices: &[u32]) {
     let (triangles, last) = (indices.len() / 3, positions.last().copied().unwrap_or_default());
     println!("{what}: {} vertices, {triangles} triangles, the last vertex at {last}", positions.len());
 }
 
 fn quake(model: &quake_md2::Model<'_>) {
     let Some(mesh) = model.weld(quake_md2::UvSource::Best) else { return println!("no UVs") };
-    let (mut of_frame, mut positions) =
-        (vec![Default::default(); model.vertex_count()], vec![Default::default(); mesh.vertex_count()]);
+    let (mut of_frame, mut positions) = (vec![Vec3::ZERO; model.vertex_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
     if let Some(clip) = model.clips().next() {
         model.read_positions_at(clip.at(SECONDS), &mut of_frame);
         mesh.gather(&of_frame, &mut positions);
@@ -49,7 +48,7 @@ fn half_life(set: &goldsrc_mdl::ModelSet<'_>) -> Result<()> {
         let Some(sub_model) = part.sub_model(0)? else { continue };
         let vertices: Vec<_> = sub_model.posed_vertices(pose.world())?.collect();
         for mesh in sub_model.weld()? {
-            let mut positions = vec![Default::default(); mesh.corners.len()];
+            let mut positions = vec![Vec3::ZERO; mesh.corners.len()];
             mesh.gather_vertices(&vertices, &mut positions);
             let texture = set.texture(0, mesh.skin_ref).map(|texture| texture.name.to_string());
             print(&format!("{} with {}", sub_model.name, texture.unwrap_or_default()), &positions, &mesh.indices);
@@ -67,7 +66,7 @@ fn acknex(model: &acknex_mdl::Model<'_>) {
             mesh.read_posed_positions_at(clip.at(SECONDS), &mut of_mesh);
         }
         for part in mesh.weld() {
-            let mut positions = vec![Default::default(); part.vertex_count()];
+            let mut positions = vec![Vec3::ZERO; part.vertex_count()];
             part.gather(&of_mesh, &mut positions);
             print(&format!("{} with skin {:?}", mesh.name(), part.skin), &positions, &part.indices);
         }
@@ -77,7 +76,7 @@ fn acknex(model: &acknex_mdl::Model<'_>) {
 fn ground(terrain: &acknex_hmp::Terrain<'_>) {
     let mesh = terrain.weld();
     let (mut of_frame, mut positions) =
-        (vec![Default::default(); terrain.point_count()], vec![Default::default(); mesh.vertex_count()]);
+        (vec![Vec3::ZERO; terrain.point_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
     if let Some(clip) = terrain.clips().first() {
         terrain.read_positions_at(clip.at(SECONDS), &mut of_frame);
         mesh.gather(&of_frame, &mut positions);
@@ -104,7 +103,7 @@ fn bohemia(model: &bis_p3dm::Model<'_>) {
             lod.read_positions_at(blend, &mut of_lod);
         }
         for part in lod.weld() {
-            let mut positions = vec![Default::default(); part.vertex_count()];
+            let mut positions = vec![Vec3::ZERO; part.vertex_count()];
             part.gather(&of_lod, &mut positions);
             print(&format!("{}: {} {}", lod.kind(), part.texture, part.material), &positions, &part.indices);
         }

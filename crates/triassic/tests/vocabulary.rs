@@ -76,7 +76,7 @@ fn what_users_ask_for_first_has_the_same_name() {
 
     macro_rules! has_buffers {
         ($($krate:ident),+) => {$({
-            let _: fn(&triassic::$krate::WeldedMesh) -> &Vec<u32> = |mesh| &mesh.indices;
+            let _: for<'m> fn(&'m triassic::$krate::WeldedMesh) -> &'m Vec<u32> = |mesh| &mesh.indices;
         })+};
     }
     has_buffers!(acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, goldsrc_mdl, quake_md2);
