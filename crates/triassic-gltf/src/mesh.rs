@@ -14,7 +14,7 @@ use crate::{
 use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
 use std::borrow::Cow;
-use triassic_scene::{AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, serde_json::json};
+use triassic_scene::{AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, Variant, serde_json::json};
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]
@@ -43,13 +43,16 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let mesh = self.scene.get(mesh_id)?;
         let mut primitives = Vec::new();
         let mut numbers = Vec::new();
+        let mut mappings = Vec::new();
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
                 primitives.push(self.primitive(primitive, part, &used));
+                mappings.push(if self.options.variants { variants(self.scene, primitive) } else { Vec::new() });
             }
             numbers.push(used);
         }
+        map_variants(self.scene, &mut primitives, mappings);
         let number = (!primitives.is_empty()).then(|| id(self.list.len()));
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
@@ -134,7 +137,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             indices: store.indices(&used.indices(&primitive.indices)),
             material: primitive.material.map_or_else(|| plain(self.scene), Id::index),
             targets,
-            extensions: if self.options.variants { variants(self.scene, primitive) } else { Extras::new() },
+            extensions: Extras::new(),
         }
     }
 }
@@ -167,9 +170,12 @@ fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     Differences::new(from, to).finite()
 }
 
+/// The materials that a part has in variants, each with the numbers of these.
+type Mappings = Vec<(u32, Vec<u32>)>;
+
 /// Which other materials a part has in which looks.
-fn variants(scene: &Scene, primitive: &Primitive) -> Extras {
-    let mut mappings: Vec<(u32, Vec<u32>)> = Vec::new();
+fn variants(scene: &Scene, primitive: &Primitive) -> Mappings {
+    let mut mappings = Mappings::new();
     for (number, variant) in (0_u32..).zip(&scene.variants) {
         let exchange = variant.materials.iter().find(|(from, _)| Some(*from) == primitive.material);
         let Some((_, to)) = exchange else { continue };
@@ -178,13 +184,25 @@ fn variants(scene: &Scene, primitive: &Primitive) -> Extras {
             None => mappings.push((to.index(), vec![number])),
         }
     }
-    let mut extensions = Extras::new();
-    if !mappings.is_empty() {
+    mappings
+}
+
+/// Writes the mappings of a mesh's parts: for all of them or for none, also where a part keeps its material. Blender 4.2
+/// looks at the last part alone: if that has no mapping it forgets those of the others, and if another has none it refuses
+/// the file.
+fn map_variants(scene: &Scene, primitives: &mut [json::Primitive], mappings: Vec<Mappings>) {
+    if mappings.iter().all(Vec::is_empty) {
+        return;
+    }
+    for (primitive, mut mappings) in primitives.iter_mut().zip(mappings) {
+        if mappings.is_empty() {
+            let all = scene.ids::<Variant>().map(Id::index);
+            mappings.push((primitive.material, all.collect()));
+        }
         let mappings: Vec<_> =
             mappings.iter().map(|(material, variants)| json!({ "material": material, "variants": variants })).collect();
-        extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
+        primitive.extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
     }
-    extensions
 }
 
 /// The vertices that triangles use, which are the ones that are drawn.
