@@ -25,6 +25,7 @@ use crate::{
     command::To,
     each::Report,
     failure::Failure,
+    host_args::HostArgs,
     input::{self, Input},
     level_args::LevelArgs,
     output::{self, Writer},
@@ -52,6 +53,7 @@ pub(crate) struct Job<'a> {
     pub(crate) model: &'a ModelArgs,
     pub(crate) level: &'a LevelArgs,
     pub(crate) parts: &'a PartArgs,
+    pub(crate) host: &'a HostArgs,
     pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
     pub(crate) given: Given,
@@ -131,7 +133,11 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         if job.model.has_all_lods() && parts.parts == Parts::Default {
             parts.parts = Parts::All;
         }
-        let mut pieces = parts.pieces(scene, job.to != To::Obj)?.into_iter();
+        let mut pieces = parts.pieces(scene, job.to != To::Obj)?;
+        for piece in &mut pieces {
+            job.host.omit(&mut piece.scene);
+        }
+        let mut pieces = pieces.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
         let counts = Counts::new(&piece.scene);
         let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;

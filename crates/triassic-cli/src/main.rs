@@ -10,6 +10,7 @@ mod convert;
 mod each;
 mod failure;
 mod filter;
+mod host_args;
 mod input;
 mod interrupt;
 mod level_args;

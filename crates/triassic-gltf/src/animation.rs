@@ -1,7 +1,7 @@
 //! Animations.
 
 use crate::{
-    Options,
+    LoopNames, Options,
     buffer::{Store, id},
     export::Shown,
     extras, json,
@@ -32,7 +32,8 @@ pub(crate) fn export(
         moved.entry(animation.subject).or_default().extend(channels.filter_map(|(channel, _)| Place::of(channel)));
     }
     let mut all = Vec::new();
-    for ((number, animation), worth) in scene.animations.iter().enumerate().zip(worth) {
+    let names = names(scene, options.loop_names);
+    for (((number, animation), worth), name) in scene.animations.iter().enumerate().zip(worth).zip(names) {
         let mut writer =
             Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::default(), last: None };
         writer.animation(number, animation, worth, shown, parts);
@@ -48,7 +49,7 @@ pub(crate) fn export(
         // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
         if !writer.channels.is_empty() {
             all.push(json::Animation {
-                name: animation.name.clone(),
+                name: name,
                 channels: writer.channels,
                 samplers: writer.samplers,
                 extras: if options.extras { extras::animation(animation) } else { Extras::new() },
@@ -56,6 +57,29 @@ pub(crate) fn export(
         }
     }
     all
+}
+
+/// The names of the animations as they are written.
+fn names(scene: &Scene, names: LoopNames) -> Vec<String> {
+    const SUFFIX: &str = "-loop";
+    let own = || scene.animations.iter().map(|animation| animation.name.clone());
+    if names == LoopNames::Plain {
+        return own().collect();
+    }
+    let mut taken: BTreeSet<String> = own().collect();
+    let name = |animation: &Animation| {
+        let name = &animation.name;
+        if !animation.looping || name.ends_with(SUFFIX) {
+            return name.clone();
+        }
+        // Another animation may have the name already.
+        let others = (2_u32..).map(|number| format!("{name}_{number}{SUFFIX}"));
+        let mut free = std::iter::once(format!("{name}{SUFFIX}")).chain(others).filter(|name| !taken.contains(name));
+        let name = free.next().unwrap_or_default();
+        taken.insert(name.clone());
+        name
+    };
+    scene.animations.iter().map(name).collect()
 }
 
 /// What a channel moves.

@@ -22,6 +22,6 @@ mod tangents;
 
 pub use error::Error;
 pub use export::export;
-pub use options::{Additive, Hidden, Morphs, Options, Unlit};
+pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

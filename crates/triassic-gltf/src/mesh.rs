@@ -14,7 +14,9 @@ use crate::{
 use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
 use std::borrow::Cow;
-use triassic_scene::{AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, Variant, serde_json::json};
+use triassic_scene::{
+    AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, Variant, serde_json::json,
+};
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]

@@ -21,6 +21,8 @@ pub struct Options {
     pub masked: Masked,
     /// How all textures are read between their pixels. Default: each as the scene says.
     pub filter: Option<Filter>,
+    /// How the names of animations are written. Default: as they are.
+    pub loop_names: LoopNames,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
@@ -39,6 +41,7 @@ impl Default for Options {
             additive: Additive::default(),
             masked: Masked::default(),
             filter: None,
+            loop_names: LoopNames::default(),
             extras: true,
             check: true,
         }
@@ -91,6 +94,17 @@ pub enum Additive {
     /// as PNG or JPEG stay as they are.
     #[default]
     Transparent,
+}
+
+/// How the names of animations are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LoopNames {
+    /// As they are; `extras.loop` says which animations are repeated.
+    #[default]
+    Plain,
+    /// Those of animations that are repeated end in `-loop`, by which Godot knows them.
+    Suffix,
 }
 
 /// What becomes of hidden nodes.

@@ -27,6 +27,7 @@ mod file;
 pub mod findings;
 #[cfg(feature = "goldsrc-mdl")]
 pub mod goldsrc_mdl;
+mod helpers;
 mod id;
 #[allow(dead_code, reason = "only converters of formats that name image files use it")]
 mod image_file;
@@ -67,6 +68,7 @@ pub use dir::DirResolver;
 pub use error::{Error, Result};
 pub use file::{FileNames, OutFile};
 pub use formats_core::{Pixels, glam};
+pub use helpers::Helper;
 pub use id::Id;
 pub use image_file::{image_scene, is_image_name};
 pub use instance::{Instance, InstanceCounts, InstanceState, Look, LookAlpha, Sprite};

@@ -27,6 +27,11 @@ impl Mesh {
     pub fn new(name: impl Into<String>, primitives: Vec<Primitive>) -> Self {
         Self { name: name.into(), primitives, ..Self::default() }
     }
+    /// Whether it has no triangles.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.primitives.iter().all(|part| part.indices.is_empty())
+    }
 }
 
 /// A shape that all parts of a mesh can take together.

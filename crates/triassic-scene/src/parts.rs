@@ -78,7 +78,7 @@ impl Scene {
         names
     }
 
-    fn keep_nodes(&mut self, kept: &Kept<Node>) {
+    pub(crate) fn keep_nodes(&mut self, kept: &Kept<Node>) {
         // A skin goes with its joints, which are hidden together.
         let has_joints = |skin: &Skin| skin.joints.iter().all(|joint| kept.id(*joint).is_some());
         let skins = Kept::new(self, |id: Id<Skin>| self.get(id).is_some_and(has_joints));
@@ -143,12 +143,12 @@ impl Scene {
 }
 
 /// The elements of a list that stay, each with its new place.
-struct Kept<T> {
+pub(crate) struct Kept<T> {
     ids: Vec<Option<Id<T>>>,
 }
 
 impl<T: Element> Kept<T> {
-    fn new(scene: &Scene, keep: impl Fn(Id<T>) -> bool) -> Self {
+    pub(crate) fn new(scene: &Scene, keep: impl Fn(Id<T>) -> bool) -> Self {
         let mut next = 0_u32;
         let mut place = |id| {
             keep(id).then(|| {

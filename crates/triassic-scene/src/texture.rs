@@ -60,6 +60,11 @@ pub enum TextureSource {
 }
 
 impl TextureSource {
+    /// Whether the image is here, as pixels or as a file.
+    #[must_use]
+    pub const fn is_here(&self) -> bool {
+        !matches!(self, Self::External(_) | Self::Missing(_))
+    }
     /// The pixels, if they are here and not in a file.
     #[must_use]
     pub fn pixels(&self) -> Option<Cow<'_, Pixels>> {

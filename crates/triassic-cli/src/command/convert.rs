@@ -18,6 +18,7 @@ use crate::{
     convert::{self, Existing, GivenArgs, Job, Place, PoseArgs, changed},
     each::{self, Tell},
     failure::Failure,
+    host_args::HostArgs,
     input::{Input, named_file},
     level_args::LevelArgs,
     output,
@@ -34,6 +35,7 @@ use crate::{
   triassic convert --to gltf --sequences 'run*,stand' --fps player players/male --out-dir out
   triassic convert --to smd v_usp.mdl --out-dir sources
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
+  triassic convert --for godot barney.mdl -o barney.glb
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
 Folders are searched recursively, and their structure is kept below --out-dir. Formats of several files (gltf, obj, smd) \
@@ -73,9 +75,8 @@ pub(crate) struct Convert {
     /// beside the model, if there is one].
     #[arg(long, value_name = "FILE|none", help_heading = "Models")]
     clips: Option<PathBuf>,
-    /// glb, gltf: how vertex animation is handled.
-    #[arg(long, value_enum, default_value_t, help_heading = "Models")]
-    morphs: Morphs,
+    #[command(flatten)]
+    host: HostArgs,
     /// glb, gltf: make all materials unlit.
     #[arg(long, help_heading = "Textures")]
     unlit: bool,
@@ -213,18 +214,6 @@ impl To {
     }
 }
 
-/// How vertex animation is handled.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum Morphs {
-    /// Morph targets, at most 256 per mesh: meshes with more are split into several.
-    #[default]
-    Split,
-    /// Morph targets, without splitting meshes.
-    All,
-    /// No vertex animation: only the rest pose.
-    None,
-}
-
 impl Convert {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|text| {
@@ -255,6 +244,7 @@ impl Convert {
             model: &self.model,
             level: &self.level,
             parts: &self.parts,
+            host: &self.host,
             images: &self.images,
             pose: &self.pose,
             given,
@@ -341,11 +331,7 @@ impl Convert {
             Filter::Nearest => scene::Filter::Nearest,
             Filter::Linear => scene::Filter::Linear,
         });
-        options.morphs = match self.morphs {
-            Morphs::Split => gltf::Morphs::default(),
-            Morphs::All => gltf::Morphs::All,
-            Morphs::None => gltf::Morphs::None,
-        };
+        self.host.set(&mut options);
         options
     }
     /// Whether a model becomes a single file.

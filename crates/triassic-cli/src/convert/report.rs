@@ -131,11 +131,11 @@ impl Counts {
         let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
         Self {
             triangles: parts.map(|part| part.triangles().len()).sum(),
-            meshes: scene.meshes.len(),
+            meshes: scene.meshes.iter().filter(|mesh| !mesh.is_empty()).count(),
             bones: scene.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Bone)).count(),
             animations: scene.animations.len(),
             variants: scene.variants.len(),
-            textures: scene.textures.len(),
+            textures: scene.textures.iter().filter(|texture| texture.source.is_here()).count(),
             lod: None,
         }
     }

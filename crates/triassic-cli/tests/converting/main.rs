@@ -14,6 +14,7 @@
 
 mod chosen;
 mod files;
+mod hosts;
 mod images;
 mod mipmaps;
 mod parts;

@@ -1,0 +1,144 @@
+//! What depends on the program that a model is converted for.
+
+use clap::ValueEnum;
+use triassic::{
+    gltf,
+    scene::{Helper, Scene},
+};
+
+/// What depends on the program that a model is converted for.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Programs")]
+pub(crate) struct HostArgs {
+    /// Set what follows as this program needs it; options that are given themselves count more.
+    ///
+    /// How to import, and what to expect: docs/in-blender.md, docs/in-godot.md, docs/in-three.md.
+    #[arg(long = "for", value_name = "PROGRAM", value_enum)]
+    host: Option<Host>,
+    /// Leave out nodes of these kinds that show nothing, and have nothing below them [default: none].
+    #[arg(long, value_name = "LIST", value_enum, value_delimiter = ',')]
+    omit: Option<Vec<Omit>>,
+    /// glb, gltf: the names of animations that are repeated [default: plain].
+    #[arg(long, value_enum)]
+    loop_names: Option<LoopNames>,
+    /// glb, gltf: how vertex animation is handled [default: split].
+    #[arg(long, value_enum, help_heading = "Models")]
+    morphs: Option<Morphs>,
+}
+
+/// A program that glTF is imported into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Host {
+    /// Godot 3: `--loop-names suffix --omit attachment,hitbox,sound,path,region,group`.
+    Godot,
+    /// Blender: `--morphs all --omit attachment,hitbox,group`.
+    Blender,
+    /// three.js: `--omit group`.
+    Three,
+}
+
+/// A kind of nodes, as `triassic tree --json` names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Omit {
+    /// None.
+    None,
+    /// Places where the game attaches something; positions in levels.
+    Attachment,
+    /// Boxes that bullets hit.
+    Hitbox,
+    /// Objects of levels and proxies that show no model.
+    Entity,
+    /// Sounds of levels.
+    Sound,
+    /// Paths of levels.
+    Path,
+    /// Regions of levels.
+    Region,
+    /// Groups, such as body parts whose meshes the bones move: in glTF these stand at the top.
+    Group,
+}
+
+/// The names of animations that are repeated.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum LoopNames {
+    /// As in the model; `extras` say which are repeated.
+    Plain,
+    /// They end in `-loop`, by which Godot repeats them.
+    Suffix,
+}
+
+/// How vertex animation is handled.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Morphs {
+    /// Morph targets, at most 256 per mesh: meshes with more are split into several.
+    Split,
+    /// Morph targets, without splitting meshes.
+    All,
+    /// No vertex animation: only the rest pose.
+    None,
+}
+
+impl Host {
+    const fn omit(self) -> &'static [Omit] {
+        match self {
+            // Godot forgets what nodes say in `extras`, so that a path has no points, and a region no size.
+            Self::Godot => &[Omit::Attachment, Omit::Hitbox, Omit::Sound, Omit::Path, Omit::Region, Omit::Group],
+            // Blender draws each empty; what it says is in its custom properties.
+            Self::Blender => &[Omit::Attachment, Omit::Hitbox, Omit::Group],
+            // Objects that show nothing cost nothing, and what they say is in `userData`. Such a group says nothing.
+            Self::Three => &[Omit::Group],
+        }
+    }
+    const fn loop_names(self) -> LoopNames {
+        match self {
+            Self::Godot => LoopNames::Suffix,
+            Self::Blender | Self::Three => LoopNames::Plain,
+        }
+    }
+    const fn morphs(self) -> Morphs {
+        match self {
+            // Several objects that are shown by turns are hard to work with, and Blender has no limit.
+            Self::Blender => Morphs::All,
+            Self::Godot | Self::Three => Morphs::Split,
+        }
+    }
+}
+
+impl Omit {
+    const fn helper(self) -> Option<Helper> {
+        Some(match self {
+            Self::None => return None,
+            Self::Attachment => Helper::Attachment,
+            Self::Hitbox => Helper::Hitbox,
+            Self::Entity => Helper::Entity,
+            Self::Sound => Helper::Sound,
+            Self::Path => Helper::Path,
+            Self::Region => Helper::Region,
+            Self::Group => Helper::Group,
+        })
+    }
+}
+
+impl HostArgs {
+    /// Leaves out what is not wanted of a scene.
+    pub(crate) fn omit(&self, scene: &mut Scene) {
+        let omit = self.omit.as_deref().or_else(|| self.host.map(Host::omit)).unwrap_or_default();
+        let helpers: Vec<Helper> = omit.iter().filter_map(|kind| kind.helper()).collect();
+        if !helpers.is_empty() {
+            scene.remove_helpers(&helpers);
+        }
+    }
+    /// Sets the options of the exporter for these arguments.
+    pub(crate) fn set(&self, options: &mut gltf::Options) {
+        let loop_names = self.loop_names.or_else(|| self.host.map(Host::loop_names));
+        options.loop_names = match loop_names.unwrap_or(LoopNames::Plain) {
+            LoopNames::Plain => gltf::LoopNames::Plain,
+            LoopNames::Suffix => gltf::LoopNames::Suffix,
+        };
+        options.morphs = match self.morphs.or_else(|| self.host.map(Host::morphs)).unwrap_or(Morphs::Split) {
+            Morphs::Split => gltf::Morphs::default(),
+            Morphs::All => gltf::Morphs::All,
+            Morphs::None => gltf::Morphs::None,
+        };
+    }
+}
