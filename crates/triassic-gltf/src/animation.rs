@@ -49,7 +49,7 @@ pub(crate) fn export(
         // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
         if !writer.channels.is_empty() {
             all.push(json::Animation {
-                name: name,
+                name,
                 channels: writer.channels,
                 samplers: writer.samplers,
                 extras: if options.extras { extras::animation(animation) } else { Extras::new() },
