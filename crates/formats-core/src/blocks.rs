@@ -1,4 +1,7 @@
 //! Textures compressed in blocks of 4 × 4 pixels for graphics cards: BC1 to BC5, also called S3TC or DXT.
+#![expect(clippy::inline_always, reason = "each runs for every block, in the loop of its format")]
+
+use alloc::vec::Vec;
 
 /// How a block of 4 × 4 pixels is compressed.
 ///
@@ -41,31 +44,32 @@ impl BlockFormat {
         let size = width.saturating_mul(height).saturating_mul(4).min(rgba.len());
         let Some(rgba) = rgba.get_mut(..size) else { return };
         match self {
-            Self::Bc1 => rows(data, width, rgba, |block: &[u8; 8]| colors(*block, true)),
-            Self::Bc2 => rows(data, width, rgba, |block| {
-                let (alpha, color) = halves(block);
-                let mut pixels = colors(color, false);
-                for (line, [low, high]) in pixels.iter_mut().zip(alpha.as_chunks().0) {
-                    let nibbles = [low & 15, low >> 4, high & 15, high >> 4];
-                    set_channel::<3>(line, nibbles.map(|nibble| nibble << 4 | nibble));
-                }
-                pixels
+            Self::Bc1 => rows(data, width, rgba, |blocks: &[[u8; 8]], lines| {
+                each(blocks, lines, |block, lines| Colors::new(*block, true).write(lines));
             }),
-            Self::Bc3 => rows(data, width, rgba, |block| {
-                let (alpha, color) = halves(block);
-                let mut pixels = colors(color, false);
-                pixels.iter_mut().zip(channel(alpha)).for_each(|(line, alpha)| set_channel::<3>(line, alpha));
-                pixels
+            Self::Bc2 => rows(data, width, rgba, |blocks, lines| {
+                each(blocks, lines, |block, lines| Colors::new(second(block), false).write(lines));
+                each(blocks, lines, |block, lines| {
+                    for (line, pair) in lines.into_iter().zip(first(block).as_chunks().0) {
+                        set_channel::<3>(line, widen_nibbles(*pair));
+                    }
+                });
             }),
-            Self::Bc4 => rows(data, width, rgba, |block: &[u8; 8]| {
-                channel(*block).map(|[a, b, c, d]| [a, a, a, 255, b, b, b, 255, c, c, c, 255, d, d, d, 255])
+            Self::Bc3 => rows(data, width, rgba, |blocks, lines| {
+                each(blocks, lines, |block, lines| Colors::new(second(block), false).write(lines));
+                each(blocks, lines, |block, lines| Channel::new(first(block)).write::<3>(lines));
             }),
-            Self::Bc5 => rows(data, width, rgba, |block| {
-                let (red, green) = halves(block);
-                let mut pixels = [[0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]; 4];
-                pixels.iter_mut().zip(channel(red)).for_each(|(line, red)| set_channel::<0>(line, red));
-                pixels.iter_mut().zip(channel(green)).for_each(|(line, green)| set_channel::<1>(line, green));
-                pixels
+            Self::Bc4 => rows(data, width, rgba, |blocks: &[[u8; 8]], lines| {
+                each(blocks, lines, |block, lines| Channel::new(*block).write_grey(lines));
+            }),
+            Self::Bc5 => rows(data, width, rgba, |blocks, lines| {
+                each(blocks, lines, |block, mut lines| {
+                    for line in &mut lines {
+                        **line = BLACK;
+                    }
+                    Channel::new(first(block)).write::<0>(lines);
+                });
+                each(blocks, lines, |block, lines| Channel::new(second(block)).write::<1>(lines));
             }),
         }
     }
@@ -74,34 +78,67 @@ impl BlockFormat {
 /// Four pixels of a row, as red, green, blue, alpha.
 type Line = [u8; 16];
 
-/// Decodes blocks of `N` bytes row by row: as fast as a copy allows where all four pixels of a line are in the image.
-fn rows<const N: usize>(data: &[u8], width: usize, rgba: &mut [u8], decode: impl Fn(&[u8; N]) -> [Line; 4]) {
+const BLACK: Line = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255];
+
+/// Calls `decode` with each row of blocks and the four lines of pixels that it makes.
+fn rows<const N: usize>(
+    data: &[u8],
+    width: usize,
+    rgba: &mut [u8],
+    decode: impl Fn(&[[u8; N]], &mut [&mut [Line]; 4]),
+) {
     let (pitch, columns) = (width.saturating_mul(4).max(1), width.div_ceil(4).max(1));
+    let mut beside = Vec::new();
     for (blocks, strip) in data.as_chunks().0.chunks(columns).zip(rgba.chunks_mut(pitch.saturating_mul(4))) {
-        let mut lines = strip.chunks_mut(pitch);
-        let mut next = || lines.next().unwrap_or_default().chunks_mut(16);
-        let [mut a, mut b, mut c, mut d] = [next(), next(), next(), next()];
-        for block in blocks {
-            let pixels = decode(block);
-            for (line, to) in pixels.iter().zip([a.next(), b.next(), c.next(), d.next()]) {
-                match to {
-                    Some(to) if to.len() == line.len() => to.copy_from_slice(line),
-                    Some(to) => to.iter_mut().zip(line).for_each(|(to, from)| *to = *from),
-                    None => {}
-                }
+        // Rows that extend past the edge of the image are decoded beside it: nothing is checked for each block.
+        let is_whole = strip.len() == columns.saturating_mul(64);
+        let made = blocks.len().saturating_mul(16);
+        beside.resize(if is_whole { 0 } else { made.saturating_mul(4) }, 0);
+        let (lines, made) = if is_whole { (&mut *strip, pitch) } else { (&mut beside[..], made) };
+        let mut lines = lines.chunks_mut(made).map(|line| line.as_chunks_mut().0);
+        let mut next = || lines.next().unwrap_or_default();
+        decode(blocks, &mut [next(), next(), next(), next()]);
+        if !is_whole {
+            for (to, from) in strip.chunks_mut(pitch).zip(beside.chunks(made)) {
+                to.iter_mut().zip(from).for_each(|(to, from)| *to = *from);
             }
         }
     }
 }
 
-fn halves(block: &[u8; 16]) -> ([u8; 8], [u8; 8]) {
-    let mut halves = [[0; 8]; 2];
-    halves.as_flattened_mut().copy_from_slice(block);
-    let [first, second] = halves;
-    (first, second)
+/// Decodes a part of each block of a row. A part takes a loop of its own: compilers make more of them than of one for all.
+#[inline(always)]
+fn each<const N: usize>(
+    blocks: &[[u8; N]],
+    [a, b, c, d]: &mut [&mut [Line]; 4],
+    decode: impl Fn(&[u8; N], [&mut Line; 4]),
+) {
+    for ((((block, a), b), c), d) in blocks.iter().zip(&mut **a).zip(&mut **b).zip(&mut **c).zip(&mut **d) {
+        decode(block, [a, b, c, d]);
+    }
+}
+
+#[inline(always)]
+fn first([half @ .., _, _, _, _, _, _, _, _]: &[u8; 16]) -> [u8; 8] {
+    *half
+}
+
+#[inline(always)]
+fn second([_, _, _, _, _, _, _, _, half @ ..]: &[u8; 16]) -> [u8; 8] {
+    *half
+}
+
+/// Four values of 4 bits as 8 bits, by repeating them.
+#[inline(always)]
+fn widen_nibbles(pair: [u8; 2]) -> [u8; 4] {
+    let word = u32::from(u16::from_le_bytes(pair));
+    let word = (word | word << 8) & 0x00ff_00ff;
+    let word = (word | word << 4) & 0x0f0f_0f0f;
+    (word | word << 4).to_le_bytes()
 }
 
 /// Sets channel `C` of four pixels.
+#[inline(always)]
 fn set_channel<const C: usize>(line: &mut Line, values: [u8; 4]) {
     for (pixel, value) in line.as_chunks_mut::<4>().0.iter_mut().zip(values) {
         if let Some(channel) = pixel.get_mut(C) {
@@ -110,67 +147,119 @@ fn set_channel<const C: usize>(line: &mut Line, values: [u8; 4]) {
     }
 }
 
-/// The pixels of a colour block, opaque unless it says otherwise.
+/// A colour block: four colours and 16 indices of two bits.
+struct Colors {
+    palette: [u32; 4],
+    indices: u32,
+}
+
+impl Colors {
+    /// Computes the colours. In BC1 (`has_alpha`) they are opaque unless the block says otherwise; elsewhere alpha is 0, for
+    /// what is stored beside the colours.
+    #[inline(always)]
+    fn new([a, b, c, d, indices @ ..]: [u8; 8], has_alpha: bool) -> Self {
+        let (first, second) = (u16::from_le_bytes([a, b]), u16::from_le_bytes([c, d]));
+        let (from, to) = (widen(first), widen(second));
+        let opaque = if has_alpha { 0xff00_0000 } else { 0 };
+        let color = |lanes| packed(lanes) | opaque;
+        let third = |a: u64, b: u64| color(thirds(a.wrapping_mul(2).wrapping_add(b)));
+        let (third_color, last) = if has_alpha && first <= second {
+            (color(from.wrapping_add(to) >> 1 & LANES), 0)
+        } else {
+            (third(from, to), third(to, from))
+        };
+        Self { palette: [color(from), color(to), third_color, last], indices: u32::from_le_bytes(indices) }
+    }
+    /// Writes the pixels.
+    #[inline(always)]
+    #[expect(clippy::as_conversions, reason = "two bits")]
+    #[expect(clippy::indexing_slicing, reason = "two bits choose among four colours")]
+    fn write(&self, lines: [&mut Line; 4]) {
+        for (line, start) in lines.into_iter().zip([0, 8, 16, 24_u32]) {
+            for (pixel, place) in line.as_chunks_mut().0.iter_mut().zip([0, 2, 4, 6_u32]) {
+                *pixel = self.palette[(self.indices >> start >> place) as usize & 3].to_le_bytes();
+            }
+        }
+    }
+}
+
+/// The lowest eight bits of each lane: see [`widen`].
+const LANES: u64 = 0xff | 0xff << 21 | 0xff << 42;
+
+/// Red, green and blue of a word with 5, 6 and 5 bits, as 8 bits by repeating them, in lanes of 21 bits: one operation
+/// computes three channels.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "runs for every block")]
-#[expect(clippy::indexing_slicing, reason = "two bits choose among four colours")]
-fn colors(block: [u8; 8], may_be_transparent: bool) -> [Line; 4] {
-    let [first, second] = [[block[0], block[1]], [block[2], block[3]]].map(u16::from_le_bytes);
-    let (from, to) = (widen(first), widen(second));
-    let mix = |from_parts: u16, to_parts: u16| {
-        let [red, green, blue] = [0, 1, 2].map(|n: usize| blend(from[n], from_parts, to[n], to_parts));
-        [red, green, blue, 255]
-    };
-    let palette = if may_be_transparent && first <= second {
-        [mix(1, 0), mix(0, 1), mix(1, 1), [0; 4]]
-    } else {
-        [mix(1, 0), mix(0, 1), mix(2, 1), mix(1, 2)]
-    };
-    [block[4], block[5], block[6], block[7]].map(|byte| {
-        let index = usize::from(byte);
-        let four = [palette[index & 3], palette[index >> 2 & 3], palette[index >> 4 & 3], palette[index >> 6 & 3]];
-        let mut line = [0; 16];
-        line.copy_from_slice(four.as_flattened());
-        line
-    })
+fn widen(word: u16) -> u64 {
+    let (red, green, blue) = (word >> 11, word >> 5 & 63, word & 31);
+    let [red, green, blue] = [red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2].map(u64::from);
+    red | green << 21 | blue << 42
+}
+
+/// A third of each lane, cut off: exact up to 3 × 255, without a carry into the next lane.
+#[inline(always)]
+const fn thirds(lanes: u64) -> u64 {
+    lanes.wrapping_mul(683) >> 11 & LANES
+}
+
+/// The lanes as bytes of a word, without alpha.
+#[inline(always)]
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "24 bits are left")]
+const fn packed(lanes: u64) -> u32 {
+    (lanes & 0xff | lanes >> 13 & 0xff00 | lanes >> 26 & 0xff_0000) as u32
 }
 
 /// The 16 values of a channel that is stored as two values and indices of three bits.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "runs for every block")]
-#[expect(clippy::indexing_slicing, reason = "three bits choose among eight values")]
-fn channel(block: [u8; 8]) -> [[u8; 4]; 4] {
-    let [first, second, ..] = block;
-    let (from, to) = (u16::from(first), u16::from(second));
-    let palette = if first > second {
-        let mix = |part: u16| blend(from, 7_u16.saturating_sub(part), to, part);
-        [first, second, mix(1), mix(2), mix(3), mix(4), mix(5), mix(6)]
-    } else {
-        let mix = |part: u16| blend(from, 5_u16.saturating_sub(part), to, part);
-        [first, second, mix(1), mix(2), mix(3), mix(4), 0, 255]
-    };
-    let indices = u64::from_le_bytes(block) >> 16;
-    [0, 12, 24, 36].map(|row| {
-        [0, 3, 6, 9].map(|column| {
-            let [low, ..] = (indices >> row >> column).to_le_bytes();
-            palette[usize::from(low & 7)]
-        })
-    })
+struct Channel {
+    /// Value 0 to 7, from the lowest byte on.
+    palette: u64,
+    indices: u64,
 }
 
-/// The mixture of two values of a byte each, cut off.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "the parts are constants, a division by their sum must be one by a constant")]
-#[expect(clippy::arithmetic_side_effects, reason = "at most 7 × 255, and no sum of parts is 0")]
-#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "between two bytes")]
-const fn blend(from: u16, from_parts: u16, to: u16, to_parts: u16) -> u8 {
-    ((from * from_parts + to * to_parts) / (from_parts + to_parts)) as u8
-}
-
-/// Red, green and blue of a word with 5, 6 and 5 bits, as 8 bits by repeating them.
-const fn widen(word: u16) -> [u16; 3] {
-    let (red, green, blue) = (word >> 11, word >> 5 & 63, word & 31);
-    [red << 3 | red >> 2, green << 2 | green >> 4, blue << 3 | blue >> 2]
+impl Channel {
+    /// Computes the values: the two, and six between them, or four, the lowest and the highest.
+    ///
+    /// A value and the fourth after it are computed in one word: parts of the two that are stored, divided by 7 or 5 through
+    /// a multiplication that is exact for sums of up to 7 × 255.
+    #[inline(always)]
+    fn new(block: [u8; 8]) -> Self {
+        const fn two(low: u64, high: u64) -> u64 {
+            low | high << 32
+        }
+        const SEVENTHS: [[u64; 2]; 4] =
+            [[two(7, 4), two(0, 3)], [two(0, 3), two(7, 4)], [two(6, 2), two(1, 5)], [two(5, 1), two(2, 6)]];
+        const FIFTHS: [[u64; 2]; 4] =
+            [[two(5, 2), two(0, 3)], [two(0, 1), two(5, 4)], [two(4, 0), two(1, 0)], [two(3, 0), two(2, 0)]];
+        let [first, second, ..] = block;
+        let (parts, factor, highest) =
+            if first > second { (&SEVENTHS, 0x1_0000 / 7 + 1, 0) } else { (&FIFTHS, 0x1_0000 / 5 + 1, 0xff << 56) };
+        let mut palette = highest;
+        for (place, [from, to]) in [0, 8, 16, 24].into_iter().zip(parts) {
+            let sums = from.wrapping_mul(first.into()).wrapping_add(to.wrapping_mul(second.into()));
+            palette |= (sums.wrapping_mul(factor) >> 16 & two(0xff, 0xff)) << place;
+        }
+        Self { palette, indices: u64::from_le_bytes(block) >> 16 }
+    }
+    /// The values of a line of the block, which starts at bit 0, 12, 24 or 36 of the indices.
+    #[inline(always)]
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the lowest byte is meant")]
+    fn line(&self, start: u32) -> [u8; 4] {
+        let indices = self.indices >> start << 3;
+        [0, 3, 6, 9].map(|place: u32| (self.palette >> (indices >> place & 0x38)) as u8)
+    }
+    /// Writes the values as channel `C` of the pixels.
+    #[inline(always)]
+    fn write<const C: usize>(&self, lines: [&mut Line; 4]) {
+        lines.into_iter().zip([0, 12, 24, 36]).for_each(|(line, start)| set_channel::<C>(line, self.line(start)));
+    }
+    /// Writes the values as opaque grey.
+    #[inline(always)]
+    fn write_grey(&self, lines: [&mut Line; 4]) {
+        for (line, start) in lines.into_iter().zip([0, 12, 24, 36]) {
+            for (pixel, grey) in line.as_chunks_mut().0.iter_mut().zip(self.line(start)) {
+                *pixel = [grey, grey, grey, 255];
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -208,6 +297,67 @@ mod tests {
                 format.decode(&data, width, height, &mut ours);
                 other.decompress(&data, width, height, &mut theirs);
                 assert_eq!(ours, theirs, "{format:?} {width} × {height}");
+            }
+        }
+    }
+    /// Every pair of values that a block can store, by the formula: mixtures are computed by multiplications, several at
+    /// once.
+    #[test]
+    fn mixtures_are_cut_off() {
+        for (first, second) in (0..=255_u8).flat_map(|first| (0..=255_u8).map(move |second| (first, second))) {
+            let parts = if first > second { 7 } else { 5 };
+            let mix = |part: u16| {
+                let sum = u16::from(first) * (parts - part) + u16::from(second) * part;
+                u8::try_from(sum / parts).unwrap()
+            };
+            let mut expected = [first, second, mix(1), mix(2), mix(3), mix(4), 0, 255];
+            if first > second {
+                [expected[6], expected[7]] = [mix(5), mix(6)];
+            }
+            let channel = Channel::new([first, second, 0, 0, 0, 0, 0, 0]);
+            assert_eq!(channel.palette.to_le_bytes(), expected, "{first} {second}");
+        }
+        for (first, second) in (0..64_u16).flat_map(|first| (0..64_u16).map(move |second| (first, second))) {
+            // Green has six bits, the others five.
+            let words = [first, second].map(|six| (six >> 1) << 11 | six << 5 | six >> 1);
+            let channels = words.map(|word| [word >> 11 << 3 | word >> 13, (word >> 5 & 63) << 2 | (word >> 9 & 3)]);
+            for has_alpha in [false, true] {
+                let [[a, b], [c, d]] = words.map(u16::to_le_bytes);
+                let colors = Colors::new([a, b, c, d, 0, 0, 0, 0], has_alpha).palette.map(u32::to_le_bytes);
+                let is_cut = has_alpha && words[0] <= words[1];
+                for (channel, place) in [(0, [0, 2]), (1, [1, 1])] {
+                    let (from, to) = (channels[0][channel], channels[1][channel]);
+                    let mixed = [(from * 2 + to) / 3, (from + to * 2) / 3];
+                    let between = if is_cut { [(from + to) / 2, 0] } else { mixed };
+                    let expected = [from, to, between[0], between[1]].map(|value| u8::try_from(value).unwrap());
+                    for place in place {
+                        assert_eq!(colors.map(|color| color[place]), expected, "{words:?} {has_alpha}");
+                    }
+                }
+                let opaque = if has_alpha { 255 } else { 0 };
+                let last = if is_cut { 0 } else { opaque };
+                assert_eq!(colors.map(|color| color[3]), [opaque, opaque, opaque, last]);
+            }
+        }
+    }
+    /// A buffer that ends in a row of pixels, or data that end in a row of blocks: what there is, is decoded.
+    #[test]
+    fn parts_are_those_of_the_whole() {
+        for (format, _) in ALL {
+            let data = noise(format.data_size(40, 12));
+            let mut whole = vec![0; 40 * 12 * 4];
+            format.decode(&data, 40, 12, &mut whole);
+            for len in (0..whole.len()).step_by(7) {
+                let mut part = vec![9; len];
+                format.decode(&data, 40, 12, &mut part);
+                assert_eq!(part, whole[..len], "{format:?} {len}");
+            }
+            let blocks = 13;
+            let mut part = vec![9; whole.len()];
+            format.decode(&data[..format.block_size() * blocks], 40, 12, &mut part);
+            for (n, (pixel, expected)) in part.chunks(4).zip(whole.chunks(4)).enumerate() {
+                let block = n / 40 / 4 * 10 + n % 40 / 4;
+                assert_eq!(pixel, if block < blocks { expected } else { &[9; 4] }, "{format:?} {n}");
             }
         }
     }
