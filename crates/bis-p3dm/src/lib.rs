@@ -10,6 +10,7 @@ mod list;
 
 mod builder;
 pub mod codes;
+mod computed_normals;
 mod dependency;
 mod edit;
 mod face;
