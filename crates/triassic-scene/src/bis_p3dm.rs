@@ -3,7 +3,8 @@
 //! A node for the model, below it one for each level of detail that is wanted: by default the finest one that is seen
 //! ([`Lods`](crate::Lods)), of a model that is not seen the level for the view or for collisions. Left-handed axes become the
 //! scene's by mirroring X: fronts point to +Z, and the vertices of triangles keep their order. Normals are those of the file,
-//! which has one for each side of a sharp edge. What the editor hides is drawn.
+//! which has one for each side of a sharp edge; where it has none, or others are wanted, they are computed from faces and sharp
+//! edges ([`Lod::computed_normals`]). What the editor hides is drawn.
 //!
 //! **Materials** are the pairs of texture and material that faces have. Files are looked for by their path in the project
 //! ([`Base::Project`](crate::Base)); a `.tga` or `.png` that is not there may be a `.paa`. Of an RVMAT, stages become inputs by

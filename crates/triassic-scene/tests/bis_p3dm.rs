@@ -14,7 +14,7 @@ use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Model, Normal, Poin
 use formats_core::glam::Vec4;
 use triassic_scene::{
     Alpha, DirResolver, Error, Id, InputRole, InstanceState, IntoScene, Lods, Material, NoFiles, Node, NodeKind,
-    NormalMaps, Scene, SceneOptions, Shape, TextureSource, UvTransform, Values,
+    NormalMaps, Normals, Scene, SceneOptions, Shape, TextureSource, UvTransform, Values,
 };
 use triassic_test_support::files::read;
 
@@ -68,6 +68,45 @@ fn nothing_is_mirrored_and_fronts_are_outside() {
         }
     }
     assert!(part.uvs(0).iter().all(|uv| *uv == Vec2::new(0.25, 0.75)));
+}
+
+/// Normals that the file does not have are computed, split along its sharp edges and nowhere else: not between materials.
+#[test]
+fn computed_normals_are_split_along_sharp_edges() {
+    let roof = |sharp: &[[u32; 2]], unusable: Option<Vec3>| {
+        let mut lod = BuilderLod::new(Resolution(0.0));
+        let points = [[0, 1, 0], [0, 1, 4], [3, 0, 4], [3, 0, 0], [-3, 0, 0], [-3, 0, 4]];
+        lod.points.extend(points.map(|point| Point::new(Vec3::from_array(point.map(|n: i16| f32::from(n))))));
+        lod.faces.extend([[0, 3, 2, 1], [0, 1, 5, 4]].map(|points| BuilderFace::from_points(&points)));
+        lod.faces[1].texture = b"#(argb,8,8,3)color(1,0,0,1)".into();
+        lod.normals.extend(unusable.map(|vector| Normal { vector }));
+        lod.push_tag(BuilderTag::sharp_edges(sharp)).unwrap();
+        lod
+    };
+    // As the file has them they point into the solid: the right slope's is (-1, -3, 0), which becomes (-1, 3, 0).
+    let (right, left) = (Vec3::new(-1.0, 3.0, 0.0).normalize(), Vec3::new(1.0, 3.0, 0.0).normalize());
+    let mut recomputed = SceneOptions::default();
+    recomputed.normals = Normals::Recomputed;
+    let cases = [
+        (None, SceneOptions::default(), true),
+        (Some(Vec3::ZERO), SceneOptions::default(), true),
+        (Some(Vec3::X), recomputed, false),
+    ];
+    for (unusable, options, is_reported) in cases {
+        for (sharp, at_ridge) in [(&[[1, 0]][..], [right, left]), (&[], [Vec3::Y; 2])] {
+            let bytes = Builder::new([roof(sharp, unusable)]).write().unwrap();
+            let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+            assert_eq!(found.get("SCN-006").is_some(), is_reported);
+            let parts = &scene.meshes[0].primitives;
+            assert_eq!(parts.len(), 2);
+            for ((part, slope), at_ridge) in parts.iter().zip([right, left]).zip(at_ridge) {
+                for (position, normal) in part.positions.iter().zip(&part.normals) {
+                    let expected = if position.x == 0.0 { at_ridge } else { slope };
+                    assert!((*normal - expected).length() < 1e-6, "{position}: {normal} is not {expected}");
+                }
+            }
+        }
+    }
 }
 
 #[test]
@@ -241,6 +280,31 @@ fn stages_become_inputs() {
     let texture = textured(&scene).input(InputRole::Normal).unwrap().texture.unwrap();
     let TextureSource::Pixels(pixels) = &scene.get(texture).unwrap().source else { panic!() };
     assert_eq!(pixels.rgba[1], stored("crate_nohq").rgba[1]);
+}
+
+/// Normal maps with the suffix `_novhq` store X and Y only, X as those with `_nohq` do, also where no tag says so.
+#[test]
+fn directions_without_z_are_completed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = project(folder.path(), &RVMAT.replace("crate_nohq", "crate_novhq"));
+    let file = read("bis-paa/made/crate_nohq.paa");
+    let stored = bis_paa::Texture::parse(&file).unwrap().decode(0).unwrap();
+    let tag = file.windows(8).position(|window| window == b"GGATZIWS").unwrap();
+    let mut untagged = file.clone();
+    untagged[tag + 4] = b'_';
+    for file in [file, untagged] {
+        fs::write(path.parent().unwrap().join("Data/crate_novhq.paa"), file).unwrap();
+        let (scene, _) = convert(&path, &SceneOptions::default());
+        let texture = textured(&scene).input(InputRole::Normal).unwrap().texture.unwrap();
+        let TextureSource::Pixels(pixels) = &scene.get(texture).unwrap().source else { panic!() };
+        for (pixel, [_, y, _, x]) in pixels.pixels().iter().zip(stored.pixels()) {
+            assert_eq!([pixel[0], pixel[1], pixel[3]], [255 - x, 255 - y, 255]);
+            let direction = Vec3::from_array([0, 1, 2].map(|n: usize| f32::from(pixel[n]) / 127.5 - 1.0));
+            // Flat where X and Y alone are too long.
+            let is_flat = direction.truncate().length() >= 1.0 && direction.z.abs() < 0.01;
+            assert!(direction.z > -0.01 && (is_flat || (direction.length() - 1.0).abs() < 0.01), "{direction}");
+        }
+    }
 }
 
 #[test]

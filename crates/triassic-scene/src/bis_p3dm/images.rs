@@ -1,6 +1,6 @@
 //! The images of materials.
 
-use bis_paa::{PixelType, Texture as Paa, TextureAlpha};
+use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
 use formats_core::{Pixels, Source};
 use serde_json::json;
 
@@ -50,7 +50,12 @@ pub(super) fn image(
         }
     };
     let source = match source {
-        TextureSource::Pixels(pixels) => TextureSource::Pixels(prepare(context, pixels, wanted)),
+        TextureSource::Pixels(mut pixels) => {
+            if wanted == Use::Normal && has_suffix(path, "novhq") {
+                rebuild_z(&mut pixels);
+            }
+            TextureSource::Pixels(prepare(context, pixels, wanted))
+        }
         // What is made of channels needs them: other image files are only colours, or directions as they are.
         TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
             TextureSource::External(path.to_owned())
@@ -90,13 +95,16 @@ fn decode(
     }
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;
-    let pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
+    let mut pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
+    if texture.swizzle().is_none() && has_suffix(path, "novhq") {
+        Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
+    }
     extras.append(&mut crate::bis_paa::extras(&texture));
     if context.options.mipmaps {
         *mipmaps = crate::bis_paa::mipmaps(&texture);
     }
     let is_transparent = || pixels.pixels().iter().any(|[.., alpha]| *alpha < 255);
-    let has_alpha_name = split_suffix(path).is_some_and(|(suffix, _)| suffix.eq_ignore_ascii_case("ca"));
+    let has_alpha_name = has_suffix(path, "ca");
     let alpha = match texture.alpha() {
         Some(TextureAlpha::OneBit) => Alpha::Mask(0.5),
         Some(_) => Alpha::Blend,
@@ -104,6 +112,20 @@ fn decode(
         None => Alpha::Opaque,
     };
     Some((TextureSource::Pixels(pixels), alpha))
+}
+
+fn has_suffix(path: &str, suffix: &str) -> bool {
+    split_suffix(path).is_some_and(|(own, _)| own.eq_ignore_ascii_case(suffix))
+}
+
+/// Computes Z, which normal maps with the suffix `_novhq` do not store, from X and Y.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 255")]
+fn rebuild_z(pixels: &mut Pixels) {
+    for [red, green, blue, _] in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [x, y] = [*red, *green].map(|value| f32::from(value) / 127.5 - 1.0);
+        let z = (1.0 - x * x - y * y).max(0.0).sqrt();
+        *blue = (z * 127.5 + 127.5).round() as u8;
+    }
 }
 
 /// The channels as glTF wants them.

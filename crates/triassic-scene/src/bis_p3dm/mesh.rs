@@ -10,7 +10,7 @@ use formats_core::{
 use super::{CONVENTION, Context};
 use crate::{
     AttributeValues, BadIndex, Mesh, Normals, Primitive, Result, VertexAttribute, findings,
-    normals::{smooth_normals_of_points, unit as unit_vector},
+    normals::unit as unit_vector,
 };
 
 /// Sets of texture coordinates that the engine knows.
@@ -41,13 +41,30 @@ pub(super) struct Surface<'a> {
 #[derive(PartialEq, Eq, Hash)]
 struct Key {
     point: u32,
-    normal: u32,
+    normal: CornerNormal,
     uv: [u32; 2],
     /// Of further sets.
     uvs: Box<[u32]>,
     /// Whether the texture is mirrored on the face: where it turns over, vertices need two tangents.
     is_mirrored: bool,
     flags: u32,
+}
+
+/// The normal of a corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum CornerNormal {
+    /// One of the file's, by its number.
+    Stored(u32),
+    /// Computed: the bits of its coordinates.
+    Computed([u32; 3]),
+}
+
+/// The normals of a level.
+struct LodNormals {
+    /// In the scene; nothing where one has no direction, or others are wanted.
+    stored: Vec<Option<Vec3>>,
+    /// Of each corner, in the scene; none if every corner has a stored one.
+    computed: Vec<Vec3>,
 }
 
 /// A part while it is made.
@@ -57,13 +74,13 @@ struct Part {
     points: Vec<u32>,
     face_flags: Vec<u32>,
     known: HashMap<Key, u32>,
-    /// Vertices without a usable normal.
-    without_normal: Vec<u32>,
+    /// Whether a normal of it was computed.
+    is_computed: bool,
 }
 
 pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> Result<Drawn<'a>> {
     let positions = positions(context, lod);
-    let normals = normals(context, lod);
+    let normals = LodNormals::new(context, lod);
     let sets = further_sets(lod);
     let is_proxy = super::proxies::faces(lod);
     let mut numbers: HashMap<Surface<'a>, usize> = HashMap::default();
@@ -102,7 +119,9 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     let mut mesh = Mesh::new(name, Vec::new());
     let mut points = Vec::new();
     for mut part in parts {
-        part.finish_normals(context, lod);
+        if part.is_computed && context.options.normals == Normals::Stored {
+            context.found.report(findings::NORMALS_COMPUTED, lod.header().at, None);
+        }
         part.attributes(context, lod)?;
         mesh.primitives.push(part.primitive);
         points.push(part.points);
@@ -124,14 +143,31 @@ fn positions(context: &mut Context<'_>, lod: &Lod<'_>) -> Vec<Vec3> {
     points.positions().enumerate().map(place).collect()
 }
 
-/// The normals in the scene; nothing where they have no direction, or others are wanted.
-fn normals(context: &Context<'_>, lod: &Lod<'_>) -> Vec<Option<Vec3>> {
-    if context.options.normals == Normals::Recomputed {
-        return Vec::new();
+impl LodNormals {
+    fn new(context: &Context<'_>, lod: &Lod<'_>) -> Self {
+        let recomputed = context.options.normals == Normals::Recomputed;
+        let usable = |vector: Vec3| vector.is_finite() && vector != Vec3::ZERO;
+        let normal = |vector: Vec3| usable(vector).then(|| unit_vector(CONVENTION.normal(vector)));
+        let vectors = lod.normals().iter().filter(|_| !recomputed);
+        let mut normals = Self { stored: vectors.map(|record| normal(record.vector)).collect(), computed: Vec::new() };
+        let is_whole = |face: Face<'_>| face.corners().iter().all(|corner| normals.stored(corner.normal).is_some());
+        if !lod.faces().iter().all(is_whole) {
+            let in_scene = |vector| unit_vector(CONVENTION.normal(vector));
+            normals.computed = lod.computed_normals().into_iter().map(in_scene).collect();
+        }
+        normals
     }
-    let normal =
-        |vector: Vec3| (vector.is_finite() && vector != Vec3::ZERO).then(|| unit_vector(CONVENTION.normal(vector)));
-    lod.normals().iter().map(|record| normal(record.vector)).collect()
+    fn stored(&self, number: u32) -> Option<Vec3> {
+        self.stored.get(usize::try_from(number).ok()?).copied().flatten()
+    }
+    /// The normal of a corner: that with this number, or the computed one.
+    fn of(&self, number: u32, corner: usize) -> (CornerNormal, Vec3) {
+        if let Some(normal) = self.stored(number) {
+            return (CornerNormal::Stored(number), normal);
+        }
+        let normal = self.computed.get(corner).copied().unwrap_or(Vec3::Y);
+        (CornerNormal::Computed(normal.to_array().map(f32::to_bits)), normal)
+    }
 }
 
 /// The sets of texture coordinates after the first, which is in the faces, by number.
@@ -200,7 +236,7 @@ impl Part {
         corner: usize,
         sets: &[Option<UvSet<'_>>],
         positions: &[Vec3],
-        normals: &[Option<Vec3>],
+        normals: &LodNormals,
     ) -> u32 {
         let flags = if context.options.vertex_data.flags { face.raw_flags } else { 0 };
         let uv = |uv: Vec2| if uv.is_finite() && uv.abs().max_element() <= FARTHEST { uv } else { Vec2::ZERO };
@@ -211,9 +247,10 @@ impl Part {
         let further = |set: &Option<UvSet<'_>>| set.and_then(|set| set.uvs.get(corner)).map(|record| uv(record.uv));
         let uvs: Vec<Option<Vec2>> = sets.iter().map(further).collect();
         let bits = |uv: Vec2| uv.to_array().map(f32::to_bits);
+        let (kind, normal) = normals.of(vertex.normal, corner);
         let key = Key {
             point: vertex.point,
-            normal: vertex.normal,
+            normal: kind,
             uv: bits(own),
             uvs: uvs.iter().flat_map(|uv| bits(uv.unwrap_or_default())).collect(),
             is_mirrored: is_mirrored(face),
@@ -224,14 +261,11 @@ impl Part {
         }
         let next = u32::try_from(self.points.len()).unwrap_or(u32::MAX);
         let index = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        let normal = normals.get(index(vertex.normal)).copied().flatten();
-        if normal.is_none() {
-            self.without_normal.push(next);
-        }
+        self.is_computed |= matches!(kind, CornerNormal::Computed(_));
         self.points.push(vertex.point);
         self.face_flags.push(flags);
         self.primitive.positions.push(positions.get(index(vertex.point)).copied().unwrap_or_default());
-        self.primitive.normals.push(normal.unwrap_or(Vec3::Y));
+        self.primitive.normals.push(normal);
         let lists = &mut self.primitive.uv_sets;
         lists.resize(sets.len().saturating_add(1), Vec::new());
         for (list, uv) in lists.iter_mut().zip(core::iter::once(Some(own)).chain(uvs)) {
@@ -239,23 +273,6 @@ impl Part {
         }
         self.known.insert(key, next);
         next
-    }
-    /// Computes the normals that are missing.
-    fn finish_normals(&mut self, context: &mut Context<'_>, lod: &Lod<'_>) {
-        if self.without_normal.is_empty() {
-            return;
-        }
-        let Primitive { positions, indices, normals, .. } = &mut self.primitive;
-        let smooth = smooth_normals_of_points(positions, indices, &self.points);
-        for vertex in &self.without_normal {
-            let index = usize::try_from(*vertex).unwrap_or(usize::MAX);
-            if let Some((normal, computed)) = normals.get_mut(index).zip(smooth.get(index)) {
-                *normal = *computed;
-            }
-        }
-        if context.options.normals == Normals::Stored {
-            context.found.report(findings::NORMALS_COMPUTED, lod.header().at, None);
-        }
     }
     /// What else is wanted of vertices.
     fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>) -> Result<()> {

@@ -37,7 +37,7 @@ pub(super) fn use_of(shader: &str, number: Option<u32>, path: &str) -> Option<Us
 fn of_suffix(path: &str) -> Option<Use> {
     let (suffix, _) = split_suffix(path)?;
     match suffix.to_lowercase().as_str() {
-        "nohq" | "nofhq" | "nof" | "no" | "ns" | "nopx" => Some(Use::Normal),
+        "nohq" | "novhq" | "nofhq" | "nof" | "no" | "ns" | "nopx" => Some(Use::Normal),
         "smdi" => Some(Use::Specular),
         "as" | "ads" => Some(Use::Ambient),
         _ => None,
