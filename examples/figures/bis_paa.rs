@@ -3,7 +3,7 @@
 use bis_paa::{Checksum, Error, Limits, Packing, Pixels, Source, Texture};
 use serde_json::{Map, Value, json};
 
-use super::sha256;
+use super::{exact_blocks, sha256};
 
 /// The figures of a file with this extension.
 ///
@@ -68,6 +68,11 @@ pub fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Erro
     }
     let stored = texture.decode(0)?;
     put("rgba_sha256", json!(sha256([&stored.rgba])));
+    let exact = exact(&texture, &stored)?;
+    put("rgba_exact_sha256", json!(sha256([&exact])));
+    // How far apart the two ways to round are: by more than one only if one of them is wrong.
+    let off = stored.rgba.iter().zip(&exact).map(|(a, b)| a.abs_diff(*b)).max();
+    assert!(off <= Some(1), "the pixels are off by {off:?}");
     let (low, high) = extremes(&stored);
     put("min", json!(low));
     put("max", json!(high));
@@ -82,6 +87,16 @@ pub fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Erro
         put("last_rgba_sha256", json!(sha256([&last.rgba])));
     }
     Ok(out)
+}
+
+/// The pixels of the first level, those of blocks rounded to the nearest byte.
+fn exact(texture: &Texture<'_>, stored: &Pixels) -> Result<Vec<u8>, Error> {
+    let (Some(format), Some(level)) = (texture.pixel_type().blocks(), texture.level(0)) else {
+        return Ok(stored.rgba.clone());
+    };
+    let data = level.unpack(&Limits::default())?.bytes;
+    let sides = [level.width(), level.height()].map(|side| usize::try_from(side).unwrap_or_default());
+    Ok(exact_blocks::decode(format, &data, sides[0], sides[1]))
 }
 
 fn extremes(pixels: &Pixels) -> ([u8; 4], [u8; 4]) {

@@ -9,6 +9,7 @@ pub mod acknex_mdl;
 pub mod acknex_wmb;
 pub mod bis_p3dm;
 pub mod bis_paa;
+mod exact_blocks;
 pub mod goldsrc_mdl;
 pub mod quake_md2;
 
