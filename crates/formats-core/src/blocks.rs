@@ -328,7 +328,7 @@ mod tests {
                 for (channel, place) in [(0, [0, 2]), (1, [1, 1])] {
                     let (from, to) = (channels[0][channel], channels[1][channel]);
                     let mixed = [(from * 2 + to) / 3, (from + to * 2) / 3];
-                    let between = if is_cut { [(from + to) / 2, 0] } else { mixed };
+                    let between = if is_cut { [u16::midpoint(from, to), 0] } else { mixed };
                     let expected = [from, to, between[0], between[1]].map(|value| u8::try_from(value).unwrap());
                     for place in place {
                         assert_eq!(colors.map(|color| color[place]), expected, "{words:?} {has_alpha}");
