@@ -61,6 +61,9 @@ fn alpha_of(block: &[u8], place: usize) -> u8 {
     }
 }
 
+/// To the nearest whole number; from the middle between two to the even one.
 fn rounded(value: u32, divisor: u32) -> u8 {
-    u8::try_from((value * 2 + divisor) / (divisor * 2)).unwrap_or(u8::MAX)
+    let (whole, rest) = (value / divisor, value % divisor * 2);
+    let is_up = rest > divisor || rest == divisor && whole % 2 == 1;
+    u8::try_from(whole + u32::from(is_up)).unwrap_or(u8::MAX)
 }

@@ -1,6 +1,6 @@
 //! Unpacking the data of a level.
 
-use alloc::{borrow::Cow, vec};
+use alloc::{borrow::Cow, vec, vec::Vec};
 
 use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, unpack_lzss};
 
@@ -136,16 +136,17 @@ const SHORT: &str = "the packed data end before all pixels are made";
 fn lzo(packed: &[u8], bytes: &mut [u8]) -> Result<(usize, usize), &'static str> {
     /// What the data end with.
     const END: &[u8] = &[0x11, 0, 0];
-    /// In how many places the end is looked for if something follows it.
-    const TRIES: usize = 16;
-    match lzokay::decompress::decompress(packed, bytes) {
+    let mut unpack = |end| lzokay::decompress::decompress(packed.get(..end).unwrap_or(packed), bytes);
+    match unpack(packed.len()) {
         Ok(made) => Ok((packed.len(), made)),
         Err(lzokay::Error::InputNotConsumed) => {
-            // The library does not say how much it read.
-            let ends = packed.windows(END.len()).enumerate().filter(|(_, window)| *window == END);
-            let mut ends = ends.filter_map(|(at, _)| at.checked_add(END.len())).take(TRIES);
-            let unpack = |end| Some((end, lzokay::decompress::decompress(packed.get(..end)?, bytes).ok()?));
-            ends.find_map(unpack).ok_or("something follows the packed data")
+            // The library does not say how much it read. Where data are cut before their end it says so: the end is the
+            // first place that can be one and where it does not.
+            let windows = packed.windows(END.len()).zip(END.len()..);
+            let ends: Vec<usize> = windows.filter(|(window, _)| *window == END).map(|(_, end)| end).collect();
+            let is_cut = |end: &usize| matches!(unpack(*end), Err(lzokay::Error::InputOverrun));
+            let end = ends.get(ends.partition_point(is_cut)).copied().unwrap_or(packed.len());
+            unpack(end).map(|made| (end, made)).map_err(|_| "something follows the packed data")
         }
         Err(lzokay::Error::InputOverrun) => Err(SHORT),
         Err(lzokay::Error::OutputOverrun) => Err("the packed data hold more than the pixels of the level"),
