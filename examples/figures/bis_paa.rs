@@ -1,6 +1,6 @@
 //! The figures of a Bohemia texture.
 
-use bis_paa::{Checksum, Error, Limits, Packing, Pixels, Source, Texture};
+use bis_paa::{Checksum, Error, Limits, Packing, PixelType, Pixels, Source, Texture};
 use serde_json::{Map, Value, json};
 
 use super::{exact_blocks, sha256};
@@ -68,10 +68,9 @@ pub fn figures(bytes: &[u8], extension: &str) -> Result<Map<String, Value>, Erro
     }
     let stored = texture.decode(0)?;
     put("rgba_sha256", json!(sha256([&stored.rgba])));
-    let exact = exact(&texture, &stored)?;
-    // The two ways to round are further than one apart only if one of them is wrong.
-    if stored.rgba.len() == exact.len() && stored.rgba.iter().zip(&exact).all(|(a, b)| a.abs_diff(*b) <= 1) {
-        put("rgba_exact_sha256", json!(sha256([&exact])));
+    // How the independent reader rounds the mean of two colours, which only DXT1 has, is not known.
+    if texture.pixel_type() != PixelType::Dxt1 {
+        put("rgba_exact_sha256", json!(sha256([&exact(&texture, &stored)?])));
     }
     let (low, high) = extremes(&stored);
     put("min", json!(low));

@@ -187,6 +187,20 @@ fn what_is_no_texture_is_reported() {
     assert!(message(&damaged, "paa").contains("converted to UTF-8"), "{}", message(&damaged, "paa"));
 }
 
+/// Packed data with what looks like their end all over them, and bytes after them.
+#[test]
+fn the_end_of_packed_data_is_found() {
+    let literals: Vec<u8> = [0x11, 0, 0].into_iter().cycle().take(224).collect();
+    let end = 1 + literals.len() + 3;
+    let packed = [&[17 + 224][..], &literals, &[0x11, 0, 0], &[0x11, 0, 0, 9, 0x11, 0, 0]].concat();
+    let file = Paa::new(PixelType::Dxt5, vec![PaaLevel::new(4 | LevelHeader::LZO, 56, packed)]).write();
+    let texture = Texture::parse(&file).unwrap();
+    let level = texture.level(0).unwrap();
+    let unpacked = level.unpack(&bis_paa::Limits::default()).unwrap();
+    assert_eq!((unpacked.read, unpacked.bytes.as_ref()), (end, &literals[..]));
+    assert_eq!(texture.validate().get("PAA-022").unwrap().count, 1);
+}
+
 #[test]
 fn files_without_tags_are_recognised_by_their_first_level() {
     let mut paa = dxt(PixelType::Dxt3, 32, &image(32, 32));
