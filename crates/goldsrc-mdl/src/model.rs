@@ -49,7 +49,7 @@ impl<'a> Model<'a> {
     /// Tables inside of tables are found when they are asked for.
     ///
     /// # Errors
-    /// If it is no main file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
+    /// If it is not a main file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if header.is_texture_file() {

@@ -53,7 +53,7 @@ impl<'a> SequenceFile<'a> {
     /// the main file.
     ///
     /// # Errors
-    /// If it is no sequence file of version 10 or 9 (a relative is named).
+    /// If it is not a sequence file of version 10 or 9 (a relative is named).
     pub fn read(source: Source<'a>) -> Result<Self> {
         format::version(source, Self::MAGIC)?;
         let header = source.parse_at("header", 0, record()).map_err(|error| format::or_damage(source, error))?;

@@ -22,7 +22,7 @@ impl<'a> TextureFile<'a> {
     /// Reads the header and finds the tables. Allocates nothing; takes the same time for every file.
     ///
     /// # Errors
-    /// If it is no texture file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
+    /// If it is not a texture file of version 10 or 9 (a relative is named), exceeds a limit, or a table extends past the end of the file.
     pub fn read(source: Source<'a>) -> Result<Self> {
         let header = Header::read(source)?;
         if !header.is_texture_file() {

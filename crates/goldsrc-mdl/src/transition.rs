@@ -37,7 +37,7 @@ impl<'a> Transitions<'a> {
         self.table.chunks_exact(self.nodes.max(1))
     }
     /// The node to go to next on the way from `from` to `to`: `to` itself if there is a direct way, 0 if there is none.
-    /// `None` if one of them is no node.
+    /// `None` if one of them is not a node.
     #[must_use]
     pub fn next(&self, from: usize, to: usize) -> Option<u8> {
         let (row, column) = (from.checked_sub(1)?, to.checked_sub(1)?);

@@ -25,7 +25,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
             let (bytes, left_out) = reference::write(set, &names, options, &sub_model, &mut budget)?;
             if left_out > 0 {
                 notes.push(format!(
-                    "{stem}.smd: {left_out} triangles are left out, their vertices or bones are not there"
+                    "{stem}.smd: {left_out} triangles are left out, their vertices or bones are missing"
                 ));
             }
             files.push(OutFile { name: format!("{stem}.smd"), bytes });
@@ -59,7 +59,7 @@ pub fn export(set: &ModelSet<'_>, options: &Options) -> Result<Vec<OutFile>> {
         }
     }
     if model.header().has_external_textures() && set.texture_file().is_none() {
-        notes.push("the texture file is not there: texture coordinates count texels".to_owned());
+        notes.push("the texture file is missing: texture coordinates count texels".to_owned());
     }
     let bytes = qc::write(set, &names, options, &notes, &mut budget)?;
     files.insert(0, OutFile { name: names.qc.clone(), bytes });

@@ -146,7 +146,7 @@ fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) 
     // A line about a bone that is missing becomes a comment: a compiler would stop at it.
     let bone = |bone: i32| match usize::try_from(bone).ok().and_then(|bone| names.bones.get(bone)) {
         Some(name) => ("", quoted(name)),
-        None => ("// ", quoted(&format!("bone {bone}, which is not there"))),
+        None => ("// ", quoted(&format!("bone {bone}, which is missing"))),
     };
     for (n, attachment) in model.attachments().iter().enumerate() {
         let (comment, name) = bone(attachment.bone);

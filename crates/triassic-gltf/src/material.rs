@@ -1,4 +1,4 @@
-//! Materials, textures, images, and other looks.
+//! Materials, textures, images, and variants.
 
 use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Extensions, json};
 use formats_core::glam::{Vec3, Vec4};
@@ -281,7 +281,7 @@ fn other_input(scene: &Scene, input: &MaterialInput, number: impl Fn(Id<Texture>
     Some(value.into())
 }
 
-/// How a texture lies on its coordinates, in the words of `KHR_texture_transform`.
+/// A transform of texture coordinates, in the words of `KHR_texture_transform`.
 fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     let mut value = Extras::new();
     if offset != UvTransform::IDENTITY.offset {
@@ -296,7 +296,7 @@ fn transform(UvTransform { offset, rotation, scale }: UvTransform) -> Value {
     value.into()
 }
 
-/// The names of the other looks, for the document.
+/// The names of the variants, for the document.
 pub(crate) fn variants(scene: &Scene) -> Value {
     let variants: Vec<Value> = scene
         .variants

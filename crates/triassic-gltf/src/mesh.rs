@@ -175,7 +175,7 @@ fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
 /// The materials that a part has in variants, each with the numbers of these.
 type Mappings = Vec<(u32, Vec<u32>)>;
 
-/// Which other materials a part has in which looks.
+/// Which other materials a part has in which variants.
 fn variants(scene: &Scene, primitive: &Primitive) -> Mappings {
     let mut mappings = Mappings::new();
     for (number, variant) in (0_u32..).zip(&scene.variants) {

@@ -6,20 +6,19 @@ use triassic_scene::{Filter, Masked};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// What becomes of shapes. Default: morph targets, at most 256 in a mesh.
+    /// How shapes are written. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,
-    /// What becomes of hidden nodes. Default: they are in a second scene.
+    /// How hidden nodes are written. Default: they are in a second scene.
     pub hidden: Hidden,
-    /// Whether other looks are written, as `KHR_materials_variants`. Default: yes.
+    /// Whether variants are written, as `KHR_materials_variants`. Default: yes.
     pub variants: bool,
-    /// Which materials are as bright as their images, whatever the light: `KHR_materials_unlit`. Default: those of which
-    /// the scene says so.
+    /// Which materials are unlit (`KHR_materials_unlit`). Default: those that the scene calls so.
     pub unlit: Unlit,
-    /// What becomes of images that are to be added to what is behind them. Default: they become transparent.
+    /// How images of additive materials are written. Default: transparent where they are dark.
     pub additive: Additive,
-    /// What becomes of the hidden pixels of masked images. Default: they get the colour of their neighbours.
+    /// How the hidden pixels of masked images are written. Default: with the colour of their neighbours.
     pub masked: Masked,
-    /// How all textures are read between their pixels. Default: each as the scene says.
+    /// The filtering of all textures. Default: that of each texture in the scene.
     pub filter: Option<Filter>,
     /// How the names of animations are written. Default: as they are.
     pub loop_names: LoopNames,
@@ -48,7 +47,7 @@ impl Default for Options {
     }
 }
 
-/// What becomes of shapes.
+/// How shapes are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Morphs {
@@ -70,7 +69,7 @@ impl Default for Morphs {
     }
 }
 
-/// Which materials are as bright as their images, whatever the light.
+/// Which materials are unlit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Unlit {
@@ -83,7 +82,7 @@ pub enum Unlit {
     None,
 }
 
-/// What becomes of images that are to be added to what is behind them, which core glTF cannot say.
+/// How images of additive materials are written, for which core glTF has no blend mode.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Additive {
@@ -107,7 +106,7 @@ pub enum LoopNames {
     Suffix,
 }
 
-/// What becomes of hidden nodes.
+/// How hidden nodes are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Hidden {

@@ -35,7 +35,7 @@ use serde_json::json;
 
 use crate::{
     Animation, Channel, Convention, Extras, INCH, Id, Interpolation, IntoScene, Metadata, Node, NodeKind, Resolver,
-    Result, Scene, SceneOptions, Shape, UniqueNames, Values, acknex, collapse,
+    Result, Scene, SceneOptions, Shape, UniqueNames, Values, acknex, convert::finish,
 };
 
 const CONVENTION: Convention = Convention::ACKNEX;
@@ -73,9 +73,7 @@ impl IntoScene for Terrain<'_> {
             let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
             scene.animations = animations(self, options, node);
         }
-        scene.check()?;
-        collapse::report(&scene, &mut found);
-        Ok((scene, found))
+        finish(scene, found)
     }
 }
 

@@ -4,7 +4,7 @@
 //! triangles are covered with. Where triangles have a second skin, the part has a second set of texture coordinates.
 //!
 //! **Frames** are shapes of the mesh: up to MDL5 frame 0 is the mesh itself, in MDL7 it is the group's own shape. A frame
-//! that moves few vertices names only these; one that moves none is no shape.
+//! that moves few vertices names only these; one that moves none is not a shape.
 //!
 //! **Bones** of MDL7 are nodes, and one skin that bends the groups which have vertices on them: by the weights of deformers,
 //! the four largest for each vertex, else by each vertex's own bone. What no bone moves hangs on a joint of its own that
@@ -61,7 +61,7 @@ use serde_json::json;
 
 use crate::{
     BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
-    UniqueNames, acknex, collapse, findings,
+    UniqueNames, acknex, convert::finish, findings,
 };
 
 impl IntoScene for Model<'_> {
@@ -78,9 +78,7 @@ impl IntoScene for Model<'_> {
         };
         let name = resolver.model_name().unwrap_or_else(|| "model".into());
         let scene = context.scene(&name, resolver)?;
-        scene.check()?;
-        collapse::report(&scene, &mut context.found);
-        Ok((scene, context.found))
+        finish(scene, context.found)
     }
 }
 

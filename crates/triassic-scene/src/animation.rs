@@ -1,4 +1,4 @@
-//! Animations: movements by name.
+//! Animations.
 
 use crate::{Extras, Id, Node};
 use formats_core::glam::{Quat, Vec3};

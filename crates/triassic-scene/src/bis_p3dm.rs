@@ -49,7 +49,7 @@ use serde_json::json;
 
 use crate::{
     Convention, Extras, Id, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, UniqueNames,
-    collapse, place_instances,
+    convert::finish, place_instances,
 };
 use materials::{Surfaces, give_uvs};
 
@@ -106,9 +106,7 @@ impl IntoScene for Model<'_> {
         }
         let Context { mut found, .. } = context;
         place_instances(&mut scene, options, resolver, &mut found);
-        scene.check()?;
-        collapse::report(&scene, &mut found);
-        Ok((scene, found))
+        finish(scene, found)
     }
 }
 

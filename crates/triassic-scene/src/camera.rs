@@ -1,4 +1,4 @@
-//! Views.
+//! Cameras.
 
 /// A perspective view from its node along −Z, with +Y up.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,6 @@
 //! From a format into the scene.
 
-use crate::{Resolver, Result, Scene, SceneOptions};
+use crate::{Resolver, Result, Scene, SceneOptions, collapse};
 use formats_core::Diagnostics;
 
 /// A model of some format, which can become a scene.
@@ -14,4 +14,11 @@ pub trait IntoScene {
     /// # Errors
     /// If the model cannot be read, by the options must not be repaired, or exceeds the limits.
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)>;
+}
+
+/// The end of every conversion of a model: the scene is checked, and reported if nothing can be seen of it.
+pub(crate) fn finish(scene: Scene, mut found: Diagnostics) -> Result<(Scene, Diagnostics)> {
+    scene.check()?;
+    collapse::report(&scene, &mut found);
+    Ok((scene, found))
 }

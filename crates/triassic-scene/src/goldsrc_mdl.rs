@@ -32,7 +32,7 @@
 //! **Normals** can hang on another bone than their vertex. glTF cannot say that: they are right in the bind pose and
 //! move with the vertex.
 //!
-//! `extras`, by place. Places, boxes and movements are in the scene's space and unit; flags by name are lists of words.
+//! `extras`, by place. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
 //!
 //! | where | key | what |
 //! |---|---|---|
@@ -92,7 +92,7 @@ use goldsrc_mdl::{Model, ModelSet};
 
 use crate::{
     BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
-    UniqueNames, collapse, findings,
+    UniqueNames, convert::finish, findings,
 };
 
 const CONVENTION: Convention = Convention::QUAKE;
@@ -122,9 +122,7 @@ impl IntoScene for ModelSet<'_> {
             names: UniqueNames::default(),
         };
         let scene = context.scene(&name)?;
-        scene.check()?;
-        collapse::report(&scene, &mut context.found);
-        Ok((scene, context.found))
+        finish(scene, context.found)
     }
 }
 

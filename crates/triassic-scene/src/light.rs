@@ -1,8 +1,8 @@
-//! Lamps.
+//! Lights.
 
 use formats_core::glam::Vec3;
 
-/// A lights at its node, with the meaning of glTF's `KHR_lights_punctual`.
+/// A light at its node, with the meaning of glTF's `KHR_lights_punctual`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Light {
     /// How it shines.
@@ -15,7 +15,7 @@ pub struct Light {
     pub range: Option<f32>,
 }
 
-/// How a lights shines.
+/// How a light shines.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub enum LightKind {

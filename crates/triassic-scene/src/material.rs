@@ -81,7 +81,7 @@ pub struct MaterialInput {
     pub texture: Option<Id<Texture>>,
     /// Which of the [`uv_sets`](crate::Primitive::uv_sets) the texture goes by.
     pub uv_set: u32,
-    /// How the texture lies on these coordinates.
+    /// The transform of these coordinates.
     pub uv_transform: UvTransform,
 }
 
@@ -109,7 +109,7 @@ impl MaterialInput {
         self.uv_set = set;
         self
     }
-    /// This input with a texture that lies otherwise on its coordinates.
+    /// This input with a transform of its texture coordinates.
     #[must_use]
     pub const fn with_uv_transform(mut self, transform: UvTransform) -> Self {
         self.uv_transform = transform;
@@ -117,7 +117,7 @@ impl MaterialInput {
     }
 }
 
-/// How a texture lies on texture coordinates: these are scaled, then turned, then moved.
+/// A transform of texture coordinates: these are scaled, then turned, then moved.
 ///
 /// ```
 /// use triassic_scene::{UvTransform, glam::Vec2};

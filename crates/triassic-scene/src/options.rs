@@ -24,7 +24,7 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 pub struct SceneOptions {
     /// How large it becomes. Default: metres.
     pub scale: Scale,
-    /// What becomes of indices that are out of range. Default: what needs them is dropped.
+    /// How indices that are out of range are handled. Default: what needs them is dropped.
     pub bad_index: BadIndex,
     /// Which normals. Default: those of the file.
     pub normals: Normals,
@@ -137,7 +137,7 @@ impl Scale {
     }
 }
 
-/// What becomes of an index that is out of range.
+/// How an index that is out of range is handled.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BadIndex {

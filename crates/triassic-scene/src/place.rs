@@ -145,7 +145,7 @@ struct Placer<'a> {
     files: HashMap<FileId, Result<Template, String>>,
     /// The textures of the files, by a number made of their content.
     textures: HashMap<u64, Vec<Id<Texture>>>,
-    /// Meshes and materials with other looks, and textures without black.
+    /// Meshes and materials as instances change them, and textures without black.
     meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
     materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
     keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,

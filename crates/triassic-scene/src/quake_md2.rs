@@ -36,7 +36,7 @@ use serde_json::json;
 
 pub(crate) use self::images::read as image;
 use crate::{
-    Convention, Extras, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, collapse,
+    Convention, Extras, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, convert::finish,
 };
 
 impl IntoScene for Model<'_> {
@@ -79,9 +79,7 @@ impl IntoScene for Model<'_> {
             let listed = clips::read(options, resolver, &mut scene.metadata.properties, &mut found)?;
             scene.animations = clips::animations(self, &listed, options, node, &mut budget, &mut found)?;
         }
-        scene.check()?;
-        collapse::report(&scene, &mut found);
-        Ok((scene, found))
+        finish(scene, found)
     }
 }
 

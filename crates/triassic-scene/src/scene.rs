@@ -25,7 +25,7 @@ pub struct Scene {
     pub materials: Vec<Material>,
     /// Images.
     pub textures: Vec<Texture>,
-    /// Alternative looks of the whole scene: skin families, alternative skins.
+    /// Variants of the whole scene: skin families, alternative skins.
     pub variants: Vec<Variant>,
     /// Sets of joints that bend meshes.
     pub skins: Vec<Skin>,

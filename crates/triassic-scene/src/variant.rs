@@ -1,8 +1,8 @@
-//! Variants: other looks.
+//! Variants: alternative skins.
 
 use crate::{Extras, Id, Material};
 
-/// Another look of the scene: a skin family, an alternative skin.
+/// A variant of the scene: a skin family, an alternative skin.
 ///
 /// It exchanges materials, not only images, since the image of another family may be masked or additive where the
 /// default one is not.
@@ -11,7 +11,7 @@ use crate::{Extras, Id, Material};
 pub struct Variant {
     /// Unique among the variants, not empty.
     pub name: String,
-    /// Each material that looks otherwise, with what it becomes. A material is exchanged once at most; others stay.
+    /// Each material that is exchanged, with the one in its place. A material is exchanged once at most; others stay.
     pub materials: Vec<(Id<Material>, Id<Material>)>,
     /// What else the source says.
     pub extras: Extras,

@@ -126,7 +126,7 @@ impl<'a> AnyFile<'a> {
     pub fn summary(&self) -> Summary {
         with_inner!(self, file => Describe::summary(file))
     }
-    /// The heights of a frame of a terrain as an image; `None` if the file is no terrain, or does not have the frame.
+    /// The heights of a frame of a terrain as an image; `None` if the file is not a terrain, or does not have the frame.
     ///
     /// # Errors
     /// If the terrain is too large for an image.

@@ -54,7 +54,7 @@ impl Editor {
     /// Opens a copy of the texture file beside the main file.
     ///
     /// # Errors
-    /// If it is no texture file. A main file that holds its textures itself does not need one, and none is taken.
+    /// If it is not a texture file. A main file that holds its textures itself does not need one, and none is taken.
     pub fn with_texture_file(mut self, file: &[u8]) -> Result<Self, WriteError> {
         TextureFile::read_any(self.source(file))?;
         if self.header()?.has_external_textures() {

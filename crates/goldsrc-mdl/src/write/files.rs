@@ -32,7 +32,7 @@ impl ModelFiles {
     /// ```
     ///
     /// # Errors
-    /// If a file cannot be read, or `path` is not the main file of a model. A companion that is not there is no error:
+    /// If a file cannot be read, or `path` is not the main file of a model. A missing companion is not an error:
     /// see [`ModelSet::missing`].
     #[cfg(feature = "std")]
     #[cfg_attr(docsrs, doc(cfg(feature = "std")))]

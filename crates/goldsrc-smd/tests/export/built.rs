@@ -202,7 +202,7 @@ fn what_is_not_there_is_a_comment() {
     let written = export(&set, &Options::new("full")).unwrap();
     let qc = text(&written[0]);
     assert!(qc.starts_with("// sequence walk: animation table"), "{qc}");
-    assert!(qc.contains("\n// the texture file is not there") && qc.contains("\n$externaltextures\n"));
+    assert!(qc.contains("\n// the texture file is missing") && qc.contains("\n$externaltextures\n"));
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n$sequence \"Walk\" {\n"));
     assert!(qc.contains("\n$sequencegroupsize 64\n"));
     assert!(!written.iter().any(|file| file.name.starts_with("walk_blend") || file.name.ends_with(".bmp")));

@@ -161,7 +161,7 @@ fn own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diag
         match (is_whole, options.bad_index, count.checked_sub(1)) {
             (true, ..) => indices.extend(CONVENTION.triangle(triangle)),
             (false, BadIndex::Fail, _) => {
-                let missing = ErrorKind::Malformed("a vertex is not there");
+                let missing = ErrorKind::Malformed("refers to a missing vertex");
                 return Err(Error::new(missing, "triangle", at).into());
             }
             (false, BadIndex::Clamp, Some(last)) => {

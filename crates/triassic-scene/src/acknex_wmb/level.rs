@@ -1,6 +1,6 @@
 //! Levels.
 //!
-//! What becomes of each kind of object: `docs/levels.md` of the project.
+//! How each kind of object is handled: `docs/levels.md` of the project.
 
 use acknex_wmb::{Level, Sun, Wmb};
 use formats_core::{Diagnostics, glam::Vec3};

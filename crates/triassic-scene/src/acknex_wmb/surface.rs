@@ -15,7 +15,8 @@ use super::{
 };
 use crate::{
     Alpha, Filter, Id, InputRole, LevelLighting, Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive,
-    Result, Sampling, Scene, SceneOptions, Texture, TextureSource, UniqueNames, Wrap, findings, normals::unit,
+    Result, Sampling, Scene, SceneOptions, Texture, TextureSource, UniqueNames, Wrap, findings, image_file,
+    normals::unit,
 };
 
 /// Adds what of a level is drawn, below `parent`: a node and a mesh for each of the kinds of surface, with a part for
@@ -234,20 +235,10 @@ const fn word(shading: Shading) -> &'static str {
     }
 }
 
-/// What the alpha of an image is for: cutting holes if it is mostly all or nothing, else glass.
+/// What the alpha of an image is for.
 fn alpha(source: &TextureSource) -> Alpha {
-    let TextureSource::Pixels(pixels) = source else { return Alpha::Opaque };
-    let (mut holes, mut between) = (0_u64, 0_u64);
-    for [.., alpha] in pixels.rgba.as_chunks::<4>().0 {
-        match alpha {
-            255 => {}
-            0..16 => holes = holes.saturating_add(1),
-            _ => between = between.saturating_add(1),
-        }
-    }
-    match (holes, between) {
-        (0, 0) => Alpha::Opaque,
-        (holes, between) if holes >= between => Alpha::Mask(0.5),
-        _ => Alpha::Blend,
+    match source {
+        TextureSource::Pixels(pixels) => image_file::alpha_of(pixels.pixels()),
+        _ => Alpha::Opaque,
     }
 }

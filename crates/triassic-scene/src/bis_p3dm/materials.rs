@@ -253,7 +253,7 @@ fn render_flags(rvmat: &Rvmat<'_>, material: &mut Material) {
     }
 }
 
-/// A stage that is no input, as JSON.
+/// A stage that is not an input, as JSON.
 fn describe(stage: &Stage<'_>, texture: &str) -> Value {
     let mut value = Extras::new();
     value.insert("name".into(), json!(latin(stage.class().name.as_bytes())));

@@ -204,7 +204,9 @@ fn corners(
         return Ok(Some(corners));
     }
     match (context.options.bad_index, last) {
-        (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("a point is not there"), "face", face.at).into()),
+        (BadIndex::Fail, _) => {
+            Err(Error::new(ErrorKind::Malformed("refers to a missing point"), "face", face.at).into())
+        }
         (BadIndex::Clamp, Some(last)) => {
             context.found.report(findings::INDEX_CLAMPED, face.at, element);
             for corner in &mut corners {

@@ -76,7 +76,7 @@ fn all(vectors: &[Vec3], good: impl Fn(&Vec3) -> bool) -> bool {
     vectors.iter().fold(true, |all, vector| all & good(vector))
 }
 
-/// Whether all are finite, four vectors at once: 0 times anything else is no number, and stays none.
+/// Whether all are finite, four vectors at once: 0 times anything else is NaN, and stays it.
 fn are_finite(vectors: &[Vec3]) -> bool {
     let (blocks, rest) = vectors.as_chunks::<4>();
     let mut sums = [0.0_f32; 12];

@@ -150,7 +150,7 @@ fn texel_uvs(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnostics)
         for (uv, index) in uvs.iter_mut().zip(triangle.tex_coords) {
             let texel = match (model.tex_coords().get(usize::from(index)), options.bad_index) {
                 (Some(texel), _) => Some(texel),
-                (None, BadIndex::Fail) => return Err(bad_index(model, n, "a texture coordinate is not there")),
+                (None, BadIndex::Fail) => return Err(bad_index(model, n, "refers to a missing texture coordinate")),
                 (None, BadIndex::Clamp) if last.is_some() => {
                     found.report(findings::INDEX_CLAMPED, place(model, n), Some(n));
                     last
@@ -181,7 +181,7 @@ fn vertices(
         return Ok(Some(vertices));
     }
     match (options.bad_index, last) {
-        (BadIndex::Fail, _) => Err(bad_index(model, n, "a vertex is not there")),
+        (BadIndex::Fail, _) => Err(bad_index(model, n, "refers to a missing vertex")),
         (BadIndex::Clamp, Some(last)) => {
             found.report(findings::INDEX_CLAMPED, place(model, n), Some(n));
             Ok(Some(vertices.map(|vertex| vertex.min(last))))

@@ -9,8 +9,6 @@ use alloc::{
 };
 use core::fmt::Write;
 
-
-
 use super::Describe;
 use crate::summary::{Summary, Value, counted, number};
 
