@@ -8,18 +8,14 @@ use formats_core::{
 use crate::{Frame, Terrain};
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those. As
+    /// The positions on the straight way from those of this frame to those of `to`: at `fraction` 0 these, at 1 those. As
     /// many as both have.
-    pub fn positions_between(
-        &self,
-        next: &Self,
-        fraction: f32,
-    ) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
-        self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
+    pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
-    /// The outward normals between those of this frame and those of `next`, as unit vectors. As many as both have.
-    pub fn normals_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
-        self.normals().zip(next.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
+    /// The outward normals between those of this frame and those of `to`, as unit vectors. As many as both have.
+    pub fn normals_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.normals().zip(to.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
     }
 }
 
@@ -42,16 +38,12 @@ impl Terrain<'_> {
     /// # }
     /// ```
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
-        let Some([first, second]) = self.two_frames(blend) else { return false };
-        positions.iter_mut().zip(first.positions_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
-        true
+        FrameBlend::fill(positions, self.two_frames(blend).map(|[a, b]| a.positions_between(&b, blend.fraction)))
     }
     /// Decodes the outward normals between two frames into a slice, as
     /// [`read_positions_at`](Self::read_positions_at) does the positions.
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
-        let Some([first, second]) = self.two_frames(blend) else { return false };
-        normals.iter_mut().zip(first.normals_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
-        true
+        FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
     /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
     /// are no such frames, too.

@@ -56,6 +56,13 @@ impl FrameBlend {
         };
         Self { first: start.saturating_add(whole), second: start.saturating_add(next), fraction }
     }
+    /// Writes the values between two frames into a slice, up to the shorter of the two. Returns `false` and does nothing if
+    /// there are none, since a frame is missing.
+    pub fn fill<T>(places: &mut [T], values: Option<impl Iterator<Item = T>>) -> bool {
+        let Some(values) = values else { return false };
+        places.iter_mut().zip(values).for_each(|(place, value)| *place = value);
+        true
+    }
     /// A frame as it is.
     #[must_use]
     pub const fn still(frame: usize) -> Self {

@@ -20,18 +20,14 @@ impl Clip {
 }
 
 impl<'a> Frame<'a> {
-    /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those. As
+    /// The positions on the straight way from those of this frame to those of `to`: at `fraction` 0 these, at 1 those. As
     /// many as both have.
-    pub fn positions_between(
-        &self,
-        next: &Self,
-        fraction: f32,
-    ) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
-        self.positions().zip(next.positions()).map(move |(a, b)| a.lerp(b, fraction))
+    pub fn positions_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.positions().zip(to.positions()).map(move |(a, b)| a.lerp(b, fraction))
     }
-    /// The normals between those of this frame and those of `next`, as unit vectors. As many as both have.
-    pub fn normals_between(&self, next: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
-        self.normals().zip(next.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
+    /// The normals between those of this frame and those of `to`, as unit vectors. As many as both have.
+    pub fn normals_between(&self, to: &Self, fraction: f32) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+        self.normals().zip(to.normals()).map(move |(a, b)| a.lerp(b, fraction).normalize_or(a))
     }
 }
 
@@ -61,16 +57,12 @@ impl Model<'_> {
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two. Returns
     /// `false` and does nothing if there are no such frames.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
-        let Some([first, second]) = self.two_frames(blend) else { return false };
-        positions.iter_mut().zip(first.positions_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
-        true
+        FrameBlend::fill(positions, self.two_frames(blend).map(|[a, b]| a.positions_between(&b, blend.fraction)))
     }
     /// Decodes the normals between two frames into a slice, as
     /// [`read_positions_at`](Self::read_positions_at) does the positions.
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
-        let Some([first, second]) = self.two_frames(blend) else { return false };
-        normals.iter_mut().zip(first.normals_between(&second, blend.fraction)).for_each(|(place, it)| *place = it);
-        true
+        FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
     fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frames().get(blend.first)?, self.frames().get(blend.second)?])

@@ -148,7 +148,7 @@ fn bad_indices_are_dropped_clamped_or_refused() {
     let (scene, found) = convert(BadIndex::Clamp).unwrap();
     assert_eq!(scene.meshes[0].primitives[0].triangles().len(), 4);
     assert_eq!(found.get("SCN-004").unwrap().count, 2);
-    assert!(convert(BadIndex::Fail).unwrap_err().to_string().contains("not there"));
+    assert!(convert(BadIndex::Fail).unwrap_err().to_string().contains("refers to a missing texture coordinate"));
 }
 #[test]
 fn vertices_without_triangles_stay_in_extras() {
