@@ -36,7 +36,8 @@ use serde_json::json;
 
 pub(crate) use self::images::read as image;
 use crate::{
-    Convention, Extras, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions, convert::finish,
+    Convention, Extras, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
+    convert::finish,
 };
 
 impl IntoScene for Model<'_> {
