@@ -1,6 +1,6 @@
 //! What depends on the program that a model is converted for.
 
-use clap::ValueEnum;
+use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{
     gltf,
     scene::{Helper, Scene},
@@ -37,25 +37,40 @@ enum Host {
     Three,
 }
 
-/// A kind of nodes, as `triassic tree --json` names it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Omit {
-    /// None.
-    None,
-    /// Places where the game attaches something; positions in levels.
-    Attachment,
-    /// Boxes that bullets hit.
-    Hitbox,
-    /// Objects of levels and proxies that show no model.
-    Entity,
-    /// Sounds of levels.
-    Sound,
-    /// Paths of levels.
-    Path,
-    /// Regions of levels.
-    Region,
-    /// Groups, such as body parts whose meshes the bones move: in glTF these stand at the top.
-    Group,
+/// A kind of nodes, as `triassic tree --json` names it, or none.
+#[derive(Debug, Clone, Copy)]
+struct Omit(Option<Helper>);
+
+impl ValueEnum for Omit {
+    fn value_variants<'a>() -> &'a [Self] {
+        use Helper::{Attachment, Entity, Group, Hitbox, Path, Region, Sound};
+        &[
+            Self(None),
+            Self(Some(Attachment)),
+            Self(Some(Hitbox)),
+            Self(Some(Entity)),
+            Self(Some(Sound)),
+            Self(Some(Path)),
+            Self(Some(Region)),
+            Self(Some(Group)),
+        ]
+    }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        let (name, help) = match self.0 {
+            None => ("none", "None"),
+            Some(Helper::Attachment) => ("attachment", "Places where the game attaches something; positions in levels"),
+            Some(Helper::Hitbox) => ("hitbox", "Boxes that bullets hit"),
+            Some(Helper::Entity) => ("entity", "Objects of levels and proxies that show no model"),
+            Some(Helper::Sound) => ("sound", "Sounds of levels"),
+            Some(Helper::Path) => ("path", "Paths of levels"),
+            Some(Helper::Region) => ("region", "Regions of levels"),
+            Some(Helper::Group) => {
+                ("group", "Groups, such as body parts whose meshes the bones move: in glTF these stand at the top")
+            }
+            Some(_) => return None,
+        };
+        Some(PossibleValue::new(name).help(help))
+    }
 }
 
 /// The names of animations that are repeated.
@@ -79,14 +94,15 @@ enum Morphs {
 }
 
 impl Host {
-    const fn omit(self) -> &'static [Omit] {
+    const fn omit(self) -> &'static [Helper] {
+        use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
         match self {
             // Godot forgets what nodes say in `extras`, so that a path has no points, and a region no size.
-            Self::Godot => &[Omit::Attachment, Omit::Hitbox, Omit::Sound, Omit::Path, Omit::Region, Omit::Group],
+            Self::Godot => &[Attachment, Hitbox, Sound, Path, Region, Group],
             // Blender draws each empty; what it says is in its custom properties.
-            Self::Blender => &[Omit::Attachment, Omit::Hitbox, Omit::Group],
+            Self::Blender => &[Attachment, Hitbox, Group],
             // Objects that show nothing cost nothing, and what they say is in `userData`. Such a group says nothing.
-            Self::Three => &[Omit::Group],
+            Self::Three => &[Group],
         }
     }
     const fn loop_names(self) -> LoopNames {
@@ -104,26 +120,13 @@ impl Host {
     }
 }
 
-impl Omit {
-    const fn helper(self) -> Option<Helper> {
-        Some(match self {
-            Self::None => return None,
-            Self::Attachment => Helper::Attachment,
-            Self::Hitbox => Helper::Hitbox,
-            Self::Entity => Helper::Entity,
-            Self::Sound => Helper::Sound,
-            Self::Path => Helper::Path,
-            Self::Region => Helper::Region,
-            Self::Group => Helper::Group,
-        })
-    }
-}
-
 impl HostArgs {
     /// Leaves out what is not wanted of a scene.
     pub(crate) fn omit(&self, scene: &mut Scene) {
-        let omit = self.omit.as_deref().or_else(|| self.host.map(Host::omit)).unwrap_or_default();
-        let helpers: Vec<Helper> = omit.iter().filter_map(|kind| kind.helper()).collect();
+        let helpers = match &self.omit {
+            Some(omit) => omit.iter().filter_map(|kind| kind.0).collect(),
+            None => self.host.map_or(Vec::new(), |host| host.omit().to_vec()),
+        };
         if !helpers.is_empty() {
             scene.remove_helpers(&helpers);
         }
