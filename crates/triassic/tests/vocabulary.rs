@@ -49,6 +49,9 @@ fn every_format_crate_shares_the_vocabulary() {
 
 /// Uses the names of what every user asks for first, on the types of each format that have it.
 #[cfg(feature = "std")]
+/// Mixes two frames of what has frames.
+type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
+
 #[test]
 fn what_users_ask_for_first_has_the_same_name() {
     use std::{io, path::Path};
@@ -81,8 +84,6 @@ fn what_users_ask_for_first_has_the_same_name() {
     }
     has_buffers!(acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, goldsrc_mdl, quake_md2);
 
-    /// Mixes two frames of what has frames.
-    type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
     let _: Mixed<triassic::quake_md2::Model<'_>> = |model, blend, into| model.read_positions_at(blend, into);
     let _: Mixed<triassic::acknex_mdl::Mesh<'_, '_>> = |mesh, blend, into| mesh.read_positions_at(blend, into);
     let _: Mixed<triassic::acknex_hmp::Terrain<'_>> = |terrain, blend, into| terrain.read_positions_at(blend, into);
