@@ -49,13 +49,12 @@ fn every_format_crate_shares_the_vocabulary() {
 
 /// Uses the names of what every user asks for first, on the types of each format that have it.
 #[cfg(feature = "std")]
-/// Mixes two frames of what has frames.
-type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
-
 #[test]
 fn what_users_ask_for_first_has_the_same_name() {
     use std::{io, path::Path};
     use triassic::quake_md2::{FrameBlend, Vec3};
+    /// Mixes two frames of what has frames.
+    type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
 
     macro_rules! loads_from_a_folder {
         ($($krate:ident: $type:ident),+) => {[$({
