@@ -4,16 +4,16 @@
 //! green, blue, alpha), `alpha` (`smooth` or `one_bit`), `swizzle`, `procedure`, where the file says them.
 
 use bis_paa::{Swizzle, Texture as Paa, TextureAlpha};
-use formats_core::Diagnostics;
+use formats_core::{Diagnostics, Source};
 
 use crate::{
-    Convention, Extras, IntoScene, Metadata, Pixels, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
-    findings,
+    Alpha, Convention, Extras, Found, IntoScene, Metadata, Pixels, Resolver, Scene, SceneOptions, Texture,
+    TextureSource, findings, image_file,
 };
 
 impl IntoScene for Paa<'_> {
     /// The texture, without anything that shows it.
-    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+    fn to_scene(&self, options: &SceneOptions, _: &mut dyn Resolver) -> crate::Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let mut scene = Scene {
             metadata: Metadata {
@@ -39,6 +39,22 @@ impl IntoScene for Paa<'_> {
         scene.check()?;
         Ok((scene, found))
     }
+}
+
+/// The image in a file, if the file is one of these by its bytes or its extension.
+pub(crate) fn image(file: &Found, options: &SceneOptions) -> Option<Result<(TextureSource, Alpha), String>> {
+    let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
+    let is_called_so = ["paa", "pac"].iter().any(|own| extension.eq_ignore_ascii_case(own));
+    (is_called_so || Paa::is(&file.bytes)).then(|| {
+        let source = Source::new(&file.bytes).with_extension(extension).with_limits(options.limits);
+        let decoded = Paa::read(source).and_then(|texture| texture.decode_unswizzled(0));
+        let pixels = decoded.map_err(|error| error.to_string())?;
+        if !pixels.has_pixels() {
+            return Err("the image is empty".to_owned());
+        }
+        let alpha = image_file::alpha_of(pixels.pixels());
+        Ok((TextureSource::Pixels(pixels), alpha))
+    })
 }
 
 /// The smaller images, as many as can be read.

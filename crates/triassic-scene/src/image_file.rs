@@ -1,7 +1,10 @@
 //! Image files that models name, as textures.
 
+mod any;
 #[cfg(feature = "images")]
 mod decode;
+
+pub(crate) use any::any;
 
 use formats_core::{
     Limits,

@@ -1,7 +1,5 @@
 //! Images that take the place of those of a model.
 
-use formats_core::pcx::Pcx;
-
 use crate::{
     Alpha, Found, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, NodeKind, Scene, SceneOptions,
     Texture, TextureSource, image_file,
@@ -166,46 +164,9 @@ fn set_alpha(material: &mut Material, alpha: Alpha) {
 /// The image in a file of any kind that models of any format name.
 fn read(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     let name = file.name.clone();
-    let read = any_image(file, format, options).map_err(|error| format!("{name}: {error}"))?;
+    let read = image_file::any(file, format, options).map_err(|error| format!("{name}: {error}"))?;
     match read {
         (TextureSource::External(_), _) => Err(format!("{name}: this build does not decode such images")),
         read => Ok(read),
     }
-}
-
-/// The image in a file of any kind, as models of a format have it.
-pub(crate) fn any_image(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    #[cfg(feature = "bis-paa")]
-    if bis_paa::Texture::is(&file.bytes) || has_extension(&file.name, &["paa", "pac"]) {
-        return paa(&file, options);
-    }
-    #[cfg(feature = "quake-md2")]
-    if format == "quake-md2" && Pcx::is(&file.bytes) {
-        return crate::quake_md2::image(file, options);
-    }
-    let _ = format;
-    #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
-    if file.bytes.starts_with(b"DDS ") {
-        return crate::acknex::images::read(file, options);
-    }
-    if Pcx::is(&file.bytes) { image_file::pcx(&file.bytes, options) } else { image_file::read(file, &options.limits) }
-}
-
-#[cfg(feature = "bis-paa")]
-fn has_extension(name: &str, extensions: &[&str]) -> bool {
-    name.rsplit_once('.').is_some_and(|(_, own)| extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension)))
-}
-
-/// The image of a PAA file.
-#[cfg(feature = "bis-paa")]
-fn paa(file: &Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    let extension = file.name.rsplit_once('.').map_or("", |(_, extension)| extension);
-    let source = formats_core::Source::new(&file.bytes).with_extension(extension).with_limits(options.limits);
-    let texture = bis_paa::Texture::read(source).map_err(|error| error.to_string())?;
-    let pixels = texture.decode_unswizzled(0).map_err(|error| error.to_string())?;
-    if pixels.width == 0 || pixels.height == 0 {
-        return Err("the image is empty".to_owned());
-    }
-    let alpha = image_file::alpha_of(pixels.pixels());
-    Ok((TextureSource::Pixels(pixels), alpha))
 }

@@ -1,13 +1,14 @@
 //! One enum over all formats.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use formats_core::{
-    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Relative, Result, Role, Source,
+    Companion, Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Limits, Relative, Result, Role,
+    Source,
 };
 
 use crate::{
-    AnyFile, Summary,
+    AnyFile, ClipList, Summary,
     formats::{Describe, REGISTERED, with_inner},
 };
 
@@ -134,6 +135,19 @@ impl<'a> AnyFile<'a> {
     pub fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
         let _ = frame;
         with_inner!(self, file => Describe::heightmap(file, frame))
+    }
+    /// Names of files beside a model called `stem` (its file name without the extension) that may list its clips, the best
+    /// first; none for most formats.
+    #[must_use]
+    pub fn clip_file_names(&self, stem: &str) -> Vec<String> {
+        let _ = stem;
+        with_inner!(self, file => Describe::clip_file_names(file, stem))
+    }
+    /// What such a file lists, called `name`; `None` if the format has no such files, or this one cannot be read.
+    #[must_use]
+    pub fn clip_list(&self, name: &str, bytes: &[u8], limits: &Limits) -> Option<ClipList> {
+        let _ = (name, bytes, limits);
+        with_inner!(self, file => Describe::clip_list(file, name, bytes, limits))
     }
     /// The sources that it was compiled from, for a compiler; `None` if the format is not compiled, or cannot be
     /// decompiled.

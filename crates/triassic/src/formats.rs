@@ -21,6 +21,16 @@ pub(crate) trait Describe {
         let _ = frame;
         None
     }
+    /// Names of files beside a model called `stem` that may list its clips, the best first.
+    fn clip_file_names(&self, stem: &str) -> alloc::vec::Vec<alloc::string::String> {
+        let _ = stem;
+        alloc::vec::Vec::new()
+    }
+    /// What such a file lists, if it can be read.
+    fn clip_list(&self, name: &str, bytes: &[u8], limits: &formats_core::Limits) -> Option<crate::ClipList> {
+        let _ = (name, bytes, limits);
+        None
+    }
     /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
     fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<alloc::vec::Vec<goldsrc_smd::OutFile>>> {

@@ -9,6 +9,7 @@ extern crate std;
 mod any_file;
 #[allow(dead_code, unused_imports, reason = "only some formats have archives")]
 mod archive;
+mod clip_list;
 #[cfg(feature = "std")]
 mod companion;
 #[cfg(feature = "serde")]
@@ -26,6 +27,7 @@ pub mod summary;
 
 pub use any_file::detect;
 pub use archive::{Archive, ArchiveEntry};
+pub use clip_list::{ClipList, ListedClip};
 #[cfg(feature = "std")]
 pub use companion::CompanionFile;
 pub use formats::*;

@@ -1,6 +1,9 @@
 //! Images that are given in the place of those of a model.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
+};
 
 use serde_json::Value;
 use triassic::{
@@ -42,7 +45,9 @@ impl GivenArgs {
     /// Reads the files.
     pub(crate) fn read(&self, options: &Options) -> Result<Given, Failure> {
         let skin = self.skin.as_deref().map(|path| named_file(path, options)).transpose()?;
-        let one = |(name, path): &(String, PathBuf)| Ok(Image { name: name.clone(), file: named_file(path, options)? });
+        let one = |(name, path): &(String, PathBuf)| {
+            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, options)? })
+        };
         Ok(Given { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }
 }
@@ -57,6 +62,8 @@ pub(crate) struct Given {
 #[derive(Debug)]
 struct Image {
     name: String,
+    /// Whether the converter asked for the file itself and got it.
+    is_taken: AtomicBool,
     file: Found,
 }
 
@@ -68,13 +75,13 @@ impl Given {
     }
     /// Puts the images into the scene.
     pub(crate) fn put(&self, scene: &mut Scene, options: &SceneOptions) -> Result<(), Failure> {
-        for Image { name, file } in &self.textures {
+        for Image { name, is_taken, file } in &self.textures {
             let found = scene.textures_called(name);
             if found.is_empty() {
                 return Err(unknown(scene, name));
             }
             for id in found {
-                let resolved = is_project(scene).then(|| scene.get_mut(id)).flatten();
+                let resolved = is_taken.load(Ordering::Relaxed).then(|| scene.get_mut(id)).flatten();
                 let Some(texture) = resolved.filter(|texture| stands_for(texture.extras.get("path"), name)) else {
                     scene.replace_image(id, file.clone(), options).map_err(Failure::Other)?;
                     continue;
@@ -95,18 +102,15 @@ impl Given {
             None => Ok(()),
         }
     }
-    fn of(&self, path: &str) -> Option<&Found> {
+    fn take(&self, path: &str) -> Option<&Found> {
         // Materials and models are no images.
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
         let is_other = ["rvmat", "p3d"].iter().any(|other| extension.eq_ignore_ascii_case(other));
         let fits = |image: &&Image| NameMatch::of(path, &image.name).is_some();
-        self.textures.iter().find(fits).filter(|_| !is_other).map(|image| &image.file)
+        let image = self.textures.iter().find(fits).filter(|_| !is_other)?;
+        image.is_taken.store(true, Ordering::Relaxed);
+        Some(&image.file)
     }
-}
-
-/// Whether the files of a scene were asked for by their path in a project.
-fn is_project(scene: &Scene) -> bool {
-    scene.metadata.format == "bis-p3dm"
 }
 
 fn stands_for(path: Option<&Value>, name: &str) -> bool {
@@ -133,7 +137,8 @@ pub(crate) struct GivenFiles<'a> {
 
 impl Resolver for GivenFiles<'_> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        match self.given.of(request.path).filter(|_| request.base == Base::Project) {
+        let given = if request.base == Base::Project { self.given.take(request.path) } else { None };
+        match given {
             Some(file) => Ok(Some(file.clone())),
             None => self.inner.resolve(request),
         }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Alpha, Extras, Found, ImageOrigin, ImageRule, NormalMaps, Request, Resolver, Result, Texture, TextureSource,
-    UniqueNames, findings, replace,
+    UniqueNames, findings, image_file,
 };
 
 /// An image as it is wanted for one use.
@@ -91,7 +91,7 @@ fn decode(
 ) -> Option<(TextureSource, Alpha)> {
     let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
     if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
-        return replace::any_image(found, "bis-p3dm", context.options).ok();
+        return image_file::any(found, "bis-p3dm", context.options).ok();
     }
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;

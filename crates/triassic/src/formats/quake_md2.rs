@@ -10,7 +10,10 @@ use alloc::{
 use core::fmt::Write;
 
 use super::Describe;
-use crate::summary::{Summary, Value, counted, number};
+use crate::{
+    ClipList,
+    summary::{Summary, Value, counted, number},
+};
 
 impl Describe for Model<'_> {
     fn summary(&self) -> Summary {
@@ -36,6 +39,18 @@ impl Describe for Model<'_> {
         let text = gl.as_ref().map_or_else(|| "none".into(), gl_text);
         summary.add("gl_commands", "GL commands", gl.as_ref().map(gl_value), text);
         summary
+    }
+    fn clip_file_names(&self, stem: &str) -> Vec<String> {
+        clip_file_names(stem)
+    }
+    fn clip_list(&self, name: &str, bytes: &[u8], limits: &Limits) -> Option<ClipList> {
+        let file = ClipFile::parse(name, bytes, limits).ok()?;
+        let mut list = ClipList::default();
+        let clips = file.clips.into_iter();
+        list.clips.extend(clips.map(|clip| crate::ListedClip::new(clip.name, clip.first, clip.last, clip.frame_rate)));
+        list.settings.extend(file.settings.into_iter().map(|setting| [setting.name, setting.value]));
+        list.problems.extend(file.problems.iter().map(ToString::to_string));
+        Some(list)
     }
 }
 

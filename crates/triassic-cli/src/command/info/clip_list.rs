@@ -3,12 +3,7 @@
 use std::{fs::File, io::Read, path::Path};
 
 use serde::Serialize;
-use triassic::{
-    AnyFile, Options,
-    formats_core::folder::Folders,
-    quake_md2::{ClipFile, clip_file_names},
-    summary::counted,
-};
+use triassic::{AnyFile, Options, formats_core::folder::Folders, summary::counted};
 
 use crate::text::{Plain, Rows};
 
@@ -34,23 +29,22 @@ struct Listed {
 impl ClipList {
     /// That of a model at this path, if there is one.
     pub(super) fn find(path: &Path, model: &AnyFile<'_>, options: &Options) -> Option<Self> {
-        let AnyFile::QuakeMd2(_) = model else { return None };
         let (folder, stem) = (path.parent()?, path.file_stem()?.to_str()?);
         let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
         let mut folders = Folders::default();
-        let found = clip_file_names(stem).into_iter().find_map(|name| folders.find(folder, &name))?;
+        let found = model.clip_file_names(stem).into_iter().find_map(|name| folders.find(folder, &name))?;
         let mut bytes = Vec::new();
         File::open(&found).ok()?.take(options.max_file_size).read_to_end(&mut bytes).ok()?;
         let file = found.file_name()?.to_string_lossy().into_owned();
-        let listed = ClipFile::parse(&file, &bytes, &options.limits).ok()?;
+        let listed = model.clip_list(&file, &bytes, &options.limits)?;
         let clips = listed.clips.into_iter();
         Some(Self {
             file,
             clips: clips
                 .map(|clip| Listed { name: clip.name, first: clip.first, last: clip.last, fps: clip.frame_rate })
                 .collect(),
-            settings: listed.settings.into_iter().map(|setting| [setting.name, setting.value]).collect(),
-            problems: listed.problems.iter().map(ToString::to_string).collect(),
+            settings: listed.settings,
+            problems: listed.problems,
         })
     }
     /// How many clips it lists, if any.

@@ -1,0 +1,27 @@
+//! Images in files of any kind, also in those that only models of one format have.
+
+use formats_core::pcx::Pcx;
+
+use super::{pcx, read};
+use crate::{Alpha, Found, SceneOptions, TextureSource};
+
+/// The image in a file of any kind, as models of a format have it.
+///
+/// # Errors
+/// What is wrong with the file.
+pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let _ = format;
+    #[cfg(feature = "bis-paa")]
+    if let Some(image) = crate::bis_paa::image(&file, options) {
+        return image;
+    }
+    #[cfg(feature = "quake-md2")]
+    if format == "quake-md2" && Pcx::is(&file.bytes) {
+        return crate::quake_md2::image(file, options);
+    }
+    #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+    if file.bytes.starts_with(b"DDS ") {
+        return crate::acknex::images::read(file, options);
+    }
+    if Pcx::is(&file.bytes) { pcx(&file.bytes, options) } else { read(file, &options.limits) }
+}
