@@ -17,6 +17,7 @@ pub trait IntoScene {
 }
 
 /// The end of every conversion of a model: the scene is checked, and reported if nothing can be seen of it.
+#[allow(dead_code, reason = "only converters of formats with models use it")]
 pub(crate) fn finish(scene: Scene, mut found: Diagnostics) -> Result<(Scene, Diagnostics)> {
     scene.check()?;
     collapse::report(&scene, &mut found);
