@@ -4,7 +4,7 @@ mod any;
 #[cfg(feature = "images")]
 mod decode;
 
-pub(crate) use any::any;
+pub(crate) use any::{any, common};
 
 use formats_core::{
     Limits,
@@ -84,7 +84,7 @@ pub fn is_image_name(name: &str) -> bool {
 /// What is wrong with the file.
 pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String> {
     let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem).to_owned();
-    let (source, alpha) = if Pcx::is(&file.bytes) { pcx(&file.bytes, options)? } else { read(file, &options.limits)? };
+    let (source, alpha) = common(file, options)?;
     let mut scene = Scene::default();
     let name = if stem.trim().is_empty() { "image" } else { &stem };
     let texture = scene.add(Texture::new(name, source));

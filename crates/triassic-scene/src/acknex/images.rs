@@ -6,7 +6,6 @@ use formats_core::{
     acknex::{self, DEFAULT_PALETTE, Payload, Skin},
     dds::Dds,
     file_name,
-    pcx::Pcx,
 };
 
 use super::{stem, text};
@@ -145,7 +144,7 @@ impl<'a> Images<'a> {
                 if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
                     mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
                 }
-                read(file, self.options).map_err(|_| findings::BAD_IMAGE)
+                image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
             }
             None => Err(findings::MISSING_IMAGE),
         };
@@ -192,19 +191,13 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageR
     Ok(None)
 }
 
-/// The image in a file.
-pub(crate) fn read(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    if file.bytes.starts_with(b"DDS ") {
-        return dds(&file.bytes, &options.limits).ok_or_else(|| "a DDS file that cannot be read".to_owned());
-    }
-    if Pcx::is(&file.bytes) {
-        return image_file::pcx(&file.bytes, options);
-    }
-    image_file::read(file, &options.limits)
-}
-
-fn dds(bytes: &[u8], limits: &Limits) -> Option<(TextureSource, Alpha)> {
-    with_alpha(Dds::parse(bytes).ok()?.decode(limits).ok()?)
+/// The image in a DDS file.
+///
+/// # Errors
+/// That it cannot be read.
+pub(crate) fn dds(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let decoded = Dds::parse(bytes).and_then(|dds| dds.decode(&options.limits));
+    decoded.ok().and_then(with_alpha).ok_or_else(|| "a DDS file that cannot be read".to_owned())
 }
 
 /// The smaller images of a DDS file, as many as there are.

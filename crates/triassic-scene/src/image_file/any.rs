@@ -19,9 +19,17 @@ pub(crate) fn any(file: Found, format: &str, options: &SceneOptions) -> Result<(
     if format == "quake-md2" && Pcx::is(&file.bytes) {
         return crate::quake_md2::image(file, options);
     }
+    common(file, options)
+}
+
+/// The image in a file of a kind that several formats use: DDS if one of these is built, PCX, or what [`read`] reads.
+///
+/// # Errors
+/// What is wrong with the file.
+pub(crate) fn common(file: Found, options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
     #[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
     if file.bytes.starts_with(b"DDS ") {
-        return crate::acknex::images::read(file, options);
+        return crate::acknex::images::dds(&file.bytes, options);
     }
     if Pcx::is(&file.bytes) { pcx(&file.bytes, options) } else { read(file, &options.limits) }
 }

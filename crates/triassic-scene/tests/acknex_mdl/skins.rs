@@ -1,10 +1,11 @@
 //! Skins: images, colours, variants, palettes, names.
 
 use acknex_mdl::{Builder7, BuilderSkin, BuilderSkins, Generation, Material, Triangle};
-use formats_core::{Palette, acknex::DEFAULT_PALETTE};
+use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader};
 use triassic_scene::{
-    Alpha, BadIndex, InputRole, IntoScene, NoFiles, PaletteChoice, SceneOptions, TextureSource,
+    Alpha, BadIndex, Found, InputRole, IntoScene, NoFiles, PaletteChoice, SceneOptions, TextureSource,
     glam::{Vec2, Vec4},
+    image_scene,
     serde_json::json,
 };
 
@@ -189,6 +190,32 @@ fn image_files_are_found_by_their_names_and_read_once() {
     assert!(found.get("SCN-001").is_some_and(|finding| finding.count == 1 && finding.element == Some(3)));
     assert_eq!(scene.materials[0].name, "Stone");
     assert_eq!(scene.textures[3].source, TextureSource::Missing("x".into()));
+}
+
+/// A DDS file of one pixel.
+fn dds() -> Vec<u8> {
+    let mut header = DdsHeader::decode(&[0; DdsHeader::SIZE]);
+    (header.magic, header.size, header.format_size) = (*b"DDS ", 124, 32);
+    (header.width, header.height, header.format_flags, header.bit_count) = (1, 1, 0x40, 32);
+    header.masks = [0xff_0000, 0xff00, 0xff, 0];
+    [&header.encode()[..], &[1, 2, 3, 0]].concat()
+}
+
+#[test]
+fn what_an_image_file_is_shows_in_its_bytes() {
+    let options = SceneOptions::default();
+    for (bytes, expected) in [(dds(), [3, 2, 1, 255]), (true_color(), [7, 8, 9, 255])] {
+        let file = || Found { name: "stone.tga".into(), bytes: bytes.clone() };
+        let skins = || vec![BuilderSkin::external(b"stone.tga").unwrap()];
+        let model = covered(skins(), [(0, -1); 4]).write().unwrap();
+        // As the skin of a model, in the place of one, and by itself.
+        let (named, _) = scene_with(&model, &options, &mut Files(vec![("stone.tga", bytes.clone())]));
+        let (mut replaced, _) = scene(&model);
+        replaced.replace_image(replaced.materials[0].texture().unwrap(), file(), &options).unwrap();
+        for scene in [named, replaced, image_scene(file(), &options).unwrap()] {
+            assert_eq!(scene.textures[0].source.pixels().unwrap().rgba, expected);
+        }
+    }
 }
 
 #[test]
