@@ -1,12 +1,12 @@
 //! A model and the images of its skins, from a folder.
 
-use alloc::{string::ToString, vec::Vec};
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use alloc::{string::ToString, sync::Arc, vec::Vec};
+use std::{fs, io, path::Path};
 
-use formats_core::{Result, folder::Folders};
+use formats_core::{
+    Result,
+    folder::{LoadedFile, Loader},
+};
 
 use crate::{Model, Skin, SkinSearch, skin_candidates};
 
@@ -35,19 +35,10 @@ use crate::{Model, Skin, SkinSearch, skin_candidates};
 pub struct ModelFiles {
     /// The model.
     pub bytes: Vec<u8>,
-    /// The image of each skin, in the order of the file; `None` where it was not found. Of a model that names no skin, the
-    /// one that is found by the model's own name.
-    pub skins: Vec<Option<SkinFile>>,
-}
-
-/// The image of a skin, as a file: PCX, which [`Pcx`](crate::Pcx) reads, or whatever else lies there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct SkinFile {
-    /// Where it was found.
-    pub path: PathBuf,
-    /// What is in it.
-    pub bytes: Vec<u8>,
+    /// The image of each skin, in the order of the file: PCX, which [`Pcx`](crate::Pcx) reads, or another format. `None` where
+    /// it was not found. Of a model that names no skin, the one that is found by the model's own name. Skins that lead to the
+    /// same file share it.
+    pub skins: Vec<Option<Arc<LoadedFile>>>,
 }
 
 impl ModelFiles {
@@ -62,12 +53,11 @@ impl ModelFiles {
         let bytes = fs::read(path)?;
         let model = Model::parse(&bytes).map_err(io::Error::other)?;
         let (root, below) = split(path);
-        let mut folders = Folders::default();
+        let mut loader = Loader::default();
         let mut find = |skin: Option<&Skin>| {
             let candidates = skin_candidates(&below, skin).into_iter();
             let files = candidates.filter(|candidate| candidate.rule != SkinSearch::AnyImage);
-            let mut found = files.filter_map(|candidate| folders.find(root, &candidate.path));
-            found.find_map(|path| Some(SkinFile { bytes: fs::read(&path).ok()?, path }))
+            loader.load(root, files.map(|candidate| candidate.path))
         };
         let mut skins: Vec<_> = model.skins().iter().map(|skin| find(Some(&skin))).collect();
         if skins.is_empty() {

@@ -37,7 +37,10 @@ pub use clip_file::{ClipFile, ClipProblem, ClipSetting, ListedClip, clip_file_na
 pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use files::{ModelFiles, SkinFile};
+pub use files::ModelFiles;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
     Kind, Limits, Record, RecordIter, Records, Result, Severity, Source, StripKind, WriteError,
