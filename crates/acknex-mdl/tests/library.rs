@@ -248,6 +248,40 @@ fn a_model_is_loaded_with_the_files_of_its_skins() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// A PCX file without a palette: one pixel in three planes.
+fn true_color() -> Vec<u8> {
+    let mut file = formats_core::pcx::write(1, 1, &[9], &acknex_mdl::DEFAULT_PALETTE).unwrap();
+    file[65] = 3;
+    file.truncate(128);
+    file.extend([7, 8, 9]);
+    file
+}
+
+#[test]
+fn image_files_are_decoded_as_far_as_the_crate_can() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("acknex_image_files");
+    fs::create_dir_all(&folder).unwrap();
+    let mut builder = common::mdl7();
+    let names: [&[u8]; 3] = [b"plain.pcx", b"packed.dds", b"drawn.png"];
+    builder.groups[0].skins = names.map(|name| unnamed(BuilderSkin::external(name).unwrap())).to_vec();
+    fs::write(folder.join("model.mdl"), builder.write().unwrap()).unwrap();
+    fs::write(folder.join("plain.pcx"), true_color()).unwrap();
+    fs::write(folder.join("packed.dds"), b"DDS cut").unwrap();
+    fs::write(folder.join("drawn.png"), b"\x89PNG").unwrap();
+    let files = ModelFiles::load(folder.join("model.mdl")).unwrap();
+    let model = files.model().unwrap();
+    let image = |n| files.image(&model, n, &Limits::default()).unwrap();
+    assert_eq!(image(0).unwrap().rgba, [7, 8, 9, 255]);
+    let wrong = image(1).unwrap_err().to_string();
+    let about = if cfg!(feature = "dds") { "DDS" } else { "skin: not supported: a DDS image without the feature" };
+    assert!(wrong.starts_with(about), "{wrong}");
+    assert_eq!(
+        image(2).unwrap_err().to_string(),
+        "skin: not supported: an image that is not PCX or DDS: decode its bytes elsewhere (at byte 0x0)"
+    );
+    fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn references_of_skins_lead_to_their_images() {
     let mut builder = common::mdl7();

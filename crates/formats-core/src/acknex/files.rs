@@ -12,7 +12,7 @@ use super::{DEFAULT_PALETTE, Payload, Skin, pcx_palette};
 use crate::{
     Error, ErrorKind, Limits, Palette, Pixels, Result, file_name,
     folder::{LoadedFile, Loader},
-    pcx::Pcx,
+    pcx::{Pcx, is_true_color, true_color},
 };
 
 /// Extensions of images, the likeliest first.
@@ -52,8 +52,8 @@ impl SkinFiles {
         }
     }
     /// The image of skin `index` of these `skins`, as red, green, blue, alpha: its own pixels with the palette, those of the
-    /// skin that it refers to, or those of its image file, which may be PCX, or DDS with the feature `dds`. `None` for a skin
-    /// without an image.
+    /// skin that it refers to, or those of its image file, which may be PCX of 8 or 24 bits, or DDS with the feature `dds`.
+    /// `None` for a skin without an image, or whose image file was not found.
     ///
     /// # Errors
     /// If the image cannot be decoded, has more pixels than `limits` allow, or is a file of another format: decode its
@@ -92,6 +92,14 @@ fn decode(file: &LoadedFile, limits: &Limits) -> Result<Pixels> {
     #[cfg(feature = "dds")]
     if file.bytes.starts_with(b"DDS ") {
         return crate::dds::Dds::parse(&file.bytes)?.decode(limits);
+    }
+    #[cfg(not(feature = "dds"))]
+    if file.bytes.starts_with(b"DDS ") {
+        let kind = "a DDS image without the feature `dds`: turn it on, or decode the bytes elsewhere";
+        return Err(Error::new(ErrorKind::Unsupported(kind), "skin", 0));
+    }
+    if is_true_color(&file.bytes) {
+        return true_color(&file.bytes, limits);
     }
     if Pcx::is(&file.bytes) {
         let pcx = Pcx::parse(&file.bytes)?;
