@@ -27,7 +27,6 @@ impl<'a> Texture<'a> {
     /// What is true of all PAA and PAC files.
     pub const INFO: &'static FormatInfo = &FormatInfo::new("bis-paa", "Bohemia texture (PAA)")
         .with_extensions(&["paa", "pac"])
-        .with_versions(&[1])
         .with_codes(CODES)
         .with_parts(&["type_word", "pixel_type", "tags", "palette", "levels", "tail"]);
     /// What this type reads, among the files of the format: all of them.

@@ -25,7 +25,7 @@ pub trait Format<'a>: Sized {
     /// # Errors
     /// If it is not a file of this format and kind, or its structure is lost.
     fn read(source: Source<'a>) -> Result<Self>;
-    /// The version number as the format counts it.
+    /// The version number as the format counts it; 1 where its files have none: [`FormatInfo::versions`] is empty then.
     fn version(&self) -> u32;
     /// The whole file, without its companions.
     fn bytes(&self) -> &'a [u8];
@@ -121,7 +121,7 @@ pub struct FormatInfo {
     pub extensions: &'static [&'static str],
     /// The first four bytes of its files; none where those are not fixed.
     pub magics: &'static [[u8; 4]],
-    /// The versions that are read, as the format counts them.
+    /// The versions that are read, as the format counts them; empty if its files have no version.
     pub versions: &'static [u32],
     /// Every finding of `validate`, in the order of their ids.
     pub codes: &'static [Code],
@@ -210,7 +210,7 @@ pub enum Kind {
 pub struct Detected {
     /// The [`FormatInfo::id`] of its format.
     pub id: &'static str,
-    /// Its version, as the format counts it.
+    /// Its version, as the format counts it; 1 if its files have none.
     pub version: u32,
     /// Its kind within its format.
     pub kind: Kind,

@@ -135,7 +135,7 @@ impl Tally {
         if all == 0 {
             writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
         } else if !global.quiet && all.saturating_add(passed).saturating_add(done) > 1 {
-            let mut text = counted(worked, "model");
+            let mut text = format!("{} processed", counted(worked, "file"));
             for (count, what) in [
                 (self.bad, "with errors"),
                 (self.failed, "failed"),

@@ -22,7 +22,8 @@ pub(crate) struct Tree<'a> {
     schema: &'static str,
     file: &'a str,
     format: &'static str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     nodes: Vec<Line<'a>>,
     animations: Vec<Movement<'a>>,
     materials: Vec<Surface<'a>>,

@@ -82,7 +82,7 @@ fn a_dry_run_changes_nothing_and_says_so() {
 fn renaming_writes_the_paths_and_nothing_else() {
     let folder = Folder::new();
     let (status, out, error) = folder.run(&[&RENAME[..], &["--write", "."]].concat());
-    assert_eq!((status, error.as_str()), (0, "2 models\n"));
+    assert_eq!((status, error.as_str()), (0, "2 files processed\n"));
     assert!(out.contains(r"Resolution 0: proxy: \triassic\lamp\lamp -> \jurassic\park\lamp\lamp (1×)"), "{out}");
     for name in ["crate.p3d", "flashpoint.p3d"] {
         // The same by the library.
@@ -290,7 +290,7 @@ fn text_is_for_version_control() {
     let bytes = folder.read("crate.p3d");
     assert_eq!((status, text.as_str()), (0, &*Model::parse(&bytes).unwrap().text().to_string()));
     let (_, both, error) = folder.run(&["text", "."]);
-    assert!(both.starts_with("==> ./crate.p3d <==\nversion 257\n") && error == "2 models\n", "{error}");
+    assert!(both.starts_with("==> ./crate.p3d <==\nversion 257\n") && error == "2 files processed\n", "{error}");
     folder.put("odol.p3d", b"ODOL\x49\0\0\0 and more");
     let (status, out, error) = folder.run(&["text", "odol.p3d"]);
     assert!(status == 1 && out.is_empty() && error.contains("version 73"), "{error}");

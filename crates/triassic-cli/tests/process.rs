@@ -108,7 +108,7 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
     assert_eq!(found[1]["error"]["part"], "frame table");
     let (message, offset) = (&found[3]["error"]["message"], &found[3]["error"]["offset"]);
     assert!(message.as_str().unwrap().contains("UTF-8") && offset.as_u64().unwrap() > 0, "{message} {offset}");
-    assert_eq!(error.lines().last().unwrap(), "2 models, 3 failed, 3 skipped (unrecognised format)");
+    assert_eq!(error.lines().last().unwrap(), "2 files processed, 3 failed, 3 skipped (unrecognised format)");
 
     for command in ["validate", "dump"] {
         let (status, out, error) = run(&[command, "--quiet", root]);
@@ -119,7 +119,7 @@ fn one_bad_file_is_not_in_the_way_of_the_others() {
     }
     // A file that is named must be a model.
     let (status, _, error) = run(&["info", &format!("{root}/e/notes.txt"), &format!("{root}/a")]);
-    assert_eq!((status, error.lines().last().unwrap()), (1, "1 model, 1 failed"));
+    assert_eq!((status, error.lines().last().unwrap()), (1, "1 file processed, 1 failed"));
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn folders_that_cannot_be_read_are_reported() {
     assert_eq!(found.len(), 2, "{out}");
     assert!(found[0]["error"]["message"].is_string() && found[0]["error"].get("offset").is_none());
     assert!(found[1]["file"].as_str().unwrap().ends_with("z.md2") && found[1]["good"] == true);
-    assert!(error.ends_with("1 model, 1 failed\n"), "{error}");
+    assert!(error.ends_with("1 file processed, 1 failed\n"), "{error}");
 }
 
 #[test]

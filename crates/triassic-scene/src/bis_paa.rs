@@ -18,7 +18,6 @@ impl IntoScene for Paa<'_> {
         let mut scene = Scene {
             metadata: Metadata {
                 format: Paa::INFO.id.into(),
-                version: self.version().to_string(),
                 convention: Convention::SCENE,
                 unit: options.scale.factor(1.0),
                 ..Metadata::default()

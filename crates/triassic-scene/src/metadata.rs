@@ -8,7 +8,7 @@ use crate::{Convention, Environment, Extras};
 pub struct Metadata {
     /// The format, by the name of its crate: `quake-md2`.
     pub format: String,
-    /// The version of the format, as its users call it.
+    /// The version of the format, as its users call it; empty if its files have none.
     pub version: String,
     /// What wrote the file, if it says so.
     pub generator: Option<String>,

@@ -59,10 +59,11 @@ impl<'a> AnyFile<'a> {
         }
         with_inner!(self, file => info(file))
     }
-    /// The version number, as stored in the file.
+    /// The version number, as stored in the file; `None` if files of its format have none.
     #[must_use]
-    pub fn version(&self) -> u32 {
-        with_inner!(self, file => Format::version(file))
+    pub fn version(&self) -> Option<u32> {
+        let version = with_inner!(self, file => Format::version(file));
+        (!self.format().versions.is_empty()).then_some(version)
     }
     /// The kind of file within its format.
     #[must_use]

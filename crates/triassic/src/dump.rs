@@ -40,7 +40,9 @@ impl Serialize for Dump<'_> {
         map.serialize_field("schema", Self::SCHEMA)?;
         map.serialize_field("file", self.file)?;
         map.serialize_field("format", self.model.format().id)?;
-        map.serialize_field("version", &self.model.version())?;
+        if let Some(version) = self.model.version() {
+            map.serialize_field("version", &version)?;
+        }
         map.serialize_field("kind", &self.model.kind())?;
         match self.part {
             Some(key) => map.serialize_field("model", &Only { model: self.model, key })?,

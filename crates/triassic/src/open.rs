@@ -25,7 +25,7 @@ use crate::{AnyFile, Archive, CompanionFile, Options, companion};
 /// # fn show(path: &str) -> Result<(), triassic::OpenError> {
 /// let opened = triassic::open(path)?;
 /// let file = opened.parse()?;
-/// println!("{}, version {}: {} bytes", file.format().name, file.version(), file.bytes().len());
+/// println!("{}: {} bytes", file.format().name, file.bytes().len());
 /// for companion in opened.companions() {
 ///     println!("with {}", companion.path().display());
 /// }

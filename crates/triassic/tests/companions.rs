@@ -39,7 +39,7 @@ fn what_a_file_is_among_those_of_its_format() {
     for (name, kind) in [("man.mdl", Kind::Model), ("manT.mdl", Kind::Textures), ("man01.mdl", Kind::Sequences)] {
         let bytes = fs::read(testdata().join(name)).unwrap();
         let model = AnyFile::parse(&bytes).unwrap();
-        assert_eq!((model.kind(), model.format().id, model.version()), (kind, "goldsrc-mdl", 10), "{name}");
+        assert_eq!((model.kind(), model.format().id, model.version()), (kind, "goldsrc-mdl", Some(10)), "{name}");
         assert_eq!(model.is_companion(), kind != Kind::Model);
         let detected = triassic::detect(&bytes[..]).unwrap();
         assert_eq!((detected.id, detected.version, detected.kind), ("goldsrc-mdl", 10, kind));

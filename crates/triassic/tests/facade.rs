@@ -104,7 +104,10 @@ fn every_format_says_what_it_is() {
 fn a_model_is_the_one_of_its_crate() {
     let bytes = sample();
     let any = AnyFile::parse(&bytes).unwrap();
-    assert_eq!((any.format().id, any.version(), any.kind(), any.bytes()), ("quake-md2", 8, Kind::Model, &bytes[..]));
+    assert_eq!(
+        (any.format().id, any.version(), any.kind(), any.bytes()),
+        ("quake-md2", Some(8), Kind::Model, &bytes[..])
+    );
     assert!(!any.is_companion() && any.companions("tris.md2").is_empty());
     let own = md2::Model::parse(&bytes).unwrap();
     assert_eq!(any.validate(), own.validate());

@@ -51,8 +51,8 @@ impl Formats {
 
         for row in rows() {
             let versions: Vec<String> = row.versions.iter().map(u32::to_string).collect();
-            let mut line =
-                vec![row.name.to_owned(), row.format.to_owned(), format!(".{}", row.extension), versions.join(", ")];
+            let versions = if versions.is_empty() { "-".to_owned() } else { versions.join(", ") };
+            let mut line = vec![row.name.to_owned(), row.format.to_owned(), format!(".{}", row.extension), versions];
             line.extend(COMMANDS.map(|command| if row.commands.contains(&command) { "yes" } else { "no" }.to_owned()));
             lines.push(line);
         }

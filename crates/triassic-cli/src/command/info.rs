@@ -158,7 +158,7 @@ impl<'a> FileInfo<'a> {
             file,
             size: model.bytes().len(),
             format: format.id,
-            version: Some(model.version()),
+            version: model.version(),
             kind: model.kind(),
             name: format.name,
             is_companion: model.is_companion(),

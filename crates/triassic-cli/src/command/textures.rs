@@ -64,7 +64,8 @@ pub(crate) struct Textures {
 #[derive(Serialize)]
 struct Images<'a> {
     format: &'static str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     outputs: Vec<String>,
     /// Textures that the model names and that were not found.
     missing: Vec<&'a str>,

@@ -111,7 +111,8 @@ struct Checked<'a> {
     schema: &'a str,
     file: &'a str,
     format: &'a str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     kind: Kind,
     good: bool,
     findings: &'a Diagnostics,

@@ -27,7 +27,8 @@ const SHOWN: usize = 8;
 #[derive(Debug)]
 pub(crate) struct Planned {
     pub(crate) format: &'static FormatInfo,
-    pub(crate) version: u32,
+    /// None if files of the format have no version.
+    pub(crate) version: Option<u32>,
     pub(crate) to: To,
     /// The output file, or the first of several; none for standard output.
     pub(crate) main: Option<PathBuf>,
@@ -37,7 +38,8 @@ pub(crate) struct Planned {
 #[derive(Serialize)]
 struct JsonPlanned {
     format: &'static str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     to: &'static str,
     outputs: Vec<String>,
     dry_run: bool,
@@ -61,7 +63,8 @@ impl Planned {
 #[derive(Debug)]
 pub(crate) struct Done {
     pub(crate) format: &'static FormatInfo,
-    pub(crate) version: u32,
+    /// None if files of the format have no version.
+    pub(crate) version: Option<u32>,
     pub(crate) to: To,
     /// The files that were written; none for standard output.
     pub(crate) outputs: Vec<PathBuf>,
@@ -159,7 +162,8 @@ impl Counts {
 #[derive(Serialize)]
 struct JsonDone<'a> {
     format: &'static str,
-    version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u32>,
     to: &'static str,
     outputs: Vec<String>,
     counts: Counts,

@@ -44,7 +44,7 @@ fn a_folder_keeps_its_structure_and_one_bad_file_stops_nobody() {
     assert_eq!(man["counts"], counts);
     assert_eq!(found[2]["findings"][0]["code"], "SCN-001", "its skin is missing");
     assert!(
-        error.ends_with("3 models, 1 failed, 2 skipped (belong to models), 1 skipped (unrecognised format)\n"),
+        error.ends_with("3 files processed, 1 failed, 2 skipped (belong to models), 1 skipped (unrecognised format)\n"),
         "{error}"
     );
     for name in below(&out) {
@@ -275,14 +275,14 @@ fn a_stopped_run_goes_on() {
     assert_eq!(status, 0, "{error}");
     let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
     assert_eq!((status, lines.matches(" -> ").count()), (0, 2), "{error}");
-    assert!(error.starts_with("2 models, 1 skipped (converted already), 1 skipped"), "{error}");
+    assert!(error.starts_with("2 files processed, 1 skipped (converted already), 1 skipped"), "{error}");
     assert_eq!(below(to.path()), below(whole.path()));
     for name in below(to.path()) {
         assert_eq!(fs::read(to.path().join(&name)).unwrap(), fs::read(whole.path().join(&name)).unwrap(), "{name}");
     }
     let (status, lines, error) = convert(to.path(), &["--skip-existing"]);
     assert_eq!((status, lines.as_str()), (0, ""));
-    assert!(error.starts_with("0 models, 3 skipped (converted already)"), "{error}");
+    assert!(error.starts_with("0 files processed, 3 skipped (converted already)"), "{error}");
     // What is newer than its output is converted again.
     let now = fs::metadata(to.path().join("man.glb")).unwrap().modified().unwrap();
     let later = fs::File::options().append(true).open(from.path().join("b/barrel.md2")).unwrap();
