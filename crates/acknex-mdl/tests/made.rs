@@ -10,7 +10,7 @@
 mod common;
 
 use acknex_mdl::{
-    DEFAULT_PALETTE, Generation, Limits, Model, Payload, Source, Vec2, Vec3,
+    BuilderSkin, BuilderSkins, DEFAULT_PALETTE, Generation, Limits, Model, Payload, Source, Vec2, Vec3,
     glam::{Mat4, Quat},
 };
 use common::{CORNERS, FACES};
@@ -68,6 +68,22 @@ fn texture_coordinates_follow_the_seam() {
     let file = common::mdl5().write().unwrap();
     let uvs = Model::parse(&file).unwrap().mesh(0).unwrap().corner_uvs();
     assert_eq!(uvs[0], [Vec2::ZERO, Vec2::new(1.0, 0.0), Vec2::new(0.5, 0.5)]);
+}
+
+#[test]
+fn texture_coordinates_of_mdl5_go_by_the_first_image_of_the_file() {
+    let mut dds = b"DDS ".to_vec();
+    dds.extend([124_u32, 0, 4, 32].map(u32::to_le_bytes).concat());
+    let dds = BuilderSkins::Single(BuilderSkin::dds(dds).unwrap());
+    let external = BuilderSkins::Single(BuilderSkin::external(b"wedge.tga").unwrap());
+    let mut builder = common::mdl5();
+    builder.skins = vec![external, dds, builder.skins[0].clone()];
+    let file = builder.write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    // 32 × 4 pixels by its own header: the width of such a skin is the size of the DDS file in bytes.
+    assert_eq!(model.classic().unwrap().skin_size(), Vec2::new(32.0, 4.0));
+    let uvs = model.mesh(0).unwrap().corner_uvs();
+    assert_eq!(uvs[0], [Vec2::ZERO, Vec2::new(0.5, 0.0), Vec2::new(0.25, 1.0)]);
 }
 
 #[test]

@@ -101,13 +101,13 @@ impl<'a> Classic<'a> {
     pub const fn end(&self) -> u64 {
         self.end
     }
-    /// The width and height by which texture coordinates are divided: those of the first skin with pixels, since MDL5
-    /// has none in its header, or of the header without one. At least 1.
+    /// The width and height by which texture coordinates are divided: those of the header, or in MDL5, which has none there,
+    /// of the first skin with pixels; of a DDS file those that its own header gives. At least 1.
     #[must_use]
     pub fn skin_size(&self) -> Vec2 {
         let header = [self.header.skin_width, self.header.skin_height].map(i32::unsigned_abs);
-        let first = || self.skin(0).filter(|skin| skin.level_count() > 0).map(|skin| [skin.width, skin.height]);
-        let size = if self.generation == Generation::Mdl5 { first().unwrap_or(header) } else { header };
+        let own = || (0..self.skins.len()).find_map(|index| self.skin(index)?.pixel_size());
+        let size = if self.generation == Generation::Mdl5 { own().map_or(header, <[u32; 2]>::from) } else { header };
         Vec2::from_array(size.map(|side| f32::from(u16::try_from(side.max(1)).unwrap_or(u16::MAX))))
     }
     /// The texture coordinates of a triangle's corners, from 0 to 1 where they are inside of the skin, V downwards;
