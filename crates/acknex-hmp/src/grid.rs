@@ -2,7 +2,7 @@
 
 use formats_core::glam::Vec2;
 
-use crate::{Header, Points, Records, TexCoord, Triangle, whole};
+use crate::{Header, Points, Records, TexCoord, Triangle, Vertices, whole};
 
 /// The rectangle of points that a terrain is, seen from above: rows from the largest Y down, columns from the smallest X
 /// up.
@@ -61,12 +61,24 @@ impl Grid {
             column_count,
             row_count: point_count.checked_div(column_count).unwrap_or(0),
             origin: header.offset.truncate().to_array(),
-            cell_size: header.eye.truncate().to_array(),
+            cell_size: [0.0; 2],
             order: points.and_then(Order::of).unwrap_or_default(),
             diagonal: Diagonal::Rising,
         };
+        grid.cell_size = grid.cell_size_of(header, points);
         grid.diagonal = triangles.get(0).and_then(|triangle| grid.diagonal_of(triangle)).unwrap_or_default();
         grid
+    }
+    /// The size of a cell, which the header gives twice. All files seen give both; where the first cannot be one, the second is
+    /// taken.
+    fn cell_size_of(&self, header: &Header, points: Option<&Points<'_>>) -> [f32; 2] {
+        let last = if matches!(points, Some(Points::Packed(Vertices::Bytes(_)))) { 255.0 } else { 65535.0 };
+        let [steps_x, steps_y] = (header.scale.truncate() * last).to_array();
+        let cell = |size: f32, extent: f32, count: usize| {
+            let is_size = size.is_finite() && size != 0.0;
+            if is_size { size } else { extent / whole(count.saturating_sub(1).max(1)) }
+        };
+        [cell(header.eye.x, steps_x, self.column_count), cell(header.eye.y, steps_y, self.row_count)]
     }
     /// Points along X.
     #[must_use]
@@ -82,7 +94,8 @@ impl Grid {
     pub(crate) fn rows_of(&self, point_count: usize) -> usize {
         point_count.checked_div(self.column_count).unwrap_or(0).min(self.row_count)
     }
-    /// The size of a cell: the distance of two columns, and of two rows.
+    /// The size of a cell: the distance of two columns, and of two rows. The header's triangle size, or where that is 0 or not a
+    /// number what its scale gives.
     #[must_use]
     pub const fn cell_size(&self) -> Vec2 {
         Vec2::from_array(self.cell_size)

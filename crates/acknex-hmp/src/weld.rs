@@ -87,6 +87,19 @@ impl Terrain<'_> {
             indices,
         }
     }
+    /// The UV of each corner of each of the [`triangles`](Self::triangles), in their order: V down, 1 = the whole skin. In a
+    /// file that has triangles of its own they may give a point several; else they are the [`uv`](Self::uv) of the points.
+    pub fn corner_uvs(&self) -> impl Iterator<Item = [Vec2; 3]> + '_ {
+        let skin = self.ground_skin();
+        let own = self.own_triangles().iter().map(move |triangle| {
+            let [[a, b, c], [uv_a, uv_b, uv_c]] = [triangle.vertices, triangle.tex_coords];
+            [(a, uv_a), (b, uv_b), (c, uv_c)]
+                .map(|(point, coordinate)| self.corner_uv(point, coordinate, skin.as_ref()))
+        });
+        let uv = |point: u32| self.uv(usize::try_from(point).unwrap_or(usize::MAX));
+        let of_grid = self.triangles().skip(self.own_triangles().len());
+        own.chain(of_grid.map(move |triangle| triangle.map(uv)))
+    }
     /// The UV of a corner of the file's own triangles: by the grid where the file has none with the number, or no skin.
     fn corner_uv(&self, point: u16, tex_coord: u16, skin: Option<&Skin<'_>>) -> Vec2 {
         if let (Some(own), Some(skin)) = (self.tex_coords().get(tex_coord.into()), skin) {

@@ -128,6 +128,23 @@ fn the_older_form_of_hmp4_has_an_order_of_its_own() {
 }
 
 #[test]
+fn the_scale_gives_the_cells_where_the_triangle_size_does_not() {
+    for mut builder in [hmp4_bytes(), hmp4(), hmp5(), hmp7()] {
+        let sound = builder.write().unwrap();
+        let sound = *Terrain::parse(&sound).unwrap().grid();
+        for size in [0.0, f32::NAN] {
+            (builder.header.eye.x, builder.header.eye.y) = (size, size);
+            let bytes = builder.write().unwrap();
+            let terrain = Terrain::parse(&bytes).unwrap();
+            assert!((terrain.grid().max() - sound.max()).abs().max_element() < 1e-3, "{:?}", terrain.grid());
+            assert!(terrain.frame(0).unwrap().height_at(sound.max()).is_some());
+            let expected = if size == 0.0 { "HMP-009" } else { "HMP-005" };
+            assert!(terrain.validate().get(expected).is_some());
+        }
+    }
+}
+
+#[test]
 fn skins_have_their_uses() {
     let bytes = hmp7().write().unwrap();
     let terrain = Terrain::parse(&bytes).unwrap();

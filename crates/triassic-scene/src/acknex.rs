@@ -3,6 +3,8 @@
 pub(crate) mod images;
 pub(crate) mod surface;
 
+use formats_core::acknex::{Payload, Skin};
+
 use crate::{SceneOptions, TextEncoding};
 
 /// Text of a file, which is in the code page of Windows where it is not UTF-8.
@@ -14,4 +16,18 @@ pub(crate) fn text(options: &SceneOptions, bytes: &[u8]) -> String {
 pub(crate) fn stem(name: &str) -> &str {
     let name = formats_core::file_name(name);
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// The skin whose image skin `index` shows: its own, or at the end of references that of another one. `None` if they lead
+/// nowhere.
+pub(crate) fn shown<'a>(skin: impl Fn(usize) -> Option<Skin<'a>>, index: usize) -> Option<usize> {
+    let mut place = index;
+    // Longer ways go in circles.
+    for _ in 0..8 {
+        match skin(place)?.payload() {
+            Payload::Reference(other) => place = usize::try_from(other).ok()?,
+            _ => return Some(place),
+        }
+    }
+    None
 }

@@ -16,6 +16,7 @@
 //! | scene properties | `columns`, `rows` | the points of the file along X and Y |
 //! | scene properties | `cell_size` | the distance of two columns and of two rows, in quants |
 //! | scene properties | `grid_step` | every how many columns and rows one was kept, if not all |
+//! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
 //! | scene properties | `palette` | where the colours of 8-bit skins are from: `given`, `palette.pcx` or `default` |
 //! | mesh | `frame` | the name of frame 0, if it has one |
 //! | material | `type` | the type of the ground's skin in the file |
@@ -24,6 +25,7 @@
 //! | material | `material` | its colours in the file: `diffuse`, `ambient`, `specular`, `emissive`, each red, green, blue, alpha, and `power` |
 //! | material | `effect` | the text of its effect |
 //! | material | `other_skins` | the textures of further skins: `skin`, `texture` |
+//! | animation | `name` | the name in the file, where it had to be changed |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
 
 mod mesh;
@@ -83,6 +85,9 @@ fn properties(terrain: &Terrain<'_>, options: &SceneOptions) -> Extras {
     properties.insert("columns".into(), json!(grid.column_count()));
     properties.insert("rows".into(), json!(grid.row_count()));
     properties.insert("cell_size".into(), json!(grid.cell_size().to_array()));
+    if terrain.frame_count() > 1 {
+        properties.insert("playback".into(), json!("script"));
+    }
     if let Some(step) = options.grid_step.filter(|step| step.get() > 1) {
         properties.insert("grid_step".into(), json!(step.get()));
     }
@@ -102,12 +107,16 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
         if !options.sequences.contains(&label) {
             continue;
         }
-        let rate = options.frame_rates.get(&label).unwrap_or(DEFAULT_FRAME_RATE);
+        let rate = options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
+        let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
         let looping = options.is_looping(&label) && clip.frames.len() > 1;
         // A clip that is repeated ends as it begins.
         let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
         let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
         let mut extras = Extras::new();
+        if name != label {
+            extras.insert("name".into(), json!(label));
+        }
         extras.insert("first_frame".into(), json!(clip.frames.start));
         extras.insert("last_frame".into(), json!(clip.frames.end.saturating_sub(1)));
         extras.insert("frame_rate".into(), json!(rate));

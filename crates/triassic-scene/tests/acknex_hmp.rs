@@ -7,13 +7,18 @@
     clippy::cast_precision_loss,
     clippy::float_cmp,
     clippy::indexing_slicing,
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test"
 )]
 
 use std::{fs, num::NonZeroU32};
 
-use acknex_hmp::{Builder, BuilderSkin, Diagonal, Generation, Ground, SkinType, Terrain};
+#[path = "../../acknex-hmp/tests/common/mod.rs"]
+#[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
+mod terrains;
+
+use acknex_hmp::{Builder, BuilderPoints, BuilderSkin, Diagonal, Generation, Ground, SkinType, Terrain};
 use formats_core::{
     Diagnostics,
     glam::{Vec2, Vec3},
@@ -165,6 +170,19 @@ fn frames_are_shapes_and_clips() {
     let mut options = step(1);
     options.frame_rates.default = Some(4.0);
     assert_eq!(convert_with(&bytes, &options).0.animations[1].channels[0].times[1], 0.25);
+    // What cannot be a rate is not one.
+    options.frame_rates.default = Some(0.0);
+    assert_eq!(convert_with(&bytes, &options).0.animations[1].channels[0].times[1], 0.1);
+    assert_eq!(
+        (&scene.metadata.properties["playback"], scene.animations[0].extras.get("name")),
+        (&"script".into(), None)
+    );
+    // Without names they have to get one.
+    for frame in &mut builder.frames {
+        frame.set_name(b"").unwrap();
+    }
+    let nameless = convert(&builder.write().unwrap());
+    assert_eq!((nameless.animations[0].name.as_str(), &nameless.animations[0].extras["name"]), ("clip", &"".into()));
     // One frame does not move.
     assert!(convert(&file(Generation::Hmp4, &flat)).animations.is_empty());
 }
@@ -200,6 +218,81 @@ fn the_second_skin_is_a_detail_map_if_its_size_is_another() {
     let scene = convert(&builder.write().unwrap());
     assert!(scene.materials[0].input(InputRole::Detail).is_none());
     assert_eq!(scene.materials[0].extras["other_skins"][0]["skin"], 1);
+}
+
+#[test]
+fn triangles_of_the_file_give_each_corner_its_texture_coordinate() {
+    let mut builder = terrains::hmp4_bytes();
+    let plain = convert_with(&builder.write().unwrap(), &step(1)).0;
+    // The same coordinates in another order, and one triangle with others than its neighbours.
+    builder.tex_coords.reverse();
+    for triangle in &mut builder.triangles {
+        triangle.tex_coords = triangle.vertices.map(|point| 11 - point);
+    }
+    let turned = convert_with(&builder.write().unwrap(), &step(1)).0;
+    assert_eq!(part(&turned).uv_sets, part(&plain).uv_sets);
+    builder.triangles[5].tex_coords = [11, 11, 0];
+    let bytes = builder.write().unwrap();
+    let terrain = Terrain::parse(&bytes).unwrap();
+    let seamed = convert_with(&bytes, &step(1)).0;
+    let (plain, seamed) = (part(&plain), part(&seamed));
+    assert_eq!((plain.positions.len(), seamed.positions.len()), (12, 15));
+    let corners = seamed.triangles().iter().zip(terrain.triangles()).zip(terrain.corner_uvs());
+    for (n, ((triangle, file), uvs)) in corners.enumerate() {
+        for (corner, other) in [0, 2, 1].into_iter().enumerate() {
+            let own = terrain.frame(0).unwrap().position(file[other] as usize).unwrap();
+            assert_eq!(seamed.positions[triangle[corner] as usize], Vec3::new(own.y, own.z, own.x));
+            assert_eq!(seamed.uvs(0)[triangle[corner] as usize], uvs[other]);
+            assert!(n == 5 || uvs[other] == terrain_uv(file[other]), "{n}");
+        }
+    }
+    assert_eq!(terrain.corner_uvs().nth(5).unwrap(), [terrain_uv(0), terrain_uv(0), terrain_uv(11)]);
+}
+
+/// The texture coordinate that the shared terrain gives to a point.
+fn terrain_uv(point: u32) -> Vec2 {
+    Vec2::new((point % 3 * 8) as f32, (point / 3 * 5) as f32) / 16.0
+}
+
+#[test]
+fn only_normals_that_are_not_in_the_table_are_computed() {
+    let mut builder = terrains::hmp5();
+    let stored = convert_with(&builder.write().unwrap(), &step(1)).0;
+    let BuilderPoints::Indexed(points) = &mut builder.frames[0].points else { panic!() };
+    points[30].normal = 162;
+    let bytes = builder.write().unwrap();
+    let (scene, found) = convert_with(&bytes, &step(1));
+    let finding = found.get("SCN-006").unwrap();
+    let at = Terrain::parse(&bytes).unwrap().frame(0).unwrap().points().at(30);
+    assert_eq!((finding.count, finding.element, finding.offset), (1, Some(30), at));
+    let mut options = step(1);
+    options.normals = Normals::Recomputed;
+    let computed = convert_with(&bytes, &options).0;
+    for (n, normal) in part(&scene).normals.iter().enumerate() {
+        let expected = if n == 30 { &computed } else { &stored };
+        assert_eq!(*normal, part(expected).normals[n], "{n}");
+    }
+    // Of a thinned one only what is kept counts: of 17 columns point 30 is in the second row.
+    assert!(convert_with(&bytes, &step(4)).1.get("SCN-006").is_none());
+}
+
+#[test]
+fn skins_show_the_image_at_the_end_of_references() {
+    let refer = |index| BuilderSkin {
+        raw_type: SkinType(SkinType::REFERENCE),
+        width: index,
+        height: 0,
+        data: vec![],
+        material: None,
+        effect: None,
+    };
+    let mut builder = Builder::from_ground(Generation::Hmp7, &ground(3, 3, |_, _| 1.0)).unwrap();
+    builder.skins = vec![refer(1), refer(2), terrains::skin(SkinType::BGR888, 8)];
+    let scene = convert(&builder.write().unwrap());
+    assert_eq!(scene.materials[0].texture().map(triassic_scene::Id::index), Some(0));
+    assert_eq!((scene.textures.len(), scene.textures[0].name.as_str()), (1, "skin2"));
+    builder.skins = vec![refer(1), refer(0)];
+    assert_eq!(convert(&builder.write().unwrap()).materials[0].texture(), None);
 }
 
 /// A terrain of `side` × `side` points that go up and down.

@@ -4,13 +4,13 @@ use std::iter;
 
 use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
 use formats_core::{
-    Diagnostics, Error, ErrorKind, field_at,
+    Diagnostics, Error, ErrorKind, Welder, field_at,
     glam::{Vec2, Vec3},
 };
 
 use super::CONVENTION;
 use crate::{
-    BadIndex, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, acknex, findings,
+    BadIndex, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, acknex, findings, id::to_usize,
     normals::smooth_normals,
 };
 
@@ -59,11 +59,7 @@ impl Surface {
             return Ok(Self::thinned(terrain, &kept(columns, step), &kept(rows, step)));
         }
         if !terrain.own_triangles().is_empty() {
-            return Ok(Self {
-                points: None,
-                uvs: (0..count).map(|point| terrain.uv(point)).collect(),
-                indices: own_triangles(terrain, options, found)?,
-            });
+            return Self::of_own_triangles(terrain, options, found);
         }
         // All at once, which is several times as fast as to collect the numbers one by one.
         let mut indices = Vec::with_capacity(terrain.triangle_count().saturating_mul(3));
@@ -74,6 +70,36 @@ impl Surface {
             uvs: (0..columns.saturating_mul(rows)).map(|point| terrain.uv(point)).collect(),
             indices,
         })
+    }
+    /// The surface of the triangles that the file itself has, whose points may be missing. A point with several texture
+    /// coordinates is several vertices.
+    fn of_own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
+        let count = u32::try_from(terrain.point_count()).unwrap_or(u32::MAX);
+        let mut welder = Welder::new();
+        let triangles = terrain.triangles().zip(terrain.corner_uvs());
+        for (n, (index, (triangle, uvs))) in (0_u32..).zip((0_usize..).zip(triangles)) {
+            let at = terrain.own_triangles().at(index);
+            let points = match (triangle.iter().all(|point| *point < count), options.bad_index, count.checked_sub(1)) {
+                (true, ..) => triangle,
+                (false, BadIndex::Fail, _) => {
+                    let missing = ErrorKind::Malformed("refers to a missing vertex");
+                    return Err(Error::new(missing, "triangle", at).into());
+                }
+                (false, BadIndex::Clamp, Some(last)) => {
+                    found.report(findings::INDEX_CLAMPED, at, Some(n));
+                    triangle.map(|point| point.min(last))
+                }
+                _ => {
+                    found.report(findings::TRIANGLE_DROPPED, at, Some(n));
+                    continue;
+                }
+            };
+            let ([a, b, c], [uv_a, uv_b, uv_c]) = (points, uvs.map(|uv| uv.to_array().map(f32::to_bits)));
+            welder.push(CONVENTION.triangle([(a, uv_a), (b, uv_b), (c, uv_c)]));
+        }
+        let (corners, indices) = welder.finish();
+        let (points, uvs) = corners.into_iter().map(|(point, uv)| (point, Vec2::from(uv.map(f32::from_bits)))).unzip();
+        Ok(Self { points: Some(points), uvs, indices })
     }
     /// The surface through the points of some columns and rows.
     fn thinned(terrain: &Terrain<'_>, columns: &[usize], rows: &[usize]) -> Self {
@@ -100,8 +126,8 @@ impl Surface {
                 *position = Vec3::ZERO;
             }
         }
-        let stored = if options.normals == Normals::Recomputed { Stored::None } else { Stored::of(&frame.points()) };
-        let computed = || smooth_normals(&positions, &self.indices);
+        let recompute = options.normals == Normals::Recomputed;
+        let stored = if recompute { Stored::Unwanted } else { Stored::of(&frame.points()) };
         let mut normals = vec![Vec3::ZERO; count];
         // The crate has turned them outwards already.
         frame.decode_normals(&mut normals);
@@ -109,15 +135,32 @@ impl Surface {
         for normal in &mut normals {
             *normal = CONVENTION.direction(*normal);
         }
-        let computed = match stored {
-            Stored::Good => None,
-            Stored::Even => Some(computed()).filter(|computed| !is_alike(&normals, computed)),
-            Stored::None => Some(computed()),
-        };
-        if computed.is_some() && options.normals != Normals::Recomputed {
-            found.report(findings::NORMALS_COMPUTED, frame.at(), None);
+        if stored != Stored::Good {
+            let computed = smooth_normals(&positions, &self.indices);
+            match stored {
+                Stored::Unwanted => normals = computed,
+                Stored::Even if !is_alike(&normals, &computed) => {
+                    found.report(findings::NORMALS_COMPUTED, frame.at(), None);
+                    normals = computed;
+                }
+                Stored::Incomplete => self.complete(&mut normals, &computed, &frame.points(), found),
+                Stored::Even | Stored::Good => {}
+            }
         }
-        ShapeData::new(positions, computed.unwrap_or(normals))
+        ShapeData::new(positions, normals)
+    }
+    /// Puts computed normals in the place of those that are not in the table.
+    fn complete(&self, normals: &mut [Vec3], computed: &[Vec3], stored: &Points<'_>, found: &mut Diagnostics) {
+        for (vertex, (normal, computed)) in normals.iter_mut().zip(computed).enumerate() {
+            let point = match &self.points {
+                None => vertex,
+                Some(points) => points.get(vertex).map_or(usize::MAX, |point| to_usize(*point)),
+            };
+            if stored.stored_normal(point).is_none() {
+                found.report(findings::NORMALS_COMPUTED, stored.at(point), u32::try_from(point).ok());
+                *normal = *computed;
+            }
+        }
     }
     /// Leaves of a list, with an element for each point, those that are vertices.
     fn keep(&self, list: &mut Vec<Vec3>) {
@@ -151,37 +194,16 @@ fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterat
     halves.into_iter().flat_map(|half| CONVENTION.triangle(half))
 }
 
-/// The triangles of the file itself, whose points may be missing.
-fn own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Vec<u32>> {
-    let count = u32::try_from(terrain.point_count()).unwrap_or(u32::MAX);
-    let mut indices = Vec::new();
-    for (n, (triangle, index)) in terrain.triangles().zip(0_usize..).zip(0_u32..).map(|(pair, n)| (n, pair)) {
-        let is_whole = triangle.iter().all(|point| *point < count);
-        let at = terrain.own_triangles().at(index);
-        match (is_whole, options.bad_index, count.checked_sub(1)) {
-            (true, ..) => indices.extend(CONVENTION.triangle(triangle)),
-            (false, BadIndex::Fail, _) => {
-                let missing = ErrorKind::Malformed("refers to a missing vertex");
-                return Err(Error::new(missing, "triangle", at).into());
-            }
-            (false, BadIndex::Clamp, Some(last)) => {
-                found.report(findings::INDEX_CLAMPED, at, Some(n));
-                indices.extend(CONVENTION.triangle(triangle.map(|point| point.min(last))));
-            }
-            _ => found.report(findings::TRIANGLE_DROPPED, at, Some(n)),
-        }
-    }
-    Ok(indices)
-}
-
 /// What the normals of a frame are worth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     Good,
     /// All the same: of a plane, or of a program that knows nothing of normals.
     Even,
-    /// One of them is not in the table.
-    None,
+    /// Some of them are not in the table.
+    Incomplete,
+    /// All are to be computed, whatever they are.
+    Unwanted,
 }
 
 impl Stored {
@@ -191,7 +213,7 @@ impl Stored {
         let mut is_even = true;
         for normal in iter::once(first).chain(stored) {
             if normal.is_none() {
-                return Self::None;
+                return Self::Incomplete;
             }
             is_even &= normal == first;
         }

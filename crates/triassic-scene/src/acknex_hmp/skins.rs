@@ -1,12 +1,12 @@
 //! Skins: the material of the ground, its detail map, and textures for what a game does with further ones.
 
-use acknex_hmp::{Payload, Skin, Terrain};
+use acknex_hmp::Terrain;
 use formats_core::{Diagnostics, glam::Vec2};
 use serde_json::json;
 
 use crate::{
     Alpha, Id, InputRole, Material, MaterialInput, Resolver, Result, Scene, SceneOptions, Texture, UvTransform,
-    acknex::{images::Images, surface},
+    acknex::{images::Images, shown, surface},
 };
 
 /// How often a detail map is repeated along each side of the ground, if nothing else is asked for: a file does not say
@@ -36,16 +36,12 @@ pub(super) fn material(
     if let Some(source) = images.palette_source() {
         scene.metadata.properties.insert("palette".into(), json!(source));
     }
-    // A skin may be the same as another one; not as one that again is the same as another.
-    let of = |skin: &Skin<'_>, own: usize| {
-        let other = match skin.payload() {
-            Payload::Reference(other) => usize::try_from(other).unwrap_or(usize::MAX),
-            _ => own,
-        };
+    let of = |own: usize| {
+        let other = shown(|index| terrain.skin(index).map(|skin| skin.record), own)?;
         textures.get(other).copied().flatten()
     };
-    let mut material = surface::material(options, &ground, of(&ground, 0), "ground".into());
-    if let Some((texture, _)) = terrain.detail_skin().and_then(|skin| of(&skin, 1)) {
+    let mut material = surface::material(options, &ground, of(0), "ground".into());
+    if let Some((texture, _)) = detail.and_then(|_| of(1)) {
         let repeats = options.detail_repeats.filter(|repeats| repeats.is_finite() && *repeats > 0.0);
         let transform = UvTransform::scaled(Vec2::splat(repeats.unwrap_or(DETAIL_REPEATS)));
         material.set(MaterialInput::new(InputRole::Detail).with_texture(texture).with_uv_transform(transform));

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{Context, number};
 use crate::{
     Alpha, Id, Material, Resolver, Result, Scene, Texture, UniqueNames, Variant,
-    acknex::{images::Images, stem, surface, text},
+    acknex::{images::Images, shown, stem, surface, text},
 };
 
 /// The skins of a triangle: the first and the second.
@@ -54,7 +54,8 @@ impl Skins {
             textures.push(images.texture(scene, resolver, &mut context.found, place, skin)?);
         }
         for (n, skin) in skins.iter().enumerate() {
-            let image = shown(&skins, n).and_then(|other| textures.get(other).copied().flatten());
+            let image = shown(|other| skins.get(other).map(|skin| skin.data), n)
+                .and_then(|other| textures.get(other).copied().flatten());
             let own = name(context, skin, n);
             let unique = new.names.unique(&own, &format!("skin{n}"));
             let mut material = surface::material(context.options, skin, image, unique);
@@ -126,18 +127,4 @@ fn name(context: &Context<'_>, skin: &Skin<'_>, n: usize) -> String {
         Payload::External(file) => stem(&text(context.options, file.as_bytes())).to_owned(),
         _ => format!("skin{n}"),
     }
-}
-
-/// The skin whose image skin `n` shows: its own, or at the end of references that of another one. `None` if they lead
-/// nowhere.
-fn shown(skins: &[Skin<'_>], n: usize) -> Option<usize> {
-    let mut place = n;
-    // Longer ways go in circles.
-    for _ in 0..8 {
-        match skins.get(place)?.payload() {
-            Payload::Reference(other) => place = usize::try_from(other).ok()?,
-            _ => return Some(place),
-        }
-    }
-    None
 }
