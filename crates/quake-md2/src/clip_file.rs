@@ -10,7 +10,7 @@ use alloc::{
 };
 use core::{fmt, ops::Range};
 
-use formats_core::{Error, ErrorKind, Limits, Result};
+use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result};
 
 use crate::DEFAULT_FRAME_RATE;
 
@@ -64,6 +64,14 @@ impl ListedClip {
     pub fn frames(&self, frame_count: usize) -> Range<usize> {
         let end = self.last.saturating_add(1).min(frame_count);
         self.first.min(end)..end
+    }
+    /// What the clip shows `seconds` after its start in a model that has so many frames: at its frame rate, again and again
+    /// if [`is_looping`](Self::is_looping). `None` if the model has fewer frames than the first. To decide for yourself
+    /// whether it repeats, use [`FrameBlend::new`] with its [`frames`](Self::frames).
+    #[must_use]
+    pub fn at(&self, seconds: f32, frame_count: usize) -> Option<FrameBlend> {
+        let frames = self.frames(frame_count);
+        (!frames.is_empty()).then(|| FrameBlend::new(frames, seconds * self.frame_rate, self.is_looping()))
     }
     /// Whether a clip of this name is probably repeated: standing, walking and running are, dying and shooting are not. A
     /// guess, since the file does not say it: the game's code does.

@@ -4,26 +4,27 @@ use alloc::{string::ToString, sync::Arc, vec::Vec};
 use std::{fs, io, path::Path};
 
 use formats_core::{
-    Result,
+    Error, ErrorKind, Limits, Pixels, Result,
     folder::{LoadedFile, Loader},
+    pcx::{is_true_color, true_color},
 };
 
-use crate::{Model, Skin, SkinSearch, skin_candidates};
+use crate::{ClipFile, Model, Pcx, Skin, SkinSearch, clip_file_names, pcx::PaletteChoice, skin_candidates};
 
 /// The files of a model that was loaded from a folder.
 ///
 /// ```
-/// use quake_md2::{ModelFiles, Pcx};
+/// use quake_md2::{Limits, ModelFiles};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/quake-md2/made");
 /// // let folder = "baseq2/players/male";
 /// let files = ModelFiles::load(format!("{folder}/player.md2"))?;
 /// let model = files.model()?;
-/// for skin in files.skins.iter().flatten() {
-///     if Pcx::is(&skin.bytes) {
-///         let pcx = Pcx::parse(&skin.bytes)?;
-///         println!("{}: {} × {} pixels", skin.path.display(), pcx.width(), pcx.height());
+/// for (index, skin) in model.skins().iter().enumerate() {
+///     if let Some(image) = files.image(index, &Limits::default()) {
+///         let image = image?;
+///         println!("{}: {} × {} pixels, red, green, blue, alpha", skin.path, image.width, image.height);
 ///     }
 /// }
 /// # assert_eq!((model.skins().len(), files.skins.iter().flatten().count()), (1, 1));
@@ -39,12 +40,15 @@ pub struct ModelFiles {
     /// it was not found. Of a model that names no skin, the one that is found by the model's own name. Skins that lead to the
     /// same file share it.
     pub skins: Vec<Option<Arc<LoadedFile>>>,
+    /// The file beside the model that lists its clips: see [`listed_clips`](Self::listed_clips). Most models have none.
+    pub clip_file: Option<Arc<LoadedFile>>,
 }
 
 impl ModelFiles {
-    /// Loads a model and the images of its skins: each from the first of its [`skin_candidates`] that is there, in any
-    /// letter case. The game's folder is the one above the last `models` or `players` of the path; nothing outside of it,
-    /// or of the model's folder where there is none, is looked at.
+    /// Loads a model, the images of its skins, and the file beside it that lists its clips: each from the first of its
+    /// [`skin_candidates`] or [`clip_file_names`] that is there, in any letter case. The game's folder is the one above the
+    /// last `models` or `players` of the path; nothing outside of it, or of the model's folder where there is none, is
+    /// looked at.
     ///
     /// # Errors
     /// If the model cannot be read, or is not an MD2 file.
@@ -63,7 +67,9 @@ impl ModelFiles {
         if skins.is_empty() {
             skins.extend(find(None).map(Some));
         }
-        Ok(Self { bytes, skins })
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let clip_file = loader.load(path.parent().unwrap_or(Path::new("")), clip_file_names(&stem));
+        Ok(Self { bytes, skins, clip_file })
     }
     /// The model, read again: that takes next to no time.
     ///
@@ -72,6 +78,40 @@ impl ModelFiles {
     pub fn model(&self) -> Result<Model<'_>> {
         Model::parse(&self.bytes)
     }
+    /// The image of a skin as red, green, blue, alpha: of a PCX file in the palette that it has, or in Quake II's if it has
+    /// none. `None` if there is no such skin, or its image was not found.
+    ///
+    /// The game shows every skin in [`QUAKE2_PALETTE`](crate::QUAKE2_PALETTE): for that, and for transparent pixels, see [`Pcx::to_rgba`].
+    ///
+    /// # Errors
+    /// If the image is damaged, has more pixels than `limits` allow, or is not PCX: decode its [bytes](LoadedFile::bytes) by
+    /// the crate `image`.
+    #[must_use]
+    pub fn image(&self, skin: usize, limits: &Limits) -> Option<Result<Pixels>> {
+        self.skins.get(skin)?.as_ref().map(|file| decode(&file.bytes, limits))
+    }
+    /// The clips that the [`clip_file`](Self::clip_file) lists; `None` without one. The [`Clip`](crate::Clip)s of the model
+    /// itself are grouped by the names of its frames, which models with such a file often do not have.
+    ///
+    /// # Errors
+    /// As [`ClipFile::parse`].
+    #[must_use]
+    pub fn listed_clips(&self, limits: &Limits) -> Option<Result<ClipFile>> {
+        let file = self.clip_file.as_ref()?;
+        let name = file.path.file_name().unwrap_or_default().to_string_lossy();
+        Some(ClipFile::parse(&name, &file.bytes, limits))
+    }
+}
+
+fn decode(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
+    if is_true_color(bytes) {
+        return true_color(bytes, limits);
+    }
+    if Pcx::is(bytes) {
+        let pcx = Pcx::parse(bytes)?;
+        return pcx.to_rgba(PaletteChoice::Embedded.palette(&pcx), None, limits);
+    }
+    Err(Error::new(ErrorKind::Unsupported("an image that is not PCX: decode its bytes elsewhere"), "skin", 0))
 }
 
 /// The folder of the game, and the path of the model below it, with `/`.

@@ -43,7 +43,8 @@ pub use files::ModelFiles;
 pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Record, RecordIter, Records, Result, Severity, Source, StripKind, WriteError,
+    Kind, Limits, Palette, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind, TextureView,
+    WriteError,
     glam::{self, Vec2, Vec3},
 };
 pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};

@@ -64,7 +64,7 @@ impl Model<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
+    pub(crate) fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frames().get(blend.first)?, self.frames().get(blend.second)?])
     }
 }

@@ -1,6 +1,6 @@
 //! Skins: `char skin[MAX_SKINNAME]`.
 
-use formats_core::FixedStr;
+use formats_core::{FixedStr, WriteError};
 
 formats_core::record! {
     /// The name of a skin image: 64 bytes, ended by a NUL or by the end of the field.
@@ -10,5 +10,19 @@ formats_core::record! {
     pub struct Skin: 64 {
         /// A path such as `models/monsters/tank/skin.pcx`, as its author's tool wrote it.
         pub path: FixedStr<64>,
+    }
+}
+
+impl Skin {
+    /// A skin with this path, to write.
+    ///
+    /// # Errors
+    /// If the path is longer than 64 bytes, or has a NUL in it. Of 64 bytes no room is left for the NUL at the end, without
+    /// which some programs read on.
+    pub fn new(path: &[u8]) -> Result<Self, WriteError> {
+        if path.contains(&0) {
+            return Err(WriteError::NulInName);
+        }
+        FixedStr::new(path).map(|path| Self { path }).ok_or(WriteError::NameTooLong { max: 64 })
     }
 }

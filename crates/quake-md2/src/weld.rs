@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use formats_core::{
-    Welder,
+    FrameBlend, Welder,
     glam::{Vec2, Vec3},
 };
 
@@ -21,8 +21,10 @@ use crate::{Frame, Model, UvSource};
 /// let model = Model::parse(&bytes)?;
 /// let mesh = model.weld(UvSource::Best).ok_or("no UVs")?;
 /// let mut positions = vec![Vec3::ZERO; mesh.vertex_count()];
-/// for frame in model.frames() {
-///     mesh.read_positions(&frame, &mut positions);
+/// let run = model.clip("run").ok_or("it does not run")?;
+/// for step in 0..60_u8 {
+///     let blend = run.at(f32::from(step) / 60.0); // a frame of the renderer, 60 a second
+///     mesh.read_positions_at(&model, blend, &mut positions);
 ///     // … to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }
 /// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (positions.len(), model.triangles().len() * 3));
@@ -63,14 +65,37 @@ impl WeldedMesh {
             *place = frame.position(usize::from(*vertex)).unwrap_or_default();
         }
     }
+    /// Decodes the positions between two frames of `model` into a slice, one for each vertex here, up to the shorter of the
+    /// two: those of [`Model::read_positions_at`]. Returns `false` and does nothing if there are no such frames.
+    pub fn read_positions_at(&self, model: &Model<'_>, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
+        let Some([a, b]) = model.two_frames(blend) else { return false };
+        for (place, vertex) in positions.iter_mut().zip(&self.frame_vertices) {
+            let [from, to] = [&a, &b].map(|frame| frame.position(usize::from(*vertex)).unwrap_or_default());
+            *place = from.lerp(to, blend.fraction);
+        }
+        true
+    }
+    /// Decodes the normals between two frames of `model` into a slice, one for each vertex here, up to the shorter of the
+    /// two: those of [`Model::read_normals_at`]. Returns `false` and does nothing if there are no such frames.
+    pub fn read_normals_at(&self, model: &Model<'_>, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
+        let Some([a, b]) = model.two_frames(blend) else { return false };
+        for (place, vertex) in normals.iter_mut().zip(&self.frame_vertices) {
+            let [from, to] = [&a, &b].map(|frame| normal(frame, *vertex));
+            *place = from.lerp(to, blend.fraction).normalize_or(from);
+        }
+        true
+    }
     /// Decodes the normals of a frame into a slice, one for each vertex here, up to the shorter of the two. An index out of
     /// range gives +Z, as in [`Frame::normals`].
     pub fn read_normals(&self, frame: &Frame<'_>, normals: &mut [Vec3]) {
         for (place, vertex) in normals.iter_mut().zip(&self.frame_vertices) {
-            let vertex = frame.vertices().get(usize::from(*vertex));
-            *place = vertex.and_then(|vertex| vertex.normal()).unwrap_or(Vec3::Z);
+            *place = normal(frame, *vertex);
         }
     }
+}
+
+fn normal(frame: &Frame<'_>, vertex: u16) -> Vec3 {
+    frame.vertices().get(usize::from(vertex)).and_then(|vertex| vertex.normal()).unwrap_or(Vec3::Z)
 }
 
 impl Model<'_> {
@@ -125,5 +150,34 @@ mod tests {
         mesh.gather(&[10, 11, 12, 13], &mut gathered);
         assert_eq!(gathered, [10, 12, 11, 13, 10]);
         assert_eq!(model.weld(UvSource::GlCommands), None);
+    }
+    #[test]
+    fn mixed_frames_are_those_of_the_model() {
+        let mut builder = Builder { skin_width: 8, skin_height: 8, ..Builder::default() };
+        for (x, normal) in [(0.0, Vec3::Y), (4.0, Vec3::X)] {
+            let corners = [Vec3::new(x, 0.0, 0.0), Vec3::X, Vec3::Y];
+            builder.frames.push(BuilderFrame::quantise(b"a", &corners, &[normal; 3], Precision::Standard).unwrap());
+        }
+        builder.tex_coords = alloc::vec![TexCoord { s: 1, t: 0 }; 3];
+        builder.triangles = alloc::vec![Triangle { vertices: [0, 1, 2], tex_coords: [0, 1, 2] }];
+        let bytes = builder.write().unwrap();
+        let model = Model::parse(&bytes).unwrap();
+        let mesh = model.weld(UvSource::TexCoords).unwrap();
+        let blend = FrameBlend { first: 0, second: 1, fraction: 0.25 };
+        let (mut of_frame, mut gathered, mut here) = ([Vec3::ZERO; 3], [Vec3::ZERO; 3], [Vec3::ZERO; 3]);
+        assert!(model.read_positions_at(blend, &mut of_frame));
+        mesh.gather(&of_frame, &mut gathered);
+        assert!(mesh.read_positions_at(&model, blend, &mut here));
+        assert_eq!(here, gathered);
+        assert!(here[0].abs_diff_eq(Vec3::X, 0.02), "{here:?}");
+        assert!(model.read_normals_at(blend, &mut of_frame));
+        mesh.gather(&of_frame, &mut gathered);
+        assert!(mesh.read_normals_at(&model, blend, &mut here));
+        assert_eq!(here, gathered);
+        assert!(here[0].x > 0.0 && here[0].y > here[0].x);
+        let missing = FrameBlend { second: 2, ..blend };
+        assert!(
+            !mesh.read_positions_at(&model, missing, &mut here) && !mesh.read_normals_at(&model, missing, &mut here)
+        );
     }
 }
