@@ -32,8 +32,9 @@ pub use codes::CODES;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::TerrainFiles;
 pub use formats_core::{
-    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Grey16, Head,
-    Kind, Limits, Located, Palette, Pixels, Record, Records, Result, Severity, Source, TextureView, WriteError,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend,
+    Grey16, Head, Kind, Limits, Located, Palette, PixelFormat, Pixels, Record, RecordIter, Records, Result, Role,
+    Severity, Source, Text, TextureView, WriteError,
     acknex::{
         ByteVertex, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, FrameHeader, Header, Material, Packing, Payload,
         SkinHeader, SkinType, TexCoord, Triangle, Vertex, Vertices, WordVertex, pcx_palette,

@@ -29,10 +29,11 @@ pub use classic::Classic;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;
 pub use formats_core::{
-    self, Code, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FrameBlend, Limits, Pixels, Record, RecordIter,
-    Records, Result, Severity, Source, Text, WriteError,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
+    Kind, Limits, Located, Palette, PixelFormat, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source,
+    Text, TextureView, WriteError,
     acknex::{self, Clip, DEFAULT_FRAME_RATE, DEFAULT_PALETTE, Material, Payload, SkinType},
-    glam::{self, Mat4, Quat, Vec2, Vec3},
+    glam::{self, Mat3, Mat4, Quat, Vec2, Vec3},
 };
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]

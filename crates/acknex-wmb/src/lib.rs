@@ -45,10 +45,11 @@ pub use files::LevelFiles;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
-    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Limits,
-    Located, Palette, PixelFormat, Record, Records, Relative, Result, Severity, Source, TextureView, WriteError,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head,
+    Kind, Limits, Located, Palette, PixelFormat, Record, RecordIter, Records, Relative, Result, Role, Severity, Source,
+    Text, TextureView, WriteError,
     acknex::{DEFAULT_PALETTE, Pixels, SkinType},
-    glam::{self, Vec2, Vec3},
+    glam::{self, Quat, Vec2, Vec3},
 };
 pub use header::{Header, ListEntry, ListKind, Version};
 pub use level::{Level, LevelEntity, LevelLight, LevelLightmap, LevelMesh, MeshKind, Sun, WeldedMesh};

@@ -53,8 +53,9 @@ pub use flags::{FaceFlags, PointFlags};
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use formats_core::folder::LoadedFile;
 pub use formats_core::{
-    self, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Located, Record, RecordIter, Records, Result, Severity, Source, Text, WriteError,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo,
+    FrameBlend, Head, Kind, Limits, Located, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
+    WriteError,
     glam::{self, Mat3, Vec2, Vec3},
 };
 pub use frame::Frame;

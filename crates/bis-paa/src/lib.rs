@@ -28,8 +28,8 @@ pub use codes::CODES;
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::TextureFile;
 pub use formats_core::{
-    self, BlockFormat, Code, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind,
-    Limits, Located, Pixels, Record, Records, Result, Severity, Source,
+    self, BlockFormat, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head,
+    Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
 };
 pub use level::{Level, LevelHeader};
 pub use mip_chain::{MipLevel, UploadFormat};

@@ -56,8 +56,10 @@ pub use controls::Controls;
 pub use event::{Event, Pivot};
 pub use format::INFO;
 pub use formats_core::{
-    Code, Companion, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Limits, LinkedRecords, Record, Records,
-    Result, Role, Severity, Source, StripKind, WriteError, glam,
+    self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
+    Limits, LinkedRecords, Palette, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
+    TextureView, WriteError,
+    glam::{self, Affine3A, Quat, Vec2, Vec3},
 };
 pub use header::{Header, HeaderFlags};
 pub use mesh::{Command, CommandTriangles, Commands, Corner, Mesh, MeshRecord, Triangles};

@@ -64,7 +64,7 @@ fn every_format_is_a_feature_and_in_the_group_of_all() {
         assert!(features[name].contains(&format!("dep:{name}")), "{name}");
         assert!(all.contains(name), "{name}");
         let of_crate = declared(&format!("../{name}"));
-        for extra in ["serde", "image", "regex", "std"].iter().filter(|extra| of_crate.contains_key(**extra)) {
+        for extra in ["dds", "serde", "image", "regex", "std"].iter().filter(|extra| of_crate.contains_key(**extra)) {
             assert!(features[*extra].contains(&format!("{name}?/{extra}")), "{extra} of {name}");
         }
     }
