@@ -16,7 +16,7 @@ use std::{
 use triassic::{
     AnyFile, Diagnostics, Kind, Options,
     gltf::{self, OutFile},
-    scene::{self, ClipSource, Scene, SceneOptions, Sequences, obj},
+    scene::{self, ClipSource, Scene, SceneOptions, Sequences, Variants, obj},
     smd::{self, UvRule},
 };
 
@@ -60,6 +60,17 @@ pub(crate) struct Job<'a> {
     /// When the newest of the files that were given was changed.
     pub(crate) given_time: Option<SystemTime>,
     pub(crate) clips: ClipSource,
+}
+
+impl Job<'_> {
+    /// Which parts are written: all if all levels of detail are, of which one is shown at a time.
+    fn parts(&self) -> PartArgs {
+        let mut parts = self.parts.clone();
+        if self.model.has_all_lods() && parts.parts == Parts::Default {
+            parts.parts = Parts::All;
+        }
+        parts
+    }
 }
 
 /// What happens to a model whose output exists.
@@ -129,11 +140,7 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
     } else {
         let lod = shown_lod(&scene);
-        let mut parts = job.parts.clone();
-        if job.model.has_all_lods() && parts.parts == Parts::Default {
-            parts.parts = Parts::All;
-        }
-        let mut pieces = parts.pieces(scene, job.to != To::Obj)?;
+        let mut pieces = job.parts().pieces(scene, job.to != To::Obj)?;
         for piece in &mut pieces {
             job.host.omit(&mut piece.scene);
         }
@@ -232,6 +239,9 @@ fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) ->
     job.model.set(&mut options);
     job.level.set(&mut options);
     options.clips = job.clips.clone();
+    if !job.parts().keeps_variants(job.to != To::Obj) {
+        options.variants = Variants::None;
+    }
     let mut resolver = job.images.resolver(input.path(), &job.options);
     let mut resolver = job.given.resolver(&mut resolver);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);

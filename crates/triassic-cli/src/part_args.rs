@@ -50,12 +50,16 @@ pub(crate) struct Piece {
 }
 
 impl PartArgs {
+    /// Whether materials of variants are written to a format that has variants or not.
+    pub(crate) fn keeps_variants(&self, has_variants: bool) -> bool {
+        !self.no_variants && (has_variants || self.parts == Parts::All)
+    }
     /// The scenes to write: one, or one for each alternative. `has_variants` says whether the output format has variants.
     pub(crate) fn pieces(&self, mut scene: Scene, has_variants: bool) -> Result<Vec<Piece>, Failure> {
         for body in &self.body {
             body.choose(&mut scene)?;
         }
-        if self.no_variants || (!has_variants && self.parts != Parts::All) {
+        if !self.keeps_variants(has_variants) {
             scene.variants.clear();
         }
         let whole = |scene| Piece { name: String::new(), scene, left_out: Vec::new() };

@@ -83,7 +83,7 @@ pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
     BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, Lods, NormalMaps, Normals, PaletteChoice,
-    RootMotion, Scale, SceneOptions, Sequences, TextEncoding, VertexData,
+    RootMotion, Scale, SceneOptions, Sequences, TextEncoding, Variants, VertexData,
 };
 pub use origin::{ImageOrigin, ImageRule};
 pub use parts::Choice;

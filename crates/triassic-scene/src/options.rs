@@ -47,6 +47,8 @@ pub struct SceneOptions {
     pub transparent_255: bool,
     /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](crate::Texture::mipmaps). Default: no.
     pub mipmaps: bool,
+    /// Which variants of materials: skins, skin families. Default: all.
+    pub variants: Variants,
     /// Which levels of detail. Default: the one that is seen from near.
     pub lods: Lods,
     /// What else of vertices is wanted. Default: nothing.
@@ -71,6 +73,17 @@ impl SceneOptions {
     pub fn is_looping(&self, name: &str) -> bool {
         Sequences::any(&self.looping, name)
     }
+}
+
+/// Which variants of materials.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Variants {
+    /// All.
+    #[default]
+    All,
+    /// None. Missing images that only they show are not reported.
+    None,
 }
 
 /// Which levels of detail of a model.

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3};
 use triassic_scene::{
     Alpha, BadIndex, Convention, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene,
-    SceneOptions, Sequences, TextureSource,
+    SceneOptions, Sequences, TextureSource, Variants,
 };
 use triassic_test_support::files;
 
@@ -330,4 +330,35 @@ fn a_skin_that_is_not_there_is_a_finding() {
     let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-001").unwrap().offset, 68);
     assert_eq!(scene.textures[0].source, TextureSource::Missing("../../../etc/secret.pcx".into()));
+}
+#[test]
+fn without_variants_only_the_first_skin_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let image = quake_md2::pcx::write(1, 1, &[1], &quake_md2::QUAKE2_PALETTE).unwrap();
+    std::fs::write(folder.path().join("there.pcx"), &image).unwrap();
+    let path = folder.path().join("tris.md2");
+    let missing = |variants, named: &[&[u8]]| {
+        let mut builder = solid(&["a1"]);
+        builder.skins = named.iter().map(|path| Skin { path: FixedStr::new(path).unwrap() }).collect();
+        let mut options = SceneOptions::default();
+        options.variants = variants;
+        let mut resolver = DirResolver::for_model(&path);
+        let bytes = builder.write().unwrap();
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut resolver).unwrap();
+        assert_eq!(scene.meshes[0].primitives[0].material, scene.ids().next());
+        let shown = scene.textures[0].source.pixels().is_some();
+        (shown, scene.materials.len(), scene.variants.len(), found.get("SCN-001").map(|finding| finding.count))
+    };
+    for (named, all, first) in [
+        ([&b"there.pcx"[..], b"gone.pcx"], (true, 2, 2, Some(1)), (true, 1, 0, None)),
+        ([b"gone.pcx", b"there.pcx"], (false, 2, 2, Some(1)), (false, 1, 0, Some(1))),
+        ([b"gone.pcx", b"lost.pcx"], (false, 2, 2, Some(2)), (false, 1, 0, Some(1))),
+    ] {
+        assert_eq!((missing(Variants::All, &named), missing(Variants::None, &named)), (all, first));
+    }
+    // Of the images for a model that names none, too.
+    std::fs::write(folder.path().join("there_i.pcx"), &image).unwrap();
+    std::fs::write(folder.path().join("more.pcx"), &image).unwrap();
+    assert_eq!(missing(Variants::All, &[]), (true, 2, 2, None));
+    assert_eq!(missing(Variants::None, &[]), (true, 1, 0, None));
 }

@@ -51,6 +51,28 @@ fn what_the_game_shows_first_is_written() {
     assert!(plain.len() < materials.len(), "{plain:?} {materials:?}");
 }
 
+/// One of twenty skins is there.
+#[test]
+fn images_that_only_variants_show_are_not_missed_without_variants() {
+    const PLANT: &str = "testdata/quake-md2/ufoai-data/models/objects/vegi/plants2/plant_02.md2";
+    let to = tempfile::tempdir().unwrap();
+    for (name, more, missing) in [
+        ("x.glb", &[][..], Some(19)),
+        ("x.glb", &["--no-variants"], None),
+        // An OBJ has no variants, but all materials if they are asked for.
+        ("x.obj", &[], None),
+        ("x.obj", &["--parts", "all"], Some(19)),
+        ("x.obj", &["--parts", "all", "--no-variants"], None),
+    ] {
+        let path = to.path().join(name);
+        let (status, lines, error) = run(&[&["convert", "--json", "--force", PLANT, "-o", text(&path)], more].concat());
+        assert_eq!((status, error.as_str()), (0, ""));
+        let findings = objects(&lines).remove(0)["findings"].as_array().unwrap().clone();
+        let lost = findings.iter().find(|finding| finding["code"] == "SCN-001");
+        assert_eq!(lost.map(|finding| finding["count"].as_u64().unwrap()), missing, "{name} {more:?}");
+    }
+}
+
 #[test]
 fn another_submodel_is_chosen_by_number_or_name() {
     let to = tempfile::tempdir().unwrap();

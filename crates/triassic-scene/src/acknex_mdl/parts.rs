@@ -62,6 +62,14 @@ pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skin
     Ok(parts)
 }
 
+/// The skins of a triangle as the file says them: they may be out of range.
+pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
+    // Only that of the triangle itself can be out of range.
+    let first = mesh.skin_of(triangle).or_else(|| mesh.group().and(triangle.skin()));
+    let has_second = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
+    (first, triangle.second_skin().filter(|_| has_second))
+}
+
 /// Reads triangles, as well as the file says them.
 struct Reader<'m> {
     mesh: Mesh<'m, 'm>,
@@ -119,13 +127,8 @@ impl<'m> Reader<'m> {
                 skin => Ok(skin),
             }
         };
-        let first = match self.mesh.skin_of(triangle) {
-            // Only that of the triangle itself can be out of range.
-            None if self.mesh.group().is_some() => checked(triangle.skin())?,
-            known => known,
-        };
-        let is_there = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
-        Ok((first, if is_there { checked(triangle.second_skin())? } else { None }))
+        let (first, second) = stored_skins(&self.mesh, triangle);
+        Ok((checked(first)?, checked(second)?))
     }
     /// The texture coordinates of the corners of triangle `n`, whose skin has an image or not.
     fn uvs(&self, context: &mut Context<'_>, n: usize, mut triangle: Triangle, has_image: bool) -> Result<[Vec2; 3]> {

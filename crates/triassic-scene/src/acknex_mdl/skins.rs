@@ -7,9 +7,9 @@ use acknex_mdl::{Skin, acknex::Payload};
 use formats_core::{acknex::Header, field_at};
 use serde_json::json;
 
-use super::{Context, number};
+use super::{Context, number, parts::stored_skins};
 use crate::{
-    Alpha, Id, Material, Resolver, Result, Scene, Texture, UniqueNames, Variant,
+    Alpha, BadIndex, Id, Material, Resolver, Result, Scene, Texture, UniqueNames, Variant, Variants,
     acknex::{images::Images, shown, stem, surface, text},
 };
 
@@ -18,8 +18,8 @@ pub(super) type Pair = (Option<usize>, Option<usize>);
 
 /// The materials of a model.
 pub(super) struct Skins {
-    /// That of each skin.
-    materials: Vec<Id<Material>>,
+    /// That of each skin; `None` for one that only a variant would show, where none are wanted.
+    materials: Vec<Option<Id<Material>>>,
     /// Those of skins with a second one.
     pairs: HashMap<(usize, usize), Id<Material>>,
     names: UniqueNames,
@@ -33,7 +33,7 @@ pub(super) struct Skins {
 }
 
 impl Skins {
-    /// With all skins of the model, in their order.
+    /// With all skins of the model that are wanted, in their order.
     pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene, resolver: &mut dyn Resolver) -> Result<Self> {
         let mut new = Self {
             materials: Vec::new(),
@@ -48,16 +48,30 @@ impl Skins {
         context.budget.spend("skins", skins.len(), 1024, field_at!(Header, skin_count))?;
         let mut images = Images::new(context.options);
         let mut textures: Vec<Option<(Id<Texture>, Alpha)>> = Vec::with_capacity(skins.len());
+        let of = |n: usize| skins.get(n).map(|skin| skin.data);
+        let used = (context.options.variants == Variants::None).then(|| used(context, skins.len()));
+        let is_used = |n: usize| used.as_ref().is_none_or(|used| used.contains(&n));
+        let images_of: Option<BTreeSet<usize>> =
+            used.as_ref().map(|used| used.iter().filter_map(|n| shown(of, *n)).collect());
         for (n, skin) in skins.iter().enumerate() {
+            if images_of.as_ref().is_some_and(|wanted| !wanted.contains(&n)) {
+                textures.push(None);
+                continue;
+            }
             let name = name(context, skin, n);
             let place = (number(n), skin.at, name.as_str());
             textures.push(images.texture(scene, resolver, &mut context.found, place, skin)?);
         }
         for (n, skin) in skins.iter().enumerate() {
-            let image = shown(|other| skins.get(other).map(|skin| skin.data), n)
-                .and_then(|other| textures.get(other).copied().flatten());
+            let image = shown(of, n).and_then(|other| textures.get(other).copied().flatten());
             let own = name(context, skin, n);
             let unique = new.names.unique(&own, &format!("skin{n}"));
+            if !is_used(n) {
+                new.images.push(false);
+                new.shown.push(false);
+                new.materials.push(None);
+                continue;
+            }
             let mut material = surface::material(context.options, skin, image, unique);
             material.extras.insert("skin".into(), json!(n));
             if own != material.name {
@@ -65,7 +79,7 @@ impl Skins {
             }
             new.images.push(image.is_some());
             new.shown.push(image.is_some() || skin.material.is_some());
-            new.materials.push(scene.add(material));
+            new.materials.push(Some(scene.add(material)));
         }
         new.palette_source = images.palette_source();
         Ok(new)
@@ -74,7 +88,7 @@ impl Skins {
     pub(super) fn material(&mut self, scene: &mut Scene, pair: Pair) -> Option<Id<Material>> {
         self.used.insert(pair);
         let (first, second) = pair;
-        let plain = *self.materials.get(first?)?;
+        let plain = (*self.materials.get(first?)?)?;
         let Some(second) = second else { return Some(plain) };
         if let Some(known) = self.pairs.get(&(first?, second)) {
             return Some(*known);
@@ -106,9 +120,9 @@ impl Skins {
     pub(super) fn variants(&self, scene: &mut Scene) {
         let mut used = self.used.iter().filter(|(first, _)| first.is_some());
         let (Some((Some(first), None)), None) = (used.next(), used.next()) else { return };
-        let Some(from) = self.materials.get(*first).copied() else { return };
-        let others = self.materials.iter().zip(&self.shown).filter(|(to, shown)| **shown || **to == from);
-        let others: Vec<Id<Material>> = others.map(|(to, _)| *to).collect();
+        let Some(from) = self.materials.get(*first).copied().flatten() else { return };
+        let others = self.materials.iter().zip(&self.shown).filter_map(|(to, shown)| Some(((*to)?, *shown)));
+        let others: Vec<Id<Material>> = others.filter(|(to, shown)| *shown || *to == from).map(|(to, _)| to).collect();
         if others.len() < 2 {
             return;
         }
@@ -117,6 +131,21 @@ impl Skins {
             scene.add(Variant::new(name, vec![(from, to)]));
         }
     }
+}
+
+/// The numbers of the skins that triangles have, of so many.
+fn used(context: &Context<'_>, count: usize) -> BTreeSet<usize> {
+    let last = count.saturating_sub(1);
+    let is_clamped = context.options.bad_index == BadIndex::Clamp;
+    let mut used = BTreeSet::new();
+    for mesh in context.model.meshes() {
+        for triangle in mesh.triangles().iter() {
+            let (first, second) = stored_skins(&mesh, &triangle);
+            let skins = [first, second].into_iter().flatten();
+            used.extend(skins.map(|skin| if is_clamped { skin.min(last) } else { skin }));
+        }
+    }
+    used
 }
 
 /// What a skin is called: by itself, else by its image file.

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::{Context, number};
 use crate::{
     Alpha, Extras, Id, IndexedPixels, Material, PaletteChoice, Result, Scene, Texture, TextureSource, UniqueNames,
-    Variant, findings,
+    Variant, Variants, findings,
 };
 
 /// What a part of a mesh is covered with.
@@ -118,7 +118,10 @@ impl Surfaces {
         }
         let at = field_at!(MeshRecord, skin_ref, mesh.at());
         let skins = context.set.skins();
-        let families = skins.family_count().max(1);
+        let families = match context.options.variants {
+            Variants::None => 1,
+            _ => skins.family_count().max(1),
+        };
         context.budget.spend("skin families", families, 64, field_at!(Header, skin_family_count))?;
         let mut textures = Vec::with_capacity(families);
         for family in 0..families {
@@ -187,7 +190,7 @@ impl Surfaces {
         let changing: Vec<_> =
             self.families.iter().filter(|(_, textures)| textures.iter().any(|t| Some(t) != textures.first())).collect();
         let families = context.set.skins().family_count();
-        if families < 2 {
+        if families < 2 || context.options.variants == Variants::None {
             return Ok(());
         }
         let at = field_at!(Header, skin_family_count);

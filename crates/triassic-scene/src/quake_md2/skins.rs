@@ -8,10 +8,10 @@ use serde_json::json;
 use super::images::Images;
 use crate::{
     Alpha, Found, Id, ImageRule, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
-    UniqueNames, Variant, findings, image_file,
+    UniqueNames, Variant, Variants, findings, image_file,
 };
 
-/// Adds a material for each skin, with its image, and variants if there are several. Gives the first.
+/// Adds a material for each skin, with its image, and variants if there are several and they are wanted. Gives the first.
 pub(super) fn materials(
     model: &Model<'_>,
     options: &SceneOptions,
@@ -21,15 +21,21 @@ pub(super) fn materials(
 ) -> Result<Option<Id<Material>>> {
     let mut images = Images::new(options);
     let mut named = Vec::new();
+    let is_one = options.variants == Variants::None;
     for skin in model.skins() {
         let file = find(resolver, Some(&skin), &NAMED)?.map(|file| images.keep(file)).transpose()?;
         named.push((options.text.decode(skin.path.as_bytes()), file));
+        // If the first is not there, what it shows depends on whether another one is.
+        if is_one && file.is_some() {
+            break;
+        }
     }
     let is_lost = named.iter().all(|(_, file)| file.is_none());
     let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut images)? } else { Vec::new() };
     let mut others = others.into_iter();
     let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new() };
-    for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)) {
+    let wanted = if is_one { 1 } else { usize::MAX };
+    for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)).take(wanted) {
         let at = skin.at;
         match (file, others.next()) {
             (None, Some((name, other))) => maker.add(&label, &name, Some(other), at, n)?,
@@ -37,7 +43,7 @@ pub(super) fn materials(
         }
     }
     let count = u32::try_from(maker.added.len()).unwrap_or(u32::MAX);
-    for (n, (label, file)) in (count..).zip(others) {
+    for (n, (label, file)) in (count..).zip(others).take(wanted.saturating_sub(maker.added.len())) {
         maker.add(&label, &label, Some(file), 0, n)?;
     }
     let added = maker.added;

@@ -3,7 +3,7 @@
 use acknex_mdl::{Builder7, BuilderSkin, BuilderSkins, Generation, Material, Triangle};
 use formats_core::{Palette, Record, acknex::DEFAULT_PALETTE, dds::DdsHeader};
 use triassic_scene::{
-    Alpha, BadIndex, Found, InputRole, IntoScene, NoFiles, PaletteChoice, SceneOptions, TextureSource,
+    Alpha, BadIndex, Found, InputRole, IntoScene, NoFiles, PaletteChoice, SceneOptions, TextureSource, Variants,
     glam::{Vec2, Vec4},
     image_scene,
     serde_json::json,
@@ -97,6 +97,34 @@ fn spare_skins_are_variants_and_references_share_an_image() {
     let (quake, _) = scene(&models::quake(Generation::Idpo).write().unwrap());
     assert_eq!((quake.variants.len(), quake.materials.len()), (4, 4));
     assert_eq!(quake.metadata.properties["skin_groups"][0]["first"], 1);
+}
+
+#[test]
+fn without_variants_only_the_skins_of_triangles_count() {
+    let external = |name: &[u8]| BuilderSkin::external(name).unwrap();
+    let reference = BuilderSkin { raw_type: 1, width: 3, ..BuilderSkin::default() };
+    let skins = || vec![external(b"spare.pcx"), external(b"shown.pcx"), reference.clone(), external(b"other.pcx")];
+    let plain = |bad_index, variants, materials| {
+        let mut options = SceneOptions::default();
+        (options.bad_index, options.variants) = (bad_index, variants);
+        let file = covered(skins(), materials).write().unwrap();
+        let (scene, found) = scene_with(&file, &options, &mut NoFiles);
+        let names: Vec<String> = scene.materials.iter().map(|material| material.name.clone()).collect();
+        let missing: Vec<String> = scene.textures.iter().map(|texture| texture.name.clone()).collect();
+        assert!(scene.variants.is_empty() || variants == Variants::All);
+        (names.join(" "), missing.join(" "), found.get("SCN-001").unwrap().count)
+    };
+    let expected = |names: &str, textures: &str, missing| (names.to_owned(), textures.to_owned(), missing);
+    let (drop, clamp) = (BadIndex::Drop, BadIndex::Clamp);
+    let all = expected("spare shown skin2 other", "spare shown other", 3);
+    assert_eq!(plain(drop, Variants::All, [(1, -1); 4]), all);
+    assert_eq!(plain(drop, Variants::None, [(1, -1); 4]), expected("shown", "shown", 1));
+    // A reference shows the image of another skin, and a second skin counts too.
+    assert_eq!(plain(drop, Variants::None, [(2, -1); 4]), expected("skin2", "other", 1));
+    assert_eq!(plain(drop, Variants::None, [(1, 0); 4]), expected("spare shown shown_2", "spare shown", 2));
+    // A skin out of range is reported as before, or stands for the last one.
+    assert_eq!(plain(drop, Variants::None, [(1, -1), (9, -1), (1, -1), (1, -1)]), expected("shown", "shown", 2));
+    assert_eq!(plain(clamp, Variants::None, [(9, -1); 4]), expected("other", "other", 1));
 }
 
 #[test]

@@ -3,15 +3,16 @@
 use std::f32::consts::FRAC_PI_2;
 
 use goldsrc_mdl::{
-    Attachment, BoneController, Builder, BuilderNormal, Event, Hitbox, MotionFlags, Record, TextureFlags,
+    Attachment, BoneController, Builder, BuilderNormal, Event, Hitbox, Model, MotionFlags, Record, TextureFlags,
 };
 use triassic_scene::{
-    Alpha, Blends, NodeKind, Pose, RootMotion, Scale, SceneOptions, Sequences, Values, glam::Vec3, serde_json,
+    Alpha, Blends, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, SceneOptions, Sequences, Values, Variants,
+    glam::Vec3, serde_json,
 };
 
 use crate::{
     same::{below_bones, point},
-    solid::{convert, mesh, name, scene, solid, texture},
+    solid::{changed, convert, mesh, name, scene, solid, texture},
 };
 
 #[test]
@@ -271,6 +272,25 @@ fn columns_that_share_a_texture_change_apart() {
     };
     let all = [0, 1].map(|family| [0, 1, 2].map(|mesh| shown(family, mesh)));
     assert_eq!(all, [["a", "a", "a"], ["b", "c", "a"]]);
+}
+
+#[test]
+fn a_family_with_a_missing_texture_is_reported_if_variants_are_wanted() {
+    let mut model = solid();
+    model.textures = ["a.bmp", "b.bmp"].map(|name| texture(name, TextureFlags::empty())).to_vec();
+    model.skins = vec![vec![0], vec![1]];
+    let files = model.write().unwrap();
+    // The texture of the second family is out of range.
+    let bytes = changed(&files, |model| model.header().skin_offset + 2, &[5, 0]);
+    let mut options = SceneOptions::default();
+    let convert = |options: &SceneOptions| Model::parse(&bytes).unwrap().to_scene(options, &mut NoFiles).unwrap();
+    let (scene, found) = convert(&options);
+    assert_eq!((scene.variants.len(), found.get("SCN-001").unwrap().count), (2, 1));
+    options.variants = Variants::None;
+    let (scene, found) = convert(&options);
+    assert_eq!((scene.variants.len(), found.len()), (0, 0));
+    let shown = scene.get(scene.meshes[0].primitives[0].material.unwrap()).unwrap();
+    assert_eq!(scene.get(shown.texture().unwrap()).unwrap().name, "a");
 }
 
 #[test]
