@@ -128,7 +128,8 @@ impl<'a> Model<'a> {
     pub fn skins(&self) -> impl Iterator<Item = Skin<'a>> + '_ {
         (0..self.skin_count()).map_while(|index| self.skin(index))
     }
-    /// How many frames there are; in MDL7 those of the first group, which every other group has too.
+    /// How many frames there are; in MDL7 those of the first group, which every other group has too. Many models of MDL7 that
+    /// do not move have none: they are as [`Mesh::base_positions`](crate::Mesh::base_positions) has them.
     #[must_use]
     pub fn frame_count(&self) -> usize {
         self.mesh(0).map_or(0, |mesh| mesh.frame_count())
@@ -144,7 +145,8 @@ impl<'a> Model<'a> {
             }
         }
     }
-    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end.
+    /// The clips, in the order of the file: runs of frames whose names differ only in the number at their end. None if there
+    /// are no frames: see [`frame_count`](Self::frame_count).
     ///
     /// No file says how fast a clip is played, or whether it is repeated: the game's scripts decide.
     #[must_use]

@@ -8,7 +8,7 @@ impl Mesh<'_, '_> {
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two: in quants,
     /// X forward, Y left, Z up. What a frame leaves out is where the mesh's own shape has it. Bones are not considered: see
     /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing if there are no such
-    /// frames.
+    /// frames; a model without any is as [`base_positions`](Self::base_positions) has it.
     pub fn read_positions_at(&self, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
         let Some(first) = self.positions(blend.first) else { return false };
         let Some(second) = self.positions(blend.second) else { return false };
@@ -38,14 +38,19 @@ impl Mesh<'_, '_> {
     /// # let path = "acknex-mdl/made/wedge7.mdl";
     /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
     /// let model = Model::parse(&bytes)?;
-    /// let walk = model.clip("walk").ok_or("it does not walk")?;
     /// for mesh in model.meshes() {
-    ///     let mut positions = vec![Vec3::ZERO; mesh.vertex_count()];
-    ///     // A twentieth of a second after the start, halfway from the first frame to the second.
-    ///     assert!(mesh.read_posed_positions_at(walk.at(0.05), &mut positions));
-    ///     let parts = mesh.weld();
-    ///     // … to the renderer: each part gathers the positions of its vertices.
-    /// #   assert!(!parts.is_empty() && Some(&positions) != mesh.positions(0).as_ref());
+    ///     // As it is at rest, and for good if the model does not walk.
+    ///     let mut positions = mesh.base_positions();
+    ///     if let Some(walk) = model.clip("walk") {
+    ///         // A twentieth of a second after the start, halfway from the first frame to the second.
+    ///         mesh.read_posed_positions_at(walk.at(0.05), &mut positions);
+    ///     }
+    ///     for part in mesh.weld() {
+    ///         let mut vertices = vec![Vec3::ZERO; part.vertex_count()];
+    ///         part.gather(&positions, &mut vertices);
+    ///         // … to the renderer, with `part.uvs`, `part.indices` and the image of skin `part.skin`
+    ///     }
+    /// #   assert!(!mesh.weld().is_empty() && Some(&positions) != mesh.positions(0).as_ref());
     /// }
     /// # Ok(())
     /// # }

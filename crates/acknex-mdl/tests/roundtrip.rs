@@ -3,7 +3,7 @@
 
 mod common;
 
-use acknex_mdl::{Builder, Builder7, BuilderSkin, BuilderSkins, Error, Generation, Model, WriteError};
+use acknex_mdl::{Builder, Builder7, BuilderSkin, BuilderSkins, Error, Generation, Model, SkinType, WriteError};
 use triassic_test_support::files;
 
 /// The bytes that a file's decoded parts make.
@@ -91,6 +91,77 @@ fn skins_are_replaced_and_names_changed() {
     let model = Model::parse(&file).unwrap();
     assert_eq!(model.frame_names()[2].as_bytes(), b"burn9");
     assert_eq!((model.skin_count(), model.skin(0).unwrap().raw_type.0), (4, 4));
+}
+
+#[test]
+fn skins_of_every_older_generation_are_replaced() {
+    let red = |width: u32, height: u32| {
+        let image = vec![[255, 0, 0, 255]; usize::try_from(width * height).unwrap()];
+        BuilderSkin::from_rgba(SkinType(SkinType::RGB565), width, height, &image).unwrap()
+    };
+    let is_red = |file: &[u8], index: usize| {
+        let skin = Model::parse(file).unwrap().skin(index).map(|skin| skin.data.data.to_vec()).unwrap();
+        skin.as_chunks::<2>().0.iter().all(|word| u16::from_le_bytes(*word) == 0xf800)
+    };
+    let file = common::quake(Generation::Idpo).write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    let (count, size) = (model.skin_count(), model.skin(0).unwrap().pixel_size().unwrap());
+    let mut grouped = 0;
+    for index in 0..count {
+        let is_grouped = model.skin(index).unwrap().group.is_some();
+        let mut builder = Builder::from_model(&model).unwrap();
+        let before = builder.clone();
+        let done = builder.replace_skin(index, red(size.0, size.1));
+        if is_grouped {
+            grouped += 1;
+            assert!(matches!(done, Err(WriteError::Rule { what: "skin", index: n, .. }) if n == index));
+            assert_eq!(builder, before, "nothing is changed");
+            let length = usize::try_from(size.0 * size.1).unwrap();
+            let grey = BuilderSkin::pixels(SkinType::INDEXED, size.0, size.1, vec![7; length]).unwrap();
+            builder.replace_skin(index, grey).unwrap();
+            let file = builder.write().unwrap();
+            assert!(Model::parse(&file).unwrap().skin(index).unwrap().data.data.iter().all(|pixel| *pixel == 7));
+        } else {
+            done.unwrap();
+            assert!(is_red(&builder.write().unwrap(), index));
+        }
+    }
+    assert!(grouped > 0 && grouped < count);
+    let mut builder = Builder::from_model(&model).unwrap();
+    let error = builder.replace_skin(0, red(2, 2)).unwrap_err().to_string();
+    assert_eq!(error, "skin 0: its size is not that of the header, as it must be before MDL5");
+    assert_eq!(builder.replace_skin(9, red(size.0, size.1)), Err(WriteError::NoSuch { what: "skin", index: 9, count }));
+
+    let before = common::mdl5().write().unwrap();
+    let uvs = |file: &[u8]| Model::parse(file).unwrap().mesh(0).unwrap().corner_uvs();
+    let mut builder = common::mdl5();
+    builder.replace_skin(1, red(4, 2)).unwrap();
+    let file = builder.write().unwrap();
+    assert!(is_red(&file, 1) && uvs(&file) == uvs(&before));
+    assert_eq!(Model::parse(&file).unwrap().skin(1).unwrap().pixel_size(), Some((4, 2)));
+    // Texture coordinates count pixels of the first skin.
+    let (width, height) = Model::parse(&before).unwrap().skin(0).unwrap().pixel_size().unwrap();
+    builder.replace_skin(0, red(width * 2, height * 4)).unwrap();
+    let file = builder.write().unwrap();
+    assert!(is_red(&file, 0) && uvs(&file) == uvs(&before));
+    assert_ne!(builder.tex_coords, common::mdl5().tex_coords);
+    builder.replace_skin(0, BuilderSkin::external(b"red.tga").unwrap()).unwrap();
+    builder.replace_skin(1, BuilderSkin::external(b"blue.tga").unwrap()).unwrap();
+    let kept = builder.tex_coords.clone();
+    builder.replace_skin(1, red(16, 16)).unwrap();
+    assert_eq!(builder.tex_coords, kept, "without an image before there is nothing to keep");
+}
+
+#[test]
+fn skins_are_made_of_colours() {
+    let colors: Vec<_> = (0..64).map(|n| [n, 2, 3, 255]).collect();
+    let skin = BuilderSkin::from_rgba(SkinType(SkinType::BGRA8888 | SkinType::MIPMAPS), 8, 8, &colors).unwrap();
+    assert_eq!((skin.raw_type, skin.data.len()), (13, 4 * (64 + 16 + 4 + 1)));
+    assert_eq!(skin.data[4..8], [3, 2, 1, 255]);
+    for wrong in [SkinType::INDEXED, SkinType::REFERENCE, SkinType::DDS, SkinType::EXTERNAL] {
+        assert!(BuilderSkin::from_rgba(SkinType(wrong), 8, 8, &colors).is_err(), "{wrong}");
+    }
+    assert!(BuilderSkin::from_rgba(SkinType(SkinType::BGR888), 8, 9, &colors).is_err());
 }
 
 #[test]

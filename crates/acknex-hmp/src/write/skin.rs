@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{
-    Record, WriteError,
-    acknex::{self, Pixels},
-};
+use formats_core::{Record, WriteError, acknex};
 
 use crate::{Generation, Header, Material, SkinHeader, SkinType};
 
@@ -36,23 +33,9 @@ impl BuilderSkin {
     /// If `kind` is not 565, 4444, 888 or 8888, with or without mipmaps, or there are not `width` × `height` pixels of
     /// red, green, blue, alpha.
     pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
-        let pixels = kind.pixels().filter(|pixels| *pixels != Pixels::Indexed && kind.0 & !0xf == 0);
+        let pixels = kind.pixels().filter(|_| kind.0 & !0xf == 0);
         let pixels = pixels.ok_or(WriteError::Unsupported("an image in pixels of this type"))?;
-        let size = Pixels::Indexed.image_size(width, height, false).unwrap_or(usize::MAX);
-        if size != rgba.len() {
-            return Err(WriteError::Count { what: "pixels", expected: size, found: rgba.len() });
-        }
-        let (mut level, mut level_width) = (rgba.to_vec(), width);
-        let mut data = Vec::new();
-        for last in (0..if kind.has_mipmaps() { 4 } else { 1 }).rev() {
-            for pixel in &level {
-                encode(pixels, *pixel, &mut data);
-            }
-            if last > 0 {
-                level = half(&level, level_width);
-                level_width >>= 1;
-            }
-        }
+        let data = pixels.encode(width, height, rgba, kind.has_mipmaps())?;
         Ok(Self { raw_type: kind, width, height, data, material: None, effect: None })
     }
     /// A whole DDS file.
@@ -140,37 +123,4 @@ impl From<&acknex::Skin<'_>> for BuilderSkin {
             effect: skin.effect.map(|effect| effect.as_bytes().to_vec()),
         }
     }
-}
-
-/// Appends a pixel.
-fn encode(pixels: Pixels, [r, g, b, a]: [u8; 4], data: &mut Vec<u8>) {
-    let bits = |value: u8, kept: u32, at: u32| (u16::from(value) >> 8_u32.saturating_sub(kept)).unbounded_shl(at);
-    match pixels {
-        Pixels::Rgb565 => data.extend((bits(r, 5, 11) | bits(g, 6, 5) | bits(b, 5, 0)).to_le_bytes()),
-        Pixels::Argb4444 => {
-            data.extend((bits(a, 4, 12) | bits(r, 4, 8) | bits(g, 4, 4) | bits(b, 4, 0)).to_le_bytes());
-        }
-        Pixels::Bgr888 => data.extend([b, g, r]),
-        _ => data.extend([b, g, r, a]),
-    }
-}
-
-/// An image of half the size: a last odd row or column is left out.
-fn half(image: &[[u8; 4]], width: u32) -> Vec<[u8; 4]> {
-    let width = usize::try_from(width).unwrap_or(usize::MAX).max(1);
-    let rows = image.chunks_exact(width.saturating_mul(2));
-    let pairs = rows.map(|rows| rows.split_at_checked(width).unwrap_or((rows, &[])));
-    pairs
-        .flat_map(|(upper, lower)| upper.as_chunks::<2>().0.iter().zip(lower.as_chunks::<2>().0))
-        .map(|([a, b], [c, d])| mean([*a, *b, *c, *d]))
-        .collect()
-}
-
-fn mean(pixels: [[u8; 4]; 4]) -> [u8; 4] {
-    let [a, b, c, d] = pixels.map(|pixel| pixel.map(u16::from));
-    core::array::from_fn(|n| {
-        let sum =
-            [a, b, c, d].iter().filter_map(|pixel| pixel.get(n)).fold(2_u16, |sum, value| sum.saturating_add(*value));
-        u8::try_from(sum >> 2).unwrap_or(u8::MAX)
-    })
 }

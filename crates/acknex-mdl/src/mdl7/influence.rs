@@ -9,7 +9,7 @@ use super::{Group, Mdl7};
 pub struct Influence {
     /// The number of the bone.
     pub bone: usize,
-    /// How much, as the file has it.
+    /// How much, as the file has it: the weights of a vertex may have another sum than 1.
     pub weight: f32,
 }
 
@@ -39,7 +39,26 @@ impl Mdl7<'_> {
     /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
     /// one in a group without deformers, by the bone of its own, if it has one.
     ///
-    /// Weights, vertices and bones that do not exist are left out.
+    /// Weights, vertices and bones that do not exist are left out. `None` if there is no such group.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "acknex-mdl/made/wedge7.mdl";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = acknex_mdl::Model::parse(&bytes)?;
+    /// let mesh = model.mesh(0).ok_or("no groups")?;
+    /// let influences = model.mdl7().and_then(|file| file.influences(mesh.index())).ok_or("no bones")?;
+    /// for part in mesh.weld() {
+    ///     // The bones of each vertex of the buffers, for a skinning shader: its matrices are those of `pose_at`.
+    ///     for vertex in part.mesh_vertices.iter().map(|vertex| *vertex as usize) {
+    ///         let sum: f32 = influences.of(vertex).iter().map(|influence| influence.weight).sum();
+    ///         let weights = influences.of(vertex).iter().map(|influence| (influence.bone, influence.weight / sum));
+    /// #       assert!(weights.clone().map(|(_, weight)| weight).sum::<f32>() > 0.999);
+    ///     }
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
     #[must_use]
     pub fn influences(&self, index: usize) -> Option<Influences> {
         let group = self.group(index)?;

@@ -17,6 +17,8 @@ use crate::{
     classic::{QuakeTexCoord, TexCoord},
 };
 
+const OTHER_SIZE: &str = "its size is not that of the header, as it must be before MDL5";
+
 /// A file of IDPO to MDL5, to be changed and written.
 ///
 /// One [made from a file](Self::from_model) writes the same bytes again.
@@ -97,6 +99,66 @@ impl Builder {
         frame.name = FixedStr::new(&field).unwrap_or_default();
         Ok(())
     }
+    /// Puts another skin in the place of one. Skins count as [`Model::skin`] counts them, images of groups among them.
+    ///
+    /// Before MDL5 all skins have the size in the header, and groups consist of 8-bit images of that size. In MDL5, where
+    /// texture coordinates count pixels of the first skin that has any, they are rescaled to the nearest pixel if its size
+    /// changes.
+    ///
+    /// # Errors
+    /// If there is no such skin, or the new one has not the size or type that its place asks for.
+    pub fn replace_skin(&mut self, index: usize, skin: BuilderSkin) -> Result<(), WriteError> {
+        let side = |side: i32| u32::try_from(side).unwrap_or(0);
+        let same_size = (skin.width, skin.height) == (side(self.header.skin_width), side(self.header.skin_height));
+        if self.generation != Generation::Mdl5 && !same_size {
+            return Err(WriteError::Rule { what: "skin", index, rule: OTHER_SIZE });
+        }
+        skin.check(index)?;
+        let before = self.first_size();
+        self.put_skin(index, skin)?;
+        if let (Some(before), Some(after), Generation::Mdl5) = (before, self.first_size(), self.generation) {
+            for QuakeTexCoord { s, t, .. } in &mut self.tex_coords {
+                (*s, *t) = (rescaled(*s, before.0, after.0), rescaled(*t, before.1, after.1));
+            }
+        }
+        Ok(())
+    }
+    /// The size of the first skin with pixels.
+    fn first_size(&self) -> Option<(u32, u32)> {
+        self.skins.iter().find_map(|skins| match skins {
+            BuilderSkins::Single(skin) => skin.pixel_size(),
+            BuilderSkins::Group(_) => None,
+        })
+    }
+    fn put_skin(&mut self, index: usize, skin: BuilderSkin) -> Result<(), WriteError> {
+        let (mut left, mut count) = (index, 0_usize);
+        for skins in &mut self.skins {
+            match skins {
+                BuilderSkins::Single(old) if left == 0 => {
+                    *old = skin;
+                    return Ok(());
+                }
+                BuilderSkins::Single(_) => {
+                    left = left.saturating_sub(1);
+                    count = count.saturating_add(1);
+                }
+                BuilderSkins::Group(images) => {
+                    let len = images.len();
+                    if let Some((_, pixels)) = images.get_mut(left) {
+                        if skin.full_type() != SkinType::INDEXED {
+                            let rule = "an image of a group must be an 8-bit one without mipmaps, material and effect";
+                            return Err(WriteError::Rule { what: "skin", index, rule });
+                        }
+                        *pixels = skin.data;
+                        return Ok(());
+                    }
+                    left = left.saturating_sub(len);
+                    count = count.saturating_add(len);
+                }
+            }
+        }
+        Err(WriteError::NoSuch { what: "skin", index, count })
+    }
     /// Adds a frame of these positions and outward normals, packed into the range that the header's scale and offset give.
     ///
     /// # Errors
@@ -175,8 +237,7 @@ impl Builder {
                     out.extend_from_slice(&SkinHeader { raw_type, width, height }.encode());
                 } else {
                     if (skin.width, skin.height) != (width, height) {
-                        let rule = "its size is not that of the header, as it must be before MDL5";
-                        return Err(WriteError::Rule { what: "skin", index, rule });
+                        return Err(WriteError::Rule { what: "skin", index, rule: OTHER_SIZE });
                     }
                     skin.check(index)?;
                     out.extend_from_slice(&skin.full_type().to_le_bytes());
@@ -220,6 +281,13 @@ impl Builder {
         }
         Ok(())
     }
+}
+
+/// A coordinate in pixels of a side that had another length.
+fn rescaled(pixel: i32, before: u32, after: u32) -> i32 {
+    let (before, after) = (i64::from(before.max(1)), i64::from(after));
+    let twice = i64::from(pixel).saturating_mul(after).saturating_mul(2).saturating_add(before);
+    i32::try_from(twice.div_euclid(before.saturating_mul(2))).unwrap_or(pixel)
 }
 
 /// The smallest form of a triangle, of MDL3 to MDL7.

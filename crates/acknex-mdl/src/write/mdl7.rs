@@ -203,7 +203,23 @@ impl Builder7 {
         self.skin(index)?.name_field = field;
         Ok(())
     }
-    /// Puts other data into a skin, which keeps its name; the sizes in headers are made right again.
+    /// Puts another skin in the place of one, whose name it gets; the sizes in headers are made right again. The material
+    /// and the effect are those of the new skin, too: for those of the old one, change [`each_skin`](Self::each_skin).
+    ///
+    /// ```
+    /// use acknex_mdl::{Builder7, BuilderSkin, Model, SkinType};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "acknex-mdl/made/wedge7.mdl";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let mut builder = Builder7::from_model(&Model::parse(&bytes)?).ok_or("not a whole MDL7 file")?;
+    /// let red = BuilderSkin::from_rgba(SkinType(SkinType::BGR888), 32, 32, &[[255, 0, 0, 255]; 32 * 32])?;
+    /// builder.replace_skin(0, red)?;
+    /// let changed = builder.write()?;
+    /// # assert_eq!(Model::parse(&changed)?.skin(0).unwrap().pixel_size(), Some((32, 32)));
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// If there is no such skin.

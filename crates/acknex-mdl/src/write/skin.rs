@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{
     Record, WriteError,
-    acknex::{Material, SkinType},
+    acknex::{self, Material, SkinType},
 };
 
 use super::bytes::{name, unsigned};
@@ -30,7 +30,8 @@ pub struct BuilderSkin {
 }
 
 impl BuilderSkin {
-    /// A skin of `raw_type` with these pixels: one image, or with bit 3 of the type four.
+    /// A skin of `raw_type` (see [`SkinType`]) with these pixels as the file has them: one image, or with bit 3 of the type
+    /// four. For colours see [`from_rgba`](Self::from_rgba).
     ///
     /// # Errors
     /// If the type has no pixels, or there are more or fewer of them.
@@ -41,6 +42,29 @@ impl BuilderSkin {
         if data.len() != expected {
             return Err(WriteError::Count { what: "bytes of a skin", expected, found: data.len() });
         }
+        Ok(Self { raw_type, width, height, data, ..Self::default() })
+    }
+    /// A skin that shows an image: `width` × `height` pixels of red, green, blue, alpha, rows from the top. Of the type its
+    /// pixels count, and whether it has [`MIPMAPS`](SkinType::MIPMAPS): each pixel of these is the mean of four. Components
+    /// are cut to the bits that the pixels have.
+    ///
+    /// ```
+    /// use acknex_mdl::{BuilderSkin, SkinType};
+    ///
+    /// # fn main() -> Result<(), acknex_mdl::WriteError> {
+    /// let red = [[255, 0, 0, 255]; 64 * 64];
+    /// let skin = BuilderSkin::from_rgba(SkinType(SkinType::RGB565 | SkinType::MIPMAPS), 64, 64, &red)?;
+    /// # assert_eq!(skin.data.len(), 2 * (64 * 64 + 32 * 32 + 16 * 16 + 8 * 8));
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the type is not 565, 4444, 888 or 8888, or there are more or fewer pixels.
+    pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
+        let pixels = kind.pixels().ok_or(WriteError::Unsupported("an image in pixels of this type"))?;
+        let data = pixels.encode(width, height, rgba, kind.has_mipmaps())?;
+        let raw_type = kind.0 & (SkinType::MIPMAPS | 7);
         Ok(Self { raw_type, width, height, data, ..Self::default() })
     }
     /// A skin that is an image file with this name.
@@ -98,6 +122,12 @@ impl BuilderSkin {
         let plain = self.raw_type & !(SkinType::MATERIAL | SkinType::EFFECT);
         let material = if self.material.is_some() { SkinType::MATERIAL } else { 0 };
         plain | material | if self.effect.is_some() { SkinType::EFFECT } else { 0 }
+    }
+    /// The size of its image in pixels, if it has one.
+    pub(super) fn pixel_size(&self) -> Option<(u32, u32)> {
+        let (raw_type, width, height) = (SkinType(self.raw_type), self.width, self.height);
+        let data = acknex::Skin { raw_type, width, height, data_at: 0, data: &self.data, material: None, effect: None };
+        data.pixel_size()
     }
     /// Whether the data are as many as type and size say.
     pub(super) fn check(&self, index: usize) -> Result<(), WriteError> {

@@ -33,7 +33,7 @@ impl BuilderTexture {
             Pixels::Rgb565 => 10,
             Pixels::Bgr888 => 12,
             Pixels::Bgra8888 => 13,
-            _ => return Err(WriteError::Unsupported("textures of these pixels made from colours")),
+            _ => return Err(WriteError::Unsupported("textures of these pixels")),
         };
         if name.contains(&0) {
             return Err(WriteError::NulInName);
@@ -48,20 +48,15 @@ impl BuilderTexture {
                 });
             }
         }
+        let data = pixels.encode(width, height, rgba, true)?;
+        let mut mip_offsets = [0; 3];
+        let mut end = TextureHeader::SIZE;
+        for (level, place) in mip_offsets.iter_mut().enumerate() {
+            let image = pixels.image_size(width >> level, height >> level, false).unwrap_or(usize::MAX);
+            end = end.saturating_add(image);
+            *place = super::number("texture", end)?;
+        }
         let (width, height) = (super::number_of(width)?, super::number_of(height)?);
-        let (expected, found) = (width.saturating_mul(height), rgba.len());
-        if expected != found {
-            return Err(WriteError::Count { what: "pixels of a texture", expected, found });
-        }
-        let mut image = rgba.to_vec();
-        let (mut image_width, mut data, mut mip_offsets) = (width, Vec::new(), [0; 3]);
-        encode(&image, pixels, &mut data);
-        for place in &mut mip_offsets {
-            *place = super::number("texture", data.len().saturating_add(TextureHeader::SIZE))?;
-            image = half(&image, image_width);
-            image_width >>= 1;
-            encode(&image, pixels, &mut data);
-        }
         let (width, height) = (super::number("texture", width)?, super::number("texture", height)?);
         Ok(Self { header: TextureHeader { name, width, height, raw_type: kind, mip_offsets }, data })
     }
@@ -71,39 +66,5 @@ impl BuilderTexture {
         let mut bytes = self.header.encode().to_vec();
         bytes.extend_from_slice(&self.data);
         bytes
-    }
-}
-
-/// An image of half the width and height: each pixel the mean of four. The sides are even.
-fn half(image: &[[u8; 4]], width: usize) -> Vec<[u8; 4]> {
-    let mean = |pixels: [[u8; 4]; 4]| {
-        core::array::from_fn(|channel| {
-            let sum = pixels
-                .iter()
-                .filter_map(|pixel| pixel.get(channel))
-                .fold(0_u16, |sum, c| sum.saturating_add((*c).into()));
-            u8::try_from(sum.saturating_add(2) / 4).unwrap_or(u8::MAX)
-        })
-    };
-    let mut small = Vec::new();
-    for rows in image.chunks_exact(width.saturating_mul(2).max(1)) {
-        let (top, bottom) = rows.split_at_checked(width).unwrap_or((rows, &[]));
-        for (above, below) in top.as_chunks::<2>().0.iter().zip(bottom.as_chunks::<2>().0) {
-            small.push(mean([above[0], above[1], below[0], below[1]]));
-        }
-    }
-    small
-}
-
-fn encode(image: &[[u8; 4]], pixels: Pixels, data: &mut Vec<u8>) {
-    for [r, g, b, a] in image {
-        match pixels {
-            Pixels::Bgr888 => data.extend([*b, *g, *r]),
-            Pixels::Bgra8888 => data.extend([*b, *g, *r, *a]),
-            _ => {
-                let word = u16::from(*r >> 3) << 11 | u16::from(*g >> 2) << 5 | u16::from(*b >> 3);
-                data.extend(word.to_le_bytes());
-            }
-        }
     }
 }

@@ -5,6 +5,7 @@
 //! Y left, Z up; front faces are clockwise; stored normals point inwards.
 
 mod clip;
+mod encode;
 #[cfg(feature = "std")]
 mod files;
 mod frame;
