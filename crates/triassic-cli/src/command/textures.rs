@@ -142,7 +142,7 @@ fn missing(texture: &Texture) -> Option<&str> {
 }
 
 /// The heights of all frames of a terrain as PNG files, with their names: `heightmap`, and that of the frame after it if
-/// there are several.
+/// there are several. A grid without a whole row has none.
 fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let is_one = model.heightmap(1).is_none();
     let all = (0..).map_while(|frame| model.heightmap(frame).map(|map| (frame, map)));
@@ -156,7 +156,8 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
         let png = png::grey16_png(&map.image, &map.texts()).map_err(|why| Failure::Other(format!("{name}: {why}")))?;
         Ok((name, png))
     };
-    all.map(file).collect()
+    let has_pixels = |map: &triassic::Result<Heightmap>| !map.as_ref().is_ok_and(|map| map.image.values.is_empty());
+    all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
 /// Writes all images, and returns their paths.

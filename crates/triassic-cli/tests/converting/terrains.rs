@@ -49,6 +49,19 @@ fn heights_are_an_image_with_their_scale() {
 }
 
 #[test]
+fn a_grid_without_a_whole_row_has_no_heightmap() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, images) = (folder.path().join("wide.hmp"), folder.path().join("images"));
+    let mut bytes = fs::read(root().join(HILLS)).unwrap();
+    // The number of points along X, of which there are 221 in all.
+    bytes[44..48].copy_from_slice(&500_f32.to_le_bytes());
+    fs::write(&file, bytes).unwrap();
+    let (status, _, error) = run(&["textures", "--heightmap", text(&file), "--out-dir", text(&images)]);
+    assert_eq!((status, error.as_str()), (0, ""));
+    assert_eq!(below(&images), ["wide/detail.png", "wide/ground.png"]);
+}
+
+#[test]
 fn a_terrain_is_thinned() {
     let to = tempfile::tempdir().unwrap();
     let triangles = |arguments: &[&str]| {
