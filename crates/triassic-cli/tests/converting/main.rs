@@ -12,12 +12,15 @@
     reason = "a test"
 )]
 
+mod arguments;
 mod chosen;
 mod files;
+mod going_on;
 mod hosts;
 mod images;
 mod mipmaps;
 mod parts;
+mod replacing;
 mod results;
 mod terrains;
 
