@@ -1,6 +1,6 @@
 //! A level of detail: `structLOD`.
 
-use formats_core::{Cursor, Located, Number, Records, Result, glam::Vec3};
+use formats_core::{Cursor, FixedStr, Located, Number, Records, Result, glam::Vec3};
 
 use crate::{
     Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, Points, Property, Proxy, Resolution,
@@ -92,6 +92,37 @@ impl<'a> Lod<'a> {
             _ => None,
         })
     }
+    /// The first selection with this name, in any letter case.
+    ///
+    /// ```
+    /// use bis_p3dm::Model;
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let path = "bis-p3dm/made/crate.p3d";
+    /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
+    /// let model = Model::parse(&bytes)?;
+    /// // A point with a name, such as the end of an axis.
+    /// let memory = model.lod("memory").ok_or("no points with names")?;
+    /// let axis = memory.selection("lid_axis").and_then(|axis| axis.point_indices().next());
+    /// println!("the lid turns about {:?}", axis.and_then(|point| memory.points().get(point)).map(|point| point.position));
+    ///
+    /// // How much the lid moves each vertex of the buffers, and the triangles whose texture a mission may change.
+    /// let lod = model.finest_lod().ok_or("nothing to be seen")?;
+    /// let (lid, camo) = (lod.selection("lid").ok_or("no lid")?, lod.selection("camo").ok_or("no camo")?);
+    /// for part in lod.weld() {
+    ///     let weights: Vec<f32> = part.points.iter().map(|point| lid.point_weight(*point as usize)).collect();
+    ///     let is_camo: Vec<bool> = part.faces.iter().map(|face| camo.has_face(*face as usize)).collect();
+    /// #   assert!(is_camo.iter().all(|is_camo| *is_camo) && is_camo.len() * 3 == part.indices.len());
+    /// #   assert!(weights.contains(&0.0) && weights.iter().any(|weight| *weight > 0.7));
+    /// }
+    /// # assert!(axis.is_some());
+    /// # Ok(())
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn selection(&self, name: &str) -> Option<Selection<'a>> {
+        self.selections().find(|selection| selection.name.as_bytes().eq_ignore_ascii_case(name.as_bytes()))
+    }
     /// The selections that stand for other models.
     pub fn proxies(&self) -> impl Iterator<Item = Proxy<'a>> + Clone + use<'a> {
         self.selections().filter_map(|selection| selection.proxy())
@@ -102,6 +133,13 @@ impl<'a> Lod<'a> {
             TagData::Property(property) => Some(property),
             _ => None,
         })
+    }
+    /// The value of the first property with this name, in any letter case.
+    #[must_use]
+    pub fn property(&self, name: &str) -> Option<FixedStr<64>> {
+        let mut properties = self.properties();
+        let is_named = |property: &Property| property.name.as_bytes().eq_ignore_ascii_case(name.as_bytes());
+        properties.find(is_named).map(|property| property.value)
     }
     /// The UV sets, in their order.
     pub fn uv_sets(&self) -> impl Iterator<Item = UvSet<'a>> + Clone + use<'a> {

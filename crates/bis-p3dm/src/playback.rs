@@ -2,7 +2,7 @@
 
 use formats_core::{FrameBlend, glam::Vec3};
 
-use crate::{Frame, Lod, Model, Resolution};
+use crate::{Frame, Lod, LodKind, Model, Resolution};
 
 impl<'a> Frame<'a> {
     /// The positions on the straight way from those of this frame to those of `next`: at `fraction` 0 these, at 1 those.
@@ -74,6 +74,14 @@ impl<'a> Lod<'a> {
 }
 
 impl<'a> Model<'a> {
+    /// The level of detail for the shortest distance: of those with faces that are seen from outside
+    /// ([`LodKind::Resolution`]) the one with the least number, which is 0 in some files and 1 in others. The levels for
+    /// greater distances have greater numbers, in [`lods`](Self::lods).
+    #[must_use]
+    pub fn finest_lod(&self) -> Option<&Lod<'a>> {
+        let is_seen = |lod: &&Lod<'_>| matches!(lod.kind(), LodKind::Resolution(_)) && !lod.faces().is_empty();
+        self.lods().iter().filter(is_seen).min_by(|a, b| a.resolution().0.total_cmp(&b.resolution().0))
+    }
     /// The first level of detail with this name: that of a kind as it is displayed, in any letter case, with or without spaces,
     /// hyphens and underscores, or a number: `geometry`, `view-cargo 1`, `Resolution 1.5`, `1`. See [`Resolution`].
     ///

@@ -60,6 +60,16 @@ impl<'a> Selection<'a> {
     pub fn face_indices(&self) -> impl Iterator<Item = usize> + Clone + use<'a> {
         indices(self.faces)
     }
+    /// The weight of a point by its number: 0 if it is not in the selection.
+    #[must_use]
+    pub fn point_weight(&self, point: usize) -> f32 {
+        self.points.get(point).map_or(0.0, |byte| Self::weight(*byte))
+    }
+    /// Whether a face is in the selection, by its number.
+    #[must_use]
+    pub fn has_face(&self, face: usize) -> bool {
+        self.faces.get(face).is_some_and(|byte| *byte != 0)
+    }
     /// Whether some point has a weight between 0 and 1.
     #[must_use]
     pub fn is_weighted(&self) -> bool {

@@ -19,7 +19,7 @@ use crate::{Face, Lod, UvSet};
 /// # let path = "bis-p3dm/made/crate.p3d";
 /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
 /// let model = Model::parse(&bytes)?;
-/// let lod = model.lod("0").ok_or("no level for the shortest distance")?;
+/// let lod = model.finest_lod().ok_or("nothing to be seen")?;
 /// for part in lod.weld() {
 ///     let (mut positions, mut normals) = (vec![Vec3::ZERO; part.vertex_count()], vec![Vec3::ZERO; part.vertex_count()]);
 ///     part.read_positions(lod, &mut positions);
@@ -50,6 +50,9 @@ pub struct WeldedMesh<'a> {
     /// left-handed system, and where X is negated for a right-handed one. Faces that refer to a missing point are left out, and
     /// those that stand for a proxy.
     pub indices: Vec<u32>,
+    /// Of each triangle, which face of the level it is of: to draw the faces of a [selection](Lod::selection) otherwise, for
+    /// example.
+    pub faces: Vec<u32>,
 }
 
 impl WeldedMesh<'_> {
@@ -95,10 +98,10 @@ impl<'a> Lod<'a> {
     pub fn weld(&self) -> Vec<WeldedMesh<'a>> {
         let mut uvs = CornerUvs::new(self);
         let mut places = BTreeMap::new();
-        let mut parts: Vec<(Face<'a>, Welder<Corner>)> = Vec::new();
+        let mut parts: Vec<(Face<'a>, Welder<Corner>, Vec<u32>)> = Vec::new();
         let (is_proxy, point_count) = (self.proxy_faces(), self.points().len());
         let mut next_corner = 0_usize;
-        for (face, is_proxy) in self.faces().iter().zip(is_proxy) {
+        for ((face, index), is_proxy) in self.faces().iter().zip(0_u32..).zip(is_proxy) {
             let first_corner = next_corner;
             next_corner = next_corner.saturating_add(face.corners().len());
             let is_there = |point: u32| usize::try_from(point).is_ok_and(|point| point < point_count);
@@ -110,16 +113,19 @@ impl<'a> Lod<'a> {
                 *place = [vertex.point, vertex.normal, uvs.number(vertex.uv, corner)];
             }
             let place = *places.entry((face.texture, face.material)).or_insert_with(|| {
-                parts.push((face, Welder::new()));
+                parts.push((face, Welder::new(), Vec::new()));
                 parts.len().saturating_sub(1)
             });
-            if let Some((_, welder)) = parts.get_mut(place) {
+            if let Some((_, welder, faces)) = parts.get_mut(place) {
                 let [a, b, c, d] = corners;
                 let triangles = [[a, b, c], [a, c, d]].into_iter().take(face.corners().len().saturating_sub(2));
-                triangles.for_each(|triangle| welder.push(triangle));
+                for triangle in triangles {
+                    welder.push(triangle);
+                    faces.push(index);
+                }
             }
         }
-        parts.into_iter().map(|(face, welder)| uvs.part(&face, welder)).collect()
+        parts.into_iter().map(|(face, welder, faces)| uvs.part(&face, welder, faces)).collect()
     }
     /// For each face whether it stands for a proxy: the engine does not draw it.
     fn proxy_faces(&self) -> Vec<bool> {
@@ -179,7 +185,7 @@ impl<'a> CornerUvs<'a> {
         }
         list
     }
-    fn part(&self, face: &Face<'a>, welder: Welder<Corner>) -> WeldedMesh<'a> {
+    fn part(&self, face: &Face<'a>, welder: Welder<Corner>, faces: Vec<u32>) -> WeldedMesh<'a> {
         let (corners, indices) = welder.finish();
         let first = |corner: &Corner| {
             let [_, _, list] = *corner;
@@ -190,6 +196,6 @@ impl<'a> CornerUvs<'a> {
             uv_sets.push(corners.iter().map(|corner| Self::of_set(set.as_ref(), first(corner).0)).collect());
         }
         let (points, normals) = corners.iter().map(|[point, normal, _]| (*point, *normal)).unzip();
-        WeldedMesh { texture: face.texture, material: face.material, points, normals, uv_sets, indices }
+        WeldedMesh { texture: face.texture, material: face.material, points, normals, uv_sets, indices, faces }
     }
 }

@@ -61,6 +61,7 @@ fn buffers_make_the_same_triangles() {
         let Ok(model) = Model::parse(&bytes) else { continue };
         for lod in model.lods() {
             let mut raw = raw(lod);
+            let all: Vec<_> = lod.faces().iter().collect();
             for part in lod.weld() {
                 let corner = |n: &u32| {
                     let n = *n as usize;
@@ -70,6 +71,13 @@ fn buffers_make_the_same_triangles() {
                 let key = (part.texture.as_bytes().to_vec(), part.material.as_bytes().to_vec());
                 let expected = raw.remove(&key).unwrap();
                 assert!(indices.iter().map(|triangle| triangle.each_ref().map(corner)).eq(expected), "{name}");
+                let faces: Vec<_> = part.faces.iter().map(|face| all[*face as usize]).collect();
+                assert_eq!(faces.len(), indices.len(), "{name}");
+                for (face, triangle) in faces.iter().zip(indices) {
+                    let of_face =
+                        |n: &u32| face.corners().iter().any(|corner| corner.point == part.points[*n as usize]);
+                    assert!(face.texture == part.texture && triangle.iter().all(of_face), "{name}");
+                }
                 let mut unique: Vec<Corner> = (0..part.vertex_count() as u32).map(|n| corner(&n)).collect();
                 unique.sort_unstable();
                 unique.dedup();
@@ -129,6 +137,7 @@ fn corners_are_shared_where_all_is_the_same() {
     assert_eq!(parts.iter().map(bis_p3dm::WeldedMesh::vertex_count).collect::<Vec<_>>(), [5, 4]);
     assert_eq!(parts[0].indices, [0, 1, 2, 0, 2, 3, 0, 1, 2, 0, 2, 3, 4, 1, 2, 4, 2, 3]);
     assert_eq!((parts[0].uv_sets.len(), parts[0].uv_sets[1][4]), (2, Vec2::ONE));
+    assert_eq!((&*parts[0].faces, &*parts[1].faces), (&[0, 0, 1, 1, 2, 2][..], &[4, 4][..]));
     assert_eq!((parts[1].texture.as_bytes(), parts[1].material.as_bytes()), (&b""[..], MATERIAL));
     let mut gathered = [0; 4];
     parts[1].gather(&(0..99).collect::<Vec<u32>>(), &mut gathered);
@@ -154,6 +163,36 @@ fn frames_are_mixed_by_their_times() {
     assert_eq!(model.lods()[GEOMETRY].frames_at(0.5), None);
     assert_eq!(model.lod("geometry").unwrap().resolution(), model.lods()[GEOMETRY].resolution());
     assert!(model.lod("view cargo").is_none() && model.lod("not a level").is_none());
+}
+
+#[test]
+fn levels_selections_and_properties_are_found_by_name() {
+    let mut builder = common::supply_crate();
+    builder.lods.reverse();
+    let bytes = builder.write().unwrap();
+    let model = Model::parse(&bytes).unwrap();
+    let lod = model.finest_lod().unwrap();
+    assert_eq!(lod.resolution(), model.lods().iter().map(Lod::resolution).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap());
+    let lid = lod.selection("LID").unwrap();
+    assert_eq!((lid.name.as_bytes(), lod.selection("lids")), (&b"lid"[..], None));
+    let weights: Vec<_> = lid.weighted_points().collect();
+    for point in 0..lod.points().len() + 2 {
+        let expected = weights.iter().find(|(n, _)| *n == point).map_or(0.0, |(_, weight)| *weight);
+        assert!((lid.point_weight(point) - expected).abs() < f32::EPSILON, "{point}");
+    }
+    let camo = lod.selection("camo").unwrap();
+    let faces: Vec<usize> = (0..lod.faces().len() + 2).filter(|face| camo.has_face(*face)).collect();
+    assert_eq!(faces, camo.face_indices().collect::<Vec<_>>());
+    let geometry = model.lod("geometry").unwrap();
+    assert_eq!(geometry.property("CLASS").map(|value| value.to_string()).as_deref(), Some("house"));
+    assert_eq!(geometry.property("no such"), None);
+    // Levels without faces, and those that nobody sees, are not the finest.
+    for lod in &mut builder.lods {
+        lod.faces.clear();
+        lod.tags.clear();
+    }
+    let bytes = builder.write().unwrap();
+    assert!(Model::parse(&bytes).unwrap().finest_lod().is_none());
 }
 
 #[test]
