@@ -147,8 +147,9 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
         let mut pieces = pieces.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
         let counts = Counts::new(&piece.scene);
-        let outputs = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
-        (outputs, Counts { lod, ..counts }, piece.left_out, Image::all(&piece.scene))
+        let (outputs, meshes) = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
+        let counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
+        (outputs, counts, piece.left_out, Image::all(&piece.scene))
     };
     let (format, version, to) = (model.format(), model.version(), job.to);
     let done = Done { format, version, to, outputs, counts, left_out, files, images, clips, found };
@@ -175,7 +176,7 @@ fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) ->
 }
 
 /// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
-/// written.
+/// written, and how many meshes the first scene has in glTF.
 fn write_pieces(
     job: &Job<'_>,
     writer: &Writer,
@@ -183,9 +184,10 @@ fn write_pieces(
     main: Option<PathBuf>,
     scene: &Scene,
     others: &[Piece],
-) -> Result<Vec<PathBuf>, Failure> {
+) -> Result<(Vec<PathBuf>, Option<usize>), Failure> {
     if job.to == To::Glb && others.is_empty() {
         let gltf = export_gltf(job, scene)?;
+        let meshes = gltf.mesh_count();
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
             Some(main) => {
@@ -193,12 +195,12 @@ fn write_pieces(
                 writer.write(main, |file: &mut File| gltf.write_glb(file))?;
             }
         }
-        return Ok(main.into_iter().collect());
+        return Ok((main.into_iter().collect(), Some(meshes)));
     }
     let stem = place.stem();
-    let mut files = export(job, scene, &stem)?;
+    let (mut files, meshes) = export(job, scene, &stem)?;
     for Piece { name, scene, .. } in others {
-        let mut own = export(job, scene, &format!("{stem}-{name}"))?;
+        let (mut own, _) = export(job, scene, &format!("{stem}-{name}"))?;
         if !job.to.is_single() {
             // Images of several scenes may have the same name.
             for file in &mut own {
@@ -207,22 +209,28 @@ fn write_pieces(
         }
         files.append(&mut own);
     }
-    write_files(writer, place, main, &files)
+    Ok((write_files(writer, place, main, &files)?, meshes))
 }
 
-/// A scene as files, the first of which refers to the others.
-fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Vec<OutFile>, Failure> {
+/// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
+fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
     match job.to {
         To::Obj => {
             let mut options = job.pose.options(scene)?;
             options.hidden = true;
             options.masked = job.gltf.masked;
-            obj::export(scene, stem, &options).map_err(|error| failure(error, &[]))
+            Ok((obj::export(scene, stem, &options).map_err(|error| failure(error, &[]))?, None))
         }
-        To::Gltf => export_gltf(job, scene)?.into_files(stem).map_err(|error| Failure::Other(error.to_string())),
+        To::Gltf => {
+            let gltf = export_gltf(job, scene)?;
+            let meshes = gltf.mesh_count();
+            Ok((gltf.into_files(stem).map_err(|error| Failure::Other(error.to_string()))?, Some(meshes)))
+        }
         To::Glb | To::Smd => {
-            let bytes = export_gltf(job, scene)?.into_glb().map_err(|error| Failure::Other(error.to_string()))?;
-            Ok(vec![OutFile { name: format!("{stem}.glb"), bytes }])
+            let gltf = export_gltf(job, scene)?;
+            let meshes = gltf.mesh_count();
+            let bytes = gltf.into_glb().map_err(|error| Failure::Other(error.to_string()))?;
+            Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
         }
     }
 }

@@ -32,6 +32,12 @@ pub struct Gltf<'a> {
 }
 
 impl<'a> Gltf<'a> {
+    /// How many meshes it has. Not always those of the scene: one with many shapes is split, as
+    /// [`Morphs::Split`](crate::Morphs::Split) says, and one without triangles, or that no node shows, is left out.
+    #[must_use]
+    pub fn mesh_count(&self) -> usize {
+        self.meshes.len()
+    }
     /// One file with everything in it: `.glb`.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, fs, path::Path};
 
 use serde_json::Value;
+use triassic::quake_md2::{Builder, FixedStr, Model};
 
 use crate::{BARREL, MAN, glb_json, objects, root, run, text};
 
@@ -166,6 +167,24 @@ fn counts_are_those_of_the_file() {
     // Its skin is not there.
     assert_eq!(count(Path::new(BARREL)), 0);
     assert_eq!(count(Path::new(MAN)), 5);
+    // A mesh with more than 256 shapes is several in the file.
+    let bytes = fs::read(root().join(PLAYER)).unwrap();
+    let mut long = Builder::from_model(&Model::parse(&bytes).unwrap());
+    for n in 0..long.frames.len() {
+        let mut frame = long.frames[n].clone();
+        frame.header.name = FixedStr::new(format!("again{n}_").as_bytes()).unwrap();
+        long.frames.push(frame);
+    }
+    let model = to.path().join("long.md2");
+    fs::write(&model, long.write().unwrap()).unwrap();
+    count(&model);
+    let gltf = to.path().join("long.gltf");
+    let (_, lines, _) = run(&["convert", "--json", text(&model), "-o", text(&gltf)]);
+    let document: Value = serde_json::from_slice(&fs::read(&gltf).unwrap()).unwrap();
+    let (counts, meshes) = (&objects(&lines)[0]["counts"], list(&document, "meshes").len());
+    assert!(meshes > 1);
+    // One of them is shown at a time: its triangles are those of the model.
+    assert_eq!((&counts["meshes"], &counts["triangles"]), (&meshes.into(), &84.into()));
     // The blank submodel in place of the bomb pack is no mesh of the file.
     if let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") {
         count(&Path::new(&corpus).join("goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl"));
