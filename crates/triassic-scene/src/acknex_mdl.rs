@@ -19,7 +19,8 @@
 //! are looked for beside the model by the name that the skin has for them, and in the game; the colours of 8-bit skins in
 //! `palette.pcx` beside the model or in the game, else they are the engine's own.
 //!
-//! **Normals** point outwards here. In the files they point inwards, but in Quake's own models.
+//! **Normals** point outwards here. In the files they point inwards, but in Quake's own models. Where all vertices have
+//! number 0 of the engine's table, the program that wrote the file knew of no normals: they are computed.
 //!
 //! `extras`, by place. Places are in the scene's space and unit.
 //!

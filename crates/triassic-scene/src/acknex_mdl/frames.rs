@@ -1,10 +1,10 @@
 //! Frames: where the vertices of the file are, in the scene.
 
-use acknex_mdl::{Mesh, classic, mdl7};
+use acknex_mdl::{Mesh, Model, classic, mdl7};
 use formats_core::{ACKNEX_NORMALS, Diagnostics, acknex::Vertices, glam::Vec3};
 
 use super::{Context, number};
-use crate::{Convention, Result, findings, normals::unit as unit_vector};
+use crate::{Convention, Normals, Result, findings, normals::unit as unit_vector};
 
 /// Vertices of the file in the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -39,6 +39,8 @@ pub(super) struct Frames<'m> {
     unit: f32,
     /// The normals of the engine's table, turned once; zero for numbers that it does not have.
     normals: [Vec3; 256],
+    /// Whether the file has normals: programs that know of none leave number 0 of the table to all vertices.
+    pub(super) has_normals: bool,
     /// Whether the mesh has texture coordinates at all.
     pub(super) has_uvs: bool,
     /// The mesh's own shape.
@@ -50,8 +52,9 @@ pub(super) struct Frames<'m> {
 impl<'m> Frames<'m> {
     pub(super) fn new(context: &mut Context<'m>, mesh: &Mesh<'m, 'm>) -> Self {
         let (convention, unit) = (context.convention, context.unit);
+        let has_normals = has_normals(context.model, mesh);
         let mut normals = [Vec3::ZERO; 256];
-        for (turned, normal) in normals.iter_mut().zip(ACKNEX_NORMALS) {
+        for (turned, normal) in normals.iter_mut().zip(ACKNEX_NORMALS).filter(|_| has_normals) {
             *turned = unit_vector(convention.normal(normal));
         }
         let first = context.model.classic().and_then(|model| model.frame(0));
@@ -59,7 +62,11 @@ impl<'m> Frames<'m> {
             (Some(model), _) => !model.tex_coords().is_empty(),
             (None, group) => group.is_some_and(|group| !group.tex_coords().is_empty()),
         };
-        let mut new = Self { mesh: *mesh, convention, unit, normals, has_uvs, base: Placed::default(), first };
+        let mut new =
+            Self { mesh: *mesh, convention, unit, normals, has_normals, has_uvs, base: Placed::default(), first };
+        if !has_normals && context.options.normals != Normals::Recomputed {
+            context.found.report(findings::NORMALS_COMPUTED, new.vertex_at(0), None);
+        }
         new.base = match (first, mesh.group()) {
             (Some(first), _) => new.whole(&first, &mut context.found),
             (None, Some(group)) => {
@@ -185,6 +192,17 @@ impl<'m> Frames<'m> {
             mdl7::StoredNormal::Vector(_) => Vec3::ZERO,
         }
     }
+}
+
+/// Whether a vertex of a mesh has another normal than number 0 of the table, or there is only one vertex.
+fn has_normals(model: &Model<'_>, mesh: &Mesh<'_, '_>) -> bool {
+    let is_number_0 = |normal| matches!(normal, mdl7::StoredNormal::Index(0, _));
+    mesh.vertex_count() < 2
+        || match (model.classic(), mesh.group()) {
+            (Some(model), _) => model.frames().flatten().any(|frame| frame.vertices.iter().any(|own| own.normal != 0)),
+            (None, Some(group)) => group.vertices().iter().any(|own| !is_number_0(own.normal)),
+            (None, None) => true,
+        }
 }
 
 /// The records in which two tables differ; `None` if these are half of them or more.

@@ -133,7 +133,7 @@ fn base(context: &mut Context<'_>, frames: &Frames<'_>, part: &Part) -> Primitiv
     let mut primitive =
         Primitive { positions, normals, uv_sets, indices: part.indices.clone(), ..Primitive::default() };
     let recompute = context.options.normals == Normals::Recomputed;
-    if !recompute {
+    if !recompute && frames.has_normals {
         for (normal, point) in primitive.normals.iter().zip(&part.points) {
             if *normal == Vec3::ZERO {
                 context.found.report(findings::NORMALS_COMPUTED, frames.vertex_at(*point), Some(*point));

@@ -130,3 +130,49 @@ fn vertices_of_no_triangle_are_kept_with_their_frames() {
     assert_eq!((unused.len(), &unused[0]["vertex"]), (1, &json!(3)));
     assert_eq!(unused[0]["positions"].as_array().unwrap().len(), 4);
 }
+
+#[test]
+fn normals_that_no_program_wrote_are_computed() {
+    let mut recomputed = SceneOptions::default();
+    recomputed.normals = Normals::Recomputed;
+    for generation in [Generation::Idpo, Generation::Mdl2, Generation::Mdl3, Generation::Mdl5] {
+        let mut builder = match generation {
+            Generation::Mdl5 => models::mdl5(),
+            Generation::Mdl3 => models::plain(generation),
+            quake => models::quake(quake),
+        };
+        for vertex in builder.each_frame().flat_map(|frame| &mut frame.vertices) {
+            vertex.normal = 0;
+        }
+        let file = builder.write().unwrap();
+        let (made, found) = scene(&file);
+        let finding = found.get("SCN-006").unwrap();
+        assert_eq!((finding.count, finding.element), (1, None), "{generation:?}");
+        let computed = scene_with(&file, &recomputed, &mut NoFiles).0;
+        assert_eq!(made.meshes, computed.meshes);
+        // One that is another is written by a program that knows of normals.
+        let last = builder.each_frame().last().unwrap();
+        last.vertices[0].normal = 5;
+        let (made, found) = scene(&builder.write().unwrap());
+        assert!(found.get("SCN-006").is_none() && made.meshes != computed.meshes);
+    }
+}
+
+#[test]
+fn normals_of_mdl7_that_no_program_wrote_are_computed() {
+    let mut builder = models::mdl7();
+    (builder.header.vertex_size, builder.header.frame_vertex_size) = (16, 16);
+    let vertices = builder.groups.iter_mut().flat_map(|group| {
+        group.vertices.iter_mut().chain(group.frames.iter_mut().flat_map(|frame| &mut frame.vertices))
+    });
+    for vertex in vertices {
+        vertex.normal = StoredNormal::Index(0, 0);
+    }
+    let (made, found) = scene(&builder.write().unwrap());
+    // Once for each of two groups.
+    assert_eq!(found.get("SCN-006").unwrap().count, 2);
+    for part in made.meshes.iter().flat_map(|mesh| &mesh.primitives) {
+        let middle = part.positions.iter().sum::<Vec3>() / 4.0;
+        assert!(part.positions.iter().zip(&part.normals).all(|(at, normal)| normal.dot(*at - middle) > 0.0));
+    }
+}
