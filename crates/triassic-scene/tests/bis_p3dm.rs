@@ -14,7 +14,7 @@ use bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Model, Normal, Poin
 use formats_core::glam::Vec4;
 use triassic_scene::{
     Alpha, DirResolver, Error, Id, InputRole, InstanceState, IntoScene, Lods, Material, NoFiles, Node, NodeKind,
-    NormalMaps, Normals, Scene, SceneOptions, Shape, TextureSource, UvTransform, Values,
+    NormalMaps, Normals, Pixels, Scene, SceneOptions, Shape, TextureSource, UvTransform, Values,
 };
 use triassic_test_support::files::read;
 
@@ -288,16 +288,23 @@ fn directions_without_z_are_completed() {
     let folder = tempfile::tempdir().unwrap();
     let path = project(folder.path(), &RVMAT.replace("crate_nohq", "crate_novhq"));
     let file = read("bis-paa/made/crate_nohq.paa");
-    let stored = bis_paa::Texture::parse(&file).unwrap().decode(0).unwrap();
+    let stored = bis_paa::Texture::parse(&file).unwrap();
+    let stored: Vec<Pixels> = (0..stored.level_count()).map(|level| stored.decode(level).unwrap()).collect();
     let tag = file.windows(8).position(|window| window == b"GGATZIWS").unwrap();
     let mut untagged = file.clone();
     untagged[tag + 4] = b'_';
     for file in [file, untagged] {
         fs::write(path.parent().unwrap().join("Data/crate_novhq.paa"), file).unwrap();
-        let (scene, _) = convert(&path, &SceneOptions::default());
+        let mut options = SceneOptions::default();
+        options.mipmaps = true;
+        let (scene, _) = convert(&path, &options);
         let texture = textured(&scene).input(InputRole::Normal).unwrap().texture.unwrap();
-        let TextureSource::Pixels(pixels) = &scene.get(texture).unwrap().source else { panic!() };
-        for (pixel, [_, y, _, x]) in pixels.pixels().iter().zip(stored.pixels()) {
+        let texture = scene.get(texture).unwrap();
+        let TextureSource::Pixels(pixels) = &texture.source else { panic!() };
+        let levels: Vec<&Pixels> = std::iter::once(pixels).chain(&texture.mipmaps).collect();
+        assert_eq!((levels.len(), levels[1].width), (stored.len(), stored[1].width));
+        let pairs = levels.iter().zip(&stored).flat_map(|(pixels, stored)| pixels.pixels().iter().zip(stored.pixels()));
+        for (pixel, [_, y, _, x]) in pairs {
             assert_eq!([pixel[0], pixel[1], pixel[3]], [255 - x, 255 - y, 255]);
             let direction = Vec3::from_array([0, 1, 2].map(|n: usize| f32::from(pixel[n]) / 127.5 - 1.0));
             // Flat where X and Y alone are too long.

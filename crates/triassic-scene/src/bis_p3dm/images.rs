@@ -49,13 +49,14 @@ pub(super) fn image(
             })
         }
     };
-    let source = match source {
-        TextureSource::Pixels(mut pixels) => {
-            if wanted == Use::Normal && has_suffix(path, "novhq") {
-                rebuild_z(&mut pixels);
-            }
-            TextureSource::Pixels(prepare(context, pixels, wanted))
+    let finish = |mut pixels: Pixels| {
+        if wanted == Use::Normal && has_suffix(path, "novhq") {
+            rebuild_z(&mut pixels);
         }
+        prepare(context, pixels, wanted)
+    };
+    let source = match source {
+        TextureSource::Pixels(pixels) => TextureSource::Pixels(finish(pixels)),
         // What is made of channels needs them: other image files are only colours, or directions as they are.
         TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
             TextureSource::External(path.to_owned())
@@ -65,7 +66,7 @@ pub(super) fn image(
     let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
     let mut texture = Texture::new(name, source).with_origin(origin);
     texture.extras = extras;
-    texture.mipmaps = mipmaps.into_iter().map(|pixels| prepare(context, pixels, wanted)).collect();
+    texture.mipmaps = mipmaps.into_iter().map(finish).collect();
     Ok(Image { texture, alpha, is_there })
 }
 
@@ -96,13 +97,15 @@ fn decode(
     let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
     let texture = Paa::read(source).ok()?;
     let mut pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
-    if texture.swizzle().is_none() && has_suffix(path, "novhq") {
-        Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
-    }
-    extras.append(&mut crate::bis_paa::extras(&texture));
     if context.options.mipmaps {
         *mipmaps = crate::bis_paa::mipmaps(&texture);
     }
+    if texture.swizzle().is_none() && has_suffix(path, "novhq") {
+        for pixels in std::iter::once(&mut pixels).chain(mipmaps) {
+            Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
+        }
+    }
+    extras.append(&mut crate::bis_paa::extras(&texture));
     let is_transparent = || pixels.pixels().iter().any(|[.., alpha]| *alpha < 255);
     let has_alpha_name = has_suffix(path, "ca");
     let alpha = match texture.alpha() {
