@@ -3,6 +3,7 @@
 use std::{fs, path::Path};
 
 use serde_json::{Value, json};
+use triassic::acknex_mdl::{Builder7, BuilderSkin, Model};
 
 use crate::{DEBRIS, MAN, folder, glb_json, objects, root, run, text};
 
@@ -144,6 +145,41 @@ fn a_texture_is_named_as_in_the_file() {
     assert!(told.contains("the model has no textures; --skin covers it"), "{told}");
     let told = failed(CRATE, to, &["--texture", &format!("crate_co={DEBRIS}")]);
     assert!(told.contains("tris.md2: the image cannot be read"), "{told}");
+}
+
+/// A skin of an Acknex model may be the name of a file, which another one replaces whether it is there or not.
+#[test]
+fn a_skin_that_names_a_file_is_given() {
+    let folder = folder(&[("given.png", PNG)]);
+    let (to, out) = (folder.path(), folder.path().join("out.glb"));
+    let mut model = Builder7::from_model(&Model::parse(&fs::read(root().join(WEDGE)).unwrap()).unwrap()).unwrap();
+    let skin = BuilderSkin::external(b"C:\\art\\Hull.tga").unwrap().with_name(b"").unwrap();
+    model.groups.truncate(1);
+    model.groups[0].skins = vec![skin];
+    for triangle in &mut model.groups[0].triangles {
+        (triangle.material, triangle.second_material) = (0, -1);
+    }
+    let path = to.join("hull.mdl");
+    fs::write(&path, model.write().unwrap()).unwrap();
+    let given = text(&to.join("given.png")).to_owned();
+    let png = fs::read(root().join(PNG)).unwrap();
+    for is_there in [false, true] {
+        if is_there {
+            fs::write(to.join("hull.tga"), TGA).unwrap();
+            let (_, gltf) = convert(text(&path), to, &[]);
+            assert_eq!(gltf["materials"][0]["alphaMode"], "BLEND");
+            assert_eq!(pixels(&image(&out, "Hull")), (2, 1, vec![255, 0, 0, 255, 0, 255, 0, 128]));
+        }
+        for name in ["Hull", "hull.tga", "C:\\art\\hull.TGA"] {
+            let (line, gltf) = convert(text(&path), to, &["--texture", &format!("{name}={given}")]);
+            assert_eq!(image(&out, "Hull"), png, "{name} {is_there}");
+            assert_eq!(line["images"], json!([{"texture": "Hull", "file": "given.png", "rule": "given"}]));
+            let shown = &gltf["materials"][0];
+            assert_eq!(shown["pbrMetallicRoughness"]["baseColorTexture"]["index"], 0);
+            // Its alpha is for what that of the given image is for.
+            assert_eq!(shown["alphaMode"], "MASK");
+        }
+    }
 }
 
 #[test]

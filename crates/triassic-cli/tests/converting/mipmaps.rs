@@ -18,10 +18,10 @@ fn image(path: &Path) -> Pixels {
 }
 
 /// Asserts that the images of a file are its own and these smaller ones, and without the option only its own.
-fn assert_mipmaps(file: &str, expected: &[(&str, Vec<Pixels>)]) {
+fn assert_mipmaps(file: &str, more: &[&str], expected: &[(&str, Vec<Pixels>)]) {
     let images = |option: &[&str]| {
         let to = tempfile::tempdir().unwrap();
-        let (status, _, error) = run(&[&["textures", file, "--out-dir", text(to.path())], option].concat());
+        let (status, _, error) = run(&[&["textures", file, "--out-dir", text(to.path())], more, option].concat());
         assert_eq!(status, 0, "{error}");
         to
     };
@@ -55,7 +55,7 @@ fn those_of_skins() {
             expected.push((name, levels));
         }
     }
-    assert_mipmaps(MODEL, &expected);
+    assert_mipmaps(MODEL, &[], &expected);
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn those_of_archives() {
             expected.push((name.as_str(), levels));
         }
     }
-    assert_mipmaps(ARCHIVE, &expected);
+    assert_mipmaps(ARCHIVE, &[], &expected);
 }
 
 #[test]
@@ -83,5 +83,38 @@ fn those_of_bohemia_textures() {
     let bytes = fs::read(root().join(TEXTURE)).unwrap();
     let texture = triassic::bis_paa::Texture::parse(&bytes).unwrap();
     let levels = (1..texture.level_count()).map(|level| texture.decode_unswizzled(level).unwrap());
-    assert_mipmaps(TEXTURE, &[("texture", levels.collect())]);
+    assert_mipmaps(TEXTURE, &[], &[("texture", levels.collect())]);
+}
+
+#[test]
+fn those_of_levels() {
+    const LEVEL: &str = "testdata/acknex-wmb/level.wmb";
+    let bytes = fs::read(root().join(LEVEL)).unwrap();
+    let level = triassic::acknex_wmb::Wmb::parse(&bytes).unwrap();
+    let mut expected = Vec::new();
+    for (name, texture) in ["floor", "wall"].into_iter().zip(level.textures().iter()) {
+        let texture = texture.unwrap();
+        let view = |number| texture.level(number, level.palette()).unwrap();
+        let levels = (1..4).map_while(view).map(|view| view.to_rgba(&Limits::default()).unwrap());
+        expected.push((name, levels.collect::<Vec<Pixels>>()));
+    }
+    assert_eq!(expected.len(), 2);
+    assert_mipmaps(LEVEL, &[], &expected);
+}
+
+/// Y of a normal map points down in the game and up in glTF, in the smaller images too.
+#[test]
+fn those_of_the_textures_of_a_bohemia_model() {
+    const FOLDER: &str = "testdata/bis-paa/made";
+    let levels = |name: &str| -> Vec<Pixels> {
+        let bytes = fs::read(root().join(FOLDER).join(name)).unwrap();
+        let texture = triassic::bis_paa::Texture::parse(&bytes).unwrap();
+        (1..texture.level_count()).map(|level| texture.decode_unswizzled(level).unwrap()).collect()
+    };
+    let mut normals = levels("crate_nohq.paa");
+    for [_, y, _, alpha] in normals.iter_mut().flat_map(|level| level.rgba.as_chunks_mut::<4>().0) {
+        (*y, *alpha) = (255 - *y, 255);
+    }
+    let expected = [("crate_co", levels("crate_co.paa")), ("crate_nohq", normals)];
+    assert_mipmaps("testdata/bis-p3dm/made/crate.p3d", &["--game", FOLDER], &expected);
 }
