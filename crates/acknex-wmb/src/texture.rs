@@ -1,7 +1,8 @@
 //! The texture list, and the textures of WAD archives, which have the same header.
 
 use formats_core::{
-    Error, ErrorKind, FixedStr, Located, Number, Palette, PixelFormat, Record, Records, Result, Source, TextureView,
+    Error, ErrorKind, FixedStr, Limits, Located, Number, Palette, PixelFormat, Record, Records, Result, Source,
+    TextureView,
     acknex::{Pixels, SkinType},
     field_at,
 };
@@ -105,7 +106,7 @@ pub struct Texture<'a> {
     header: Located<TextureHeader>,
     /// What follows the header, to the end of the list.
     data: &'a [u8],
-    limits: formats_core::Limits,
+    limits: Limits,
 }
 
 /// What the data of a texture are.
@@ -122,7 +123,7 @@ impl<'a> Texture<'a> {
     /// The value of the type where the texture has Quake's header: its own size.
     pub const QUAKE: i32 = 40;
 
-    pub(crate) fn new(bytes: &'a [u8], at: u64, limits: formats_core::Limits) -> Option<Self> {
+    pub(crate) fn new(bytes: &'a [u8], at: u64, limits: Limits) -> Option<Self> {
         let (header, data) = bytes.split_first_chunk()?;
         Some(Self { header: Located::new(TextureHeader::decode(header), at), data, limits })
     }
@@ -135,6 +136,29 @@ impl<'a> Texture<'a> {
     #[must_use]
     pub const fn name(&self) -> &FixedStr<16> {
         &self.header.record.name
+    }
+    /// The largest image as red, green, blue, alpha; 8-bit pixels by `palette`, which is [`Wmb::palette`](crate::Wmb::palette)
+    /// for a texture of a level and [`Wad::palette`](crate::Wad::palette) for one of an archive. A DDS file is decoded with
+    /// the feature `dds`.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let bytes = std::fs::read("../../testdata/acknex-wmb/level.wmb")?;
+    /// let wmb = acknex_wmb::Wmb::parse(&bytes)?;
+    /// for texture in wmb.textures().iter().flatten() {
+    ///     let image = texture.to_rgba(wmb.palette(), &acknex_wmb::Limits::default())?;
+    ///     println!("{}: {} × {} pixels, {} bytes", texture.name(), image.width, image.height, image.rgba.len());
+    /// #   assert_eq!(image.rgba.len(), 16 * 16 * 4);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// As [`level`](Self::level), and if the image has more pixels than `limits` allow, or a DDS file cannot be decoded.
+    pub fn to_rgba(&self, palette: &Palette, limits: &Limits) -> Result<formats_core::Pixels> {
+        let empty = || Error::new(ErrorKind::Malformed("there are no pixels"), "texture", self.width_at());
+        self.level(0, palette)?.ok_or_else(empty)?.to_rgba(limits)
     }
     /// What the data are.
     ///

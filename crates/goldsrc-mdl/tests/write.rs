@@ -342,6 +342,23 @@ fn every_texture_of_every_model_can_be_resized() {
     assert!(resized > 8, "{resized} resized, {shared} refused");
 }
 
+#[cfg(feature = "std")]
+#[test]
+fn all_files_of_a_model_are_opened_and_given_back() {
+    let path = triassic_test_support::files::testdata().join("goldsrc-mdl").join(MAN);
+    let files = goldsrc_mdl::ModelFiles::load(&path).unwrap();
+    assert_eq!((files.textures.is_some(), files.sequences.len()), (true, 1));
+    let mut editor = files.editor().unwrap();
+    assert_eq!(editor.clone().finish(), files, "nothing is changed");
+    editor.rename_texture(0, b"face.bmp").unwrap();
+    let changed = editor.finish();
+    assert_eq!((&changed.main, &changed.sequences), (&files.main, &files.sequences));
+    assert_eq!(changed.set().unwrap().textures().get(0).unwrap().name.to_string(), "face.bmp");
+    assert_eq!(changed.set().unwrap().missing().count(), 0);
+    let cut = goldsrc_mdl::ModelFiles { textures: Some(b"IDST".to_vec()), ..files };
+    assert!(cut.editor().is_err());
+}
+
 #[cfg(feature = "quantise")]
 #[test]
 fn a_masked_texture_keeps_its_holes() {

@@ -1,6 +1,6 @@
 //! The scene: all lists.
 
-use crate::{Animation, Id, Instance, Material, Mesh, Metadata, Node, Skin, Texture, Variant};
+use crate::{Animation, Id, Instance, Material, Mesh, Metadata, Node, Primitive, Skin, Texture, Variant};
 
 /// What the source says and the scene has no field for, by a documented name: JSON, as glTF's `extras` are.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
@@ -138,6 +138,17 @@ impl Scene {
     #[must_use]
     pub fn visible(&self) -> Vec<bool> {
         self.hidden_by().into_iter().map(|by| by.is_none()).collect()
+    }
+    /// What is to be drawn: the nodes that show a mesh and are [visible](Self::visible), in their order. Where the vertices are
+    /// is what [`Pose::mesh`](crate::Pose::mesh) says.
+    pub fn visible_meshes(&self) -> impl Iterator<Item = (Id<Node>, &Mesh)> {
+        let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
+        visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))
+    }
+    /// The texture of a part's base colour; `None` if it has none.
+    #[must_use]
+    pub fn texture_of(&self, part: &Primitive) -> Option<&Texture> {
+        self.get(self.get(part.material?)?.texture()?)
     }
     /// For each node the highest hidden node at or above it, if it is not shown.
     #[must_use]

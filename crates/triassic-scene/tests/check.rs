@@ -230,6 +230,25 @@ fn hidden_means_the_whole_branch() {
     assert_eq!(scene.check(), Ok(()), "a hidden mesh may be bent by joints that are shown");
 }
 
+#[test]
+fn what_is_drawn_is_visible_and_has_a_texture() {
+    let mut scene = common::full();
+    let names = |scene: &Scene| {
+        let drawn = scene.visible_meshes().map(|(node, mesh)| {
+            let textures =
+                mesh.primitives.iter().map(|part| scene.texture_of(part).map(|texture| texture.name.clone()));
+            (scene.get(node).unwrap().name.clone(), mesh.name.clone(), textures.collect::<Vec<_>>())
+        });
+        drawn.collect::<Vec<_>>()
+    };
+    let shown = ("shown".into(), "moving".into(), vec![Some("skin".into())]);
+    assert_eq!(names(&scene), [shown.clone(), ("bent".into(), "strip".into(), vec![None])]);
+    scene.nodes[4].hidden = true;
+    assert_eq!(names(&scene), [shown]);
+    scene.nodes[0].hidden = true;
+    assert!(names(&scene).is_empty());
+}
+
 /// A scene with a tree, meshes and animations of any size, sound by construction.
 fn sound() -> impl Strategy<Value = Scene> {
     let parents = prop::collection::vec(any::<prop::sample::Index>(), 1..30);

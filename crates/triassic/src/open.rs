@@ -78,6 +78,8 @@ impl OpenFile {
     /// Parses the file and adds its companions. They are looked for once, ignoring case, in the folder of the file and
     /// never outside of it.
     ///
+    /// An archive is not a file of any format here, and an error names it: see [`archive`](Self::archive).
+    ///
     /// # Errors
     /// As [`AnyFile::read`].
     pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {

@@ -6,13 +6,14 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::fmt::Display;
+use core::fmt::{self, Display, Write};
 
 use formats_core::glam::Vec3;
 
 /// The content of a file in brief, in display order: for a terminal, a web page or a program.
 ///
-/// With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
+/// Displayed, it is a row a line, `label: text`, with the further lines of a row indented below it; control characters are
+/// escaped. With the feature `serde` it becomes a map of [`key`](Row::key) and [`value`](Row::value).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
     rows: Vec<Row>,
@@ -144,6 +145,24 @@ impl Summary {
     /// Adds lines of text to the last row.
     pub(crate) fn lines(&mut self, lines: impl IntoIterator<Item = impl Display>) {
         lines.into_iter().for_each(|line| self.line(line));
+    }
+}
+
+impl Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in &self.rows {
+            let mut start = row.label;
+            for line in &row.lines {
+                f.write_str(start)?;
+                f.write_str(if start.is_empty() { "    " } else { ": " })?;
+                start = "";
+                for c in line.chars() {
+                    if c.is_control() { write!(f, "{}", c.escape_default())? } else { f.write_char(c)? }
+                }
+                f.write_char('\n')?;
+            }
+        }
+        Ok(())
     }
 }
 

@@ -9,8 +9,8 @@ use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, Text
 
 /// Changes names, textures, flags and skins of a model and leaves every other byte as it is.
 ///
-/// A main file whose textures are in a texture file is opened [with it](Self::with_texture_file), and both come out of
-/// [`finish`](Self::finish). Each change is made whole or, on an error, not at all. Without a change the files come out
+/// The files of a model from a folder are opened by [`ModelFiles::editor`]. A main file whose textures are in a texture file
+/// is opened [with it](Self::with_texture_file), and both come out of [`finish`](Self::finish). Each change is made whole or, on an error, not at all. Without a change the files come out
 /// as they went in.
 ///
 /// ```
@@ -28,6 +28,8 @@ use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, Text
 pub struct Editor {
     pub(super) main: Vec<u8>,
     pub(super) textures: Option<Vec<u8>>,
+    /// Those of [`ModelFiles::editor`]: nothing in them is changed.
+    pub(super) sequences: Vec<Vec<u8>>,
     pub(super) limits: Limits,
 }
 
@@ -49,7 +51,7 @@ impl Editor {
         } else {
             Model::read(source)?;
         }
-        Ok(Self { main: source.bytes().to_vec(), textures: None, limits: *source.limits() })
+        Ok(Self { main: source.bytes().to_vec(), textures: None, sequences: Vec::new(), limits: *source.limits() })
     }
     /// Opens a copy of the texture file beside the main file.
     ///
@@ -72,10 +74,11 @@ impl Editor {
     pub fn texture_file(&self) -> Option<&[u8]> {
         self.textures.as_deref()
     }
-    /// The changed files. There are no sequence files among them: nothing in those is changed.
+    /// The changed files. Sequence files, in which nothing is changed, are among them if the model was opened by
+    /// [`ModelFiles::editor`].
     #[must_use]
     pub fn finish(self) -> ModelFiles {
-        ModelFiles { main: self.main, textures: self.textures, sequences: Vec::new() }
+        ModelFiles { main: self.main, textures: self.textures, sequences: self.sequences }
     }
 
     fn header(&self) -> Result<Header, WriteError> {

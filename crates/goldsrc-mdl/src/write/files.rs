@@ -4,7 +4,8 @@ use alloc::{borrow::ToOwned, format, string::String, vec::Vec};
 
 use formats_core::{Result, Role};
 
-use crate::{Model, ModelSet};
+use super::Editor;
+use crate::{Model, ModelSet, WriteError};
 
 /// The files of a model that was written, changed or loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +68,35 @@ impl ModelFiles {
             set.add(Role::Sequences(group), file)?;
         }
         Ok(set)
+    }
+    /// Opens a copy of the files for changes: [`Editor::finish`] gives all of them back.
+    ///
+    /// ```
+    /// use goldsrc_mdl::{Image, ModelFiles, Palette};
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
+    /// let files = ModelFiles::load(format!("{folder}/man.mdl"))?;
+    /// let mut editor = files.editor()?;
+    /// // All red: 28 × 32 pixels of index 0. `Image::from_rgba` finds the colours of any image.
+    /// editor.replace_texture(0, &Image::new(28, 32, vec![0; 28 * 32], Palette([[255, 0, 0]; 256]))?)?;
+    /// for (name, bytes) in editor.finish().named("red_man") {
+    ///     println!("{name}: {} bytes", bytes.len()); // or write it to a folder
+    /// #   assert!(["red_man.mdl", "red_manT.mdl", "red_man01.mdl"].contains(&name.as_str()));
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
+    /// # Errors
+    /// If the main file or the texture file cannot be read.
+    pub fn editor(&self) -> Result<Editor, WriteError> {
+        let mut editor = Editor::new(&self.main)?;
+        if let Some(textures) = &self.textures {
+            editor = editor.with_texture_file(textures)?;
+        }
+        editor.sequences.clone_from(&self.sequences);
+        Ok(editor)
     }
     /// The files with the names that viewers look for, if the main file is `<stem>.mdl`.
     pub fn named(&self, stem: &str) -> impl Iterator<Item = (String, &[u8])> {
