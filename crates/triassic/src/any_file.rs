@@ -62,8 +62,10 @@ impl<'a> AnyFile<'a> {
     /// The version number, as stored in the file; `None` if files of its format have none.
     #[must_use]
     pub fn version(&self) -> Option<u32> {
-        let version = with_inner!(self, file => Format::version(file));
-        (!self.format().versions.is_empty()).then_some(version)
+        fn version<'a, T: Format<'a>>(file: &T) -> Option<u32> {
+            (!T::INFO.versions.is_empty()).then(|| file.version())
+        }
+        with_inner!(self, file => version(file))
     }
     /// The kind of file within its format.
     #[must_use]
