@@ -7,7 +7,7 @@
 use foldhash::HashSet;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::{Alpha, Id, Material, Pixels, Scene, Texture, TextureSource};
+use crate::{Alpha, Id, Material, Pixels, Scene, Texture};
 
 /// How the hidden pixels of masked textures are written.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -31,12 +31,10 @@ pub fn textures(scene: &Scene) -> BTreeSet<Id<Texture>> {
     with(true).filter(|texture| !others.contains(texture)).collect()
 }
 
-/// The texture with [`bled`] pixels; `None` if it came as a file, which stays as it is, or has nothing hidden.
+/// The [`bled`] pixels of a texture; `None` if it came as a file, which stays as it is, or has nothing hidden.
 #[must_use]
-pub fn bled_texture(texture: &Texture) -> Option<Texture> {
-    let pixels = texture.source.pixels()?;
-    let made = bled(&pixels)?;
-    Some(Texture { source: TextureSource::Pixels(made), ..texture.clone() })
+pub fn bled_pixels(texture: &Texture) -> Option<Pixels> {
+    bled(&*texture.source.pixels()?)
 }
 
 /// The image with the colour of the nearest visible pixel in each hidden one, of alpha 0. The image is taken to repeat, as
@@ -47,14 +45,19 @@ pub fn bled_texture(texture: &Texture) -> Option<Texture> {
 pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     let size = [pixels.width, pixels.height].map(|side| usize::try_from(side).unwrap_or(0));
     let [width, height] = size;
-    let mut colors: Vec<[u8; 4]> = pixels.rgba.as_chunks::<4>().0.to_vec();
-    let mut is_known: Vec<bool> = colors.iter().map(|[.., alpha]| *alpha != 0).collect();
-    let mut open: VecDeque<usize> = (0..).zip(&is_known).filter(|(_, known)| **known).map(|(place, _)| place).collect();
-    if width.checked_mul(height)? != colors.len() || open.is_empty() || open.len() == colors.len() {
+    let given = pixels.pixels();
+    let visible = given.iter().filter(|[.., alpha]| *alpha != 0).count();
+    if width.checked_mul(height)? != given.len() || visible == 0 || visible == given.len() {
         return None;
     }
-    let visible = open.len();
-    let mut hidden = Vec::with_capacity(colors.len().saturating_sub(visible));
+    let mut colors = given.to_vec();
+    let mut is_known: Vec<bool> = given.iter().map(|[.., alpha]| *alpha != 0).collect();
+    let is_edge = |place: &usize| {
+        let is_hidden = |next| is_known.get(next) == Some(&false);
+        is_known.get(*place) == Some(&true) && neighbours(*place, width, given.len()).into_iter().any(is_hidden)
+    };
+    let mut open: VecDeque<usize> = (0..given.len()).filter(is_edge).collect();
+    let mut hidden = Vec::with_capacity(given.len().saturating_sub(visible));
     while let Some(place) = open.pop_front() {
         let Some([r, g, b, _]) = colors.get(place).copied() else { continue };
         for next in neighbours(place, width, colors.len()) {
@@ -85,15 +88,22 @@ fn neighbours(place: usize, width: usize, count: usize) -> [usize; 4] {
 /// Gives hidden pixels fewer colours, if those of the image would be more than a palette takes: the most frequent ones.
 fn keep_few(colors: &mut [[u8; 4]], hidden: &[usize]) {
     const PALETTE: usize = 256;
+    let mut visible = HashSet::default();
+    for color in colors.iter().filter(|[.., alpha]| *alpha != 0) {
+        visible.insert(*color);
+        if visible.len() >= PALETTE {
+            return;
+        }
+    }
     let mut counts: BTreeMap<[u8; 4], usize> = BTreeMap::new();
     for color in hidden.iter().filter_map(|place| colors.get(*place)) {
         let count = counts.entry(*color).or_insert(0);
         *count = count.saturating_add(1);
     }
-    let visible: HashSet<[u8; 4]> = colors.iter().copied().filter(|[.., alpha]| *alpha != 0).collect();
-    let Some(room) = PALETTE.checked_sub(visible.len()).filter(|room| *room > 0 && *room < counts.len()) else {
+    let room = PALETTE.saturating_sub(visible.len());
+    if room >= counts.len() {
         return;
-    };
+    }
     let mut frequent: Vec<([u8; 4], usize)> = counts.into_iter().collect();
     frequent.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let kept: Vec<[u8; 4]> = frequent.iter().take(room).map(|(color, _)| *color).collect();

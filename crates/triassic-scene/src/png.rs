@@ -20,13 +20,27 @@ pub struct Image<'a> {
 /// The encoder's words, if the pixels do not have the size that they claim.
 pub fn encode(texture: &Texture) -> Result<Option<Image<'_>>, String> {
     match &texture.source {
-        TextureSource::Pixels(pixels) => Ok(Some(Image { kind: ImageKind::Png, bytes: Cow::Owned(png(pixels)?) })),
-        TextureSource::Indexed(pixels) => {
-            Ok(Some(Image { kind: ImageKind::Png, bytes: Cow::Owned(indexed_png(pixels)?) }))
-        }
+        TextureSource::Pixels(pixels) => image(pixels).map(Some),
+        TextureSource::Indexed(pixels) => indexed_image(pixels).map(Some),
         TextureSource::Encoded { kind, bytes } => Ok(Some(Image { kind: *kind, bytes: Cow::Borrowed(bytes) })),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(None),
     }
+}
+
+/// Pixels as an image file: [`png()`].
+///
+/// # Errors
+/// As [`png()`].
+pub fn image(pixels: &Pixels) -> Result<Image<'static>, String> {
+    Ok(Image { kind: ImageKind::Png, bytes: Cow::Owned(png(pixels)?) })
+}
+
+/// Pixels with a palette as an image file: [`indexed_png`].
+///
+/// # Errors
+/// As [`indexed_png`].
+pub fn indexed_image(pixels: &IndexedPixels) -> Result<Image<'static>, String> {
+    Ok(Image { kind: ImageKind::Png, bytes: Cow::Owned(indexed_png(pixels)?) })
 }
 
 /// Pixels as a PNG file; the same pixels make the same bytes.
