@@ -1,6 +1,6 @@
 //! The arguments.
 
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{io, num::NonZeroUsize, path::PathBuf};
 
 use anstream::ColorChoice;
 use clap::{Parser, ValueEnum};
@@ -33,7 +33,7 @@ pub(crate) struct Global {
     /// When to use colours; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
-    /// Number of files to process in parallel [default: one for each processor].
+    /// Number of threads: files to process in parallel, or images of a single one [default: one for each processor].
     #[arg(short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
@@ -42,6 +42,22 @@ pub(crate) struct Global {
 }
 
 impl Global {
+    /// Starts as many threads as were asked for; by default, threads are started where they are needed.
+    ///
+    /// # Errors
+    /// If the system has no more.
+    pub(crate) fn start_threads(&self) -> io::Result<()> {
+        match self.jobs {
+            Some(jobs) if self.is_parallel() => {
+                rayon::ThreadPoolBuilder::new().num_threads(jobs.into()).build_global().map_err(io::Error::other)
+            }
+            _ => Ok(()),
+        }
+    }
+    /// Whether more than one thread may work.
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.jobs.is_none_or(|jobs| jobs.get() > 1)
+    }
     pub(crate) fn options(&self) -> Options {
         match self.limits {
             Limits::Default => Options::default(),

@@ -9,10 +9,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::{
-    ThreadPoolBuilder,
-    iter::{ParallelBridge, ParallelIterator},
-};
+use rayon::iter::{ParallelBridge, ParallelIterator};
 use serde::Serialize;
 use triassic::{OpenFile, Severity};
 
@@ -245,18 +242,14 @@ pub(crate) fn in_order<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    let jobs = global.jobs.map_or(0, Into::into);
-    if items.len() < 2 || jobs == 1 {
+    if items.len() < 2 || !global.is_parallel() {
         return items.into_iter().try_for_each(|item| take(work(item)));
     }
-    let pool = ThreadPoolBuilder::new().num_threads(jobs).build().map_err(io::Error::other)?;
     let turns = Mutex::new(Turns { take, next: 0, waiting: BTreeMap::new() });
     let items = items.into_iter().enumerate().par_bridge();
-    pool.install(|| {
-        items.try_for_each(|(n, item)| {
-            let result = work(item);
-            turns.lock().unwrap_or_else(PoisonError::into_inner).put(n, result)
-        })
+    items.try_for_each(|(n, item)| {
+        let result = work(item);
+        turns.lock().unwrap_or_else(PoisonError::into_inner).put(n, result)
     })
 }
 

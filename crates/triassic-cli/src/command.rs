@@ -44,6 +44,7 @@ pub(crate) enum Command {
 /// If the output cannot be written. What is wrong with an input file is reported, and is not an error here.
 pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     let global = &args.global;
+    global.start_threads()?;
     match &args.command {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),

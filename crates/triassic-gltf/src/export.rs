@@ -3,9 +3,11 @@
 use crate::{
     Error, Gltf, Morphs, Options,
     buffer::Store,
+    bytes::Bytes,
     json::{self, Asset},
     mesh::Meshes,
     morph::{Part, Plan},
+    node::Tree,
 };
 use std::collections::BTreeMap;
 use triassic_scene::{Channel, Id, Mesh, Node, Scene, Values, serde_json::Value};
@@ -41,38 +43,13 @@ impl Extensions {
 /// # Errors
 /// If the scene does not keep its guarantees, an image cannot be written, or it would be larger than 4 GiB.
 pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
-    if options.check {
-        scene.check()?;
-    }
-    let mut store = Store::default();
-    let mut extensions = Extensions::default();
-    let mut materials = crate::material::export(scene, options, &mut extensions)?;
-    let channels = crate::morph::by_node(scene);
-    let channels = |id| channels.get(&id).map_or(&[][..], Vec::as_slice);
-    let shown: Vec<Option<Shown>> =
-        scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, channels(id), node)).collect();
-    let size = weights(scene, &shown);
-    if size > u32::MAX.into() {
-        return Err(Error::TooLarge { size });
-    }
-    let mut meshes = Meshes::new(scene, options, &mut store);
-    let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
-    let meshes = meshes.finish();
+    let (images, shapes) = crate::image::export(scene, options, || Shapes::new(scene, options));
+    let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions } = shapes?;
+    let mut materials = crate::material::export(scene, images?, options, &mut extensions);
     materials.add_plain(scene, &meshes, options, &mut extensions);
-    let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
-    let skins = scene
-        .skins
-        .iter()
-        .map(|skin| json::Skin {
-            name: skin.name.clone(),
-            joints: skin.joints.iter().map(|joint| joint.index()).collect(),
-            inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(|matrix| (*matrix).into())),
-        })
-        .collect();
     if options.variants && !scene.variants.is_empty() {
         extensions.put("KHR_materials_variants", crate::material::variants(scene));
     }
-    let (accessors, bytes) = store.finish();
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
     let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     Ok(Gltf {
@@ -96,6 +73,50 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         accessors,
         bytes,
     })
+}
+
+/// The parts of a document that need no material and no image: what has a place and a shape, and how it moves.
+struct Shapes<'a> {
+    tree: Tree,
+    meshes: Vec<json::Mesh>,
+    animations: Vec<json::Animation>,
+    skins: Vec<json::Skin>,
+    accessors: Vec<json::Accessor>,
+    bytes: Bytes<'a>,
+    extensions: Extensions,
+}
+
+impl<'a> Shapes<'a> {
+    fn new(scene: &'a Scene, options: &Options) -> Result<Self, Error> {
+        if options.check {
+            scene.check()?;
+        }
+        let mut store = Store::default();
+        let mut extensions = Extensions::default();
+        let channels = crate::morph::by_node(scene);
+        let channels = |id| channels.get(&id).map_or(&[][..], Vec::as_slice);
+        let shown: Vec<Option<Shown>> =
+            scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, channels(id), node)).collect();
+        let size = weights(scene, &shown);
+        if size > u32::MAX.into() {
+            return Err(Error::TooLarge { size });
+        }
+        let mut meshes = Meshes::new(scene, options, &mut store);
+        let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
+        let meshes = meshes.finish();
+        let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
+        let skins = scene
+            .skins
+            .iter()
+            .map(|skin| json::Skin {
+                name: skin.name.clone(),
+                joints: skin.joints.iter().map(|joint| joint.index()).collect(),
+                inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(|matrix| (*matrix).into())),
+            })
+            .collect();
+        let (accessors, bytes) = store.finish();
+        Ok(Self { tree, meshes, animations, skins, accessors, bytes, extensions })
+    }
 }
 
 /// How the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the

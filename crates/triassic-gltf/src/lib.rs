@@ -10,6 +10,7 @@ mod differences;
 mod error;
 mod export;
 mod extras;
+mod image;
 mod json;
 mod material;
 mod mesh;
@@ -22,6 +23,6 @@ mod tangents;
 
 pub use error::Error;
 pub use export::export;
-pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Unlit};
+pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

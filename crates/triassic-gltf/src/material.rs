@@ -1,21 +1,12 @@
-//! Materials, textures, images, and variants.
+//! Materials, textures, and variants.
 
-use crate::{Additive, Error, Options, Unlit, additive, buffer::id, export::Extensions, json};
+use crate::{Options, Unlit, buffer::id, export::Extensions, image::ImageFile, json};
 use formats_core::glam::{Vec3, Vec4};
-use std::{borrow::Cow, collections::BTreeSet};
 use triassic_scene::{
-    Alpha, Extras, Filter, Id, ImageKind, InputRole, Masked, Material, MaterialInput, Sampling, Scene, Texture,
-    TextureSource, UvTransform, Wrap, masked, png,
+    Alpha, Extras, Filter, Id, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
+    UvTransform, Wrap,
     serde_json::{Value, json},
 };
-
-/// An image as a file, which goes into the buffer or beside it.
-#[derive(Debug, Clone)]
-pub(crate) struct ImageFile<'a> {
-    pub(crate) name: String,
-    pub(crate) kind: ImageKind,
-    pub(crate) bytes: Cow<'a, [u8]>,
-}
 
 #[derive(Debug, Default)]
 pub(crate) struct Materials<'a> {
@@ -27,44 +18,21 @@ pub(crate) struct Materials<'a> {
 
 /// All materials, in the order of the scene, with the textures whose images there are.
 pub(crate) fn export<'a>(
-    scene: &'a Scene,
+    scene: &Scene,
+    images: Vec<Option<ImageFile<'a>>>,
     options: &Options,
     extensions: &mut Extensions,
-) -> Result<Materials<'a>, Error> {
+) -> Materials<'a> {
     let mut all = Materials::default();
-    let mut numbers = Vec::new();
-    let additive = match options.additive {
-        Additive::Exact => BTreeSet::new(),
-        Additive::Transparent => additive::textures(scene),
-    };
-    let holed = match options.masked {
-        Masked::Bleed => masked::textures(scene),
-        _ => BTreeSet::new(),
-    };
-    for (texture, id) in scene.textures.iter().zip(scene.ids()) {
-        let change = match (additive.contains(&id), holed.contains(&id)) {
-            (true, _) => Change::Transparent,
-            (_, true) => Change::Bled,
-            _ => Change::None,
-        };
-        numbers.push(all.texture(texture, change, options)?);
-    }
+    let textures = scene.textures.iter().zip(images);
+    let numbers: Vec<Option<u32>> =
+        textures.map(|(texture, image)| Some(all.texture(texture, image?, options))).collect();
     let number = |texture: Id<Texture>| numbers.get(texture.to_usize()).copied().flatten();
     for material in &scene.materials {
         let exported = export_material(scene, material, options, number, extensions);
         all.list.push(exported);
     }
-    Ok(all)
-}
-
-/// How an image is changed before it is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Change {
-    None,
-    /// Transparent where it is dark.
-    Transparent,
-    /// Hidden pixels get the colour of their neighbours.
-    Bled,
+    all
 }
 
 /// The number of the material of what has none: behind those of the scene.
@@ -81,30 +49,8 @@ impl<'a> Materials<'a> {
         }
     }
 
-    /// The number of a texture, if its image is there, changed if that is wanted.
-    fn texture(&mut self, texture: &'a Texture, change: Change, options: &Options) -> Result<Option<u32>, Error> {
-        let own = |png: Result<Vec<u8>, String>| {
-            png.map(|bytes| Some(png::Image { kind: ImageKind::Png, bytes: Cow::Owned(bytes) }))
-        };
-        let bled = if change == Change::Bled { masked::bled_texture(texture) } else { None };
-        let mut changed = None;
-        let image = match (&texture.source, change, &bled) {
-            (TextureSource::Pixels(pixels), Change::Transparent, _) => {
-                changed = Some("transparent");
-                own(png::png(&additive::transparent(pixels.clone())))
-            }
-            (TextureSource::Indexed(pixels), Change::Transparent, _) => {
-                changed = Some("transparent");
-                own(png::indexed_png(&additive::transparent_indexed(pixels.clone())))
-            }
-            (_, _, Some(Texture { source: TextureSource::Pixels(pixels), .. })) => {
-                changed = Some("bled");
-                own(png::png(pixels))
-            }
-            _ => png::encode(texture),
-        };
-        let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
-        let Some(image) = image else { return Ok(None) };
+    /// Adds a texture with its image, and says its number.
+    fn texture(&mut self, texture: &Texture, image: ImageFile<'a>, options: &Options) -> u32 {
         let sampling = texture.sampling;
         let sampler = sampler(Sampling { filter: options.filter.unwrap_or(sampling.filter), ..sampling });
         let known = self.samplers.iter().position(|known| *known == sampler).unwrap_or_else(|| {
@@ -112,8 +58,8 @@ impl<'a> Materials<'a> {
             self.samplers.len().saturating_sub(1)
         });
         let mut extras = if options.extras { texture.extras.clone() } else { Extras::new() };
-        if let (Some(changed), true) = (changed, options.extras) {
-            extras.insert("changed".into(), json!(changed));
+        if let (Some(change), true) = (image.change.name(), options.extras) {
+            extras.insert("changed".into(), json!(change));
         }
         // An image each: textures of the same image are rare and cost nothing but their bytes.
         self.textures.push(json::Texture {
@@ -122,8 +68,8 @@ impl<'a> Materials<'a> {
             source: id(self.images.len()),
             extras,
         });
-        self.images.push(ImageFile { name: texture.name.clone(), kind: image.kind, bytes: image.bytes });
-        Ok(Some(id(self.textures.len().saturating_sub(1))))
+        self.images.push(image);
+        id(self.textures.len().saturating_sub(1))
     }
 }
 

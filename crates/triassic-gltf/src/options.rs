@@ -28,6 +28,8 @@ pub struct Options {
     /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
     /// that is not sound, the result is not either.
     pub check: bool,
+    /// Which threads compress the images. Default: the one that exports.
+    pub threads: Threads,
 }
 
 impl Default for Options {
@@ -43,6 +45,7 @@ impl Default for Options {
             loop_names: LoopNames::default(),
             extras: true,
             check: true,
+            threads: Threads::default(),
         }
     }
 }
@@ -104,6 +107,18 @@ pub enum LoopNames {
     Plain,
     /// Those of animations that are repeated end in `-loop`, by which Godot knows them.
     Suffix,
+}
+
+/// Which threads compress images. The result is the same.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Threads {
+    /// The one that exports.
+    #[default]
+    One,
+    /// Those of the pool of the crate `rayon` that is in use, while the one that exports does the rest; if there are less
+    /// than 65,536 pixels to compress, or without the feature `rayon`, it does all.
+    Pool,
 }
 
 /// How hidden nodes are written.

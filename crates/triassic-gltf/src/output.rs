@@ -3,8 +3,8 @@
 use crate::{
     Error,
     bytes::{Bytes, Piece},
+    image::ImageFile,
     json::{self, Accessor, Asset, Buffer, Document, Image},
-    material::ImageFile,
 };
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};

@@ -236,7 +236,7 @@ impl Convert {
             existing: self.existing.choice(),
             dry_run: self.dry_run,
             options,
-            gltf: self.gltf_options(),
+            gltf: self.gltf_options(global),
             uv: match self.uv {
                 Uv::Fixed => UvRule::Fixed,
                 Uv::Valve => UvRule::Valve,
@@ -313,10 +313,14 @@ impl Convert {
             names_clips.then_some("--clips with a file is")
         }
     }
-    fn gltf_options(&self) -> gltf::Options {
+    fn gltf_options(&self, global: &Global) -> gltf::Options {
         let mut options = gltf::Options::default();
         // The converters have created the folders.
         options.check = false;
+        // The files of a folder keep all processors busy by themselves.
+        if self.files.is_one() && global.is_parallel() {
+            options.threads = gltf::Threads::Pool;
+        }
         options.variants = !self.parts.no_variants;
         options.hidden = gltf::Hidden::Both;
         if self.unlit {

@@ -314,3 +314,23 @@ fn info_shows_the_clips_of_the_file() {
     let (_, told, _) = run(&["info", "--quiet", text(folder.path())]);
     assert_eq!(told.split_whitespace().nth(4), Some("1"), "{told}");
 }
+
+#[test]
+fn the_number_of_threads_changes_nothing_in_a_file() {
+    let folder = folder(&[("camera1.md2", CAMERA), ("camera1.png", PNG)]);
+    let model = folder.path().join("camera1.md2");
+    // Noise of 256 × 256 pixels: enough to be compressed on another thread.
+    let mut tga = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 24, 0x20];
+    tga.extend((0..256 * 256_u32).flat_map(|n| n.wrapping_mul(0x9e37_79b9).to_be_bytes()[..3].to_vec()));
+    let skin = folder.path().join("noise.tga");
+    fs::write(&skin, tga).unwrap();
+    let glb = |more: &[&str]| {
+        convert(text(&model), folder.path(), &[&["--skin", text(&skin)], more].concat());
+        fs::read(folder.path().join("out.glb")).unwrap()
+    };
+    let plain = glb(&[]);
+    assert!(plain.len() > 256 * 256 * 2, "the image is in the file");
+    for jobs in ["1", "2", "3"] {
+        assert_eq!(glb(&["--jobs", jobs]), plain, "{jobs}");
+    }
+}

@@ -1,0 +1,124 @@
+//! Images as files: those that came as one as they are, pixels as PNG.
+//!
+//! To compress them takes longer than everything else in most exports, and needs nothing of the rest.
+
+use crate::{Additive, Error, Options, additive};
+use std::{borrow::Cow, collections::BTreeSet};
+use triassic_scene::{Id, ImageKind, Masked, Scene, Texture, TextureSource, masked, png};
+
+/// An image as a file, which goes into the buffer or beside it.
+#[derive(Debug, Clone)]
+pub(crate) struct ImageFile<'a> {
+    pub(crate) name: String,
+    pub(crate) kind: ImageKind,
+    pub(crate) bytes: Cow<'a, [u8]>,
+    /// How it differs from that of the scene.
+    pub(crate) change: Change,
+}
+
+/// How an image is changed before it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change {
+    None,
+    /// Transparent where it is dark.
+    Transparent,
+    /// Hidden pixels get the colour of their neighbours.
+    Bled,
+}
+
+impl Change {
+    /// As `extras` have it.
+    pub(crate) const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::None => None,
+            Self::Transparent => Some("transparent"),
+            Self::Bled => Some("bled"),
+        }
+    }
+}
+
+/// The images of all textures, in the order of the scene; `None` for one that the scene does not have.
+pub(crate) type Images<'a> = Result<Vec<Option<ImageFile<'a>>>, Error>;
+
+/// Makes the images of all textures, while `work` is done.
+///
+/// With [`Threads::Pool`](crate::Threads::Pool) they are made on other threads, if there is so much of them that this saves time.
+pub(crate) fn export<'a, T>(scene: &'a Scene, options: &Options, work: impl FnOnce() -> T) -> (Images<'a>, T) {
+    let changes = Changes::new(scene, options);
+    let wanted: Vec<(&Texture, Change)> =
+        scene.textures.iter().zip(scene.ids()).map(|(texture, id)| (texture, changes.of(id))).collect();
+    #[cfg(feature = "rayon")]
+    if options.threads == crate::Threads::Pool
+        && scene.textures.iter().map(pixel_count).fold(0, usize::saturating_add) >= MANY_PIXELS
+    {
+        use rayon::prelude::{IntoParallelRefIterator, ParallelIterator};
+        let mut images = Ok(Vec::new());
+        let done = rayon::in_place_scope(|scope| {
+            scope.spawn(|_| images = wanted.par_iter().map(|(texture, change)| file(texture, *change)).collect());
+            work()
+        });
+        return (images, done);
+    }
+    let images = wanted.iter().map(|(texture, change)| file(texture, *change)).collect();
+    (images, work())
+}
+
+/// To compress so many takes several times as long as to start threads.
+#[cfg(feature = "rayon")]
+const MANY_PIXELS: usize = 1 << 16;
+
+/// How many pixels have to be compressed.
+#[cfg(feature = "rayon")]
+fn pixel_count(texture: &Texture) -> usize {
+    match &texture.source {
+        TextureSource::Pixels(pixels) => pixels.pixels().len(),
+        // A quarter of the work.
+        TextureSource::Indexed(pixels) => pixels.indices.len() / 4,
+        _ => 0,
+    }
+}
+
+/// Which images are changed.
+struct Changes {
+    transparent: BTreeSet<Id<Texture>>,
+    bled: BTreeSet<Id<Texture>>,
+}
+
+impl Changes {
+    fn new(scene: &Scene, options: &Options) -> Self {
+        Self {
+            transparent: match options.additive {
+                Additive::Exact => BTreeSet::new(),
+                Additive::Transparent => additive::textures(scene),
+            },
+            bled: match options.masked {
+                Masked::Bleed => masked::textures(scene),
+                _ => BTreeSet::new(),
+            },
+        }
+    }
+    fn of(&self, texture: Id<Texture>) -> Change {
+        match (self.transparent.contains(&texture), self.bled.contains(&texture)) {
+            (true, _) => Change::Transparent,
+            (_, true) => Change::Bled,
+            _ => Change::None,
+        }
+    }
+}
+
+/// The image of a texture, changed if that is wanted and it is here as pixels.
+fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Error> {
+    let bled = if wanted == Change::Bled { masked::bled_pixels(texture) } else { None };
+    let (change, image) = match (&texture.source, wanted, &bled) {
+        (TextureSource::Pixels(pixels), Change::Transparent, _) => {
+            (wanted, png::image(&additive::transparent(pixels.clone())).map(Some))
+        }
+        (TextureSource::Indexed(pixels), Change::Transparent, _) => {
+            (wanted, png::indexed_image(&additive::transparent_indexed(pixels.clone())).map(Some))
+        }
+        (_, _, Some(pixels)) => (wanted, png::image(pixels).map(Some)),
+        _ => (Change::None, png::encode(texture)),
+    };
+    let image = image.map_err(|reason| Error::Image { name: texture.name.clone(), reason })?;
+    Ok(image.map(|png::Image { kind, bytes }| ImageFile { name: texture.name.clone(), kind, bytes, change }))
+}
