@@ -94,6 +94,7 @@ impl<'a> Frame<'a> {
     }
     /// The heights of the points into a list that is there already, as many as it has places for: equal to the bit to
     /// [`heights`](Self::heights), and faster.
+    #[doc(alias = "read_heights")]
     pub fn decode_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
         match self.points {
@@ -112,6 +113,7 @@ impl<'a> Frame<'a> {
     ///
     /// # Performance
     /// About as fast as copying the positions from memory to memory.
+    #[doc(alias = "read_positions")]
     pub fn decode_positions(&self, positions: &mut [Vec3]) {
         match self.points {
             Points::Packed(Vertices::Bytes(table)) => {
@@ -144,6 +146,7 @@ impl<'a> Frame<'a> {
     }
     /// The outward normals of the points into a list that is there already, as many as it has places for: equal to the
     /// bit to [`normals`](Self::normals).
+    #[doc(alias = "read_normals")]
     pub fn decode_normals(&self, normals: &mut [Vec3]) {
         let outward = |stored: Option<Vec3>| stored.map_or(Vec3::Z, |normal| -normal);
         let in_table = |index: u8| outward(formats_core::ACKNEX_NORMALS.get(usize::from(index)).copied());
