@@ -26,13 +26,13 @@ fn main() {
         compare(&format!("{generation:?}"), rounds, stored, &mut out, |out| match model.body() {
             acknex_mdl::Body::Classic(model) => {
                 for (frame, out) in model.frames().flatten().zip(out.chunks_exact_mut(count)) {
-                    frame.decode_positions(out);
+                    frame.read_positions(out);
                 }
             }
             acknex_mdl::Body::Mdl7(model) => {
                 let group = model.group(0).expect("there is one");
                 for (frame, out) in group.frames().zip(out.chunks_exact_mut(count)) {
-                    frame.vertices.decode_positions(out);
+                    frame.vertices.read_positions(out);
                 }
             }
         });
@@ -44,7 +44,7 @@ fn main() {
         let frame = terrain.frame(0).expect("there is one");
         let mut out = vec![Vec3::ONE; usize::from(side) * usize::from(side)];
         let name = format!("{generation:?}");
-        compare(&name, rounds, size_of::<Vec3>(), &mut out, |out| black_box(&frame).decode_positions(out));
+        compare(&name, rounds, size_of::<Vec3>(), &mut out, |out| black_box(&frame).read_positions(out));
     }
 }
 

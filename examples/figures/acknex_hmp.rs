@@ -27,7 +27,7 @@ pub fn figures(bytes: &[u8]) -> Result<Map<String, Value>, Error> {
     put("textures", terrain.skins().map(|skin| texture(&skin)).collect());
     if let Some(frame) = terrain.frame(0) {
         let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-        frame.decode_positions(&mut positions);
+        frame.read_positions(&mut positions);
         let low = positions.iter().copied().fold(Vec3::MAX, Vec3::min);
         let high = positions.iter().copied().fold(Vec3::MIN, Vec3::max);
         put("bbox", json!([low.to_array(), high.to_array()]));

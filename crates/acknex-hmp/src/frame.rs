@@ -94,8 +94,7 @@ impl<'a> Frame<'a> {
     }
     /// The heights of the points into a list that is there already, as many as it has places for: equal to the bit to
     /// [`heights`](Self::heights), and faster.
-    #[doc(alias = "read_heights")]
-    pub fn decode_heights(&self, heights: &mut [f32]) {
+    pub fn read_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
         match self.points {
             Points::Indexed(table) => bulk::dequantise_heights(table.raw(), scale, offset, heights),
@@ -113,8 +112,7 @@ impl<'a> Frame<'a> {
     ///
     /// # Performance
     /// About as fast as copying the positions from memory to memory.
-    #[doc(alias = "read_positions")]
-    pub fn decode_positions(&self, positions: &mut [Vec3]) {
+    pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.points {
             Points::Packed(Vertices::Bytes(table)) => {
                 bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions);
@@ -146,8 +144,7 @@ impl<'a> Frame<'a> {
     }
     /// The outward normals of the points into a list that is there already, as many as it has places for: equal to the
     /// bit to [`normals`](Self::normals).
-    #[doc(alias = "read_normals")]
-    pub fn decode_normals(&self, normals: &mut [Vec3]) {
+    pub fn read_normals(&self, normals: &mut [Vec3]) {
         let outward = |stored: Option<Vec3>| stored.map_or(Vec3::Z, |normal| -normal);
         let in_table = |index: u8| outward(formats_core::ACKNEX_NORMALS.get(usize::from(index)).copied());
         match self.points {

@@ -19,7 +19,7 @@ use crate::{Skin, Terrain, grid};
 /// let mesh = terrain.weld();
 /// let (mut points, mut positions) = (vec![Vec3::ZERO; terrain.point_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
 /// for frame in terrain.frames() {
-///     frame.decode_positions(&mut points);
+///     frame.read_positions(&mut points);
 ///     mesh.gather(&points, &mut positions);
 ///     // … to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }

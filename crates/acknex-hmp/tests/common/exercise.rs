@@ -76,12 +76,12 @@ fn use_frame(terrain: &Terrain<'_>, frame: &Frame<'_>) {
     assert_eq!(frame.points().len(), count);
     let bits3 = |v: Vec3| v.to_array().map(bits);
     let mut decoded = vec![Vec3::ONE; count];
-    frame.decode_positions(&mut decoded);
+    frame.read_positions(&mut decoded);
     assert!(frame.positions().map(bits3).eq(decoded.iter().copied().map(bits3)), "positions");
-    frame.decode_normals(&mut decoded);
+    frame.read_normals(&mut decoded);
     assert!(frame.normals().map(bits3).eq(decoded.iter().copied().map(bits3)), "normals");
     let mut heights = vec![1.0; count];
-    frame.decode_heights(&mut heights);
+    frame.read_heights(&mut heights);
     assert!(frame.heights().map(bits).eq(heights.iter().copied().map(bits)), "heights");
     assert!(frame.positions().map(|position| bits(position.z)).eq(heights.iter().copied().map(bits)));
     if let Ok(map) = frame.heightmap() {

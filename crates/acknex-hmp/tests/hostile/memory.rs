@@ -25,8 +25,8 @@ fn measured(file: &[u8]) -> bool {
     let mut positions = vec![Vec3::ZERO; terrain.point_count()];
     allocates_nothing(|| {
         for frame in terrain.frames() {
-            frame.decode_positions(&mut positions);
-            frame.decode_normals(&mut positions);
+            frame.read_positions(&mut positions);
+            frame.read_normals(&mut positions);
             std::hint::black_box(frame.positions().chain(frame.normals()).last());
         }
         std::hint::black_box((terrain.triangles().count(), terrain.skins().count()));
@@ -125,7 +125,7 @@ fn four_times_the_points_take_four_times_the_work() {
             let terrain = Terrain::parse(&file).unwrap();
             instructions::counted(|| {
                 let mut positions = vec![Vec3::ZERO; terrain.point_count()];
-                terrain.frame(0).unwrap().decode_positions(&mut positions);
+                terrain.frame(0).unwrap().read_positions(&mut positions);
                 let sum = terrain.triangles().fold(0_u64, |sum, [a, b, c]| sum + u64::from(a ^ b ^ c));
                 std::hint::black_box((sum, positions));
             });

@@ -45,11 +45,11 @@ impl Frame<'_> {
     #[must_use]
     pub fn positions(&self) -> Vec<Vec3> {
         let mut positions = vec![Vec3::ZERO; self.vertices.len()];
-        self.decode_positions(&mut positions);
+        self.read_positions(&mut positions);
         positions
     }
     /// The positions of the vertices, into a list that is there already: as many as it has places for.
-    pub fn decode_positions(&self, positions: &mut [Vec3]) {
+    pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.vertices {
             Vertices::Bytes(table) => bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions),
             Vertices::Words(table) => bulk::dequantise_u16(table.raw(), self.scale, self.offset, positions),

@@ -184,7 +184,7 @@ impl<'a> Vertices<'a> {
     ///
     /// # Performance
     /// About as fast as copying the records from memory to memory.
-    pub fn decode_positions(&self, positions: &mut [Vec3]) {
+    pub fn read_positions(&self, positions: &mut [Vec3]) {
         each_vertex_form!(self, table => {
             for (position, record) in positions.iter_mut().zip(table.raw()) {
                 if let [x, y, z, ..] = record.as_chunks::<4>().0 {

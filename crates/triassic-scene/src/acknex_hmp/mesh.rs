@@ -117,7 +117,7 @@ impl Surface {
     fn shape(&self, frame: &Frame<'_>, options: &SceneOptions, unit: f32, found: &mut Diagnostics) -> ShapeData {
         let count = frame.points().len();
         let mut positions = vec![Vec3::ZERO; count];
-        frame.decode_positions(&mut positions);
+        frame.read_positions(&mut positions);
         self.keep(&mut positions);
         for position in &mut positions {
             *position = CONVENTION.point(*position, unit);
@@ -130,7 +130,7 @@ impl Surface {
         let stored = if recompute { Stored::Unwanted } else { Stored::of(&frame.points()) };
         let mut normals = vec![Vec3::ZERO; count];
         // The crate has turned them outwards already.
-        frame.decode_normals(&mut normals);
+        frame.read_normals(&mut normals);
         self.keep(&mut normals);
         for normal in &mut normals {
             *normal = CONVENTION.direction(*normal);
