@@ -114,6 +114,16 @@ impl Diagnostics {
     pub fn merge(&mut self, other: &Self) {
         other.0.iter().for_each(|found| self.add(*found));
     }
+    /// Takes back `count` occurrences of a finding, since what was found is mended; all of them if there are fewer. The
+    /// place of the first one stays.
+    pub fn take_back(&mut self, code: Code, count: u32) {
+        self.0.retain_mut(|found| {
+            if found.code.id == code.id {
+                found.count = found.count.saturating_sub(count);
+            }
+            found.count > 0
+        });
+    }
     fn add(&mut self, found: Diagnostic) {
         match self.0.iter_mut().find(|known| known.code.id == found.code.id) {
             Some(known) => known.count = known.count.saturating_add(found.count),
@@ -176,5 +186,9 @@ mod tests {
             "X-001 warning: index is outside (at byte 0x10, element 1, 4 times)"
         );
         assert_eq!(twice.get("X-002").unwrap().to_string(), "X-002 note: index is outside (at byte 0x0, 2 times)");
+        twice.take_back(CODE, 3);
+        assert_eq!(twice.get("X-001").map(|found| (found.count, found.offset)), Some((1, 16)));
+        twice.take_back(CODE, 3);
+        assert_eq!((twice.get("X-001"), twice.len()), (None, 1));
     }
 }

@@ -237,8 +237,8 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
 
 /// The scene, with the images that were given.
 fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
-    let (mut scene, found) = own_scene(job, input, model, bytes)?;
-    job.given.put(&mut scene, &job.images.scene_options(&job.options))?;
+    let (mut scene, mut found) = own_scene(job, input, model, bytes)?;
+    job.given.put(&mut scene, &mut found, &job.images.scene_options(&job.options))?;
     Ok((scene, found))
 }
 

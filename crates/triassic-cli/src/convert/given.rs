@@ -1,16 +1,17 @@
 //! Images that are given in the place of those of a model.
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::atomic::{AtomicBool, Ordering},
 };
 
 use serde_json::Value;
 use triassic::{
-    Options,
+    Code, Diagnostics, Options,
     scene::{
         Base, Found, ImageOrigin, ImageRule, Loader, NameMatch, Request, ResolveError, Resolver, Scene, SceneOptions,
-        TextureSource,
+        TextureSource, findings,
     },
 };
 
@@ -73,8 +74,21 @@ impl Given {
     pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> GivenFiles<'a> {
         GivenFiles { given: self, inner }
     }
-    /// Puts the images into the scene.
-    pub(crate) fn put(&self, scene: &mut Scene, options: &SceneOptions) -> Result<(), Failure> {
+    /// Puts the images into the scene. What was found about those that are no longer missing is taken back.
+    pub(crate) fn put(
+        &self,
+        scene: &mut Scene,
+        found: &mut Diagnostics,
+        options: &SceneOptions,
+    ) -> Result<(), Failure> {
+        let before = lost(scene);
+        self.replace(scene, options)?;
+        for ((code, before), (_, after)) in before.into_iter().zip(lost(scene)) {
+            found.take_back(code, before.saturating_sub(after));
+        }
+        Ok(())
+    }
+    fn replace(&self, scene: &mut Scene, options: &SceneOptions) -> Result<(), Failure> {
         for Image { name, is_taken, file } in &self.textures {
             let found = scene.textures_called(name);
             if found.is_empty() {
@@ -111,6 +125,17 @@ impl Given {
         image.is_taken.store(true, Ordering::Relaxed);
         Some(&image.file)
     }
+}
+
+/// How many images of materials were not found, and how many cannot be read, with the findings that say so.
+fn lost(scene: &Scene) -> [(Code, u32); 2] {
+    let inputs = scene.materials.iter().flat_map(|material| &material.inputs);
+    let used: BTreeSet<_> = inputs.filter_map(|input| input.texture).collect();
+    let textures = used.into_iter().filter_map(|texture| scene.get(texture));
+    let lost = textures.filter(|texture| matches!(texture.source, TextureSource::Missing(_)));
+    let (bad, missing): (Vec<_>, Vec<_>) = lost.partition(|texture| texture.origin.is_some());
+    let count = |list: Vec<_>| u32::try_from(list.len()).unwrap_or(u32::MAX);
+    [(findings::MISSING_IMAGE, count(missing)), (findings::BAD_IMAGE, count(bad))]
 }
 
 fn stands_for(path: Option<&Value>, name: &str) -> bool {

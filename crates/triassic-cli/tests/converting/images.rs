@@ -173,6 +173,7 @@ fn a_skin_that_names_a_file_is_given() {
         for name in ["Hull", "hull.tga", "C:\\art\\hull.TGA"] {
             let (line, gltf) = convert(text(&path), to, &["--texture", &format!("{name}={given}")]);
             assert_eq!(image(&out, "Hull"), png, "{name} {is_there}");
+            assert_eq!(line["findings"], json!([]), "nothing is missing");
             assert_eq!(line["images"], json!([{"texture": "Hull", "file": "given.png", "rule": "given"}]));
             let shown = &gltf["materials"][0];
             assert_eq!(shown["pbrMetallicRoughness"]["baseColorTexture"]["index"], 0);
@@ -332,5 +333,23 @@ fn the_number_of_threads_changes_nothing_in_a_file() {
     assert!(plain.len() > 256 * 256 * 2, "the image is in the file");
     for jobs in ["1", "2", "3"] {
         assert_eq!(glb(&["--jobs", jobs]), plain, "{jobs}");
+    }
+}
+
+#[test]
+fn an_image_that_is_given_is_not_missing() {
+    let folder = folder(&[("rock.md2", DEBRIS), ("given.png", PNG)]);
+    let (to, model) = (folder.path(), folder.path().join("rock.md2"));
+    let given = text(&to.join("given.png")).to_owned();
+    let codes = |more: &[&str]| {
+        let findings = convert(text(&model), to, more).0["findings"].take();
+        findings.as_array().unwrap().iter().map(|finding| finding["code"].clone()).collect::<Vec<_>>()
+    };
+    for code in ["SCN-001", "SCN-002"] {
+        assert_eq!(codes(&[]), [code]);
+        assert_eq!(codes(&["--skin", &given]), [""; 0], "{code}");
+        assert_eq!(codes(&["--texture", &format!("generic_grayrock1_col={given}")]), [""; 0], "{code}");
+        // It is there now, and no image.
+        fs::write(to.join("generic_grayrock1_col.png"), "junk").unwrap();
     }
 }

@@ -64,7 +64,7 @@ impl<'a> Images<'a> {
         }
         // For an encoded one it is moved on, and for others it is of no more use.
         let file = Found { name: image.file.name.clone(), bytes: std::mem::take(&mut image.file.bytes) };
-        let origin = ImageOrigin::new(file.name.clone(), image.rule);
+        let origin = self.origin(place);
         let read = read(file, self.options).ok();
         match &read {
             Some((TextureSource::Pixels(pixels), _)) => self.spend(pixels.rgba.len())?,
@@ -76,6 +76,10 @@ impl<'a> Images<'a> {
             image.made = made;
         }
         Ok(made)
+    }
+    /// The file of an image, and why it was taken.
+    pub(super) fn origin(&self, place: usize) -> Option<ImageOrigin> {
+        self.all.get(place).map(|image| ImageOrigin::new(image.file.name.clone(), image.rule))
     }
     fn spend(&mut self, bytes: usize) -> Result<()> {
         Ok(self.budget.spend("images of skins", bytes, 1, field_at!(Header, skin_count))?)

@@ -178,8 +178,9 @@ impl Adder<'_> {
         let (texture, alpha) = made.unwrap_or_else(|| {
             let code = if image.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
             self.found.report(code, at, Some(n));
+            let origin = image.and_then(|place| self.images.origin(place));
             let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
-            (self.scene.add(missing), Alpha::Opaque)
+            (self.scene.add(missing.with_origin(origin)), Alpha::Opaque)
         });
         if self.scene.get(texture).is_some_and(|texture| matches!(texture.source, TextureSource::External(_))) {
             self.found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
