@@ -47,9 +47,12 @@ impl Global {
     /// # Errors
     /// If the system has no more.
     pub(crate) fn start_threads(&self) -> io::Result<()> {
+        /// More are of no use, and a system may not have them.
+        const MOST: usize = 256;
         match self.jobs {
             Some(jobs) if self.is_parallel() => {
-                rayon::ThreadPoolBuilder::new().num_threads(jobs.into()).build_global().map_err(io::Error::other)
+                let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs.get().min(MOST));
+                threads.build_global().map_err(io::Error::other)
             }
             _ => Ok(()),
         }

@@ -331,7 +331,8 @@ fn the_number_of_threads_changes_nothing_in_a_file() {
     };
     let plain = glb(&[]);
     assert!(plain.len() > 256 * 256 * 2, "the image is in the file");
-    for jobs in ["1", "2", "3"] {
+    // No system has as many threads as the last.
+    for jobs in ["1", "2", "3", "100000000"] {
         assert_eq!(glb(&["--jobs", jobs]), plain, "{jobs}");
     }
 }
