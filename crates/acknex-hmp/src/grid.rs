@@ -162,8 +162,11 @@ impl Grid {
         let len = if by_columns { self.row_count } else { self.column_count };
         let (run, place) = (index.checked_div(len).unwrap_or(0), index.checked_rem(len).unwrap_or(0));
         let (column, row) = if by_columns { (run, place) } else { (place, run) };
-        let flip =
-            |n: usize, count: usize, flip: bool| if flip { count.saturating_sub(n).saturating_sub(1) } else { n };
+        // From the other side only within the grid: what is beyond the last run stays beyond it.
+        let flip = |n: usize, count: usize, flip: bool| match count.checked_sub(n) {
+            Some(left @ 1..) if flip => left.saturating_sub(1),
+            _ => n,
+        };
         (flip(column, self.column_count, from_right), flip(row, self.row_count, from_bottom))
     }
     /// How a triangle with these points divides its cell; `None` if it is not half of one.

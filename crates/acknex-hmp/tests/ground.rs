@@ -128,6 +128,30 @@ fn the_older_form_of_hmp4_has_an_order_of_its_own() {
 }
 
 #[test]
+fn points_after_the_last_row_are_outside_of_the_grid_in_every_order() {
+    for reversed in [false, true] {
+        let mut builder = hmp4();
+        for frame in &mut builder.frames {
+            let BuilderPoints::Words(points) = &mut frame.points else { panic!("HMP4 has words") };
+            if reversed {
+                points.reverse();
+            }
+        }
+        let bytes = builder.write().unwrap();
+        let terrain = Terrain::parse(&bytes).unwrap();
+        let grid = terrain.grid();
+        assert_eq!(grid.order(), Order { by_columns: false, from_bottom: reversed, from_right: reversed });
+        for point in 0..terrain.point_count() {
+            let (column, row) = grid.column_row(point);
+            assert_eq!(grid.index(column, row), Some(point));
+        }
+        let column = if reversed { 16 } else { 0 };
+        assert_eq!(grid.column_row(terrain.point_count()), (column, 13));
+        assert_eq!(grid.column_row(terrain.point_count() + 17), (column, 14));
+    }
+}
+
+#[test]
 fn the_scale_gives_the_cells_where_the_triangle_size_does_not() {
     for mut builder in [hmp4_bytes(), hmp4(), hmp5(), hmp7()] {
         let sound = builder.write().unwrap();
