@@ -7,16 +7,18 @@ use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
 use crate::{Frame, Points, Terrain};
 
-/// Keys: `generation`, `header`, `grid`, `skins`, `tex_coords`, `triangles`, `frames`, `trailing`.
+/// Keys: `generation`, `header`, `grid`, `skins`, `tex_coords`, `triangles`, `own_triangles`, `frames`,
+/// `trailing`.
 impl Serialize for Terrain<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Terrain", 8)?;
+        let mut map = serializer.serialize_struct("Terrain", 9)?;
         map.serialize_field("generation", &self.generation())?;
         map.serialize_field("header", self.header())?;
         map.serialize_field("grid", self.grid())?;
         map.serialize_field("skins", &List(|| self.skins().map(|skin| skin.record)))?;
         map.serialize_field("tex_coords", &self.tex_coords())?;
         map.serialize_field("triangles", &List(|| self.triangles()))?;
+        map.serialize_field("own_triangles", &self.own_triangles())?;
         map.serialize_field("frames", &List(|| self.frames()))?;
         map.serialize_field("trailing", self.trailing())?;
         map.end()

@@ -48,7 +48,17 @@ impl<'a> Terrain<'a> {
         .with_magics(&[Generation::Hmp4.magic(), Generation::Hmp5.magic(), Generation::Hmp7.magic()])
         .with_versions(&[4, 5, 7])
         .with_codes(CODES)
-        .with_parts(&["generation", "header", "grid", "skins", "tex_coords", "triangles", "frames", "trailing"]);
+        .with_parts(&[
+            "generation",
+            "header",
+            "grid",
+            "skins",
+            "tex_coords",
+            "triangles",
+            "own_triangles",
+            "frames",
+            "trailing",
+        ]);
     /// What this type reads, among the files of the format: all of them.
     pub const KIND: Kind = Kind::Terrain;
 

@@ -9,8 +9,22 @@ use crate::{CODES, ID, Model};
 const MAGICS: [[u8; 4]; 6] = [*b"IDPO", *b"MDL2", *b"MDL3", *b"MDL4", *b"MDL5", *b"MDL7"];
 
 /// The keys of a dump, in their order.
-pub(crate) const PARTS: [&str; 9] =
-    ["generation", "header", "skins", "bones", "tex_coords", "triangles", "frames", "groups", "deformers"];
+pub(crate) const PARTS: [&str; 14] = [
+    "generation",
+    "header",
+    "skins",
+    "skin_groups",
+    "bones",
+    "tex_coords",
+    "triangles",
+    "frames",
+    "frame_groups",
+    "groups",
+    "deformers",
+    "entity_data",
+    "editor_data",
+    "trailing",
+];
 
 impl Model<'_> {
     /// What is true of all models of this format.

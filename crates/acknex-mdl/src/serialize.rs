@@ -1,41 +1,52 @@
 //! `serde::Serialize` for dumps. Parts that a generation does not have are empty lists.
 
-use formats_core::{List, Text};
+use formats_core::{List, Records, Text};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::{
     Body, Model, Skin, Triangles,
-    classic::{Frame, TexCoords},
+    classic::{Frame, FrameGroup, SkinGroup, TexCoords},
     format::PARTS,
     mdl7::{self, Bone, Deformer, DeformerElement, Group, Vertices},
+    skin::Time,
 };
 
 impl Serialize for Model<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         const EMPTY: [u8; 0] = [];
-        let [generation, header, skins, bones, tex_coords, triangles, frames, groups, deformers] = PARTS;
+        let [generation, header, skins, skin_groups, bones, tex_coords, triangles, frames, frame_groups, more @ ..] =
+            PARTS;
+        let [groups, deformers, entity, editor, trailing] = more;
         let mut map = serializer.serialize_map(Some(PARTS.len()))?;
         map.serialize_entry(generation, &self.generation())?;
         match &self.body {
             Body::Classic(model) => {
                 map.serialize_entry(header, model.header())?;
                 map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(skin_groups, model.skin_groups())?;
                 map.serialize_entry(bones, &EMPTY)?;
                 map.serialize_entry(tex_coords, &model.tex_coords())?;
                 map.serialize_entry(triangles, &model.triangles())?;
                 map.serialize_entry(frames, &List(|| model.frames().flatten()))?;
-                map.serialize_entry(groups, &EMPTY)?;
-                map.serialize_entry(deformers, &EMPTY)?;
+                map.serialize_entry(frame_groups, model.frame_groups())?;
+                for part in [groups, deformers, entity, editor] {
+                    map.serialize_entry(part, &EMPTY)?;
+                }
+                map.serialize_entry(trailing, model.trailing())?;
             }
             Body::Mdl7(model) => {
                 map.serialize_entry(header, model.header())?;
                 map.serialize_entry(skins, &List(|| self.skins()))?;
+                map.serialize_entry(skin_groups, &EMPTY)?;
                 map.serialize_entry(bones, &List(|| model.bones()))?;
-                for part in [tex_coords, triangles, frames] {
+                for part in [tex_coords, triangles, frames, frame_groups] {
                     map.serialize_entry(part, &EMPTY)?;
                 }
                 map.serialize_entry(groups, &List(|| model.groups()))?;
                 map.serialize_entry(deformers, &List(|| model.deformers()))?;
+                map.serialize_entry(entity, model.entity_data())?;
+                map.serialize_entry(editor, model.editor_data())?;
+                map.serialize_entry(trailing, model.trailing())?;
             }
         }
         map.end()
@@ -67,6 +78,25 @@ impl Serialize for Skin<'_> {
             map.serialize_entry("group", &group)?;
         }
         map.serialize_entry("data", &self.data)?;
+        map.end()
+    }
+}
+/// The times, in seconds.
+fn times<M: SerializeMap>(map: &mut M, times: Records<'_, Time>) -> Result<(), M::Error> {
+    map.serialize_entry("times", &List(|| times.iter().map(|time| time.seconds)))
+}
+impl Serialize for SkinGroup<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(1))?;
+        times(&mut map, self.times)?;
+        map.end()
+    }
+}
+impl Serialize for FrameGroup<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("header", &self.header)?;
+        times(&mut map, self.times)?;
         map.end()
     }
 }
