@@ -15,7 +15,7 @@ use acknex_mdl::{
     Generation, Mdl7, Model, Source, Triangle,
     acknex::{self, Packing},
     codes,
-    mdl7::{BoneMatrix, GroupHeader, Weight},
+    mdl7::{BoneMatrix, GroupHeader, StoredNormal, Vertex, Weight},
 };
 use triassic_test_support::{Case, bytes::field, findings};
 
@@ -72,6 +72,45 @@ fn frame_name(name: &[u8; 16]) -> Case {
 fn nothing_is_found_in_good_files() {
     for file in [five(|_| ()), seven(|_| ()), common::quake(Generation::Idpo).write().unwrap()] {
         assert_eq!(validate(&file), Diagnostics::new());
+    }
+}
+
+#[test]
+fn normals_point_the_way_of_most() {
+    // Far from the middle of the axes, where products of positions differ from those of edges.
+    let far = acknex_mdl::Vec3::new(100.0, -200.0, 300.0);
+    for count in 0..=4 {
+        let file = five(|model| {
+            model.header.offset = far;
+            for frame in model.each_frame() {
+                for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&common::CORNERS)).take(count) {
+                    vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
+                }
+            }
+        });
+        let found = validate(&file).get("AMDL-024").is_some();
+        assert_eq!(found, count > 2, "{count} of 4 vertices: a tie is as the engine has it");
+        let file = seven(|model| {
+            let turned = |vertex: &mut Vertex| vertex.normal = StoredNormal::Vector(-vertex.normal.to_vec3());
+            model.groups[1].vertices.iter_mut().for_each(|vertex| vertex.position += far);
+            model.groups[1].vertices.iter_mut().take(count).for_each(turned);
+        });
+        let found = validate(&file).get("AMDL-024").map(|finding| finding.element);
+        assert_eq!(found, (count > 2).then_some(Some(1)), "{count} of 4 vertices of the second group");
+    }
+}
+
+#[test]
+fn names_of_bones_are_looked_at() {
+    for (name, code) in [(&b"12345678901234567890"[..], "AMDL-027"), (b"tip\0old", "AMDL-028"), (b"\xe4", "AMDL-029")] {
+        let file = seven(|model| {
+            model.bones[1].name_field = name.to_vec();
+            model.bones[1].name_field.resize(20, 0);
+        });
+        let at = Model::parse(&file).unwrap().mdl7().unwrap().bone(1).unwrap().at + 16;
+        let found = validate(&file);
+        let finding = found.get(code).unwrap();
+        assert_eq!((finding.offset, finding.count, found.iter().count()), (at, 1, 1), "{code}");
     }
 }
 
