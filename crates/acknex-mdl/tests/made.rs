@@ -143,6 +143,7 @@ fn bones_turn_about_their_places() {
     assert!(near(-normal, Quat::from_rotation_z(0.5) * common::normals(&CORNERS)[1]));
     // As joints: each from its parent, against the places at rest.
     let joints = mdl7.joints(1);
+    assert_eq!(joints.len(), 2);
     let mut world: Vec<Mat4> = Vec::new();
     for (joint, parent) in joints.iter().zip(mdl7.parents()) {
         let local = Mat4::from_rotation_translation(joint.rotation, joint.translation);

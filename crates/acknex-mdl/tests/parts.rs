@@ -1,12 +1,18 @@
 //! Each part of a model: where it stands, what is in it, what is missing of it.
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::float_cmp,
+    reason = "tests"
+)]
 
 mod common;
 
 use acknex_mdl::{
-    Body, Builder, Error, ErrorKind, Generation, Model, Source, Triangle, Triangles, Vec3, acknex,
+    Body, Builder, Error, ErrorKind, FrameBlend, Generation, Model, Source, Triangle, Triangles, Vec3, acknex,
     classic::TexCoords,
-    mdl7::{self, Weight},
+    mdl7::{self, Influence, Weight},
 };
 use triassic_test_support::bytes;
 
@@ -77,9 +83,9 @@ fn bytes_after_the_last_part_are_kept() {
     let model = Model::parse(&file).unwrap();
     assert_eq!(model.mdl7().unwrap().trailing(), [1, 2, 3]);
     assert_eq!(model.mdl7().unwrap().end() + 3, u64::try_from(file.len()).unwrap());
-    let mut five = common::mdl5();
-    five.trailing = vec![4, 5];
-    let file = five.write().unwrap();
+    let mut older = common::mdl5();
+    older.trailing = vec![4, 5];
+    let file = older.write().unwrap();
     assert_eq!(Model::parse(&file).unwrap().classic().unwrap().trailing(), [4, 5]);
 }
 
@@ -186,4 +192,38 @@ fn only_bones_that_are_there_move_vertices() {
     let file = builder.write().unwrap();
     let influences = Model::parse(&file).unwrap().mdl7().unwrap().influences(0).unwrap();
     assert!(influences.is_empty() && influences.of(0).is_empty());
+}
+
+#[test]
+fn weights_count_by_their_share() {
+    let file = common::mdl7().write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    let pose = model.mdl7().unwrap().pose(1);
+    let point = Vec3::new(3.0, -5.0, 2.0);
+    let [still, turned] = [0, 1].map(|bone| pose.matrix(bone).unwrap().transform_point3(point));
+    let moved = |weights: [f32; 2]| {
+        let influences = [0, 1].map(|bone| Influence { bone, weight: weights[bone] });
+        pose.position(point, &influences)
+    };
+    assert!(still.distance(turned) > 1.0);
+    for (weights, expected) in [
+        ([0.5, 0.5], still.midpoint(turned)),
+        ([0.2, 0.2], still.midpoint(turned)),
+        ([3.0, 1.0], still.lerp(turned, 0.25)),
+        ([0.0, 0.0], point),
+    ] {
+        assert!(moved(weights).distance(expected) < 1e-5, "{weights:?}");
+    }
+    assert_eq!(pose.position(point, &[]), point);
+}
+
+#[test]
+fn between_a_frame_and_itself_is_the_frame() {
+    let file = common::mdl7().write().unwrap();
+    let model = Model::parse(&file).unwrap();
+    let bones = model.mdl7().unwrap();
+    for (first, second, fraction) in [(1, 1, 0.5), (1, 0, 0.0), (1, 0, -1.0)] {
+        assert_eq!(bones.pose_at(FrameBlend { first, second, fraction }), bones.pose(1), "{fraction}");
+    }
+    assert_ne!(bones.pose_at(FrameBlend { first: 1, second: 0, fraction: 0.5 }), bones.pose(1));
 }
