@@ -59,6 +59,9 @@ fn parts_stand_where_they_say() {
             Body::Mdl7(mdl7) => {
                 for vertices in mdl7.groups().map(|group| group.vertices()) {
                     assert!(!vertices.is_empty());
+                    let mut few = [Vec3::NAN; 3];
+                    vertices.read_positions(&mut few);
+                    assert_eq!(few, vertices.positions()[..3]);
                     for (n, vertex) in vertices.iter().enumerate() {
                         let at = vertices.at(n);
                         let stored = [0, 4, 8].map(|coordinate| f32::from_bits(u32_at(&file, at + coordinate)));
