@@ -11,33 +11,17 @@
 mod common;
 
 use acknex_mdl::{
-    Builder, Builder7, BuilderElement, BuilderFrames, BuilderSkin, BuilderSkins, Classic, Diagnostics, FixedStr,
-    Generation, Mdl7, Model, Source, Triangle, Vec3,
+    Builder, BuilderElement, BuilderFrames, BuilderSkin, Classic, Diagnostics, FixedStr, Generation, Mdl7, Model,
+    Triangle,
     acknex::{self, Packing},
     codes,
-    glam::Mat3,
-    mdl7::{BoneMatrix, GroupHeader, StoredNormal, Vertex, Weight},
+    mdl7::{BoneMatrix, GroupHeader, Weight},
 };
+use common::{add_skin, five, seven};
 use triassic_test_support::{Case, bytes::field, findings};
 
 fn validate(file: &Vec<u8>) -> Diagnostics {
-    Model::read_partial(Source::new(file)).unwrap().validate()
-}
-/// An MDL5 without a finding, changed.
-fn five(change: impl FnOnce(&mut Builder)) -> Vec<u8> {
-    let mut builder = common::mdl5();
-    change(&mut builder);
-    builder.write().unwrap()
-}
-/// An MDL7 without a finding, changed.
-fn seven(change: impl FnOnce(&mut Builder7)) -> Vec<u8> {
-    let mut builder = common::mdl7();
-    for group in &mut builder.groups {
-        let whole = group.frames[0].vertices.clone();
-        group.frames[1].vertices = whole;
-    }
-    change(&mut builder);
-    builder.write().unwrap()
+    common::validate(file)
 }
 fn at5(file: Vec<u8>, place: impl FnOnce(&Classic<'_>) -> u64) -> Case {
     let at = place(Model::parse(&file).unwrap().classic().unwrap());
@@ -52,9 +36,6 @@ fn header(name: &str) -> usize {
 }
 fn after(at: u64, name: &str) -> u64 {
     at + u64::try_from(field::<GroupHeader>(name)).unwrap()
-}
-fn add_skin(skin: BuilderSkin) -> Vec<u8> {
-    five(|model| model.skins.push(BuilderSkins::Single(skin)))
 }
 fn outward(builder: &mut Builder) {
     for frame in builder.each_frame() {
@@ -73,86 +54,6 @@ fn frame_name(name: &[u8; 16]) -> Case {
 fn nothing_is_found_in_good_files() {
     for file in [five(|_| ()), seven(|_| ()), common::quake(Generation::Idpo).write().unwrap()] {
         assert_eq!(validate(&file), Diagnostics::new());
-    }
-}
-
-#[test]
-fn normals_point_the_way_of_most() {
-    // Far from the middle of the axes, where products of positions differ from those of edges.
-    let far = Vec3::new(100.0, -200.0, 300.0);
-    for count in 0..=4 {
-        let file = five(|model| {
-            model.header.offset = far;
-            for frame in model.each_frame() {
-                for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&common::CORNERS)).take(count) {
-                    vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
-                }
-            }
-        });
-        let found = validate(&file).get("AMDL-024").is_some();
-        assert_eq!(found, count > 2, "{count} of 4 vertices: a tie is as the engine has it");
-        let file = seven(|model| {
-            let turned = |vertex: &mut Vertex| vertex.normal = StoredNormal::Vector(-vertex.normal.to_vec3());
-            model.groups[1].vertices.iter_mut().for_each(|vertex| vertex.position += far);
-            model.groups[1].vertices.iter_mut().take(count).for_each(turned);
-        });
-        let found = validate(&file).get("AMDL-024").map(|finding| finding.element);
-        assert_eq!(found, (count > 2).then_some(Some(1)), "{count} of 4 vertices of the second group");
-    }
-}
-
-#[test]
-fn names_of_bones_and_skins_are_looked_at() {
-    for (name, code) in [(&b"12345678901234567890"[..], "AMDL-027"), (b"tip\0old", "AMDL-028"), (b"\xe4", "AMDL-029")] {
-        let named = |field: &mut Vec<u8>| {
-            let size = field.len();
-            *field = name.to_vec();
-            field.resize(size, 0);
-        };
-        let bone = seven(|model| named(&mut model.bones[1].name_field));
-        let skin = seven(|model| named(&mut model.groups[1].skins[0].name_field));
-        let at = |file| Model::parse(file).unwrap().mdl7().unwrap().bone(1).unwrap().at + 16;
-        for (file, at, index) in
-            [(&bone, at(&bone), 1), (&skin, Model::parse(&skin).unwrap().skin(2).unwrap().at + 12, 2)]
-        {
-            let found = validate(file);
-            let finding = found.get(code).unwrap();
-            assert_eq!((finding.offset, finding.element, found.iter().count()), (at, Some(index), 1), "{code}");
-        }
-    }
-}
-
-#[test]
-fn vertices_refer_to_bones_where_there_are_any() {
-    let file = seven(|model| {
-        model.bones.clear();
-        model.deformers.clear();
-        model.groups[0].header.deformer_count = 0;
-        for group in &mut model.groups {
-            group.vertices.iter_mut().for_each(|vertex| vertex.reference = 0);
-            group.frames.iter_mut().for_each(|frame| frame.matrices.clear());
-        }
-    });
-    assert_eq!(validate(&file), Diagnostics::new());
-}
-
-#[test]
-fn rigid_matrices_turn_and_move() {
-    let turned = Mat3::from_rotation_x(0.3) * Mat3::from_rotation_z(2.0);
-    let shear = |x: Vec3, y: Vec3, z: Vec3| Mat3::from_cols(x.normalize(), y.normalize(), z.normalize());
-    let (x, y, z) = (Vec3::X, Vec3::Y, Vec3::Z);
-    for (matrix, is_rigid) in [
-        (turned, true),
-        (turned * 1.0005, true),
-        (turned * 1.002, false),
-        (shear(x, y + x * 0.1, z), false),
-        (shear(x, y, z + y * 0.1), false),
-        (shear(x, y, z + x * 0.1), false),
-        (Mat3::from_cols(x, y, -z), false),
-        (Mat3::ZERO, false),
-    ] {
-        let file = seven(|model| model.groups[0].frames[1].matrices[1] = BoneMatrix::about(1, matrix, Vec3::ONE));
-        assert_eq!(validate(&file).get("AMDL-040").is_none(), is_rigid, "{matrix}");
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod exercise;
 
 use acknex_mdl::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame7, BuilderFrames, BuilderGroup,
-    BuilderSkin, BuilderSkins, Generation, Material, Record, Triangle, Vec2, Vec3,
+    BuilderSkin, BuilderSkins, Diagnostics, Generation, Material, Model, Record, Source, Triangle, Vec2, Vec3,
     acknex::ByteVertex,
     classic::QuakeTexCoord,
     glam::Mat3,
@@ -165,6 +165,30 @@ fn frame(name: &[u8], vertices: &[Vertex], matrices: &[BoneMatrix]) -> BuilderFr
     BuilderFrame7 { name: FixedStr::new(name).unwrap(), vertices, matrices: matrices.to_vec() }
 }
 
+/// What is found in a file, which may be cut short.
+pub(crate) fn validate(file: &[u8]) -> Diagnostics {
+    Model::read_partial(Source::new(file)).unwrap().validate()
+}
+/// An MDL5 without a finding, changed.
+pub(crate) fn five(change: impl FnOnce(&mut Builder)) -> Vec<u8> {
+    let mut builder = mdl5();
+    change(&mut builder);
+    builder.write().unwrap()
+}
+/// An MDL7 without a finding, changed.
+pub(crate) fn seven(change: impl FnOnce(&mut Builder7)) -> Vec<u8> {
+    let mut builder = mdl7();
+    for group in &mut builder.groups {
+        let whole = group.frames[0].vertices.clone();
+        group.frames[1].vertices = whole;
+    }
+    change(&mut builder);
+    builder.write().unwrap()
+}
+/// An MDL5 without a finding, with a third skin.
+pub(crate) fn add_skin(skin: BuilderSkin) -> Vec<u8> {
+    five(|model| model.skins.push(BuilderSkins::Single(skin)))
+}
 /// One file of every generation, and of every form of MDL7.
 pub(crate) fn every_generation() -> Vec<Vec<u8>> {
     let mut files = vec![
