@@ -77,6 +77,7 @@ fn normals_are_outward_and_those_of_the_triangles() {
                 sums[n] += normal;
             }
         }
+        assert_eq!((frame.normal(terrain.point_count()), frame.position(terrain.point_count())), (None, None));
         for (n, (normal, sum)) in frame.normals().zip(sums).enumerate() {
             let off = normal.distance(sum.normalize());
             assert!((normal.length() - 1.0).abs() < 1e-5 && off < most, "{n}: {normal} is not {}", sum.normalize());

@@ -4,9 +4,9 @@
 mod common;
 
 use acknex_mdl::{
-    BuilderSkin, Diagnostics, Model, Triangle, Vec3,
+    BuilderElement, BuilderSkin, Diagnostics, Model, Triangle, Vec3,
     glam::Mat3,
-    mdl7::{BoneMatrix, StoredNormal, Vertex, Vertices},
+    mdl7::{BoneMatrix, StoredNormal, Vertex, Vertices, Weight},
 };
 use common::{add_skin, five, seven, validate};
 
@@ -119,10 +119,15 @@ fn each_pair_of_equal_corners_is_degenerate() {
 #[test]
 fn numbers_of_vertices_of_mdl7_are_looked_at() {
     let nan = Vec3::new(0.0, f32::NAN, 0.0);
-    let changes: [(u64, fn(&mut Vertex, Vec3)); 2] =
-        [(0, |vertex, nan| vertex.position = nan), (14, |vertex, nan| vertex.normal = StoredNormal::Vector(nan))];
-    for (place, change) in changes {
-        let file = seven(|model| change(&mut model.groups[1].vertices[2], nan));
+    for (place, is_normal) in [(0, false), (14, true)] {
+        let file = seven(|model| {
+            let vertex = &mut model.groups[1].vertices[2];
+            if is_normal {
+                vertex.normal = StoredNormal::Vector(nan);
+            } else {
+                vertex.position = nan;
+            }
+        });
         let at = Model::parse(&file).unwrap().mdl7().unwrap().group(1).unwrap().vertices().at(2);
         let found = validate(&file);
         let finding = found.get("AMDL-025").unwrap();
@@ -137,5 +142,20 @@ fn numbers_of_vertices_of_mdl7_are_looked_at() {
         let found = validate(&changed);
         let finding = found.get("AMDL-022").unwrap();
         assert_eq!((finding.offset, finding.element, finding.count), (at, Some(1), 1));
+    }
+}
+
+#[test]
+fn four_bones_may_move_a_vertex() {
+    for count in [4, 5] {
+        let file = seven(|model| {
+            let share = 1.0 / f32::from(count);
+            let elements = &mut model.deformers[0].elements;
+            elements[1].weights[1].weight = share;
+            let next = BuilderElement { weights: vec![Weight { vertex: 2, weight: share }], ..elements[0].clone() };
+            elements.extend(vec![next; usize::from(count) - 1]);
+            model.groups[0].header.max_weights = count;
+        });
+        assert_eq!(validate(&file).get("AMDL-049").is_none(), count == 4);
     }
 }

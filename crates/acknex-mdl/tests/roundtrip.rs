@@ -83,6 +83,7 @@ fn skins_are_replaced_and_names_changed() {
     assert_eq!(model.validate().get("AMDL-003"), None, "the size is right again");
     assert!(matches!(builder.rename_frame(2, b"x"), Err(WriteError::NoSuch { what: "frame", index: 2, count: 2 })));
     assert!(matches!(builder.rename_skin(0, &[b'x'; 17]), Err(WriteError::NameTooLong { max: 16 })));
+    builder.rename_skin(0, &[b'x'; 16]).unwrap();
 
     let mut builder = common::quake(Generation::Mdl2);
     builder.rename_frame(2, b"burn9").unwrap();
