@@ -153,6 +153,43 @@ fn points_after_the_last_row_are_outside_of_the_grid_in_every_order() {
 }
 
 #[test]
+fn the_first_triangle_says_how_cells_are_divided() {
+    // By number: the lower and the upper point of the first column are 0 and 1, of the second one 3 and 4.
+    for (triangle, expected) in [
+        ([0, 1, 3], Diagonal::Falling),
+        ([3, 1, 4], Diagonal::Falling),
+        ([0, 1, 4], Diagonal::Rising),
+        ([4, 3, 0], Diagonal::Rising),
+        // Not half of a cell: as the engine divides them where nothing is said.
+        ([1, 9, 0], Diagonal::Rising),
+        ([0, 2, 3], Diagonal::Rising),
+        ([1, 1, 3], Diagonal::Rising),
+        ([0, 1, 2], Diagonal::Rising),
+    ] {
+        let mut builder = hmp4_bytes();
+        builder.triangles[0].vertices = triangle;
+        let bytes = builder.write().unwrap();
+        assert_eq!(Terrain::parse(&bytes).unwrap().grid().diagonal(), expected, "{triangle:?}");
+    }
+}
+
+#[test]
+fn a_skin_is_stretched_over_the_ground() {
+    let bytes = hmp7().write().unwrap();
+    let terrain = Terrain::parse(&bytes).unwrap();
+    let grid = terrain.grid();
+    for (column, row, expected) in
+        [(0, 0, [0.0, 0.0]), (16, 12, [1.0, 1.0]), (4, 9, [0.25, 0.75]), (16, 3, [1.0, 0.25])]
+    {
+        let point = grid.index(column, row).unwrap();
+        assert_eq!((terrain.uv(point), grid.uv(column, row)), (expected.into(), expected.into()));
+    }
+    for (column, row) in [(17, 0), (0, 13), (17, 13)] {
+        assert_eq!(grid.index(column, row), None);
+    }
+}
+
+#[test]
 fn the_scale_gives_the_cells_where_the_triangle_size_does_not() {
     for mut builder in [hmp4_bytes(), hmp4(), hmp5(), hmp7()] {
         let sound = builder.write().unwrap();

@@ -3,7 +3,9 @@
 
 mod common;
 
-use acknex_mdl::{Builder, Builder7, BuilderSkin, BuilderSkins, Error, Generation, Model, SkinType, WriteError};
+use acknex_mdl::{
+    Builder, Builder7, BuilderSkin, BuilderSkins, Error, Generation, Model, SkinType, Vec3, WriteError, acknex::Packing,
+};
 use triassic_test_support::files;
 
 /// The bytes that a file's decoded parts make.
@@ -183,4 +185,52 @@ fn what_cannot_be_written_is_an_error() {
     builder.each_frame().next().unwrap().vertices.pop();
     assert!(matches!(builder.write(), Err(WriteError::ElementCount { element: "frame", index: 1, .. })));
     assert!(BuilderSkin::pixels(2, 4, 4, Vec::new()).is_err() && BuilderSkin::pixels(7, 4, 4, Vec::new()).is_err());
+}
+
+#[test]
+fn positions_are_packed_to_the_nearest_step() {
+    let (scale, offset) = (0.0625, -1.0);
+    for (steps, expected) in
+        [(-0.4, Some(0)), (0.6, Some(1)), (254.4, Some(254)), (255.4, Some(255)), (-0.6, None), (255.6, None)]
+    {
+        let mut builder = common::plain(Generation::Mdl3);
+        let position = Vec3::splat(steps * scale + offset);
+        let added = builder.add_frame(b"near", &[position; 4], &[Vec3::Z; 4]);
+        match expected {
+            Some(step) => {
+                added.unwrap();
+                assert_eq!(builder.each_frame().last().unwrap().vertices[3].position, [step; 3], "{steps}");
+            }
+            None => assert!(matches!(added, Err(WriteError::TooLarge { max: 255, .. })), "{steps}"),
+        }
+    }
+    let nan = common::plain(Generation::Mdl3).add_frame(b"nan", &[Vec3::NAN; 4], &[Vec3::Z; 4]);
+    assert_eq!(nan, Err(WriteError::NotFinite("position")));
+}
+
+#[test]
+fn groups_of_frames_are_packed_as_bytes_and_only_in_the_layout_of_quake() {
+    let expected = common::quake(Generation::Idpo).write().unwrap();
+    let mut builder = common::quake(Generation::Idpo);
+    for frame in builder.each_frame().skip(1) {
+        frame.packing = Packing::Words;
+    }
+    assert_eq!(builder.write().unwrap(), expected);
+    let mut newer = common::plain(Generation::Mdl3);
+    newer.frames.push(common::quake(Generation::Idpo).frames.pop().unwrap());
+    assert!(matches!(newer.write(), Err(WriteError::Unsupported(_))));
+}
+
+#[test]
+fn names_of_mdl7_have_the_size_that_the_header_says() {
+    let expected = common::mdl7().write().unwrap();
+    let mut builder = common::mdl7();
+    builder.header.magic = *b"junk";
+    assert_eq!(builder.write().unwrap(), expected);
+    builder.bones[1].name_field.pop();
+    let error = builder.write().unwrap_err();
+    assert!(
+        matches!(error, WriteError::ElementCount { element: "bone", index: 1, expected: 20, found: 19, .. }),
+        "{error}"
+    );
 }
