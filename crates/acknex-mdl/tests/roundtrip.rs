@@ -234,3 +234,21 @@ fn names_of_mdl7_have_the_size_that_the_header_says() {
         "{error}"
     );
 }
+
+#[test]
+fn types_of_skins_say_what_follows() {
+    let follow = SkinType::MATERIAL | SkinType::EFFECT;
+    let mut builder = common::mdl7();
+    let skin = &mut builder.groups[1].skins[0];
+    (skin.raw_type, skin.effect) = (skin.raw_type | follow, None);
+    let pixels = skin.clone();
+    builder.groups[0].skins[0].raw_type |= follow;
+    let file = builder.write().unwrap();
+    let types: Vec<_> = Model::parse(&file).unwrap().skins().map(|skin| skin.raw_type.0).collect();
+    assert_eq!(types, [SkinType::MATERIAL, SkinType::EXTERNAL, pixels.raw_type & !follow]);
+    builder.groups[1].skins[0].data.pop();
+    let error = builder.write().unwrap_err();
+    assert!(matches!(error, WriteError::ElementCount { element: "skin", expected: 255, found: 254, .. }), "{error}");
+    let dds = BuilderSkin::dds(b"DDS |".to_vec()).unwrap();
+    assert_eq!((dds.raw_type, dds.width, dds.height), (SkinType::DDS, 5, 1));
+}
