@@ -59,13 +59,24 @@ impl Builder {
     #[must_use]
     pub fn from_terrain(terrain: &Terrain<'_>) -> Self {
         let mut header = *terrain.header();
-        let frames: Vec<BuilderFrame> = terrain.frames().map(|frame| BuilderFrame::from(&frame)).collect();
-        let (points, rows) = (terrain.point_count(), terrain.grid().row_count());
-        let kept = terrain.grid().rows_of(points);
-        if !frames.is_empty() && kept < rows {
-            // The first row stays where it is.
-            header.offset.y = terrain.grid().y(kept.saturating_sub(1));
-            header.scale.y = terrain.grid().cell_size().y * crate::whole(kept.saturating_sub(1)) / 65535.0;
+        let mut frames: Vec<BuilderFrame> = terrain.frames().map(|frame| BuilderFrame::from(&frame)).collect();
+        let (grid, before) = (terrain.grid(), header.scale.y.abs());
+        let kept = grid.rows_of(terrain.point_count());
+        if kept < grid.row_count() {
+            for (built, frame) in frames.iter_mut().zip(terrain.frames()) {
+                // The first row stays where it is.
+                let max = f32::from(frame.header().packing.max());
+                header.offset.y = grid.y(kept.saturating_sub(1));
+                header.scale.y = grid.cell_size().y * crate::whole(kept.saturating_sub(1)) / max;
+                let steps = frame.positions().enumerate().map(|(index, position)| {
+                    // Steps are finer now: a point that was in its row as well as one could say is in it exactly.
+                    let (_, row) = grid.column_row(index);
+                    let in_row = (position.y - grid.y(row)).abs() <= before;
+                    let y = if in_row { grid.y(row) } else { position.y };
+                    ((y - header.offset.y) / header.scale.y).round().clamp(0.0, max)
+                });
+                built.points.set_packed_y(steps);
+            }
         }
         Self {
             generation: terrain.generation(),

@@ -11,8 +11,8 @@
 mod common;
 
 use acknex_hmp::{
-    Builder, BuilderPoints, BuilderSkin, Diagonal, FixedStr, Generation, Ground, Order, SkinType, Source, Terrain,
-    Vec2, Vec3, WriteError,
+    Builder, BuilderPoints, BuilderSkin, ByteVertex, Diagonal, FixedStr, Generation, Ground, Order, SkinType, Source,
+    Terrain, Vec2, Vec3, WriteError,
 };
 use common::{hills, hmp4, hmp4_bytes, hmp5, hmp7, sea, skin};
 
@@ -287,11 +287,27 @@ fn what_cannot_be_written_says_why() {
     assert_eq!((frame.set_name(b"a\0"), frame.name), (Err(WriteError::NulInName), FixedStr::default()));
 }
 
+/// HMP4 with coordinates of a byte, and no triangles of its own.
+fn bytes_by_rows() -> Builder {
+    let mut builder = hmp4();
+    let points = (0..17 * 13).map(|n: u16| {
+        let [x, y] = [n % 17 * 255 / 16, (12 - n / 17) * 255 / 12];
+        ByteVertex { position: [x, y, n % 17 * 10].map(|n| n.try_into().unwrap()), normal: 84 }
+    });
+    builder.frames.truncate(1);
+    builder.frames[0].points = BuilderPoints::Bytes(points.collect());
+    builder.frames[0].min.position = [0; 3];
+    builder.frames[0].max.position = [255; 3];
+    builder.header.scale *= 257.0;
+    builder
+}
+
 #[test]
 fn a_file_that_is_cut_short_is_read_as_far_as_it_goes() {
-    for builder in [hmp4(), hmp5(), hmp7()] {
+    for builder in [hmp4(), bytes_by_rows(), hmp5(), hmp7()] {
         let whole = builder.write().unwrap();
         let terrain = Terrain::parse(&whole).unwrap();
+        assert!(terrain.validate().get("HMP-027").is_none());
         let points = terrain.frame(0).unwrap().points();
         // In the middle of the sixth row.
         let cut = &whole[..usize::try_from(points.at(5 * 17 + 3)).unwrap()];
@@ -307,7 +323,11 @@ fn a_file_that_is_cut_short_is_read_as_far_as_it_goes() {
         let written = Builder::from_terrain(&part).write().unwrap();
         let again = Terrain::parse(&written).unwrap();
         assert_eq!((again.grid().row_count(), again.grid().max().y), (5, 180.0));
-        assert!(again.frame(0).unwrap().heights().eq(frame.heights()));
+        let (written, step) = (again.frame(0).unwrap(), terrain.header().scale.y);
+        assert!(written.heights().eq(frame.heights()));
+        assert!(again.validate().get("HMP-027").is_none(), "off the grid");
+        let mut places = written.positions().zip(frame.positions());
+        assert!(places.all(|(new, old)| new.distance(old) <= step + 1e-4), "{:?}", builder.generation);
         // A frame that is not the first is left out; so is a skin.
         if terrain.frame_count() > 1 {
             let third = usize::try_from(terrain.frame(2).unwrap().at()).unwrap();

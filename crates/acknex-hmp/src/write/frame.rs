@@ -52,6 +52,24 @@ impl BuilderPoints {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
+    /// Gives the points other packed Y coordinates, where the generation has any: whole numbers that fit.
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "they fit; what is not a number becomes 0"
+    )]
+    pub(super) fn set_packed_y(&mut self, values: impl Iterator<Item = f32>) {
+        match self {
+            Self::Bytes(points) => {
+                points.iter_mut().zip(values).for_each(|(point, value)| point.position[1] = value as u8);
+            }
+            Self::Words(points) => {
+                points.iter_mut().zip(values).for_each(|(point, value)| point.position[1] = value as u16);
+            }
+            Self::Indexed(_) | Self::Vector(_) => {}
+        }
+    }
 }
 
 impl BuilderFrame {
