@@ -187,6 +187,23 @@ fn a_skin_is_stretched_over_the_ground() {
     for (column, row) in [(17, 0), (0, 13), (17, 13)] {
         assert_eq!(grid.index(column, row), None);
     }
+    for builder in [hmp7(), hmp4_bytes()] {
+        let bytes = builder.write().unwrap();
+        let terrain = Terrain::parse(&bytes).unwrap();
+        let corners: Vec<_> = terrain.corner_uvs().collect();
+        let uv = |point: u32| terrain.uv(usize::try_from(point).unwrap());
+        assert_eq!(corners, terrain.triangles().map(|triangle| triangle.map(uv)).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn the_header_is_made_when_it_is_written() {
+    let mut builder = hmp4();
+    let bytes = builder.write().unwrap();
+    builder.header.magic = *b"junk";
+    (builder.header.vertex_count, builder.header.frame_count, builder.header.skin_count) = (-1, -1, -1);
+    assert_eq!(builder.write().unwrap(), bytes);
+    assert!(!builder.frames[0].points.is_empty() && BuilderPoints::Bytes(Vec::new()).is_empty());
 }
 
 #[test]

@@ -71,11 +71,28 @@ fn alpha_cuts_holes_or_is_glass() {
     let glass = image(5, &[1, 2, 3, 255, 1, 2, 3, 100]);
     let tested = BuilderSkin { effect: Some(b"AlphaTest.fx".to_vec()), ..glass.clone() };
     let thin = Material { ambient: [1.0, 1.0, 1.0, 0.5], ..PLAIN };
-    let skins = vec![holes.clone(), glass, tested, holes.with_material(thin)];
-    let (scene, _) = scene(&covered(skins, [(0, -1), (1, -1), (2, -1), (3, -1)]).write().unwrap());
-    let alphas: Vec<Alpha> = scene.materials.iter().map(|material| material.alpha).collect();
+    let skins = vec![holes.clone(), glass.clone(), tested, holes.with_material(thin)];
+    let (made, _) = scene(&covered(skins, [(0, -1), (1, -1), (2, -1), (3, -1)]).write().unwrap());
+    let alphas: Vec<Alpha> = made.materials.iter().map(|material| material.alpha).collect();
     assert_eq!(alphas, [Alpha::Mask(0.5), Alpha::Blend, Alpha::Mask(0.5), Alpha::Blend]);
-    assert_eq!(scene.materials[3].base_color().w, 0.5);
+    assert_eq!(made.materials[3].base_color().w, 0.5);
+    let water = BuilderSkin { effect: Some(b"water.fx".to_vec()), ..glass };
+    let (made, _) = scene(&covered(vec![water], [(0, -1); 4]).write().unwrap());
+    assert_eq!(made.materials[0].alpha, Alpha::Blend, "an effect that tests nothing");
+}
+
+#[test]
+fn opacity_that_no_tool_has_set_is_none() {
+    for (ambient, opacity) in [(0.0, 1.0), (-1.0, 1.0), (0.25, 0.25), (1.0, 1.0), (2.0, 1.0), (f32::NAN, 1.0)] {
+        let material = Material { ambient: [1.0, 1.0, 1.0, ambient], diffuse: [0.02, 0.5, -1.0, 0.0], ..PLAIN };
+        let skins = vec![BuilderSkin::default().with_material(material)];
+        let (scene, _) = scene(&covered(skins, [(0, -1); 4]).write().unwrap());
+        // Dark parts are a straight line on a screen.
+        let expected = Vec4::new(0.001_548, 0.214_041, 0.0, opacity);
+        let color = scene.materials[0].base_color();
+        assert!(color.abs_diff_eq(expected, 1e-6), "{ambient}: {color}");
+        assert_eq!(scene.materials[0].alpha, if opacity < 1.0 { Alpha::Blend } else { Alpha::Opaque });
+    }
 }
 
 #[test]
@@ -227,6 +244,31 @@ fn dds() -> Vec<u8> {
     (header.width, header.height, header.format_flags, header.bit_count) = (1, 1, 0x40, 32);
     header.masks = [0xff_0000, 0xff00, 0xff, 0];
     [&header.encode()[..], &[1, 2, 3, 0]].concat()
+}
+
+#[test]
+fn smaller_images_come_with_a_skin_on_request() {
+    let mut header = DdsHeader::decode(dds().first_chunk().unwrap());
+    (header.width, header.height, header.mipmap_count) = (2, 1, 2);
+    let file = [&header.encode()[..], &[1, 2, 3, 0, 4, 5, 6, 0], &[7, 8, 9, 0]].concat();
+    let pixels: Vec<u8> = (0..4 * (64 + 16 + 4 + 1)).map(|n| n as u8).collect();
+    let own = BuilderSkin::pixels(13, 8, 8, pixels.clone()).unwrap();
+    let mut options = SceneOptions::default();
+    for (skin, sizes, last) in [
+        (BuilderSkin::dds(file.clone()).unwrap(), vec![(1, 1)], [9, 8, 7, 255]),
+        (BuilderSkin::external(b"stone.dds").unwrap(), vec![(1, 1)], [9, 8, 7, 255]),
+        (own, vec![(4, 4), (2, 2), (1, 1)], [pixels[338], pixels[337], pixels[336], pixels[339]]),
+    ] {
+        let model = covered(vec![skin], [(0, -1); 4]).write().unwrap();
+        for wanted in [false, true] {
+            options.mipmaps = wanted;
+            let (scene, _) = scene_with(&model, &options, &mut Files(vec![("stone.dds", file.clone())]));
+            let mipmaps = &scene.textures[0].mipmaps;
+            let found: Vec<_> = mipmaps.iter().map(|image| (image.width, image.height)).collect();
+            assert_eq!(found, if wanted { sizes.clone() } else { Vec::new() });
+            assert_eq!(mipmaps.last().map(|image| image.rgba.as_slice()), wanted.then_some(&last[..]));
+        }
+    }
 }
 
 #[test]
