@@ -255,6 +255,20 @@ fn terrain_uv(point: u32) -> Vec2 {
 }
 
 #[test]
+fn even_normals_are_kept_where_the_ground_is_nearly_even() {
+    // Slopes of 20 and of 45 degrees under normals that all point up.
+    for (rise, is_kept) in [(0.0, true), (0.36, true), (1.0, false)] {
+        let mut builder =
+            Builder::from_ground(Generation::Hmp7, &ground(8, 8, |column, _| column as f32 * rise)).unwrap();
+        let BuilderPoints::Vector(points) = &mut builder.frames[0].points else { panic!("HMP7 has vectors") };
+        points.iter_mut().for_each(|point| point.normal = [0; 2]);
+        let (scene, found) = convert_with(&builder.write().unwrap(), &step(1));
+        assert_eq!(found.get("SCN-006").is_none(), is_kept, "{rise}");
+        assert_eq!(part(&scene).normals[9] == Vec3::Y, is_kept, "{rise}");
+    }
+}
+
+#[test]
 fn only_normals_that_are_not_in_the_table_are_computed() {
     let mut builder = terrains::hmp5();
     let stored = convert_with(&builder.write().unwrap(), &step(1)).0;

@@ -157,3 +157,20 @@ fn bones_that_are_damaged_are_repaired() {
     assert!(found.get("SCN-009").is_some() && found.get("SCN-007").is_some(), "{found:?}");
     assert_eq!(made.nodes[0].children.len(), 4, "a root of its own");
 }
+
+#[test]
+fn sizes_of_bones_are_kept_where_they_are_not_rounded() {
+    for (size, is_scaled) in [(1.0, false), (1.0005, false), (0.9995, false), (1.01, true), (0.5, true)] {
+        let mut builder = models::mdl7();
+        let turned = Mat3::from_rotation_z(0.5) * size;
+        builder.groups[0].frames[1].matrices[1] = BoneMatrix::about(1, turned, Vec3::new(1.0, 2.0, 0.0));
+        let (scene, _) = scene(&builder.write().unwrap());
+        let sizes = scene.animations[0].channels.iter().filter_map(|channel| match &channel.values {
+            Values::Scale(sizes) => Some(sizes.clone()),
+            _ => None,
+        });
+        let sizes: Vec<Vec3> = sizes.flatten().collect();
+        assert_eq!(sizes.iter().any(|found| found.distance(Vec3::splat(size)) < 1e-5), is_scaled, "{size}");
+        assert!(is_scaled || sizes.is_empty(), "{size}: {sizes:?}");
+    }
+}

@@ -251,7 +251,7 @@ fn smaller_images_come_with_a_skin_on_request() {
     let mut header = DdsHeader::decode(dds().first_chunk().unwrap());
     (header.width, header.height, header.mipmap_count) = (2, 1, 2);
     let file = [&header.encode()[..], &[1, 2, 3, 0, 4, 5, 6, 0], &[7, 8, 9, 0]].concat();
-    let pixels: Vec<u8> = (0..4 * (64 + 16 + 4 + 1)).map(|n| n as u8).collect();
+    let pixels: Vec<u8> = (0..4 * (64 + 16 + 4 + 1_u32)).map(|n| n as u8).collect();
     let own = BuilderSkin::pixels(13, 8, 8, pixels.clone()).unwrap();
     let mut options = SceneOptions::default();
     for (skin, sizes, last) in [
