@@ -261,7 +261,9 @@ fn even_normals_are_kept_where_the_ground_is_nearly_even() {
         let mut builder =
             Builder::from_ground(Generation::Hmp7, &ground(8, 8, |column, _| column as f32 * rise)).unwrap();
         let BuilderPoints::Vector(points) = &mut builder.frames[0].points else { panic!("HMP7 has vectors") };
-        points.iter_mut().for_each(|point| point.normal = [0; 2]);
+        for point in points {
+            point.normal = [0; 2];
+        }
         let (scene, found) = convert_with(&builder.write().unwrap(), &step(1));
         assert_eq!(found.get("SCN-006").is_none(), is_kept, "{rise}");
         assert_eq!(part(&scene).normals[9] == Vec3::Y, is_kept, "{rise}");
