@@ -17,7 +17,7 @@ use common::{document, glb, named};
 use evaluate::{Model, drawn};
 use triassic_gltf::{Hidden, Morphs, Options, export};
 use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Node, Pose, Scene, Shape, ShapeData, glam::Vec3};
+use triassic_scene::{Mesh, Node, Pose, Primitive, Scene, Shape, ShapeData, glam::Vec3};
 
 fn read(scene: &Scene) -> Model {
     Model::new(&glb(scene, &Options::default()))
@@ -316,4 +316,22 @@ fn unsound_scenes_are_refused() {
     scene.meshes[0].primitives[0].indices[0] = 99;
     let error = export(&scene, &Options::default()).unwrap_err();
     assert_eq!(error.to_string(), "the scene is not valid: mesh 0: a vertex or joint number is out of range");
+}
+
+#[test]
+fn indices_take_two_bytes_as_long_as_none_has_all_bits_set() {
+    for (count, kind) in [(65_535, 5123), (65_536, 5125)] {
+        let mut part = Primitive::default();
+        part.positions = (0..count).map(|n| Vec3::X * n as f32).collect();
+        part.normals = vec![Vec3::Z; count as usize];
+        part.indices = (2..count).flat_map(|n| [n - 2, n - 1, n]).collect();
+        let mut scene = Scene::default();
+        let mesh = scene.add(Mesh::new("long", vec![part]));
+        scene.add_root(Node::new("long", triassic_scene::NodeKind::Mesh { mesh, skin: None }));
+        let document = document(&glb(&scene, &Options::default()));
+        let indices = document["meshes"][0]["primitives"][0]["indices"].as_u64().unwrap() as usize;
+        assert_eq!(document["accessors"][indices]["componentType"], kind, "{count}");
+        let found = read(&scene).at(None, 0.0);
+        assert!(found[0].1.iter().any(|corner| corner.x == (count - 1) as f32), "{count}");
+    }
 }

@@ -306,6 +306,15 @@ pub(crate) fn level() -> Scene {
     scene
 }
 
+/// The same, where one bone moves each vertex: the second of the list for some.
+fn rigid(bones: usize) -> Scene {
+    let mut scene = skinned(bones);
+    for weights in scene.meshes[0].primitives[0].weights.chunks_exact_mut(3) {
+        weights[2] = Vec4::Y;
+    }
+    scene
+}
+
 /// All scenes of the tests by name.
 pub(crate) fn all() -> Vec<(&'static str, Scene)> {
     vec![
@@ -320,6 +329,7 @@ pub(crate) fn all() -> Vec<(&'static str, Scene)> {
         ("late base", late_base()),
         ("skinned", skinned(5)),
         ("long skeleton", skinned(300)),
+        ("rigid", rigid(5)),
         ("level", level()),
     ]
 }
