@@ -73,7 +73,7 @@ impl Builder {
                     let (_, row) = grid.column_row(index);
                     let in_row = (position.y - grid.y(row)).abs() <= before;
                     let y = if in_row { grid.y(row) } else { position.y };
-                    ((y - header.offset.y) / header.scale.y).round().clamp(0.0, max)
+                    ((y - header.offset.y) / header.scale.y).clamp(0.0, max) + 0.5
                 });
                 built.points.set_packed_y(steps);
             }

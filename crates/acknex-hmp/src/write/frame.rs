@@ -52,12 +52,12 @@ impl BuilderPoints {
     pub const fn is_empty(&self) -> bool {
         self.len() == 0
     }
-    /// Gives the points other packed Y coordinates, where the generation has any: whole numbers that fit.
+    /// Gives the points other packed Y coordinates, where the generation has any: the whole parts of these, which fit.
     #[expect(
         clippy::as_conversions,
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
-        reason = "they fit; what is not a number becomes 0"
+        reason = "half a step more than the largest has the same whole part; what is not a number becomes 0"
     )]
     pub(super) fn set_packed_y(&mut self, values: impl Iterator<Item = f32>) {
         match self {
