@@ -8,7 +8,7 @@ use acknex_mdl::{
     glam::Mat3,
     mdl7::{BoneMatrix, StoredNormal, Vertex, Vertices, Weight},
 };
-use common::{add_skin, five, seven, validate};
+use common::{add_skin, five, seven, turn_outward, validate};
 
 #[test]
 fn normals_point_the_way_of_most() {
@@ -17,11 +17,7 @@ fn normals_point_the_way_of_most() {
     for count in 0..=4 {
         let file = five(|model| {
             model.header.offset = far;
-            for frame in model.each_frame() {
-                for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&common::CORNERS)).take(count) {
-                    vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
-                }
-            }
+            model.each_frame().for_each(|frame| turn_outward(frame, count));
         });
         let found = validate(&file).get("AMDL-024").is_some();
         assert_eq!(found, count > 2, "{count} of 4 vertices: a tie is as the engine has it");
@@ -101,11 +97,7 @@ fn what_is_right_is_not_found() {
     let file = seven(|model| model.groups[1].tex_coords.clear());
     assert_eq!(validate(&file), none, "a group without texture coordinates is not textured");
     let file = five(|model| {
-        for frame in model.each_frame().skip(1) {
-            for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&common::CORNERS)) {
-                vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
-            }
-        }
+        model.each_frame().skip(1).for_each(|frame| turn_outward(frame, 4));
     });
     assert_eq!(validate(&file), none, "the first frame votes");
 }

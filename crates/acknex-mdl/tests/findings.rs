@@ -17,7 +17,7 @@ use acknex_mdl::{
     codes,
     mdl7::{BoneMatrix, GroupHeader, Weight},
 };
-use common::{add_skin, five, seven};
+use common::{add_skin, five, seven, turn_outward};
 use triassic_test_support::{Case, bytes::field, findings};
 
 fn validate(file: &Vec<u8>) -> Diagnostics {
@@ -38,11 +38,7 @@ fn after(at: u64, name: &str) -> u64 {
     at + u64::try_from(field::<GroupHeader>(name)).unwrap()
 }
 fn outward(builder: &mut Builder) {
-    for frame in builder.each_frame() {
-        for (vertex, normal) in frame.vertices.iter_mut().zip(common::normals(&common::CORNERS)) {
-            vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
-        }
-    }
+    builder.each_frame().for_each(|frame| turn_outward(frame, 4));
 }
 fn frame_name(name: &[u8; 16]) -> Case {
     let name = FixedStr(*name);

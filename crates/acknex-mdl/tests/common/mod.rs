@@ -11,8 +11,9 @@
 pub(crate) mod exercise;
 
 use acknex_mdl::{
-    Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame7, BuilderFrames, BuilderGroup,
-    BuilderSkin, BuilderSkins, Diagnostics, Generation, Material, Model, Record, Source, Triangle, Vec2, Vec3,
+    Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,
+    BuilderGroup, BuilderSkin, BuilderSkins, Diagnostics, Generation, Material, Model, Record, Source, Triangle, Vec2,
+    Vec3,
     acknex::ByteVertex,
     classic::QuakeTexCoord,
     glam::Mat3,
@@ -184,6 +185,12 @@ pub(crate) fn seven(change: impl FnOnce(&mut Builder7)) -> Vec<u8> {
     }
     change(&mut builder);
     builder.write().unwrap()
+}
+/// Lets the normals of the first `count` vertices of a frame point outward.
+pub(crate) fn turn_outward(frame: &mut BuilderFrame, count: usize) {
+    for (vertex, normal) in frame.vertices.iter_mut().zip(normals(&CORNERS)).take(count) {
+        vertex.normal = formats_core::nearest_normal(&formats_core::ACKNEX_NORMALS, normal);
+    }
 }
 /// An MDL5 without a finding, with a third skin.
 pub(crate) fn add_skin(skin: BuilderSkin) -> Vec<u8> {
