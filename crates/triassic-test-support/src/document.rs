@@ -70,9 +70,86 @@ pub fn check_codes(name: &str, codes: &[Code]) {
     }
 }
 
+/// The rows of the first table below a heading, without its head.
+fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
+    let (_, lines) = section(document, heading);
+    let rows = lines.skip_while(|line| !line.starts_with('|')).take_while(|line| line.starts_with('|'));
+    rows.skip(2).map(cells).collect()
+}
+
+/// Asserts that `docs/formats/<format>.md` says of every list of the format how its work is bounded.
+///
+/// Below "Lists" stands a table of `list`, `counted by` and `builder`. *Counted by* has the record's heading and its field:
+/// "Header: `frame_count`", several with "; " between them, or words where no field of a record counts the list. All fields
+/// of `tables` (as for [`check_byte_tables`]) whose names end in `_count` or are among `counts` must be there. *Builder* is
+/// the test in `work`, the source of `hostile::work`, that multiplies the list.
+///
+/// Below "Pairs of lists" stands a table of the pairs where an element of one list is looked up, scanned or copied once for
+/// each element of another, and of what bounds the product; no cell is empty.
+#[track_caller]
+pub fn check_lists(format: &str, tables: &[(&str, &[FieldInfo])], counts: &[&str], work: &str) {
+    check_lists_of(&files::text(&format!("docs/formats/{format}.md")), tables, counts, work);
+}
+
+#[track_caller]
+fn check_lists_of(document: &str, tables: &[(&str, &[FieldInfo])], counts: &[&str], work: &str) {
+    let is_count = |name: &str| name.ends_with("_count") || counts.contains(&name);
+    let mut expected: Vec<String> = (tables.iter())
+        .flat_map(|(heading, fields)| fields.iter().map(move |field| (heading, field.name)))
+        .filter(|(_, name)| is_count(name))
+        .map(|(heading, name)| format!("{heading}: `{name}`"))
+        .collect();
+    let rows = table(document, "Lists");
+    assert!(!rows.is_empty(), "no lists");
+    let mut found: Vec<String> = Vec::new();
+    for row in &rows {
+        let [_, counted_by, builder] = &row[..] else { panic!("{row:?}: list, counted by, builder") };
+        assert!(row.iter().all(|cell| !cell.is_empty()), "{row:?}");
+        found.extend(counted_by.split("; ").filter(|count| count.ends_with('`')).map(str::to_owned));
+        let builder = builder.trim_matches('`');
+        assert!(work.contains(&format!("fn {builder}(")), "{row:?}: no test {builder} in hostile::work");
+    }
+    for list in [&mut expected, &mut found] {
+        list.sort();
+    }
+    assert_eq!(found, expected, "the counts of the records and those of the table of lists");
+    for row in table(document, "Pairs of lists") {
+        assert!(row.iter().all(|cell| !cell.is_empty()), "{row:?}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const FIELDS: [FieldInfo; 2] =
+        [FieldInfo { name: "bone_count", offset: 0, size: 4 }, FieldInfo { name: "size", offset: 4, size: 4 }];
+    const LISTS: &str = "# X\n## Lists\n\n| list | counted by | builder |\n|---|---|---|\n\
+        | bones | Header: `bone_count` | `many_bones` |\n| runs | their end | `runs` |\n\n## Pairs of lists\n";
+
+    fn lists(document: &str, counts: &[&str], work: &str) {
+        check_lists_of(document, &[("Header", &FIELDS)], counts, work);
+    }
+
+    #[test]
+    fn every_count_has_a_list_with_a_builder() {
+        lists(LISTS, &[], "fn many_bones() {} fn runs() {}");
+    }
+    #[test]
+    #[should_panic(expected = "no test runs in hostile::work")]
+    fn a_list_without_a_builder_is_an_error() {
+        lists(LISTS, &[], "fn many_bones() {} fn runs_of() {}");
+    }
+    #[test]
+    #[should_panic(expected = "the counts of the records and those of the table of lists")]
+    fn a_count_without_a_list_is_an_error() {
+        lists(LISTS, &["size"], "fn many_bones() {} fn runs() {}");
+    }
+    #[test]
+    #[should_panic(expected = "the counts of the records and those of the table of lists")]
+    fn a_list_of_a_count_that_is_not_there_is_an_error() {
+        lists(&LISTS.replace("bone_count", "hand_count"), &[], "fn many_bones() {} fn runs() {}");
+    }
 
     const DOCUMENT: &str = "# X\n\n## A\n\ntext\n\n### `Bone`: 12 bytes\nrow\n\n### Bones\nother\n";
 

@@ -1,9 +1,10 @@
 //! Instructions that work takes, counted by Valgrind: the same in every run, however busy the machine is.
 //!
 //! A test that counts is declared with `#[ignore = "counts instructions, needs Valgrind"]`, so that nobody needs Valgrind
-//! to run the others; `.ci/run` runs it. The test runs itself again below `valgrind`, once for each size.
+//! to run the others; `.ci/run` runs it. The test runs itself again below `valgrind`: once for each size ([`of`]), or once
+//! for all sizes and operations ([`assert_growth`]).
 
-use std::{any::type_name_of_val, env, hint::black_box, process::Command};
+use std::{any::type_name_of_val, env, ffi::OsStr, fs, hint::black_box, path::Path, process::Command, sync::Mutex};
 
 /// The variable by which a test learns the size that it is to count.
 const SIZE: &str = "TRIASSIC_COUNTED_SIZE";
@@ -26,17 +27,24 @@ pub fn of<const N: usize>(sizes: [usize; N], work: impl FnOnce(usize)) -> [u64; 
     sizes.map(|size| run(test, size))
 }
 
+/// Runs `test` again below Valgrind, and returns what Valgrind printed.
+#[track_caller]
+fn valgrind(test: &str, options: &[String], variable: (&str, &OsStr)) -> String {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--toggle-collect=*counted_by_valgrind*"]).args(options);
+    command.arg(env::current_exe().unwrap());
+    command.args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"]);
+    let output = command.env(variable.0, variable.1).output();
+    let output = output.unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{test} with {variable:?}: {report}");
+    report.into_owned()
+}
+
 /// The instructions of one run below Valgrind.
 #[track_caller]
 fn run(test: &str, size: usize) -> u64 {
-    let mut command = Command::new("valgrind");
-    command.args(["--tool=callgrind", "--toggle-collect=*counted_by_valgrind*", "--callgrind-out-file=/dev/null"]);
-    command.arg(env::current_exe().unwrap());
-    command.args(["--exact", test, "--include-ignored", "--nocapture", "--test-threads=1"]);
-    let output = command.env(SIZE, size.to_string()).output();
-    let output = output.unwrap_or_else(|error| panic!("valgrind, which Debian has as a package: {error}"));
-    let report = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{test} with {size}: {report}");
+    let report = valgrind(test, &["--callgrind-out-file=/dev/null".to_owned()], (SIZE, size.to_string().as_ref()));
     let count = report.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
     count.filter(|count| *count > 0).unwrap_or_else(|| panic!("{test} with {size} counted nothing: {report}"))
 }
@@ -65,6 +73,109 @@ pub fn assert_linear(small: (usize, u64), large: (usize, u64)) {
     // A logarithm in it adds up to a half for these sizes; a square multiplies by the ratio of the sizes.
     let most = small.1.saturating_mul(large_size).div_ceil(small_size).saturating_mul(3).div_ceil(2);
     assert!(large.1 <= most, "{large:?} (size, instructions) after {small:?}: at most {most} instructions expected");
+}
+
+/// Instructions that may come and go with the addresses and the seeds of a process.
+const NOISE: u64 = 1000;
+
+/// The names of the operations that were counted so far, each with its size.
+static OPERATIONS: Mutex<Vec<(String, usize)>> = Mutex::new(Vec::new());
+/// The size that [`assert_growth`] is working on.
+static CURRENT: Mutex<usize> = Mutex::new(0);
+
+/// Asserts that no operation on a structure that is repeated `n`, `2n` and `4n` times grows faster than the structure does.
+///
+/// `work` makes the input of a size, and calls [`operation`] for everything that is done with it. With I(n) the instructions of
+/// an operation, I(4n) − I(2n) may be at most 2.3 times I(2n) − I(n): fixed costs cancel, a logarithm passes, and a square
+/// gives 4. `n` must be so large that the work is ten times the fixed cost; an operation that takes equally many instructions
+/// for every size passes, too. All of it runs in one process below Valgrind.
+///
+/// Called directly in a test, since the test is found again by the name of its closure.
+///
+/// # Panics
+/// If an operation grows faster, if `n` is too small to tell, if nothing is counted, or if the operations of the sizes differ.
+#[track_caller]
+pub fn assert_growth(n: usize, work: impl Fn(usize)) {
+    // `crate::module::test::{{closure}}`.
+    let name = type_name_of_val(&work).trim_end_matches("::{{closure}}");
+    let (_, test) = name.split_once("::").unwrap();
+    if let Some(folder) = env::var_os(FOLDER) {
+        for size in [n, 2 * n, 4 * n] {
+            *CURRENT.lock().unwrap() = size;
+            work(size);
+        }
+        let lines: Vec<_> = OPERATIONS.lock().unwrap().iter().map(|(name, size)| format!("{size} {name}")).collect();
+        fs::write(Path::new(&folder).join(NAMES), lines.join("\n")).unwrap();
+        std::process::exit(0);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let counts = growth(test, folder.path());
+    let sizes = [n, 2 * n, 4 * n].map(|size| counts.iter().filter(|(at, ..)| *at == size).collect::<Vec<_>>());
+    let [small, medium, large] = &sizes;
+    assert!(!small.is_empty(), "{test} counted nothing");
+    for list in [medium, large] {
+        assert!(
+            list.iter().map(|row| &row.1).eq(small.iter().map(|row| &row.1)),
+            "{test}: operations differ: {counts:?}"
+        );
+    }
+    let failures: Vec<_> = (small.iter().zip(medium).zip(large))
+        .filter_map(|((one, two), four)| {
+            let wrong = grows_too_fast([one.2, two.2, four.2])?;
+            Some(format!("{} ({wrong}): {} {} {} instructions", one.1, one.2, two.2, four.2))
+        })
+        .collect();
+    assert!(failures.is_empty(), "{test} with {n}, {} and {}: {failures:#?}", 2 * n, 4 * n);
+}
+
+/// What is wrong with the instructions for `n`, `2n` and `4n`.
+fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
+    let (first, second) = (medium.saturating_sub(small), large.saturating_sub(medium));
+    if first <= NOISE && second <= NOISE {
+        return None;
+    }
+    if second.saturating_mul(10) > first.saturating_mul(23).saturating_add(10 * NOISE) {
+        return Some("grows faster than its input");
+    }
+    // What is left of the smallest without what a doubling adds.
+    (first < small.saturating_sub(first).saturating_mul(10)).then_some("fixed costs hide the growth: take more")
+}
+
+/// The variable by which a test learns the folder for the names of its operations.
+const FOLDER: &str = "TRIASSIC_COUNTED_FOLDER";
+/// The file of names in it.
+const NAMES: &str = "operations";
+
+/// Size, name and instructions of every operation of a test, in their order.
+#[track_caller]
+fn growth(test: &str, folder: &Path) -> Vec<(usize, String, u64)> {
+    let dumps = folder.join("dump");
+    let options = ["--dump-after=*dumped_by_valgrind*".to_owned(), format!("--callgrind-out-file={}", dumps.display())];
+    let report = valgrind(test, &options, (FOLDER, folder.as_os_str()));
+    let names = fs::read_to_string(folder.join(NAMES)).unwrap_or_else(|error| panic!("{test}: {error}: {report}"));
+    let number = |line: (usize, &str)| {
+        let (size, name) = line.1.split_once(' ').unwrap();
+        // Valgrind numbers its dumps from 1.
+        let dump = fs::read_to_string(format!("{}.{}", dumps.display(), line.0 + 1)).unwrap();
+        let count = dump.lines().find_map(|line| line.strip_prefix("totals: ")?.trim().parse().ok());
+        (size.parse().unwrap(), name.to_owned(), count.unwrap_or_else(|| panic!("{test}: no total for {name}")))
+    };
+    names.lines().enumerate().map(number).collect()
+}
+
+/// Runs `work`, an operation of that name on the input of [`assert_growth`], and counts it.
+pub fn operation<T>(name: &str, work: impl FnOnce() -> T) -> T {
+    OPERATIONS.lock().unwrap().push((name.to_owned(), *CURRENT.lock().unwrap()));
+    let result = counted(work);
+    dumped_by_valgrind();
+    result
+}
+
+/// The function after which Valgrind writes what it counted so far, and starts again from 0. Another than the one that is
+/// counted: for one function, callgrind obeys `--dump-after` or `--toggle-collect`, not both.
+#[inline(never)]
+fn dumped_by_valgrind() {
+    black_box(());
 }
 
 #[cfg(test)]
@@ -105,6 +216,54 @@ mod tests {
     #[should_panic(expected = "counted nothing")]
     fn a_test_that_counts_nothing_fails() {
         of([1], |_| {});
+    }
+    /// Visits all pairs where `every` says so, else every number.
+    fn visit(numbers: &[usize], every: bool) -> usize {
+        if every { pairs(numbers, true) } else { numbers.iter().fold(0, |sum, n| sum ^ black_box(*n)) }
+    }
+    #[test]
+    #[ignore = "counts instructions, needs Valgrind"]
+    fn what_grows_with_its_input_passes() {
+        assert_growth(2000, |size| {
+            let mut numbers: Vec<usize> = (0..size).map(|n| n.wrapping_mul(0x9e37_79b9) % 65_537).collect();
+            operation("look", || black_box(visit(&numbers, false)));
+            operation("take the first", || black_box(numbers.first().copied()));
+            operation("sort", || numbers.sort_unstable());
+            black_box(pairs(&numbers[..10], true));
+        });
+    }
+    #[test]
+    #[ignore = "counts instructions, needs Valgrind"]
+    #[should_panic(expected = "every pair (grows faster than its input)")]
+    fn what_grows_with_the_square_of_its_input_fails() {
+        assert_growth(100, |size| {
+            let numbers: Vec<usize> = (0..size).map(black_box).collect();
+            operation("look", || black_box(visit(&numbers, false)));
+            operation("every pair", || black_box(visit(&numbers, true)));
+        });
+    }
+    #[test]
+    #[ignore = "counts instructions, needs Valgrind"]
+    #[should_panic(expected = "growth_that_counts_nothing_fails counted nothing")]
+    fn growth_that_counts_nothing_fails() {
+        assert_growth(1, |_| {});
+    }
+    #[test]
+    #[ignore = "counts instructions, needs Valgrind"]
+    #[should_panic(expected = "operations differ")]
+    fn an_operation_of_one_size_only_fails() {
+        assert_growth(1, |size| operation(if size == 2 { "even" } else { "odd" }, || ()));
+    }
+    #[test]
+    fn growth_is_judged_without_fixed_costs() {
+        assert_eq!(grows_too_fast([1_010_000, 2_010_000, 4_010_000]), None);
+        // n log n for 1000, 2000 and 4000.
+        assert_eq!(grows_too_fast([9_965_000, 21_931_000, 47_863_000]), None);
+        assert_eq!(grows_too_fast([5_000_000, 5_000_900, 5_001_500]), None);
+        let wrong = |counts| grows_too_fast(counts).unwrap();
+        assert_eq!(wrong([1_000_000, 4_000_000, 16_000_000]), "grows faster than its input");
+        assert_eq!(wrong([1_000_000, 2_000_000, 4_302_000]), "grows faster than its input");
+        assert_eq!(wrong([5_000_000, 5_010_000, 5_030_000]), "fixed costs hide the growth: take more");
     }
     #[test]
     #[should_panic(expected = "at most 300 instructions expected")]
