@@ -4,6 +4,8 @@
 #![cfg(all(feature = "all-formats", feature = "gltf"))]
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
 
+mod work;
+
 use std::collections::BTreeMap;
 
 use triassic::{

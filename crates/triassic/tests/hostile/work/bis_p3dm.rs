@@ -1,0 +1,1 @@
+//! Files of `bis-p3dm`.
