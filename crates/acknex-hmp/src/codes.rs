@@ -57,7 +57,7 @@ formats_core::codes! {
     /// The last byte of a point is not zero.
     RESERVED_BYTE = "HMP-026", Note, "a reserved byte of a point is not zero";
     /// A position that is not that of its column and row.
-    OFF_GRID = "HMP-027", Warning, "a point is not in its place on the grid";
+    OFF_GRID = "HMP-027", Warning, "a point is not at its position on the grid";
     /// A triangle refers to a missing point.
     BAD_VERTEX = "HMP-028", Error, "a triangle refers to a missing point";
     /// A triangle refers to a missing texture coordinate.

@@ -92,8 +92,8 @@ impl<'a> Frame<'a> {
         let frame = *self;
         (0..self.points.len()).map(move |index| frame.normal(index).unwrap_or(Vec3::Z))
     }
-    /// The heights of the points into a list that is there already, as many as it has places for: equal to the bit to
-    /// [`heights`](Self::heights), and faster.
+    /// Decodes the heights of the points into the slice, up to its length; bit-identical to [`heights`](Self::heights),
+    /// and faster.
     pub fn read_heights(&self, heights: &mut [f32]) {
         let (scale, offset) = (self.scale.z, self.offset.z);
         match self.points {
@@ -107,7 +107,7 @@ impl<'a> Frame<'a> {
             }),
         }
     }
-    /// The positions of the points into a list that is there already, as many as it has places for: equal to the bit to
+    /// Decodes the positions of the points into the slice, up to its length; bit-identical to
     /// [`positions`](Self::positions).
     ///
     /// # Performance
@@ -142,8 +142,8 @@ impl<'a> Frame<'a> {
             },
         );
     }
-    /// The outward normals of the points into a list that is there already, as many as it has places for: equal to the
-    /// bit to [`normals`](Self::normals).
+    /// Decodes the outward normals of the points into the slice, up to its length; bit-identical to
+    /// [`normals`](Self::normals).
     pub fn read_normals(&self, normals: &mut [Vec3]) {
         let outward = |stored: Option<Vec3>| stored.map_or(Vec3::Z, |normal| -normal);
         let in_table = |index: u8| outward(formats_core::ACKNEX_NORMALS.get(usize::from(index)).copied());
@@ -167,7 +167,7 @@ fn unpack(packed: [u16; 3], scale: Vec3, offset: Vec3) -> Vec3 {
     Vec3::new(x, y, z) * scale + offset
 }
 
-/// Decodes records into as many places as there are.
+/// Decodes records into the slice, up to its length.
 fn each<T, U>(records: &[T], out: &mut [U], decode: impl Fn(&T) -> U) {
     bulk::dispatch(
         #[inline(always)]

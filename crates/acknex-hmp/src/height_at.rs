@@ -36,7 +36,7 @@ impl Frame<'_> {
     }
 }
 
-/// The cell that a place is in, of `count` ones, and where in it.
+/// The cell that a position is in, of `count` ones, and where in it.
 #[expect(
     clippy::as_conversions,
     clippy::cast_possible_truncation,

@@ -30,7 +30,7 @@ pub struct Terrain<'a> {
     pub(crate) generation: Generation,
     pub(crate) header: Header,
     pub(crate) grid: Grid,
-    /// Where the skins start. Of each only its place is kept, and it is decoded when it is asked for.
+    /// Where the skins start. Of each, only its offset is kept, and it is decoded when it is asked for.
     pub(crate) skins: Vec<u64>,
     pub(crate) tex_coords: Records<'a, TexCoord>,
     pub(crate) triangles: Records<'a, Triangle>,

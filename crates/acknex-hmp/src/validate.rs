@@ -10,7 +10,7 @@ use formats_core::Diagnostics;
 use crate::Terrain;
 
 impl Terrain<'_> {
-    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first place and its count.
+    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first offset and its count.
     /// Never fails. Takes time in proportion to the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {

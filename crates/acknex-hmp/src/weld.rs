@@ -46,8 +46,8 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_points.len()
     }
-    /// Puts what belongs to the points of a frame, such as positions and normals, in the order of the vertices here, up to the
-    /// shorter of the two.
+    /// Copies per-point data of a frame, such as positions and normals, into this mesh's vertex order, up to the shorter of
+    /// the two.
     pub fn gather<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         for (place, point) in into.iter_mut().zip(&self.frame_points) {
             if let Some(value) = usize::try_from(*point).ok().and_then(|point| of_frame.get(point)) {

@@ -97,7 +97,7 @@ impl Builder {
         let is_hmp4 = self.generation == Generation::Hmp4;
         let has_mesh = !self.tex_coords.is_empty() || !self.triangles.is_empty();
         if has_mesh && !is_hmp4 {
-            return Err(WriteError::Unsupported("texture coordinates and triangles after HMP4"));
+            return Err(WriteError::Unsupported("only HMP4 can store texture coordinates and triangles"));
         }
         let point_count = match self.frames.first() {
             Some(frame) => number("points", frame.points.len())?,

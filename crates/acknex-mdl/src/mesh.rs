@@ -126,7 +126,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
             Body::Mdl7(_) => Some(self.group()?.positions(&self.group()?.frame(frame)?)),
         }
     }
-    /// The normals of the model's own shape, which point outwards.
+    /// The normals of the model's own shape, which point outward.
     #[must_use]
     pub fn base_normals(&self) -> Vec<Vec3> {
         let normals = match (&self.model.body, self.group()) {
@@ -136,7 +136,7 @@ impl<'m, 'a> Mesh<'m, 'a> {
         };
         self.outward(normals)
     }
-    /// The normals in a frame, which point outwards: the opposite of what is stored, but in Quake's own models. Zero
+    /// The normals in a frame, which point outward: the opposite of what is stored, but in Quake's own models. Zero
     /// where the number of a normal is not in the table.
     #[must_use]
     pub fn normals(&self, frame: usize) -> Option<Vec<Vec3>> {

@@ -9,7 +9,7 @@ use crate::{Body, Generation, Model, Triangles};
 impl Model<'_> {
     /// Whether the normals in the file point into the model.
     ///
-    /// They do in every generation; but IDPO is the format of Quake too, whose normals point outwards. There the
+    /// They do in every generation; but IDPO is the format of Quake too, whose normals point outward. There the
     /// vertices of frame 0 vote: each by its normal against the faces around it. A tie is inward.
     #[must_use]
     pub fn normals_point_inward(&self) -> bool {

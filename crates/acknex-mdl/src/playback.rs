@@ -18,7 +18,7 @@ impl Mesh<'_, '_> {
         true
     }
     /// Decodes the normals between two frames into a slice, as [`read_positions_at`](Self::read_positions_at) does the
-    /// positions: unit vectors that point outwards; zero where the file has none.
+    /// positions: unit vectors that point outward; zero where the file has none.
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         let Some(first) = self.normals(blend.first) else { return false };
         let Some(second) = self.normals(blend.second) else { return false };

@@ -55,8 +55,7 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()
     }
-    /// Puts what belongs to the vertices of the mesh, such as its positions in a frame, in the order of the vertices here, up
-    /// to the shorter of the two.
+    /// Copies per-vertex data, such as positions in a frame, into this mesh's vertex order, up to the shorter of the two.
     pub fn gather<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
         for (place, vertex) in into.iter_mut().zip(&self.mesh_vertices) {
             if let Some(value) = usize::try_from(*vertex).ok().and_then(|vertex| of_mesh.get(vertex)) {

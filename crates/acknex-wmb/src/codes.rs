@@ -73,7 +73,7 @@ formats_core::codes! {
     /// The file name of an entity fills its field.
     CUT_NAME = "WMB-033", Warning, "the file name of an entity is cut";
     /// A position, an angle or a scale is infinite or NaN.
-    OBJECT_NOT_FINITE = "WMB-034", Error, "the place of an object is infinite or NaN";
+    OBJECT_NOT_FINITE = "WMB-034", Error, "the position of an object is infinite or NaN";
     /// An edge of a path refers to a missing point.
     BAD_PATH_EDGE = "WMB-035", Warning, "an edge of a path refers to a missing point";
     /// An entity is attached to a missing path.

@@ -50,7 +50,7 @@ impl From<Face2> for Face {
 }
 
 impl Face {
-    /// Whether the face has a place in the light list or on a page: `light_offset` is not -1. Whether there are luxels
+    /// Whether the face has an offset in the light list or on a page: `light_offset` is not -1. Whether there are luxels
     /// is another question, see [`Wmb::face_light`](crate::Wmb::face_light).
     #[must_use]
     pub const fn is_lit(&self) -> bool {

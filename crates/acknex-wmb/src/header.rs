@@ -153,7 +153,7 @@ impl ListKind {
         Self::TerrainLightmaps,
     ];
 
-    /// Its place in the header, from 0.
+    /// Its index in the header, from 0.
     #[must_use]
     pub fn index(self) -> usize {
         Self::ALL.iter().position(|kind| *kind == self).unwrap_or_default()

@@ -127,7 +127,7 @@ impl<'a> Texture<'a> {
         let (header, data) = bytes.split_first_chunk()?;
         Some(Self { header: Located::new(TextureHeader::decode(header), at), data, limits })
     }
-    /// The header, as the file has it, and its place.
+    /// The header, as the file has it, and its offset.
     #[must_use]
     pub const fn header(&self) -> &Located<TextureHeader> {
         &self.header

@@ -120,7 +120,7 @@ impl<'a> Wmb<'a> {
     pub const fn version(&self) -> Version {
         self.header.version
     }
-    /// The bytes of a list; none where there is no list, or one that is not in the file (which only garbage in the place
+    /// The bytes of a list; none where there is no list, or one that is not in the file (which only garbage in the slot
     /// of [`ListKind::TerrainLightmaps`] can be).
     #[must_use]
     pub fn list_bytes(&self, kind: ListKind) -> &'a [u8] {

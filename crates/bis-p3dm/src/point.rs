@@ -5,7 +5,7 @@ use formats_core::{Cursor, Number, RecordIter, Records, Result, glam::Vec3};
 use crate::{LodForm, PointFlags};
 
 formats_core::record! {
-    /// `structPoint`: a place that faces share. Metres; X right, Y up, Z forward, left-handed.
+    /// `structPoint`: a position that faces share. Metres; X right, Y up, Z forward, left-handed.
     ///
     /// Source: the format document; the axes are measured.
     pub struct Point: 16 {

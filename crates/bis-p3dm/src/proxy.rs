@@ -7,7 +7,7 @@ use formats_core::{
 
 use crate::{Lod, Selection};
 
-/// A place where another model is put: the selection `proxy:<path>.<id>`, of one triangle.
+/// Where another model is placed: the selection `proxy:<path>.<id>`, of one triangle.
 ///
 /// The triangle's corners say where and how: its right angle is at the origin of the other model, the shorter of the two
 /// sides that meet there is its direction (Z, forward), the longer one its up (Y). Which corner is which follows from the
@@ -96,7 +96,7 @@ pub(crate) fn split_name(name: &[u8]) -> Option<(&[u8], Option<u32>)> {
     Some(split.map_or((name, None), |(path, id)| (path, Some(id))))
 }
 
-/// Where a proxy puts its model: a rotation and a place, in the file's axes.
+/// Where a proxy puts its model: a rotation and a position, in the file's axes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ProxyTransform {
     /// Where the origin of the other model is, in metres.

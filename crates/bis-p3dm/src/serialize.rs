@@ -163,7 +163,7 @@ impl Serialize for Selection<'_> {
 /// A proxy and the level that holds its triangle.
 struct Placed<'a, 'b>(Proxy<'a>, &'b Lod<'a>);
 
-/// `path`, `id`, and `origin`, `right`, `up`, `forward` where it has a place.
+/// `path`, `id`, and `origin`, `right`, `up`, `forward` where it can be placed.
 impl Serialize for Placed<'_, '_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;

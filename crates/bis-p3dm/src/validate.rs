@@ -16,7 +16,7 @@ use crate::Model;
 
 impl Model<'_> {
     /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
-    /// finding once, with its first place and its count. Never fails.
+    /// finding once, with its first offset and its count. Never fails.
     ///
     /// The element of a finding is the level of detail, or the point, face, tag or corner in its level that it is about.
     /// Every level is looked at once, frame by frame; beside the file it takes memory for one level without its frames.

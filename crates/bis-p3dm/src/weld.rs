@@ -61,8 +61,8 @@ impl WeldedMesh<'_> {
     pub const fn vertex_count(&self) -> usize {
         self.points.len()
     }
-    /// Puts what belongs to the points of the level, such as their positions between two frames, in the order of the vertices
-    /// here, up to the shorter of the two.
+    /// Copies per-point data of the level, such as positions between two frames, into this mesh's vertex order, up to the
+    /// shorter of the two.
     pub fn gather<T: Copy>(&self, of_lod: &[T], into: &mut [T]) {
         for (place, point) in into.iter_mut().zip(&self.points) {
             if let Some(value) = usize::try_from(*point).ok().and_then(|point| of_lod.get(point)) {
@@ -79,7 +79,7 @@ impl WeldedMesh<'_> {
         }
     }
     /// Decodes the normals into a slice, one for each vertex here, up to the shorter of the two: unit vectors that point
-    /// outwards, the opposite of what is stored. Zero where the file has none, or one without a direction.
+    /// outward, the opposite of what is stored. Zero where the file has none, or one without a direction.
     pub fn read_normals(&self, lod: &Lod<'_>, normals: &mut [Vec3]) {
         for (place, normal) in normals.iter_mut().zip(&self.normals) {
             let normal = usize::try_from(*normal).ok().and_then(|normal| lod.normals().get(normal));

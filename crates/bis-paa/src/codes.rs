@@ -19,15 +19,15 @@ formats_core::codes! {
     /// A tag whose name is not known.
     UNKNOWN_TAG = "PAA-007", Note, "a tag is not known";
     /// A known tag of another size.
-    TAG_SIZE = "PAA-008", Warning, "a tag has not the size that its name asks for";
+    TAG_SIZE = "PAA-008", Warning, "a tag has the wrong size for its name";
     /// A tag that is there twice.
     DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag, the first one is used";
-    /// The table of offsets says other places than those where levels are.
+    /// The table of offsets gives other offsets than those of the levels.
     WRONG_OFFSET = "PAA-010", Warning, "an offset is not that of its level";
     /// A code of the swizzle above 9.
     BAD_SWIZZLE = "PAA-011", Warning, "a code of the swizzle has no meaning";
     /// The low byte of the flags is neither 1 nor 2.
-    UNKNOWN_FLAGS = "PAA-012", Note, "the flags say nothing about alpha";
+    UNKNOWN_FLAGS = "PAA-012", Note, "the flags do not specify the alpha mode";
     /// The other bytes of the flags are not zero.
     FLAG_RESIDUE = "PAA-013", Note, "stale bytes after the first one of the flags";
     /// A palette in a file whose pixels are colours.
@@ -43,7 +43,7 @@ formats_core::codes! {
     /// A side above 4096.
     LARGE = "PAA-019", Warning, "a side of the image is longer than the engine allows (4096)";
     /// More pixels than the limits allow.
-    OVER_LIMIT = "PAA-020", Warning, "a level has more pixels than the limit, it is not looked at";
+    OVER_LIMIT = "PAA-020", Warning, "a mip level exceeds the pixel limit and was not checked";
     /// The data of a level cannot be unpacked.
     BAD_DATA = "PAA-021", Error, "the data of a level cannot be unpacked";
     /// Data of a level that its pixels do not need.

@@ -1,6 +1,6 @@
 //! `serde::Serialize` of a whole texture: the feature `serde`.
 //!
-//! Everything in the file but the pixels, which an image shows better; of the data of a level, its place and size.
+//! Everything in the file but the pixels, which an image shows better; of the data of a level, its offset and size.
 
 use alloc::string::String;
 use core::fmt::Write;

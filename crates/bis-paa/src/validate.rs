@@ -8,7 +8,7 @@ use formats_core::Diagnostics;
 use crate::Texture;
 
 impl Texture<'_> {
-    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first place and its count.
+    /// Looks at everything, and reports what is unusual: each kind of finding once, with its first offset and its count.
     /// Never fails. Unpacks every level, one at a time.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {

@@ -115,7 +115,7 @@ impl Diagnostics {
         other.0.iter().for_each(|found| self.add(*found));
     }
     /// Takes back `count` occurrences of a finding, since what was found is mended; all of them if there are fewer. The
-    /// place of the first one stays.
+    /// offset of the first one stays.
     pub fn take_back(&mut self, code: Code, count: u32) {
         self.0.retain_mut(|found| {
             if found.code.id == code.id {

@@ -226,7 +226,7 @@ fn run(input: &[u8]) -> nom::IResult<&[u8], (u8, u8), ()> {
 pub fn write(width: u16, height: u16, indices: &[u8], palette: &Palette) -> Result<Vec<u8>, WriteError> {
     let count = usize::from(width).saturating_mul(usize::from(height));
     let (Some(x_max), Some(y_max)) = (width.checked_sub(1), height.checked_sub(1)) else {
-        return Err(WriteError::Unsupported("an image without pixels"));
+        return Err(WriteError::Unsupported("an image needs at least one pixel"));
     };
     if indices.len() != count {
         return Err(WriteError::Count { what: "pixels", expected: count, found: indices.len() });

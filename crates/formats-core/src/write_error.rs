@@ -97,8 +97,8 @@ pub enum WriteError {
         /// The rule, as what is wrong.
         rule: &'static str,
     },
-    /// Something that the format does not support.
-    #[error("the format does not support {0}")]
+    /// What the format cannot store, as a sentence.
+    #[error("{0}")]
     Unsupported(&'static str),
 }
 

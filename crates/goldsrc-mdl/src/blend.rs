@@ -58,7 +58,7 @@ impl BlendMix {
         let shares = pairs.into_iter().flat_map(move |pair| of_pairs.map(|share| share * pair));
         self.animations.into_iter().zip(shares).filter(|(_, weight)| *weight > 0.0)
     }
-    /// A bone in this mix, of which `sample` gives the place in an animation: positions on a straight line, rotations by
+    /// A bone in this mix, of which `sample` gives the transform in an animation: positions on a straight line, rotations by
     /// the shorter way. Only the animations that count are asked for.
     pub fn apply(&self, mut sample: impl FnMut(usize) -> BoneTransform) -> BoneTransform {
         let [a, b, c, d] = self.animations;

@@ -79,7 +79,7 @@ formats_core::record! {
 }
 
 formats_core::record! {
-    /// `mstudioattachment_t`: a named place on a bone, such as the muzzle of a gun. The engine knows them by number.
+    /// `mstudioattachment_t`: a named point on a bone, such as the muzzle of a gun. The engine knows them by number.
     pub struct Attachment: 88 {
         /// `name`: empty in all files seen.
         pub name: FixedStr<32>,

@@ -129,7 +129,7 @@ formats_core::codes! {
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";
     /// The skin table names a texture that is missing.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
-    /// Textures are counted but have no place: they are taken for external.
+    /// Textures are counted but have no offset: they are taken for external.
     TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are taken as external";
     /// The model has no textures, nor a texture file.
     NO_TEXTURES = "GMDL-069", Note, "the model has neither textures nor a texture file";

@@ -13,7 +13,7 @@ use crate::{Animations, BoneTransform, Channel, Skeleton};
 const GROUP: usize = 256;
 
 impl Animations<'_> {
-    /// The places of all bones at all frames of one animation, relative to their parents: for each bone its frames one
+    /// The transforms of all bones at all frames of one animation, relative to their parents: for each bone its frames one
     /// after another. `transforms` takes bones × frames of them; bones that a smaller one cannot take whole are left out.
     ///
     /// This is the animation as it is stored: without controllers, motion zeroing and root motion, for which see

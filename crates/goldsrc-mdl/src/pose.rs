@@ -52,7 +52,7 @@ impl Pose {
     pub fn world(&self) -> &[Affine3A] {
         &self.world
     }
-    /// Fills the pose from the bones' places relative to their parents.
+    /// Fills the pose from the bones' transforms relative to their parents.
     pub fn set(&mut self, skeleton: &Skeleton, local: impl IntoIterator<Item = BoneTransform>) {
         self.local.clear();
         self.local.extend(local.into_iter().take(skeleton.len()));
@@ -147,7 +147,7 @@ impl Joint {
 }
 
 impl Skeleton {
-    /// Fills `pose` with the bones' places at a time of a sequence.
+    /// Fills `pose` with the bones' transforms at a time of a sequence.
     ///
     /// Of each animation two frames are decoded and mixed, rotations by the shorter way; the animations are mixed by
     /// their number, as [`BlendMix`] says. Controllers are added before rotations are made, to both frames. Bones that the

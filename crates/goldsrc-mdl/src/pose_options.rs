@@ -1,4 +1,4 @@
-//! What a pose leaves to its caller: the time, the settings, what the engine does on top.
+//! Pose options: the time, the settings, what the engine does on top.
 
 use crate::{BlendMix, Controls};
 
@@ -33,7 +33,7 @@ pub struct PoseOptions {
     /// [`Sequence::motion`](crate::SequenceRecord::motion)), as the engine does. Default: yes.
     pub zero_motion: bool,
     /// Whether the roots move by [`Sequence::movement_at`](crate::SequenceRecord::movement_at), which the engine does to the whole
-    /// model instead. Default: no, the model stays in its place.
+    /// model instead. Default: no, the model stays at its origin.
     pub root_motion: bool,
 }
 

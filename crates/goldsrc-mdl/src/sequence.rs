@@ -80,11 +80,11 @@ impl<'a> Sequence<'a> {
             (number!(sequence: SequenceRecord, pivot_offset, at), number!(sequence: SequenceRecord, pivot_count, at));
         self.linked.table("pivot table", offset, count)
     }
-    /// The number of animations, with its place.
+    /// The number of animations, with its offset.
     pub(crate) fn placed_blend_count(&self) -> Number {
         Number::new(self.record().blend_count.into(), self.blend_count_at())
     }
-    /// The offset of the animations, with its place.
+    /// The offset of the animations, with the offset of the field.
     pub(crate) fn placed_animation_offset(&self) -> Number {
         Number::new(self.record().animation_offset.into(), self.animation_offset_at())
     }

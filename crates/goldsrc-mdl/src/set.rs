@@ -67,7 +67,7 @@ impl<'a> ModelSet<'a> {
                 self.groups.retain(|(known, _)| *known != group);
                 self.groups.push((group, file));
             }
-            _ => return Err(Error::new(ErrorKind::Unsupported("such a companion of a GoldSrc model"), "file", 0)),
+            _ => return Err(Error::new(ErrorKind::Unsupported("this kind of companion file"), "file", 0)),
         }
         Ok(())
     }
@@ -135,7 +135,7 @@ impl<'a> ModelSet<'a> {
     /// The animations of sequence `index`, wherever they are.
     ///
     /// # Errors
-    /// If no such sequence, the file of its group was not added, or they extend past the end of that file. The place is that of
+    /// If no such sequence, the file of its group was not added, or they extend past the end of that file. The offset is that of
     /// the number in the main file.
     pub fn animations(&self, index: usize) -> Result<Animations<'a>> {
         const WHAT: &str = "animation table";

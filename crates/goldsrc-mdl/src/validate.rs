@@ -25,7 +25,7 @@ impl Model<'_> {
 impl ModelSet<'_> {
     /// Looks at everything in all files of the model, and reports what is unusual: missing companions, too. Never fails.
     ///
-    /// The place of a finding about textures or skins is in the texture file, if they are there; that of one about a run
+    /// The offset of a finding about textures or skins is in the texture file, if they are there; that of one about a run
     /// of an animation in the file of its group. Each file has its length at byte 0x48.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
@@ -167,7 +167,7 @@ impl<'s, 'a> Check<'s, 'a> {
 fn element(index: usize) -> Option<u32> {
     u32::try_from(index).ok()
 }
-/// The records of a table, each with its number and place.
+/// The records of a table, each with its index and offset.
 fn placed<T: Record>(table: Records<'_, T>) -> impl Iterator<Item = (usize, u64, T)> + use<'_, T> {
     table.located().enumerate().map(|(n, Located { record, at })| (n, at, record))
 }
@@ -187,7 +187,7 @@ pub(crate) fn sequence_file(file: &SequenceFile<'_>) -> Diagnostics {
     found
 }
 
-/// The length in a header: of all three files at the same place.
+/// The length in a header: of all three files at the same offset.
 fn length(found: &mut Diagnostics, length: i32, file: &[u8]) {
     let size = i64::try_from(file.len()).unwrap_or(i64::MAX);
     let at = field_at!(Header, length);

@@ -55,8 +55,8 @@ impl WeldedMesh {
         let size = Vec2::new(width as f32, height as f32);
         self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
     }
-    /// Puts what belongs to the vertices of the submodel, such as its posed vertices, in the order of the vertices here, up
-    /// to the shorter of the two.
+    /// Copies per-vertex data of the submodel, such as its posed vertices, into this mesh's vertex order, up to the shorter
+    /// of the two.
     pub fn gather_vertices<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
         gather(self.corners.iter().map(|corner| corner.vertex), of_sub_model, into);
     }

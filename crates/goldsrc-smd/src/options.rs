@@ -1,8 +1,8 @@
-//! What an export leaves to its caller.
+//! Export options.
 
 use formats_core::Limits;
 
-/// What an export leaves to its caller.
+/// Export options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

@@ -34,7 +34,7 @@ pub enum SkinSearch {
     AnyImage,
 }
 
-/// A place to look for a skin's image.
+/// A path to look for a skin's image at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SkinCandidate {
     /// The rule that it comes from.

@@ -58,7 +58,7 @@ impl Model<'_> {
     /// The UVs that `made` (sorted) has for `triangle`. Where two triangles share all vertices (two-sided leaves), the
     /// UVs nearest to the triangle's own texture coordinates.
     fn nearest_gl_uvs(&self, made: &[([i32; 3], [Vec2; 3])], triangle: Triangle) -> Option<[Vec2; 3]> {
-        /// More of them in one place than any real model has: bounds the work that a file can cause.
+        /// More of them at one position than any real model has: bounds the work that a file can cause.
         const MOST: usize = 16;
         let vertices = triangle.vertices.map(i32::from);
         let key = rotated(vertices);

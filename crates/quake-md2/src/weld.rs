@@ -50,8 +50,8 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_vertices.len()
     }
-    /// Puts what belongs to the vertices of a frame in the order of the vertices here, up to the shorter of the two: for
-    /// positions that were mixed, or other data.
+    /// Copies per-vertex data of a frame into this mesh's vertex order, up to the shorter of the two: for positions that were
+    /// mixed, or other data.
     pub fn gather<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
         for (place, vertex) in into.iter_mut().zip(&self.frame_vertices) {
             if let Some(value) = of_frame.get(usize::from(*vertex)) {

@@ -7,15 +7,14 @@ use globset::{Glob, GlobBuilder, GlobMatcher};
 /// Which files of folders are taken.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub(crate) struct Filter {
-    /// Take only the files of folders that match this pattern; may be given several times.
+    /// In folders, process only files that match this glob; may be given several times.
     ///
     /// `*` and `?` match within a name, `**` any folders, `[…]` one of some characters, `{a,b}` one or the other; case is
     /// ignored. A pattern with a `/` is for the path below the folder that was named, any other for a name at any depth.
     /// Where a folder matches, all in it does. Files that are named themselves are always taken.
     #[arg(long, value_name = "GLOB", value_parser = pattern)]
     include: Vec<Pattern>,
-    /// Leave out the files and folders that match this pattern, also of those that --include takes; may be given several
-    /// times.
+    /// Exclude matching files and folders; overrides --include; may be given several times.
     #[arg(long, value_name = "GLOB", value_parser = pattern)]
     exclude: Vec<Pattern>,
 }

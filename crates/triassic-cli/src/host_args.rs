@@ -10,7 +10,7 @@ use triassic::{
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Programs")]
 pub(crate) struct HostArgs {
-    /// Set what follows as this program needs it; options that are given themselves count more.
+    /// Use this program's presets; explicit options override them.
     ///
     /// How to import, and what to expect: docs/in-blender.md, docs/in-godot.md, docs/in-three.md.
     #[arg(long = "for", value_name = "PROGRAM", value_enum)]

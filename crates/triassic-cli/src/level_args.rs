@@ -10,7 +10,7 @@ pub(crate) struct LevelArgs {
     /// How light maps are converted.
     #[arg(long, value_enum, default_value_t)]
     light: Light,
-    /// The least light, from 0 to 255; darker light is raised to it [default: the ambient light of the level, else 32].
+    /// Minimum light level, 0 to 255; darker values are raised to it [default: the level's ambient light, else 32].
     #[arg(long, value_name = "N")]
     light_floor: Option<u8>,
     /// Multiply the light by this number.

@@ -69,7 +69,7 @@ pub(crate) struct ModelArgs {
     /// How triangles that refer to a missing vertex are handled.
     #[arg(long, value_enum, default_value_t)]
     bad_index: Bad,
-    /// Terrains: keep one of every N columns and rows of points, and the last ones.
+    /// Terrain grid step: keep every Nth column and row, and the last ones.
     #[arg(long, value_name = "1/N", value_parser = grid)]
     grid: Option<NonZeroU32>,
     /// Terrains: how often the detail map is repeated along each side, which files do not say [default: 16].

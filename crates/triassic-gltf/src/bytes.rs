@@ -46,7 +46,7 @@ pub(crate) fn put_floats<const N: usize>(bytes: &mut Vec<u8>, count: usize, valu
 pub(crate) struct View<'a> {
     /// Its number in the document; views that nothing uses have none.
     pub(crate) number: Option<u32>,
-    /// Each with the place in the view where it begins.
+    /// Each with the position in the view where it begins.
     pieces: Vec<(usize, Piece<'a>)>,
     /// What comes after them.
     tail: Vec<u8>,
@@ -61,11 +61,11 @@ impl<'a> View<'a> {
     pub(crate) fn tail(&mut self) -> &mut Vec<u8> {
         &mut self.tail
     }
-    /// What is in the tail from a place in the view on.
+    /// What is in the tail from a position in the view on.
     pub(crate) fn written(&self, at: usize) -> &[u8] {
         self.tail.get(at.saturating_sub(self.tail_at)..).unwrap_or_default()
     }
-    /// Takes back what is in the tail from a place in the view on.
+    /// Takes back what is in the tail from a position in the view on.
     pub(crate) fn truncate(&mut self, at: usize) {
         self.tail.truncate(at.saturating_sub(self.tail_at));
     }

@@ -75,7 +75,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     })
 }
 
-/// The parts of a document that need no material and no image: what has a place and a shape, and how it moves.
+/// The parts of a document that need no material and no image: what has a position and a shape, and how it moves.
 struct Shapes<'a> {
     tree: Tree,
     meshes: Vec<json::Mesh>,

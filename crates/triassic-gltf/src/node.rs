@@ -184,7 +184,7 @@ impl Tree {
     }
 }
 
-/// A node at a place; what is at its default is not written.
+/// A node with its transform; defaults are not written.
 fn place(transform: Transform) -> json::Node {
     let Transform { translation, rotation, scale } = transform;
     json::Node {

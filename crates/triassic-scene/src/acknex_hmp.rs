@@ -9,13 +9,13 @@
 //! the file does not say how often it is repeated. Further skins are for the materials and shaders of a game: they are
 //! textures that the ground does not show.
 //!
-//! `extras`, by place:
+//! `extras`, by owner:
 //!
 //! | where | key | what |
 //! |---|---|---|
 //! | scene properties | `columns`, `rows` | the points of the file along X and Y |
 //! | scene properties | `cell_size` | the distance of two columns and of two rows, in quants |
-//! | scene properties | `grid_step` | every how many columns and rows one was kept, if not all |
+//! | scene properties | `grid_step` | every Nth column and row was kept, if not all |
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
 //! | scene properties | `palette` | where the colours of 8-bit skins are from: `given`, `palette.pcx` or `default` |
 //! | mesh | `frame` | the name of frame 0, if it has one |

@@ -19,10 +19,10 @@
 //! are looked for beside the model by the name that the skin has for them, and in the game; the colours of 8-bit skins in
 //! `palette.pcx` beside the model or in the game, else they are the engine's own.
 //!
-//! **Normals** point outwards here. In the files they point inwards, but in Quake's own models. Where all vertices have
+//! **Normals** point outward here. In the files they point inward, but in Quake's own models. Where all vertices have
 //! number 0 of the engine's table, the program that wrote the file knew of no normals: they are computed.
 //!
-//! `extras`, by place. Places are in the scene's space and unit.
+//! `extras`, by owner. Positions are in the scene's space and unit.
 //!
 //! | where | key | what |
 //! |---|---|---|
@@ -70,7 +70,7 @@ impl IntoScene for Model<'_> {
         let mut context = Context {
             model: self,
             options,
-            // Quake's own models have the same axes, and normals that point outwards.
+            // Quake's own models have the same axes, and normals that point outward.
             convention: if self.normals_point_inward() { Convention::ACKNEX } else { Convention::QUAKE },
             unit: options.scale.factor(INCH),
             budget: Budget::new(self.bytes().len(), &options.limits),

@@ -99,7 +99,7 @@ pub enum Shape {
     /// The mesh as it is.
     #[default]
     Base,
-    /// A place in [`Mesh::shapes`](crate::Mesh::shapes).
+    /// An index into [`Mesh::shapes`](crate::Mesh::shapes).
     Target(u32),
 }
 

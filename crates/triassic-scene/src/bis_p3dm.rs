@@ -17,7 +17,7 @@
 //! **Frames** become shapes of the mesh, and one clip: their times are phases and not seconds, so that it takes a second for 25
 //! frames, and at least one.
 //!
-//! `extras`, by place:
+//! `extras`, by owner:
 //!
 //! | where | key | what |
 //! |---|---|---|

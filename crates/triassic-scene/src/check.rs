@@ -73,7 +73,7 @@ pub enum Rule {
     #[error("a value is out of range")]
     OutOfBounds,
     /// A node has one parent or is a root, and can be reached.
-    #[error("occurs not exactly once in the tree")]
+    #[error("must occur exactly once in the tree")]
     NotATree,
     /// The tree is at most [`Scene::MAX_DEPTH`] deep.
     #[error("is too deep in the tree")]
@@ -105,7 +105,7 @@ pub enum Rule {
     /// A node has a skin exactly if its mesh has joints.
     #[error("a skin without joints in the mesh, or joints without a skin")]
     SkinWithoutJoints,
-    /// A skinned node has no children, no place of its own and no animation of it.
+    /// A skinned node has no children, no transform of its own and no animation of it.
     #[error("a skinned node has children or a transform")]
     SkinnedNode,
     /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
@@ -119,10 +119,10 @@ pub enum Rule {
     RepeatedRole,
     /// A part has the sets of texture coordinates that the textures of its material go by, and those of the materials
     /// that it has in variants.
-    #[error("a texture goes by a set of texture coordinates that a part does not have")]
+    #[error("a texture uses a UV set that the primitive lacks")]
     MissingUvs,
-    /// A variant exchanges a material once at most.
-    #[error("the variant exchanges a material twice")]
+    /// A variant replaces a material at most once.
+    #[error("the variant replaces the same material twice")]
     RepeatedExchange,
     /// A channel has keys, and a time for each.
     #[error("a channel does not have a time for each key, or has none")]

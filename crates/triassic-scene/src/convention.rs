@@ -6,7 +6,7 @@ use formats_core::glam::{Affine3A, Mat3, Quat, Vec3};
 ///
 /// Every point, direction, normal, triangle and rotation of a file goes through one of these on its way into the scene,
 /// so that a format states its conventions once. The scene has Y up, +Z to the front, +X to the left; front faces
-/// counter-clockwise; normals outwards.
+/// counter-clockwise; normals outward.
 ///
 /// ```
 /// use triassic_scene::{Convention, glam::Vec3};
@@ -43,13 +43,13 @@ pub enum Axes {
 /// The order of a front face's vertices, as somebody sees it who looks at the face from outside.
 ///
 /// What is seen does not depend on the handedness of the axes: [`Axes`] that mirror change the numbers and not the
-/// object. In left-handed axes, the cross product of two edges of a counter-clockwise face points inwards.
+/// object. In left-handed axes, the cross product of two edges of a counter-clockwise face points inward.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Winding {
     /// As in the scene.
     #[default]
     CounterClockwise,
-    /// The last two vertices change places.
+    /// The last two vertices are swapped.
     Clockwise,
 }
 
@@ -71,9 +71,9 @@ impl Convention {
     pub const SCENE: Self = Self::new(Axes::YUpZForward, Winding::CounterClockwise, NormalSide::Outward);
     /// MD2 and GoldSrc: Z up, +X to the front, clockwise.
     pub const QUAKE: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Outward);
-    /// Acknex: as [`QUAKE`](Self::QUAKE), with normals that point inwards.
+    /// Acknex: as [`QUAKE`](Self::QUAKE), with normals that point inward.
     pub const ACKNEX: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Inward);
-    /// P3D: left-handed, with normals that point inwards. Positions `(−x, y, z)`, vertices in their order, normals
+    /// P3D: left-handed, with normals that point inward. Positions `(−x, y, z)`, vertices in their order, normals
     /// `(x, −y, −z)`.
     pub const P3D: Self = Self::new(Axes::YUpLeftHanded, Winding::CounterClockwise, NormalSide::Inward);
 
@@ -96,7 +96,7 @@ impl Convention {
     pub fn point(self, p: Vec3, unit: f32) -> Vec3 {
         self.direction(p) * unit
     }
-    /// A stored normal in the scene: outwards.
+    /// A stored normal in the scene: outward.
     #[must_use]
     pub fn normal(self, n: Vec3) -> Vec3 {
         match self.normals {

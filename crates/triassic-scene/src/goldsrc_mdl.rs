@@ -10,7 +10,7 @@
 //!
 //! **Blends.** A sequence may have several animations, which the game mixes: to aim up or down, left or right. It becomes
 //! one, mixed as the game does if nothing is aimed at ([`Blends::Centre`](crate::Blends::Centre)): each setting that turns
-//! an axis is where nothing is turned, if its range has such a place, else at its start; of nine the middle one. With
+//! an axis is where nothing is turned, if its range has such a value, else at its start; of nine the middle one. With
 //! [`Blends::All`](crate::Blends::All) each is an animation, `label_blend0`, `label_blend1` and so on.
 //!
 //! **Version 9** does not say what the values of animations are multiplied with: the model stands in the pose of its
@@ -32,7 +32,7 @@
 //! **Normals** can hang on another bone than their vertex. glTF cannot say that: they are right in the bind pose and
 //! move with the vertex.
 //!
-//! `extras`, by place. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
+//! `extras`, by owner. Positions, boxes and motions are in the scene's space and unit; flags by name are lists of words.
 //!
 //! | where | key | what |
 //! |---|---|---|
@@ -163,7 +163,7 @@ impl Context<'_> {
         animations::add(self, &mut scene, &bones)?;
         Ok(scene)
     }
-    /// A place in the scene.
+    /// A transform in the scene.
     fn point(&mut self, point: Vec3, at: u64, element: Option<u32>) -> Vec3 {
         let point = CONVENTION.point(point, self.unit);
         if point.is_finite() {

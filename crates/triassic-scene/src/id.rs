@@ -2,7 +2,7 @@
 
 use std::{fmt, hash, marker::PhantomData};
 
-/// The place of a `T` in its list of the [`Scene`](crate::Scene): node 3, material 0.
+/// The index of a `T` in its list of the [`Scene`](crate::Scene): node 3, material 0.
 ///
 /// It is a plain number that is checked by [`Scene::check`](crate::Scene::check), and looked up by
 /// [`Scene::get`](crate::Scene::get).

@@ -27,7 +27,7 @@ pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     decode::read(found, limits)
 }
 
-/// Without the feature `images`: the name of the file, which nobody here can look into.
+/// Without the feature `images`: the name of the file, which cannot be decoded without the feature.
 #[cfg(not(feature = "images"))]
 #[expect(clippy::unnecessary_wraps, reason = "as with the feature")]
 pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), String> {
@@ -64,7 +64,7 @@ pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats
     }
 }
 
-/// Without the feature `images`, nobody here can look into a file.
+/// Without the feature `images`, a file cannot be decoded.
 #[cfg(not(feature = "images"))]
 pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<formats_core::Pixels> {
     None

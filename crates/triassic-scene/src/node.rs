@@ -1,9 +1,9 @@
-//! Nodes: what has a place.
+//! Nodes: what has a transform.
 
 use crate::{Camera, Extras, Id, Light, Mesh, Path, Skin, Sound};
 use formats_core::glam::{Affine3A, Quat, Vec3};
 
-/// A thing with a place relative to its parent.
+/// An object with a transform relative to its parent.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Node {
@@ -23,12 +23,12 @@ pub struct Node {
 }
 
 impl Node {
-    /// A node of this name and kind at its parent's place.
+    /// A node of this name and kind at its parent's origin.
     #[must_use]
     pub fn new(name: impl Into<String>, kind: NodeKind) -> Self {
         Self { name: name.into(), kind, ..Self::default() }
     }
-    /// This node at another place.
+    /// This node with another transform.
     #[must_use]
     pub fn at(mut self, transform: Transform) -> Self {
         self.transform = transform;
@@ -56,20 +56,20 @@ impl Node {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum NodeKind {
-    /// Only a place, and perhaps the parent of others.
+    /// Only a transform, and perhaps the parent of others.
     #[default]
     Group,
     /// Shows a mesh.
     Mesh {
         /// Which one.
         mesh: Id<Mesh>,
-        /// What bends it. Such a node has no children, no transform and no animation of its place: the joints alone
+        /// What bends it. Such a node has no children, no transform and no animation of one: the joints alone
         /// say where its vertices are, as in glTF.
         skin: Option<Id<Skin>>,
     },
     /// A joint of a skeleton.
     Bone,
-    /// A place where the game puts something: a muzzle flash, a weapon, another model.
+    /// A point where the game puts something: a muzzle flash, a weapon, another model.
     Attachment,
     /// A box that bullets hit, along the node's axes.
     Hitbox {
@@ -93,7 +93,7 @@ pub enum NodeKind {
         /// The mesh that it shows, if its model is a single one; several are on nodes below it.
         mesh: Option<Id<Mesh>>,
     },
-    /// A sound that plays at a place.
+    /// A sound that plays at a position.
     Sound(Sound),
     /// A way from point to point, for entities and cameras.
     Path(Path),
@@ -106,7 +106,7 @@ pub enum NodeKind {
     },
 }
 
-/// A place: scaled, then turned, then moved.
+/// A transform: scaled, then turned, then moved.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Transform {
     /// Moved by so many metres.
@@ -118,7 +118,7 @@ pub struct Transform {
 }
 
 impl Transform {
-    /// At the parent's place.
+    /// At the parent's origin.
     pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY, scale: Vec3::ONE };
 
     /// Only moved.

@@ -1,4 +1,4 @@
-//! What a converter leaves to its caller.
+//! Conversion options.
 
 mod level;
 mod text;
@@ -10,7 +10,7 @@ use crate::Found;
 use formats_core::{Limits, Palette};
 use std::{collections::BTreeMap, num::NonZeroU32};
 
-/// What a converter leaves to its caller. The default is what most people want to see.
+/// Conversion options. The default is what most people want to see.
 ///
 /// ```
 /// use triassic_scene::{Scale, SceneOptions, Sequences};
@@ -39,7 +39,7 @@ pub struct SceneOptions {
     /// The names, or patterns of names, of animations that are repeated, where the file does not say it: those of Acknex
     /// and Quake II. Default: none. See [`is_looping`](Self::is_looping).
     pub looping: Vec<String>,
-    /// Whether walking gets anywhere. Default: in place.
+    /// Whether root motion is applied. Default: in place.
     pub root_motion: RootMotion,
     /// The colours of 8-bit images. Default: their own.
     pub palette: PaletteChoice,
@@ -57,7 +57,7 @@ pub struct SceneOptions {
     pub normal_maps: NormalMaps,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
-    /// Of terrains: every how many columns and rows of points one becomes vertices, beside the last ones. Default: all.
+    /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
     pub grid_step: Option<NonZeroU32>,
     /// How often the detail map of a terrain is repeated along each of its sides. Default: 16, since files do not say it.
     pub detail_repeats: Option<f32>,
@@ -97,7 +97,7 @@ pub enum Lods {
     All,
     /// The one of this name, in any letter case.
     Named(String),
-    /// By its place, from the finest: 0.
+    /// By its index, from the finest: 0.
     Number(u32),
 }
 
@@ -274,7 +274,7 @@ impl FrameRates {
     }
 }
 
-/// Whether walking gets anywhere.
+/// Whether root motion is applied.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RootMotion {

@@ -142,7 +142,7 @@ impl Scene {
     }
 }
 
-/// The elements of a list that stay, each with its new place.
+/// The elements of a list that stay, each with its new index.
 pub(crate) struct Kept<T> {
     ids: Vec<Option<Id<T>>>,
 }

@@ -222,7 +222,7 @@ impl Placer<'_> {
         }
         Ok(self.import(&name, scene))
     }
-    /// Shows a single mesh at an instance's place, and says on which node.
+    /// Shows a single mesh with an instance's transform, and says on which node.
     fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) -> Id<Node> {
         let mesh = self.with_look(mesh, instance.look);
         let Some(node) = self.scene.get_mut(instance.node) else { return instance.node };
@@ -287,7 +287,7 @@ impl Placer<'_> {
     }
 }
 
-/// A place as scale, rotation and translation.
+/// A transform as scale, rotation and translation.
 fn transform(place: Affine3A) -> Transform {
     let (scale, rotation, translation) = place.to_scale_rotation_translation();
     Transform { translation, rotation: rotation.normalize(), scale }

@@ -151,7 +151,7 @@ pub(crate) fn is_opaque(colors: &[[u8; 4]]) -> bool {
     colors.iter().fold(u32::MAX, |all, color| all & u32::from_be_bytes(*color)) & 0xff == 0xff
 }
 
-/// The colours of an image, in the order in which they come, and each pixel as its place among them; `None` if there
+/// The colours of an image, in the order in which they come, and each pixel as its index among them; `None` if there
 /// are more than 256.
 fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
     let mut places = Places::default();
@@ -171,7 +171,7 @@ fn indexed(colors: &[[u8; 4]]) -> Option<(Vec<[u8; 4]>, Vec<u8>)> {
 /// Colours, and where each is among them.
 struct Places {
     palette: Vec<[u8; 4]>,
-    /// By a number made from the colour: the colour with its place and 1, or 0. Where that is taken by another colour, it
+    /// By a number made from the colour: the colour with its index and 1, or 0. Where that is taken by another colour, it
     /// is the next.
     slots: [([u8; 4], u16); Self::SLOTS],
 }
@@ -187,7 +187,7 @@ impl Places {
     const SLOTS: usize = 1 << Self::BITS;
     const BITS: u32 = 10;
 
-    /// The place of a colour, which it gets if it is new; `None` for the 257th.
+    /// The index of a colour, which it gets if it is new; `None` for the 257th.
     fn of(&mut self, color: [u8; 4]) -> Option<u8> {
         // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
         let number = u32::from_le_bytes(color).wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));

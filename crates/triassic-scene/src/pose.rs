@@ -69,7 +69,7 @@ impl Pose {
         new.place(scene);
         new
     }
-    /// The places of all nodes in the space of the scene, from their places relative to their parents.
+    /// The transforms of all nodes in the space of the scene, from those relative to their parents.
     fn place(&mut self, scene: &Scene) {
         let parents = scene.parents();
         self.worlds = self.locals.iter().map(|local| local.to_affine()).collect();
@@ -86,7 +86,7 @@ impl Pose {
     pub fn world(&self, node: Id<Node>) -> Option<Affine3A> {
         self.worlds.get(node.to_usize()).copied()
     }
-    /// A node's place relative to its parent.
+    /// A node's transform relative to its parent.
     #[must_use]
     pub fn local(&self, node: Id<Node>) -> Option<Transform> {
         self.locals.get(node.to_usize()).copied()
@@ -96,7 +96,7 @@ impl Pose {
     pub fn mix(&self, node: Id<Node>) -> Option<Mix> {
         self.mixes.get(node.to_usize()).copied()
     }
-    /// The vertices of a node's mesh, part by part: in its shape, bent by its skin, in its place. `None` if the node
+    /// The vertices of a node's mesh, part by part: in its shape, bent by its skin, with its transform. `None` if the node
     /// has no mesh.
     #[must_use]
     pub fn mesh(&self, scene: &Scene, node: Id<Node>) -> Option<Vec<PosedPrimitive>> {
@@ -210,7 +210,7 @@ fn bent(part: &Primitive, vertex: usize, joints: &[Affine3A]) -> Affine3A {
 }
 
 /// What turns normals where `matrix` turns points: the inverse transposed, but for a factor (the cofactors), which also
-/// exists for flat matrices. A mirror keeps normals outwards by its sign.
+/// exists for flat matrices. A mirror keeps normals outward by its sign.
 fn normal_matrix(matrix: Mat3A) -> Mat3A {
     let (x, y, z) = (matrix.x_axis, matrix.y_axis, matrix.z_axis);
     let sign = if matrix.determinant() < 0.0 { -1.0 } else { 1.0 };

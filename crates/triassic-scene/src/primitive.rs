@@ -12,7 +12,7 @@ use std::borrow::Cow;
 pub struct Primitive {
     /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
     pub positions: Vec<Vec3>,
-    /// Outwards, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
+    /// Outward, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
     pub normals: Vec<Vec3>,
     /// Sets of texture coordinates, counted from the top left corner of a texture; outside of 0 to 1 it repeats as its
     /// sampling says. Which set a texture goes by is said where it is used; the base colour goes by set 0. An empty set
@@ -23,7 +23,7 @@ pub struct Primitive {
     /// Two bytes each, since the sources hold bytes that are not linear: the darkest of those are 1/3294 apart as
     /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space to say no more.
     pub colors: Vec<[u16; 4]>,
-    /// The joints that move a vertex, as places in [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
+    /// The joints that move a vertex, as indices into [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
     pub weights: Vec<Vec4>,

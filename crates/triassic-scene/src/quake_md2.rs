@@ -8,7 +8,7 @@
 //! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
 //! image has the name, has the only one beside it. What is called as another model there is that model's.
 //!
-//! `extras`, by place:
+//! `extras`, by owner:
 //!
 //! | where | key | what |
 //! |---|---|---|

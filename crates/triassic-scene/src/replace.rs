@@ -1,4 +1,4 @@
-//! Images that take the place of those of a model.
+//! Images that replace those of a model.
 
 use crate::{
     Alpha, Found, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, NodeKind, Scene, SceneOptions,

@@ -15,7 +15,7 @@ pub type Extras = serde_json::Map<String, serde_json::Value>;
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Scene {
-    /// Everything that has a place.
+    /// All nodes.
     pub nodes: Vec<Node>,
     /// The nodes without a parent.
     pub roots: Vec<Id<Node>>,
@@ -29,7 +29,7 @@ pub struct Scene {
     pub variants: Vec<Variant>,
     /// Sets of joints that bend meshes.
     pub skins: Vec<Skin>,
-    /// Movements, one for each sequence (and blend) of the source.
+    /// Animations, one per sequence (and blend) of the source.
     pub animations: Vec<Animation>,
     /// The nodes that show what is in other files, and what came of them.
     pub instances: Vec<Instance>,

@@ -11,7 +11,7 @@ use crate::{Extras, Id, Material};
 pub struct Variant {
     /// Unique among the variants, not empty.
     pub name: String,
-    /// Each material that is exchanged, with the one in its place. A material is exchanged once at most; others stay.
+    /// Each material that is exchanged, with its replacement. A material is replaced at most once; others stay.
     pub materials: Vec<(Id<Material>, Id<Material>)>,
     /// What else the source says.
     pub extras: Extras,

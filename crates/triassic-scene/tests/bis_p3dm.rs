@@ -35,13 +35,13 @@ fn solid(resolution: f32) -> BuilderLod<'static> {
     let corners = [Vec3::ZERO, Vec3::new(3.0, 0.0, 0.0), Vec3::new(0.0, 2.0, 0.0), Vec3::new(0.0, 0.0, 1.0)];
     lod.points.extend(corners.map(Point::new));
     for [a, b, c] in [[0, 1, 2], [0, 3, 1], [0, 2, 3], [1, 3, 2]] {
-        let inwards = (corners[b] - corners[a]).cross(corners[c] - corners[a]).normalize();
+        let inward = (corners[b] - corners[a]).cross(corners[c] - corners[a]).normalize();
         let middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4.0;
-        // As plain algebra the product points inwards, or the face is turned.
-        let order = if inwards.dot(middle - corners[a]) > 0.0 { [a, b, c] } else { [a, c, b] };
-        let inwards = (corners[order[1]] - corners[order[0]]).cross(corners[order[2]] - corners[order[0]]).normalize();
+        // As plain algebra the product points inward, or the face is turned.
+        let order = if inward.dot(middle - corners[a]) > 0.0 { [a, b, c] } else { [a, c, b] };
+        let inward = (corners[order[1]] - corners[order[0]]).cross(corners[order[2]] - corners[order[0]]).normalize();
         let normal = u32::try_from(lod.normals.len()).unwrap();
-        lod.normals.push(Normal { vector: inwards });
+        lod.normals.push(Normal { vector: inward });
         let vertex = |point: usize| Vertex { point: u32::try_from(point).unwrap(), normal, uv: Vec2::new(0.25, 0.75) };
         lod.faces.push(BuilderFace::new(&order.map(vertex)));
     }

@@ -67,7 +67,7 @@ fn a_head_looks_the_same_from_every_format() {
 
 #[test]
 fn p3d_is_as_its_files_were_measured() {
-    // The cross product of two edges points inwards in the stored numbers, and stored normals agree with it.
+    // The cross product of two edges points inward in the stored numbers, and stored normals agree with it.
     let points = HEAD.map(|place| stored(Convention::P3D, place));
     let middle = points.iter().sum::<Vec3>() / 4.0;
     for face in FACES {

@@ -128,7 +128,7 @@ fn options_choose_scale_sequences_rates_and_normals() {
     let primitive = &scene.meshes[0].primitives[0];
     assert!(primitive.positions.iter().any(|p| p.distance(Vec3::Z * 30.0) < 0.2));
     let front = primitive.positions.iter().position(|p| p.z > 20.0).unwrap();
-    assert!(primitive.normals[front].z > 0.5, "computed outwards");
+    assert!(primitive.normals[front].z > 0.5, "computed outward");
 }
 #[test]
 fn bad_indices_are_dropped_clamped_or_refused() {

@@ -33,7 +33,7 @@ impl Numbers {
 /// Numbers at which readers go wrong: around 0, at the ends of the types, at the default limits.
 pub const TELLING: [i32; 12] = [0, 1, -1, 2, 68, 0x7fff, 0xffff, 0x1_0000, i32::MAX, i32::MIN, 1 << 20, 0x1fff_ffff];
 
-/// Changes one to four places of `file`: a quarter of them in `header`, the range of its numbers (without a magic, which
+/// Changes one to four bytes of `file`: a quarter of them in `header`, the range of its numbers (without a magic, which
 /// would end the reading), the others anywhere or after the header. One file in 32 is cut short.
 ///
 /// # Panics

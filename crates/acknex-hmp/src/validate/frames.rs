@@ -107,7 +107,7 @@ fn reserved(points: Points<'_>, point: usize) -> Option<u64> {
     }
 }
 
-/// Whether a packed position is more than a step from the place that its column and row have.
+/// Whether a packed position is more than a step from the position of its column and row.
 fn is_off_grid(frame: &Frame<'_>, grid: &Grid, point: usize) -> bool {
     let Some([x, y, _]) = frame.points().packed(point) else { return false };
     let (column, row) = grid.column_row(point);

@@ -84,7 +84,7 @@ impl<'g> Plan<'g> {
         let count = ground.frames.first().map_or(0, Vec::len);
         let row_count = count.checked_div(ground.column_count).unwrap_or(0);
         if ground.column_count < 2 || row_count < 2 {
-            return Err(WriteError::Unsupported("a ground of fewer than two rows or columns"));
+            return Err(WriteError::Unsupported("a ground needs at least two rows and two columns"));
         }
         let whole_rows = row_count.saturating_mul(ground.column_count);
         for (index, heights) in ground.frames.iter().enumerate() {

@@ -34,7 +34,7 @@ impl BuilderSkin {
     /// red, green, blue, alpha.
     pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
         let pixels = kind.pixels().filter(|_| kind.0 & !0xf == 0);
-        let pixels = pixels.ok_or(WriteError::Unsupported("an image in pixels of this type"))?;
+        let pixels = pixels.ok_or(WriteError::Unsupported("pixels of this type cannot be made from an image"))?;
         let data = pixels.encode(width, height, rgba, kind.has_mipmaps())?;
         Ok(Self { raw_type: kind, width, height, data, material: None, effect: None })
     }

@@ -48,7 +48,7 @@ impl Frame<'_> {
         self.read_positions(&mut positions);
         positions
     }
-    /// The positions of the vertices, into a list that is there already: as many as it has places for.
+    /// Decodes the positions of the vertices into the slice, up to its length.
     pub fn read_positions(&self, positions: &mut [Vec3]) {
         match self.vertices {
             Vertices::Bytes(table) => bulk::dequantise_u8(table.raw(), self.scale, self.offset, positions),
@@ -83,7 +83,7 @@ impl<'a> Classic<'a> {
         self.frames.push(place);
         Ok(())
     }
-    /// Reads the frame at a place that was found before.
+    /// Reads the frame at an offset that was found before.
     pub(super) fn read_frame(&self, place: FramePlace) -> Result<Frame<'a>> {
         self.read_frame_at(&mut Reader::new(self.source.cursor(place.at), false), place)
     }

@@ -21,7 +21,7 @@ use skin_group::SkinPlace;
 
 /// A model of one of these generations: a mesh that is animated by frames, each a whole set of positions.
 ///
-/// Tables borrow the file. Of each skin and frame only its place is kept, and it is decoded when it is asked for.
+/// Tables borrow the file. Of each skin and frame, only its offset is kept, and it is decoded when it is asked for.
 #[derive(Debug, Clone)]
 pub struct Classic<'a> {
     source: Source<'a>,

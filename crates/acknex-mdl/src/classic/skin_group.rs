@@ -69,7 +69,7 @@ impl<'a> Classic<'a> {
         }
         Ok(())
     }
-    /// Reads the skin at a place that was found before.
+    /// Reads the skin at an offset that was found before.
     pub(super) fn read_skin(&self, place: SkinPlace) -> Result<Skin<'a>> {
         self.read_skin_at(&mut Reader::new(self.source.cursor(place.at), false), place)
     }

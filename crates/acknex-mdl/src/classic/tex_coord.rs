@@ -28,7 +28,7 @@ formats_core::record! {
 }
 
 impl QuakeTexCoord {
-    /// The place on a skin that is `width` wide, in pixels, for a triangle of the front or the back.
+    /// The position on a skin that is `width` wide, in pixels, for a triangle of the front or the back.
     #[must_use]
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "skins are smaller than 2^24 pixels wide")]
     pub fn texel(&self, faces_front: bool, width: f32) -> Vec2 {

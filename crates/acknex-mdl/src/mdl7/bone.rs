@@ -13,7 +13,7 @@ formats_core::record! {
         pub parent: u16,
         /// Not used; any value.
         pub unused: u16,
-        /// Its place, from that of its parent, in quants.
+        /// Its position, relative to its parent's, in quants.
         pub position: Vec3,
     }
 }
@@ -23,7 +23,7 @@ formats_core::record! {
 pub struct Bone<'a> {
     /// The byte at which it stands.
     pub at: u64,
-    /// Its parent and place.
+    /// Its parent and position.
     pub head: BoneHead,
     /// The field of its name with all bytes; empty in files whose bones have none.
     pub name_field: &'a [u8],

@@ -3,7 +3,7 @@
 use formats_core::glam::{Mat4, Vec3};
 
 formats_core::record! {
-    /// The matrix of a bone in a frame: how the bone turns about its place at rest, and moves.
+    /// The matrix of a bone in a frame: how the bone turns about its rest position, and moves.
     ///
     /// Four rows of four numbers, for row vectors as in Direct3D: the fourth row is the translation. In the axes of the
     /// model, not of the parent. Source: measured on 98,027 matrices, all of which are rigid.
@@ -23,7 +23,7 @@ impl BoneMatrix {
     pub const fn to_mat4(&self) -> Mat4 {
         Mat4::from_cols_array(&self.matrix)
     }
-    /// The matrix of a bone that turns by the upper left part of `matrix` about `place`, its place at rest in the axes
+    /// The matrix of a bone that turns by the upper left part of `matrix` about `place`, its rest position in the axes
     /// of the model, and stays there.
     #[must_use]
     pub fn about(bone: u16, rotation: formats_core::glam::Mat3, place: Vec3) -> Self {

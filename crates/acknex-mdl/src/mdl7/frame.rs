@@ -24,7 +24,7 @@ formats_core::record! {
 pub struct Frame<'a> {
     /// Its header.
     pub header: Located<FrameHeader>,
-    /// The new places of vertices: each says by [`Vertex::reference`](super::Vertex::reference) whose place it is.
+    /// The new positions of vertices: each says by [`Vertex::reference`](super::Vertex::reference) whose position it is.
     pub vertices: Vertices<'a>,
     /// How bones are turned and moved.
     pub matrices: Records<'a, BoneMatrix>,

@@ -28,7 +28,7 @@ use formats_core::{Located, Source, Strided};
 use crate::Skin;
 use group::GroupPlaces;
 
-/// An MDL7 file. Tables borrow the file; of each skin, frame and deformer only its place is kept.
+/// An MDL7 file. Tables borrow the file; of each skin, frame and deformer, only its offset is kept.
 #[derive(Debug, Clone)]
 pub struct Mdl7<'a> {
     source: Source<'a>,

@@ -9,7 +9,7 @@ use formats_core::{
 
 use super::{BoneMatrix, Influences, Mdl7};
 
-/// The bones in a frame: how each moves what it holds, from the place at rest.
+/// The bones in a frame: how each moves what it holds, from the rest position.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Pose {
     matrices: Vec<Mat4>,
@@ -66,12 +66,12 @@ impl Pose {
 pub struct Joint {
     /// The rotation.
     pub rotation: Quat,
-    /// The place, from that of the parent: the [stored one](super::BoneHead::position) unless the bone leaves it.
+    /// The position, relative to the parent's: the [stored one](super::BoneHead::position) unless the bone leaves it.
     pub translation: Vec3,
 }
 
 impl Mdl7<'_> {
-    /// The places of the bones at rest, in the axes of the model: the sum over the parents.
+    /// The rest positions of the bones, in the axes of the model: the sum over the parents.
     ///
     /// A parent that does not stand before its child, which no sound file has, is not followed.
     #[must_use]
@@ -142,7 +142,7 @@ impl Mdl7<'_> {
         }
         Pose { matrices }
     }
-    /// The bones in a frame as joints, each from its parent: with the places of [`bind_positions`](Self::bind_positions)
+    /// The bones in a frame as joints, each from its parent: with the positions of [`bind_positions`](Self::bind_positions)
     /// as the rest of a skin, this is the same as [`pose`](Self::pose).
     #[must_use]
     pub fn joints(&self, frame: usize) -> Vec<Joint> {
@@ -188,7 +188,7 @@ impl Mdl7<'_> {
     }
 }
 
-/// The matrix between two of a bone whose place at rest is `place`: its size and place on the straight way, its rotation on
+/// The matrix between two of a bone whose rest position is `place`: its size and position on the straight way, its rotation on
 /// the shorter one, as exporters that keep them apart show it.
 fn between(a: Mat4, b: Mat4, place: Vec3, fraction: f32) -> Mat4 {
     if a == b {

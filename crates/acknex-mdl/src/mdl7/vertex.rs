@@ -11,11 +11,11 @@ formats_core::record! {
     ///
     /// Source: measured on 17 files.
     pub struct IndexedVertex: 16 {
-        /// Its place, in quants.
+        /// Its position, in quants.
         pub position: Vec3,
-        /// The bone that moves it; in a frame the vertex of the group whose place this is. 0xFFFF: none.
+        /// The bone that moves it; in a frame, the vertex of the group whose position this is. 0xFFFF: none.
         pub reference: u16,
-        /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inward.
         pub normal: u8,
         /// Not used.
         pub unused: u8,
@@ -26,11 +26,11 @@ formats_core::record! {
     ///
     /// Source: measured.
     pub struct WordVertex: 26 {
-        /// Its place, in quants.
+        /// Its position, in quants.
         pub position: Vec3,
-        /// The bone that moves it; in a frame the vertex of the group whose place this is. 0xFFFF: none.
+        /// The bone that moves it; in a frame, the vertex of the group whose position this is. 0xFFFF: none.
         pub reference: u16,
-        /// Its normal, which points inwards.
+        /// Its normal, which points inward.
         pub normal: Vec3,
     }
 }
@@ -39,11 +39,11 @@ formats_core::record! {
     ///
     /// Source: measured on two files, in frames.
     pub struct WideVertex: 28 {
-        /// Its place, in quants.
+        /// Its position, in quants.
         pub position: Vec3,
         /// As in the smaller forms, but of 32 bits.
         pub reference: u32,
-        /// Its normal, which points inwards.
+        /// Its normal, which points inward.
         pub normal: Vec3,
     }
 }
@@ -95,9 +95,9 @@ impl StoredNormal {
 /// A vertex of any form.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Vertex {
-    /// Its place, in quants.
+    /// Its position, in quants.
     pub position: Vec3,
-    /// The bone that moves it; in a frame the vertex of the group whose place this is. `u32::MAX`: none.
+    /// The bone that moves it; in a frame, the vertex of the group whose position this is. `u32::MAX`: none.
     pub reference: u32,
     /// Its normal, as the file has it.
     pub normal: StoredNormal,
@@ -179,8 +179,7 @@ impl<'a> Vertices<'a> {
     pub fn positions(&self) -> Vec<Vec3> {
         each_vertex_form!(self, table => table.iter().map(|vertex| vertex.position).collect())
     }
-    /// The positions into a list that is there already, as many as it has places for: equal to the bit to
-    /// [`positions`](Self::positions).
+    /// Decodes the positions into the slice, up to its length; bit-identical to [`positions`](Self::positions).
     ///
     /// # Performance
     /// About as fast as copying the records from memory to memory.

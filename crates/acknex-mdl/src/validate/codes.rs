@@ -46,9 +46,9 @@ formats_core::codes! {
     /// The number of a normal is not in the table.
     BAD_NORMAL = "AMDL-022", Warning, "a normal index is out of range";
     /// IDPO: a model of Quake.
-    QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outwards, as in models of Quake";
+    QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outward, as in models of Quake";
     /// Normals do not go with the faces.
-    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outwards, or the faces are turned over";
+    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are turned over";
     /// A number that is none.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
     /// MDL3 has bytes, MDL4 and MDL5 have words.

@@ -15,7 +15,7 @@ use crate::Model;
 
 impl Model<'_> {
     /// Reports everything that is unusual or wrong and can be read all the same: each kind of finding once, with its
-    /// first place and its count. Never fails. Takes time in proportion to the file.
+    /// first offset and its count. Never fails. Takes time in proportion to the file.
     ///
     /// Elements count from 0: skins over all groups; vertices, triangles and frames within their group.
     #[must_use]

@@ -106,7 +106,7 @@ impl Builder {
     /// changes.
     ///
     /// # Errors
-    /// If there is no such skin, or the new one has not the size or type that its place asks for.
+    /// If there is no such skin, or the new one does not have the size or type of the one that it replaces.
     pub fn replace_skin(&mut self, index: usize, skin: BuilderSkin) -> Result<(), WriteError> {
         let side = |side: i32| u32::try_from(side).unwrap_or(0);
         let same_size = (skin.width, skin.height) == (side(self.header.skin_width), side(self.header.skin_height));
@@ -181,7 +181,7 @@ impl Builder {
     /// generation cannot hold what there is.
     pub fn write(&self) -> Result<Vec<u8>, WriteError> {
         if self.generation == Generation::Mdl7 {
-            return Err(WriteError::Unsupported("MDL7 in this builder"));
+            return Err(WriteError::Unsupported("this builder cannot write MDL7; use Builder7"));
         }
         let vertex_count = self.vertex_count()?;
         let tex_coord_count = signed("texture coordinates", self.tex_coords.len())?;
@@ -245,7 +245,7 @@ impl Builder {
                 skin.write_data(out)
             }
             BuilderSkins::Group(_) if !self.generation.is_quake() => {
-                Err(WriteError::Unsupported("groups of images from MDL3 on"))
+                Err(WriteError::Unsupported("only IDPO and MDL2 can store groups of images"))
             }
             BuilderSkins::Group(images) => {
                 out.extend_from_slice(&SkinType::REFERENCE.to_le_bytes());

@@ -87,7 +87,7 @@ impl BuilderFrames {
                 frame.write_vertices(out)
             }
             Self::Group { .. } if !generation.is_quake() => {
-                Err(WriteError::Unsupported("groups of frames from MDL3 on"))
+                Err(WriteError::Unsupported("only IDPO and MDL2 can store groups of frames"))
             }
             Self::Group { min, max, frames } => {
                 let frame_count = signed("frames", frames.len())?;

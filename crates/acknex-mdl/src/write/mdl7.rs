@@ -44,7 +44,7 @@ pub struct Builder7 {
 /// A bone.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderBone {
-    /// Its parent and place.
+    /// Its parent and position.
     pub head: BoneHead,
     /// The field of its name, with all bytes: as many as the header says, less 16.
     pub name_field: Vec<u8>,
@@ -95,7 +95,7 @@ impl BuilderGroup {
 pub struct BuilderFrame7 {
     /// Its name.
     pub name: FixedStr<16>,
-    /// The new places of vertices: all of the group's, or some in ascending order.
+    /// The new positions of vertices: all of the group's, or some in ascending order.
     pub vertices: Vec<Vertex>,
     /// How bones are turned and moved: all, or none.
     pub matrices: Vec<BoneMatrix>,
@@ -388,7 +388,7 @@ fn write_vertex(out: &mut Vec<u8>, vertex: &Vertex, size: u16) -> Result<(), Wri
         (Some(VertexForm::Wide), StoredNormal::Vector(normal)) => {
             out.extend_from_slice(&WideVertex { position, reference, normal }.encode());
         }
-        _ => return Err(WriteError::Unsupported("normals of this kind in vertices of this size")),
+        _ => return Err(WriteError::Unsupported("vertices of this size cannot store normals of this kind")),
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ impl BuilderSkin {
     /// If the type has no pixels, or there are more or fewer of them.
     pub fn pixels(raw_type: u32, width: u32, height: u32, data: Vec<u8>) -> Result<Self, WriteError> {
         let kind = SkinType(raw_type);
-        let pixels = kind.pixels().ok_or(WriteError::Unsupported("pixels in a skin of this type"))?;
+        let pixels = kind.pixels().ok_or(WriteError::Unsupported("a skin of this type cannot store pixels"))?;
         let expected = pixels.image_size(width, height, kind.has_mipmaps()).unwrap_or(usize::MAX);
         if data.len() != expected {
             return Err(WriteError::Count { what: "bytes of a skin", expected, found: data.len() });
@@ -62,7 +62,8 @@ impl BuilderSkin {
     /// # Errors
     /// If the type is not 565, 4444, 888 or 8888, or there are more or fewer pixels.
     pub fn from_rgba(kind: SkinType, width: u32, height: u32, rgba: &[[u8; 4]]) -> Result<Self, WriteError> {
-        let pixels = kind.pixels().ok_or(WriteError::Unsupported("an image in pixels of this type"))?;
+        let pixels =
+            kind.pixels().ok_or(WriteError::Unsupported("pixels of this type cannot be made from an image"))?;
         let data = pixels.encode(width, height, rgba, kind.has_mipmaps())?;
         let raw_type = kind.0 & (SkinType::MIPMAPS | 7);
         Ok(Self { raw_type, width, height, data, ..Self::default() })

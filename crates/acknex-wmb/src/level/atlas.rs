@@ -13,7 +13,7 @@ pub(super) struct Atlas {
     rectangles: Vec<[u32; 2]>,
 }
 
-/// Rectangles with their places.
+/// Rectangles with their positions.
 pub(super) struct PlacedAtlas {
     pub(super) width: u32,
     pub(super) height: u32,
@@ -66,7 +66,7 @@ impl PlacedAtlas {
         let rgb = vec![0; usize::try_from(size).unwrap_or(0)];
         LevelLightmap { width: self.width, height: self.height, rgb }
     }
-    /// Draws luxels at their place.
+    /// Draws luxels at their position.
     pub(super) fn draw(&self, image: &mut LevelLightmap, [x, y]: [u32; 2], luxels: &TextureView<'_>) {
         let mut pixels = luxels.pixels();
         for row in 0..luxels.height() {

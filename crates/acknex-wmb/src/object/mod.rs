@@ -13,7 +13,7 @@ use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result,
 use crate::texture::{ItemOffset, offsets};
 
 formats_core::record! {
-    /// `WMB_POSITION`: a place that the scripts ask for by its name.
+    /// `WMB_POSITION`: a position that scripts look up by its name.
     pub struct Position: 56 {
         /// 1.
         pub kind: i32,
@@ -87,7 +87,7 @@ formats_core::record! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum Object<'a> {
-    /// Kind 1: a place.
+    /// Kind 1: a position.
     Position(Position),
     /// Kind 2: a light.
     Light(Light),
@@ -225,7 +225,7 @@ impl<'a> Objects<'a> {
         let offset = self.offset(index)?;
         Some(self.at.saturating_add(crate::as_u64(offset)))
     }
-    /// Object `index` and its place. One whose offset is outside the list is [`Object::Other`] without bytes.
+    /// Object `index` and its offset. One whose offset is outside the list is [`Object::Other`] without bytes.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Located<Object<'a>>> {
         self.offsets.get(index)?;

@@ -15,7 +15,7 @@ use crate::{Wad, Wmb, Wmp};
 
 impl Wmb<'_> {
     /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
-    /// finding once, with its first place and its count. Never fails. Takes time in proportion to the file.
+    /// finding once, with its first offset and its count. Never fails. Takes time in proportion to the file.
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();

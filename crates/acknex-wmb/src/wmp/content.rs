@@ -52,7 +52,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What stands before the chunks of a place, a path and a region.
+    /// What stands before the chunks of a position, a path and a region.
     pub struct WmpObjectHeader: 8 {
         /// The kind: 1, 6 or 8.
         pub kind: u32,

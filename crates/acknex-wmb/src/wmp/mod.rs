@@ -132,7 +132,7 @@ impl<'a> Wmp<'a> {
     pub fn children(&self, index: u32) -> impl Iterator<Item = (usize, &WmpNode<'a>)> + Clone {
         self.nodes.iter().enumerate().filter(move |(_, node)| node.parent == Some(index))
     }
-    /// The blocks with their places in the level, in file order.
+    /// The blocks with their positions in the level, in file order.
     pub fn blocks(&self) -> impl Iterator<Item = (&WmpNode<'a>, &WmpBlock<'a>)> + Clone {
         self.nodes.iter().filter_map(|node| match &node.content {
             WmpContent::Block(block) => Some((node, block)),

@@ -75,7 +75,7 @@ impl WmpKind {
     }
 }
 
-/// A node of the tree, with its place in the level. Nodes stand in file order, each before those in it.
+/// A node of the tree, with its position in the level. Nodes stand in file order, each before those in it.
 #[derive(Debug, Clone)]
 pub struct WmpNode<'a> {
     /// Kind and number of children, as the file has them.
@@ -90,14 +90,14 @@ pub struct WmpNode<'a> {
     pub class: Text<'a>,
     /// Its name; empty without one.
     pub name: Text<'a>,
-    /// Its place within its parent, in quants.
+    /// Its position within its parent, in quants.
     pub origin: [f64; 3],
     /// Its angles. Those of an entity are in radians, see [`rotation`](Self::rotation); those of a block are already in its
     /// vertices.
     pub angles: [f64; 3],
     /// Its size along its own axes.
     pub scale: [f64; 3],
-    /// Its place in the level: its own and those of all nodes that it is in, added. Rotations of groups do not count.
+    /// Its position in the level: its own plus those of all nodes that contain it. Rotations of groups do not count.
     pub world: [f64; 3],
     /// What it holds.
     pub content: WmpContent<'a>,
@@ -176,7 +176,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
     }
 }
 
-/// Works out where a node is in the level. Its parent has its place: a node's own chunks stand before those of its children.
+/// Works out where a node is in the level. Its parent has its position: a node's own chunks stand before those of its children.
 fn place(nodes: &mut [WmpNode<'_>], index: u32) {
     let of = |index: u32| usize::try_from(index).unwrap_or(usize::MAX);
     let Some(parent) = nodes.get(of(index)).map(|node| node.parent) else { return };

@@ -113,7 +113,7 @@ impl Builder {
             0 => 256,
             1 => 512,
             2 => 1024,
-            _ => return Err(WriteError::Unsupported("lightmap pages of this size")),
+            _ => return Err(WriteError::Unsupported("lightmap pages cannot have this size")),
         };
         let expected = side.saturating_mul(side).saturating_mul(3);
         for (index, page) in self.lightmaps.iter().enumerate() {

@@ -118,7 +118,7 @@ impl<'a> Editor<'a> {
     }
 }
 
-/// Puts `list` into the place of the list `kind`, and moves what follows it.
+/// Puts `list` into the slot of the list `kind`, and moves what follows it.
 fn replace(file: &mut Vec<u8>, entries: &mut [ListEntry; 20], kind: ListKind, list: &[u8]) -> Result<(), WriteError> {
     let entry = entries.get(kind.index()).copied().unwrap_or(ListEntry { offset: 0, length: 0 });
     let (start, len) = (entry.offset.unsigned_abs(), entry.length.unsigned_abs());

@@ -76,7 +76,7 @@ impl BuilderObject {
         bytes.resize(T::SIZE.max(bytes.len()), 0);
         T::Raw::chunks(&bytes).0.first().map(T::decode)
     }
-    /// Puts a record into the place of its own. What an old version does not have is left out, and the kind stays.
+    /// Replaces the object's own record. What an old version does not have is left out, and the kind stays.
     pub fn set<T: ObjectRecord>(&mut self, record: &T) {
         let raw = record.encode();
         for (place, byte) in self.0.iter_mut().zip(raw.as_ref()).skip(4) {

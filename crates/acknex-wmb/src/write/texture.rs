@@ -9,7 +9,7 @@ use crate::TextureHeader;
 /// A texture: its header and the pixels of all its images, or a DDS file.
 #[derive(Debug, Clone, PartialEq)]
 pub struct BuilderTexture {
-    /// Name, size, type and the places of the smaller images.
+    /// Name, size, type and the offsets of the mip levels.
     pub header: TextureHeader,
     /// The pixels as the file has them.
     pub data: Vec<u8>,
@@ -33,7 +33,7 @@ impl BuilderTexture {
             Pixels::Rgb565 => 10,
             Pixels::Bgr888 => 12,
             Pixels::Bgra8888 => 13,
-            _ => return Err(WriteError::Unsupported("textures of these pixels")),
+            _ => return Err(WriteError::Unsupported("a texture cannot store pixels of this type")),
         };
         if name.contains(&0) {
             return Err(WriteError::NulInName);

@@ -48,7 +48,7 @@ fn level(file: &mut Vec<u8>, lod: &BuilderLod<'_>) -> Result<(), WriteError> {
         if lod.points.iter().any(|point| flagged(point.raw_flags))
             || lod.faces.iter().any(|face| flagged(face.raw_flags))
         {
-            return Err(WriteError::Unsupported("flags in an SP3D level"));
+            return Err(WriteError::Unsupported("SP3D cannot store flags"));
         }
         let positions: Vec<_> = lod.points.iter().map(|point| Position { position: point.position }).collect();
         file.extend(encode_all(&positions));
@@ -90,7 +90,7 @@ fn face(file: &mut Vec<u8>, form: LodForm, face: &BuilderFace<'_>) -> Result<(),
         return terminated(file, &face.material);
     }
     if !face.material.is_empty() {
-        return Err(WriteError::Unsupported("materials in an SP3X or SP3D level"));
+        return Err(WriteError::Unsupported("SP3X and SP3D cannot store materials"));
     }
     field(file, 32, &face.texture, &face.texture_after_nul)?;
     let [corners @ .., _, _, _, _] = &record;

@@ -30,7 +30,7 @@ impl BuilderLod<'_> {
             return Ok(());
         }
         match form {
-            LodForm::Sp3d => return Err(WriteError::Unsupported("what SP3X and P3DM hold, in SP3D")),
+            LodForm::Sp3d => return Err(WriteError::Unsupported("SP3D cannot store data of SP3X or P3DM")),
             LodForm::Sp3x => self.check_flashpoint()?,
             LodForm::P3dm => {}
         }

@@ -12,7 +12,7 @@ crate::record! {
     pub struct ByteVertex: 4 {
         /// X, Y, Z: [`Header::position`] unpacks them.
         pub position: [u8; 3],
-        /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inward.
         pub normal: u8,
     }
 }
@@ -23,7 +23,7 @@ crate::record! {
     pub struct WordVertex: 8 {
         /// X, Y, Z: [`Header::position`] unpacks them.
         pub position: [u16; 3],
-        /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+        /// The index of a normal in [`ACKNEX_NORMALS`], which points inward.
         pub normal: u8,
         /// 0.
         pub unused: u8,
@@ -138,14 +138,14 @@ impl Packing {
 pub struct Vertex {
     /// X, Y, Z: [`Header::position`] unpacks them.
     pub position: [u16; 3],
-    /// The index of a normal in [`ACKNEX_NORMALS`], which points inwards.
+    /// The index of a normal in [`ACKNEX_NORMALS`], which points inward.
     pub normal: u8,
     /// The last byte of a vertex of 8 bytes; 0 in one of 4.
     pub unused: u8,
 }
 
 impl Vertex {
-    /// The stored normal, which points inwards; `None` if the index is out of range.
+    /// The stored normal, which points inward; `None` if the index is out of range.
     #[must_use]
     pub fn normal(&self) -> Option<Vec3> {
         ACKNEX_NORMALS.get(usize::from(self.normal)).copied()

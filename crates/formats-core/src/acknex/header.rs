@@ -6,7 +6,7 @@ crate::record! {
     /// The header of models up to MDL5 and of terrains: 84 bytes, as in Quake's models.
     ///
     /// Terrains use some fields for other numbers. Source: the engine's document; radius, eye, synchronisation and size
-    /// are those of Quake's header in the same place, 0 in all MDL3–5.
+    /// are those of Quake's header at the same offset, 0 in all MDL3–5.
     pub struct Header: 84 {
         /// `IDPO`, `MDL2` … `MDL5`, `HMP4`, `HMP5` or `HMP7`.
         pub magic: [u8; 4],

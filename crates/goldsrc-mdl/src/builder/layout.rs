@@ -19,7 +19,7 @@ impl File {
     fn at(&self) -> Result<i32, WriteError> {
         number(self.0.len())
     }
-    /// Adds bytes at the next multiple of four, and gives their place.
+    /// Adds bytes at the next multiple of four, and returns their offset.
     fn add(&mut self, bytes: &[u8]) -> Result<i32, WriteError> {
         align(&mut self.0);
         let at = self.at()?;
@@ -158,7 +158,7 @@ fn group_records(builder: &Builder) -> Vec<SequenceGroup> {
     builder.sequence_groups.clone()
 }
 
-/// Writes the animations, each into the file of its group, and gives the records with their places.
+/// Writes the animations, each into the file of its group, and returns the records with their offsets.
 fn sequences(
     builder: &Builder,
     scales: &[[f32; 6]],
@@ -285,7 +285,7 @@ fn add_sub_model(
     })
 }
 
-/// Writes textures, skins and pixels, and gives the header with their places.
+/// Writes textures, skins and pixels, and returns the header with their offsets.
 fn add_textures(builder: &Builder, header: Header, file: &mut File) -> Result<Header, WriteError> {
     let textures_at = file.leave_room::<TextureRecord>(builder.textures.len())?;
     let rows = skins(builder)?;

@@ -68,8 +68,8 @@ impl Check<'_, '_> {
             self.mesh(n, &mesh, &points, slice..end, &mut facing);
             slice = end;
         }
-        let [out, inwards] = facing;
-        self.check(inwards > out, codes::TRIANGLES_TURNED, field_at!(SubModelRecord, mesh_offset, at), n);
+        let [out, inward] = facing;
+        self.check(inward > out, codes::TRIANGLES_TURNED, field_at!(SubModelRecord, mesh_offset, at), n);
     }
 
     fn points<'a>(&mut self, n: usize, model: &SubModel<'a>) -> Points<'a> {
@@ -185,7 +185,7 @@ impl Points<'_> {
             }
             sum += direction;
         }
-        // Clockwise from outside: the cross product points inwards.
+        // Clockwise from outside: the cross product points inward.
         let facing = -(b_at - a_at).cross(c_at - a_at).dot(sum);
         (bone == b_bone && bone == c_bone && facing != 0.0 && facing.is_finite()).then_some(facing > 0.0)
     }

@@ -209,7 +209,7 @@ impl Editor {
     /// in skin family `family`.
     ///
     /// # Errors
-    /// If there is no such entry or texture, or the texture has another size than the one in whose place it comes: texture
+    /// If there is no such entry or texture, or the texture has another size than the one that it replaces: texture
     /// coordinates count texels, so all textures of a column must have one size.
     /// [Replace](Self::replace_texture) one of them first.
     pub fn set_skin(&mut self, family: usize, column: usize, texture: usize) -> Result<(), WriteError> {

@@ -28,7 +28,7 @@ impl Editor {
     /// Where the size changes, the texture coordinates of all meshes that show the texture, in whatever skin family, are
     /// rescaled to the nearest texel in the main file. Those of chrome mean nothing and are left.
     ///
-    /// An image with as many pixels as the old one takes its place, and nothing moves. Otherwise, where the pixels of the
+    /// An image with as many pixels as the old one replaces it in the file, and nothing moves. Otherwise, where the pixels of the
     /// textures lie one after another at the end of the file, as the compiler puts them, they are written so again and
     /// those behind move. Anywhere else the new pixels are appended to the file and the old ones stay as unused bytes;
     /// so does an image that shared its pixels with another texture's. The length in the header follows.
@@ -126,7 +126,7 @@ fn append(
     Ok((file, starts, length))
 }
 
-/// Whether `size` bytes fill the place of a texture, which no other texture uses.
+/// Whether `size` bytes fill the bytes of a texture, which no other texture uses.
 fn fits(places: &[Option<Range<usize>>], texture: usize, size: usize) -> bool {
     let Some(Some(place)) = places.get(texture) else { return false };
     let is_free = |(n, other): (usize, &Option<Range<usize>>)| {

@@ -1,4 +1,4 @@
-//! Boxes, discs and plates, each on a bone, with normals outwards.
+//! Boxes, discs and plates, each on a bone, with normals outward.
 //!
 //! Only additions, multiplications and square roots: they give the same bytes on every machine.
 

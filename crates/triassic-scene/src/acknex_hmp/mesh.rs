@@ -129,7 +129,7 @@ impl Surface {
         let recompute = options.normals == Normals::Recomputed;
         let stored = if recompute { Stored::Unwanted } else { Stored::of(&frame.points()) };
         let mut normals = vec![Vec3::ZERO; count];
-        // The crate has turned them outwards already.
+        // The crate has turned them outward already.
         frame.read_normals(&mut normals);
         self.keep(&mut normals);
         for normal in &mut normals {

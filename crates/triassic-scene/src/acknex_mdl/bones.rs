@@ -18,7 +18,7 @@ pub(super) struct Bones {
     pub(super) rest: Vec<Transform>,
     /// The skin of meshes that bones move. It is added by [`finish`](Self::finish).
     pub(super) skin: Option<Id<Skin>>,
-    /// The places of the bones when the mesh was bound to them, in the file's space.
+    /// The positions of the bones when the mesh was bound to them, in the file's space.
     places: Vec<Vec3>,
     parents: Vec<Option<usize>>,
     root: Option<Id<Node>>,
@@ -124,8 +124,8 @@ impl Bones {
     }
     /// Where each bone is in a frame, relative to its parent, in the scene.
     ///
-    /// The matrices of the file turn a bone about its own place in the axes of the model. Joints whose axes lie like those
-    /// of the model, each at the place of its bone, so have their turns and sizes, and go where the place goes.
+    /// The matrices of the file turn a bone about its own position in the axes of the model. Joints whose axes lie like those
+    /// of the model, each at the position of its bone, so have their turns and sizes, and go where the position goes.
     pub(super) fn pose(&self, context: &mut Context<'_>, frame: usize) -> Vec<Transform> {
         let Some(model) = context.model.mdl7() else { return Vec::new() };
         let place = |bone: Option<usize>| bone.and_then(|bone| self.places.get(bone)).copied().unwrap_or_default();

@@ -89,7 +89,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     Ok(())
 }
 
-/// Where the bones are in each frame; nothing if they never leave their places.
+/// Where the bones are in each frame; nothing if they never leave their positions.
 fn poses(context: &mut Context<'_>, bones: &Bones, frame_count: usize, at: u64) -> Result<Vec<Vec<Transform>>> {
     let group = context.model.mdl7().and_then(|model| model.group(0));
     let has_matrices = group.is_some_and(|group| group.frames().any(|frame| !frame.matrices.is_empty()));

@@ -13,7 +13,7 @@ pub(super) struct Placed {
     pub(super) vertices: Option<Vec<u32>>,
     /// One for each of these.
     pub(super) positions: Vec<Vec3>,
-    /// One for each of these: outwards, of length 1; zero where the file has none that can be used.
+    /// One for each of these: outward, of length 1; zero where the file has none that can be used.
     pub(super) normals: Vec<Vec3>,
 }
 

@@ -164,7 +164,7 @@ struct Shapes<'p> {
     recompute: bool,
     /// Whether some are.
     compute: bool,
-    /// Each vertex of the file that is drawn, with a part and its place there, in order.
+    /// Each vertex of the file that is drawn, with a part and its index there, in order.
     copies: Vec<[u32; 3]>,
 }
 

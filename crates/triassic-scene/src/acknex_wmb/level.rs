@@ -57,7 +57,7 @@ impl Context<'_> {
     pub(super) fn group(&mut self, scene: &mut Scene, root: crate::Id<Node>, name: &str) -> crate::Id<Node> {
         scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
     }
-    /// A place in the scene.
+    /// A transform in the scene.
     pub(super) fn point(&mut self, scene: &Scene, point: Vec3, at: u64) -> Vec3 {
         let point = CONVENTION.point(point, scene.metadata.unit);
         if point.is_finite() {

@@ -234,7 +234,7 @@ impl Lit {
     }
 }
 
-/// A number that vertices at the same place share.
+/// A number that vertices at the same position share.
 #[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "saturates: such vertices are far apart")]
 fn key(vertex: &Vertex) -> [i32; 5] {
     let [column, row] = (vertex.luxel * 1024.0).round().to_array();
@@ -294,7 +294,7 @@ impl Image<'_> {
         let luxels = rgb.as_chunks::<3>().0;
         usize::try_from(at).ok().and_then(|at| luxels.get(at)).copied().unwrap_or_default()
     }
-    /// The light at a place, between the luxels around it.
+    /// The light at a position, between the luxels around it.
     fn at(&self, luxel: Vec2) -> Vec3 {
         let place = (luxel - 0.5).max(Vec2::ZERO);
         let (low, way) = (place.floor(), place - place.floor());
@@ -303,7 +303,7 @@ impl Image<'_> {
         let top = self.luxel(column, row).lerp(self.luxel(right, row), way.x);
         top.lerp(self.luxel(column, bottom).lerp(self.luxel(right, bottom), way.x), way.y)
     }
-    /// The columns whose middles are between these places, within the image.
+    /// The columns whose middles are between these positions, within the image.
     fn columns(&self, low: f32, high: f32) -> std::ops::Range<u32> {
         middles(low, high, self.lightmap.width)
     }
@@ -312,7 +312,7 @@ impl Image<'_> {
     }
 }
 
-/// The numbers of the luxels, of so many, whose middles are between two places.
+/// The numbers of the luxels, of so many, whose middles are between two positions.
 fn middles(low: f32, high: f32, count: u32) -> std::ops::Range<u32> {
     let first = whole((low - 0.5).ceil()).min(count);
     let last = if high < 0.5 { 0 } else { whole((high - 0.5).floor()).saturating_add(1).min(count) };

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use acknex_wmb::{LevelMesh, Vec3};
 use foldhash::HashMap;
 
-/// The normals at the corners of smooth faces: at each place the mean of the faces that meet there, by their areas.
+/// The normals at the corners of smooth faces: at each position the mean of the faces that meet there, by their areas.
 ///
 /// Files store no normals, only which faces are smooth. Whether the engine leaves sharp edges out is not known.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ fn vertex(mesh: &LevelMesh, index: u32) -> Option<(Vec3, Vec3)> {
     Some((*mesh.positions.get(index)?, *mesh.normals.get(index)?))
 }
 
-/// What corners at the same place share; 0 and −0 are the same place.
+/// What corners at the same position share; 0 and −0 are the same position.
 fn key(place: Vec3) -> [u32; 3] {
     (place + 0.0).to_array().map(f32::to_bits)
 }

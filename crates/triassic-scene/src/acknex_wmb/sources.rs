@@ -18,7 +18,7 @@ struct Source {
     place: Vec3,
 }
 
-/// Quants that a place in the source may differ from that in the level.
+/// Quants that a position in the source may differ from that in the level.
 const NEAR: f32 = 0.1;
 
 impl FullNames {
@@ -56,7 +56,7 @@ impl FullNames {
     }
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "places of a level fit")]
+#[expect(clippy::cast_possible_truncation, clippy::as_conversions, reason = "positions of a level fit")]
 const fn single(value: f64) -> f32 {
     value as f32
 }

@@ -104,7 +104,7 @@ fn images(scene: &mut Scene, level: &Level, tone: Tone) -> Vec<Id<Texture>> {
 /// The light maps of terrains as textures, with floor and scale, by the numbers of the objects that show the terrains.
 /// Nothing if no light is wanted.
 ///
-/// Such a map lies over its terrain like the terrain's own texture. So the light of lamps, computed for the places of a
+/// Such a map lies over its terrain like the terrain's own texture. So the light of lamps, computed for the positions of a
 /// real level, fits the map best of the eight ways to lay it.
 pub(super) fn terrain_images(
     scene: &mut Scene,

@@ -1,4 +1,4 @@
-//! Proxies: places for other models.
+//! Proxies: where other models are placed.
 
 use bis_p3dm::Lod;
 use formats_core::glam::Quat;

@@ -14,7 +14,7 @@ pub(super) enum Use {
 }
 
 /// What the texture of a stage is for: by the shader and the number of the stage, else by the suffix of its name. What glTF
-/// has no place for (details, macro maps, reflections) is nothing here.
+/// has no slot for (details, macro maps, reflections) is nothing here.
 ///
 /// Source: the community's documents of the shaders, and measured.
 pub(super) fn use_of(shader: &str, number: Option<u32>, path: &str) -> Option<Use> {

@@ -1,4 +1,4 @@
-//! Nodes and skins: the tree, places, joints.
+//! Nodes and skins: the tree, transforms, joints.
 
 use super::{CheckError, List, Rule, need};
 use crate::{Id, LightKind, Node, NodeKind, Scene, Skin, Transform, id::to_usize};
@@ -46,7 +46,7 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
     super::each(List::Nodes, &reached, |reached| need(*reached, Rule::NotATree))
 }
 
-/// The place of a node and what it is.
+/// The index of a node and what it is.
 pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
     let Transform { translation, rotation, scale } = node.transform;
     need(translation.is_finite() && rotation.is_finite() && scale.is_finite(), Rule::NotFinite)?;

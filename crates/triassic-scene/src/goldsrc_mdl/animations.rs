@@ -174,7 +174,7 @@ impl Maker<'_> {
         Ok(channels)
     }
 
-    /// Fills the frames with the places of all bones, mixed if several animations count.
+    /// Fills the frames with the transforms of all bones, mixed if several animations count.
     fn read(&mut self, animations: &Animations<'_>, mix: BlendMix, keys: usize) {
         let skeleton = &self.bones.skeleton;
         self.frames.resize(keys, BoneTransform::default());

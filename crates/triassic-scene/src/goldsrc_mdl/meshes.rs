@@ -94,7 +94,7 @@ fn extras(model: &SubModelRecord) -> Extras {
     extras
 }
 
-/// A place or a direction in the bind pose, in the scene's space, and the bone that it hangs on.
+/// A position or a direction in the bind pose, in the scene's space, and the bone that it hangs on.
 #[derive(Debug, Clone, Copy)]
 struct Placed {
     value: Vec3,

@@ -122,7 +122,7 @@ pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
     context.set.model().bones().at(n)
 }
 
-/// A bone's place in the scene; what is not finite becomes nothing, with a finding.
+/// A bone's transform in the scene; what is not finite becomes the default, with a finding.
 fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize) -> Transform {
     let translation = context.point(local.translation, field_at!(Bone, value, at), Some(number(n)));
     let rotation = CONVENTION.rotation(local.rotation).normalize();

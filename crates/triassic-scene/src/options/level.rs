@@ -1,12 +1,12 @@
-//! What a converter of levels leaves to its caller.
+//! Conversion options for levels.
 
-/// What a converter of levels leaves to its caller.
+/// Conversion options for levels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[non_exhaustive]
 pub struct LevelOptions {
     /// How the light of the level is converted. Default: into the colours of vertices.
     pub light: LevelLighting,
-    /// The least light, from 0 to 255 as light maps store it: darker luxels are raised to it. Default: the ambient light
+    /// Minimum light level, 0 to 255 as light maps store it; darker values are raised to it. Default: the ambient light
     /// of the level, or 32 where it does not say.
     pub light_floor: Option<u8>,
     /// What the light is multiplied by. Default: 1.

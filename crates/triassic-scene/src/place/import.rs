@@ -136,7 +136,7 @@ fn of_file(stem: &str, name: &str) -> String {
     if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }
 }
 
-/// The nodes of a file that show something, each at its place in the file.
+/// The nodes of a file that show something, each with its transform in the file.
 fn pieces(inner: &mut Scene) -> Vec<Piece> {
     let rest = Pose::rest(inner);
     let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();

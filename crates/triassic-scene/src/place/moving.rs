@@ -7,7 +7,7 @@ use serde_json::json;
 use super::Placer;
 use crate::{Animation, Id, Instance, Mesh, Node, NodeKind, Scene, Skin, Transform, UniqueNames, Values, findings};
 
-/// What of a file moves. Ids of nodes and skins are places in these lists; those of meshes are of the scene.
+/// What of a file moves. Ids of nodes and skins are indices into these lists; those of meshes are of the scene.
 #[derive(Debug)]
 pub(super) struct Moving {
     /// Parents come before their children.

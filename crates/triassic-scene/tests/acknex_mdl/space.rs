@@ -34,7 +34,7 @@ fn is_the_wedge(what: &str, scene: &Scene) {
     let middle = Vec3::new(1.0, 0.5, 2.0) * UNIT;
     for ([a, b, c], normals) in triangles {
         let out = (b - a).cross(c - a).normalize();
-        assert!(out.dot((a + b + c) / 3.0 - middle) > 0.0, "{what}: a face looks inwards");
+        assert!(out.dot((a + b + c) / 3.0 - middle) > 0.0, "{what}: a face looks inward");
         for (corner, normal) in [a, b, c].into_iter().zip(normals) {
             assert!(normal.dot((corner - middle).normalize()) > 0.9, "{what}: {normal} at {corner}");
         }
@@ -56,7 +56,7 @@ fn every_generation_stands_upright_and_is_lit_from_outside() {
     }
 }
 
-/// Frames whose stored normals point outwards, as in Quake's own models.
+/// Frames whose stored normals point outward, as in Quake's own models.
 fn quake_of_its_own() -> Builder {
     let mut builder = models::quake(Generation::Idpo);
     let outward = models::normals(&models::CORNERS).into_iter().map(|normal| -normal).collect::<Vec<_>>();

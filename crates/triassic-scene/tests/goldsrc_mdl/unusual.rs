@@ -56,7 +56,7 @@ fn bones_without_a_parent_and_normals_without_a_direction_are_findings() {
     assert_eq!(all.get("SCN-006").unwrap().count, 1, "three of its corners share one vertex");
     let part = &scene.meshes[0].primitives[0];
     let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
-    assert!(part.normals[front].z > 0.5, "computed outwards");
+    assert!(part.normals[front].z > 0.5, "computed outward");
     let parent = changed(&files, |model| model.header().bone_offset + 112 + 32, &[40]);
     let (scene, found) = Model::parse(&parent).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
     assert_eq!(found.get("SCN-009").unwrap().element, Some(1));
