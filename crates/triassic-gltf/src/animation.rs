@@ -1,7 +1,7 @@
 //! Animations.
 
 use crate::{
-    LoopNames, Options,
+    Error, LoopNames, Options,
     buffer::{Store, id},
     export::Shown,
     extras, json,
@@ -18,7 +18,7 @@ pub(crate) fn export(
     shown: &[Option<Shown>],
     parts: &[Vec<u32>],
     store: &mut Store<'_>,
-) -> Vec<json::Animation> {
+) -> Result<Vec<json::Animation>, Error> {
     let of = |node: Id<Node>| shown.get(node.to_usize()).and_then(Option::as_ref);
     let worth: Vec<Vec<Keep>> = scene
         .animations
@@ -31,6 +31,15 @@ pub(crate) fn export(
         let channels = animation.channels.iter().zip(worth).filter(|(_, keep)| **keep != Keep::Nothing);
         moved.entry(animation.subject).or_default().extend(channels.filter_map(|(channel, _)| Place::of(channel)));
     }
+    let held = |animation: &Animation| moved.get(&animation.subject).map_or(0, BTreeSet::len);
+    let counts = (scene.animations.iter().enumerate())
+        .map(|(number, animation)| channels(number, animation, shown).saturating_add(held(animation)));
+    let count = counts.fold(0, usize::saturating_add);
+    if count > MOST_CHANNELS {
+        let [count, max] = [count, MOST_CHANNELS].map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+        return Err(Error::TooMany { what: "channels of animations", count, max });
+    }
+    let still = still(scene);
     let mut all = Vec::new();
     let names = names(scene, options.loop_names);
     for (((number, animation), worth), name) in scene.animations.iter().enumerate().zip(worth).zip(names) {
@@ -44,7 +53,7 @@ pub(crate) fn export(
             writer.hold(scene, *place, of(place.node));
         }
         if writer.channels.is_empty() {
-            writer.nothing(scene, animation.subject);
+            writer.nothing(scene, animation.subject, still);
         }
         // Only a document without nodes leaves nothing to write: glTF has no animation without a channel.
         if !writer.channels.is_empty() {
@@ -56,7 +65,33 @@ pub(crate) fn export(
             });
         }
     }
-    all
+    Ok(all)
+}
+
+/// More than the animations of any real model have. Each holds what others move, and switches all parts of a split mesh, so
+/// that a file of many short animations asks for a channel for each pair of them.
+const MOST_CHANNELS: usize = 1 << 20;
+
+/// How many channels an animation asks for by itself, at the most.
+fn channels(number: usize, animation: &Animation, shown: &[Option<Shown>]) -> usize {
+    let of = |channel: &Channel| match shown.get(channel.node.to_usize()).and_then(Option::as_ref) {
+        // For each part its visibility, made from all runs of the animation.
+        Some(Shown::Split(_, plan)) if keys(channel).is_some() => {
+            plan.parts.len().saturating_mul(plan.runs.get(&number).map_or(1, Vec::len))
+        }
+        _ => 1,
+    };
+    animation.channels.iter().map(of).fold(0, usize::saturating_add)
+}
+
+/// Whether a node may be moved: skinned ones are where their joints are.
+fn is_free(scene: &Scene, id: Id<Node>) -> bool {
+    scene.get(id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()))
+}
+
+/// The first node that may be moved.
+fn still(scene: &Scene) -> Option<Id<Node>> {
+    scene.ids().find(|id| is_free(scene, *id))
 }
 
 /// The names of the animations as they are written.
@@ -242,10 +277,8 @@ impl<'a> Writer<'_, 'a> {
     }
 
     /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
-    fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>) {
-        let is_free =
-            |id: &Id<Node>| scene.get(*id).is_some_and(|node| node.mesh().is_none_or(|(_, skin)| skin.is_none()));
-        let id = subject.into_iter().chain(scene.ids()).find(is_free);
+    fn nothing(&mut self, scene: &Scene, subject: Option<Id<Node>>, first: Option<Id<Node>>) {
+        let id = subject.into_iter().chain(first).find(|id| is_free(scene, *id));
         if let Some((id, node)) = id.and_then(|id| Some((id, scene.get(id)?))) {
             let (input, output) = (self.store.times(&[0.0]), self.store.vectors(&[node.transform.translation]));
             self.push(id.index(), "translation", input, output, Interpolation::Linear);

@@ -23,6 +23,16 @@ pub enum Error {
         /// How large it would be, at least.
         size: u64,
     },
+    /// The document would list more of something than any real model has: lists of a small file can multiply.
+    #[error("{count} {what}; at most {max} are written")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many there would be, at least.
+        count: u64,
+        /// How many there may be.
+        max: u64,
+    },
     /// The description cannot be written as JSON.
     #[error("JSON: {0}")]
     Json(String),

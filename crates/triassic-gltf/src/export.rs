@@ -9,14 +9,14 @@ use crate::{
     morph::{Part, Plan},
     node::Tree,
 };
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, rc::Rc};
 use triassic_scene::{Channel, Id, Mesh, Node, Scene, Values, serde_json::Value};
 
 /// How the shapes of a node's mesh are written.
 #[derive(Debug)]
 pub(crate) enum Shown {
-    /// One mesh with all of them, or none.
-    Whole(Id<Mesh>, Part),
+    /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.
+    Whole(Id<Mesh>, Rc<Part>),
     /// Several meshes, each on a node of its own below.
     Split(Id<Mesh>, Plan),
 }
@@ -95,16 +95,18 @@ impl<'a> Shapes<'a> {
         let mut extensions = Extensions::default();
         let channels = crate::morph::by_node(scene);
         let channels = |id| channels.get(&id).map_or(&[][..], Vec::as_slice);
-        let shown: Vec<Option<Shown>> =
-            scene.ids().zip(&scene.nodes).map(|(id, node)| shown(scene, options, channels(id), node)).collect();
+        let mut wholes = BTreeMap::new();
+        let shown: Vec<Option<Shown>> = (scene.ids().zip(&scene.nodes))
+            .map(|(id, node)| shown(scene, options, channels(id), node, &mut wholes))
+            .collect();
         let size = weights(scene, &shown);
         if size > u32::MAX.into() {
             return Err(Error::TooLarge { size });
         }
         let mut meshes = Meshes::new(scene, options, &mut store);
         let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
-        let meshes = meshes.finish();
-        let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store);
+        let meshes = meshes.finish()?;
+        let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store)?;
         let skins = scene
             .skins
             .iter()
@@ -120,11 +122,20 @@ impl<'a> Shapes<'a> {
 }
 
 /// How the shapes of a node's mesh are to be written; `None` if the node shows nothing. `channels` are those that move the
-/// node by them.
-fn shown(scene: &Scene, options: &Options, channels: &[(usize, &Channel)], node: &Node) -> Option<Shown> {
+/// node by them. `wholes` are the parts with all of so many shapes that were made before.
+fn shown(
+    scene: &Scene,
+    options: &Options,
+    channels: &[(usize, &Channel)],
+    node: &Node,
+    wholes: &mut BTreeMap<usize, Rc<Part>>,
+) -> Option<Shown> {
     let (mesh, skin) = node.mesh()?;
     let count = scene.get(mesh)?.shapes.len();
-    let whole = |count| Some(Shown::Whole(mesh, Part::whole(count)));
+    let mut whole = |count| {
+        let part = wholes.entry(count).or_insert_with(|| Rc::new(Part::whole(count)));
+        Some(Shown::Whole(mesh, Rc::clone(part)))
+    };
     match options.morphs {
         Morphs::None => whole(0),
         Morphs::Split(max) => {

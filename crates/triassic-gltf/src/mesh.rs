@@ -1,7 +1,7 @@
 //! Meshes.
 
 use crate::{
-    Options,
+    Error, Options,
     buffer::{Store, id},
     differences::Differences,
     extras,
@@ -15,8 +15,11 @@ use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
 use std::borrow::Cow;
 use triassic_scene::{
-    AttributeValues, Extras, Id, InputRole, Mesh, Primitive, Scene, Shape, Variant, serde_json::json,
+    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant, serde_json::json,
 };
+
+/// The shapes of a part: that without morph targets, and these.
+type Shapes = (Shape, Vec<Shape>);
 
 /// The meshes of a document, as they come.
 #[derive(Debug)]
@@ -25,36 +28,50 @@ pub(crate) struct Meshes<'s, 'a> {
     options: &'s Options,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
-    /// What was written already: a mesh with its part of the shapes. `None`: there is nothing to draw.
-    known: HashMap<(Id<Mesh>, Shape, Vec<Shape>), Option<u32>>,
+    /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole). `None`: there
+    /// is nothing to draw.
+    known: HashMap<(Id<Mesh>, Option<Shapes>), Option<u32>>,
+    /// What variants put in the place of each material.
+    replacements: HashMap<Id<Material>, Mappings>,
+    /// How many variants all parts name together.
+    mapped: usize,
 }
 
 impl<'s, 'a> Meshes<'s, 'a> {
     pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
-        Self { scene, options, store, list: Vec::new(), known: HashMap::default() }
+        let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
+        Self { scene, options, store, list: Vec::new(), known: HashMap::default(), replacements, mapped: 0 }
     }
-    pub(crate) fn finish(self) -> Vec<json::Mesh> {
-        self.list
+    /// The meshes.
+    ///
+    /// # Errors
+    /// If their parts name more variants than [`MOST_MAPPED`].
+    pub(crate) fn finish(self) -> Result<Vec<json::Mesh>, Error> {
+        if self.mapped > MOST_MAPPED {
+            let [count, max] = [self.mapped, MOST_MAPPED].map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+            return Err(Error::TooMany { what: "materials of parts in variants", count, max });
+        }
+        Ok(self.list)
     }
     /// A mesh with a part of its shapes, called `name`. `None` if it has no triangle: glTF has no empty meshes.
     pub(crate) fn add(&mut self, mesh_id: Id<Mesh>, part: &Part, name: &str) -> Option<u32> {
-        let key = (mesh_id, part.base, part.targets.clone());
+        let key = (mesh_id, (!part.is_whole).then(|| (part.base, part.targets.clone())));
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
         let mesh = self.scene.get(mesh_id)?;
         let mut primitives = Vec::new();
         let mut numbers = Vec::new();
-        let mut mappings = Vec::new();
+        let mut materials = Vec::new();
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
                 primitives.push(self.primitive(primitive, part, &used));
-                mappings.push(if self.options.variants { variants(self.scene, primitive) } else { Vec::new() });
+                materials.push(primitive.material);
             }
             numbers.push(used);
         }
-        map_variants(self.scene, &mut primitives, mappings);
+        self.map_variants(&mut primitives, &materials);
         let number = (!primitives.is_empty()).then(|| id(self.list.len()));
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
@@ -66,6 +83,32 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         self.known.insert(key, number);
         number
+    }
+
+    /// Writes the mappings of a mesh's parts: for all of them or for none, also where a part keeps its material. Blender 4.2
+    /// looks at the last part alone: if that has no mapping it forgets those of the others, and if another has none it refuses
+    /// the file.
+    fn map_variants(&mut self, primitives: &mut [json::Primitive], materials: &[Option<Id<Material>>]) {
+        let own = |material: &Option<Id<Material>>| self.replacements.get(material.as_ref()?);
+        let mappings: Vec<Option<&Mappings>> = materials.iter().map(own).collect();
+        if mappings.iter().all(Option::is_none) {
+            return;
+        }
+        for (primitive, own) in primitives.iter_mut().zip(mappings) {
+            let all =
+                own.is_none().then(|| vec![(primitive.material, self.scene.ids::<Variant>().map(Id::index).collect())]);
+            let Some(mappings) = own.or(all.as_ref()) else { continue };
+            let count = mappings.iter().map(|(_, variants)| variants.len()).fold(0, usize::saturating_add);
+            self.mapped = self.mapped.saturating_add(count);
+            if self.mapped > MOST_MAPPED {
+                return;
+            }
+            let mappings: Vec<_> = mappings
+                .iter()
+                .map(|(material, variants)| json!({ "material": material, "variants": variants }))
+                .collect();
+            primitive.extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
+        }
     }
 
     fn primitive(&mut self, primitive: &'a Primitive, part: &Part, used: &Used) -> json::Primitive {
@@ -175,36 +218,25 @@ fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
 /// The materials that a part has in variants, each with the numbers of these.
 type Mappings = Vec<(u32, Vec<u32>)>;
 
-/// Which other materials a part has in which variants.
-fn variants(scene: &Scene, primitive: &Primitive) -> Mappings {
-    let mut mappings = Mappings::new();
-    for (number, variant) in (0_u32..).zip(&scene.variants) {
-        let exchange = variant.materials.iter().find(|(from, _)| Some(*from) == primitive.material);
-        let Some((_, to)) = exchange else { continue };
-        match mappings.iter_mut().find(|(material, _)| *material == to.index()) {
-            Some((_, variants)) => variants.push(number),
-            None => mappings.push((to.index(), vec![number])),
-        }
-    }
-    mappings
-}
+/// More than the parts of any real model name: each names all variants that replace its material, or all there are.
+const MOST_MAPPED: usize = 1 << 21;
 
-/// Writes the mappings of a mesh's parts: for all of them or for none, also where a part keeps its material. Blender 4.2
-/// looks at the last part alone: if that has no mapping it forgets those of the others, and if another has none it refuses
-/// the file.
-fn map_variants(scene: &Scene, primitives: &mut [json::Primitive], mappings: Vec<Mappings>) {
-    if mappings.iter().all(Vec::is_empty) {
-        return;
-    }
-    for (primitive, mut mappings) in primitives.iter_mut().zip(mappings) {
-        if mappings.is_empty() {
-            let all = scene.ids::<Variant>().map(Id::index);
-            mappings.push((primitive.material, all.collect()));
+/// For each material that variants replace: what by, each with the numbers of the variants.
+fn replacements(scene: &Scene) -> HashMap<Id<Material>, Mappings> {
+    let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
+    // Where in its list a material stands, which may be as long as there are variants.
+    let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
+    for (number, variant) in (0_u32..).zip(&scene.variants) {
+        for (from, to) in &variant.materials {
+            let mappings = all.entry(*from).or_default();
+            let at = *known.entry((*from, *to)).or_insert(mappings.len());
+            match mappings.get_mut(at) {
+                Some((_, variants)) => variants.push(number),
+                None => mappings.push((to.index(), vec![number])),
+            }
         }
-        let mappings: Vec<_> =
-            mappings.iter().map(|(material, variants)| json!({ "material": material, "variants": variants })).collect();
-        primitive.extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
     }
+    all
 }
 
 /// The vertices that triangles use, which are the ones that are drawn.

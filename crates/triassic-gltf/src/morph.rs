@@ -11,6 +11,8 @@ pub(crate) struct Part {
     pub(crate) base: Shape,
     /// Its morph targets.
     pub(crate) targets: Vec<Shape>,
+    /// Whether these are all shapes of the mesh, or none: there is one such part of a mesh in a document.
+    pub(crate) is_whole: bool,
     /// Where a shape is among them: 0 is the base, 1 the first target.
     places: HashMap<Shape, usize>,
 }
@@ -21,11 +23,11 @@ impl Part {
         let mut order = shapes.iter().copied();
         let base = order.next().unwrap_or_default();
         let places = shapes.iter().enumerate().map(|(place, shape)| (*shape, place)).collect();
-        Self { base, targets: order.collect(), places }
+        Self { base, targets: order.collect(), is_whole: false, places }
     }
     /// All shapes of a mesh with `count` of them, besides its own.
     pub(crate) fn whole(count: usize) -> Self {
-        Self::new(&all(count).collect())
+        Self { is_whole: true, ..Self::new(&all(count).collect()) }
     }
     /// Whether it can take a shape.
     pub(crate) fn has(&self, shape: Shape) -> bool {

@@ -158,7 +158,8 @@ impl Scene {
         names(List::Skins, self.skins.iter().map(|skin| skin.name.as_str()))?;
         names(List::Animations, self.animations.iter().map(|animation| animation.name.as_str()))?;
         tree::tree(self)?;
-        each(List::Nodes, &self.nodes, |node| tree::node(self, node))?;
+        let bends: Vec<tree::Bend> = self.meshes.iter().map(tree::Bend::of).collect();
+        each(List::Nodes, &self.nodes, |node| tree::node(self, &bends, node))?;
         each(List::Textures, &self.textures, material::texture)?;
         each(List::Materials, &self.materials, |material| material::material(self, material))?;
         each(List::Variants, &self.variants, |variant| material::variant(self, variant))?;

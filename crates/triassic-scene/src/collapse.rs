@@ -1,5 +1,6 @@
 //! Whether a conversion shows anything: a file that was read wrongly often collapses to a point.
 
+use foldhash::HashSet;
 use formats_core::{Diagnostics, glam::Vec3};
 
 use crate::{Id, Node, Pose, Primitive, Scene, findings};
@@ -16,7 +17,10 @@ pub(crate) fn report(scene: &Scene, found: &mut Diagnostics) {
 
 /// Whether all vertices of the scene are at the same point. Nearly always the first two say no.
 fn is_point(scene: &Scene) -> bool {
-    let skinned = scene.ids::<Node>().zip(&scene.nodes).filter_map(|(id, node)| Some((id, node.mesh()?)));
+    // Nodes that show the same mesh, bent by the same skin, differ in where it is: one of them says whether it is a point.
+    let mut seen = HashSet::default();
+    let shown = scene.ids::<Node>().zip(&scene.nodes).filter_map(|(id, node)| Some((id, node.mesh()?)));
+    let skinned = shown.filter(|(_, mesh)| seen.insert(*mesh));
     let (skinned, plain): (Vec<_>, Vec<_>) = skinned.partition(|(_, (_, skin))| skin.is_some());
     let parts = plain.iter().filter_map(|(_, (mesh, _))| scene.get(*mesh)).flat_map(|mesh| &mesh.primitives);
     let mut shapes = parts.flat_map(shapes);

@@ -1,6 +1,6 @@
 //! Wavefront OBJ with MTL and PNG: a scene at a moment, for programs that read nothing newer.
 
-use crate::{Error, FileNames, Id, Masked, Material, Node, OutFile, Pose, Result, Scene, masked, png};
+use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
 use formats_core::glam::{Vec2, Vec3};
 use std::{collections::BTreeSet, fmt::Write as _};
 
@@ -43,8 +43,7 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     let mut writer = Writer { text: format!("mtllib {mtl_name}\n"), next: [1; 3] };
     let visible = scene.visible();
     let shown = scene.nodes.iter().zip(&visible).filter(|(_, visible)| **visible || options.hidden);
-    let parts = shown.filter_map(|(node, _)| scene.get(node.mesh()?.0)).flat_map(|mesh| &mesh.primitives);
-    let counts = parts.map(|part| u64::try_from(part.positions.len()).unwrap_or(u64::MAX));
+    let counts = shown.filter_map(|(node, _)| Some(lines_of(scene, node.mesh()?)));
     let vertices = counts.fold(0, u64::saturating_add);
     if vertices > MAX_VERTICES {
         return Err(Error::TooManyVertices { vertices, max: MAX_VERTICES });
@@ -71,6 +70,15 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     files.push(OutFile { name: mtl_name, bytes: materials(scene, &words, &image_names).into_bytes() });
     files.append(&mut images);
     Ok(files)
+}
+
+/// How many vertices a node writes: of each part at least as many as it has triangles, and one for the part itself; and as
+/// many as its skin has joints. Many nodes may share one mesh or skin.
+fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
+    let joints = skin.and_then(|skin| scene.get(skin)).map_or(0, |skin| skin.joints.len());
+    let parts = scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
+    let counts = parts.iter().map(|part| part.positions.len().max(part.indices.len() / 3).saturating_add(1));
+    u64::try_from(counts.fold(joints, usize::saturating_add)).unwrap_or(u64::MAX)
 }
 
 /// More vertices than any level has: they take some 150 bytes each.

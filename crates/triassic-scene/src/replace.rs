@@ -1,9 +1,10 @@
 //! Images that replace those of a model.
 
 use crate::{
-    Alpha, Found, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, NodeKind, Scene, SceneOptions,
+    Alpha, Found, Id, ImageOrigin, ImageRule, InputRole, Material, MaterialInput, Mesh, NodeKind, Scene, SceneOptions,
     Texture, TextureSource, image_file,
 };
+use std::collections::BTreeSet;
 
 impl Scene {
     /// The textures of this name: their own, or that which the file has for them, such as a path. Letter case and the
@@ -23,26 +24,19 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn textures_called(&self, name: &str) -> Vec<Id<Texture>> {
-        let ranks: Vec<(Id<Texture>, Option<NameMatch>)> = self
-            .ids::<Texture>()
-            .map(|id| (id, self.names_of(id).iter().filter_map(|own| NameMatch::of(own, name)).min()))
-            .collect();
+        let mut shown_by: Vec<Vec<&Material>> = vec![Vec::new(); self.textures.len()];
+        for material in &self.materials {
+            if let Some(list) = material.texture().and_then(|texture| shown_by.get_mut(texture.to_usize())) {
+                list.push(material);
+            }
+        }
+        let rank = |(texture, materials): (&Texture, &Vec<&Material>)| {
+            names_of(texture, materials).iter().filter_map(|own| NameMatch::of(own, name)).min()
+        };
+        let ranks: Vec<(Id<Texture>, Option<NameMatch>)> =
+            self.ids::<Texture>().zip(self.textures.iter().zip(&shown_by).map(rank)).collect();
         let Some(best) = ranks.iter().filter_map(|(_, rank)| *rank).min() else { return Vec::new() };
         ranks.into_iter().filter(|(_, rank)| *rank == Some(best)).map(|(id, _)| id).collect()
-    }
-    /// The names that a texture has, here and in the file.
-    fn names_of(&self, texture: Id<Texture>) -> Vec<&str> {
-        let Some(own) = self.get(texture) else { return Vec::new() };
-        let mut names = vec![own.name.as_str()];
-        names.extend(own.extras.get("path").and_then(|path| path.as_str()));
-        if let TextureSource::Missing(name) | TextureSource::External(name) = &own.source {
-            names.push(name);
-        }
-        let shows = |material: &&Material| material.texture() == Some(texture);
-        for material in self.materials.iter().filter(shows) {
-            names.extend(["skin", "file", "name"].iter().filter_map(|key| material.extras.get(*key)?.as_str()));
-        }
-        names
     }
     /// Puts an image in the place of that of a texture, for all materials that have it: PNG, JPEG, TGA, BMP, PCX, DDS or
     /// PAA. What alpha does is then what the alpha of this image is for, except where a material is added to what is
@@ -70,12 +64,9 @@ impl Scene {
         let shown = self.nodes.iter().zip(visible).filter(|(_, is_visible)| *is_visible);
         let meshes =
             shown.filter_map(|(node, _)| if let NodeKind::Mesh { mesh, .. } = node.kind { Some(mesh) } else { None });
-        let mut materials: Vec<Option<Id<Material>>> = Vec::new();
-        for primitive in meshes.filter_map(|mesh| self.get(mesh)).flat_map(|mesh| &mesh.primitives) {
-            if !materials.contains(&primitive.material) {
-                materials.push(primitive.material);
-            }
-        }
+        let meshes: BTreeSet<Id<Mesh>> = meshes.collect();
+        let primitives = meshes.into_iter().filter_map(|mesh| self.get(mesh)).flat_map(|mesh| &mesh.primitives);
+        let materials: BTreeSet<Option<Id<Material>>> = primitives.map(|primitive| primitive.material).collect();
         let texture = |material: &Option<Id<Material>>| self.get((*material)?)?.texture();
         let mut textures: Vec<Option<Id<Texture>>> = materials.iter().map(texture).collect();
         textures.sort_unstable();
@@ -119,6 +110,19 @@ impl Scene {
         }
         names.unique(name, "skin")
     }
+}
+
+/// The names that a texture has, here and in the file; `materials` are those that show it.
+fn names_of<'a>(texture: &'a Texture, materials: &[&'a Material]) -> Vec<&'a str> {
+    let mut names = vec![texture.name.as_str()];
+    names.extend(texture.extras.get("path").and_then(|path| path.as_str()));
+    if let TextureSource::Missing(name) | TextureSource::External(name) = &texture.source {
+        names.push(name);
+    }
+    for material in materials {
+        names.extend(["skin", "file", "name"].iter().filter_map(|key| material.extras.get(*key)?.as_str()));
+    }
+    names
 }
 
 /// How a name that a caller gave fits one of a file: the better, the smaller.

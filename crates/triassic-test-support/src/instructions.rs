@@ -87,7 +87,7 @@ static CURRENT: Mutex<usize> = Mutex::new(0);
 ///
 /// `work` makes the input of a size, and calls [`operation`] for everything that is done with it. With I(n) the instructions of
 /// an operation, I(4n) − I(2n) may be at most 2.3 times I(2n) − I(n): fixed costs cancel, a logarithm passes, and a square
-/// gives 4. `n` must be so large that the work is ten times the fixed cost; an operation that takes equally many instructions
+/// gives 4. `n` must be so large that the work for `4n` is ten times the fixed cost; an operation that takes equally many instructions
 /// for every size passes, too. All of it runs in one process below Valgrind.
 ///
 /// Called directly in a test, since the test is found again by the name of its closure.
@@ -138,7 +138,8 @@ fn grows_too_fast([small, medium, large]: [u64; 3]) -> Option<&'static str> {
         return Some("grows faster than its input");
     }
     // What is left of the smallest without what a doubling adds.
-    (first < small.saturating_sub(first).saturating_mul(10)).then_some("fixed costs hide the growth: take more")
+    let fixed = small.saturating_sub(first);
+    (large < fixed.saturating_mul(11)).then_some("fixed costs hide the growth: take more")
 }
 
 /// The variable by which a test learns the folder for the names of its operations.

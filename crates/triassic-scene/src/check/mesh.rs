@@ -2,6 +2,7 @@
 
 use super::{Rule, need};
 use crate::{AttributeValues, Mesh, Primitive, id::to_usize};
+use foldhash::HashSet;
 use formats_core::glam::{Vec3, Vec4};
 
 /// How far the sum of a vertex's weights may be from 1: the roundings of four numbers.
@@ -28,10 +29,11 @@ fn primitive(part: &Primitive, needed: &[Vec<u32>]) -> Result<(), Rule> {
     let lists = [part.normals.len(), part.colors.len(), part.joints.len(), part.weights.len()];
     let mut lists = lists.into_iter().chain(part.uv_sets.iter().map(Vec::len));
     need(lists.all(fits) && part.joints.len() == part.weights.len(), Rule::ListLengths)?;
-    for (n, attribute) in part.attributes.iter().enumerate() {
+    let mut names = HashSet::default();
+    for attribute in &part.attributes {
         need(attribute.values.len() == count, Rule::ListLengths)?;
         need(!attribute.name.is_empty(), Rule::EmptyName)?;
-        need(part.attributes.iter().take(n).all(|other| other.name != attribute.name), Rule::RepeatedName)?;
+        need(names.insert(attribute.name.as_str()), Rule::RepeatedName)?;
         if let AttributeValues::Numbers(values) = &attribute.values {
             need(values.iter().all(|value| value.is_finite()), Rule::NotFinite)?;
         }

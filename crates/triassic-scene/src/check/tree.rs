@@ -1,7 +1,7 @@
 //! Nodes and skins: the tree, transforms, joints.
 
 use super::{CheckError, List, Rule, need};
-use crate::{Id, LightKind, Node, NodeKind, Scene, Skin, Transform, id::to_usize};
+use crate::{Id, LightKind, Mesh, Node, NodeKind, Scene, Skin, Transform, id::to_usize};
 use foldhash::HashSet;
 use formats_core::glam::{Affine3A, Quat, Vec3};
 use std::f32::consts;
@@ -11,6 +11,30 @@ const ROTATION_TOLERANCE: f32 = 1e-5;
 
 pub(super) fn is_unit(rotation: Quat) -> bool {
     (rotation.length() - 1.0).abs() <= ROTATION_TOLERANCE
+}
+
+/// Which parts of a mesh joints bend: found once, as many nodes may show one mesh.
+pub(super) struct Bend {
+    /// No part.
+    none: bool,
+    /// No part that has vertices.
+    drawn_without: bool,
+    /// All parts that have vertices.
+    drawn_with: bool,
+    /// The last joint that a vertex has.
+    last: Option<u16>,
+}
+
+impl Bend {
+    pub(super) fn of(mesh: &Mesh) -> Self {
+        let drawn = || mesh.primitives.iter().filter(|part| !part.positions.is_empty());
+        Self {
+            none: mesh.primitives.iter().all(|part| part.joints.is_empty()),
+            drawn_without: drawn().all(|part| part.joints.is_empty()),
+            drawn_with: drawn().all(|part| !part.joints.is_empty()),
+            last: mesh.primitives.iter().flat_map(|part| part.joints.as_flattened()).copied().max(),
+        }
+    }
 }
 
 /// Each node once in the tree, not too deep.
@@ -47,15 +71,15 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
 }
 
 /// The index of a node and what it is.
-pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
+pub(super) fn node(scene: &Scene, bends: &[Bend], node: &Node) -> Result<(), Rule> {
     let Transform { translation, rotation, scale } = node.transform;
     need(translation.is_finite() && rotation.is_finite() && scale.is_finite(), Rule::NotFinite)?;
     need(is_unit(rotation), Rule::RotationLength)?;
     match &node.kind {
         NodeKind::Group | NodeKind::Bone | NodeKind::Attachment => Ok(()),
         NodeKind::Entity { mesh, .. } => {
-            match mesh.map(|mesh| scene.get(mesh).ok_or(Rule::MissingElement)).transpose()? {
-                Some(mesh) => need(mesh.primitives.iter().all(|part| part.joints.is_empty()), Rule::SkinWithoutJoints),
+            match mesh.map(|mesh| bends.get(mesh.to_usize()).ok_or(Rule::MissingElement)).transpose()? {
+                Some(bend) => need(bend.none, Rule::SkinWithoutJoints),
                 None => Ok(()),
             }
         }
@@ -70,16 +94,12 @@ pub(super) fn node(scene: &Scene, node: &Node) -> Result<(), Rule> {
             need(ends.all(|point| to_usize(*point) < path.points.len()), Rule::IndexRange)
         }
         NodeKind::Mesh { mesh, skin } => {
-            let mesh = scene.get(*mesh).ok_or(Rule::MissingElement)?;
-            let joints = |bent: bool| {
-                mesh.primitives.iter().all(|part| part.joints.is_empty() != bent || part.positions.is_empty())
-            };
-            let Some(skin) = skin else { return need(joints(false), Rule::SkinWithoutJoints) };
+            let bend = bends.get(mesh.to_usize()).ok_or(Rule::MissingElement)?;
+            let Some(skin) = skin else { return need(bend.drawn_without, Rule::SkinWithoutJoints) };
             let skin = scene.get(*skin).ok_or(Rule::MissingElement)?;
-            need(joints(true), Rule::SkinWithoutJoints)?;
+            need(bend.drawn_with, Rule::SkinWithoutJoints)?;
             need(node.children.is_empty() && node.transform == Transform::IDENTITY, Rule::SkinnedNode)?;
-            let mut numbers = mesh.primitives.iter().flat_map(|part| part.joints.as_flattened());
-            need(numbers.all(|joint| usize::from(*joint) < skin.joints.len()), Rule::IndexRange)
+            need(bend.last.is_none_or(|last| usize::from(last) < skin.joints.len()), Rule::IndexRange)
         }
         NodeKind::Hitbox { min, max, .. } | NodeKind::Region { min, max } => {
             need(min.is_finite() && max.is_finite(), Rule::NotFinite)?;

@@ -3,17 +3,22 @@
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
+    clippy::cast_precision_loss,
     clippy::indexing_slicing,
     clippy::unwrap_used,
     reason = "a test"
 )]
 
-#[path = "../../acknex-mdl/tests/common/mod.rs"]
+#[path = "../../../acknex-mdl/tests/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
 mod models;
-#[path = "../../acknex-hmp/tests/common/mod.rs"]
+#[path = "../../../acknex-hmp/tests/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
 mod terrains;
+
+#[path = "../common/mod.rs"]
+mod common;
+mod work;
 
 use acknex_hmp::Terrain;
 use acknex_mdl::{BuilderBone, BuilderFrame7, Model, Source, mdl7::BoneHead};
