@@ -314,7 +314,7 @@ fn many_groups_attributes_and_extras() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_uv_sets() {
-    assert_growth(1500, |count| {
+    assert_growth(2200, |count| {
         let mut scene = one_quad();
         let uvs = |number: usize| vec![Vec2::splat(number as f32); 4];
         scene.meshes[0].primitives[0].uv_sets = (0..count).map(uvs).collect();
