@@ -7,7 +7,7 @@ use formats_core::{
     acknex::{self, Clip},
 };
 
-use crate::{Classic, Generation, Mdl7, Skin};
+use crate::{Classic, Generation, Mdl7, Skin, orientation::Orientation};
 
 /// A model of Acknex, the engine of 3D `GameStudio`, or of Quake.
 ///
@@ -17,6 +17,7 @@ pub struct Model<'a> {
     pub(crate) source: Source<'a>,
     pub(crate) body: Body<'a>,
     pub(crate) missing: Option<Error>,
+    pub(crate) orientation: Orientation,
 }
 
 /// The two families of generations.
@@ -67,7 +68,7 @@ impl<'a> Model<'a> {
         }
         // Only then is the file looked through: opening a good one must not take longer the larger it is.
         .map_err(|error| formats_core::text_damage(bytes).unwrap_or(error))?;
-        Ok(Self { source, body, missing })
+        Ok(Self { source, body, missing, orientation: Orientation::default() })
     }
     /// The file.
     #[must_use]

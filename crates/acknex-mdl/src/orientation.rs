@@ -1,16 +1,45 @@
 //! Which way stored normals point.
 
 use alloc::{vec, vec::Vec};
+use core::sync::atomic::{AtomicU8, Ordering};
 
 use formats_core::glam::Vec3;
 
 use crate::{Body, Generation, Model, Triangles};
 
+/// Which way the normals of a model point, once that was asked: the vote looks at all triangles, and every frame asks.
+///
+/// An atomic number, since models are shared between threads. Two of them that ask at once both vote, with the same result.
+#[derive(Debug, Default)]
+pub(crate) struct Orientation(AtomicU8);
+
+impl Orientation {
+    const INWARD: u8 = 1;
+    const OUTWARD: u8 = 2;
+
+    fn is_inward(&self, vote: impl FnOnce() -> bool) -> bool {
+        match self.0.load(Ordering::Relaxed) {
+            Self::INWARD => true,
+            Self::OUTWARD => false,
+            _ => {
+                let is_inward = vote();
+                self.0.store(if is_inward { Self::INWARD } else { Self::OUTWARD }, Ordering::Relaxed);
+                is_inward
+            }
+        }
+    }
+}
+impl Clone for Orientation {
+    fn clone(&self) -> Self {
+        Self(AtomicU8::new(self.0.load(Ordering::Relaxed)))
+    }
+}
+
 impl Model<'_> {
     /// Whether the normals in the file point into the model.
     ///
     /// They do in every generation; but IDPO is the format of Quake too, whose normals point outward. There the
-    /// vertices of frame 0 vote: each by its normal against the faces around it. A tie is inward.
+    /// vertices of frame 0 vote: each by its normal against the faces around it. A tie is inward. They vote once.
     #[must_use]
     pub fn normals_point_inward(&self) -> bool {
         if self.generation() != Generation::Idpo {
@@ -18,7 +47,8 @@ impl Model<'_> {
         }
         let Body::Classic(model) = &self.body else { return true };
         let Some(frame) = model.frame(0) else { return true };
-        outward_votes(&frame.positions(), frame.stored_normals(), model.triangles()) <= 0
+        let vote = || outward_votes(&frame.positions(), frame.stored_normals(), model.triangles()) <= 0;
+        self.orientation.is_inward(vote)
     }
 }
 

@@ -39,7 +39,7 @@ impl Mdl7<'_> {
     /// The bones that move each vertex of group `index`: by its deformers; a vertex that has no weight in them, and every
     /// one in a group without deformers, by the bone of its own, if it has one.
     ///
-    /// Weights, vertices and bones that do not exist are left out. `None` if there is no such group.
+    /// Weights that are infinite or NaN, and those of missing vertices and bones are left out. `None` if there is no such group.
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -101,18 +101,15 @@ impl Mdl7<'_> {
         let exists = |bone: &usize| *bone < self.bone_count();
         group.vertices().iter().map(|vertex| vertex.reference().filter(exists)).collect()
     }
-    /// Every weight of a group that is above zero.
+    /// Every weight of a group that is above zero and finite.
     fn weights(&self, group: usize, mut each: impl FnMut(usize, Influence)) {
-        for deformer in self.deformers() {
-            if usize::try_from(deformer.header.group) != Ok(group) {
-                continue;
-            }
+        for deformer in self.deformers_of(group) {
             for element in deformer.elements() {
                 let Ok(bone) = usize::try_from(element.head.bone) else { continue };
                 if bone >= self.bone_count() {
                     continue;
                 }
-                for weight in element.weights.iter().filter(|weight| weight.weight > 0.0) {
+                for weight in element.weights.iter().filter(|weight| weight.weight > 0.0 && weight.weight.is_finite()) {
                     if let Ok(vertex) = usize::try_from(weight.vertex) {
                         each(vertex, Influence { bone, weight: weight.weight });
                     }

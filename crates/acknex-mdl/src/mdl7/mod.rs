@@ -38,6 +38,8 @@ pub struct Mdl7<'a> {
     skins: Vec<u64>,
     frames: Vec<u64>,
     deformers: Vec<u64>,
+    /// The group and the place of each deformer, in the order of the groups: each group asks for its own.
+    by_group: Vec<(u32, u64)>,
     data_end: u64,
     entity: &'a [u8],
     editor: &'a [u8],
@@ -97,7 +99,9 @@ impl<'a> Mdl7<'a> {
     /// Deformer `index`: which vertices of a group bones move, and how much.
     #[must_use]
     pub fn deformer(&self, index: usize) -> Option<Deformer<'a>> {
-        let at = *self.deformers.get(index)?;
+        self.deformer_at(*self.deformers.get(index)?)
+    }
+    fn deformer_at(&self, at: u64) -> Option<Deformer<'a>> {
         let mut cursor = self.source.cursor(at);
         let header: Located<DeformerHeader> = cursor.record("deformer").ok()?;
         Some(Deformer::new(header, cursor))
@@ -105,6 +109,14 @@ impl<'a> Mdl7<'a> {
     /// The deformers of all groups, which stand after the last group.
     pub fn deformers(&self) -> impl Iterator<Item = Deformer<'a>> + '_ {
         (0..self.deformers.len()).map_while(|index| self.deformer(index))
+    }
+    /// The deformers of a group, in the order of the file.
+    fn deformers_of(&self, group: usize) -> impl Iterator<Item = Deformer<'a>> + '_ {
+        let group = u32::try_from(group).ok();
+        let start = self.by_group.partition_point(|(other, _)| Some(*other) < group);
+        let own = self.by_group.get(start..).unwrap_or_default();
+        let own = own.iter().take_while(move |(other, _)| Some(*other) == group);
+        own.map_while(|(_, at)| self.deformer_at(*at))
     }
     /// Where bones, groups and deformers end, which [`Header::data_size`] should say.
     #[must_use]

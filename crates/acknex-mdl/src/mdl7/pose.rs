@@ -51,13 +51,22 @@ impl Pose {
         &self.matrices
     }
     fn blended(&self, influences: &[super::Influence], moved: impl Fn(&Mat4) -> Vec3) -> Option<Vec3> {
-        let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
-        for influence in influences {
-            let matrix = self.matrices.get(influence.bone)?;
-            sum += moved(matrix) * influence.weight;
-            weights += influence.weight;
+        let mix = |largest: f32| {
+            let (mut sum, mut weights) = (Vec3::ZERO, 0.0);
+            for influence in influences {
+                let matrix = self.matrices.get(influence.bone)?;
+                let weight = influence.weight / largest;
+                sum += moved(matrix) * weight;
+                weights += weight;
+            }
+            (weights > 0.0).then(|| sum / weights)
+        };
+        let mixed = mix(1.0)?;
+        if mixed.is_finite() {
+            return Some(mixed);
         }
-        (weights > 0.0).then(|| sum / weights)
+        // Weights are at most 1 in sound files; the sum of others may be too large for a number.
+        mix(influences.iter().map(|influence| influence.weight).fold(1.0, f32::max)).or(Some(mixed))
     }
 }
 

@@ -28,6 +28,7 @@ impl<'a> Mdl7<'a> {
             skins: Vec::new(),
             frames: Vec::new(),
             deformers: Vec::new(),
+            by_group: Vec::new(),
             data_end: 0,
             entity: &[],
             editor: &[],
@@ -35,6 +36,8 @@ impl<'a> Mdl7<'a> {
         };
         let (end, missing) = Reader::run(cursor, partial, |reader| model.read_all(reader))?;
         model.end = end;
+        // Places are different, so those of a group stay in their order.
+        model.by_group.sort_unstable();
         Ok((model, missing))
     }
     fn read_all(&mut self, reader: &mut Reader<'a>) -> Result<()> {
@@ -123,6 +126,7 @@ impl<'a> Mdl7<'a> {
             DeformerElement::read(&mut reader.cursor)?;
         }
         self.deformers.push(at);
+        self.by_group.push((record.group, at));
         Ok(())
     }
 }

@@ -52,6 +52,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let parts: usize = moving.iter().map(|one| one.shapes.len() / 256).sum();
         let channels = moving.len().saturating_add(parts).saturating_add(turning.len().saturating_mul(3));
         context.budget.spend("clips", channels.saturating_add(4), 256, at)?;
+        // Every mesh that moves has a key for each frame of the first, however few frames it has itself.
+        context.budget.spend("clips", moving.len().saturating_mul(clip.frames.len()), 32, at)?;
         let rate = context.options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
         let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
         let looping = context.options.is_looping(&label) && clip.frames.len() > 1;

@@ -107,19 +107,25 @@ impl Made {
             return;
         }
         extras.insert("group".into(), json!(n));
-        let names = frame_names(context, mesh);
-        if n > 0 && context.model.mesh(0).is_some_and(|first| frame_names(context, &first) != names) {
-            extras.insert("frames".into(), json!(names));
+        // Up to the first that differs: that of the first group are not looked through again for each group.
+        let own = || group_names(context, mesh);
+        if n > 0 && context.model.mesh(0).is_some_and(|first| !group_names(context, &first).eq(own())) {
+            extras.insert("frames".into(), json!(own().collect::<Vec<_>>()));
         }
     }
 }
 
 fn frame_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> Vec<String> {
-    let names = match mesh.group() {
-        Some(group) => group.frames().map(|frame| frame.name()).collect(),
-        None => context.model.frame_names(),
-    };
-    names.iter().map(|name| text(context.options, name.as_bytes())).collect()
+    if mesh.group().is_some() {
+        return group_names(context, mesh).collect();
+    }
+    context.model.frame_names().iter().map(|name| text(context.options, name.as_bytes())).collect()
+}
+
+/// The names of the frames of a group of MDL7, one after the other.
+fn group_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> impl Iterator<Item = String> {
+    let frames = mesh.group().into_iter().flat_map(|group| group.frames());
+    frames.map(|frame| text(context.options, frame.name().as_bytes()))
 }
 
 /// A part in the mesh's own shape.
