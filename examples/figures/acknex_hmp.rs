@@ -1,6 +1,6 @@
 //! The figures of an Acknex terrain.
 
-use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Skin, Terrain, Vec3};
+use ::acknex_hmp::{DEFAULT_PALETTE, Error, Limits, Payload, Skin, Terrain, Vec3};
 use serde_json::{Map, Value, json};
 
 use super::{sha256, vec3_bytes};
@@ -45,5 +45,9 @@ fn texture(skin: &Skin<'_>) -> Value {
     let rgba = pixels.map(|pixels| pixels.rgba);
     let rgba = rgba.map_or(Value::Null, |rgba| json!(sha256([rgba])));
     // Skins of terrains have no names.
-    json!({"name": "", "type": skin.raw_type.0, "w": skin.width, "h": skin.height, "rgba": rgba})
+    let mut texture = json!({"name": "", "type": skin.raw_type.0, "w": skin.width, "h": skin.height, "rgba": rgba});
+    if let (Payload::External(name), Some(object)) = (skin.payload(), texture.as_object_mut()) {
+        object.insert("extern".into(), json!(name.to_string()));
+    }
+    texture
 }

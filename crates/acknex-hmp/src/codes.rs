@@ -64,4 +64,12 @@ formats_core::codes! {
     BAD_TEX_COORD = "HMP-029", Error, "a triangle refers to a missing texture coordinate";
     /// A triangle that is not half of a cell, or divides its cell in another way than the first one.
     UNUSUAL_TRIANGLE = "HMP-030", Note, "a triangle is not half of a cell of the grid";
+    /// All points are in one plane.
+    ZERO_SCALE = "HMP-031", Note, "the scale in the header is 0 along an axis";
+    /// The document says that there are none.
+    INDEXED_MIPMAPS = "HMP-032", Note, "a skin with 8-bit pixels has mipmaps";
+    /// The document asks for sides that are multiples of 4.
+    SKIN_SIZE = "HMP-033", Note, "a side of a skin is not a multiple of 4";
+    /// The document asks for triangles that are not degenerate.
+    FLAT_TRIANGLE = "HMP-034", Note, "a triangle is a point or a line";
 }

@@ -129,7 +129,7 @@ triassic_test_support::findings! {
     many_skins: MANY_SKINS = Case::new(hmp7(|b| b.skins = vec![skin(SkinType::RGB565, 8); 9]), field("skin_count"));
     empty_skin: EMPTY_SKIN = second(plain(SkinType::RGB565, 0, 8, b""));
     uneven_mipmaps: UNEVEN_MIPMAPS = second(skin(SkinType::RGB565 | SkinType::MIPMAPS, 12));
-    indexed_skin: INDEXED_SKIN = second(plain(SkinType::INDEXED, 2, 2, b"1234"));
+    indexed_skin: INDEXED_SKIN = second(plain(SkinType::INDEXED, 4, 4, b"0123456789abcdef"));
     bad_reference: BAD_REFERENCE = second(plain(SkinType::REFERENCE, 2, 0, b""));
     bad_external: BAD_EXTERNAL = second(plain(SkinType::EXTERNAL, 3, 1, b"abc"));
     bad_dds: BAD_DDS = second(BuilderSkin::from_dds(b"PNG".to_vec()).unwrap());
@@ -163,6 +163,11 @@ triassic_test_support::findings! {
     bad_vertex: BAD_VERTEX = triangle([0, 1, 12], [0; 3]);
     bad_tex_coord: BAD_TEX_COORD = triangle([1, 2, 4], [12, 0, 0]);
     unusual_triangle: UNUSUAL_TRIANGLE = triangle([0, 1, 4], [0; 3]);
+    zero_scale: ZERO_SCALE = Case::new(hmp7(|b| b.header.scale.z = 0.0), field("scale"));
+    indexed_mipmaps: INDEXED_MIPMAPS and INDEXED_SKIN =
+        second(plain(SkinType::INDEXED | SkinType::MIPMAPS, 8, 8, &[7; 64 + 16 + 4 + 1]));
+    skin_size: SKIN_SIZE = second(plain(SkinType::RGB565, 8, 6, &[0; 96]));
+    flat_triangle: FLAT_TRIANGLE and UNUSUAL_TRIANGLE = triangle([0, 1, 0], [0; 3]);
 }
 
 #[test]

@@ -89,12 +89,16 @@ impl<'m, 'a> Mesh<'m, 'a> {
             (_, None) => Vec::new(),
         }
     }
-    /// The skin of a triangle: in MDL7 that of its material, and in files whose triangles have none the first of the
-    /// group; else the first of the model.
+    /// The skin of a triangle: in MDL7 that of its material, and where it has none (-1, or in files whose triangles have no
+    /// material) the first of the group, else of the model; in other generations the first of the model.
+    ///
+    /// That a triangle without a material shows the first skin is deduced: scripts of games draw into the first skin of such
+    /// models and expect to see it.
     #[must_use]
     pub fn skin_of(&self, triangle: &Triangle) -> Option<usize> {
         let skin = match (self.group(), self.triangles()) {
             (Some(group), Triangles::Plain(_)) => group.skin_range().next(),
+            (Some(group), _) if triangle.material == -1 => group.skin_range().next().or(Some(0)),
             (Some(_), _) => triangle.skin(),
             (None, _) => Some(0),
         };

@@ -33,7 +33,7 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Its texture coordinates.
         pub tex_coords: [u16; 3],
-        /// The number of a skin, counted over all groups; -1: none.
+        /// The number of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
     }
 }
@@ -46,7 +46,7 @@ formats_core::record! {
         pub vertices: [u16; 3],
         /// Its texture coordinates.
         pub tex_coords: [u16; 3],
-        /// The number of a skin, counted over all groups; -1: none.
+        /// The number of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
         /// Its texture coordinates in the second skin; 0xFFFF: none.
         pub second_tex_coords: [u16; 3],
@@ -63,7 +63,7 @@ formats_core::record! {
         pub vertices: [u32; 3],
         /// Its texture coordinates.
         pub tex_coords: [u32; 3],
-        /// The number of a skin, counted over all groups; -1: none.
+        /// The number of a skin, counted over all groups; -1: the first one is shown.
         pub material: i32,
         /// Its texture coordinates in the second skin; 0xFFFFFFFF: none.
         pub second_tex_coords: [u32; 3],
@@ -80,7 +80,7 @@ pub struct Triangle {
     pub vertices: [u32; 3],
     /// Its texture coordinates; in IDPO and MDL2 they have the numbers of the vertices.
     pub tex_coords: [u32; 3],
-    /// The number of a skin, counted over all groups; -1: none.
+    /// The number of a skin, counted over all groups; -1: the first one is shown.
     pub material: i32,
     /// Its texture coordinates in the second skin; `u32::MAX`: none.
     pub second_tex_coords: [u32; 3],

@@ -73,8 +73,8 @@ fn rigid_matrices_turn_and_move() {
     let (x, y, z) = (Vec3::X, Vec3::Y, Vec3::Z);
     for (matrix, is_rigid) in [
         (turned, true),
-        (turned * 1.0005, true),
-        (turned * 1.002, false),
+        (turned * 1.0017, true),
+        (turned * 1.01, false),
         (shear(x, y + x * 0.1, z), false),
         (shear(x, y, z + y * 0.1), false),
         (shear(x, y, z + x * 0.1), false),

@@ -92,7 +92,7 @@ findings! {
         at5(file, |model| model.skin(2).unwrap().at).element(2)
     };
     mipmap_size: MIPMAP_SIZE = {
-        let file = add_skin(BuilderSkin::pixels(8, 8, 4, common::pixels(32 + 8 + 2)).unwrap());
+        let file = add_skin(BuilderSkin::pixels(10, 8, 4, common::pixels(2 * (32 + 8 + 2))).unwrap());
         at5(file, |model| model.skin(2).unwrap().at).element(2)
     };
     empty_skin: EMPTY_SKIN = at5(add_skin(BuilderSkin::default()), |model| model.skin(2).unwrap().at).element(2);
@@ -248,4 +248,60 @@ findings! {
         let file = seven(|model| model.bones[1].name_field = model.bones[0].name_field.clone());
         at7(file, |model| model.bone(1).unwrap().at + 16).element(1)
     };
+    outside_box: OUTSIDE_BOX = {
+        let file = five(|model| {
+            let frame = model.each_frame().nth(2).unwrap();
+            frame.max.position[0] = frame.vertices[1].position[0] - 1;
+            frame.min.position[2] = frame.vertices[1].position[2] + 1;
+        });
+        at5(file, |model| model.frame(2).unwrap().vertices.at(0)).element(2).count(3)
+    };
+    flat_triangle: FLAT_TRIANGLE = {
+        // A line between the corners 0 and 1, and a point.
+        let file = five(|model| {
+            for frame in model.each_frame() {
+                let mut between = frame.vertices[0];
+                between.position[0] = between.position[0].midpoint(frame.vertices[1].position[0]);
+                frame.vertices.extend([between; 2]);
+            }
+            model.triangles.extend([[0, 4, 1], [4, 5, 2]].map(|corners| Triangle::new(corners, [0; 3], None)));
+        });
+        at5(file, |model| model.triangles().at(4)).element(4).count(2)
+    };
+    indexed_mipmaps: INDEXED_MIPMAPS = {
+        let file = add_skin(BuilderSkin::pixels(8, 8, 8, common::pixels(64 + 16 + 4 + 1)).unwrap());
+        at5(file, |model| model.skin(2).unwrap().at).element(2)
+    };
+    zero_scale: ZERO_SCALE = Case::new(five(|model| model.header.scale.y = 0.0), header("scale"));
+    no_material: NO_MATERIAL = {
+        let file = seven(|model| model.groups[1].triangles[2].material = -1);
+        at7(file, |model| model.group(1).unwrap().triangles().at(2)).element(2)
+    };
+}
+
+#[test]
+fn what_nobody_sees_is_not_found() {
+    // A second skin whose texture coordinates were never set, as exporters write it.
+    let unset = seven(|model| model.groups[0].triangles[1].second_material = 0);
+    assert_eq!(validate(&unset), Diagnostics::new());
+    // One of them is set.
+    let half = seven(|model| {
+        model.groups[0].triangles[1].second_material = 0;
+        model.groups[0].triangles[1].second_tex_coords[0] = 0;
+    });
+    assert_eq!(validate(&half).get("AMDL-017").unwrap().count, 1);
+    // A matrix that a tool has rounded, and one that is larger.
+    for (size, count) in [(1.0017, 0), (1.01, 1)] {
+        let rounded = seven(|model| model.groups[0].frames[1].matrices[0].matrix[0] = size);
+        assert_eq!(validate(&rounded).get("AMDL-040").map_or(0, |found| found.count), count, "{size}");
+    }
+    // Triangles of the smallest form have no materials that could be missing; a file without skins has none to show.
+    let plain = seven(|model| model.header.triangle_size = 12);
+    let bare = seven(|model| {
+        for group in &mut model.groups {
+            group.skins.clear();
+            group.triangles.iter_mut().for_each(|triangle| triangle.material = -1);
+        }
+    });
+    assert_eq!((validate(&plain).get("AMDL-056"), validate(&bare).get("AMDL-056")), (None, None));
 }

@@ -106,9 +106,9 @@ fn a_skin_that_is_not_there_is_none() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
     let mesh = model.mesh(0).unwrap();
-    for (material, expected) in [(-1, None), (2, Some(2)), (3, None)] {
+    for (material, first, expected) in [(-1, Some(0), None), (-2, None, None), (2, Some(2), Some(2)), (3, None, None)] {
         let mut triangle = Triangle::new([0, 1, 2], [0; 3], Some(material));
-        assert_eq!((mesh.skin_of(&triangle), mesh.second_skin_of(&triangle)), (expected, None));
+        assert_eq!((mesh.skin_of(&triangle), mesh.second_skin_of(&triangle)), (first, None));
         // The second one also needs texture coordinates of its own.
         triangle.second_material = material;
         assert_eq!(mesh.second_skin_of(&triangle), None);
@@ -123,6 +123,21 @@ fn a_skin_that_is_not_there_is_none() {
     bare.skins.clear();
     let file = bare.write().unwrap();
     assert_eq!(Model::parse(&file).unwrap().mesh(0).unwrap().skin_of(&triangle), None);
+}
+
+#[test]
+fn a_triangle_without_a_material_has_the_first_skin() {
+    let triangle = Triangle::new([0, 1, 2], [0; 3], None);
+    let first = |change: fn(&mut acknex_mdl::Builder7)| {
+        let mut builder = common::mdl7();
+        change(&mut builder);
+        let file = builder.write().unwrap();
+        Model::parse(&file).unwrap().meshes().map(|mesh| mesh.skin_of(&triangle)).collect::<Vec<_>>()
+    };
+    // That of its own group, else of the model.
+    assert_eq!(first(|_| ()), [Some(0), Some(2)]);
+    assert_eq!(first(|model| model.groups[1].skins.clear()), [Some(0), Some(0)]);
+    assert_eq!(first(|model| model.groups.iter_mut().for_each(|group| group.skins.clear())), [None, None]);
 }
 
 #[test]

@@ -77,4 +77,8 @@ codes! {
     BAD_CLIP_LINE = Warning "SCN-033" "a line of the file that lists the clips cannot be read and was left out";
     /// A clip that a file lists has frames that the model does not have.
     CLIP_FRAMES_MISSING = Warning "SCN-034" "a listed clip has frames that are not in the model; it was cut or left out";
+    /// Triangles of MDL7 whose material is -1.
+    FIRST_SKIN_SHOWN = Note "SCN-037" "a triangle has no material; it shows the first skin";
+    /// A skin that would be seen neither on a triangle nor as a variant.
+    UNUSED_SKIN = Note "SCN-038" "a skin is used by no triangle and is left out";
 }

@@ -20,11 +20,17 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
         match skin.payload() {
             Payload::None if skin.material.is_none() => report(codes::EMPTY_SKIN),
             Payload::Pixels(_) => {
-                if skin.raw_type.has_mipmaps() && !(skin.width.is_multiple_of(8) && skin.height.is_multiple_of(8)) {
+                let multiple_of = |n: u32| skin.width.is_multiple_of(n) && skin.height.is_multiple_of(n);
+                if skin.raw_type.has_mipmaps() && !multiple_of(8) {
                     report(codes::UNEVEN_MIPMAPS);
+                } else if !multiple_of(4) {
+                    report(codes::SKIN_SIZE);
                 }
                 if skin.raw_type.content() == SkinType::INDEXED {
                     report(codes::INDEXED_SKIN);
+                    if skin.raw_type.has_mipmaps() {
+                        report(codes::INDEXED_MIPMAPS);
+                    }
                 }
             }
             Payload::Reference(other) => {

@@ -12,6 +12,7 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
         found.report(codes::TRAILING, terrain.end(), None);
     }
     fields(terrain, found);
+    scale(terrain, found);
     counts(terrain, found);
     extent(terrain, found);
 }
@@ -44,6 +45,14 @@ fn fields(terrain: &Terrain<'_>, found: &mut Diagnostics) {
     ];
     for (_, at) in values.into_iter().filter(|(finite, _)| !finite) {
         found.report(codes::NOT_FINITE, at, None);
+    }
+}
+
+/// A scale of 0 is allowed for a plane, and is more often a number that was never set.
+fn scale(terrain: &Terrain<'_>, found: &mut Diagnostics) {
+    let scale = terrain.header().scale;
+    if [scale.x, scale.y, scale.z].contains(&0.0) {
+        found.report(codes::ZERO_SCALE, field_at!(Header, scale), None);
     }
 }
 

@@ -103,4 +103,14 @@ formats_core::codes! {
     MAX_WEIGHTS = "AMDL-050", Note, "the number of bones per vertex in a group's header is wrong";
     /// MDL7: two bones with the same name.
     DUPLICATE_BONE = "AMDL-051", Note, "duplicate bone name";
+    /// Up to MDL5: a vertex that the box of its frame does not hold.
+    OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside of the box of its frame";
+    /// The document asks for triangles that are not degenerate.
+    FLAT_TRIANGLE = "AMDL-053", Note, "a triangle is a point or a line";
+    /// The document says that there are none.
+    INDEXED_MIPMAPS = "AMDL-054", Note, "a skin with 8-bit pixels has mipmaps";
+    /// Up to MDL5: all vertices are in one plane.
+    ZERO_SCALE = "AMDL-055", Warning, "the scale in the header is 0 along an axis";
+    /// MDL7: a triangle with material -1 in a file with skins.
+    NO_MATERIAL = "AMDL-056", Note, "a triangle has no material; the first skin is shown";
 }

@@ -1,6 +1,9 @@
 //! Findings about skins.
 
-use formats_core::{Diagnostics, acknex::Payload};
+use formats_core::{
+    Diagnostics,
+    acknex::{Payload, SkinType},
+};
 
 use super::{codes, element};
 use crate::Model;
@@ -15,6 +18,9 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
                     report(codes::MIPMAP_SIZE, skin.at);
                 } else if !multiple_of(4) {
                     report(codes::SKIN_SIZE, skin.at);
+                }
+                if skin.raw_type.has_mipmaps() && skin.raw_type.content() == SkinType::INDEXED {
+                    report(codes::INDEXED_MIPMAPS, skin.at);
                 }
             }
             Payload::None if skin.material.is_none() && skin.effect.is_none() => report(codes::EMPTY_SKIN, skin.at),

@@ -45,6 +45,9 @@ fn check_classic(model: &Classic<'_>, found: &mut Diagnostics) {
             found.report(codes::NOT_FINITE, at, None);
         }
     }
+    if [header.scale.x, header.scale.y, header.scale.z].contains(&0.0) {
+        found.report(codes::ZERO_SCALE, field_at!(Header, scale), None);
+    }
     if header.skin_count == 0 {
         found.report(codes::NO_SKINS, field_at!(Header, skin_count), None);
     }

@@ -2,7 +2,10 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{Diagnostics, acknex, field_at, glam::Vec2};
+use formats_core::{
+    Diagnostics, acknex, field_at,
+    glam::{Vec2, Vec3},
+};
 
 use super::{codes, element};
 use crate::{
@@ -92,6 +95,8 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
     };
     let exists = |index: u32, count: usize| usize::try_from(index).is_ok_and(|index| index < count);
     let mut used = vec![false; mesh.vertex_count()];
+    let corners = Corners::of(mesh);
+    let mesh_has_materials = !matches!(table, Triangles::Quake(_) | Triangles::Plain(_));
     for (n, triangle) in table.iter().enumerate() {
         let (at, element) = (table.at(n), element(n));
         for corner in triangle.vertices {
@@ -112,6 +117,11 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
         let [a, b, c] = triangle.vertices;
         if a == b || b == c || c == a {
             found.report(codes::DEGENERATE, at, element);
+        } else if corners.is_flat(triangle.vertices) {
+            found.report(codes::FLAT_TRIANGLE, at, element);
+        }
+        if skin_count.is_some() && mesh_has_materials && triangle.material == -1 && mesh.skin_of(&triangle).is_some() {
+            found.report(codes::NO_MATERIAL, at, element);
         }
     }
     for (n, _) in used.iter().enumerate().filter(|(_, used)| !**used) {
@@ -123,11 +133,39 @@ fn triangles(model: &Model<'_>, mesh: &Mesh<'_, '_>, found: &mut Diagnostics) {
     }
 }
 
+/// The vertices of a mesh in its own shape. Packed ones stay whole numbers, so that what is on a line is so exactly.
+struct Corners(Vec<Vec3>);
+
+impl Corners {
+    fn of(mesh: &Mesh<'_, '_>) -> Self {
+        let Some(model) = mesh.model().classic() else { return Self(mesh.base_positions()) };
+        let frame = model.frame(0);
+        let packed = frame.iter().flat_map(|frame| frame.vertices.iter());
+        Self(packed.map(|vertex| Vec3::from_array(vertex.position.map(f32::from))).collect())
+    }
+    /// Whether these vertices, if all are there, are in one place or on one line.
+    fn is_flat(&self, vertices: [u32; 3]) -> bool {
+        /// The square of the sine of the angle: what rounding to `f32` leaves of none.
+        const NONE: f64 = 1e-12;
+        let corners = vertices.map(|vertex| usize::try_from(vertex).ok().and_then(|vertex| self.0.get(vertex)));
+        let [Some(a), Some(b), Some(c)] = corners.map(|corner| corner.map(|corner| corner.to_array().map(f64::from)))
+        else {
+            return false;
+        };
+        let edge = |to: [f64; 3]| [to[0] - a[0], to[1] - a[1], to[2] - a[2]];
+        let square = |edge: [f64; 3]| edge.iter().map(|part| part * part).sum::<f64>();
+        let (b, c) = (edge(b), edge(c));
+        let cross = [b[1] * c[2] - b[2] * c[1], b[2] * c[0] - b[0] * c[2], b[0] * c[1] - b[1] * c[0]];
+        square(cross) <= NONE * square(b) * square(c)
+    }
+}
+
 /// Whether a triangle refers to a missing texture coordinate. A group without any is not textured, whatever its
-/// triangles say; and a second coordinate counts only with a second skin.
+/// triangles say; and second coordinates count only with a second skin, and if any of them is set.
 fn bad_tex_coord(triangle: &Triangle, count: usize) -> bool {
     let missing = |indices: [u32; 3]| indices.iter().any(|n| !usize::try_from(*n).is_ok_and(|n| n < count));
-    count > 0 && (missing(triangle.tex_coords) || triangle.second_material >= 0 && missing(triangle.second_tex_coords))
+    let has_second = triangle.second_material >= 0 && triangle.second_tex_coords != [Triangle::NONE; 3];
+    count > 0 && (missing(triangle.tex_coords) || has_second && missing(triangle.second_tex_coords))
 }
 
 fn tex_coords(model: &Classic<'_>, found: &mut Diagnostics) {

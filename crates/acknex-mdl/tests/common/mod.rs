@@ -9,6 +9,7 @@
 )]
 
 pub(crate) mod exercise;
+pub(crate) mod many;
 
 use acknex_mdl::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,

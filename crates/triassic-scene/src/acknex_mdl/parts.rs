@@ -78,6 +78,8 @@ struct Reader<'m> {
     uv_count: usize,
     /// By what those up to MDL5 are divided.
     skin_size: Vec2,
+    /// Whether triangles have materials at all.
+    has_materials: bool,
 }
 
 impl<'m> Reader<'m> {
@@ -88,7 +90,9 @@ impl<'m> Reader<'m> {
             (None, None) => 0,
         };
         let skin_size = context.model.classic().map_or(Vec2::ONE, acknex_mdl::Classic::skin_size);
-        Self { mesh: *mesh, triangles: mesh.triangles(), uv_count, skin_size }
+        let triangles = mesh.triangles();
+        let has_materials = !matches!(triangles, Triangles::Quake(_) | Triangles::Plain(_));
+        Self { mesh: *mesh, triangles, uv_count, skin_size, has_materials }
     }
     /// The vertices of triangle `n`, if they are all there or can be made to be.
     fn vertices(
@@ -114,6 +118,10 @@ impl<'m> Reader<'m> {
     }
     /// The skins of triangle `n`: none where there is no skin of the number that it has.
     fn skins(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle, count: usize) -> Result<Pair> {
+        let (first, second) = stored_skins(&self.mesh, triangle);
+        if first.is_some() && triangle.material == -1 && self.has_materials {
+            context.found.report(findings::FIRST_SKIN_SHOWN, self.triangles.at(n), Some(number(n)));
+        }
         let mut checked = |skin: Option<usize>| -> Result<Option<usize>> {
             match skin {
                 Some(skin) if skin >= count => {
@@ -127,7 +135,6 @@ impl<'m> Reader<'m> {
                 skin => Ok(skin),
             }
         };
-        let (first, second) = stored_skins(&self.mesh, triangle);
         Ok((checked(first)?, checked(second)?))
     }
     /// The texture coordinates of the corners of triangle `n`, whose skin has an image or not.

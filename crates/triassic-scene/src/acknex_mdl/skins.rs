@@ -11,6 +11,7 @@ use super::{Context, number, parts::stored_skins};
 use crate::{
     Alpha, BadIndex, Id, Material, Resolver, Result, Scene, Texture, UniqueNames, Variant, Variants,
     acknex::{images::Images, shown, stem, surface, text},
+    findings,
 };
 
 /// The skins of a triangle: the first and the second.
@@ -116,10 +117,11 @@ impl Skins {
     pub(super) const fn palette_source(&self) -> Option<&'static str> {
         self.palette_source
     }
-    /// Adds a variant for each skin, where all triangles have the same one and there are others.
-    pub(super) fn variants(&self, scene: &mut Scene) {
+    /// Adds a variant for each skin, where all triangles have the same one and there are others. Where they have several,
+    /// reports the skins that none of them has.
+    pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) {
         let mut used = self.used.iter().filter(|(first, _)| first.is_some());
-        let (Some((Some(first), None)), None) = (used.next(), used.next()) else { return };
+        let (Some((Some(first), None)), None) = (used.next(), used.next()) else { return self.report_unused(context) };
         let Some(from) = self.materials.get(*first).copied().flatten() else { return };
         let others = self.materials.iter().zip(&self.shown).filter_map(|(to, shown)| Some(((*to)?, *shown)));
         let others: Vec<Id<Material>> = others.filter(|(to, shown)| *shown || *to == from).map(|(to, _)| to).collect();
@@ -129,6 +131,19 @@ impl Skins {
         for to in others {
             let name = scene.get(to).map(|material| material.name.clone()).unwrap_or_default();
             scene.add(Variant::new(name, vec![(from, to)]));
+        }
+    }
+    /// Reports the skins with an image or colours that no triangle has, unless no triangle has any.
+    fn report_unused(&self, context: &mut Context<'_>) {
+        let own = self.used.iter().flat_map(|(first, second)| [*first, *second]).flatten();
+        let of = |n: usize| context.model.skin(n).map(|skin| skin.data);
+        let used: BTreeSet<usize> = own.flat_map(|skin| [Some(skin), shown(of, skin)]).flatten().collect();
+        if used.is_empty() {
+            return;
+        }
+        for (n, _) in self.shown.iter().enumerate().filter(|(n, shown)| **shown && !used.contains(n)) {
+            let at = context.model.skin(n).map_or(0, |skin| skin.at);
+            context.found.report(findings::UNUSED_SKIN, at, Some(number(n)));
         }
     }
 }

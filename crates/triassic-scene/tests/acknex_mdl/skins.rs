@@ -117,6 +117,32 @@ fn spare_skins_are_variants_and_references_share_an_image() {
 }
 
 #[test]
+fn triangles_without_a_material_show_the_first_skin() {
+    let skins: Vec<BuilderSkin> = [1, 2].map(|n| image(4, &[n; 3])).to_vec();
+    let (scene, found) = scene(&covered(skins, [(-1, -1); 4]).write().unwrap());
+    let part = &scene.meshes[0].primitives[0];
+    assert_eq!((part.material.map(|material| material.index()), part.uv_sets.len()), (Some(0), 1));
+    assert_eq!((counted(&found), scene.variants.len()), (vec![("SCN-037", 4)], 2));
+    let (bare, found) = self::scene(&covered(Vec::new(), [(-1, -1); 4]).write().unwrap());
+    assert_eq!((bare.meshes[0].primitives[0].material, counted(&found)), (None, vec![]));
+}
+
+#[test]
+fn skins_that_are_left_out_are_named() {
+    let mut skins: Vec<BuilderSkin> = [1, 2, 3].map(|n| image(4, &[n; 3])).to_vec();
+    // Skin 3 shows the image of skin 4, and skin 5 has nothing to show.
+    skins.push(BuilderSkin { raw_type: 1, width: 4, ..BuilderSkin::default() });
+    skins.extend([image(4, &[5; 3]), BuilderSkin::default()]);
+    let file = covered(skins, [(1, -1), (3, -1), (1, -1), (1, 0)]).write().unwrap();
+    let (_, found) = scene(&file);
+    let found = found.get("SCN-038").unwrap();
+    assert_eq!((found.element, found.count), (Some(2), 1));
+    let options = SceneOptions { variants: Variants::None, ..SceneOptions::default() };
+    let (_, found) = scene_with(&file, &options, &mut NoFiles);
+    assert_eq!(found.get("SCN-038"), None, "nobody asked for others");
+}
+
+#[test]
 fn without_variants_only_the_skins_of_triangles_count() {
     let external = |name: &[u8]| BuilderSkin::external(name).unwrap();
     let reference = BuilderSkin { raw_type: 1, width: 3, ..BuilderSkin::default() };

@@ -1,7 +1,9 @@
 //! No input makes the reader panic, hang, or allocate out of proportion.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "tests")]
 
+#[path = "../common/mod.rs"]
 mod common;
+mod work;
 
 use acknex_mdl::{
     Model, acknex,
