@@ -90,4 +90,28 @@ formats_core::codes! {
     SOURCE_CHILDREN = "WMB-041", Warning, "a node has another number of children than it says";
     /// A node of an unknown kind.
     SOURCE_KIND = "WMB-042", Note, "a node is of an unknown kind";
+    /// A leaf's row would start outside of the visibility list.
+    BAD_VISIBILITY = "WMB-043", Warning, "the visibility offset of a leaf is outside its list";
+    /// An entity is attached to a missing entity.
+    BAD_ATTACHED = "WMB-044", Warning, "an entity is attached to a missing entity";
+    /// A box of a block, a node, a leaf or a region is turned over.
+    BOX_TURNED = "WMB-045", Warning, "the minimum of a box exceeds its maximum";
+    /// A block's box does not hold its vertices, or a node's box not those of its children.
+    BOX_WRONG = "WMB-046", Note, "a box does not enclose its contents";
+    /// A terrain lightmap belongs to an object that shows no terrain.
+    NOT_TERRAIN = "WMB-047", Warning, "a terrain lightmap belongs to an object that is not a terrain";
+    /// The number of points of a path is stored as a float and is not a whole number.
+    POINT_COUNT = "WMB-048", Warning, "the number of points of a path is not a whole number";
+    /// A number of an object, beside its place, is infinite or NaN.
+    OBJECT_VALUE = "WMB-049", Warning, "a value of an object is infinite or NaN";
+    /// A light is darker than black or brighter than 100 percent.
+    LIGHT_COLOR = "WMB-050", Note, "the color of a light is outside 0 to 100 percent";
+    /// The name of a texture or a material fills its field.
+    NAME_FULL = "WMB-051", Note, "a name fills its field, without a NUL";
+    /// The name of a texture or a material is followed by other bytes than zeros.
+    NAME_RESIDUE = "WMB-052", Note, "stale bytes after a name's NUL";
+    /// A field that the document calls always 0, or that is 0 in known files.
+    RESERVED = "WMB-053", Note, "a reserved field is not zero";
+    /// A texture whose sides are not what the document asks for.
+    TEXTURE_SIDE = "WMB-054", Note, "a side of a texture is not a multiple of 4, or of 8 with smaller images";
 }

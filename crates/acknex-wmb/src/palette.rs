@@ -7,9 +7,9 @@ formats_core::record! {
     pub struct PaletteHeader: 16 {
         /// 0 in every known file.
         pub unused1: i32,
-        /// 7 in WMB4 to WMB6, 0 in WMB7.
-        pub unused2: i32,
         /// 0 in every known file.
+        pub unused2: i32,
+        /// 7 and 0 in WMB4 to WMB6, both 0 in WMB7.
         pub unused3: [i32; 2],
     }
 }

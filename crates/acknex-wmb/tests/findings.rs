@@ -12,7 +12,7 @@ mod common;
 
 use acknex_wmb::{
     Builder, BuilderObject, Diagnostics, Entity, Face, FixedStr, Info, Light, ListEntry, ListKind, OldEntity,
-    TextureHeader, Version, Wad, Wmb, Wmp, codes,
+    PathHeader, Region, Sound, TextureHeader, Version, Wad, Wmb, Wmp, codes,
 };
 use common::{entry, list, sources};
 use triassic_test_support::{
@@ -131,7 +131,8 @@ triassic_test_support::findings! {
         set_entry(&mut bytes, ListKind::TerrainLightmaps, "length", 4);
         Case::new(bytes, entry(ListKind::TerrainLightmaps))
     };
-    no_info: NO_INFO = Case::new(built(|b| drop(b.objects.remove(0))), entry(ListKind::Objects));
+    // The number of the terrain is that of a region then.
+    no_info: NO_INFO and NOT_TERRAIN = Case::new(built(|b| drop(b.objects.remove(0))), entry(ListKind::Objects));
     bad_page_size: BAD_PAGE_SIZE = {
         let place = object(common::INFO) + field::<Info>("lightmap_size");
         Case::new(edited(|bytes| bytes[place] = 3), place)
@@ -175,7 +176,7 @@ triassic_test_support::findings! {
         Case::new(bytes, place - field::<Face>("light_offset")).element(2)
     };
     bad_child: BAD_CHILD = Case::new(built(|b| b.nodes[1].children[0] = -9), at(ListKind::Nodes, 40)).element(1);
-    cycle: CYCLE = Case::new(built(|b| b.nodes[2].children[0] = 1), at(ListKind::Nodes, 80)).element(2);
+    cycle: CYCLE and BOX_WRONG = Case::new(built(|b| b.nodes[2].children[0] = 1), at(ListKind::Nodes, 80)).element(2);
     bad_leaf: BAD_LEAF = Case::new(built(|b| b.leafs[2].count = 5), at(ListKind::Leafs, 72)).element(2);
     bad_mark_surface: BAD_MARK_SURFACE = {
         Case::new(built(|b| b.leaf_blocks[1].index = 9), at(ListKind::MarkSurfaces, 4)).element(1)
@@ -270,6 +271,95 @@ triassic_test_support::findings! {
         bytes[node] = 99;
         Case::new(bytes, node).element(2)
     };
+    bad_visibility: BAD_VISIBILITY = {
+        Case::new(built(|b| b.leafs[1].visibility_offset = 2), at(ListKind::Leafs, 36 + 4)).element(1)
+    };
+    bad_attached: BAD_ATTACHED = {
+        let bytes = with_object(common::ENTITY, |entity: &mut Entity| entity.attached = 3);
+        Case::new(bytes, object(common::ENTITY) + field::<Entity>("attached")).element(6)
+    };
+    box_turned: BOX_TURNED = {
+        let place = at(ListKind::Blocks, 4);
+        Case::new(edited(|bytes| bytes[place..place + 4].copy_from_slice(&200_f32.to_le_bytes())), place).element(0)
+    };
+    box_wrong: BOX_WRONG = {
+        Case::new(built(|b| b.leafs[1].maxs[2] = 129), at(ListKind::Nodes, 40 + 8)).element(1)
+    };
+    not_terrain: NOT_TERRAIN = {
+        Case::new(built(|b| b.terrain_lightmaps[0].0.object = 3), at(ListKind::TerrainLightmaps, 4)).element(0)
+    };
+    point_count: POINT_COUNT = {
+        let place = object(common::PATH) + field::<PathHeader>("point_count");
+        Case::new(edited(|bytes| bytes[place..place + 4].copy_from_slice(&3.5_f32.to_le_bytes())), place).element(5)
+    };
+    object_value: OBJECT_VALUE = {
+        let bytes = with_object(common::INFO, |info: &mut Info| info.sun_azimuth = f32::NAN);
+        Case::new(bytes, object(common::INFO) + field::<Info>("sun_azimuth")).element(0)
+    };
+    light_color: LIGHT_COLOR = {
+        let bytes = with_object(common::LIGHT, |light: &mut Light| light.color.y = 500.0);
+        Case::new(bytes, object(common::LIGHT) + field::<Light>("color")).element(2)
+    };
+    name_full: NAME_FULL = {
+        Case::new(built(|b| b.tex_infos[1].material = FixedStr([b'm'; 20])), at(ListKind::TexInfos, 64 + 44)).element(1)
+    };
+    name_residue: NAME_RESIDUE = {
+        let place = at(ListKind::Textures, 12);
+        Case::new(edited(|bytes| bytes[place + 7] = b'x'), place).element(0)
+    };
+    reserved: RESERVED = {
+        let place = object(common::PATH) + field::<PathHeader>("unused");
+        Case::new(edited(|bytes| put(bytes, place + 4, 1)), place).element(5)
+    };
+    texture_side: TEXTURE_SIDE = {
+        let bytes = built(|b| {
+            let texture = &mut b.textures[1];
+            // 12 × 16 pixels of three bytes, and three smaller images.
+            (texture.header.width, texture.header.mip_offsets) = (12, [616, 760, 796]);
+            texture.data.truncate(3 * (12 * 16 + 6 * 8 + 3 * 4 + 2));
+        });
+        let texture = Wmb::parse(&bytes).unwrap().textures().get(1).unwrap().header().at;
+        Case::new(bytes, usize::try_from(texture).unwrap() + field::<TextureHeader>("width")).element(1)
+    };
+}
+
+/// The same findings in the other records that have them.
+#[test]
+fn other_boxes_names_and_values_are_checked_too() {
+    let codes = |bytes: &Vec<u8>| validate(bytes).iter().map(|finding| finding.code.id).collect::<Vec<_>>();
+    let turned = codes::BOX_TURNED.id;
+    assert_eq!(codes(&built(|b| b.nodes[1].mins[0] = 129)), [turned]);
+    assert_eq!(codes(&built(|b| b.leafs[2].maxs[1] = -65)), [turned]);
+    assert_eq!(codes(&with_object(7, |region: &mut Region| region.mins.z = 17.0)), [turned]);
+    // Memory of the compiler.
+    assert!(codes(&built(|b| b.leafs[0].maxs[0] = -9)).is_empty());
+    let wrong = codes::BOX_WRONG.id;
+    let place = at(ListKind::Blocks, 4);
+    assert_eq!(codes(&edited(|bytes| bytes[place..place + 4].copy_from_slice(&20_f32.to_le_bytes()))), [wrong]);
+    assert_eq!(codes(&built(|b| b.nodes[0].maxs[0] = 127)), [wrong]);
+    assert_eq!(codes(&with_object(common::ENTITY, |e: &mut Entity| e.attached = -5)), [codes::BAD_ATTACHED.id]);
+    let value = codes::OBJECT_VALUE.id;
+    assert_eq!(codes(&with_object(4, |sound: &mut Sound| sound.volume = f32::NAN)), [value]);
+    assert_eq!(codes(&with_object(common::ENTITY, |e: &mut Entity| e.skills[19] = f32::INFINITY)), [value]);
+    assert_eq!(codes(&with_object(common::OLD_ENTITY, |e: &mut OldEntity| e.ambient = f32::NAN)), [value]);
+    let path = object(common::PATH);
+    for (offset, code) in
+        [(44, codes::OBJECT_NOT_FINITE), (44 + 36, codes::OBJECT_VALUE), (44 + 108 + 72 + 8, codes::OBJECT_VALUE)]
+    {
+        let bytes = edited(|bytes| bytes[path + offset..][..4].copy_from_slice(&f32::NAN.to_le_bytes()));
+        let found = validate(&bytes);
+        assert_eq!(found.iter().map(|finding| finding.code).collect::<Vec<_>>(), [code], "{offset}");
+        if code.id == value {
+            // The record that has the value.
+            let place = usize::try_from(found.get(value).unwrap().offset).unwrap();
+            assert_eq!(place, path + if offset > 200 { 44 + 108 + 72 } else { offset });
+        }
+    }
+    assert_eq!(codes(&with_object(4, |sound: &mut Sound| sound.raw_flags = 2)), [codes::RESERVED.id]);
+    assert_eq!(codes(&with_object(common::LIGHT, |light: &mut Light| light.color.x = -1.0)), [codes::LIGHT_COLOR.id]);
+    let place = at(ListKind::Textures, 12);
+    assert_eq!(codes(&edited(|bytes| bytes[place..place + 16].fill(b'a'))), [codes::NAME_FULL.id]);
+    assert_eq!(codes(&edited(|bytes| bytes[at(ListKind::Palettes, 12)] = 1)), [codes::RESERVED.id]);
 }
 
 /// The level source of the tests, and where its block stands.

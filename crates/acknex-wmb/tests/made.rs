@@ -272,3 +272,51 @@ fn what_cannot_be_changed_or_written_is_an_error() {
     fails(|b| b.lightmaps[0].truncate(9));
     fails(|b| b.terrain_lightmaps[0].1.truncate(9));
 }
+
+#[test]
+fn lists_that_are_not_there_stay_away() {
+    let mut builder = common::level();
+    (builder.textures, builder.tex_infos) = (Vec::new(), Vec::new());
+    builder.blocks.clear();
+    let mut bytes = builder.write().unwrap();
+    let entry = usize::try_from(acknex_wmb::ListKind::Textures.entry_at()).unwrap();
+    bytes[entry..entry + 8].fill(0);
+    // A length that is no multiple of 4.
+    bytes.push(7);
+    let mut editor = Editor::new(Wmb::parse(&bytes).unwrap());
+    assert!(editor.textures().unwrap().is_empty());
+    assert!(editor.write().unwrap() == bytes);
+}
+
+/// The sides of a box whose corners they share, with one polygon number as the document has it, are six faces.
+#[test]
+fn sides_that_share_vertices_are_flat() {
+    let mut builder = common::level();
+    builder.blocks.truncate(1);
+    let block = &mut builder.blocks[0];
+    let mut shared: Vec<acknex_wmb::BlockVertex> = Vec::new();
+    for triangle in &mut block.triangles {
+        triangle.polygon = 0;
+        for vertex in &mut triangle.vertices {
+            let own = block.vertices[usize::from(*vertex)];
+            let known = shared.iter().position(|other| other.position == own.position);
+            *vertex = u16::try_from(known.unwrap_or(shared.len())).unwrap();
+            if known.is_none() {
+                shared.push(own);
+            }
+        }
+    }
+    block.vertices = shared;
+    assert_eq!(block.vertices.len(), 8);
+    let bytes = builder.write().unwrap();
+    let level = Wmb::parse(&bytes).unwrap().level().unwrap();
+    let [mesh] = &level.meshes[..] else { panic!("{} meshes", level.meshes.len()) };
+    assert_eq!((mesh.positions.len(), mesh.triangles.len()), (24, 12));
+    for triangle in &mesh.triangles {
+        let [a, b, c] = triangle.map(|index| usize::try_from(index).unwrap());
+        let own = (mesh.positions[c] - mesh.positions[a]).cross(mesh.positions[b] - mesh.positions[a]).normalize();
+        for corner in [a, b, c] {
+            assert!(mesh.normals[corner].distance(own) < 1e-6, "{own}: {}", mesh.normals[corner]);
+        }
+    }
+}

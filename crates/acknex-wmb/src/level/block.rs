@@ -2,13 +2,13 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Result, glam::Vec3};
+use formats_core::{RecordIter, Result, glam::Vec3};
 
 use super::{
     LevelBuilder, LevelLightmap,
     mesh::{Corner, LevelMesh, MeshKind},
 };
-use crate::{Block, BlockSkin, Shading, Wmb};
+use crate::{Block, BlockSkin, BlockTriangle, Shading, Wmb};
 
 /// A vertex's number before it has one.
 const NONE: u32 = u32::MAX;
@@ -34,11 +34,12 @@ impl LevelBuilder {
     fn add_block(&mut self, wmb: &Wmb<'_>, block: &Block<'_>) -> Result<()> {
         let at = block.header.at;
         self.budget.spend("block list", block.vertices.len(), 4, at)?;
-        let normals = normals(block);
-        // A vertex belongs to one polygon, and a polygon to one skin. Where that is not so it is there once a skin.
-        let mut numbers: Vec<(u16, u32)> = Vec::new();
-        numbers.resize(block.vertices.len(), (0, NONE));
+        let mut faces = Faces::of(block);
+        // A vertex belongs to one face, and a face to one skin. Where that is not so it is there once for each of them.
+        let mut numbers: Vec<(u32, u16, u32)> = Vec::new();
+        numbers.resize(block.vertices.len(), (0, 0, NONE));
         for triangle in block.triangles {
+            faces.follow(&triangle);
             let Some(skin) = block.skins.get(triangle.skin.into()) else {
                 self.skip();
                 continue;
@@ -56,12 +57,13 @@ impl LevelBuilder {
             for ((place, vertex), corner) in found.iter_mut().zip(triangle.vertices).zip(corners) {
                 let Some(corner) = corner else { continue };
                 let Some(number) = numbers.get_mut(usize::from(vertex)) else { continue };
-                if number.1 == NONE || number.0 != triangle.skin {
-                    let normal = normals.get(usize::from(vertex)).copied().unwrap_or(Vec3::ZERO);
+                let owner = (faces.number, triangle.skin);
+                if number.2 == NONE || (number.0, number.1) != owner {
+                    let normal = faces.normal(vertex);
                     let (position, uv, lightmap_uv) = (corner.position, corner.uv, corner.lightmap_uv);
-                    *number = (triangle.skin, mesh.push(Corner { position, normal, uv, lightmap_uv }));
+                    *number = (owner.0, owner.1, mesh.push(Corner { position, normal, uv, lightmap_uv }));
                 }
-                *place = number.1;
+                *place = number.2;
             }
             mesh.triangles.push(found);
         }
@@ -79,23 +81,74 @@ impl LevelBuilder {
     }
 }
 
-/// The normals of a block's vertices: the mean over their triangles, by area.
-fn normals(block: &Block<'_>) -> Vec<Vec3> {
-    let mut normals: Vec<Vec3> = Vec::new();
-    normals.resize(block.vertices.len(), Vec3::ZERO);
-    for triangle in block.triangles {
-        let corners = triangle.vertices.map(|vertex| block.vertices.get(vertex.into()).map(|vertex| vertex.position));
-        let [Some(a), Some(b), Some(c)] = corners else { continue };
-        // Clockwise.
-        let normal = (c - a).cross(b - a);
-        for vertex in triangle.vertices {
-            if let Some(sum) = normals.get_mut(usize::from(vertex)) {
-                *sum += normal;
+/// The faces of a block, one after the other: triangles in a row with the same polygon number and nearly the same direction.
+///
+/// Compilers give every polygon vertices of its own. Other tools share vertices between the sides of a box, and write one
+/// polygon number for all triangles, as the document has it: those are faces of their own all the same.
+struct Faces<'b, 'a> {
+    block: &'b Block<'a>,
+    /// Triangles that are still to come.
+    rest: RecordIter<'a, BlockTriangle>,
+    /// How many triangles of the current face are still to come.
+    left: usize,
+    /// The number of the current face, from 1.
+    number: u32,
+    /// For each vertex the face that it was last in, and the sum of that face's normals at it.
+    sums: Vec<(u32, Vec3)>,
+}
+
+impl<'b, 'a> Faces<'b, 'a> {
+    /// The cosine of the greatest angle between the triangles of a face: eight degrees.
+    const FLAT: f32 = 0.99;
+
+    fn of(block: &'b Block<'a>) -> Self {
+        let mut sums = Vec::new();
+        sums.resize(block.vertices.len(), (0, Vec3::ZERO));
+        Self { block, rest: block.triangles.iter(), left: 0, number: 0, sums }
+    }
+    /// Goes on to the next triangle of the block, which is `triangle`.
+    fn follow(&mut self, triangle: &BlockTriangle) {
+        if let Some(left) = self.left.checked_sub(1) {
+            self.left = left;
+            return;
+        }
+        self.number = self.number.saturating_add(1);
+        let mut direction = Vec3::ZERO;
+        let mut count = 0_usize;
+        for next in self.rest.clone() {
+            let normal = self.triangle(&next);
+            let own = normal.normalize_or_zero();
+            let is_turned = own != Vec3::ZERO && direction != Vec3::ZERO && own.dot(direction) < Self::FLAT;
+            if count > 0 && (next.polygon != triangle.polygon || is_turned) {
+                break;
             }
+            if direction == Vec3::ZERO {
+                direction = own;
+            }
+            for vertex in next.vertices {
+                if let Some((face, sum)) = self.sums.get_mut(usize::from(vertex)) {
+                    if *face != self.number {
+                        (*face, *sum) = (self.number, Vec3::ZERO);
+                    }
+                    *sum += normal;
+                }
+            }
+            self.rest.next();
+            count = count.saturating_add(1);
+        }
+        self.left = count.saturating_sub(1);
+    }
+    /// The direction of a triangle, as long as twice its area; zero if a vertex is missing.
+    fn triangle(&self, triangle: &BlockTriangle) -> Vec3 {
+        let vertices = self.block.vertices;
+        match triangle.vertices.map(|vertex| vertices.get(vertex.into()).map(|vertex| vertex.position)) {
+            // Clockwise.
+            [Some(a), Some(b), Some(c)] => (c - a).cross(b - a),
+            _ => Vec3::ZERO,
         }
     }
-    for normal in &mut normals {
-        *normal = normal.normalize_or_zero();
+    /// The normal of a vertex on the current face: the mean over the face's triangles, by area.
+    fn normal(&self, vertex: u16) -> Vec3 {
+        self.sums.get(usize::from(vertex)).map_or(Vec3::ZERO, |(_, sum)| sum.normalize_or_zero())
     }
-    normals
 }

@@ -2,9 +2,9 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::Diagnostics;
+use formats_core::{Diagnostics, field_at};
 
-use crate::{Contents, Version, Wmb, codes, number::element};
+use crate::{Contents, Leaf, Leaf2, ListKind, Version, Wmb, codes, number::element};
 
 pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     nodes(wmb, found);
@@ -44,12 +44,23 @@ fn nodes(wmb: &Wmb<'_>, found: &mut Diagnostics) {
 
 fn leafs(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let marks = wmb.mark_surfaces();
+    let (rows, old) = (wmb.list_bytes(ListKind::Visibility).len(), wmb.version() == Version::Wmb2);
     for (index, leaf) in wmb.leafs().located().enumerate() {
         let range = usize::try_from(leaf.first).ok().zip(usize::try_from(leaf.count).ok());
         let end = range.and_then(|(first, count)| first.checked_add(count));
         // What is solid has nothing in it: the fields are uninitialised memory of the compiler there.
         if leaf.count != 0 && leaf.contents() != Contents::Solid && end.is_none_or(|end| end > marks.len()) {
             found.report(codes::BAD_LEAF, leaf.at, Some(element(index)));
+        }
+        let row = usize::try_from(leaf.visibility_offset);
+        let is_outside = row.map_or(leaf.visibility_offset != -1, |row| row >= rows);
+        if index > 0 && leaf.contents() != Contents::Solid && is_outside {
+            let at = if old {
+                field_at!(Leaf2, visibility_offset, leaf.at)
+            } else {
+                field_at!(Leaf, visibility_offset, leaf.at)
+            };
+            found.report(codes::BAD_VISIBILITY, at, Some(element(index)));
         }
     }
     let items = if wmb.version() == Version::Wmb7 { wmb.blocks().len() } else { wmb.faces().len() };

@@ -1,11 +1,13 @@
 //! Findings about files that can be read.
 
 mod blocks;
+mod boxes;
 mod bsp;
 mod faces;
 mod lists;
 mod objects;
 mod textures;
+mod values;
 mod wad;
 mod wmp;
 
@@ -24,7 +26,9 @@ impl Wmb<'_> {
         faces::check(self, &mut found);
         bsp::check(self, &mut found);
         blocks::check(self, &mut found);
+        boxes::check(self, &mut found);
         objects::check(self, &mut found);
+        values::check(self, &mut found);
         found
     }
 }

@@ -1,15 +1,17 @@
 //! Findings about objects and the lightmaps of terrains.
 
-use formats_core::{Diagnostics, glam::Vec3};
+use formats_core::{Diagnostics, field_at, glam::Vec3};
 
 use crate::{
-    Object, Path, Wmb, codes,
+    Entity, Object, Path, Wmb, codes,
     number::{element, whole},
 };
 
 pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let objects = wmb.objects();
     let paths = objects.iter().filter(|object| matches!(object.record, Object::Path(_))).count();
+    let is_entity = |object: &Object<'_>| matches!(object, Object::OldEntity(_) | Object::Entity(_));
+    let entities = objects.iter().filter(|object| is_entity(&object.record)).count();
     for (index, object) in objects.iter().enumerate() {
         let element = Some(element(index));
         let at = object.at;
@@ -37,8 +39,15 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
                 if usize::try_from(entity.path).map_or(true, |path| path > paths) {
                     found.report(codes::BAD_PATH, at, element);
                 }
+                if usize::try_from(entity.attached).map_or(true, |attached| attached > entities) {
+                    found.report(codes::BAD_ATTACHED, field_at!(Entity, attached, at), element);
+                }
             }
             Object::Path(path) => {
+                // Those that are infinite once for the path, as all that is about it.
+                if path.points.iter().any(|point| !point.position.is_finite()) {
+                    finite(&[Vec3::NAN]);
+                }
                 if bad_edge(path) {
                     found.report(codes::BAD_PATH_EDGE, at, element);
                 }
@@ -52,7 +61,23 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     for (index, map) in wmb.terrain_lightmaps().iter().enumerate() {
         if usize::try_from(map.header.object).map_or(true, |object| object >= objects.len()) {
             found.report(codes::BAD_TERRAIN, map.header.at, Some(element(index)));
+        } else if !is_terrain(wmb, map.header.object) {
+            found.report(codes::NOT_TERRAIN, map.header.at, Some(element(index)));
         }
+    }
+}
+
+/// Whether an object shows a terrain, or its name is cut where its extension would say so.
+fn is_terrain(wmb: &Wmb<'_>, object: i32) -> bool {
+    let object = usize::try_from(object).ok().and_then(|object| wmb.objects().get(object));
+    let is_named = |name: &[u8]| {
+        let extension = name.len().checked_sub(4).and_then(|start| name.get(start..));
+        extension.is_some_and(|extension| extension.eq_ignore_ascii_case(b".hmp"))
+    };
+    match object.map(|object| object.record) {
+        Some(Object::OldEntity(entity)) => is_named(entity.file_name.as_bytes()) || !entity.file_name.has_nul(),
+        Some(Object::Entity(entity)) => is_named(entity.file_name.as_bytes()) || !entity.file_name.has_nul(),
+        _ => false,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Findings about textures and texture infos.
 
-use formats_core::{Diagnostics, field_at};
+use formats_core::{Diagnostics, FixedStr, field_at};
 
 use crate::{TexInfo, Texture, TextureData, TextureHeader, Wmb, codes, number::element};
 
@@ -17,6 +17,15 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
             let at = field_at!(TextureHeader, mip_offsets, texture.header().at);
             found.report(codes::MIP_OFFSET, at, Some(element(index)));
         }
+        name(texture.name(), field_at!(TextureHeader, name, texture.header().at), index, found);
+        if let Ok(TextureData::Pixels(_, levels)) = texture.data() {
+            let TextureHeader { width, height, .. } = texture.header().record;
+            let multiple = if levels > 1 { 8 } else { 4 };
+            if [width, height].iter().any(|side| !side.unsigned_abs().is_multiple_of(multiple)) {
+                let at = field_at!(TextureHeader, width, texture.header().at);
+                found.report(codes::TEXTURE_SIDE, at, Some(element(index)));
+            }
+        }
     }
     for (index, info) in wmb.tex_infos().located().enumerate() {
         if usize::try_from(info.texture).map_or(true, |texture| texture >= textures.len()) && uses_texture(&info) {
@@ -26,6 +35,19 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
         if !(info.s.is_finite() && info.t.is_finite() && offsets) {
             found.report(codes::NOT_FINITE, info.at, Some(element(index)));
         }
+        // Compilers write a NUL and `DEF` where there is no material.
+        if !info.material.as_bytes().is_empty() {
+            name(&info.material, field_at!(TexInfo, material, info.at), index, found);
+        }
+    }
+}
+
+fn name<const N: usize>(name: &FixedStr<N>, at: u64, index: usize, found: &mut Diagnostics) {
+    if !name.has_nul() {
+        found.report(codes::NAME_FULL, at, Some(element(index)));
+    }
+    if name.has_residue() {
+        found.report(codes::NAME_RESIDUE, at, Some(element(index)));
     }
 }
 

@@ -123,6 +123,9 @@ fn replace(file: &mut Vec<u8>, entries: &mut [ListEntry; 20], kind: ListKind, li
     let entry = entries.get(kind.index()).copied().unwrap_or(ListEntry { offset: 0, length: 0 });
     let (start, len) = (entry.offset.unsigned_abs(), entry.length.unsigned_abs());
     let (mut start, len) = (super::number_of(start)?, super::number_of(len)?);
+    if len == 0 && list.is_empty() {
+        return Ok(());
+    }
     if len == 0 {
         // There is no such list yet: it comes last.
         file.resize(file.len().next_multiple_of(4), 0);

@@ -11,6 +11,8 @@ pub struct LevelOptions {
     pub light_floor: Option<u8>,
     /// What the light is multiplied by. Default: 1.
     pub light_scale: f32,
+    /// What becomes of the faces that show the sky. Default: they are left out.
+    pub sky: LevelSky,
     /// Whether what the game does not draw is shown: faces without a surface, entities that are invisible. Default: no.
     pub invisible: bool,
     /// Whether entities bring the animations of their models, with bones of their own. Default: no, they stand as in the
@@ -27,6 +29,7 @@ impl Default for LevelOptions {
             light: LevelLighting::default(),
             light_floor: None,
             light_scale: 1.0,
+            sky: LevelSky::default(),
             invisible: false,
             entity_animations: false,
             punctual_lights: false,
@@ -46,4 +49,17 @@ pub enum LevelLighting {
     Textures,
     /// Not at all: surfaces are lit by the lights of the program.
     None,
+}
+
+/// What becomes of the faces of a level that show the sky.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelSky {
+    /// They are left out, and there is a finding: engines draw the sky behind everything, and not on these faces.
+    #[default]
+    None,
+    /// They are left out, and half a sphere around the level shows their texture, with both layers of old levels.
+    Dome,
+    /// They are faces like others, with their texture as it is stored.
+    Faces,
 }
