@@ -1,7 +1,7 @@
 //! The options of levels as arguments.
 
 use clap::ValueEnum;
-use triassic::scene::{LevelLighting, SceneOptions};
+use triassic::scene::{LevelLighting, LevelSky, SceneOptions};
 
 /// How levels are converted.
 #[derive(Debug, Clone, clap::Args)]
@@ -16,6 +16,9 @@ pub(crate) struct LevelArgs {
     /// Multiply the light by this number.
     #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = super::scene_args::positive)]
     light_scale: f32,
+    /// How faces that show the sky are converted.
+    #[arg(long, value_enum, default_value_t)]
+    sky: Sky,
     /// Also convert what the game does not show: faces without a surface, invisible entities.
     #[arg(long)]
     invisible: bool,
@@ -40,6 +43,18 @@ enum Light {
     None,
 }
 
+/// How faces that show the sky are converted.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Sky {
+    /// Left out: engines draw the sky behind everything, not on these faces.
+    #[default]
+    None,
+    /// As half a sphere around the level, with both layers of the textures of old levels.
+    Dome,
+    /// As faces like others, with their texture as it is stored.
+    Faces,
+}
+
 impl LevelArgs {
     /// Sets the scene options for these arguments.
     pub(crate) fn set(&self, options: &mut SceneOptions) {
@@ -51,6 +66,11 @@ impl LevelArgs {
         };
         level.light_floor = self.light_floor;
         level.light_scale = self.light_scale;
+        level.sky = match self.sky {
+            Sky::None => LevelSky::None,
+            Sky::Dome => LevelSky::Dome,
+            Sky::Faces => LevelSky::Faces,
+        };
         level.invisible = self.invisible;
         level.entity_animations = self.entity_animations;
         level.punctual_lights = self.punctual_lights;

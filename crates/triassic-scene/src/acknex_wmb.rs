@@ -8,6 +8,7 @@ mod faces;
 mod level;
 mod light;
 mod objects;
+mod sky;
 mod smooth;
 mod sources;
 mod surface;

@@ -81,4 +81,8 @@ codes! {
     FIRST_SKIN_SHOWN = Note "SCN-037" "a triangle has no material; it shows the first skin";
     /// A skin that would be seen neither on a triangle nor as a variant.
     UNUSED_SKIN = Note "SCN-038" "a skin is used by no triangle and is left out";
+    /// The faces of a level that show the sky were left out.
+    SKY_LEFT_OUT = Note "SCN-040" "a face that shows the sky was left out; `--sky` draws a dome or the faces";
+    /// So many entities stand at the same places that not all were compared with those of the source.
+    NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
 }

@@ -82,8 +82,8 @@ pub use metadata::Metadata;
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{
-    BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, LevelSky, Lods, NormalMaps, Normals, PaletteChoice,
-    RootMotion, Scale, SceneOptions, Sequences, TextEncoding, Variants, VertexData,
+    BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, LevelSky, Lods, NormalMaps, Normals,
+    PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding, Variants, VertexData,
 };
 pub use origin::{ImageOrigin, ImageRule};
 pub use parts::Choice;

@@ -5,13 +5,15 @@ mod look;
 mod moving;
 mod sprite;
 
+use std::borrow::Cow;
+
 use foldhash::HashMap;
 use formats_core::{Diagnostics, glam::Affine3A};
 use serde_json::json;
 
 use crate::{
-    FileId, Id, Instance, InstanceState, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene, SceneOptions,
-    Texture, Transform, UniqueNames, findings,
+    FileId, Id, Instance, InstanceState, LevelSky, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene,
+    SceneOptions, Texture, Transform, UniqueNames, findings,
 };
 use import::Template;
 use moving::Movement;
@@ -216,7 +218,12 @@ impl Placer<'_> {
     }
     fn load(&mut self, file: FileId) -> Result<Template, String> {
         let name = self.loader.name(file);
-        let (scene, own) = self.loader.load(file, self.options).map_err(|error| error.reason)?;
+        // One dome is around all of it.
+        let mut options = Cow::Borrowed(self.options);
+        if options.level.sky == LevelSky::Dome {
+            options.to_mut().level.sky = LevelSky::None;
+        }
+        let (scene, own) = self.loader.load(file, &options).map_err(|error| error.reason)?;
         for _ in &own {
             self.found.report(findings::FILE_FINDINGS, 0, None);
         }

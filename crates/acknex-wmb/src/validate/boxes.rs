@@ -24,9 +24,10 @@ fn blocks(wmb: &Wmb<'_>, found: &mut Diagnostics) {
         let (at, index) = (field_at!(BlockHeader, mins, block.header.at), Some(element(index)));
         let positions = || block.vertices.iter().map(|vertex| vertex.position);
         let Some((low, high)) = positions().reduce(Vec3::min).zip(positions().reduce(Vec3::max)) else { continue };
+        let off = (low - mins).abs().max((high - maxs).abs());
         if mins.cmpgt(maxs).any() {
             found.report(codes::BOX_TURNED, at, index);
-        } else if !((low - mins).abs().max((high - maxs).abs()).max_element() <= NEAR) {
+        } else if off.is_nan() || off.max_element() > NEAR {
             found.report(codes::BOX_WRONG, at, index);
         }
     }
@@ -62,12 +63,12 @@ fn tree(wmb: &Wmb<'_>, found: &mut Diagnostics) {
             found.report(codes::BOX_TURNED, at, index);
             continue;
         }
-        let of = |child: i32| match usize::try_from(child) {
-            Ok(child) => nodes.get(child).map(|node| (node.mins, node.maxs)),
-            Err(_) => {
-                let number = usize::try_from(!child).ok()?;
-                leafs.get(number).filter(|leaf| has_place(number, leaf)).map(|leaf| (leaf.mins, leaf.maxs))
+        let of = |child: i32| {
+            if let Ok(child) = usize::try_from(child) {
+                return nodes.get(child).map(|node| (node.mins, node.maxs));
             }
+            let number = usize::try_from(!child).ok()?;
+            leafs.get(number).filter(|leaf| has_place(number, leaf)).map(|leaf| (leaf.mins, leaf.maxs))
         };
         if node.children.into_iter().filter_map(of).any(|child| !is_turned(child) && !holds(own, child)) {
             found.report(codes::BOX_WRONG, at, index);

@@ -35,8 +35,8 @@ pub(super) fn add(
         let at = wmb.objects().at(entity.object).unwrap_or_default();
         let file = context.text(&entity.file_name);
         let name = context.text(&entity.name);
-        let mut extras = extras(context, wmb, entity);
-        let full_name = full_names.of(entity, &name, &file);
+        let mut extras = extras(context, wmb, entity, at);
+        let full_name = full_names.of_entity(entity, &name, &file);
         if let Some(full_name) = &full_name {
             extras.insert("full_name".into(), json!(full_name));
         }
@@ -59,6 +59,9 @@ pub(super) fn add(
         instance.look.lightmap = lightmaps.get(&entity.object).copied();
         instance.sprite = Sprite::new(scene.metadata.unit, frames(&shown));
         scene.instances.push(instance);
+    }
+    if full_names.is_spent() {
+        context.found.report(findings::NAMES_NOT_COMPARED, 0, None);
     }
 }
 
@@ -115,7 +118,7 @@ fn frames(file: &str) -> u32 {
 }
 
 /// All that the level says about an entity and that has no field.
-fn extras(context: &Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity) -> Extras {
+fn extras(context: &mut Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity, at: u64) -> Extras {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: serde_json::Value| extras.insert(name.into(), value);
     put("object", json!(entity.object));
@@ -138,15 +141,15 @@ fn extras(context: &Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity) -> Extras 
         text("string2", string2.as_bytes());
     }
     if entity.skills.iter().any(|skill| *skill != 0.0) {
-        put("skills", json!(entity.skills));
+        put("skills", context.numbers(&entity.skills, at));
     }
     match record {
         Some(Object::OldEntity(OldEntity { ambient, .. })) => {
-            put("ambient", json!(ambient));
+            put("ambient", context.number(ambient, at));
         }
         Some(Object::Entity(Entity { ambient, albedo, path, attached, .. })) => {
-            put("ambient", json!(ambient));
-            put("albedo", json!(albedo));
+            put("ambient", context.number(ambient, at));
+            put("albedo", context.number(albedo, at));
             for (name, number) in [("path", path), ("attached", attached)] {
                 if number != 0 {
                     put(name, json!(number));

@@ -43,12 +43,16 @@ fn fan(triangles: &[[u32; 3]]) -> Option<Vec<u32>> {
     let [first, second, _] = triangles.first()?;
     let mut polygon = vec![*first, *second];
     for [a, b, c] in triangles {
-        if a != first || Some(b) != polygon.last() || polygon.contains(c) {
+        if a != first || Some(b) != polygon.last() {
             return None;
         }
         polygon.push(*c);
     }
-    Some(polygon)
+    // A face may have tens of thousands of corners: they are not compared each with each.
+    let mut sorted = polygon.clone();
+    sorted.sort_unstable();
+    let is_twice = sorted.windows(2).any(|pair| matches!(pair, [a, b] if a == b));
+    (!is_twice).then_some(polygon)
 }
 
 /// The vertex that stands for all that are joined with one.

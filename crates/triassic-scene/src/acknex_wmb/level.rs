@@ -2,9 +2,9 @@
 //!
 //! How each kind of object is handled: `docs/levels.md` of the project.
 
-use acknex_wmb::{Level, Sun, Wmb};
-use formats_core::{Diagnostics, glam::Vec3};
-use serde_json::json;
+use acknex_wmb::{Level, Object, Sun, Wmb};
+use formats_core::{Diagnostics, Located, glam::Vec3};
+use serde_json::{Value, json};
 
 use super::{CONVENTION, entities, metadata, objects, surface, textures};
 use crate::{
@@ -23,12 +23,12 @@ impl IntoScene for Wmb<'_> {
         let mut found = Diagnostics::new();
         let mut scene = Scene { metadata: metadata(self.version().number(), options), ..Scene::default() };
         scene.metadata.environment = Some(environment(&level));
-        scene.metadata.properties = properties(self);
         let list =
             self.textures().iter().enumerate().map(|(index, texture)| (self.textures().offsets().at(index), texture));
         let (size, mut names) = (self.bytes().len(), UniqueNames::default());
         textures::add(&mut scene, list, self.palette(), size, options, &mut names, &mut found)?;
         let mut context = Context { options, names: UniqueNames::default(), found };
+        scene.metadata.properties = properties(self, &mut context);
         let name = resolver.model_name().unwrap_or_else(|| "level".into());
         let root = scene.add_root(Node::new(context.names.unique(&name, "level"), NodeKind::Group));
         surface::add(&mut scene, root, self, &level, options, &mut context.names, &mut context.found)?;
@@ -57,6 +57,22 @@ impl Context<'_> {
     pub(super) fn group(&mut self, scene: &mut Scene, root: crate::Id<Node>, name: &str) -> crate::Id<Node> {
         scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
     }
+    /// A number of the file for `extras`, which have none that are infinite or NaN: those are 0, with a finding.
+    pub(super) fn number(&mut self, value: f32, at: u64) -> Value {
+        self.finite(value, at).into()
+    }
+    /// The same for several.
+    pub(super) fn numbers(&mut self, values: &[f32], at: u64) -> Value {
+        values.iter().map(|value| self.number(*value, at)).collect::<Vec<_>>().into()
+    }
+    /// A number of the file; 0 with a finding if it is infinite or NaN.
+    pub(super) fn finite(&mut self, value: f32, at: u64) -> f32 {
+        if value.is_finite() {
+            return value;
+        }
+        self.found.report(crate::findings::NOT_FINITE, at, None);
+        0.0
+    }
     /// A transform in the scene.
     pub(super) fn point(&mut self, scene: &Scene, point: Vec3, at: u64) -> Vec3 {
         let point = CONVENTION.point(point, scene.metadata.unit);
@@ -79,12 +95,13 @@ fn environment(level: &Level) -> Environment {
 }
 
 /// What else the level says about itself.
-fn properties(wmb: &Wmb<'_>) -> Extras {
+fn properties(wmb: &Wmb<'_>, context: &mut Context<'_>) -> Extras {
     let mut properties = Extras::new();
-    if let Some(info) = wmb.info() {
-        properties.insert("compiler_version".into(), json!(info.compiler_version));
-        properties.insert("sun_azimuth".into(), json!(info.sun_azimuth));
-        properties.insert("sun_elevation".into(), json!(info.sun_elevation));
+    let object = wmb.objects().iter().find(|object| matches!(object.record, Object::Info(..)));
+    if let Some(Located { record: Object::Info(info, _), at }) = object {
+        properties.insert("compiler_version".into(), context.number(info.compiler_version, at));
+        properties.insert("sun_azimuth".into(), context.number(info.sun_azimuth, at));
+        properties.insert("sun_elevation".into(), context.number(info.sun_elevation, at));
         properties.insert("gamma".into(), json!(info.gamma));
         properties.insert("raw_flags".into(), json!(info.raw_flags));
     }

@@ -54,6 +54,9 @@ impl Vertex {
 /// The greatest difference between the light of a luxel and what corners give for it, of 255.
 const TOLERANCE: f32 = 8.0;
 
+/// Corners that are looked at to split faces, for each byte of a file: some times what real files need.
+const CORNERS_PER_BYTE: u64 = 16;
+
 /// For each channel and each stored byte: the least and the greatest linear light that is near enough to it.
 type Bounds = [[[f32; 2]; 256]; 3];
 
@@ -65,6 +68,8 @@ pub(super) struct Lighter {
     luxels: Steps,
     /// The pieces that faces may still be split into.
     pieces: Steps,
+    /// The corners that may still be looked at to split faces.
+    corners: Steps,
 }
 
 impl Lighter {
@@ -81,7 +86,9 @@ impl Lighter {
             }
         }
         // A luxel of a real file has one to three bytes. It is in one face and looked at for each of its triangles.
-        Self { tone, bounds, luxels: Steps::new(size, 16, 1 << 20), pieces: Steps::new(size, 1, 1 << 18) }
+        let (luxels, pieces) = (Steps::new(size, 16, 1 << 20), Steps::new(size, 1, 1 << 18));
+        // Faces have few corners: one of a real file with as many as luxels would be looked at as often as it has both.
+        Self { tone, bounds, luxels, pieces, corners: Steps::new(size, CORNERS_PER_BYTE, 1 << 20) }
     }
     /// A mesh with the light of a light map.
     pub(super) fn lit(&self, mesh: &LevelMesh, lightmap: &LevelLightmap) -> Result<Lit> {
@@ -157,12 +164,14 @@ impl Lighter {
             let mut rest = polygon.clone();
             let columns = image.columns(left, right);
             for column in columns.map(Some).chain([None]) {
+                take(&self.corners, rest.len())?;
                 let strip = match column {
                     Some(column) => cut(&mut rest, float(column) + 0.5, |vertex| vertex.luxel.x),
                     None => std::mem::take(&mut rest),
                 };
                 let mut rest = strip;
                 for row in image.rows(top, bottom).map(Some).chain([None]) {
+                    take(&self.corners, rest.len())?;
                     let piece = match row {
                         Some(row) => cut(&mut rest, float(row) + 0.5, |vertex| vertex.luxel.y),
                         None => std::mem::take(&mut rest),

@@ -29,7 +29,7 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
     let (group, name, kind, place) = match object {
         Object::Sound(sound) => {
             let mut kind = Sound::new(context.text(sound.file_name.as_bytes()));
-            kind.volume = if sound.volume.is_finite() { sound.volume } else { 0.0 };
+            kind.volume = context.finite(sound.volume, at);
             let range = CONVENTION.point(Vec3::new(length(sound.range), 0.0, 0.0), unit).length();
             kind.range = (range.is_finite() && range > 0.0).then_some(range);
             extras.insert("raw_flags".into(), json!(sound.raw_flags));
@@ -47,7 +47,10 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
                 if let (Some(from), Some(to)) = (number(edge.from), number(edge.to)) {
                     edges.push([from, to]);
                     details.push(json!({
-                        "length": edge.length, "bezier": edge.bezier, "weight": edge.weight, "skill": edge.skill
+                        "length": context.number(edge.length * unit, at),
+                        "bezier": context.number(edge.bezier, at),
+                        "weight": context.number(edge.weight, at),
+                        "skill": context.number(edge.skill, at),
                     }));
                 }
             }
@@ -56,7 +59,8 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
             }
             let skills: Vec<[f32; 6]> = path.skills.iter().map(|skills| skills.skills).collect();
             if skills.as_flattened().iter().any(|skill| *skill != 0.0) {
-                extras.insert("skills".into(), json!(skills));
+                let skills = skills.iter().map(|skills| context.numbers(skills, at));
+                extras.insert("skills".into(), skills.collect::<Vec<_>>().into());
             }
             let name = context.text(path.header.name.as_bytes());
             (1, name, NodeKind::Path(Path::new(points, edges)), Transform::IDENTITY)
@@ -98,8 +102,8 @@ fn lights(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wm
         let at = wmb.objects().at(light.object).unwrap_or_default();
         let mut extras = Extras::new();
         extras.insert("object".into(), json!(light.object));
-        extras.insert("color".into(), json!(light.color.to_array()));
-        extras.insert("range".into(), json!(light.range));
+        extras.insert("color".into(), context.numbers(&light.color.to_array(), at));
+        extras.insert("range".into(), context.number(light.range * unit_size, at));
         extras.insert("dynamic".into(), json!(light.is_dynamic));
         let kind = shining(light, unit_size).filter(|_| shines).map_or_else(|| class("light"), NodeKind::Light);
         let place = Transform::from_translation(context.point(scene, light.origin, at));

@@ -4,16 +4,31 @@ use std::borrow::Cow;
 
 use acknex_wmb::{LevelMesh, Vec3};
 use foldhash::HashMap;
+use formats_core::{Error, ErrorKind, Steps};
 
-/// The normals at the corners of smooth faces: at each position the mean of the faces that meet there, by their areas.
+use crate::Result;
+
+/// The normals at the corners of smooth faces: at each position the mean of the faces that meet there, by their areas, of those
+/// that turn by less than a right angle from the face.
 ///
-/// Files store no normals, only which faces are smooth. Whether the engine leaves sharp edges out is not known.
-#[derive(Debug, Default)]
-pub(super) struct SmoothNormals(HashMap<[u32; 3], Vec3>);
+/// Files store no normals, only which faces are smooth. What the engine does at sharp edges is not known; but with this
+/// limit, and with none above it, no normal points behind its own face.
+#[derive(Debug)]
+pub(super) struct SmoothNormals {
+    /// The faces at each place: their normals, and these by the areas of the triangles.
+    places: HashMap<[u32; 3], Vec<(Vec3, Vec3)>>,
+    /// Comparisons of faces that are left.
+    steps: Steps,
+}
+
+/// The least cosine of the angle between faces that share normals: a little less than a right angle, so that boxes stay boxes
+/// whatever rounding does.
+const LEAST: f32 = 0.01;
 
 impl SmoothNormals {
     pub(super) fn of(meshes: &[LevelMesh]) -> Self {
-        let mut sums: HashMap<[u32; 3], Vec3> = HashMap::default();
+        let mut places: HashMap<[u32; 3], Vec<(Vec3, Vec3)>> = HashMap::default();
+        let mut count = 0_usize;
         for mesh in meshes.iter().filter(|mesh| mesh.kind.smooth) {
             for triangle in &mesh.triangles {
                 let corners = triangle.map(|index| vertex(mesh, index));
@@ -21,25 +36,45 @@ impl SmoothNormals {
                 let weighed = normal * (b - a).cross(c - a).length();
                 if weighed.is_finite() {
                     for place in [a, b, c] {
-                        *sums.entry(key(place)).or_default() += weighed;
+                        places.entry(key(place)).or_default().push((normal, weighed));
                     }
+                    count = count.saturating_add(3);
                 }
             }
         }
-        Self(sums)
+        Self { places, steps: Steps::new(count, 64, 1 << 16) }
     }
     /// A mesh with these normals, if it is smooth.
-    pub(super) fn apply<'m>(&self, mesh: &'m LevelMesh) -> Cow<'m, LevelMesh> {
+    ///
+    /// # Errors
+    /// If so many smooth faces meet at one place that to compare them all would take any time.
+    pub(super) fn apply<'m>(&self, mesh: &'m LevelMesh) -> Result<Cow<'m, LevelMesh>> {
         if !mesh.kind.smooth {
-            return Cow::Borrowed(mesh);
+            return Ok(Cow::Borrowed(mesh));
         }
         let mut new = mesh.clone();
+        // Triangles of a face have the same normal where they meet.
+        let mut known: HashMap<([u32; 3], [u32; 3]), Vec3> = HashMap::default();
         for (normal, place) in new.normals.iter_mut().zip(&mesh.positions) {
-            let sum = self.0.get(&key(*place)).copied().unwrap_or_default();
-            // Faces that are turned against each other leave nothing.
-            *normal = sum.try_normalize().unwrap_or(*normal);
+            let (place, own) = (key(*place), *normal);
+            *normal = if let Some(known) = known.get(&(place, key(own))) {
+                *known
+            } else {
+                let mean = self.mean(place, own)?;
+                known.insert((place, key(own)), mean);
+                mean
+            };
         }
-        Cow::Owned(new)
+        Ok(Cow::Owned(new))
+    }
+    /// The normal of a face with the normal `own` at a place.
+    fn mean(&self, place: [u32; 3], own: Vec3) -> Result<Vec3> {
+        let faces = self.places.get(&place).map(Vec::as_slice).unwrap_or_default();
+        if !self.steps.take(faces.len()) {
+            return Err(Error::new(ErrorKind::Malformed("too many smooth faces meet at one place"), "faces", 0).into());
+        }
+        let sum: Vec3 = faces.iter().filter(|(normal, _)| normal.dot(own) > LEAST).map(|(_, weighed)| *weighed).sum();
+        Ok(sum.try_normalize().unwrap_or(own))
     }
 }
 
@@ -63,12 +98,12 @@ mod tests {
         let positions = vec![
             Vec3::ZERO,
             Vec3::X,
-            Vec3::new(0.0, 1.0, -1.0),
+            Vec3::new(0.0, 1.0, -0.5),
             Vec3::X,
             Vec3::NEG_X * 0.0,
-            Vec3::new(0.0, -1.0, -1.0),
+            Vec3::new(0.0, -1.0, -0.5),
         ];
-        let (left, right) = (Vec3::new(0.0, 1.0, 1.0).normalize(), Vec3::new(0.0, -1.0, 1.0).normalize());
+        let (left, right) = (Vec3::new(0.0, 0.5, 1.0).normalize(), Vec3::new(0.0, -0.5, 1.0).normalize());
         LevelMesh {
             texture: None,
             lightmap: None,
@@ -85,13 +120,44 @@ mod tests {
     fn smooth_faces_share_normals_where_they_meet() {
         let (smooth, flat) = (roof(true), roof(false));
         let normals = SmoothNormals::of(&[smooth.clone(), flat.clone()]);
-        let made = normals.apply(&smooth);
+        let made = normals.apply(&smooth).unwrap();
         for corner in [0, 1, 3, 4] {
             assert!(made.normals[corner].distance(Vec3::Z) < 1e-6, "{corner}: {}", made.normals[corner]);
         }
         assert!(
             made.normals[2].distance(smooth.normals[2]) < 1e-6 && made.normals[5].distance(smooth.normals[5]) < 1e-6
         );
-        assert_eq!(*normals.apply(&flat), flat);
+        assert_eq!(*normals.apply(&flat).unwrap(), flat);
+    }
+    /// Smooth faces that meet in a sharp edge keep their own normals there; nothing points behind its face.
+    #[test]
+    fn faces_that_turn_by_a_right_angle_or_more_are_not_smoothed() {
+        for (height, is_smooth) in [(-0.9, true), (-1.0, false), (-9.0, false)] {
+            let mut mesh = roof(true);
+            (mesh.positions[2].z, mesh.positions[5].z) = (height, height);
+            for (corner, side) in [(0, 1.0), (3, -1.0)] {
+                let normal = Vec3::new(0.0, -height * side, 1.0).normalize();
+                mesh.normals[corner..corner + 3].fill(normal);
+            }
+            let made = SmoothNormals::of(&[mesh.clone()]).apply(&mesh).unwrap().into_owned();
+            for (corner, (new, own)) in made.normals.iter().zip(&mesh.normals).enumerate() {
+                assert_eq!(new.distance(*own) > 1e-3, is_smooth && corner % 3 < 2, "{height}: {corner}");
+                assert!(new.dot(*own) > 0.0);
+            }
+        }
+    }
+    /// A fan of faces, each in a direction of its own, that all meet at one place.
+    #[test]
+    fn faces_without_end_at_one_place_are_an_error() {
+        let mut mesh = LevelMesh { triangles: Vec::new(), ..roof(true) };
+        let (a, b, c) = (mesh.positions[0], mesh.positions[1], mesh.positions[2]);
+        (mesh.positions, mesh.normals) = (Vec::new(), Vec::new());
+        for n in 0..2000_u16 {
+            let first = u32::from(n) * 3;
+            mesh.positions.extend([a, b, c]);
+            mesh.normals.extend([Vec3::new(f32::from(n) * 1e-4, 0.0, 1.0).normalize(); 3]);
+            mesh.triangles.push([first, first + 1, first + 2]);
+        }
+        assert!(SmoothNormals::of(&[mesh.clone()]).apply(&mesh).is_err());
     }
 }

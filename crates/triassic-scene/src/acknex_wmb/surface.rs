@@ -10,6 +10,7 @@ use serde_json::json;
 use super::{
     CONVENTION,
     light::{Lighter, Lit, Vertex},
+    sky,
     smooth::SmoothNormals,
     tone::{Tone, color, linear},
 };
@@ -38,9 +39,13 @@ pub(super) fn add(
     };
     let lighter = Lighter::new(tone, wmb.bytes().len());
     let smooth = SmoothNormals::of(&level.meshes);
+    sky::add(scene, parent, wmb, level, options, names, found);
     let mut kinds: BTreeMap<&'static str, Vec<Primitive>> = BTreeMap::new();
     for mesh in &level.meshes {
-        let mesh = &*smooth.apply(mesh);
+        if sky::is_left_out(mesh, options) {
+            continue;
+        }
+        let mesh = &*smooth.apply(mesh)?;
         let shading = mesh.kind.shading;
         if shading == Shading::Invisible && !options.level.invisible {
             continue;
@@ -129,7 +134,8 @@ pub(super) fn terrain_images(
     wmb.terrain_lightmaps().iter().filter_map(image).collect()
 }
 
-fn texture_names(scene: &Scene) -> UniqueNames {
+/// The names of the scene's textures.
+pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
     let mut names = UniqueNames::default();
     for texture in &scene.textures {
         names.unique(&texture.name, "");
