@@ -7,10 +7,11 @@
     reason = "a test"
 )]
 
-#[path = "common/exercise.rs"]
-mod exercise;
-
+#[path = "../common/mod.rs"]
 mod common;
+#[path = "../common/exercise.rs"]
+mod exercise;
+mod work;
 
 use std::hint::black_box;
 
