@@ -15,7 +15,8 @@ use triassic::{
     formats_core::glam::Affine3A,
     open,
     scene::{
-        Id, Instance, InstanceState, LevelLighting, Node, Pose, Resolver, Scene, SceneOptions, TextureSource, findings,
+        Id, Instance, InstanceState, LevelLighting, LevelSky, Node, Pose, Resolver, Scene, SceneOptions, TextureSource,
+        findings,
     },
 };
 
@@ -253,6 +254,7 @@ fn real_levels_have_the_geometry_of_the_level_view() {
     levels.sort();
     let mut options = SceneOptions::default();
     (options.level.light, options.level.invisible) = (LevelLighting::None, true);
+    options.level.sky = LevelSky::Faces;
     let mut count = 0;
     for path in levels {
         let bytes = fs::read(&path).unwrap();

@@ -99,3 +99,62 @@ impl FullNames {
 const fn single(value: f64) -> f32 {
     value as f32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use acknex_wmb::{EntityFlags, Placement};
+
+    fn source(number: usize, name: &str, file: &str, place: Vec3) -> Source {
+        Source { number, name: name.to_lowercase(), file: file.to_lowercase(), full_name: file.into(), place }
+    }
+    fn entity(origin: Vec3, is_cut: bool) -> LevelEntity {
+        LevelEntity {
+            object: 0,
+            placement: Placement { origin, angles: Vec3::ZERO, scale: Vec3::ONE },
+            name: Vec::new(),
+            file_name: Vec::new(),
+            is_cut,
+            action: Vec::new(),
+            flags: EntityFlags(0),
+            skills: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_first_entity_at_a_place_whose_names_begin_alike_counts() {
+        let place = Vec3::new(5.0, -3.0, 1.0);
+        let names = FullNames::of(
+            vec![
+                source(0, "pipe_001", "waste_pipe_connector.mdl", place + Vec3::X),
+                source(1, "tree_001", "Waste_Pipe_Tree.mdl", place),
+                source(2, "pipe_002", "Waste_Pipe_Corner.mdl", place + Vec3::Y * 0.05),
+                source(3, "pipe_003", "waste_pipe_curve.mdl", place - Vec3::X * 0.05),
+                source(4, "pipe", "waste_pipe_c.mdl", Vec3::NAN),
+                source(5, "far", "far_away_from_all.mdl", Vec3::splat(1e6)),
+            ],
+            1000,
+        );
+        let of = |origin, name: &str, file: &str| names.of_entity(&entity(origin, true), name, file);
+        assert_eq!(of(place, "PIPE_", "waste_pipe_co").as_deref(), Some("Waste_Pipe_Corner.mdl"));
+        assert_eq!(of(place, "pipe_", "waste_pipe_c").as_deref(), Some("Waste_Pipe_Corner.mdl"));
+        assert_eq!(of(place, "pipe_003", "waste_pipe_c").as_deref(), Some("waste_pipe_curve.mdl"));
+        assert_eq!(of(place + Vec3::X, "", "waste").as_deref(), Some("waste_pipe_connector.mdl"));
+        assert_eq!(of(place + Vec3::Z, "", "waste"), None);
+        assert_eq!(of(Vec3::NAN, "", "waste"), None);
+        // The further away, the less exact.
+        assert_eq!(of(Vec3::splat(1e6) + 8.0, "", "far").as_deref(), Some("far_away_from_all.mdl"));
+        assert_eq!(of(Vec3::splat(1e6) + 20.0, "", "far"), None);
+        assert_eq!(names.of_entity(&entity(place, false), "", ""), None);
+        assert!(!names.is_spent());
+    }
+    #[test]
+    fn entities_at_one_place_are_compared_in_bounded_time() {
+        let many = (0..2000).map(|number| source(number, "a", "a.mdl", Vec3::ZERO)).collect();
+        let names = FullNames::of(many, 1);
+        for _ in 0..2000 {
+            names.of_entity(&entity(Vec3::ZERO, true), "b", "b");
+        }
+        assert!(names.is_spent());
+    }
+}
