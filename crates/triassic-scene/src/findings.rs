@@ -85,4 +85,6 @@ codes! {
     SKY_LEFT_OUT = Note "SCN-040" "a face that shows the sky was left out; `--sky` draws a dome or the faces";
     /// So many entities stand at the same places that not all were compared with those of the source.
     NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
+    /// Terrains with a light map each would be more than the limits allow.
+    LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: the copies of its terrain would be more than the limits allow";
 }

@@ -8,7 +8,7 @@ mod sprite;
 use std::borrow::Cow;
 
 use foldhash::HashMap;
-use formats_core::{Diagnostics, glam::Affine3A};
+use formats_core::{Budget, Diagnostics, glam::Affine3A};
 use serde_json::json;
 
 use crate::{
@@ -57,6 +57,7 @@ pub fn place_instances(
         keyed: HashMap::default(),
         sprites: HashMap::default(),
         movement: Movement::of(scene, &options.limits),
+        copies: Budget::new(0, &options.limits),
         scene,
         chains: vec![Chain { file: own, parent: None, depth: 0 }],
         chain_of: Vec::new(),
@@ -154,6 +155,8 @@ struct Placer<'a> {
     /// The quads of images.
     sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
     movement: Movement,
+    /// What meshes with light maps of their own may take.
+    copies: Budget,
     chains: Vec<Chain>,
     /// For each instance, where it is nested.
     chain_of: Vec<usize>,

@@ -112,14 +112,13 @@ fn lengths_are_metres_and_numbers_that_are_none_are_found() {
     let (scene, found) = convert(&level(45.0, 200.0), LevelSky::None);
     assert!(found.is_empty(), "{found:?}");
     let extras = |name: &str| &scene.nodes.iter().find(|node| node.name == name).unwrap().extras;
-    let near =
-        |value: &triassic_scene::serde_json::Value, expected: f64| (value.as_f64().unwrap() - expected).abs() < 1e-5;
+    let near = |value: &serde_json::Value, expected: f64| (value.as_f64().unwrap() - expected).abs() < 1e-5;
     assert!(near(&extras("light")["range"], 5.08));
     assert!(near(&extras("path")["edge_details"][0]["length"], 2.54));
     for bytes in [level(f32::NAN, 200.0), level(45.0, f32::INFINITY)] {
         let (scene, found) = convert(&bytes, LevelSky::None);
         assert_eq!(found.get(findings::NOT_FINITE.id).unwrap().count, 1);
-        let is_null = |extras: &triassic_scene::Extras| extras.values().any(triassic_scene::serde_json::Value::is_null);
+        let is_null = |extras: &triassic_scene::Extras| extras.values().any(serde_json::Value::is_null);
         assert!(!is_null(&scene.metadata.properties));
         assert!(scene.nodes.iter().filter(|node| node.name == "light").all(|node| !is_null(&node.extras)));
     }

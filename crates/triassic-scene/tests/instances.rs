@@ -288,3 +288,20 @@ fn without_a_loader_nothing_is_looked_for() {
     assert_eq!(scene.instances[0].state, InstanceState::Unresolved);
     assert!(found.is_empty());
 }
+
+/// Each light map makes a copy of the mesh: a few, and then no more.
+#[test]
+fn meshes_with_light_maps_of_their_own_are_bounded() {
+    let mut scene = showing(&["chair.mdl"; 10]);
+    let images: Vec<_> = (0..10).map(|n| texture(&mut scene, &[[n, n, n, 255]])).collect();
+    for (instance, image) in scene.instances.iter_mut().zip(images) {
+        instance.look.lightmap = Some(image);
+    }
+    let mut options = SceneOptions::default();
+    // 64 bytes each, and 32 for each of three vertices.
+    options.limits = options.limits.with_max_elements(12);
+    let found = place(&mut scene, &mut Made::default().with("chair.mdl", chair), &options);
+    assert_eq!(found.get(findings::LIGHT_MAPS_LEFT_OUT.id).unwrap().count, 2);
+    assert_eq!(scene.meshes.len(), 1 + 8);
+    assert!(scene.instances.iter().all(|instance| instance.state == placed("chair.mdl")));
+}

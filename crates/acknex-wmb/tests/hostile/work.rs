@@ -4,9 +4,9 @@ use std::hint::black_box;
 
 use acknex_wmb::{
     BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, ClipNode, ClipNode2, Edge, Edge2, Editor, Entity,
-    Face, Face2, Leaf, Leaf2, ListEntry, ListKind, MarkSurface, MarkSurface2, Node, Node2, PathEdge, PathHeader,
-    PathPoint, PathSkills, Pixels, Plane, Record, SurfEdge, TerrainLightmapHeader, TexInfo, Vec2, Vec3, Version,
-    Vertex, Wad, Wmb, Wmp, Wrs, formats_core::encode_all,
+    Face, Face2, FixedStr, Leaf, Leaf2, ListEntry, ListKind, MarkSurface, MarkSurface2, Node, Node2, PathEdge,
+    PathHeader, PathPoint, PathSkills, Pixels, Plane, Record, SurfEdge, TerrainLightmapHeader, TexInfo, Vec2, Vec3,
+    Version, Vertex, Wad, Wmb, Wmp, Wrs, formats_core::encode_all,
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 
@@ -238,7 +238,7 @@ fn many_objects() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_points() {
     assert_growth(3000, |size| {
-        let header = PathHeader { kind: 6, name: Default::default(), point_count: 0.0, unused: [0; 3], size: 0 };
+        let header = PathHeader { kind: 6, name: FixedStr::default(), point_count: 0.0, unused: [0; 3], size: 0 };
         let edge = PathEdge { from: 1.0, to: 2.0, length: 1.0, bezier: 0.0, weight: 0.0, skill: 0.0 };
         let points = vec![PathPoint { position: Vec3::ONE }; size];
         let path =
@@ -254,7 +254,7 @@ fn many_points() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_pages() {
     assert_growth(2, |size| {
-        use_level(&Builder { lightmaps: vec![vec![2; 256 * 256 * 3]; size], ..small() }.write().unwrap())
+        use_level(&Builder { lightmaps: vec![vec![2; 256 * 256 * 3]; size], ..small() }.write().unwrap());
     });
 }
 

@@ -35,7 +35,7 @@ impl Placer<'_> {
     /// Notes the textures that the scene has already, which files may have, too.
     pub(super) fn know_textures(&mut self) {
         for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
-            let number = self.textures.hasher().hash_one(beginnings(&texture.source));
+            let number = self.textures.hasher().hash_one(content(&texture.source));
             self.textures.entry(number).or_default().push(id);
         }
     }
@@ -103,7 +103,7 @@ impl Placer<'_> {
         }
         let empty = Texture::new("", TextureSource::Missing(String::new()));
         let mut texture = std::mem::replace(inner.get_mut(id)?, empty);
-        let number = self.textures.hasher().hash_one(beginnings(&texture.source));
+        let number = self.textures.hasher().hash_one(content(&texture.source));
         let same = self.textures.entry(number).or_default();
         let is_same = |other: &&Id<Texture>| {
             let other = self.scene.get(**other);
@@ -167,16 +167,13 @@ fn pieces(inner: &mut Scene) -> Vec<Piece> {
     pieces
 }
 
-/// What textures with the same content share: few images that differ begin alike, and those are compared.
-fn beginnings(source: &TextureSource) -> [&[u8]; 2] {
-    /// Bytes of each half.
-    const LOOKED_AT: usize = 4096;
-    let bytes = match source {
+/// What textures with the same content share, all of it: of many images that only begin alike, none is compared with the
+/// others.
+fn content(source: &TextureSource) -> &[u8] {
+    match source {
         TextureSource::Pixels(pixels) => pixels.rgba.as_slice(),
         TextureSource::Indexed(pixels) => pixels.indices.as_slice(),
         TextureSource::Encoded { bytes, .. } => bytes.as_slice(),
         TextureSource::External(name) | TextureSource::Missing(name) => name.as_bytes(),
-    };
-    let (first, rest) = bytes.split_at(bytes.len() / 2);
-    [first, rest].map(|half| half.get(..LOOKED_AT).unwrap_or(half))
+    }
 }

@@ -2,7 +2,8 @@
 
 use super::Placer;
 use crate::{
-    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource, image_file,
+    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource, findings,
+    image_file,
 };
 
 impl Placer<'_> {
@@ -16,6 +17,10 @@ impl Placer<'_> {
         }
         let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
         if look.lightmap.is_some() && parts.iter().any(|part| part.uvs(0).is_empty()) {
+            return self.with_look(mesh, Look { lightmap: None, ..look });
+        }
+        if look.lightmap.is_some() && !self.may_copy(mesh) {
+            self.found.report(findings::LIGHT_MAPS_LEFT_OUT, 0, None);
             return self.with_look(mesh, Look { lightmap: None, ..look });
         }
         let used = self.scene.get(mesh).map(|mesh| mesh.primitives.iter().map(|part| part.material).collect());
@@ -35,6 +40,14 @@ impl Placer<'_> {
         };
         self.meshes_with_looks.insert((mesh, look), new);
         new
+    }
+    /// Whether the limits allow another copy of a mesh. Looks are few, but each entity may have a light map of its own.
+    fn may_copy(&mut self, mesh: Id<Mesh>) -> bool {
+        /// Bytes of a vertex at least.
+        const VERTEX: u64 = 32;
+        let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
+        let vertices = parts.iter().map(|part| part.positions.len().saturating_add(part.indices.len() / 8));
+        self.copies.spend("meshes", vertices.fold(0, usize::saturating_add), VERTEX, 0).is_ok()
     }
     /// A material with a look, made once.
     fn material_with_look(&mut self, id: Id<Material>, look: Look) -> Id<Material> {

@@ -1,1 +1,135 @@
-//! Files of `acknex-wmb`.
+//! Levels, and what they show.
+
+use triassic::{
+    AnyFile, Diagnostics,
+    acknex_wmb::{
+        BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, FixedStr, OldEntity, Record,
+        Records, Vec2, Vec3,
+    },
+    scene::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions},
+};
+use triassic_test_support::instructions::assert_growth;
+
+use super::{use_file, use_file_with};
+
+fn number(n: usize) -> u16 {
+    u16::try_from(n).unwrap()
+}
+
+fn vertex(position: Vec3, lightmap_uv: Vec2) -> BlockVertex {
+    BlockVertex { position, uv: lightmap_uv, lightmap_uv }
+}
+
+const SKIN: BlockSkin = BlockSkin { texture: 0, lightmap: 1, tex_info: 0, ambient: 0.0, albedo: 50.0, raw_flags: 0 };
+
+/// A level of this block, with two pages of light whose luxels are all different.
+fn lit(block: BuilderBlock) -> Vec<u8> {
+    let page: Vec<u8> = (0..256 * 256 * 3_u32).map(|n| n.wrapping_mul(97).to_le_bytes()[1]).collect();
+    Builder { blocks: vec![block], lightmaps: vec![page.clone(), page], ..Builder::default() }.write().unwrap()
+}
+
+/// One face of so many corners, which must be split along some luxels.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_edges() {
+    assert_growth(1500, |size| {
+        let mut block = BuilderBlock { skins: vec![SKIN], ..BuilderBlock::default() };
+        for n in 0..size {
+            let angle = f32::from(number(n)) / f32::from(number(size)) * std::f32::consts::TAU;
+            let corner = Vec2::new(angle.cos(), -angle.sin());
+            block.vertices.push(vertex((corner * 100.0).extend(0.0), corner / 64.0 + 0.5));
+        }
+        for n in 1..size - 1 {
+            block.triangles.push(BlockTriangle { vertices: [0, number(n), number(n + 1)], skin: 0, polygon: 0 });
+        }
+        use_file(&lit(block));
+    });
+}
+
+/// Smooth faces that meet their neighbours.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_smooth_faces() {
+    assert_growth(1000, |size| {
+        let skin = BlockSkin { raw_flags: 0x4003, ..SKIN };
+        let mut block = BuilderBlock { skins: vec![skin], ..BuilderBlock::default() };
+        for n in 0..size {
+            let first = number(block.vertices.len());
+            let point = |n: usize, y: f32| Vec3::new(f32::from(number(n)), y, f32::from(number(n % 7)) / 9.0);
+            for position in [point(n, 0.0), point(n + 1, 0.0), point(n, 1.0)] {
+                block.vertices.push(vertex(position, Vec2::ZERO));
+            }
+            let polygon = i32::from(number(n));
+            block.triangles.push(BlockTriangle { vertices: [first, first + 1, first + 2], skin: 0, polygon });
+        }
+        use_file(&lit(block));
+    });
+}
+
+fn zero<T: Record>() -> T {
+    let raw = Box::leak(vec![0_u8; T::SIZE].into_boxed_slice());
+    Records::new(raw, 0).get(0).unwrap()
+}
+
+/// A chunk of a level source.
+fn chunk(id: u8, kind: u8, data: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![id, kind, 1, 0];
+    bytes.extend(u32::try_from(data.len() + 8).unwrap().to_le_bytes());
+    bytes.extend_from_slice(data);
+    bytes
+}
+
+/// A source beside the level, and a model of whatever name.
+struct Files(Vec<u8>);
+
+impl Resolver for Files {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let is_source = request.path == "level.wmp";
+        Ok(is_source.then(|| Found { name: "level.wmp".into(), bytes: self.0.clone() }))
+    }
+    fn model_name(&self) -> Option<String> {
+        Some("level".into())
+    }
+    fn loader(&mut self) -> Option<&mut dyn Loader> {
+        Some(self)
+    }
+}
+
+impl Loader for Files {
+    fn find(&mut self, path: &str) -> Option<FileId> {
+        path.starts_with("waste_pipe_con").then_some(FileId(0))
+    }
+    fn names_with(&mut self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+    fn name(&self, _: FileId) -> String {
+        "waste_pipe_connector.mdl".into()
+    }
+    fn load(&mut self, _: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
+        let model = include_bytes!("../../../../../testdata/acknex-mdl/made/wedge5.mdl");
+        let scene = AnyFile::parse(model).unwrap().to_scene(options, &mut triassic::scene::NoFiles);
+        Ok(scene.unwrap())
+    }
+}
+
+/// Entities with cut names, all with their own entity in the source, and all placed.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_entities() {
+    assert_growth(300, |size| {
+        let (mut objects, mut nodes) = (Vec::new(), Vec::new());
+        for n in 0..size {
+            let origin = Vec3::new(f32::from(number(n)), 0.0, 0.0);
+            let entity = OldEntity { origin, scale: Vec3::ONE, file_name: FixedStr(*b"waste_pipe_co"), ..zero() };
+            objects.push(BuilderObject::new(&entity));
+            let place: Vec<u8> = origin.to_array().iter().flat_map(|value| f64::from(*value).to_le_bytes()).collect();
+            let content = [vec![0; 20], chunk(3, 1, b"pipe\0"), chunk(11, 1, b"waste_pipe_connector.mdl\0")].concat();
+            let node = [vec![69, 0, 0, 0, 0, 0, 0, 0], chunk(1, 0, &place), chunk(9, 5, &content)].concat();
+            nodes.extend(chunk(1, 5, &node));
+        }
+        let [low, high] = number(size).to_le_bytes();
+        let source = [b"WMPB".to_vec(), chunk(1, 5, &[vec![1, 0, low, high, 0, 0, 0, 0], nodes].concat())].concat();
+        let level = Builder { objects, ..Builder::default() }.write().unwrap();
+        use_file_with(&level, &SceneOptions::default(), &mut Files(source));
+    });
+}
