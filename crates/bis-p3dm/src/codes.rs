@@ -121,4 +121,6 @@ formats_core::codes! {
     ROADWAY = "P3D-058", Warning, "a roadway has more than 255 points or faces";
     /// Frames that are not sorted by time.
     FRAME_ORDER = "P3D-059", Note, "the frames of an animation are not sorted by time";
+    /// A UV set or a frame whose size does not count the number that it begins with.
+    SIZE_LACKS_NUMBER = "P3D-060", Warning, "the size of a tag lacks the 4 bytes of its number";
 }

@@ -1,6 +1,12 @@
 //! A model and the files that it names, from the folders of a project.
 
-use alloc::{collections::BTreeMap, format, string::String, string::ToString, sync::Arc, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BTreeSet},
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -67,13 +73,16 @@ impl ModelFiles {
         let model = Model::parse(&bytes).map_err(io::Error::other)?;
         let folder = path.parent().unwrap_or(Path::new(""));
         let (loader, project, found) = (Loader::default(), Project::default(), BTreeMap::new());
+        let mut read = BTreeSet::new();
         let mut search = Search { loader, project, folder, games, found };
         for dependency in model.lods().iter().flat_map(Lod::dependencies) {
             let found = match dependency.kind {
                 PathKind::Proxy => continue,
                 _ => search.find(dependency.path.as_bytes()),
             };
+            // Levels of detail have the same materials: each is read once.
             if let (Some(file), PathKind::Material) = (found, dependency.kind)
+                && read.insert(key(dependency.path.as_bytes()))
                 && let Ok(material) = Material::parse(&file.bytes)
             {
                 for texture in material.textures() {

@@ -19,6 +19,7 @@ mod facts;
 mod files;
 mod flags;
 mod frame;
+mod frame_index;
 mod header;
 mod line_ends;
 mod lod;

@@ -4,7 +4,7 @@ use formats_core::{Cursor, FixedStr, Located, Number, Records, Result, glam::Vec
 
 use crate::{
     Counts, Faces, Frame, LodForm, LodHeader, LodKind, Normal, PointMass, Points, Property, Proxy, Resolution,
-    Selection, TagData, Tags, UvSet, center_of_mass,
+    Selection, TagData, Tags, UvSet, center_of_mass, frame_index::FrameIndex,
 };
 
 /// A level of detail: one of the meshes of a file, each for a distance or a purpose of its own.
@@ -17,23 +17,25 @@ pub struct Lod<'a> {
     normals: Records<'a, Normal>,
     faces: Faces<'a>,
     tags: Tags<'a>,
+    frames: FrameIndex<'a>,
     resolution: Resolution,
     resolution_at: u64,
 }
 
 impl<'a> Lod<'a> {
-    /// Reads a level and goes on after it. The data of tags are not looked at.
+    /// Reads a level and goes on after it. Of the data of tags only the times of frames are looked at.
     pub(crate) fn read(cursor: &mut Cursor<'a>) -> Result<Self> {
         let (header, form, header_rest) = LodHeader::read(cursor)?;
         let [points_at, normals_at, faces_at] = LodHeader::counts_at(form, header.at);
         let points = Points::read(cursor, form, Number::new(header.point_count.into(), points_at))?;
         let normals = cursor.records("normals", Number::new(header.normal_count.into(), normals_at))?;
         let faces = Faces::read(cursor, form, Number::new(header.face_count.into(), faces_at))?;
-        let counts = Counts { form, points: points.len(), faces: faces.len(), corners: faces.corner_count() };
-        let tags = Tags::read(cursor, counts)?;
+        let (point_count, corners) = (points.len(), faces.corner_count());
+        let counts = Counts { form, points: point_count, faces: faces.len(), corners, has_short_sizes: false };
+        let (tags, frames) = Tags::read(cursor, counts)?;
         let resolution_at = cursor.position();
         let resolution = Resolution(cursor.field("resolution")?);
-        Ok(Self { header, form, header_rest, points, normals, faces, tags, resolution, resolution_at })
+        Ok(Self { header, form, header_rest, points, normals, faces, tags, frames, resolution, resolution_at })
     }
     /// The header, as the file has it; of an `SP3D` level with zeros for what that does not have.
     #[must_use]
@@ -64,6 +66,10 @@ impl<'a> Lod<'a> {
     #[must_use]
     pub const fn faces(&self) -> Faces<'a> {
         self.faces
+    }
+    /// Where its frames are.
+    pub(crate) const fn frame_index(&self) -> &FrameIndex<'a> {
+        &self.frames
     }
     /// All tags, `#EndOfFile#` last.
     #[must_use]

@@ -10,7 +10,8 @@ use formats_core::{
 use crate::{CODES, Header, Lod, line_ends};
 
 /// An editable model: MLOD. It borrows the file; opening one allocates one small structure for each level of detail, and
-/// reads no data of a tag, however large.
+/// of the data of tags, however large, reads only the times of frames. Frames that do not follow each other or are not sorted
+/// by time take a few bytes each.
 #[derive(Debug, Clone)]
 pub struct Model<'a> {
     source: Source<'a>,

@@ -12,10 +12,15 @@ impl<'a> Frame<'a> {
 }
 
 impl<'a> Lod<'a> {
-    /// Frame `index` of its animation, in the order of the file.
+    /// How many frames its animation has.
+    #[must_use]
+    pub const fn frame_count(&self) -> usize {
+        self.frame_index().len()
+    }
+    /// Frame `index` of its animation, in the order of the file. Those before it are not looked at.
     #[must_use]
     pub fn frame(&self, index: usize) -> Option<Frame<'a>> {
-        self.frames().nth(index)
+        self.frame_index().get(index)
     }
     /// The two frames around a time as [`Frame::time`] has it, in the order of their times: before the first the first, after
     /// the last the last. `None` without frames. The engine moves that time, mostly from 0 to 1, by what the model is
@@ -42,17 +47,7 @@ impl<'a> Lod<'a> {
     /// ```
     #[must_use]
     pub fn frames_at(&self, time: f32) -> Option<FrameBlend> {
-        let mut before: Option<(usize, f32)> = None;
-        let mut after: Option<(usize, f32)> = None;
-        for (index, frame) in self.frames().enumerate() {
-            // A time that is NaN is before and after nothing.
-            if frame.time <= time && before.is_none_or(|(_, known)| frame.time >= known) {
-                before = Some((index, frame.time));
-            }
-            if frame.time > time && after.is_none_or(|(_, known)| frame.time < known) {
-                after = Some((index, frame.time));
-            }
-        }
+        let [before, after] = self.frame_index().around(time);
         match (before, after) {
             (Some((first, from)), Some((second, to))) => {
                 let fraction = (time - from) / (to - from);

@@ -79,7 +79,11 @@ impl Property {
             return Some("lodnoshadow");
         }
         let mistakes = if name.len() < 8 { 1 } else { 2 };
-        let near = |known: &&&str| known.len() >= 5 && name.len() >= 5 && distance(name, known.as_bytes()) <= mistakes;
+        // Most names are too long or too short for most others: letters need not be compared then.
+        let near = |known: &&&str| {
+            let is_as_long = known.len().abs_diff(name.len()) <= mistakes;
+            known.len() >= 5 && name.len() >= 5 && is_as_long && distance(name, known.as_bytes()) <= mistakes
+        };
         Self::KNOWN.iter().filter(near).min_by_key(|known| distance(name, known.as_bytes())).copied()
     }
 }

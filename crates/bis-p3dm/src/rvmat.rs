@@ -25,6 +25,7 @@
 
 mod config;
 mod grammar;
+mod mapping;
 mod stage;
 
 use alloc::vec::Vec;
@@ -38,6 +39,8 @@ pub use stage::{Stage, UvTransform};
 pub struct Material<'a> {
     /// The file as a class without a name.
     root: Class<'a>,
+    /// What its classes `TexGenN` say.
+    mapping: mapping::Mapping,
 }
 
 impl<'a> Material<'a> {
@@ -57,7 +60,8 @@ impl<'a> Material<'a> {
         // The id of no crate: nothing that is known is a material.
         Relative::error("rvmat", &Head::from(source), [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
         let entries = source.parse_at("material", 0, grammar::file)?;
-        Ok(Self { root: Class { name: formats_core::Text::default(), base: None, entries } })
+        let mapping = mapping::Mapping::new(&entries);
+        Ok(Self { root: Class { name: formats_core::Text::default(), base: None, entries }, mapping })
     }
     /// The entries of the file, in their order.
     #[must_use]

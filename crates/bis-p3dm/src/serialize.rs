@@ -107,6 +107,9 @@ impl Serialize for Tag<'_> {
         if self.active() != 1 {
             map.serialize_entry("active", &self.active())?;
         }
+        if self.uncounted() != 0 {
+            map.serialize_entry("uncounted", &self.uncounted())?;
+        }
         match self.data() {
             TagData::EndOfFile => {}
             TagData::UvSet(set) => map.serialize_entry("uv_set", &set)?,

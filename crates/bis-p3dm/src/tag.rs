@@ -2,7 +2,7 @@
 
 use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic};
 
-use crate::{Counts, LodForm, TagData};
+use crate::{CornerUv, Counts, LodForm, Position, TagData, frame_index::FrameIndex};
 
 formats_core::record! {
     /// The header of a tag in an `SP3X` level. In a `P3DM` level it is a byte that is always 1, the name up to its NUL, and
@@ -27,6 +27,7 @@ pub struct Tag<'a> {
     name_field: Option<&'a [u8; 64]>,
     size_at: u64,
     bytes: &'a [u8],
+    uncounted: u32,
     counts: Counts,
 }
 
@@ -49,8 +50,25 @@ impl<'a> Tag<'a> {
             (cursor.field("tag")?, cursor.zero_terminated("name of a tag")?, None)
         };
         let size = cursor.number::<u32>("size of a tag")?;
-        let bytes = cursor.take("data of a tag", size)?;
-        Ok(Self { at, active, name, name_field, size_at: size.at, bytes, counts })
+        let mut tag = Self { at, active, name, name_field, size_at: size.at, bytes: &[], uncounted: 0, counts };
+        if counts.has_short_sizes && tag.lacks_number(size.value) {
+            tag.uncounted = Self::NUMBER;
+        }
+        let whole = size.value.saturating_add(tag.uncounted.into());
+        tag.bytes = cursor.take("data of a tag", Number::new(whole, size.at))?;
+        Ok(tag)
+    }
+    /// The bytes of the number that the data of some tags begin with.
+    const NUMBER: u32 = 4;
+
+    /// Whether this size of the data is right but for the four bytes of the number that they begin with.
+    fn lacks_number(&self, size: i64) -> bool {
+        let numbered = match () {
+            () if self.is(b"#UVSet#") => self.counts.corners.saturating_mul(CornerUv::SIZE),
+            () if self.is(FrameIndex::NAME) => self.counts.points.saturating_mul(Position::SIZE),
+            () => return false,
+        };
+        i64::try_from(numbered) == Ok(size)
     }
     /// The byte at which it stands, from the start of the file.
     #[must_use]
@@ -87,6 +105,12 @@ impl<'a> Tag<'a> {
     pub const fn data_at(&self) -> u64 {
         self.size_at.saturating_add(4)
     }
+    /// How many bytes of the data their size does not count: 4, those of the number at the start of a UV set or a frame, in
+    /// files of an exporter that forgot them; else 0.
+    #[must_use]
+    pub const fn uncounted(&self) -> u32 {
+        self.uncounted
+    }
     /// The data, undecoded.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
@@ -113,33 +137,34 @@ pub struct Tags<'a> {
 }
 
 impl<'a> Tags<'a> {
-    /// Goes past `TAGG` and the tags up to the last one. The data are not looked at.
-    pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<Self> {
+    /// Goes past `TAGG` and the tags up to the last one, and finds the frames among them. Of the data only the times of
+    /// frames are looked at.
+    pub(crate) fn read(cursor: &mut Cursor<'a>, counts: Counts) -> Result<(Self, FrameIndex<'a>)> {
         // Nothing says whether an SP3D level has tags: those that tell of them are all of the later forms.
         let has_tags = counts.form != LodForm::Sp3d || cursor.rest().starts_with(b"TAGG");
         if has_tags {
             cursor.parse("tags", magic(*b"TAGG"))?;
         }
-        let start = cursor.position();
-        let mut len: usize = 0;
-        let mut ended = !has_tags;
-        // Some exporters do not count the four bytes of the number of a UV set: that shows only in what follows.
-        let mut short = None;
-        while !ended {
-            let blame = |error| {
-                let rule = "the size of a #UVSet# lacks the 4 bytes of its number";
-                short.map_or(error, |at| Error::new(ErrorKind::Malformed(rule), "size of a tag", at))
-            };
-            let tag = Tag::read(cursor, counts).map_err(blame)?;
-            if tag.is(b"#UVSet#") && tag.bytes.len() == counts.corners.saturating_mul(8) {
-                short = short.or(Some(tag.size_at));
-            }
-            ended = tag.is(Tag::END);
-            len = len.saturating_add(1);
+        let (start, first) = (cursor.position(), cursor.clone());
+        if !has_tags {
+            let tags = Self { cursor: cursor.source().cursor(start), len: 0, counts };
+            return Ok((tags, FrameIndex::new(cursor.source(), counts.form, counts.points)));
         }
+        let mut short = None;
+        let walked = walk(cursor, counts, &mut short).or_else(|error| {
+            // Some exporters do not count the four bytes of the number of a UV set: that shows only in what follows.
+            let Some(short_at) = short else { return Err(error) };
+            let mended = Counts { has_short_sizes: true, ..counts };
+            *cursor = first;
+            walk(cursor, mended, &mut None).ok().filter(|_| is_end_of_lod(cursor.rest())).ok_or_else(|| {
+                let rule = "the size of a tag lacks the 4 bytes of its number";
+                Error::new(ErrorKind::Malformed(rule), "size of a tag", short_at)
+            })
+        })?;
+        let Walked { len, frames, counts } = walked;
         let size = i64::try_from(cursor.position().saturating_sub(start)).unwrap_or(i64::MAX);
         let mut range = cursor.source().cursor(start);
-        Ok(Self { cursor: range.nested("tags", Number::new(size, start))?, len, counts })
+        Ok((Self { cursor: range.nested("tags", Number::new(size, start))?, len, counts }, frames))
     }
     /// How many there are, with `#EndOfFile#`.
     #[must_use]
@@ -161,6 +186,42 @@ impl<'a> Tags<'a> {
     pub fn iter(&self) -> TagIter<'a> {
         TagIter { cursor: self.cursor.clone(), left: self.len, counts: self.counts }
     }
+}
+
+/// What a walk past the tags of a level has found.
+struct Walked<'a> {
+    len: usize,
+    frames: FrameIndex<'a>,
+    counts: Counts,
+}
+
+/// Goes past tags up to the last one. Where the size of a first tag would be right with four bytes more is put in `short`.
+fn walk<'a>(cursor: &mut Cursor<'a>, counts: Counts, short: &mut Option<u64>) -> Result<Walked<'a>> {
+    let mut frames = FrameIndex::new(cursor.source(), counts.form, counts.points);
+    let mut len: usize = 0;
+    loop {
+        let tag = Tag::read(cursor, counts)?;
+        // What is read from where no tag stands hardly begins like one.
+        if counts.has_short_sizes && (tag.active != 1 || tag.name.is_empty()) {
+            return Err(Error::new(ErrorKind::Malformed("no tag stands here"), "tag", tag.at));
+        }
+        if short.is_none() && tag.lacks_number(tag.bytes.len().try_into().unwrap_or(i64::MAX)) {
+            *short = Some(tag.size_at);
+        }
+        frames.add(&tag);
+        len = len.saturating_add(1);
+        if tag.is(Tag::END) {
+            frames.finish();
+            return Ok(Walked { len, frames, counts });
+        }
+    }
+}
+
+/// Whether a level ends here: with its resolution, after which the file ends, too, or another level starts.
+fn is_end_of_lod(rest: &[u8]) -> bool {
+    let starts =
+        |rest: &[u8]| [LodForm::P3dm, LodForm::Sp3x, LodForm::Sp3d].iter().any(|form| rest.starts_with(&form.magic()));
+    rest.get(4..).is_some_and(|rest| rest.is_empty() || starts(rest))
 }
 
 /// Finds tags one after another.

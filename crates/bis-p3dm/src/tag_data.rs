@@ -54,6 +54,8 @@ pub(crate) struct Counts {
     pub(crate) points: usize,
     pub(crate) faces: usize,
     pub(crate) corners: usize,
+    /// Whether the sizes of tags that begin with a number lack its four bytes.
+    pub(crate) has_short_sizes: bool,
 }
 
 /// What the data of a tag mean.

@@ -338,6 +338,13 @@ findings! {
         let at = tags[index].data_at().try_into().unwrap();
         Case::new(file.clone(), at).element(index as u32)
     };
+    size_lacks_number: SIZE_LACKS_NUMBER = {
+        let mut file = built(|_| {});
+        let (index, tag) = tag(&Model::parse(&file).unwrap(), ROADWAY, b"#UVSet#");
+        let at = tag.size_at() as usize;
+        file[at] -= 4;
+        Case::new(file.clone(), at).element(index as u32)
+    };
 }
 
 /// More pairs of faces and points than are looked at: a closed surface of many triangles, in many components.

@@ -41,6 +41,7 @@ mod materials;
 mod mesh;
 mod procedural;
 mod proxies;
+mod sheet;
 mod stages;
 
 use bis_p3dm::{Lod, Model};

@@ -82,15 +82,18 @@ impl<'a> BuilderLod<'a> {
         {
             return Err(WriteError::Count { what: "bytes of a tag", expected, found: tag.data.len() });
         }
-        let end = self.tags.iter().position(|tag| tag.is(Tag::END)).unwrap_or(self.tags.len());
-        self.tags.insert(end, tag);
+        self.tags.insert(self.end(), tag);
         Ok(())
+    }
+    /// Where a tag after all others goes: in front of `#EndOfFile#`, if that is there.
+    fn end(&self) -> usize {
+        let has_end = self.tags.last().is_some_and(|tag| tag.is(Tag::END));
+        self.tags.len().saturating_sub(has_end.into())
     }
     /// Adds UV set 0, which says what the corners of the faces say.
     pub fn add_uv_set(&mut self) {
         let uvs: Vec<Vec2> = self.faces.iter().flat_map(|face| face.corners().iter().map(|corner| corner.uv)).collect();
-        let end = self.tags.iter().position(|tag| tag.is(Tag::END)).unwrap_or(self.tags.len());
-        self.tags.insert(end, BuilderTag::uv_set(0, &uvs));
+        self.tags.insert(self.end(), BuilderTag::uv_set(0, &uvs));
     }
     /// How many bytes the data of a tag of this name have to be, if that follows from the level.
     fn expected_size(&self, tag: &BuilderTag<'_>) -> Option<usize> {

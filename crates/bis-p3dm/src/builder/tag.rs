@@ -20,13 +20,21 @@ pub struct BuilderTag<'a> {
     pub name_after_nul: Cow<'a, [u8]>,
     /// The data.
     pub data: Cow<'a, [u8]>,
+    /// How many bytes of the data the size that is written does not count: 0. See [`Tag::uncounted`].
+    pub uncounted: u32,
 }
 
 impl<'a> BuilderTag<'a> {
     /// A tag of any kind.
     #[must_use]
     pub fn new(name: &'a [u8], data: impl Into<Cow<'a, [u8]>>) -> Self {
-        Self { active: 1, name: Cow::Borrowed(name), name_after_nul: Cow::Borrowed(&[]), data: data.into() }
+        Self {
+            active: 1,
+            name: Cow::Borrowed(name),
+            name_after_nul: Cow::Borrowed(&[]),
+            data: data.into(),
+            uncounted: 0,
+        }
     }
     /// A selection: a byte for each point ([`Selection::byte`](crate::Selection::byte)) and one, 0 or 1, for each face.
     ///
@@ -91,6 +99,7 @@ impl<'a> BuilderTag<'a> {
             name: Cow::Borrowed(tag.name().as_bytes()),
             name_after_nul: Cow::Borrowed(after_nul),
             data: Cow::Borrowed(tag.bytes()),
+            uncounted: tag.uncounted(),
         }
     }
 }

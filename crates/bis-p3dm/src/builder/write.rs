@@ -105,7 +105,7 @@ fn tag(file: &mut Vec<u8>, form: LodForm, tag: &BuilderTag<'_>) -> Result<(), Wr
         file.push(tag.active);
         terminated(file, &tag.name)?;
     }
-    file.extend(count("bytes of a tag", tag.data.len())?.to_le_bytes());
+    file.extend(count("bytes of a tag", tag.data.len())?.saturating_sub(tag.uncounted).to_le_bytes());
     file.extend_from_slice(&tag.data);
     Ok(())
 }

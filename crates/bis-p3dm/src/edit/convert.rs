@@ -45,6 +45,9 @@ impl BuilderLod<'_> {
                 self.add_uv_set();
             }
         }
+        for tag in &mut self.tags {
+            tag.uncounted = 0;
+        }
         self.form = form;
         self.version = Self::version_of(form);
         Ok(())

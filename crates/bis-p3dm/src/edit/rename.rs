@@ -168,10 +168,10 @@ impl Builder<'_> {
     /// If a new name has a NUL in it, or is longer than its field in `SP3X`. Nothing is changed then.
     pub fn rename(&mut self, rename: &Rename, kinds: PathKinds) -> Result<Vec<Renamed>, WriteError> {
         let mut changed = self.clone();
-        let mut log = Log { renamed: Vec::new(), first: 0 };
+        let mut log = Log::default();
         for (index, lod) in changed.lods.iter_mut().enumerate() {
             let fixed = lod.form != LodForm::P3dm;
-            log.first = log.renamed.len();
+            log.of_level.clear();
             for face in &mut lod.faces {
                 if kinds.textures
                     && let Some(new) = rename.apply(&face.texture)
@@ -203,16 +203,18 @@ impl Builder<'_> {
     }
 }
 
+/// What was renamed, and where in the list each path of the level stands.
+#[derive(Default)]
 struct Log {
     renamed: Vec<Renamed>,
-    /// The first one of this level.
-    first: usize,
+    of_level: BTreeMap<(PathKind, Vec<u8>), usize>,
 }
 
 impl Log {
     fn add(&mut self, lod: usize, kind: PathKind, old: &[u8], new: &[u8]) {
-        let mut known = self.renamed.iter_mut().skip(self.first);
-        if let Some(known) = known.find(|known| known.kind == kind && known.old == old) {
+        let next = self.renamed.len();
+        let place = *self.of_level.entry((kind, old.to_vec())).or_insert(next);
+        if let Some(known) = self.renamed.get_mut(place) {
             known.count = known.count.saturating_add(1);
         } else {
             self.renamed.push(Renamed { lod, kind, old: old.to_vec(), new: new.to_vec(), count: 1 });

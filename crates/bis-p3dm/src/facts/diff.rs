@@ -2,6 +2,7 @@
 
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec::Vec,
@@ -53,14 +54,16 @@ impl Model<'_> {
         let (old, new) = (self.named_lods(), other.named_lods());
         let summary =
             |lod: &Lod<'_>| format!("level of detail: points {}, faces {}", lod.points().len(), lod.faces().len());
+        let [of_old, of_new] =
+            [&old, &new].map(|lods| lods.iter().map(|(name, lod)| (name, *lod)).collect::<BTreeMap<_, _>>());
         for (name, lod) in &old {
-            match new.iter().find(|(own, _)| own == name) {
-                Some((_, there)) if self.bytes_of(lod) == other.bytes_of(there) => {}
-                Some((_, there)) => levels(&mut changes, name, lod, there),
+            match of_new.get(name) {
+                Some(there) if self.bytes_of(lod) == other.bytes_of(there) => {}
+                Some(there) => levels(&mut changes, name, lod, there),
                 None => compared(&mut changes, Some(name), Some(&Topic::Level), [summary(lod)].into(), Vec::new()),
             }
         }
-        for (name, lod) in new.iter().filter(|(name, _)| old.iter().all(|(own, _)| own != name)) {
+        for (name, lod) in new.iter().filter(|(name, _)| !of_old.contains_key(name)) {
             compared(&mut changes, Some(name), Some(&Topic::Level), Vec::new(), [summary(lod)].into());
         }
         changes

@@ -6,7 +6,7 @@ use formats_core::{ErrorKind, Fail, Text};
 use nom::{
     Err, IResult, Parser,
     branch::alt,
-    bytes::complete::{is_not, tag, tag_no_case, take_until, take_while, take_while1},
+    bytes::complete::{is_not, tag, tag_no_case, take, take_until, take_while, take_while1},
     character::complete::{char, multispace1},
     combinator::{opt, rest, value, verify},
     multi::many0_count,
@@ -167,12 +167,13 @@ fn array(i: &[u8], depth: u32) -> Parsed<'_, Value<'_>> {
 
 /// A number or a word: up to what ends it.
 fn bare(i: &[u8]) -> Parsed<'_, Value<'_>> {
-    let part = take_while(|byte: u8| !matches!(byte, b';' | b',' | b'}' | b'{' | b'\n' | b'\r' | b'"'));
-    let (_, found) = verify(part, |part: &[u8]| !part.trim_ascii().is_empty()).parse(i)?;
-    // A comment ends it, too.
-    let comment = found.windows(2).position(|pair| pair == b"//" || pair == b"/*");
-    let found = comment.and_then(|at| found.get(..at)).unwrap_or(found);
-    let rest = i.get(found.len()..).unwrap_or_default();
+    // A comment ends it, too: what follows that is not looked at here, since the rest of the line may be values and comments.
+    let ends = |at: usize, byte: u8| {
+        let is_comment = || matches!(i.get(at.saturating_add(1)), Some(b'/' | b'*'));
+        matches!(byte, b';' | b',' | b'}' | b'{' | b'\n' | b'\r' | b'"') || (byte == b'/' && is_comment())
+    };
+    let end = i.iter().enumerate().position(|(at, byte)| ends(at, *byte)).unwrap_or(i.len());
+    let (rest, found) = verify(take(end), |part: &[u8]| !part.trim_ascii().is_empty()).parse(i)?;
     let word = found.trim_ascii();
     let number = core::str::from_utf8(word).ok().and_then(|word| word.parse().ok());
     let is_number = word.first().is_some_and(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'-' | b'+'));

@@ -1,6 +1,6 @@
 //! The stages of a material: textures with what they are mapped by.
 
-use super::{Class, Material, Value};
+use super::{Class, Entry, Material, Value, mapping::Mapped};
 
 /// A class `StageN`, `StageTI` or `TexGenN` of a material.
 #[derive(Debug, Clone, Copy)]
@@ -33,7 +33,13 @@ impl<'m> Stage<'m> {
     /// `uvSource`: `tex` is UV set 0, `tex1` UV set 1; that of its `TexGenN` where it has none itself.
     #[must_use]
     pub fn uv_source(&self) -> Option<&'m [u8]> {
-        self.mapped(|class| class.value(b"uvSource")?.as_text())
+        let named = || {
+            let [class, entry] = self.named()?.source?;
+            let Entry::Class(class) = self.material.entries().get(class)? else { return None };
+            let Entry::Value { value, .. } = class.entries.get(entry)? else { return None };
+            value.as_text()
+        };
+        self.class.value(b"uvSource").and_then(Value::as_text).or_else(named)
     }
     /// `texGen`: the number of the class `TexGenN` that says how it is mapped.
     #[must_use]
@@ -50,28 +56,12 @@ impl<'m> Stage<'m> {
     /// `uvTransform`: that of its `TexGenN` where it has none itself.
     #[must_use]
     pub fn uv_transform(&self) -> Option<UvTransform> {
-        self.mapped(|class| class.class(b"uvTransform").map(UvTransform::from_class))
+        let own = self.class.class(b"uvTransform").map(UvTransform::from_class);
+        own.or_else(|| self.named()?.transform)
     }
-    /// What its own class has, or the one that it names in `texGen`, or what that is made from.
-    fn mapped<T>(&self, find: impl Fn(&'m Class<'m>) -> Option<T>) -> Option<T> {
-        /// Classes that are made from each other have no end.
-        const MOST: usize = 16;
-        if let Some(found) = find(self.class) {
-            return Some(found);
-        }
-        let is_named = |class: &&'m Class<'m>| {
-            let name = class.name.as_bytes();
-            let number = name.get(6..).and_then(|digits| core::str::from_utf8(digits).ok()?.parse().ok());
-            name.get(..6).is_some_and(|start| start.eq_ignore_ascii_case(b"texgen")) && number == self.tex_gen()
-        };
-        let mut class = self.tex_gen().and_then(|_| self.material.root.classes().find(is_named));
-        for _ in 0..MOST {
-            if let Some(found) = find(class?) {
-                return Some(found);
-            }
-            class = self.material.class(class?.base?.as_bytes());
-        }
-        None
+    /// What the class says that it names in `texGen`, or what that is made from.
+    fn named(&self) -> Option<&'m Mapped> {
+        self.material.mapping.get(self.tex_gen()?)
     }
 }
 
@@ -96,7 +86,7 @@ pub struct UvTransform {
 }
 
 impl UvTransform {
-    fn from_class(class: &Class<'_>) -> Self {
+    pub(super) fn from_class(class: &Class<'_>) -> Self {
         let column = |name: &[u8]| {
             let items = class.value(name).and_then(Value::items).unwrap_or_default();
             core::array::from_fn(|n| items.get(n).and_then(Value::as_number).unwrap_or(0.0))

@@ -17,6 +17,9 @@ pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
         if tag.active() != 1 {
             found.report(codes::INACTIVE_TAG, tag.at(), element(index));
         }
+        if tag.uncounted() != 0 {
+            found.report(codes::SIZE_LACKS_NUMBER, tag.size_at(), element(index));
+        }
         if tag.name().is_empty() {
             found.report(codes::EMPTY_NAME, tag.name_at(), element(index));
         }

@@ -1,6 +1,6 @@
 //! Counts and sizes that are not true.
 
-use bis_p3dm::{ErrorKind, Header, LodHeader, Model, Record};
+use bis_p3dm::{ErrorKind, Header, LodHeader, Model, Record, codes};
 use triassic_test_support::{bytes, memory};
 
 use crate::{common, exercise};
@@ -104,16 +104,62 @@ fn faces_with_other_numbers_of_corners() {
     }
 }
 
-#[test]
-fn uv_sets_whose_number_is_not_counted() {
-    let file = common::built(|_| {});
+/// The crate with the size of tags of this name four less than it is, and the places of these sizes.
+fn uncounted(name: &[u8]) -> (Vec<u8>, Vec<usize>) {
+    let mut file = common::built(|_| {});
     let model = Model::parse(&file).unwrap();
-    let tag = common::tag(&model, common::ROADWAY, b"#UVSet#").1;
-    let at = tag.size_at() as usize;
-    let mut file = file.clone();
-    file[at] -= 4;
-    let kind = ErrorKind::Malformed("the size of a #UVSet# lacks the 4 bytes of its number");
-    assert_eq!(refused(&file), (kind, "size of a tag", at));
+    let tags = model.lods().iter().flat_map(|lod| lod.tags());
+    let sizes: Vec<usize> = tags.filter(|tag| tag.is(name)).map(|tag| tag.size_at() as usize).collect();
+    for at in &sizes {
+        let size = u32::from_le_bytes(file[*at..*at + 4].try_into().unwrap()) - 4;
+        file[*at..*at + 4].copy_from_slice(&size.to_le_bytes());
+    }
+    (file, sizes)
+}
+
+#[test]
+fn a_number_that_the_size_of_its_tag_does_not_count_is_read() {
+    let sound = common::built(|_| {});
+    let sound = Model::parse(&sound).unwrap();
+    for name in [&b"#UVSet#"[..], b"#Animation#"] {
+        let (file, sizes) = uncounted(name);
+        // It is written as it was read, also.
+        assert!(exercise(&file));
+        let model = Model::parse(&file).unwrap();
+        let found = model.validate();
+        let finding = found.get(codes::SIZE_LACKS_NUMBER.id).unwrap();
+        assert_eq!((finding.offset as usize, finding.count as usize), (sizes[0], sizes.len()));
+        assert_eq!(found.len(), 1, "{found:?}");
+        for (lod, sound) in model.lods().iter().zip(sound.lods()) {
+            assert_eq!((lod.uv_sets().count(), lod.frame_count()), (sound.uv_sets().count(), sound.frame_count()));
+            assert!(lod.uv_sets().map(|set| set.id).eq(sound.uv_sets().map(|set| set.id)));
+            assert!(lod.uv_sets().zip(sound.uv_sets()).all(|(own, sound)| own.uvs.iter().eq(sound.uvs.iter())));
+        }
+        assert_eq!(model.diff(&sound), []);
+    }
+}
+
+#[test]
+fn a_size_that_four_more_bytes_do_not_mend_is_blamed() {
+    let (file, sizes) = uncounted(b"#UVSet#");
+    // Of the last level the tag after it is damaged, too; or there are bytes after the level.
+    let end = file.windows(11).rposition(|part| part == b"#EndOfFile#").unwrap();
+    let mut damaged = file.clone();
+    damaged[end - 1] = 7;
+    let mut longer = file.clone();
+    longer.extend([1; 3]);
+    let kind = ErrorKind::Malformed("the size of a tag lacks the 4 bytes of its number");
+    for file in [damaged, longer] {
+        assert_eq!(refused(&file), (kind, "size of a tag", *sizes.last().unwrap()));
+    }
+    // Where tags go on where the size says, it is right, and the data are not those of a UV set.
+    let file = common::built(|builder| {
+        let tag = builder.lods[common::ROADWAY].tags.iter_mut().find(|tag| tag.is(b"#UVSet#")).unwrap();
+        tag.data.to_mut().truncate(4 * 8);
+    });
+    assert!(exercise(&file));
+    let found = Model::parse(&file).unwrap().validate();
+    assert!(found.get(codes::WRONG_SIZE.id).is_some() && found.get(codes::SIZE_LACKS_NUMBER.id).is_none());
 }
 
 #[test]

@@ -17,6 +17,7 @@ mod claims;
 mod large;
 mod line_ends;
 mod material;
+mod work;
 
 use bis_p3dm::{Builder, Model};
 use triassic_test_support::{damage, memory};

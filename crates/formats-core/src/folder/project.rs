@@ -24,6 +24,10 @@ pub struct Project {
 const MOST_ABOVE: usize = 8;
 /// Folders beside one with a prefix that are looked at.
 const MOST_BESIDE: usize = 1024;
+/// Bytes of a path that is looked for: what is longer is not the name of a file.
+const MOST_OF_PATH: usize = 1024;
+/// Parts of a path from which on it is looked for.
+const MOST_PARTS: usize = 64;
 /// Bytes of a prefix.
 const MOST_BYTES: u64 = 1024;
 
@@ -38,6 +42,9 @@ impl Project {
         games: &[PathBuf],
         path: &str,
     ) -> Option<PathBuf> {
+        if path.len() > MOST_OF_PATH {
+            return None;
+        }
         let path = relative(path);
         let lower = path.to_lowercase();
         let prefixes = self.prefixes.get_or_insert_with(|| prefixes(model, games));
@@ -52,7 +59,8 @@ impl Project {
         let above = above.filter(|folder| !folder.has_root() || folder.parent().is_some());
         let mut roots = games.iter().map(PathBuf::as_path).chain(above);
         by_prefix.or_else(|| roots.find_map(|root| folders.find(root, &path))).or_else(|| {
-            let mut ends = path.match_indices('\\').filter_map(|(at, _)| path.get(at.checked_add(1)?..));
+            let ends = path.match_indices('\\').take(MOST_PARTS);
+            let mut ends = ends.filter_map(|(at, _)| path.get(at.checked_add(1)?..));
             let roots = || model.into_iter().chain(games.iter().map(PathBuf::as_path));
             ends.find_map(|end| roots().find_map(|root| folders.find(root, end)))
         })

@@ -31,7 +31,7 @@ use crate::{
   triassic p3d diff before.p3d after.p3d
   triassic p3d help mass
 
-What changes files only shows what it would do, unless --write is given. Everything that is not changed stays as it is, to \
+What changes files only shows what it would do, unless --write, --output or --out-dir is given. Everything that is not changed stays as it is, to \
 the last byte. Materials (.rvmat) are read, and never changed. More in docs/p3d.md.")]
 pub(crate) struct P3d {
     #[command(subcommand)]

@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    ffi::OsStr,
     fmt::Write,
     io,
     path::{Path, PathBuf},
@@ -37,7 +38,8 @@ const SCHEMA: &str = "triassic/textures-1";
   triassic textures baseq2/players --out-dir skins --palette quake2
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
-Each model gets a folder below --out-dir, with its name and the structure of the input folders. Skins that are PNG or \
+Each model gets a folder below --out-dir, with its name and the structure of the input folders; a texture by itself (PAA) \
+becomes one image of its name. Skins that are PNG or \
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
 skipped, since its textures are written with the model. Nothing is overwritten without --force. The objects that --json \
 prints are described in docs/convert.md.")]
@@ -112,7 +114,14 @@ impl Textures {
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
-        let outputs = write(&writer, folder, &textures, heights)?;
+        // An image by itself has no other name than its file.
+        let outputs = match (&model, folder.file_name().and_then(OsStr::to_str), &textures[..]) {
+            (AnyFile::BisPaa(_), Some(stem), [texture]) => {
+                let named = [Texture { name: stem.to_owned(), ..texture.clone() }];
+                write(&writer, folder.parent().unwrap_or(Path::new("")), &named, heights)?
+            }
+            _ => write(&writer, folder, &textures, heights)?,
+        };
         let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
         if global.json {
             let outputs = outputs.iter().map(|path| path.display().to_string()).collect();

@@ -1,9 +1,9 @@
 //! The mesh of a level of detail.
 
-use bis_p3dm::{Face, Lod, Text, UvSet, Vertex};
+use bis_p3dm::{Face, Lod, PointMass, Selection, Text, UvSet, Vertex};
 use foldhash::HashMap;
 use formats_core::{
-    Error, ErrorKind,
+    Error, ErrorKind, Records,
     glam::{Vec2, Vec3},
 };
 
@@ -67,6 +67,28 @@ struct LodNormals {
     computed: Vec<Vec3>,
 }
 
+/// What is wanted of the vertices of all parts: looked for once.
+struct Wanted<'a> {
+    mass: Option<Records<'a, PointMass>>,
+    selections: Vec<(String, Selection<'a>)>,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(context: &Context<'_>, lod: &Lod<'a>) -> Self {
+        let data = context.options.vertex_data;
+        let mut names = crate::UniqueNames::default();
+        let mut named = |selection: Selection<'a>| {
+            let name = names.unique(&context.options.text.decode(selection.name.as_bytes()), "selection");
+            (format!("SEL_{name}"), selection)
+        };
+        let selections = lod.selections().filter(|selection| data.selections && selection.proxy().is_none());
+        Self {
+            mass: if data.mass { lod.mass().filter(|masses| !masses.is_empty()) } else { None },
+            selections: selections.map(&mut named).collect(),
+        }
+    }
+}
+
 /// A part while it is made.
 #[derive(Default)]
 struct Part {
@@ -118,11 +140,12 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     }
     let mut mesh = Mesh::new(name, Vec::new());
     let mut points = Vec::new();
+    let wanted = Wanted::new(context, lod);
     for mut part in parts {
         if part.is_computed && context.options.normals == Normals::Stored {
             context.found.report(findings::NORMALS_COMPUTED, lod.header().at, None);
         }
-        part.attributes(context, lod)?;
+        part.attributes(context, lod, &wanted)?;
         mesh.primitives.push(part.primitive);
         points.push(part.points);
     }
@@ -277,7 +300,7 @@ impl Part {
         next
     }
     /// What else is wanted of vertices.
-    fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>) -> Result<()> {
+    fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, wanted: &Wanted<'_>) -> Result<()> {
         let data = context.options.vertex_data;
         let points: Vec<usize> =
             self.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
@@ -292,20 +315,21 @@ impl Part {
             put("POINT_FLAGS".into(), AttributeValues::Bits(points.iter().map(flags).collect()));
             put("FACE_FLAGS".into(), AttributeValues::Bits(self.face_flags.iter().copied().map(bits).collect()));
         }
-        if let Some(masses) = lod.mass().filter(|masses| data.mass && !masses.is_empty()) {
+        if let Some(masses) = &wanted.mass {
             let mass = |point: &usize| masses.get(*point).map_or(0.0, |mass| mass.mass);
             let finite = |mass: f32| if mass.is_finite() { mass } else { 0.0 };
             put("MASS".into(), AttributeValues::Numbers(points.iter().map(mass).map(finite).collect()));
         }
-        if data.selections {
-            let mut names = crate::UniqueNames::default();
-            for selection in lod.selections().filter(|selection| selection.proxy().is_none()) {
-                context.budget.spend("selection", points.len(), 4, selection.at)?;
-                let weight =
-                    |point: &usize| selection.points.get(*point).map_or(0.0, |byte| bis_p3dm::Selection::weight(*byte));
-                let name = names.unique(&context.options.text.decode(selection.name.as_bytes()), "selection");
-                put(format!("SEL_{name}"), AttributeValues::Numbers(points.iter().map(weight).collect()));
-            }
+        for (name, selection) in &wanted.selections {
+            // Each part has the name again.
+            context.budget.spend(
+                "selection",
+                points.len().saturating_mul(4).saturating_add(name.len()),
+                1,
+                selection.at,
+            )?;
+            let weight = |point: &usize| selection.points.get(*point).map_or(0.0, |byte| Selection::weight(*byte));
+            put(name.clone(), AttributeValues::Numbers(points.iter().map(weight).collect()));
         }
         Ok(())
     }

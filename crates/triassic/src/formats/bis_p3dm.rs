@@ -3,7 +3,7 @@
 pub use ::bis_p3dm::*;
 
 use alloc::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     format,
     string::{String, ToString},
     vec::Vec,
@@ -32,7 +32,9 @@ impl Describe for Model<'_> {
 fn levels(model: &Model<'_>, summary: &mut Summary) {
     let most = |count: fn(&Lod<'_>) -> usize| model.lods().iter().map(count).max().or(Some(0));
     summary.counts.faces = most(|lod| lod.faces().len());
-    summary.counts.frames = most(|lod| lod.frames().count());
+    summary.counts.frames = most(Lod::frame_count);
+    // One frame does not move: the frames of a level are one animation.
+    summary.counts.animations = most(|lod| usize::from(lod.frame_count() > 1));
     summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
     let rows: Vec<(String, String)> = model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
     summary.lines(columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))));
@@ -114,10 +116,12 @@ fn kilograms(mass: f64) -> f32 {
 /// The properties with their levels: many are repeated in all of them.
 fn properties(model: &Model<'_>, summary: &mut Summary) {
     let mut rows: Vec<(String, Vec<String>)> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
     for lod in model.lods() {
         for Property { name, value } in lod.properties() {
             let text = format!("{name} = {value}");
-            match rows.iter_mut().find(|(known, _)| *known == text) {
+            let place = *places.entry(text.clone()).or_insert(rows.len());
+            match rows.get_mut(place) {
                 Some((_, levels)) => levels.push(lod.kind().to_string()),
                 None => rows.push((text, Vec::from([lod.kind().to_string()]))),
             }

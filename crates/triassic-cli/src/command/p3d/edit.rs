@@ -27,7 +27,7 @@ use crate::{
 pub(super) struct Target {
     #[command(flatten)]
     files: Files,
-    /// Write the changed files; without it, changes are only shown.
+    /// Replace the files by the changed ones; without it, and without --output and --out-dir, changes are only shown.
     #[arg(long)]
     write: bool,
     /// Write to this file and leave the input as it is; for a single input.
@@ -82,6 +82,14 @@ struct Edited<'a> {
 const SCHEMA: &str = "triassic/p3d-edit-1";
 
 impl Target {
+    /// Whether the changed files go elsewhere than into the place of the old ones.
+    const fn copies(&self) -> bool {
+        self.output.is_some() || self.out_dir.is_some()
+    }
+    /// Whether anything is written.
+    const fn writes(&self) -> bool {
+        self.write || self.copies()
+    }
     pub(super) const fn files(&self) -> &Files {
         &self.files
     }
@@ -99,7 +107,7 @@ impl Target {
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
         let outcome = each::file(global, Tell::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
-        if !self.write && !global.quiet && outcome != Outcome::Nothing {
+        if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),
                 "{WARNING}dry run:{WARNING:#} nothing was written; --write writes the changes"
@@ -120,14 +128,15 @@ impl Target {
         let changed = builder.write().map_err(failure)?;
         // What was written must be readable: the old file is not given up for anything else.
         Model::parse(&changed).map_err(|error| Failure::Other(format!("the changed file cannot be read: {error}")))?;
-        let copies = self.output.is_some() || self.out_dir.is_some();
-        let written = (self.write && (copies || changed != file.bytes())).then(|| self.put(input, &changed));
+        let written = (self.writes() && (self.copies() || changed != file.bytes())).then(|| self.put(input, &changed));
         let written = written.transpose()?.map(|path| path.display().to_string());
         if global.json {
             let line = Line::done(SCHEMA, &input.name, Edited { edits: &edits, written });
             return json_line(&line).map(Report::Done).map_err(Failure::io);
         }
-        Ok(Report::Done(report(input, &edits, written.as_deref())))
+        // What was changed is not the result: that is the file.
+        let text = if global.quiet { String::new() } else { report(input, &edits, written.as_deref()) };
+        Ok(Report::Done(text))
     }
     /// Writes the changed file; its path.
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {

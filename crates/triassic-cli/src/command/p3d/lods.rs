@@ -26,8 +26,8 @@ use crate::{
 #[command(after_help = "Examples:
   triassic p3d lods crate.p3d
   triassic p3d lods crate.p3d --remove shadowvolume --remove @2 --write
-  triassic p3d lods crate.p3d --extract geometry --extract memory -o physics.p3d --write
-  triassic p3d lods old.p3d --form p3dm -o new.p3d --write
+  triassic p3d lods crate.p3d --extract geometry --extract memory -o physics.p3d
+  triassic p3d lods old.p3d --form p3dm -o new.p3d
 
 A level of detail is named by its kind (geometry, 'view cargo 1', shadowvolume 10), by its resolution, or by @ and its index. \
 A conversion that would lose something is refused: SP3X has no materials, and textures of up to 31 bytes.")]
@@ -41,7 +41,7 @@ pub(super) struct Lods {
     #[arg(long, value_name = "LOD")]
     extract: Vec<Level>,
     /// Convert to this form.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, ignore_case = true)]
     form: Option<Form>,
 }
 

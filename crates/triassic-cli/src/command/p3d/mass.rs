@@ -48,7 +48,7 @@ impl Mass {
         if self.set.is_none() && self.scale.is_none() {
             return listed(global, self.target.files(), &self.lod, |lod| {
                 let Some((mass, at)) = lod.center_of_mass() else { return (Vec::new(), json!({ "mass": null })) };
-                let line = format!("{mass} kg, center ({}, {}, {})", at.x, at.y, at.z);
+                let line = format!("{}, center ({}, {}, {})", kilograms(mass), at.x, at.y, at.z);
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });
         }
@@ -75,7 +75,7 @@ impl Mass {
             };
             done.map_err(|error| failure_in(&level, error))?;
             if total(lod).to_bits() != old.to_bits() {
-                let [old, new] = [old, total(lod)].map(|mass| Some(format!("{mass} kg")));
+                let [old, new] = [old, total(lod)].map(|mass| Some(kilograms(mass)));
                 edits.push(Edit { lod: index, kind: level, what: "mass".into(), old, new, count: None });
             }
         }
@@ -86,4 +86,36 @@ impl Mass {
 /// The mass of a level in kilograms, 0 without one.
 fn total(lod: &BuilderLod<'_>) -> f64 {
     lod.masses().unwrap_or_default().iter().map(|mass| f64::from(*mass)).sum()
+}
+
+/// A mass as text. Those of points have 24 bits each, so that what is behind six digits of their sum says nothing but how they
+/// were rounded; what is in front of the decimal point is shown in full.
+fn kilograms(mass: f64) -> String {
+    // 2 for 10.5, 4 for 1234.5: a digit less behind the point for each in front of it.
+    let size = mass.abs();
+    let places = (0..=20_usize).rev().find(|places| size * 10_f64.powi(i32::try_from(*places).unwrap_or(0)) < 1e6);
+    let text = format!("{mass:.*}", places.unwrap_or(0));
+    let short = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
+    format!("{short} kg")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn masses_are_shown_as_they_were_set() {
+        for (mass, shown) in [
+            (10.000_000_298_023_224, "10 kg"),
+            (0.0, "0 kg"),
+            (99.999_999_9, "100 kg"),
+            (1234.5, "1234.5 kg"),
+            (1_234_567.0, "1234567 kg"),
+            (1_000_000.4, "1000000 kg"),
+            (0.000_123_456_7, "0.000123457 kg"),
+            (-2.5, "-2.5 kg"),
+        ] {
+            assert_eq!(kilograms(mass), shown);
+        }
+    }
 }
