@@ -117,8 +117,9 @@ impl Textures {
         // An image by itself has no other name than its file.
         let outputs = match (&model, folder.file_name().and_then(OsStr::to_str), &textures[..]) {
             (AnyFile::BisPaa(_), Some(stem), [texture]) => {
-                let named = [Texture { name: stem.to_owned(), ..texture.clone() }];
-                write(&writer, folder.parent().unwrap_or(Path::new("")), &named, heights)?
+                let mut named = texture.clone();
+                stem.clone_into(&mut named.name);
+                write(&writer, folder.parent().unwrap_or(Path::new("")), &[named], heights)?
             }
             _ => write(&writer, folder, &textures, heights)?,
         };

@@ -32,7 +32,7 @@ impl Describe for Model<'_> {
 fn levels(model: &Model<'_>, summary: &mut Summary) {
     let most = |count: fn(&Lod<'_>) -> usize| model.lods().iter().map(count).max().or(Some(0));
     summary.counts.faces = most(|lod| lod.faces().len());
-    summary.counts.frames = most(Lod::frame_count);
+    summary.counts.frames = most(|lod| lod.frame_count());
     // One frame does not move: the frames of a level are one animation.
     summary.counts.animations = most(|lod| usize::from(lod.frame_count() > 1));
     summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
