@@ -216,6 +216,47 @@ fn copies_are_written_elsewhere() {
 }
 
 #[test]
+fn a_place_for_copies_is_enough_to_write_them() {
+    let folder = Folder::new();
+    let (status, out, error) = folder.run(&["lods", "crate.p3d", "--extract", "geometry", "-o", "geometry.p3d"]);
+    assert_eq!((status, error.as_str()), (0, ""), "no dry run");
+    assert!(out.contains(", written to geometry.p3d\n"), "{out}");
+    assert_eq!(Model::parse(&folder.read("geometry.p3d")).unwrap().lods().len(), 1);
+    assert_eq!(folder.run(&["props", "crate.p3d", "--set", "a=b", "--out-dir", "out"]).0, 0);
+    assert!(folder.path("out/crate.p3d").is_file() && folder.is_original("crate.p3d"));
+}
+
+#[test]
+fn forms_are_taken_in_any_letter_case() {
+    let folder = Folder::new();
+    for form in ["P3DM", "p3dm", "P3dm"] {
+        let (status, out, error) = folder.run(&["lods", "flashpoint.p3d", "--form", form]);
+        assert_eq!(status, 0, "{error}");
+        assert!(out.contains("form: SP3X -> P3DM"), "{out}");
+    }
+}
+
+#[test]
+fn a_mass_is_shown_as_it_was_set() {
+    let folder = Folder::new();
+    for mass in ["10", "0.1", "333.3"] {
+        let (_, out, _) = folder.run(&["mass", "crate.p3d", "--set", mass]);
+        assert!(out.ends_with(&format!("mass: 20 kg -> {mass} kg\n")), "{out}");
+    }
+}
+
+#[test]
+fn quiet_prints_no_changes() {
+    let folder = Folder::new();
+    for arguments in [&RENAME[..], &["mass", "--set", "3"], &["props", "--set", "a=b"], &["lods", "--remove", "memory"]]
+    {
+        let (status, out, error) = folder.run(&[arguments, &["-q", "crate.p3d"]].concat());
+        assert_eq!((status, out.as_str(), error.as_str()), (0, "", ""));
+        assert_eq!(folder.json(&[arguments, &["-q", "crate.p3d"]].concat()).len(), 1, "it is asked for");
+    }
+}
+
+#[test]
 fn properties_of_levels() {
     let folder = Folder::new();
     let edits = |arguments: &[&str]| {

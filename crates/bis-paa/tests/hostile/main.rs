@@ -11,6 +11,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod memory;
+mod work;
 
 use bis_paa::{ErrorKind, LevelHeader, PixelType, Texture};
 use common::{

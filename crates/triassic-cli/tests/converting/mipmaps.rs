@@ -82,8 +82,19 @@ fn those_of_bohemia_textures() {
     const TEXTURE: &str = "testdata/bis-paa/made/crate_co.paa";
     let bytes = fs::read(root().join(TEXTURE)).unwrap();
     let texture = triassic::bis_paa::Texture::parse(&bytes).unwrap();
-    let levels = (1..texture.level_count()).map(|level| texture.decode_unswizzled(level).unwrap());
-    assert_mipmaps(TEXTURE, &[], &[("texture", levels.collect())]);
+    // An image by itself is named as its file, without a folder.
+    let name = |level: usize| if level == 0 { "crate_co.png".to_owned() } else { format!("crate_co-mip{level}.png") };
+    for (option, count) in [(&[][..], 1), (&["--mipmaps"], texture.level_count())] {
+        let to = tempfile::tempdir().unwrap();
+        let (status, _, error) = run(&[&["textures", TEXTURE, "--out-dir", text(to.path())], option].concat());
+        assert_eq!(status, 0, "{error}");
+        let mut names: Vec<String> = (0..count).map(name).collect();
+        for (level, name) in names.iter().enumerate() {
+            assert_eq!(image(&to.path().join(name)), texture.decode_unswizzled(level).unwrap(), "{name}");
+        }
+        names.sort();
+        assert_eq!(below(to.path()), names);
+    }
 }
 
 #[test]

@@ -1,0 +1,78 @@
+//! Work that grows no faster than the file: one structure multiplied, through all that the crate does.
+
+use bis_paa::{PixelType, Source, Swizzle, Tag, Texture};
+use triassic_test_support::instructions::{assert_growth, operation};
+
+use crate::common::{Paa, PaaLevel, all, exercise::exercise, image, lzss, runs, stored};
+
+/// Counts all that can be done with a file.
+fn use_file(file: &[u8]) {
+    // What a process does only at its first call is not what grows.
+    assert!(all().iter().all(|file| exercise(file)));
+    let texture = operation("open", || Texture::read(Source::new(file).with_extension("pac"))).unwrap();
+    operation("validate", || texture.validate());
+    operation("look", || {
+        let sizes = texture.levels().map(|level| level.data().len()).sum::<usize>();
+        (sizes, texture.average(), texture.swizzle(), texture.procedure().map(|text| text.as_bytes().len()))
+    });
+    operation("palette", || texture.palette().rgba());
+    operation("decode", || texture.decode_unswizzled(0).unwrap());
+    operation("mip chain", || texture.mip_chain().unwrap().len());
+    #[cfg(feature = "serde")]
+    operation("dump", || serde_json::to_writer(std::io::sink(), &texture).unwrap());
+}
+
+fn small() -> Paa {
+    Paa::new(PixelType::Argb4444, vec![PaaLevel::new(4, 4, lzss(&[0x35; 32]))])
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_tags() {
+    assert_growth(2000, |size| {
+        let mut paa = small();
+        paa.tags.extend((0..size).map(|n| (if n % 2 == 0 { *b"XXXX" } else { Tag::AVERAGE }, vec![1; 4])));
+        use_file(&paa.write());
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_levels() {
+    assert_growth(500, |size| {
+        let mut paa = small();
+        paa.levels.extend((0..size).map(|_| PaaLevel::new(4, 4, lzss(&[0x35; 32]))));
+        use_file(&paa.write());
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_colors() {
+    assert_growth(5000, |size| {
+        let mut paa = Paa::new(PixelType::P8, vec![PaaLevel::new(4, 4, runs(&[3; 16])); 3]);
+        paa.palette = vec![[1, 2, 3]; size];
+        use_file(&paa.write());
+    });
+}
+
+/// By each kind of packing, of an image whose channels are exchanged.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_pixels() {
+    assert_growth(128, |size| {
+        let side = u16::try_from(size).unwrap();
+        let pixels = image(size, 64);
+        let mut plain =
+            Paa::new(PixelType::Argb8888, vec![PaaLevel::new(side, 64, lzss(&stored(PixelType::Argb8888, &pixels)))]);
+        plain.tags.push((Tag::SWIZZLE, Swizzle::NORMAL_MAP.0.to_vec()));
+        use_file(&plain.write());
+        let indices: Vec<u8> = pixels.iter().map(|[red, ..]| red % 20).collect();
+        use_file(&Paa::new(PixelType::P8, vec![PaaLevel::new(side, 64, runs(&indices))]).write());
+        use_file(&Paa::new(PixelType::P8, vec![PaaLevel::marked(side, 64, &indices)]).write());
+        let blocks: Vec<u8> = pixels.as_flattened()[..size * 32].to_vec();
+        use_file(&Paa::new(PixelType::Dxt1, vec![PaaLevel::lzo(side, 64, &blocks)]).write());
+        // As far as it can be packed.
+        use_file(&Paa::new(PixelType::Dxt1, vec![PaaLevel::lzo(side, 64, &vec![7; size * 32])]).write());
+    });
+}
