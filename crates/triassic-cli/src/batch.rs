@@ -17,7 +17,7 @@ use crate::{
     args::{Files, Global},
     failure::{Failure, Told},
     input::{self, Input, Take},
-    text::{ERROR, counted},
+    text::{ERROR, counted, number},
 };
 
 /// The result of a run.
@@ -63,6 +63,23 @@ struct JsonFailure<'a> {
     error: &'a Failure,
 }
 
+/// The `schema` of the line that counts the files of formats that are known and not read; `docs/info.md` describes it.
+const NOT_READ_SCHEMA: &str = "triassic/not-read-1";
+
+/// The last line of `--json`, if there are such files.
+#[derive(Serialize)]
+struct JsonNotRead<'a> {
+    schema: &'a str,
+    formats: Vec<FormatNotRead<'a>>,
+}
+
+/// A format that is known and not read.
+#[derive(Serialize)]
+struct FormatNotRead<'a> {
+    format: &'a str,
+    count: usize,
+}
+
 /// The lines of a JSON object.
 pub(crate) fn json_line(value: &impl Serialize) -> io::Result<String> {
     let mut line = serde_json::to_string(value)?;
@@ -83,6 +100,8 @@ pub(crate) struct Tally {
     failed: usize,
     companions: usize,
     skipped: usize,
+    /// By the names of formats that are known and not read.
+    not_read: BTreeMap<String, usize>,
     existing: usize,
     interrupted: usize,
 }
@@ -93,9 +112,13 @@ impl Tally {
         let count = if bad { &mut self.bad } else { &mut self.good };
         *count = count.saturating_add(1);
     }
-    /// Counts a file that was found in a folder and is not a model.
-    pub(crate) fn skip(&mut self) {
-        self.skipped = self.skipped.saturating_add(1);
+    /// Counts a file that was found in a folder and is not a model, with the name of its format if that is known.
+    pub(crate) fn skip(&mut self, format: Option<String>) {
+        let count = match format {
+            Some(name) => self.not_read.entry(name).or_default(),
+            None => &mut self.skipped,
+        };
+        *count = count.saturating_add(1);
     }
     /// Counts a file that was found in a folder and belongs to a model.
     pub(crate) fn companion(&mut self) {
@@ -123,14 +146,32 @@ impl Tally {
             _ => Outcome::Bad,
         }
     }
-    /// Prints the counts, if there was more than one file.
+    /// The files of formats that are known and not read, as text: `2 Quake archive (PAK), 1 RAR archive`.
+    fn formats_not_read(&self) -> String {
+        let formats: Vec<String> = self.not_read.iter().map(|(name, count)| format!("{} {name}", number(*count))).collect();
+        formats.join(", ")
+    }
+    /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of formats that are
+    /// known and not read, if there are any.
     pub(crate) fn tell(&self, global: &Global) -> io::Result<()> {
+        if global.json && !self.not_read.is_empty() {
+            let formats = self.not_read.iter().map(|(format, count)| FormatNotRead { format, count: *count }).collect();
+            let line = json_line(&JsonNotRead { schema: NOT_READ_SCHEMA, formats })?;
+            let mut stdout = anstream::stdout();
+            stdout.write_all(line.as_bytes())?;
+            stdout.flush()?;
+        }
+        let not_read = self.not_read.values().fold(0, |sum: usize, count| sum.saturating_add(*count));
         let worked = self.good.saturating_add(self.bad);
         let done = self.existing.saturating_add(self.interrupted);
         let all = worked.saturating_add(self.failed).saturating_add(done);
-        let passed = self.companions.saturating_add(self.skipped);
+        let passed = self.companions.saturating_add(self.skipped).saturating_add(not_read);
         if all == 0 {
-            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
+            write!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
+            if not_read > 0 {
+                write!(anstream::stderr(), "; not read: {}", self.formats_not_read())?;
+            }
+            writeln!(anstream::stderr())?;
         } else if !global.quiet && all.saturating_add(passed).saturating_add(done) > 1 {
             let mut text = format!("{} processed", counted(worked, "file"));
             for (count, what) in [
@@ -145,6 +186,9 @@ impl Tally {
                     // Writing to a string cannot fail.
                     let _ = write!(text, ", {count} {what}");
                 }
+            }
+            if not_read > 0 {
+                let _ = write!(text, ", {not_read} not read: {}", self.formats_not_read());
             }
             writeln!(anstream::stderr(), "{text}")?;
         }
@@ -180,13 +224,14 @@ pub(crate) fn pages(
             let page = make(&input, &file)?;
             Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))
         });
-        (input.name, page)
+        let format = input.format_not_read();
+        (input.name, format, page)
     };
     let bar = progress(global, inputs.len());
     let mut tally = Tally::default();
     let mut stdout = anstream::stdout();
     let mut head = Some(head);
-    in_order(global, inputs, work, |(name, page)| {
+    in_order(global, inputs, work, |(name, format, page)| {
         bar.inc(1);
         bar.suspend(|| match page {
             Ok(Some((page, broken))) => {
@@ -199,7 +244,7 @@ pub(crate) fn pages(
                 warn(broken)
             }
             Ok(None) => {
-                tally.skip();
+                tally.skip(format);
                 Ok(())
             }
             Err(failure) => {

@@ -60,9 +60,16 @@ pub(crate) struct Job<'a> {
     /// When the newest of the files that were given was changed.
     pub(crate) given_time: Option<SystemTime>,
     pub(crate) clips: ClipSource,
+    /// When the run began.
+    pub(crate) begun: SystemTime,
 }
 
 impl Job<'_> {
+    /// Whether another process makes or made this output since the run began: then the main file is there, or one of the
+    /// others is new. What an earlier run left without its main file is not.
+    fn is_made_meanwhile(&self, path: &Path, place: &Place) -> bool {
+        place.main(self.to).is_some_and(|main| main.is_file()) || changed(path).is_ok_and(|time| time >= self.begun)
+    }
     /// Which parts are written: all if all levels of detail are, of which one is shown at a time.
     fn parts(&self) -> PartArgs {
         let mut parts = self.parts.clone();
@@ -100,6 +107,15 @@ pub(crate) enum Place {
 
 /// Converts one file.
 pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
+    match convert(job, input, place) {
+        Err(Failure::Exists(path)) if job.existing == Existing::Skip && job.is_made_meanwhile(&path, place) => {
+            Ok(Report::Existing)
+        }
+        report => report,
+    }
+}
+
+fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
     let writer = Writer { force, input: input.path().map(Path::to_owned) };
     let main = place.main(job.to);

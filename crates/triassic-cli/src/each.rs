@@ -10,6 +10,8 @@ use crate::{
     failure::Failure,
     input::Input,
     interrupt,
+    names::Clashes,
+    text::ERROR,
 };
 
 /// The result for a file.
@@ -63,6 +65,24 @@ pub(crate) enum Tell {
     Error,
 }
 
+/// Tells which inputs would become the same output: nothing is done.
+pub(crate) fn refuse(
+    global: &Global,
+    clashes: &Clashes,
+    failed: impl Fn(&str, &Failure) -> io::Result<String>,
+) -> io::Result<Outcome> {
+    if global.json {
+        let mut stdout = anstream::stdout();
+        for (input, output) in clashes.inputs() {
+            let why = format!("another input would also become {}; nothing was written", output.display());
+            stdout.write_all(failed(input, &Failure::Other(why))?.as_bytes())?;
+        }
+        stdout.flush()?;
+    }
+    writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {clashes}")?;
+    Ok(Outcome::Bad)
+}
+
 /// Does `work` on all inputs. `failed` makes the JSON line for one that fails.
 pub(crate) fn file<T: Send>(
     global: &Global,
@@ -78,13 +98,14 @@ pub(crate) fn file<T: Send>(
     let one = |(mut input, more): (Input, T)| {
         // A file that was begun is finished.
         let report = if interrupt::is_requested() { Ok(Report::Interrupted) } else { work(&mut input, more) };
-        (input.name, report)
+        let format = input.format_not_read();
+        (input.name, format, report)
     };
     let deaf = |written: io::Result<()>| match written {
         Err(error) if tell == Tell::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     };
-    batch::in_order(global, inputs, one, |(name, report)| {
+    batch::in_order(global, inputs, one, |(name, format, report)| {
         bar.inc(1);
         if matches!(report, Ok(Report::Done(_) | Report::Bad(_))) {
             tally.add(matches!(report, Ok(Report::Bad(_))));
@@ -100,7 +121,7 @@ pub(crate) fn file<T: Send>(
                 Ok(())
             }
             Ok(Report::Skipped) => {
-                tally.skip();
+                tally.skip(format);
                 Ok(())
             }
             Ok(Report::Existing) => {

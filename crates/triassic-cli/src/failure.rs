@@ -3,6 +3,7 @@
 use std::{
     fmt::{self, Display, Write},
     io,
+    path::PathBuf,
 };
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -19,6 +20,8 @@ pub(crate) enum Failure {
     Content { error: Error, line: Option<HexLine> },
     /// Something requested is missing from the file.
     Missing(String),
+    /// The output exists, and is not to be replaced.
+    Exists(PathBuf),
     /// Any other reason, as text.
     Other(String),
 }
@@ -41,6 +44,7 @@ impl Display for Failure {
         match self {
             Self::Read(cause) => cause.fmt(f),
             Self::Content { error, .. } => error.fmt(f),
+            Self::Exists(path) => write!(f, "{}: this file exists already; --force replaces it", path.display()),
             Self::Missing(text) | Self::Other(text) => f.write_str(text),
         }
     }

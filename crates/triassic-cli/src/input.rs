@@ -1,15 +1,14 @@
 //! The input files, and reading them.
 
 use std::{
-    collections::BTreeMap,
-    ffi::OsString,
     fs::File,
     io::{self, Read},
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
 };
 
 use triassic::{
-    AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options, detect, formats_core::folder::extension,
+    AnyFile, Archive, Detected, Head, Kind, OpenCause, OpenError, OpenFile, Options, detect,
+    formats_core::{Relative, folder::extension},
     scene::Found,
 };
 use walkdir::{DirEntry, WalkDir};
@@ -50,8 +49,8 @@ pub(crate) enum Take {
 #[derive(Debug, Clone, Copy)]
 enum Beginning {
     Unseen,
-    /// The format, if they are the beginning of a supported one.
-    Seen(Option<Detected>),
+    /// The format, if they are the beginning of a supported one; else what is known about it.
+    Seen(Option<Detected>, Option<Relative>),
 }
 
 impl Input {
@@ -72,7 +71,6 @@ impl Input {
                 inputs.push(Self::new(argument.clone(), below, Source::Named));
             }
         }
-        tell_apart(&mut inputs);
         inputs
     }
     fn new(path: PathBuf, below: PathBuf, source: fn(PathBuf) -> Source) -> Self {
@@ -89,13 +87,23 @@ impl Input {
     pub(crate) const fn is_named(&self) -> bool {
         matches!(self.source, Source::Stdin | Source::Named(_))
     }
-    /// Whether its first bytes are those of a supported format; `false` for a file that cannot be read.
-    pub(crate) fn is_detected(&mut self) -> bool {
+    /// The format by the first bytes of a file that was found in a folder, if it is a supported one and can be read.
+    pub(crate) fn detected(&mut self) -> Option<Detected> {
         match &mut self.source {
-            Source::Found(path, known) => matches!(beginning(path, known), Ok(Some(_))),
-            Source::Stdin | Source::Named(_) => true,
-            Source::Unreadable(_) => false,
+            Source::Found(path, known) => beginning(path, known).ok().flatten(),
+            Source::Stdin | Source::Named(_) | Source::Unreadable(_) => None,
         }
+    }
+    /// The name of its format, if it was found in a folder, was looked at, and has a format that is known and not read.
+    pub(crate) fn format_not_read(&self) -> Option<String> {
+        let Source::Found(_, Beginning::Seen(None, Some(relative))) = &self.source else { return None };
+        Some(match relative {
+            Relative::Other(name) | Relative::OtherVersion(name, _) => (*name).to_owned(),
+            Relative::Version(id, found, _) => {
+                format!("{}, version {found}", Detected { id, version: 0, kind: Kind::Model }.name())
+            }
+            Relative::Known(detected) => detected.name().to_owned(),
+        })
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
@@ -117,30 +125,6 @@ impl Input {
                 None => Ok(None),
             },
             Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
-        }
-    }
-}
-
-/// Gives files that were named and have the same name the folders that tell them apart: `*/tris.md2`.
-fn tell_apart(inputs: &mut [Input]) {
-    let mut groups: BTreeMap<String, Vec<&mut Input>> = BTreeMap::new();
-    for input in inputs.iter_mut().filter(|input| matches!(input.source, Source::Named(_))) {
-        let stem = input.below.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
-        groups.entry(stem).or_default().push(input);
-    }
-    let folders = |input: &Input| -> Vec<OsString> {
-        let folder = input.path().and_then(Path::parent).map(Path::components);
-        let normal = |part| if let Component::Normal(name) = part { Some(name.to_owned()) } else { None };
-        folder.into_iter().flatten().filter_map(normal).collect()
-    };
-    for group in groups.values_mut().filter(|group| group.len() > 1) {
-        let all: Vec<Vec<OsString>> = group.iter().map(|input| folders(input)).collect();
-        let first = all.first().cloned().unwrap_or_default();
-        let same = |depth: &usize| all.iter().all(|folders| folders.get(*depth) == first.get(*depth));
-        let common = (0..first.len()).take_while(same).count();
-        for (input, folders) in group.iter_mut().zip(&all) {
-            let name = input.below.clone();
-            input.below = folders.iter().skip(common).collect::<PathBuf>().join(name);
         }
     }
 }
@@ -169,16 +153,28 @@ fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
 
 /// The format of a file by its first bytes, which are read once.
 fn beginning(path: &Path, known: &mut Beginning) -> io::Result<Option<Detected>> {
-    if let Beginning::Seen(detected) = known {
+    if let Beginning::Seen(detected, _) = known {
         return Ok(*detected);
     }
+    let (detected, relative) = look(path)?;
+    *known = Beginning::Seen(detected, relative);
+    Ok(detected)
+}
+
+/// What the first bytes of a file say: the format if it is a supported one, and what else is known about it.
+fn look(path: &Path) -> io::Result<(Option<Detected>, Option<Relative>)> {
     let file = File::open(path)?;
     let len = file.metadata()?.len();
     let mut start = Vec::with_capacity(Head::SIZE);
     file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut start)?;
-    let detected = detect(Head::new(&start).with_len(len).with_extension(&extension(path)));
-    *known = Beginning::Seen(detected);
-    Ok(detected)
+    let extension = extension(path);
+    let head = Head::new(&start).with_len(len).with_extension(&extension);
+    Ok((detect(head), Relative::of(&head)))
+}
+
+/// The format of a file by its first bytes, if it is a supported one and can be read.
+pub(crate) fn detected(path: &Path) -> Option<Detected> {
+    look(path).ok()?.0
 }
 
 fn walk(folder: &Path, filter: &Filter) -> impl Iterator<Item = Input> {

@@ -14,6 +14,7 @@ mod host_args;
 mod input;
 mod interrupt;
 mod level_args;
+mod names;
 mod output;
 mod part_args;
 mod scene_args;

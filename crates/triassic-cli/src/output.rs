@@ -1,7 +1,6 @@
-//! Output files: their names, and writing them so that no partial file remains.
+//! Output files: writing them so that no partial file remains.
 
 use std::{
-    collections::{HashMap, HashSet},
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -9,56 +8,7 @@ use std::{
 
 use tempfile::TempPath;
 
-use crate::{failure::Failure, input::Input};
-
-/// Gives every input a name below a folder: its own path with another extension, which is empty for folders.
-///
-/// Where several would get the same name, ignoring case, `_2`, `_3`, … is appended to the later ones.
-pub(crate) fn names<'a>(inputs: impl Iterator<Item = &'a Path> + Clone, extension: &str) -> Vec<PathBuf> {
-    let plain = |input: &Path, number: usize| {
-        let mut name = input.file_stem().unwrap_or_default().to_owned();
-        if number > 1 {
-            name.push(format!("_{number}"));
-        }
-        if !extension.is_empty() {
-            name.push(format!(".{extension}"));
-        } else if name == "." || name == ".." {
-            // This remains of `...md2`, and as a folder name it would refer to another folder.
-            name.push("_");
-        }
-        input.with_file_name(name)
-    };
-    let key = |path: &Path| path.to_string_lossy().to_lowercase();
-    // A numbered name must not be one that another input has by itself.
-    let wanted: HashSet<String> = inputs.clone().map(|input| key(&plain(input, 1))).collect();
-    let mut last: HashMap<String, usize> = HashMap::new();
-    let mut names = Vec::new();
-    for input in inputs {
-        let number = last.entry(key(&plain(input, 1))).or_insert(0);
-        *number = number.saturating_add(1);
-        while *number > 1 && wanted.contains(&key(&plain(input, *number))) {
-            *number = number.saturating_add(1);
-        }
-        names.push(plain(input, *number));
-    }
-    names
-}
-
-/// [`names`] for inputs, relative to their folders. Files that are not models do not use up names.
-pub(crate) fn names_of_models(inputs: &mut [Input], extension: &str) -> Vec<PathBuf> {
-    let key = |input: &Input| input.below.with_extension("").to_string_lossy().to_lowercase();
-    let mut wanted: HashMap<String, usize> = HashMap::new();
-    for input in &*inputs {
-        let count = wanted.entry(key(input)).or_insert(0);
-        *count = count.saturating_add(1);
-    }
-    // Files are read only where names conflict, and each only once.
-    let is_alone = |input: &Input| wanted.get(&key(input)).is_none_or(|count| *count < 2);
-    let takes: Vec<bool> = inputs.iter_mut().map(|input| is_alone(input) || input.is_detected()).collect();
-    let taking = || inputs.iter().zip(&takes).filter(|(_, takes)| **takes);
-    let mut names = names(taking().map(|(input, _)| input.below.as_path()), extension).into_iter();
-    takes.iter().map(|takes| if *takes { names.next().unwrap_or_default() } else { PathBuf::new() }).collect()
-}
+use crate::failure::Failure;
 
 /// How files are written.
 #[derive(Debug, Clone)]
@@ -157,36 +107,9 @@ fn is_there(error: &io::Error) -> bool {
 }
 
 fn exists(path: &Path) -> Failure {
-    failed(path, &"this file exists already; --force replaces it")
+    Failure::Exists(path.to_owned())
 }
 
 fn failed(path: &Path, why: &dyn std::fmt::Display) -> Failure {
     Failure::Other(format!("{}: {why}", path.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn named(inputs: &[&str], extension: &str) -> Vec<String> {
-        let names = names(inputs.iter().map(Path::new), extension);
-        names.iter().map(|name| name.to_string_lossy().replace('\\', "/")).collect()
-    }
-
-    #[test]
-    fn names_are_those_of_the_inputs() {
-        assert_eq!(
-            named(&["a/tris.md2", "b/tris.md2", "c.d.mdl", "e"], "glb"),
-            ["a/tris.glb", "b/tris.glb", "c.d.glb", "e.glb"]
-        );
-        assert_eq!(named(&["a/tris.md2", "x.mdl"], ""), ["a/tris", "x"]);
-        assert_eq!(named(&["a/...md2", "..md2", ".md2", "....md2"], ""), ["a/.._", "._", ".md2", "..."]);
-    }
-    #[test]
-    fn equal_names_are_numbered_and_take_no_other() {
-        assert_eq!(
-            named(&["a.md2", "A.mdl", "a_2.md2", "a.mdl", "a"], "glb"),
-            ["a.glb", "A_3.glb", "a_2.glb", "a_4.glb", "a_5.glb"]
-        );
-    }
 }

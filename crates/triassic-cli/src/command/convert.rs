@@ -3,6 +3,7 @@
 use std::{
     io::{self, IsTerminal},
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use clap::{CommandFactory, ValueEnum, error::ErrorKind};
@@ -21,7 +22,7 @@ use crate::{
     host_args::HostArgs,
     input::{Input, named_file},
     level_args::LevelArgs,
-    output,
+    names::{self, Clashes, Makes},
     part_args::{PartArgs, Parts},
     scene_args::{ImageArgs, ModelArgs},
 };
@@ -39,8 +40,8 @@ use crate::{
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
 Folders are searched recursively, and their structure is kept below --out-dir. Formats of several files (gltf, obj, smd) \
-get a folder for each model. If several outputs have the same name, _2, _3 is appended to the later ones. Nothing is \
-overwritten without --force, and a file gets its name only when it is complete. Texture and sequence files of \
+get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
+a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its name only when it is complete. Texture and sequence files of \
 Half-Life models are skipped in folders, since they are converted with their model. Of the options for models, smd \
 uses only --uv. The objects that --json prints are described in docs/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
@@ -250,8 +251,12 @@ impl Convert {
             given,
             given_time: self.given.paths().chain(self.clips.as_deref()).filter_map(|path| changed(path).ok()).max(),
             clips,
+            begun: SystemTime::now(),
         };
-        let places = self.places(to, &mut inputs);
+        let places = match self.places(to, &mut inputs) {
+            Ok(places) => places,
+            Err(clashes) => return each::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure))),
+        };
         let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
         let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));
         each::file(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
@@ -343,17 +348,18 @@ impl Convert {
         to.is_single() && self.parts.parts != Parts::Separate
     }
     /// The destination of each input's output.
-    fn places(&self, to: To, inputs: &mut [Input]) -> Vec<Place> {
+    fn places(&self, to: To, inputs: &mut [Input]) -> Result<Vec<Place>, Clashes> {
         let Some(folder) = &self.out_dir else {
             let place = match self.output.as_deref() {
                 Some(output) if !is_stdout(output) => Place::File(output.to_owned()),
                 _ => Place::Stdout,
             };
-            return inputs.iter().map(|_| place.clone()).collect();
+            return Ok(inputs.iter().map(|_| place.clone()).collect());
         };
         let place = if self.is_single(to) { Place::Below } else { Place::Folder };
-        let names = output::names_of_models(inputs, if self.is_single(to) { to.extension() } else { "" });
-        names.into_iter().map(|name| place(folder.join(name))).collect()
+        let extension = if self.is_single(to) { to.extension() } else { "" };
+        let names = names::names(inputs, extension, Makes::Scenes)?;
+        Ok(names.into_iter().map(|name| place(folder.join(name))).collect())
     }
 }
 

@@ -40,7 +40,7 @@ impl Dump {
         for mut input in Input::collect(&self.files) {
             match self.one(&mut input, &options, &mut stdout)? {
                 Ok(true) => tally.add(false),
-                Ok(false) => tally.skip(),
+                Ok(false) => tally.skip(input.format_not_read()),
                 Err(failure) => {
                     if global.json {
                         stdout.write_all(batch::failure_line("triassic/dump-1", &input.name, &failure)?.as_bytes())?;

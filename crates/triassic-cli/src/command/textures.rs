@@ -21,6 +21,7 @@ use crate::{
     each::{self, Line, Report, Tell},
     failure::Failure,
     input::{self, Input},
+    names::{self, Makes},
     output::{self, Writer},
     scene_args::ImageArgs,
     text::{LABEL, NAME, Plain, counted},
@@ -77,8 +78,11 @@ struct Images<'a> {
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut inputs = Input::collect(&self.files);
-        let folders = output::names_of_models(&mut inputs, "");
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
+        let folders = match names::names(&mut inputs, "", Makes::Textures) {
+            Ok(folders) => folders,
+            Err(clashes) => return each::refuse(global, &clashes, failed),
+        };
         each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })

@@ -37,7 +37,7 @@ impl Text {
         for mut input in inputs {
             match one(global, &mut input, several, &mut stdout)? {
                 Ok(true) => tally.add(false),
-                Ok(false) => tally.skip(),
+                Ok(false) => tally.skip(input.format_not_read()),
                 Err(failure) if self.git => {
                     writeln!(stdout, "not readable: {failure}")?;
                     tally.add(false);

@@ -1,0 +1,221 @@
+//! The names of outputs. They depend on the input file and on the files beside it, never on what else a run converts: a
+//! later run with other files must not replace the output of another model.
+
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    ffi::OsStr,
+    fmt::{self, Display},
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use triassic::{Detected, Kind};
+
+use crate::{
+    input::{self, Input},
+    text::{Plain, counted},
+};
+
+/// Which files of a folder become an output of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Makes {
+    /// Models, terrains and levels.
+    Scenes,
+    /// Also files of textures, unless they belong to a model.
+    Textures,
+}
+
+impl Makes {
+    /// Whether a file of a folder becomes an output.
+    fn takes(self, detected: &Detected) -> bool {
+        match detected.kind {
+            Kind::Model | Kind::Terrain | Kind::Level | Kind::MapSource => true,
+            // Those of a Half-Life model are written with it.
+            Kind::Textures => self == Self::Textures && detected.id != "goldsrc-mdl",
+            _ => false,
+        }
+    }
+}
+
+/// Gives every input a name below a folder: its own path with another extension, which is empty for folders. Where several
+/// files of one folder on disk have the same stem, ignoring case, and become an output, each keeps its extension:
+/// `Ter2.hmp.glb` and `Ter2.mdl.glb`. A level source beside its level is not one of them, but keeps its extension.
+///
+/// Inputs that become no output have an empty name.
+///
+/// # Errors
+/// If several outputs would have the same name, ignoring case.
+pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Result<Vec<PathBuf>, Clashes> {
+    let mut folders = Folders::default();
+    let names: Vec<PathBuf> = inputs
+        .iter()
+        .map(|input| match input.path() {
+            None if !input.is_named() => PathBuf::new(),
+            path => {
+                let keeps = path.is_some_and(|path| folders.has_rival(path, makes));
+                name(&input.below, keeps, extension)
+            }
+        })
+        .collect();
+    let mut equal: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (n, name) in names.iter().enumerate().filter(|(_, name)| !name.as_os_str().is_empty()) {
+        equal.entry(name.to_string_lossy().to_lowercase()).or_default().push(n);
+    }
+    let mut clashes = Vec::new();
+    for numbers in equal.into_values().filter(|numbers| numbers.len() > 1) {
+        // Files are read only where names are equal.
+        let mut makes_one = |n: &usize| inputs.get_mut(*n).is_some_and(|input| makes_output(input, makes));
+        let numbers: Vec<usize> = numbers.into_iter().filter(|n| makes_one(n)).collect();
+        if let [first, _, ..] = numbers.as_slice() {
+            let output = names.get(*first).cloned().unwrap_or_default();
+            let inputs = numbers.iter().filter_map(|n| inputs.get(*n)).map(|input| input.name.clone());
+            clashes.push(Clash { output, inputs: inputs.collect() });
+        }
+    }
+    if clashes.is_empty() { Ok(names) } else { Err(Clashes(clashes)) }
+}
+
+/// Whether an input becomes an output, as far as its first bytes say.
+fn makes_output(input: &mut Input, makes: Makes) -> bool {
+    input.is_named() || input.detected().is_some_and(|detected| makes.takes(&detected))
+}
+
+/// The name of an output, with the extension of the input if it `keeps` it.
+fn name(input: &Path, keeps: bool, extension: &str) -> PathBuf {
+    let mut name = input.file_stem().unwrap_or_default().to_owned();
+    if let (true, Some(own)) = (keeps, input.extension()) {
+        name.push(".");
+        name.push(own.to_ascii_lowercase());
+    }
+    if !extension.is_empty() {
+        name.push(format!(".{extension}"));
+    } else if name == "." || name == ".." {
+        // This remains of `...md2`, and as a folder name it would refer to another folder.
+        name.push("_");
+    }
+    input.with_file_name(name)
+}
+
+/// Outputs that would have the same name.
+#[derive(Debug)]
+pub(crate) struct Clashes(Vec<Clash>);
+
+#[derive(Debug)]
+struct Clash {
+    output: PathBuf,
+    inputs: Vec<String>,
+}
+
+impl Clashes {
+    /// How many names the text shows.
+    const SHOWN: usize = 20;
+
+    /// The inputs that have no name of their own, each with the output.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = (&str, &Path)> {
+        self.0.iter().flat_map(|Clash { output, inputs }| inputs.iter().map(|input| (input.as_str(), output.as_path())))
+    }
+}
+
+impl Display for Clashes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("several inputs would become the same output, so nothing was written; convert them by themselves")?;
+        let mut left = Self::SHOWN;
+        for Clash { output, inputs } in &self.0 {
+            if left == 0 {
+                break;
+            }
+            write!(f, "\n  {}:", Plain(output.display()))?;
+            for (n, input) in inputs.iter().take(left).enumerate() {
+                write!(f, "{} {}", if n == 0 { "" } else { "," }, Plain(input))?;
+            }
+            left = left.saturating_sub(inputs.len());
+        }
+        let more = self.inputs().count().saturating_sub(Self::SHOWN);
+        if more > 0 { write!(f, "\n  … and {}", counted(more, "other input")) } else { Ok(()) }
+    }
+}
+
+/// The folders of the inputs, each of which is listed once.
+#[derive(Debug, Default)]
+struct Folders(HashMap<PathBuf, HashMap<String, Stem>>);
+
+/// The files of a folder that have the same stem, ignoring case.
+#[derive(Debug)]
+enum Stem {
+    Files(Vec<PathBuf>),
+    /// The names of those that become an output by themselves, in lower case, and how many they are.
+    Seen(HashSet<String>, usize),
+}
+
+impl Folders {
+    /// Whether another file of the folder has the same stem and becomes an output.
+    fn has_rival(&mut self, path: &Path, makes: Makes) -> bool {
+        let (Some(stem), Some(folder)) = (path.file_stem(), path.parent()) else { return false };
+        let stems = self.0.entry(folder.to_owned()).or_insert_with(|| stems(folder).unwrap_or_default());
+        let Some(files) = stems.get_mut(&lower(stem)) else { return false };
+        if let Stem::Files(paths) = files {
+            // Only names that are shared are worth a look at the files.
+            let paths = if paths.len() > 1 { std::mem::take(paths) } else { Vec::new() };
+            *files = seen(&paths, makes);
+        }
+        let Stem::Seen(names, count) = files else { return false };
+        let own = usize::from(names.contains(&lower(path.file_name().unwrap_or_default())));
+        *count > own
+    }
+}
+
+/// The files of a folder by their stems.
+fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
+    let here = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut stems = HashMap::new();
+    for entry in fs::read_dir(here)?.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
+        let path = entry.path();
+        let stem = lower(path.file_stem().unwrap_or_default());
+        if let Stem::Files(paths) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
+            paths.push(path);
+        }
+    }
+    Ok(stems)
+}
+
+/// Which of some files become an output, by their first bytes.
+fn seen(paths: &[PathBuf], makes: Makes) -> Stem {
+    let detected = paths.iter().filter_map(|path| Some((path, input::detected(path)?)));
+    let detected: Vec<_> = detected.filter(|(_, detected)| makes.takes(detected)).collect();
+    let has_level = detected.iter().any(|(_, detected)| detected.kind == Kind::Level);
+    let own = detected.iter().filter(|(_, detected)| !has_level || detected.kind != Kind::MapSource);
+    let names: Vec<String> = own.map(|(path, _)| lower(path.file_name().unwrap_or_default())).collect();
+    let count = names.len();
+    Stem::Seen(names.into_iter().collect(), count)
+}
+
+fn lower(name: &OsStr) -> String {
+    name.to_string_lossy().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_those_of_the_inputs() {
+        let named = |inputs: &[&str], keeps, extension| -> Vec<String> {
+            let names = inputs.iter().map(|input| name(Path::new(input), keeps, extension));
+            names.map(|name| name.to_string_lossy().replace('\\', "/")).collect()
+        };
+        assert_eq!(
+            named(&["a/tris.md2", "c.d.mdl", "e", "F.MDL"], false, "glb"),
+            ["a/tris.glb", "c.d.glb", "e.glb", "F.glb"]
+        );
+        assert_eq!(named(&["a/tris.md2", "e", "F.MDL"], true, "glb"), ["a/tris.md2.glb", "e.glb", "F.mdl.glb"]);
+        assert_eq!(named(&["a/tris.md2", "x.mdl"], false, ""), ["a/tris", "x"]);
+        assert_eq!(named(&["a/...md2", "..md2", ".md2", "....md2"], false, ""), ["a/.._", "._", ".md2", "..."]);
+    }
+    #[test]
+    fn many_equal_names_are_cut_short() {
+        let clash = |n| Clash { output: format!("{n}.glb").into(), inputs: vec![format!("{n}.md2"), format!("{n}.mdl")] };
+        let text = Clashes((0..30).map(clash).collect()).to_string();
+        assert_eq!(text.lines().count(), 1 + 10 + 1);
+        assert!(text.contains("\n  9.glb: 9.md2, 9.mdl\n  … and 40 other inputs"), "{text}");
+    }
+}
