@@ -148,7 +148,8 @@ impl Tally {
     }
     /// The files of formats that are known and not read, as text: `2 Quake archive (PAK), 1 RAR archive`.
     fn formats_not_read(&self) -> String {
-        let formats: Vec<String> = self.not_read.iter().map(|(name, count)| format!("{} {name}", number(*count))).collect();
+        let formats: Vec<String> =
+            self.not_read.iter().map(|(name, count)| format!("{} {name}", number(*count))).collect();
         formats.join(", ")
     }
     /// Prints the counts, if there was more than one file; for `--json` also a line that counts the files of formats that are

@@ -195,7 +195,10 @@ fn lower(name: &OsStr) -> String {
 
 #[cfg(test)]
 mod tests {
+    use triassic_test_support::instructions::{assert_growth, operation};
+
     use super::*;
+    use crate::filter::Filter;
 
     #[test]
     fn names_are_those_of_the_inputs() {
@@ -213,9 +216,28 @@ mod tests {
     }
     #[test]
     fn many_equal_names_are_cut_short() {
-        let clash = |n| Clash { output: format!("{n}.glb").into(), inputs: vec![format!("{n}.md2"), format!("{n}.mdl")] };
+        let clash =
+            |n| Clash { output: format!("{n}.glb").into(), inputs: vec![format!("{n}.md2"), format!("{n}.mdl")] };
         let text = Clashes((0..30).map(clash).collect()).to_string();
         assert_eq!(text.lines().count(), 1 + 10 + 1);
         assert!(text.contains("\n  9.glb: 9.md2, 9.mdl\n  … and 40 other inputs"), "{text}");
+    }
+    /// A folder with `size` pairs of models of the same stem, as many of one stem, and as many files that are no models.
+    #[test]
+    #[ignore = "counts instructions, needs Valgrind"]
+    fn the_names_of_many_files() {
+        assert_growth(100, |size| {
+            let folder = tempfile::tempdir().unwrap();
+            for n in 0..size {
+                for name in [format!("{n}.md2"), format!("{n}.mdl"), format!("same.{n}"), format!("{n}.txt")] {
+                    let bytes: &[u8] = if name.ends_with(".txt") { b"notes" } else { b"IDP2\x08\0\0\0" };
+                    fs::write(folder.path().join(name), bytes).unwrap();
+                }
+            }
+            let arguments = [folder.path().to_owned()];
+            let mut inputs = operation("look for files", || Input::of(&arguments, &Filter::default()));
+            let names = operation("names", || names(&mut inputs, "glb", Makes::Scenes)).unwrap();
+            assert_eq!(names.len(), 4 * size);
+        });
     }
 }

@@ -339,3 +339,38 @@ fn light_maps_of_terrains_are_named_by_their_materials() {
         assert_eq!(images.iter().filter(|name| name.starts_with("terrain_lightmap6")).count(), expected, "{images:?}");
     }
 }
+
+#[test]
+fn files_that_are_missing_or_have_findings_are_named() {
+    let tris = "quake-md2/cube2-data/models/debris/tris.md2";
+    let objects = (0..3).map(|n| entity("barrel", "tris.md2", placement(n as f32))).collect();
+    let (_folder, path) = folder(objects, &[tris]);
+    let (line, _) = convert(&path, &[], "glb");
+    let files = &line["files"];
+    assert_eq!(files["missing"].as_array().unwrap().len(), 1, "{files}");
+    assert_eq!(files["missing"][0]["reason"], "image not found");
+    assert_eq!(files["missing"][0]["named_by"], serde_json::json!(["tris.md2"]));
+    assert_eq!(files["with_findings"][0]["file"], "tris.md2");
+    assert!(files["with_findings"][0]["codes"].as_array().unwrap().contains(&"SCN-001".into()), "{files}");
+    assert_eq!(
+        u64::try_from(files["with_findings"][0]["codes"].as_array().unwrap().len()).unwrap(),
+        found(&line, "SCN-026")
+    );
+
+    // Of many, the text names twenty.
+    let bytes = fs::read(files::testdata().join(tris)).unwrap();
+    let mut builder = triassic::quake_md2::Builder::from_model(&triassic::quake_md2::Model::parse(&bytes).unwrap());
+    builder.layout = None;
+    builder.skins =
+        (0..25).map(|n| triassic::quake_md2::Skin { path: text(&format!("skins/skin{n:02}.pcx")) }).collect();
+    let model = path.with_file_name("many.md2");
+    fs::write(&model, builder.write().unwrap()).unwrap();
+    let (line, _) = convert(&model, &[], "glb");
+    assert_eq!(line["files"]["missing"].as_array().unwrap().len(), 25);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    let output = command.args(["convert", "--force"]).arg(&model).arg("-o").arg(model.with_extension("glb")).output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    assert!(text.contains("missing: 25 files\n"), "{text}");
+    assert_eq!(text.matches("image not found").count(), 20, "{text}");
+    assert!(text.contains("… and 5 other files (--json lists all)\n"), "{text}");
+}

@@ -110,7 +110,7 @@ pub(crate) fn animation(animation: &Animation) -> Extras {
 }
 
 /// Named sets of vertices: `[primitive, vertex, weight]` each. Vertices that are drawn have their numbers in the
-/// accessors, others are apart with those that `unusedVertices` has.
+/// accessors, others are apart with those that `unused_vertices` has.
 pub(crate) fn groups(mesh: &Mesh, number: impl Fn(u32, u32) -> Option<u32>) -> Value {
     let set = |group: &triassic_scene::VertexGroup| {
         let (mut drawn, mut unused) = (Vec::new(), Vec::new());

@@ -15,7 +15,8 @@ use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
 use std::borrow::Cow;
 use triassic_scene::{
-    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant, serde_json::json,
+    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
+    serde_json::{Value, json},
 };
 
 /// The shapes of a part: that without morph targets, and these.
@@ -296,20 +297,19 @@ fn mesh_extras(mesh: &Mesh, used: &[Used]) -> Extras {
     if let Some(lod) = mesh.lod {
         all.insert("lod".into(), json!(lod));
     }
-    let mut unused = Vec::new();
+    // Those that a converter lists have no vertex in the scene.
+    let mut unused = match all.remove("unused_vertices") {
+        Some(Value::Array(list)) => list,
+        _ => Vec::new(),
+    };
     for ((number, primitive), used) in (0_u32..).zip(&mesh.primitives).zip(used) {
-        let left: Vec<(u32, [f32; 3])> = (0_u32..)
-            .zip(&primitive.positions)
-            .filter(|(vertex, _)| used.number(*vertex).is_none())
-            .map(|(vertex, position)| (vertex, position.to_array()))
-            .collect();
-        if !left.is_empty() {
-            let (vertices, positions): (Vec<_>, Vec<_>) = left.into_iter().unzip();
-            unused.push(json!({ "primitive": number, "vertices": vertices, "positions": positions }));
-        }
+        let left = (0_u32..).zip(&primitive.positions).filter(|(vertex, _)| used.number(*vertex).is_none());
+        unused.extend(left.map(
+            |(vertex, position)| json!({ "primitive": number, "vertex": vertex, "position": position.to_array() }),
+        ));
     }
     if !unused.is_empty() {
-        all.insert("unusedVertices".into(), json!(unused));
+        all.insert("unused_vertices".into(), unused.into());
     }
     if !mesh.groups.is_empty() {
         all.insert(

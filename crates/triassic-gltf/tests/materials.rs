@@ -96,8 +96,10 @@ fn materials_keep_their_meaning() {
     // Vertices that no triangle uses are kept apart, and sets of vertices follow the numbers.
     let extras = &document["meshes"][0]["extras"];
     assert_eq!(extras["lod"], 1.5);
-    assert_eq!(extras["unusedVertices"][0], json!({ "primitive": 3, "vertices": [0], "positions": [[0.0, 0.0, 1.0]] }));
-    assert_eq!(extras["unusedVertices"][1]["vertices"], json!([0, 1, 2, 3]));
+    assert_eq!(extras["unused_vertices"][0], json!({ "primitive": 3, "vertex": 0, "position": [0.0, 0.0, 1.0] }));
+    let unused: Vec<_> = extras["unused_vertices"].as_array().unwrap().iter().map(|entry| &entry["vertex"]).collect();
+    assert_eq!(json!(unused), json!([0, 0, 1, 2, 3]));
+    assert!(extras.get("unusedVertices").is_none());
     let selection = json!({ "name": "grip", "vertices": [[3, 0, 1.0]], "unused": [[3, 0, 1.0]] });
     assert_eq!(extras["selections"], json!([selection]));
 

@@ -91,8 +91,8 @@ use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3};
 use goldsrc_mdl::{Model, ModelSet};
 
 use crate::{
-    BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
-    UniqueNames, convert::finish, findings,
+    BadIndex, Convention, INCH, IntoScene, Metadata, MissingKind, Node, NodeKind, Resolver, Result, Scene,
+    SceneOptions, UniqueNames, convert::finish, findings,
 };
 
 const CONVENTION: Convention = Convention::QUAKE;
@@ -107,7 +107,7 @@ impl IntoScene for ModelSet<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let name = companions::name(self.model(), resolver);
-        let files = companions::find(self, &name, resolver, &mut found)?;
+        let (files, absent) = companions::find(self, &name, resolver, &mut found)?;
         let mut set = self.clone();
         for (role, file) in &files {
             // They were read once before: this cannot fail.
@@ -121,7 +121,10 @@ impl IntoScene for ModelSet<'_> {
             found,
             names: UniqueNames::default(),
         };
-        let scene = context.scene(&name)?;
+        let mut scene = context.scene(&name)?;
+        for file in absent {
+            scene.add_missing(MissingKind::Companion, file);
+        }
         finish(scene, context.found)
     }
 }

@@ -39,6 +39,7 @@ pub mod masked;
 mod material;
 mod mesh;
 mod metadata;
+mod missing;
 mod names;
 mod node;
 pub mod normals;
@@ -79,6 +80,7 @@ pub use masked::Masked;
 pub use material::{Alpha, InputRole, Material, MaterialInput, UvTransform};
 pub use mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
 pub use metadata::Metadata;
+pub use missing::{MissingFile, MissingKind, ShownFindings};
 pub use names::UniqueNames;
 pub use node::{Node, NodeKind, Transform};
 pub use options::{

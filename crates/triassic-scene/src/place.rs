@@ -12,8 +12,8 @@ use formats_core::{Budget, Diagnostics, glam::Affine3A};
 use serde_json::json;
 
 use crate::{
-    FileId, Id, Instance, InstanceState, LevelSky, Loader, Look, Material, Mesh, Node, NodeKind, Resolver, Scene,
-    SceneOptions, Texture, Transform, UniqueNames, findings,
+    FileId, Id, Instance, InstanceState, LevelSky, Loader, Look, Material, Mesh, MissingFile, Node, NodeKind, Resolver,
+    Scene, SceneOptions, ShownFindings, Texture, Transform, UniqueNames, findings,
 };
 use import::Template;
 use moving::Movement;
@@ -226,7 +226,13 @@ impl Placer<'_> {
         if options.level.sky == LevelSky::Dome {
             options.to_mut().level.sky = LevelSky::None;
         }
-        let (scene, own) = self.loader.load(file, &options).map_err(|error| error.reason)?;
+        let (mut scene, own) = self.loader.load(file, &options).map_err(|error| error.reason)?;
+        let missing = std::mem::take(&mut scene.missing).into_iter();
+        self.scene.missing.extend(missing.map(|missing| MissingFile { named_by: Some(name.clone()), ..missing }));
+        if !own.is_empty() {
+            let codes = own.iter().map(|finding| finding.code.id).collect();
+            self.scene.shown_findings.push(ShownFindings { file: name.clone(), codes });
+        }
         for _ in &own {
             self.found.report(findings::FILE_FINDINGS, 0, None);
         }

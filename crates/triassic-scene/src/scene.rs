@@ -1,6 +1,9 @@
 //! The scene: all lists.
 
-use crate::{Animation, Id, Instance, Material, Mesh, Metadata, Node, Primitive, Skin, Texture, Variant};
+use crate::{
+    Animation, Id, Instance, Material, Mesh, Metadata, MissingFile, Node, Primitive, ShownFindings, Skin, Texture,
+    Variant,
+};
 
 /// What the source says and the scene has no field for, by a documented name: JSON, as glTF's `extras` are.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
@@ -33,6 +36,10 @@ pub struct Scene {
     pub animations: Vec<Animation>,
     /// The nodes that show what is in other files, and what came of them.
     pub instances: Vec<Instance>,
+    /// The files that were looked for and not found, in the order in which they were asked for.
+    pub missing: Vec<MissingFile>,
+    /// The files that the scene shows and that have findings of their own.
+    pub shown_findings: Vec<ShownFindings>,
     /// Where the scene comes from.
     pub metadata: Metadata,
 }

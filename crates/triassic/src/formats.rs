@@ -124,6 +124,30 @@ macro_rules! formats {
             lists.iter().flat_map(|list| list.iter().copied())
         }
 
+        /// The extensions of all files that are read for a format, those of [`FORMATS`] first: its main files, its
+        /// companions and archives, and the materials, lists and images that no other crate of the family reads.
+        #[must_use]
+        pub fn extensions(id: &str) -> alloc::vec::Vec<&'static str> {
+            let mut all: alloc::vec::Vec<&'static str> = alloc::vec::Vec::new();
+            let mut add = |more: &[&'static str]| {
+                for extension in more {
+                    if !all.contains(extension) {
+                        all.push(extension);
+                    }
+                }
+            };
+            let _ = (&mut add, id);
+            $(
+                #[cfg(feature = $feature)]
+                if id == $feature {
+                    $(add(<::$krate::$type<'_> as Format>::INFO.extensions);)+
+                    add(beside($feature));
+                    $(add(<::$krate::$archive<'_> as List<'_>>::EXTENSIONS);)?
+                }
+            )+
+            all
+        }
+
         /// Runs the same code on the content of any [`AnyFile`].
         macro_rules! with_inner {
             ($d file:expr, $d inner:ident => $d body:expr) => {
@@ -136,6 +160,18 @@ macro_rules! formats {
         pub(crate) use with_inner;
     };
     (@info $krate:ident $first:ident $($more:ident)*) => { <::$krate::$first<'static> as Format>::INFO };
+}
+
+/// The extensions of files that belong to a format and are recognised by what names them, or by their first bytes alone.
+#[allow(dead_code, reason = "the formats may be off")]
+fn beside(id: &str) -> &'static [&'static str] {
+    match id {
+        "acknex-wmb" => &["wmp"],
+        "acknex-mdl" => &["pcx"],
+        "bis-p3dm" => &["rvmat"],
+        "quake-md2" => &["pcx", "anm", "cfg"],
+        _ => &[],
+    }
 }
 
 formats! { $

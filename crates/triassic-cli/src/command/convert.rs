@@ -255,7 +255,9 @@ impl Convert {
         };
         let places = match self.places(to, &mut inputs) {
             Ok(places) => places,
-            Err(clashes) => return each::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure))),
+            Err(clashes) => {
+                return each::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure)));
+            }
         };
         let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
         let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));

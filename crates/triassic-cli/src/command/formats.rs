@@ -11,7 +11,8 @@ use crate::{
     text::NAME,
 };
 
-/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension`, `versions`, `commands`.
+/// The `schema` of the objects of `formats --json`; the other keys are `format`, `name`, `extension` (the usual one),
+/// `extensions` (all that are read), `versions`, `commands`.
 const SCHEMA: &str = "triassic/formats-1";
 
 /// The commands that work on files, by their names.
@@ -31,6 +32,7 @@ struct Row {
     format: &'static str,
     name: &'static str,
     extension: &'static str,
+    extensions: Vec<&'static str>,
     versions: Vec<u32>,
     commands: Vec<&'static str>,
 }
@@ -45,14 +47,14 @@ impl Formats {
             }
             return Ok(Outcome::Good);
         }
-        let mut head = ["FORMAT", "CRATE", "EXTENSION", "VERSIONS"].map(str::to_owned).to_vec();
+        let mut head = ["FORMAT", "CRATE", "EXTENSIONS", "VERSIONS"].map(str::to_owned).to_vec();
         head.extend(COMMANDS.map(str::to_uppercase));
         let mut lines = vec![head];
 
         for row in rows() {
             let versions: Vec<String> = row.versions.iter().map(u32::to_string).collect();
             let versions = if versions.is_empty() { "-".to_owned() } else { versions.join(", ") };
-            let mut line = vec![row.name.to_owned(), row.format.to_owned(), format!(".{}", row.extension), versions];
+            let mut line = vec![row.name.to_owned(), row.format.to_owned(), extensions(&row.extensions), versions];
             line.extend(COMMANDS.map(|command| if row.commands.contains(&command) { "yes" } else { "no" }.to_owned()));
             lines.push(line);
         }
@@ -67,12 +69,19 @@ fn rows() -> Vec<Row> {
         format: format.id,
         name: format.name,
         extension: format.extensions.first().copied().unwrap_or_default(),
+        extensions: triassic::extensions(format.id),
         versions: format.versions.to_vec(),
         commands: COMMANDS.to_vec(),
     };
     let mut rows: Vec<Row> = FORMATS.iter().map(row).collect();
     rows.sort_by_key(|row| row.format);
     rows
+}
+
+/// `.wmb .wmp`
+fn extensions(extensions: &[&str]) -> String {
+    let dotted: Vec<String> = extensions.iter().map(|extension| format!(".{extension}")).collect();
+    dotted.join(" ")
 }
 
 /// Columns as wide as they need to be; the first line is the heading.

@@ -24,6 +24,7 @@ use crate::{
     names::{self, Makes},
     output::{self, Writer},
     scene_args::ImageArgs,
+    shown_files::Files as ShownFiles,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -115,6 +116,7 @@ impl Textures {
         }
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
+        let needed = ShownFiles::new(&scene).needed_text();
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
@@ -140,7 +142,7 @@ impl Textures {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "  {}", Plain(path.display()));
         }
-        Ok(Report::Done(text + &finding_lines(&found)))
+        Ok(Report::Done(text + &needed + &finding_lines(&found)))
     }
 }
 

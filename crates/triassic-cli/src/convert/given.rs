@@ -10,8 +10,8 @@ use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
     scene::{
-        Base, Found, ImageOrigin, ImageRule, Loader, NameMatch, Request, ResolveError, Resolver, Scene, SceneOptions,
-        TextureSource, findings,
+        Base, Found, ImageOrigin, ImageRule, Loader, MissingKind, NameMatch, Request, ResolveError, Resolver, Scene,
+        SceneOptions, TextureSource, findings,
     },
 };
 
@@ -83,6 +83,12 @@ impl Given {
     ) -> Result<(), Failure> {
         let before = lost(scene);
         self.replace(scene, options)?;
+        // What is no longer missing.
+        let sources = scene.textures.iter().map(|texture| &texture.source);
+        let names: BTreeSet<String> = sources.filter_map(missing_name).collect();
+        scene.missing.retain(|missing| {
+            missing.kind != MissingKind::Image || missing.named_by.is_some() || names.contains(&missing.file)
+        });
         for ((code, before), (_, after)) in before.into_iter().zip(lost(scene)) {
             found.take_back(code, before.saturating_sub(after));
         }
@@ -136,6 +142,11 @@ fn lost(scene: &Scene) -> [(Code, u32); 2] {
     let (bad, missing): (Vec<_>, Vec<_>) = lost.partition(|texture| texture.origin.is_some());
     let count = |list: Vec<_>| u32::try_from(list.len()).unwrap_or(u32::MAX);
     [(findings::MISSING_IMAGE, count(missing)), (findings::BAD_IMAGE, count(bad))]
+}
+
+/// The name of an image that is not here.
+fn missing_name(source: &TextureSource) -> Option<String> {
+    if let TextureSource::Missing(name) = source { Some(name.clone()) } else { None }
 }
 
 fn stands_for(path: Option<&Value>, name: &str) -> bool {

@@ -50,10 +50,10 @@ fn every_command_takes_the_same_files_of_a_folder() {
 }
 
 #[test]
-fn what_is_left_out_does_not_use_up_names() {
+fn what_is_left_out_decides_no_name() {
     let folder = folder(&[("in/a/tris.md2", DEBRIS), ("in/a/tris.mdl", MAN)]);
     let out = folder.path().join("out");
     let (status, ..) =
         run(&["convert", text(&folder.path().join("in")), "--exclude", "*.md2", "--out-dir", text(&out)]);
-    assert_eq!((status, below(&out)), (0, vec!["a/tris.glb".to_owned()]));
+    assert_eq!((status, below(&out)), (0, vec!["a/tris.mdl.glb".to_owned()]));
 }

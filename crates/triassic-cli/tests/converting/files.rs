@@ -75,29 +75,151 @@ fn nothing_is_written_outside_of_the_folder() {
 }
 
 #[test]
-fn equal_names_are_numbered() {
+fn names_do_not_depend_on_the_run() {
     let from =
-        folder(&[("a.md2", DEBRIS), ("A.mdl", MAN), ("a.jpg", "no model"), ("b/a.md2", DEBRIS), ("c/a.md2", BARREL)]);
+        folder(&[("a.md2", DEBRIS), ("A.MDL", MAN), ("a.jpg", "no model"), ("b/a.md2", DEBRIS), ("b/a.txt", "notes")]);
+    let convert = |arguments: &[&str]| {
+        let to = tempfile::tempdir().unwrap();
+        let (status, _, error) = run(&[&["convert", "--out-dir", text(to.path())], arguments].concat());
+        assert_eq!(status, 0, "{error}");
+        below(to.path())
+    };
+    let root = text(from.path());
+    assert_eq!(convert(&[root]), ["A.mdl.glb", "a.md2.glb", "b/a.glb"]);
+    // Whatever is chosen, and if one file alone is named.
+    assert_eq!(convert(&[root, "--include", "*.mdl"]), ["A.mdl.glb"]);
+    assert_eq!(convert(&[root, "--exclude", "*.mdl"]), ["a.md2.glb", "b/a.glb"]);
+    assert_eq!(convert(&[text(&from.path().join("a.md2"))]), ["a.md2.glb"]);
+    assert_eq!(
+        convert(&[text(&from.path().join("b/a.md2")), text(&from.path().join("A.MDL"))]),
+        ["A.mdl.glb", "a.glb"]
+    );
+    assert_eq!(convert(&[root, "--to", "obj", "--include", "*.mdl"])[0], "A.mdl/A.mdl.obj");
+    // A newer model does not take the place of the other.
     let to = tempfile::tempdir().unwrap();
-    let (status, lines, _) = run(&["convert", "--json", text(from.path()), "--out-dir", text(to.path())]);
-    assert_eq!(status, 0);
-    assert_eq!(below(to.path()), ["A.glb", "a_2.glb", "b/a.glb", "c/a.glb"]);
-    let outputs: Vec<String> = objects(&lines)
-        .iter()
-        .map(|line| line["outputs"][0].as_str().unwrap().rsplit('/').next().unwrap().to_owned())
-        .collect();
-    assert_eq!(outputs, ["A.glb", "a_2.glb", "a.glb", "a.glb"], "in the order of the names");
+    let newer = |include| run(&["convert", "--newer", root, "--include", include, "--out-dir", text(to.path())]);
+    assert_eq!((newer("/a.md2").0, newer("/a.mdl").0), (0, 0));
+    assert_eq!(below(to.path()), ["A.mdl.glb", "a.md2.glb"]);
+}
 
-    let flat = tempfile::tempdir().unwrap();
-    let files = ["a.md2", "b/a.md2", "c/a.md2"].map(|name| from.path().join(name));
+#[test]
+fn companions_textures_and_level_sources_leave_names_alone() {
+    let from = folder(&[
+        ("level.wmb", "testdata/acknex-wmb/old.wmb"),
+        ("level.wmp", "testdata/acknex-wmb/source.wmp"),
+        ("level.wad", "testdata/acknex-wmb/textures.wad"),
+        ("crate.p3d", "testdata/bis-p3dm/made/crate.p3d"),
+        ("crate.paa", "testdata/bis-paa/made/crate_co.paa"),
+        ("crate.glb", "glTF"),
+    ]);
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["convert", text(from.path()), "--out-dir", text(to.path())]);
+    assert_eq!(status, 0, "{error}");
+    assert_eq!(below(to.path()), ["crate.glb", "level.glb", "level.wmp.glb"]);
+    // As images they are outputs of their own.
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["textures", text(&from.path().join("crate.paa")), "--out-dir", text(to.path())]);
+    assert_eq!(status, 0, "{error}");
+    assert!(below(to.path()).iter().all(|name| name.starts_with("crate.paa/")), "{:?}", below(to.path()));
+}
+
+#[test]
+fn equal_names_are_refused_before_anything_is_written() {
+    let from = folder(&[("a.md2", DEBRIS), ("b/A.md2", DEBRIS), ("c/other.md2", BARREL), ("d/a.txt", "notes")]);
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("out");
+    let files = ["a.md2", "b/A.md2", "c/other.md2"].map(|name| from.path().join(name));
     let arguments: Vec<&str> = files.iter().map(|path| text(path)).collect();
-    assert_eq!(run(&[&["convert", "--out-dir", text(flat.path())], &arguments[..]].concat()).0, 0);
-    assert_eq!(below(flat.path()), ["a.glb", "b/a.glb", "c/a.glb"], "the folders tell them apart");
-    // The same file twice.
-    let flat = tempfile::tempdir().unwrap();
-    let same = text(&files[0]);
-    assert_eq!(run(&["convert", "--out-dir", text(flat.path()), same, same]).0, 0);
-    assert_eq!(below(flat.path()), ["a.glb", "a_2.glb"]);
+    for command in ["convert", "textures"] {
+        let (status, lines, error) = run(&[&[command, "--json", "--out-dir", text(&out)], &arguments[..]].concat());
+        assert_eq!(status, 1);
+        assert!(!out.exists(), "nothing was written");
+        let name = if command == "convert" { "a.glb" } else { "a" };
+        assert!(
+            error.starts_with("error: several inputs would become the same output, so nothing was written"),
+            "{error}"
+        );
+        assert!(error.ends_with(&format!("\n  {name}: {}, {}\n", arguments[0], arguments[1])), "{error}");
+        let found = objects(&lines);
+        assert_eq!(found.iter().map(|line| line["file"].as_str().unwrap()).collect::<Vec<_>>(), arguments[..2]);
+        assert!(found.iter().all(|line| line["ok"] == false));
+    }
+    // The same file twice; folders whose files have the same names, but no model of them twice.
+    assert_eq!(run(&["convert", "--out-dir", text(&out), arguments[0], arguments[0]]).0, 1);
+    let folders = ["b", "c", "d"].map(|name| from.path().join(name));
+    assert_eq!(
+        run(&[&["convert", "--out-dir", text(&out)], &folders.each_ref().map(|path| text(path))[..]].concat()).0,
+        0
+    );
+    assert_eq!(below(&out), ["A.glb", "other.glb"]);
+}
+
+#[test]
+fn formats_that_are_known_and_not_read_are_counted_by_name() {
+    let from = folder(&[
+        ("tris.md2", DEBRIS),
+        ("a.p3d", "ODOL\u{49}\0\0\0"),
+        ("b/b.p3d", "ODOL\u{7}\0\0\0"),
+        ("c.pak", "PACK\0\0\0\0"),
+        ("d.md2", "IDP2\u{7}\0\0\0"),
+        ("notes.txt", "notes"),
+    ]);
+    let to = tempfile::tempdir().unwrap();
+    let formats = serde_json::json!([
+        { "format": "Quake II model (MD2), version 7", "count": 1 },
+        { "format": "Quake archive (PAK)", "count": 1 },
+        { "format": "binarised Bohemia model (ODOL)", "count": 2 },
+    ]);
+    let not_read =
+        "4 not read: 1 Quake II model (MD2), version 7, 1 Quake archive (PAK), 2 binarised Bohemia model (ODOL)";
+    for (command, more) in [("info", &[][..]), ("validate", &[]), ("convert", &["--out-dir", text(to.path())])] {
+        let (status, lines, error) = run(&[&[command, "--json", text(from.path())], more].concat());
+        assert_eq!(status, 0, "{error}");
+        let expected = format!("1 file processed, 1 skipped (unrecognised format), {not_read}\n");
+        assert_eq!(error, expected, "{command}");
+        let found = objects(&lines);
+        assert_eq!(found.len(), 2, "{command}: {lines}");
+        assert_eq!(found[1], serde_json::json!({ "schema": "triassic/not-read-1", "formats": formats }));
+    }
+    fs::remove_file(from.path().join("tris.md2")).unwrap();
+    let (status, lines, error) = run(&["info", text(from.path())]);
+    assert_eq!((status, lines.as_str()), (3, ""));
+    assert!(error.starts_with("error: no model found in 5 files; not read: 1 Quake II"), "{error}");
+}
+
+#[test]
+fn missing_files_are_named() {
+    let from = folder(&[
+        ("tris.md2", DEBRIS),
+        ("man.mdl", MAN),
+        ("crate.p3d", "testdata/bis-p3dm/made/crate.p3d"),
+        ("alone/man.mdl", MAN),
+    ]);
+    let missing = |file: &str| {
+        let to = tempfile::tempdir().unwrap();
+        let out = to.path().join("out.glb");
+        let arguments = ["convert", text(&from.path().join(file)), "-o", text(&out), "--force"].map(ToOwned::to_owned);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let (status, lines, error) = run(&[&arguments[..], &["--json"]].concat());
+        assert_eq!(status, 0, "{error}");
+        let missing = objects(&lines)[0]["files"]["missing"].as_array().unwrap().clone();
+        let found: Vec<(String, String)> = missing
+            .iter()
+            .map(|file| (file["file"].as_str().unwrap().to_owned(), file["reason"].as_str().unwrap().to_owned()))
+            .collect();
+        // The text names all of them too.
+        let (_, lines, _) = run(&arguments);
+        assert!(lines.contains(&format!("missing: {} file", found.len())), "{lines}");
+        for (file, reason) in &found {
+            assert!(lines.contains(&format!("    {file}: {reason}\n")), "{file}: {lines}");
+        }
+        found
+    };
+    let reasons = |file: &str| missing(file).into_iter().map(|(_, reason)| reason).collect::<Vec<_>>();
+    assert_eq!(reasons("tris.md2"), ["image not found"]);
+    let man = [("man01.mdl", "companion file not found"), ("manT.mdl", "companion file not found")];
+    assert_eq!(missing("alone/man.mdl"), man.map(|(file, reason)| (file.to_owned(), reason.to_owned())));
+    assert!(reasons("crate.p3d").iter().any(|reason| reason == "material not found"), "{:?}", missing("crate.p3d"));
 }
 
 #[test]

@@ -36,6 +36,32 @@ fn a_stopped_run_goes_on() {
     assert!(lines.contains("barrel.glb"));
 }
 
+/// Another process writes the output while this one works: that is no failure of a run which is to go on.
+#[test]
+fn what_another_process_writes_meanwhile_is_skipped() {
+    use std::io::Write;
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("model.glb");
+    let mut model = fs::read(crate::root().join(DEBRIS)).unwrap();
+    // More than a pipe takes: once the first part is written, the command has begun to read, after its look at the output.
+    model.resize(1 << 20, 0);
+    for (option, status) in [("--skip-existing", 0), ("--quiet", 1)] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+        command.args(["convert", "-", option, "--out-dir"]).arg(to.path());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let (first, rest) = model.split_at(model.len() / 2);
+        pipe.write_all(first).unwrap();
+        fs::write(&out, "of another process").unwrap();
+        pipe.write_all(rest).unwrap();
+        drop(pipe);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(status), "{}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(fs::read(&out).unwrap(), b"of another process");
+        fs::remove_file(&out).unwrap();
+    }
+}
+
 /// Ctrl-C in the middle: whole files only, and a second run does the rest.
 #[cfg(unix)]
 #[test]

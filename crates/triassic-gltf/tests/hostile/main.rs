@@ -18,6 +18,7 @@ mod terrains;
 
 #[path = "../common/mod.rs"]
 mod common;
+mod placing;
 mod work;
 
 use acknex_hmp::Terrain;

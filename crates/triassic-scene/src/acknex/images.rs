@@ -10,8 +10,8 @@ use formats_core::{
 
 use super::{stem, text};
 use crate::{
-    Alpha, Found, Id, ImageOrigin, ImageRule, IndexedPixels, PaletteChoice, Pixels, Request, Resolver, Result, Scene,
-    SceneOptions, Texture, TextureSource, UniqueNames, findings, image_file,
+    Alpha, Found, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, PaletteChoice, Pixels, Request, Resolver,
+    Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames, findings, image_file,
 };
 
 /// Makes textures of skins. A file is one texture, however many skins name it.
@@ -146,7 +146,10 @@ impl<'a> Images<'a> {
                 }
                 image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
             }
-            None => Err(findings::MISSING_IMAGE),
+            None => {
+                scene.add_missing(MissingKind::Image, name.clone());
+                Err(findings::MISSING_IMAGE)
+            }
         };
         let (source, alpha) = read.unwrap_or_else(|code| {
             found.report(code, at, Some(n));

@@ -16,8 +16,8 @@ use super::{
     stages::Use,
 };
 use crate::{
-    Alpha, Id, InputRole, Material, MaterialInput, Primitive, Request, Resolver, Result, Scene, Texture, UniqueNames,
-    findings, id::to_usize,
+    Alpha, Id, InputRole, Material, MaterialInput, MissingKind, Primitive, Request, Resolver, Result, Scene, Texture,
+    TextureSource, UniqueNames, findings, id::to_usize,
 };
 
 /// The materials that were made, and their images.
@@ -105,6 +105,9 @@ impl Surfaces {
             return Ok(*known);
         }
         let Image { texture, alpha, is_there } = images::image(context, &mut self.image_names, resolver, path, wanted)?;
+        if texture.origin.is_none() && matches!(texture.source, TextureSource::Missing(_)) {
+            scene.add_missing(MissingKind::Image, path);
+        }
         let known = Known { texture: scene.add(texture), alpha, is_there };
         self.images.insert(key, known);
         Ok(known)
@@ -129,6 +132,7 @@ impl Surfaces {
                 },
                 None => {
                     context.found.report(findings::MISSING_COMPANION, 0, None);
+                    scene.add_missing(MissingKind::Material, path);
                     File::Missing
                 }
             };

@@ -19,13 +19,14 @@ pub(super) fn name(model: &Model<'_>, resolver: &dyn Resolver) -> String {
 /// More files than any model has: the engines take 16 to 32.
 const MOST: usize = 256;
 
-/// Those companions that the set does not have, that something uses, and that are there.
+/// Those companions that the set does not have and that something uses: the files that are there, and the names of those that
+/// are not.
 pub(super) fn find(
     set: &ModelSet<'_>,
     name: &str,
     resolver: &mut dyn Resolver,
     found: &mut Diagnostics,
-) -> Result<Vec<(Role, Found)>> {
+) -> Result<(Vec<(Role, Found)>, Vec<String>)> {
     let model = set.model();
     let mut missing = vec![false; model.sequence_groups().len()];
     for sequence in model.sequences() {
@@ -34,9 +35,9 @@ pub(super) fn find(
             *missing = true;
         }
     }
-    let mut files = Vec::new();
+    let (mut files, mut absent) = (Vec::new(), Vec::new());
     if !(missing.iter().skip(1).any(|missing| *missing) || model.header().has_external_textures()) {
-        return Ok(files);
+        return Ok((files, absent));
     }
     // A file has one use, and is read once. Otherwise many groups that name the same one would fill the memory with its
     // copies.
@@ -70,8 +71,11 @@ pub(super) fn find(
         match (file, broken) {
             (Some(file), _) => files.push((companion.role, file)),
             (None, true) => found.report(findings::UNREADABLE_PART, at, element),
-            (None, false) => found.report(findings::MISSING_COMPANION, at, element),
+            (None, false) => {
+                found.report(findings::MISSING_COMPANION, at, element);
+                absent.extend(tried.into_iter().next());
+            }
         }
     }
-    Ok(files)
+    Ok((files, absent))
 }

@@ -7,8 +7,8 @@ use serde_json::json;
 
 use super::images::Images;
 use crate::{
-    Alpha, Found, Id, ImageRule, Material, Request, Resolver, Result, Scene, SceneOptions, Texture, TextureSource,
-    UniqueNames, Variant, Variants, findings, image_file,
+    Alpha, Found, Id, ImageRule, Material, MissingKind, Request, Resolver, Result, Scene, SceneOptions, Texture,
+    TextureSource, UniqueNames, Variant, Variants, findings, image_file,
 };
 
 /// Adds a material for each skin, with its image, and variants if there are several and they are wanted. Gives the first.
@@ -178,6 +178,9 @@ impl Adder<'_> {
         let (texture, alpha) = made.unwrap_or_else(|| {
             let code = if image.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
             self.found.report(code, at, Some(n));
+            if image.is_none() {
+                self.scene.add_missing(MissingKind::Image, label);
+            }
             let origin = image.and_then(|place| self.images.origin(place));
             let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
             (self.scene.add(missing.with_origin(origin)), Alpha::Opaque)
