@@ -3,8 +3,9 @@
 use triassic::{
     AnyFile, Diagnostics,
     acknex_wmb::{
-        BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, FixedStr, OldEntity, Record,
-        Records, Vec2, Vec3,
+        BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, Edge, Face, FixedStr, ListEntry,
+        ListKind, OldEntity, Plane, Record, Records, SurfEdge, TexInfo, Vec2, Vec3, Version, Vertex,
+        formats_core::encode_all,
     },
     scene::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions},
 };
@@ -16,34 +17,43 @@ fn number(n: usize) -> u16 {
     u16::try_from(n).unwrap()
 }
 
-fn vertex(position: Vec3, lightmap_uv: Vec2) -> BlockVertex {
-    BlockVertex { position, uv: lightmap_uv, lightmap_uv }
+/// A level of WMB5 with one face of so many corners, on 27 × 27 luxels that are all different.
+fn with_edges(corners: usize) -> Vec<u8> {
+    let whole = |n: usize| i32::try_from(n).unwrap();
+    let vertex = |n: usize| {
+        let angle = f32::from(number(n)) / f32::from(number(corners)) * std::f32::consts::TAU;
+        Vertex { position: Vec3::new(angle.cos(), -angle.sin(), 0.0) * 200.0 }
+    };
+    let edge = |n: usize| [n, (n + 1) % corners].map(|vertex| u32::try_from(vertex).unwrap());
+    let edges = [Edge { vertices: [0, 0] }].into_iter().chain((0..corners).map(|n| Edge { vertices: edge(n) }));
+    let face = Face { edge_count: number(corners), ..zero() };
+    let luxels = (0..27 * 27 * 2_u32).map(|n| (n.wrapping_mul(7919) >> 3).to_le_bytes()[0]);
+    let lists = [
+        (ListKind::Planes, encode_all(&[Plane { normal: Vec3::Z, distance: 0.0, kind: 2 }])),
+        (ListKind::Vertices, encode_all(&(0..corners).map(vertex).collect::<Vec<_>>())),
+        (ListKind::TexInfos, encode_all(&[TexInfo { s: Vec3::X, t: Vec3::NEG_Y, ..zero() }])),
+        (ListKind::Faces, encode_all(&[face])),
+        (ListKind::Lighting, luxels.collect()),
+        (ListKind::Edges, encode_all(&edges.collect::<Vec<_>>())),
+        (ListKind::SurfEdges, encode_all(&(1..=corners).map(|n| SurfEdge { edge: whole(n) }).collect::<Vec<_>>())),
+    ];
+    let mut file = Vec::from(Version::Wmb5.magic());
+    file.resize(Version::Wmb5.header_size(), 0);
+    for (kind, list) in lists {
+        let entry = ListEntry { offset: whole(file.len()), length: whole(list.len()) };
+        let at = usize::try_from(kind.entry_at()).unwrap();
+        file[at..at + 8].copy_from_slice(&entry.encode());
+        file.extend(list);
+        file.resize(file.len().next_multiple_of(4), 0);
+    }
+    file
 }
 
-const SKIN: BlockSkin = BlockSkin { texture: 0, lightmap: 1, tex_info: 0, ambient: 0.0, albedo: 50.0, raw_flags: 0 };
-
-/// A level of this block, with two pages of light whose luxels are all different.
-fn lit(block: BuilderBlock) -> Vec<u8> {
-    let page: Vec<u8> = (0..256 * 256 * 3_u32).map(|n| n.wrapping_mul(97).to_le_bytes()[1]).collect();
-    Builder { blocks: vec![block], lightmaps: vec![page.clone(), page], ..Builder::default() }.write().unwrap()
-}
-
-/// One face of so many corners, which must be split along some luxels.
+/// One face of so many corners, which must be split along its luxels.
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_edges() {
-    assert_growth(1500, |size| {
-        let mut block = BuilderBlock { skins: vec![SKIN], ..BuilderBlock::default() };
-        for n in 0..size {
-            let angle = f32::from(number(n)) / f32::from(number(size)) * std::f32::consts::TAU;
-            let corner = Vec2::new(angle.cos(), -angle.sin());
-            block.vertices.push(vertex((corner * 100.0).extend(0.0), corner / 64.0 + 0.5));
-        }
-        for n in 1..size - 1 {
-            block.triangles.push(BlockTriangle { vertices: [0, number(n), number(n + 1)], skin: 0, polygon: 0 });
-        }
-        use_file(&lit(block));
-    });
+    assert_growth(10_000, |size| use_file(&with_edges(size)));
 }
 
 /// Smooth faces that meet their neighbours.
@@ -51,18 +61,18 @@ fn many_edges() {
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_smooth_faces() {
     assert_growth(1000, |size| {
-        let skin = BlockSkin { raw_flags: 0x4003, ..SKIN };
+        let skin = BlockSkin { raw_flags: 0x4003, ..zero() };
         let mut block = BuilderBlock { skins: vec![skin], ..BuilderBlock::default() };
         for n in 0..size {
             let first = number(block.vertices.len());
             let point = |n: usize, y: f32| Vec3::new(f32::from(number(n)), y, f32::from(number(n % 7)) / 9.0);
             for position in [point(n, 0.0), point(n + 1, 0.0), point(n, 1.0)] {
-                block.vertices.push(vertex(position, Vec2::ZERO));
+                block.vertices.push(BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO });
             }
             let polygon = i32::from(number(n));
             block.triangles.push(BlockTriangle { vertices: [first, first + 1, first + 2], skin: 0, polygon });
         }
-        use_file(&lit(block));
+        use_file(&Builder { blocks: vec![block], ..Builder::default() }.write().unwrap());
     });
 }
 
@@ -116,7 +126,7 @@ impl Loader for Files {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_entities() {
-    assert_growth(300, |size| {
+    assert_growth(1500, |size| {
         let (mut objects, mut nodes) = (Vec::new(), Vec::new());
         for n in 0..size {
             let origin = Vec3::new(f32::from(number(n)), 0.0, 0.0);
