@@ -121,8 +121,10 @@ enum Attribute {
 /// Where normals come from.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Normals {
-    /// The normals of the file.
+    /// The normals of the file; turned if they nearly all point inwards.
     #[default]
+    Auto,
+    /// The normals of the file, never changed.
     Stored,
     /// Smooth normals, computed from the triangles.
     Recomputed,
@@ -186,6 +188,7 @@ impl ModelArgs {
     pub(crate) fn set(&self, options: &mut SceneOptions) {
         options.scale = self.scale;
         options.normals = match self.normals {
+            Normals::Auto => scene::Normals::Auto,
             Normals::Stored => scene::Normals::Stored,
             Normals::Recomputed => scene::Normals::Recomputed,
         };

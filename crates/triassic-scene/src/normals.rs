@@ -1,5 +1,8 @@
 //! Normals computed from triangles.
 
+#[allow(dead_code, reason = "only converters of formats with stored normals use it")]
+pub(crate) mod facing;
+
 use crate::id::to_usize;
 use formats_core::glam::Vec3;
 

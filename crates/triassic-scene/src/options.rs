@@ -26,7 +26,7 @@ pub struct SceneOptions {
     pub scale: Scale,
     /// How indices that are out of range are handled. Default: what needs them is dropped.
     pub bad_index: BadIndex,
-    /// Which normals. Default: those of the file.
+    /// Where normals come from. Default: the file, turned where nearly all of them point inwards.
     pub normals: Normals,
     /// Which sequences. Default: all.
     pub sequences: Sequences,
@@ -163,12 +163,14 @@ pub enum BadIndex {
     Fail,
 }
 
-/// Which normals.
+/// Where normals come from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Normals {
-    /// Those of the file.
+    /// Those of the file. If less than 5 % of a mesh's agree with its faces, all of that mesh's are turned, with a finding.
     #[default]
+    Auto,
+    /// Those of the file, whatever they are.
     Stored,
     /// Smooth ones, computed from the triangles: for files with wrong ones.
     Recomputed,

@@ -20,8 +20,9 @@ mod terrains;
 
 use acknex_hmp::{Builder, BuilderPoints, BuilderSkin, Diagonal, Generation, Ground, SkinType, Terrain};
 use formats_core::{
-    Diagnostics,
+    ACKNEX_NORMALS, Diagnostics, FixedStr,
     glam::{Vec2, Vec3},
+    nearest_normal,
 };
 use triassic_scene::{
     InputRole, IntoScene, Mesh, NoFiles, Normals, Primitive, Scale, Scene, SceneOptions, Shape, Values,
@@ -290,6 +291,42 @@ fn only_normals_that_are_not_in_the_table_are_computed() {
     }
     // Of a thinned one only what is kept counts: of 17 columns point 30 is in the second row.
     assert!(convert_with(&bytes, &step(4)).1.get("SCN-006").is_none());
+}
+
+/// The first frame decides, and what its table does not have is computed: it neither votes nor is it turned.
+#[test]
+fn normals_that_point_into_the_ground_are_turned_in_all_frames() {
+    let mut builder = terrains::hmp5();
+    let mut second = builder.frames[0].clone();
+    second.name = FixedStr::new(b"second").unwrap();
+    builder.frames.push(second);
+    let right = convert_with(&builder.write().unwrap(), &step(1)).0;
+    for frame in &mut builder.frames {
+        let BuilderPoints::Indexed(points) = &mut frame.points else { panic!() };
+        for point in &mut *points {
+            point.normal = nearest_normal(&ACKNEX_NORMALS, -ACKNEX_NORMALS[usize::from(point.normal)]);
+        }
+        points[30].normal = 162;
+    }
+    let bytes = builder.write().unwrap();
+    let convert = |normals| {
+        let mut options = step(1);
+        options.normals = normals;
+        let (scene, found) = convert_with(&bytes, &options);
+        let ids: Vec<_> = found.iter().map(|finding| finding.code.id).collect();
+        let part = part(&scene);
+        (part.normals.iter().chain(&part.shapes[0].normals).copied().collect::<Vec<_>>(), ids)
+    };
+    let (turned, found) = convert(Normals::Auto);
+    assert_eq!(found, ["SCN-035", "SCN-006"]);
+    let right = part(&right);
+    let right: Vec<Vec3> = right.normals.iter().chain(&right.shapes[0].normals).copied().collect();
+    assert!(turned.iter().zip(&right).all(|(turned, right)| turned.dot(*right) > 0.9), "{turned:?}");
+    let (stored, found) = convert(Normals::Stored);
+    assert_eq!(found, ["SCN-036", "SCN-006"]);
+    let same = turned.iter().zip(&stored).filter(|(turned, stored)| turned == stored);
+    assert_eq!(same.count(), 2, "the computed ones");
+    assert_eq!(convert(Normals::Recomputed).1, Vec::<&str>::new());
 }
 
 #[test]

@@ -70,6 +70,35 @@ fn nothing_is_mirrored_and_fronts_are_outside() {
     assert!(part.uvs(0).iter().all(|uv| *uv == Vec2::new(0.25, 0.75)));
 }
 
+/// Normals that point out of the file's solid are those that are wrong: they go into it.
+#[test]
+fn normals_that_point_the_wrong_way_are_turned() {
+    let convert = |wrong: usize, normals| {
+        let mut lod = solid(0.0);
+        for normal in lod.normals.iter_mut().take(wrong) {
+            normal.vector = -normal.vector;
+        }
+        // One that has no direction is computed.
+        lod.normals[0].vector = Vec3::ZERO;
+        let mut options = SceneOptions::default();
+        options.normals = normals;
+        let bytes = Builder::new([lod]).write().unwrap();
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+        let ids: Vec<_> = found.iter().map(|finding| finding.code.id).collect();
+        (scene.meshes[0].primitives[0].normals.clone(), ids)
+    };
+    let (right, found) = convert(0, Normals::Auto);
+    assert_eq!(found, ["SCN-006"]);
+    let (turned, found) = convert(4, Normals::Auto);
+    assert_eq!((turned, found), (right.clone(), vec!["SCN-035", "SCN-006"]));
+    let (stored, found) = convert(4, Normals::Stored);
+    assert_eq!(found, ["SCN-036", "SCN-006"]);
+    assert_eq!(stored.iter().zip(&right).filter(|(stored, right)| **stored == -**right).count(), 9);
+    assert_eq!(convert(4, Normals::Recomputed).1, Vec::<&str>::new());
+    // Of three sides with normals of their own one is right.
+    assert_eq!(convert(3, Normals::Auto).1, ["SCN-006"]);
+}
+
 /// Normals that the file does not have are computed, split along its sharp edges and nowhere else: not between materials.
 #[test]
 fn computed_normals_are_split_along_sharp_edges() {

@@ -13,6 +13,7 @@
 
 use std::path::{Path, PathBuf};
 
+use formats_core::{QUAKE2_NORMALS, nearest_normal};
 use quake_md2::{Builder, BuilderFrame, FixedStr, Model, Precision, Skin, TexCoord, Triangle, Vec3};
 use triassic_scene::{
     Alpha, BadIndex, Convention, DirResolver, INCH, IntoScene, NoFiles, NodeKind, Normals, Pose, Scale, Scene,
@@ -131,6 +132,62 @@ fn options_choose_scale_sequences_rates_and_normals() {
     assert!(primitive.normals[front].z > 0.5, "computed outward");
 }
 #[test]
+fn normals_that_point_inward_are_turned_in_all_frames() {
+    let numbers = |normal: Vec3| nearest_normal(&QUAKE2_NORMALS, normal);
+    let convert = |right: &[usize], normals| {
+        let mut builder = solid(&["a1", "a2"]);
+        for frame in &mut builder.frames {
+            for (n, vertex) in frame.vertices.iter_mut().enumerate().filter(|(n, _)| !right.contains(n)) {
+                let outward = [Vec3::X, Vec3::Y, Vec3::Z, -Vec3::ONE][n];
+                vertex.normal_index = numbers(-outward);
+            }
+        }
+        let bytes = builder.write().unwrap();
+        let mut options = SceneOptions::default();
+        options.normals = normals;
+        let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&options, &mut NoFiles).unwrap();
+        let part = scene.meshes[0].primitives[0].clone();
+        let all = part.normals.iter().chain(&part.shapes[0].normals).copied().collect::<Vec<_>>();
+        assert_eq!(all.len(), 2 * part.positions.len());
+        (all, found.iter().map(|finding| (finding.code.id, finding.offset)).collect::<Vec<_>>())
+    };
+    // The normal of the first vertex, in the header's first table.
+    let at = Model::parse(&solid(&["a1"]).write().unwrap()).unwrap().frames().get(0).unwrap().vertices().at(0) + 3;
+    let (outward, found) = convert(&[0, 1, 2, 3], Normals::Auto);
+    assert_eq!(found, []);
+    let (turned, found) = convert(&[], Normals::Auto);
+    assert_eq!(found, [("SCN-035", at)]);
+    assert!(turned.iter().zip(&outward).all(|(turned, outward)| turned.dot(*outward) > 0.95), "{turned:?}");
+    let (stored, found) = convert(&[], Normals::Stored);
+    assert_eq!(found, [("SCN-036", at)]);
+    assert!(stored.iter().zip(&turned).all(|(stored, turned)| *stored == -*turned));
+    assert_eq!(convert(&[], Normals::Recomputed).1, []);
+    // Of four normals one agrees with the faces around it.
+    let (few, found) = convert(&[0], Normals::Auto);
+    assert_eq!((few, found), (convert(&[0], Normals::Stored).0, vec![("SCN-036", at)]));
+    // Two do.
+    assert_eq!(convert(&[0, 3], Normals::Auto).1, []);
+}
+/// What the game's table does not have is computed, which is outward: it neither votes nor is it turned.
+#[test]
+fn computed_normals_are_not_turned() {
+    let mut builder = solid(&["a1", "a2"]);
+    for frame in &mut builder.frames {
+        for (vertex, inward) in frame.vertices.iter_mut().zip([-Vec3::X, -Vec3::Y, -Vec3::Z]) {
+            vertex.normal_index = nearest_normal(&QUAKE2_NORMALS, inward);
+        }
+        frame.vertices[3].normal_index = 162;
+    }
+    let bytes = builder.write().unwrap();
+    let (scene, found) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::default(), &mut NoFiles).unwrap();
+    assert_eq!(found.iter().map(|finding| finding.code.id).collect::<Vec<_>>(), ["SCN-035", "SCN-006"]);
+    let part = &scene.meshes[0].primitives[0];
+    for (position, normal) in part.positions.iter().zip(&part.normals) {
+        let middle = Vec3::new(20.0, 10.0, 30.0) * INCH / 4.0;
+        assert!(normal.dot(*position - middle) > 0.0, "{normal} at {position}");
+    }
+}
+#[test]
 fn bad_indices_are_dropped_clamped_or_refused() {
     let mut builder = solid(&["a1"]);
     builder.triangles[1].vertices[0] = 900;
@@ -199,8 +256,7 @@ fn models_without_triangles_or_normals_are_scenes_too() {
     assert_eq!((replaced.element, replaced.offset), (Some(0), at));
     let part = &scene.meshes[0].primitives[0];
     let normals = [&part.normals, &part.shapes[0].normals];
-    let stored: Vec<Vec3> =
-        (5..9).map(|n| Convention::QUAKE.normal(formats_core::QUAKE2_NORMALS[n]).normalize()).collect();
+    let stored: Vec<Vec3> = (5..9).map(|n| Convention::QUAKE.normal(QUAKE2_NORMALS[n]).normalize()).collect();
     let kept = |normals: &Vec<Vec3>| {
         normals.iter().filter(|normal| stored.iter().any(|stored| stored.abs_diff_eq(**normal, 1e-6))).count()
     };

@@ -1,6 +1,6 @@
 //! The mesh of a terrain, with its frames as shapes.
 
-use std::iter;
+use std::{cell::OnceCell, iter};
 
 use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
 use formats_core::{
@@ -10,8 +10,12 @@ use formats_core::{
 
 use super::CONVENTION;
 use crate::{
-    BadIndex, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, acknex, findings, id::to_usize,
-    normals::smooth_normals,
+    BadIndex, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, acknex, findings,
+    id::to_usize,
+    normals::{
+        facing::{Around, Facing},
+        smooth_normals,
+    },
 };
 
 /// The mesh; without primitives if there is nothing to draw.
@@ -47,6 +51,8 @@ struct Surface {
     uvs: Vec<Vec2>,
     /// Three vertices a triangle, as the scene has them.
     indices: Vec<u32>,
+    /// Whether stored normals are turned, once a frame that has them has voted.
+    turned: OnceCell<bool>,
 }
 
 impl Surface {
@@ -69,6 +75,7 @@ impl Surface {
             // Points after the last whole row belong to no triangle.
             uvs: (0..columns.saturating_mul(rows)).map(|point| terrain.uv(point)).collect(),
             indices,
+            turned: OnceCell::new(),
         })
     }
     /// The surface of the triangles that the file itself has, whose points may be missing. A point with several texture
@@ -99,7 +106,7 @@ impl Surface {
         }
         let (corners, indices) = welder.finish();
         let (points, uvs) = corners.into_iter().map(|(point, uv)| (point, Vec2::from(uv.map(f32::from_bits)))).unzip();
-        Ok(Self { points: Some(points), uvs, indices })
+        Ok(Self { points: Some(points), uvs, indices, turned: OnceCell::new() })
     }
     /// The surface through the points of some columns and rows.
     fn thinned(terrain: &Terrain<'_>, columns: &[usize], rows: &[usize]) -> Self {
@@ -111,7 +118,7 @@ impl Surface {
         let (across, down) = (columns.len().saturating_sub(1), rows.len().saturating_sub(1));
         let corners = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
         let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();
-        Self { points: Some(points), uvs, indices }
+        Self { points: Some(points), uvs, indices, turned: OnceCell::new() }
     }
     /// A frame as a shape of these vertices.
     fn shape(&self, frame: &Frame<'_>, options: &SceneOptions, unit: f32, found: &mut Diagnostics) -> ShapeData {
@@ -135,6 +142,9 @@ impl Surface {
         for normal in &mut normals {
             *normal = CONVENTION.direction(*normal);
         }
+        if matches!(stored, Stored::Good | Stored::Incomplete) {
+            self.turn_outward(&positions, &mut normals, frame, options, found);
+        }
         if stored != Stored::Good {
             let computed = smooth_normals(&positions, &self.indices);
             match stored {
@@ -149,13 +159,41 @@ impl Surface {
         }
         ShapeData::new(positions, normals)
     }
+    /// The point of a vertex.
+    fn point(&self, vertex: usize) -> usize {
+        match &self.points {
+            None => vertex,
+            Some(points) => points.get(vertex).map_or(usize::MAX, |point| to_usize(*point)),
+        }
+    }
+    /// Turns the normals of a frame if nearly all of those of the first one point into the ground.
+    fn turn_outward(
+        &self,
+        positions: &[Vec3],
+        normals: &mut [Vec3],
+        frame: &Frame<'_>,
+        options: &SceneOptions,
+        found: &mut Diagnostics,
+    ) {
+        let turned = *self.turned.get_or_init(|| {
+            let (points, mut facing) = (frame.points(), Facing::default());
+            let has_normal = |vertex| points.stored_normal(self.point(vertex)).is_some();
+            let known = (0..).zip(&*normals);
+            let known = known.map(|(vertex, normal)| if has_normal(vertex) { *normal } else { Vec3::ZERO });
+            let mut around = Around::new(positions.len());
+            let own: Vec<u32> = (0..u32::try_from(positions.len()).unwrap_or(u32::MAX)).collect();
+            around.add_all(&self.indices, &own, |vertex| positions.get(vertex).copied());
+            facing.vote(&around, known);
+            facing.is_to_turn(options.normals, frame.at(), None, found)
+        });
+        if turned {
+            normals.iter_mut().for_each(|normal| *normal = -*normal);
+        }
+    }
     /// Puts computed normals in the place of those that are not in the table.
     fn complete(&self, normals: &mut [Vec3], computed: &[Vec3], stored: &Points<'_>, found: &mut Diagnostics) {
         for (vertex, (normal, computed)) in normals.iter_mut().zip(computed).enumerate() {
-            let point = match &self.points {
-                None => vertex,
-                Some(points) => points.get(vertex).map_or(usize::MAX, |point| to_usize(*point)),
-            };
+            let point = self.point(vertex);
             if stored.stored_normal(point).is_none() {
                 found.report(findings::NORMALS_COMPUTED, stored.at(point), u32::try_from(point).ok());
                 *normal = *computed;

@@ -4,7 +4,7 @@ use acknex_mdl::{Mesh, Model, classic, mdl7};
 use formats_core::{ACKNEX_NORMALS, Diagnostics, acknex::Vertices, glam::Vec3};
 
 use super::{Context, number};
-use crate::{Convention, Normals, Result, findings, normals::unit as unit_vector};
+use crate::{Convention, NormalSide, Normals, Result, findings, normals::unit as unit_vector};
 
 /// Vertices of the file in the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -85,6 +85,16 @@ impl<'m> Frames<'m> {
             (None, None) => Placed::default(),
         };
         new
+    }
+    /// Turns the stored normals of all frames.
+    pub(super) fn turn_normals(&mut self) {
+        self.convention.normals = match self.convention.normals {
+            NormalSide::Outward => NormalSide::Inward,
+            NormalSide::Inward => NormalSide::Outward,
+        };
+        for normal in self.normals.iter_mut().chain(&mut self.base.normals) {
+            *normal = -*normal;
+        }
     }
     /// Where a vertex of the mesh's own shape stands in the file.
     pub(super) fn vertex_at(&self, vertex: u32) -> u64 {

@@ -14,8 +14,14 @@ use super::{
     weights::weights,
 };
 use crate::{
-    Mesh, Normals, Primitive, Result, Scene, Shape, ShapeData, ShapeInfo, acknex::text, findings, id::to_usize,
-    normals::smooth_normals_of_points,
+    Mesh, Normals, Primitive, Result, Scene, Shape, ShapeData, ShapeInfo,
+    acknex::text,
+    findings,
+    id::to_usize,
+    normals::{
+        facing::{Around, Facing},
+        smooth_normals_of_points,
+    },
 };
 
 /// A mesh of the file in the scene.
@@ -38,8 +44,20 @@ impl Made {
         mesh: &FileMesh<'m, 'm>,
         n: usize,
     ) -> Result<Self> {
-        let frames = Frames::new(context, mesh);
+        let mut frames = Frames::new(context, mesh);
         let parts = parts(context, mesh, skins, frames.base.positions.len())?;
+        if frames.has_normals {
+            let (mut facing, positions) = (Facing::default(), &frames.base.positions);
+            let mut around = Around::new(positions.len());
+            for part in &parts {
+                let vertex = |corner: usize| part.points.get(corner).copied().map(to_usize);
+                around.add_all(&part.indices, &part.points, |corner| positions.get(vertex(corner)?).copied());
+            }
+            facing.vote(&around, frames.base.normals.iter().copied());
+            if facing.is_to_turn(context.options.normals, frames.vertex_at(0), Some(number(n)), &mut context.found) {
+                frames.turn_normals();
+            }
+        }
         let weights = weights(context, bones, n);
         let is_bent = weights.is_some();
         let mut made = Self { mesh: Mesh::default(), shapes: Vec::new(), is_bent };

@@ -10,7 +10,10 @@ use formats_core::{
 use super::{CONVENTION, Context};
 use crate::{
     AttributeValues, BadIndex, Mesh, Normals, Primitive, Result, VertexAttribute, findings,
-    normals::unit as unit_vector,
+    normals::{
+        facing::{Around, Facing},
+        unit as unit_vector,
+    },
 };
 
 /// Sets of texture coordinates that the engine knows.
@@ -102,9 +105,10 @@ struct Part {
 
 pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> Result<Drawn<'a>> {
     let positions = positions(context, lod);
-    let normals = LodNormals::new(context, lod);
+    let mut normals = LodNormals::new(context, lod);
     let sets = further_sets(lod);
     let is_proxy = super::proxies::faces(lod);
+    normals.turn_outward(context, lod, &positions, &is_proxy);
     let mut numbers: HashMap<Surface<'a>, usize> = HashMap::default();
     let (mut parts, mut surfaces, mut faces): (Vec<Part>, Vec<_>, Vec<_>) = (Vec::new(), Vec::new(), Vec::new());
     let mut corner = 0_usize;
@@ -142,7 +146,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
     let mut points = Vec::new();
     let wanted = Wanted::new(context, lod);
     for mut part in parts {
-        if part.is_computed && context.options.normals == Normals::Stored {
+        if part.is_computed && context.options.normals != Normals::Recomputed {
             context.found.report(findings::NORMALS_COMPUTED, lod.header().at, None);
         }
         part.attributes(context, lod, &wanted)?;
@@ -179,6 +183,30 @@ impl LodNormals {
             normals.computed = lod.computed_normals().into_iter().map(in_scene).collect();
         }
         normals
+    }
+    /// Turns the stored normals if nearly all of them point into the level.
+    fn turn_outward(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, positions: &[Vec3], is_proxy: &[bool]) {
+        let mut around = Around::new(self.stored.len());
+        let position = |number: u32| positions.get(usize::try_from(number).ok()?).copied();
+        for (index, face) in lod.faces().iter().enumerate() {
+            if is_proxy.get(index).copied().unwrap_or(false) {
+                continue;
+            }
+            let &[a, b, c, ref rest @ ..] = face.corners() else { continue };
+            let second = rest.first().map(|d| [a, c, *d]);
+            for triangle in [Some([a, b, c]), second].into_iter().flatten() {
+                let triangle = CONVENTION.triangle(triangle);
+                let places = triangle.map(|corner| position(corner.point).unwrap_or_default());
+                around.add(places, triangle.map(|corner| usize::try_from(corner.normal).ok()));
+            }
+        }
+        let mut facing = Facing::default();
+        facing.vote(&around, self.stored.iter().map(|normal| normal.unwrap_or_default()));
+        if facing.is_to_turn(context.options.normals, lod.header().at, None, &mut context.found) {
+            for normal in self.stored.iter_mut().flatten() {
+                *normal = -*normal;
+            }
+        }
     }
     fn stored(&self, number: u32) -> Option<Vec3> {
         self.stored.get(usize::try_from(number).ok()?).copied().flatten()

@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     BadIndex, Extras, Mesh, Normals, Primitive, Result, Scene, findings,
-    normals::{smooth_normals_of_points, unit},
+    normals::{
+        facing::{Around, Facing},
+        smooth_normals_of_points, unit,
+    },
 };
 
 /// The mesh of a submodel, without a name.
@@ -47,6 +50,7 @@ pub(super) fn mesh(
     context.budget.spend("mesh table", meshes.len(), 512, field_at!(SubModelRecord, mesh_count, model.at()))?;
     let mut used = vec![false; vertices.places.len()];
     let (mut skin_refs, mut foreign) = (Vec::new(), 0_u32);
+    let (mut builders, mut around) = (Vec::with_capacity(meshes.len()), Around::new(vertices.normals.len()));
     for (n, part) in meshes.iter().enumerate() {
         let surface = surfaces.of(context, scene, &part, n)?;
         let mut builder = Part::new(&vertices, surface, bones);
@@ -58,8 +62,21 @@ pub(super) fn mesh(
         }
         foreign = foreign.saturating_add(builder.foreign);
         skin_refs.push(part.skin_ref);
-        let primitive = builder.finish(context, part.at());
-        mesh.primitives.push(primitive);
+        let Primitive { positions, indices, .. } = &builder.primitive;
+        around.add_all(indices, &builder.normals, |vertex| positions.get(vertex).copied());
+        builders.push((builder, part.at()));
+    }
+    // The submodel as a whole, which the compiler made of one source: a hand and the gun that it holds are two.
+    let at = field_at!(SubModelRecord, mesh_offset, model.at());
+    let mut facing = Facing::default();
+    facing.vote(&around, vertices.normals.iter().map(|normal| normal.value));
+    let turned = facing.is_to_turn(context.options.normals, at, Some(number(n)), &mut context.found);
+    for (mut builder, at) in builders {
+        if turned {
+            // Those that are missing are zero still, and computed after this.
+            builder.primitive.normals.iter_mut().for_each(|normal| *normal = -*normal);
+        }
+        mesh.primitives.push(builder.finish(context, at));
     }
     mesh.extras.insert("skin_refs".into(), json!(skin_refs));
     if foreign > 0 {
@@ -150,6 +167,8 @@ struct Part<'a> {
     known: HashMap<[i16; 4], Option<u32>>,
     /// The vertex of the submodel of each render vertex.
     points: Vec<u32>,
+    /// The normal of the submodel of each render vertex.
+    normals: Vec<u32>,
     /// The texture coordinates of the file, and those that the engine would work out for a chrome texture.
     uvs: Vec<Vec2>,
     chrome_uvs: Vec<Vec2>,
@@ -169,6 +188,7 @@ impl<'a> Part<'a> {
             bones,
             known: HashMap::default(),
             points: Vec::new(),
+            normals: Vec::new(),
             uvs: Vec::new(),
             chrome_uvs: Vec::new(),
             primitive,
@@ -179,20 +199,24 @@ impl<'a> Part<'a> {
 
     fn triangles(&mut self, context: &mut Context<'_>, part: &FileMesh<'_>, n: usize) -> Result<()> {
         let at = field_at!(MeshRecord, command_offset, part.at());
-        let mut triangles = part.triangles();
-        for triangle in triangles.by_ref() {
-            // Three new vertices at most.
-            context.budget.spend("triangle commands", 1, 256, at)?;
-            let mut corners = [Some(0); 3];
-            for (index, corner) in corners.iter_mut().zip(triangle) {
-                *index = self.corner(context, corner, at, n)?;
-            }
-            match corners {
-                [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
-                _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n))),
+        let mut commands = part.commands();
+        for command in commands.by_ref() {
+            // Meshes may share a long list of commands without a triangle.
+            context.budget.spend("triangle commands", 1, 16, at)?;
+            for triangle in command.triangles() {
+                // Three new vertices at most.
+                context.budget.spend("triangle commands", 1, 256, at)?;
+                let mut corners = [Some(0); 3];
+                for (index, corner) in corners.iter_mut().zip(triangle) {
+                    *index = self.corner(context, corner, at, n)?;
+                }
+                match corners {
+                    [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
+                    _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n))),
+                }
             }
         }
-        if triangles.is_broken() {
+        if commands.is_broken() {
             if context.options.bad_index == BadIndex::Fail {
                 let kind = formats_core::ErrorKind::Malformed("the triangle commands extend past the end of the file");
                 return Err(formats_core::Error::new(kind, "triangle commands", at).into());
@@ -253,6 +277,7 @@ impl<'a> Part<'a> {
             primitive.weights.push(Vec4::X);
         }
         self.points.push(number(vertex));
+        self.normals.push(u32::try_from(corner.normal).unwrap_or(u32::MAX));
         Ok(Some(number(self.points.len().saturating_sub(1))))
     }
 

@@ -5,12 +5,16 @@ use formats_core::{
     Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
     glam::{Vec2, Vec3},
 };
-use quake_md2::{Frame, Header, Model, Triangle, UvSource};
+use quake_md2::{Frame, Header, Model, Triangle, UvSource, Vertex};
 use serde_json::json;
 
 use crate::{
     BadIndex, Convention, Extras, Mesh, Normals, Primitive, Result, SceneOptions, ShapeData, ShapeInfo, findings,
-    normals::{smooth_normals_of_points, unit as unit_vector},
+    id::to_usize,
+    normals::{
+        facing::{Around, Facing},
+        smooth_normals_of_points, unit as unit_vector,
+    },
 };
 
 const CONVENTION: Convention = Convention::QUAKE;
@@ -44,6 +48,11 @@ pub(super) fn mesh(
     let mut normals = [Vec3::Y; 256];
     for (turned, normal) in normals.iter_mut().zip(QUAKE2_NORMALS) {
         *turned = unit_vector(CONVENTION.normal(normal));
+    }
+    if stored != Stored::None && points_inward(&first, &surface, &normals, options, found) {
+        for normal in normals.iter_mut().take(QUAKE2_NORMALS.len()) {
+            *normal = -*normal;
+        }
     }
     let vertices: Vec<usize> =
         surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
@@ -223,7 +232,7 @@ fn read_places(frame: &Frame<'_>, unit: f32, places: &mut Vec<Vec3>, found: &mut
 }
 
 /// Which of the file's normals are taken.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Stored {
     All,
     /// Those whose numbers are in the game's table; others are computed.
@@ -244,6 +253,27 @@ fn stored_normals(model: &Model<'_>, options: &SceneOptions, found: &mut Diagnos
         return Stored::None;
     }
     if model.frames().iter().all(|frame| is_known(greatest(frame))) { Stored::All } else { Stored::Some }
+}
+
+/// Whether the normals of the first frame point into the model, so that those of all frames are to be turned.
+fn points_inward(
+    first: &Frame<'_>,
+    surface: &Surface,
+    table: &[Vec3; 256],
+    options: &SceneOptions,
+    found: &mut Diagnostics,
+) -> bool {
+    // As large as the file has it: only directions matter.
+    let positions: Vec<Vec3> = first.positions().map(|position| CONVENTION.direction(position)).collect();
+    let numbers = first.vertices().iter().map(|vertex| vertex.normal_index);
+    let known = |number: u8| table.get(usize::from(number)).copied().filter(|_| is_known(number));
+    let normals: Vec<Vec3> = numbers.map(|number| known(number).unwrap_or_default()).collect();
+    let mut facing = Facing::default();
+    let mut around = Around::new(positions.len());
+    let vertex = |corner: usize| surface.points.get(corner).copied().map(to_usize);
+    around.add_all(&surface.indices, &surface.points, |corner| positions.get(vertex(corner)?).copied());
+    facing.vote(&around, normals.into_iter());
+    facing.is_to_turn(options.normals, field_at!(Vertex, normal_index, first.vertices().at(0)), None, found)
 }
 
 /// Whether the game's table has a normal of this number.

@@ -1,6 +1,7 @@
 //! Frames as shapes, and clips as animations.
 
 use acknex_mdl::{Generation, Vec3, mdl7::StoredNormal};
+use formats_core::{ACKNEX_NORMALS, nearest_normal};
 use triassic_scene::{BadIndex, IntoScene, NoFiles, Normals, SceneOptions, Shape, Values, serde_json::json};
 
 use super::{UNIT, counted, models, scene, scene_with};
@@ -119,6 +120,52 @@ fn normals_that_are_missing_are_computed() {
     // A flat side of the wedge would need a corner of its own: the mean of three sides.
     let down = made.meshes[0].primitives[0].normals[0];
     assert!(down.cmplt(Vec3::ZERO).all(), "{down}");
+}
+
+/// Every model turned inside out, and back by its vote: the same meshes as before but for how near the table comes.
+#[test]
+fn normals_that_point_the_wrong_way_are_turned_in_all_frames() {
+    let opposite = |n: u8| nearest_normal(&ACKNEX_NORMALS, -ACKNEX_NORMALS[usize::from(n)]);
+    let mut five = models::mdl5();
+    let right = five.write().unwrap();
+    for vertex in five.each_frame().flat_map(|frame| &mut frame.vertices) {
+        vertex.normal = opposite(vertex.normal);
+    }
+    let mut seven = models::mdl7();
+    let right7 = seven.write().unwrap();
+    for group in &mut seven.groups {
+        let frames = group.frames.iter_mut().flat_map(|frame| &mut frame.vertices);
+        for normal in group.vertices.iter_mut().map(|own| &mut own.normal).chain(frames.map(|own| &mut own.normal)) {
+            match normal {
+                StoredNormal::Vector(vector) => *vector = -*vector,
+                StoredNormal::Index(number, _) => *number = opposite(*number),
+            }
+        }
+    }
+    let mut stored = SceneOptions::default();
+    stored.normals = Normals::Stored;
+    for (right, wrong) in [(right, five.write().unwrap()), (right7, seven.write().unwrap())] {
+        let (expected, none) = scene(&right);
+        assert!(none.get("SCN-035").is_none() && none.get("SCN-036").is_none());
+        let (turned, found) = scene(&wrong);
+        assert_eq!(found.get("SCN-035").unwrap().count, u32::try_from(turned.meshes.len()).unwrap());
+        let (kept, found) = scene_with(&wrong, &stored, &mut NoFiles);
+        assert_eq!(found.get("SCN-036").unwrap().count, u32::try_from(turned.meshes.len()).unwrap());
+        assert!(turned.metadata == expected.metadata);
+        let of = |scene: &triassic_scene::Scene| -> Vec<Vec3> {
+            let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
+            let all = |part: &triassic_scene::Primitive| {
+                let shapes = part.shapes.iter().flat_map(|shape| shape.normals.clone());
+                part.normals.iter().copied().chain(shapes).collect::<Vec<_>>()
+            };
+            parts.flat_map(all).collect()
+        };
+        let (expected, turned, kept) = (of(&expected), of(&turned), of(&kept));
+        assert!(expected.len() == turned.len() && expected.len() == kept.len());
+        for ((expected, turned), kept) in expected.iter().zip(turned).zip(kept) {
+            assert!(turned.dot(*expected) > 0.9 && turned == -kept, "{turned} is not {expected}");
+        }
+    }
 }
 
 #[test]

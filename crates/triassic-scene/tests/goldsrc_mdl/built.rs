@@ -6,8 +6,8 @@ use goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderNormal, Event, Hitbox, Model, MotionFlags, Record, TextureFlags,
 };
 use triassic_scene::{
-    Alpha, Blends, IntoScene, NoFiles, NodeKind, Pose, RootMotion, Scale, SceneOptions, Sequences, Values, Variants,
-    glam::Vec3, serde_json,
+    Alpha, Blends, IntoScene, NoFiles, NodeKind, Normals, Pose, RootMotion, Scale, SceneOptions, Sequences, Values,
+    Variants, glam::Vec3, serde_json,
 };
 
 use crate::{
@@ -41,6 +41,37 @@ fn front_left_and_up_are_where_gltf_has_them_bound_and_moved() {
     }
     let front = part.positions.iter().position(|p| p.z > 0.5).unwrap();
     assert!(part.normals[front].abs_diff_eq(Vec3::Z, 1e-5), "the normal to the front");
+}
+
+/// A submodel is made of one source, and votes alone: a hand that holds a gun is right where the gun is not.
+#[test]
+fn normals_of_a_submodel_that_point_inward_are_turned() {
+    let mut model = solid();
+    let mut turned = model.body_parts[0].sub_models[0].clone();
+    turned.name = name("turned");
+    // Two meshes, so that none decides alone; the normal that has no direction is computed.
+    turned.meshes.push(mesh(0));
+    for normal in turned.meshes.iter_mut().flat_map(|mesh| &mut mesh.normals) {
+        normal.direction = -normal.direction;
+    }
+    turned.meshes[1].normals[3].direction = Vec3::ZERO;
+    model.body_parts[0].sub_models.push(turned);
+    let files = model.write().unwrap();
+    let convert = |normals| {
+        let mut options = SceneOptions::default();
+        options.normals = normals;
+        convert(&files, &options)
+    };
+    let (scene, found) = convert(Normals::Auto);
+    assert_eq!(found, ["SCN-035", "SCN-006"]);
+    let [right, turned] = &scene.meshes[..] else { panic!("{:?}", scene.meshes) };
+    let of = |mesh: &triassic_scene::Mesh, part: usize| mesh.primitives[part].normals.clone();
+    assert_eq!(of(turned, 0), of(right, 0));
+    assert!(of(turned, 1).iter().zip(of(right, 0)).all(|(turned, right)| turned.dot(right) > 0.5));
+    let (stored, found) = convert(Normals::Stored);
+    assert_eq!(found, ["SCN-036", "SCN-006"]);
+    assert_eq!(of(&stored.meshes[1], 0), of(right, 0).iter().map(|normal| -*normal).collect::<Vec<_>>());
+    assert_eq!(convert(Normals::Recomputed).1, Vec::<&str>::new());
 }
 
 #[test]
