@@ -44,6 +44,7 @@ mod strided;
 mod strip;
 mod text;
 mod texture;
+mod unknown_name;
 mod weld;
 mod write_error;
 
@@ -79,6 +80,7 @@ pub use strided::{Strided, StridedIter};
 pub use strip::{StripKind, StripTriangles};
 pub use text::{FixedStr, Text};
 pub use texture::{PixelFormat, TextureView};
+pub use unknown_name::UnknownName;
 pub use weld::Welder;
 pub use write_error::WriteError;
 

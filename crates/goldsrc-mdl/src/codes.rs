@@ -139,6 +139,16 @@ formats_core::codes! {
     MISSING_GROUP = "GMDL-071", Warning, "a sequence file is missing";
     /// Tables overlap so often that not everything was looked at.
     TOO_MUCH = "GMDL-080", Error, "tables overlap so often that not everything was checked";
+    /// A box of the header ends before it starts.
+    HEADER_BOX = "GMDL-081", Warning, "the minimum of a box in the header exceeds its maximum";
+    /// The box of a sequence ends before it starts.
+    SEQUENCE_BOX = "GMDL-082", Warning, "the minimum of a sequence's box exceeds its maximum";
+    /// A sequence has node flags other than 0 and 1.
+    NODE_FLAGS = "GMDL-083", Note, "a sequence has node flags other than 0 and 1";
+    /// The weight of a sequence among those of its activity is negative.
+    ACTIVITY_WEIGHT = "GMDL-084", Warning, "the activity weight of a sequence is negative";
+    /// A sequence moves along an axis that no engine knows.
+    MOTION_TYPE = "GMDL-085", Note, "a sequence has a motion type without a known meaning";
     /// A model has more vertices than the engine takes.
     LIMIT_VERTICES = "GMDL-101", Warning, "a model has more vertices than the engine allows";
     /// A model has more normals than the engine takes.

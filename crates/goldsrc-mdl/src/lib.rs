@@ -23,6 +23,7 @@ mod model;
 mod motion;
 mod opening;
 mod pose;
+mod pose_error;
 mod pose_options;
 mod profile;
 mod sequence;
@@ -58,7 +59,7 @@ pub use format::INFO;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
     Limits, LinkedRecords, Palette, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
-    TextureView, WriteError,
+    TextureView, UnknownName, WriteError,
     glam::{self, Affine3A, Quat, Vec2, Vec3},
 };
 pub use header::{Header, HeaderFlags};
@@ -66,6 +67,7 @@ pub use mesh::{Command, CommandTriangles, Commands, Corner, Mesh, MeshRecord, Tr
 pub use model::Model;
 pub use motion::MotionFlags;
 pub use pose::Pose;
+pub use pose_error::PoseError;
 pub use pose_options::{Playback, PoseOptions};
 pub use profile::{EngineLimits, Profile};
 pub use sequence::{Sequence, SequenceIter, Sequences};

@@ -130,6 +130,9 @@ impl SequenceRecord {
     pub const fn is_looping(&self) -> bool {
         self.flags().contains(SequenceFlags::LOOPING)
     }
+    /// What the motion of a sequence can consist of: all axes. [`LOOP`](MotionFlags::LOOP) is of controllers.
+    pub(crate) const MOTIONS: MotionFlags = MotionFlags::LOOP.complement();
+
     /// [`motion_type`](Self::motion_type) by name.
     #[must_use]
     pub const fn motion(&self) -> MotionFlags {

@@ -1,11 +1,11 @@
 //! A main file and its companions, used together.
 
-use alloc::vec::Vec;
-use formats_core::{Companion, Error, ErrorKind, Kind, LinkedRecords, Result, Role, Source, field_at};
+use alloc::{string::ToString, vec::Vec};
+use formats_core::{Companion, Error, ErrorKind, Kind, LinkedRecords, Result, Role, Source, UnknownName, field_at};
 
 use crate::{
-    Animations, Model, Pose, PoseOptions, SequenceFile, SequenceRecord, Skeleton, Skins, Texture, TextureFile,
-    TextureRecord, format,
+    Animations, Model, Pose, PoseError, PoseOptions, SequenceFile, SequenceRecord, Skeleton, Skins, Texture,
+    TextureFile, TextureRecord, format,
 };
 
 /// A model with those of its companions that were found. What needs a missing one is an error when it is asked for and
@@ -14,6 +14,7 @@ use crate::{
 pub struct ModelSet<'a> {
     model: Model<'a>,
     textures: Option<TextureFile<'a>>,
+    /// In the order of their numbers.
     groups: Vec<(usize, SequenceFile<'a>)>,
 }
 
@@ -64,8 +65,10 @@ impl<'a> ModelSet<'a> {
             Role::Textures => self.textures = Some(TextureFile::read_any(source)?),
             Role::Sequences(group) => {
                 let file = SequenceFile::read(source)?;
-                self.groups.retain(|(known, _)| *known != group);
-                self.groups.push((group, file));
+                match self.groups.binary_search_by_key(&group, |(known, _)| *known) {
+                    Ok(place) => self.groups.get_mut(place).into_iter().for_each(|known| known.1 = file),
+                    Err(place) => self.groups.insert(place, (group, file)),
+                }
             }
             _ => return Err(Error::new(ErrorKind::Unsupported("this kind of companion file"), "file", 0)),
         }
@@ -94,7 +97,8 @@ impl<'a> ModelSet<'a> {
     /// The sequence file of a group, if one was added.
     #[must_use]
     pub fn sequence_file(&self, group: usize) -> Option<&SequenceFile<'a>> {
-        self.groups.iter().find(|(known, _)| *known == group).map(|(_, file)| file)
+        let place = self.groups.binary_search_by_key(&group, |(known, _)| *known).ok()?;
+        self.groups.get(place).map(|(_, file)| file)
     }
     /// The sequence files that were added.
     pub(crate) fn sequence_files(&self) -> impl Iterator<Item = &SequenceFile<'a>> {
@@ -175,14 +179,15 @@ impl<'a> ModelSet<'a> {
     /// otherwise by default: [`pose`](Self::pose).
     ///
     /// # Errors
-    /// As [`pose`](Self::pose), and if there is no such sequence.
-    pub fn pose_at(&self, label: &str, seconds: f32) -> Result<Pose> {
+    /// As [`pose`](Self::pose), and if there is no such sequence: the error names those that there are.
+    pub fn pose_at(&self, label: &str, seconds: f32) -> Result<Pose, PoseError> {
         let sequences = self.model.sequences();
         let found = sequences.position(label).and_then(|index| Some((index, sequences.get(index)?)));
         let Some((index, sequence)) = found else {
-            return Err(Error::new(ErrorKind::Malformed("no sequence has this label"), "sequence table", 0));
+            let labels = sequences.iter().map(|sequence| sequence.label.to_string());
+            return Err(UnknownName::new("sequence", label, labels).into());
         };
-        self.pose(index, &PoseOptions::at(sequence.frame_at(seconds)))
+        Ok(self.pose(index, &PoseOptions::at(sequence.frame_at(seconds)))?)
     }
     /// The size of all files together, in bytes: a measure for what it is worth to spend on them.
     #[must_use]

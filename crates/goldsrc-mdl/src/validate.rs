@@ -140,6 +140,15 @@ impl<'s, 'a> Check<'s, 'a> {
         {
             self.finite(&place.to_array(), at, n);
         }
+        for (n, (min, max, at)) in [
+            (header.hull_min, header.hull_max, field_at!(Header, hull_min)),
+            (header.clip_min, header.clip_max, field_at!(Header, clip_min)),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            self.check(min.cmpgt(max).any(), codes::HEADER_BOX, at, n);
+        }
         let sounds =
             [header.sound_table_offset, header.sound_offset, header.sound_group_count, header.sound_group_offset];
         if sounds.iter().any(|value| *value != 0) {

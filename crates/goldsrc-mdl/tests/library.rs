@@ -13,7 +13,7 @@ mod writing;
 
 use std::fs;
 
-use goldsrc_mdl::{Corner, Model, ModelFiles, ModelSet, PoseOptions, Role};
+use goldsrc_mdl::{Corner, Model, ModelFiles, ModelSet, PoseError, PoseOptions, Role, SequenceRecord};
 use support::sample::{external, first_corner, sample};
 use triassic_test_support::{bytes::patch, files};
 use writing::{all_models, testdata};
@@ -104,7 +104,16 @@ fn a_pose_is_found_by_label_and_time() {
     // Ten frames a second.
     let pose = set.pose_at("IDLE", 0.15).unwrap();
     assert_eq!(pose.world(), set.pose(0, &PoseOptions::at(1.5)).unwrap().world());
-    assert!(set.pose_at("walk", 0.0).unwrap_err().to_string().contains("no sequence has this label"));
+    let unknown = set.pose_at("walk", 0.0).unwrap_err();
+    assert_eq!(unknown.to_string(), r#"no sequence is called "walk"; there are: idle, aim"#);
+    let PoseError::UnknownLabel(unknown) = unknown else { panic!("{unknown:?}") };
+    assert_eq!((unknown.name(), unknown.choices()), ("walk", &["idle".to_owned(), "aim".to_owned()][..]));
+    // What is wrong with the file is an error with its place as before.
+    let at = usize::try_from(set.model().header().sequence_offset).unwrap();
+    let mut cut = sample.main.clone();
+    patch(&mut cut, at, |sequence: &mut SequenceRecord| sequence.group = 9);
+    let error = ModelSet::parse(&cut).unwrap().pose_at("idle", 0.0).unwrap_err();
+    assert!(matches!(error, PoseError::File(_)) && error.to_string().contains("sequence group"), "{error}");
     let sequences = set.model().sequences();
     assert_eq!((sequences.position("aim"), sequences.position("")), (Some(1), None));
     assert_eq!(sequences.get(0).unwrap().frame_at(f32::MAX).to_bits(), 0);

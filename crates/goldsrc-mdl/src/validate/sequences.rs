@@ -44,6 +44,15 @@ impl Check<'_, '_> {
         self.check(blends, codes::SEQUENCE_BLENDS, sequence.blend_count_at(), n);
         let motion_bone = !self.is_bone(sequence.motion_bone);
         self.check(motion_bone, codes::MOTION_BONE, field_at!(SequenceRecord, motion_bone, at), n);
+        let motion = !SequenceRecord::MOTIONS.contains(sequence.motion());
+        self.check(motion, codes::MOTION_TYPE, field_at!(SequenceRecord, motion_type, at), n);
+        let weight = sequence.activity_weight < 0;
+        self.check(weight, codes::ACTIVITY_WEIGHT, field_at!(SequenceRecord, activity_weight, at), n);
+        // Of version 9 both are 0.
+        let turned = sequence.min.cmpgt(sequence.max).any();
+        self.check(turned, codes::SEQUENCE_BOX, field_at!(SequenceRecord, min, at), n);
+        let node_flags = !(0..=1).contains(&sequence.node_flags);
+        self.check(node_flags, codes::NODE_FLAGS, field_at!(SequenceRecord, node_flags, at), n);
         let nodes = self.model.transitions().node_count();
         let outside = |node: i32| usize::try_from(node).map_or(true, |node| node > nodes);
         let node = outside(sequence.entry_node) || outside(sequence.exit_node);

@@ -29,6 +29,20 @@ use triassic_test_support::{
     findings,
 };
 
+/// What else the new kinds of mistakes look like: the hull, a motion that only controllers have, and values that are right.
+#[test]
+fn boxes_motions_and_node_flags_at_their_bounds() {
+    let ids = |case: Case<Files>| validate(&case.file).iter().map(|finding| finding.code.id).collect::<Vec<_>>();
+    assert_eq!(ids(of_header("hull_min", |h| h.hull_min.x = h.hull_max.x + 0.5)), [codes::HEADER_BOX.id]);
+    assert_eq!(ids(of_sequence("motion_type", |sequence| sequence.motion_type = 0x8000)), [codes::MOTION_TYPE.id]);
+    assert_eq!(ids(of_sequence("node_flags", |sequence| sequence.node_flags = -1)), [codes::NODE_FLAGS.id]);
+    assert!(ids(of_sequence("motion_type", |sequence| sequence.motion_type = 0x7fff)).is_empty());
+    assert!(ids(of_sequence("node_flags", |sequence| sequence.node_flags = 1)).is_empty());
+    assert!(ids(of_sequence("activity_weight", |sequence| sequence.activity_weight = 0)).is_empty());
+    assert!(ids(of_sequence("min", |sequence| sequence.min = sequence.max)).is_empty());
+    assert!(ids(of_header("hull_min", |h| (h.hull_min, h.clip_max) = (h.hull_max, h.clip_min))).is_empty());
+}
+
 #[test]
 fn a_good_model_has_no_findings() {
     for sample in [sample(), external()] {
@@ -197,6 +211,11 @@ findings! {
         many(3, "sequence_group_count", group, change).element(2)
     };
     too_much: TOO_MUCH and BODY_PART_BASE, NORMAL_SLICE, TRIANGLE_COUNT = case(overlapping(), 0);
+    header_box: HEADER_BOX = of_header("clip_min", |header| header.clip_min.y = header.clip_max.y + 1.0).element(1);
+    sequence_box: SEQUENCE_BOX = of_sequence("min", |sequence| sequence.min.z = sequence.max.z + 1.0);
+    node_flags: NODE_FLAGS = of_sequence("node_flags", |sequence| sequence.node_flags = 2);
+    activity_weight: ACTIVITY_WEIGHT = of_sequence("activity_weight", |sequence| sequence.activity_weight = -1);
+    motion_type: MOTION_TYPE = of_sequence("motion_type", |sequence| sequence.motion_type |= 1 << 16);
     limit_vertices: LIMIT_VERTICES = {
         let vertex = goldsrc_mdl::Vertex { position: goldsrc_mdl::glam::Vec3::ZERO };
         let sample = with_items(&vertex, 2049, |model, bones, items| {
