@@ -1,6 +1,6 @@
 //! Body parts and the submodels they choose from: `mstudiobodyparts_t`, `mstudiomodel_t`.
 
-use formats_core::{FixedStr, LinkedRecords, Records, Result, glam::Vec3, number};
+use formats_core::{FixedStr, LinkedRecords, Records, Result, Source, glam::Vec3, number};
 
 use crate::MeshRecord;
 
@@ -122,6 +122,10 @@ impl<'a> BodyPart<'a> {
 }
 
 impl<'a> SubModel<'a> {
+    /// The file that it is in.
+    pub(crate) const fn source(&self) -> Source<'a> {
+        self.0.source()
+    }
     /// The meshes: one for each texture.
     ///
     /// # Errors

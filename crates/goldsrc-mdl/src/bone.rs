@@ -1,5 +1,7 @@
 //! Bones and what hangs on them: `mstudiobone_t`, `mstudiobonecontroller_t`, `mstudiobbox_t`, `mstudioattachment_t`.
 
+use alloc::{vec, vec::Vec};
+
 use formats_core::{FixedStr, Number, Record, Records, Result, Source, glam::Vec3};
 
 use crate::MotionFlags;
@@ -129,13 +131,13 @@ impl From<BoneV9> for Bone {
     }
 }
 
-/// Which of `controllers` moves each of the six values of bone `index`, -1 for none: what the compiler writes into
+/// Which of `controllers` moves each of the six values of each of `bones`, -1 for none: what the compiler writes into
 /// [`Bone::controllers`]. Of several for one value it is the last.
-pub(crate) fn controllers_of(index: usize, controllers: impl IntoIterator<Item = BoneController>) -> [i32; 6] {
-    let mut slots = [-1; 6];
+pub(crate) fn controllers_of(bones: usize, controllers: &[BoneController]) -> Vec<[i32; 6]> {
+    let mut slots = vec![[-1; 6]; bones];
     for (n, controller) in (0_i32..).zip(controllers) {
-        let slot = controller.axis().and_then(|axis| slots.get_mut(axis));
-        if let (Some(slot), true) = (slot, usize::try_from(controller.bone) == Ok(index)) {
+        let own = usize::try_from(controller.bone).ok().and_then(|bone| slots.get_mut(bone));
+        if let Some(slot) = own.zip(controller.axis()).and_then(|(own, axis)| own.get_mut(axis)) {
             *slot = n;
         }
     }

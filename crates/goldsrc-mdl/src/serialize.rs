@@ -281,7 +281,10 @@ impl Serialize for Dump<'_, Mesh<'_>> {
         map.serialize_entry("commands", &List(commands))?;
         // Vertex, normal, s and t of each corner.
         let corner = |corner: Corner| [corner.vertex, corner.normal, corner.s, corner.t];
-        let triangles = || view.triangles().take_while(|_| steps.step()).map(|corners| corners.map(corner));
+        // A command without a triangle is a step, too: meshes may share a long list of them.
+        let commands = || view.commands().take_while(|_| steps.step());
+        let triangles = || commands().flat_map(|command| command.triangles()).take_while(|_| steps.step());
+        let triangles = || triangles().map(|corners| corners.map(corner));
         map.serialize_entry("triangles", &List(triangles))?;
         map.end()
     }

@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Result, Welder, glam::Vec2};
+use formats_core::{Budget, Result, Welder, field_at, glam::Vec2};
 
-use crate::{Corner, SubModel};
+use crate::{Corner, MeshRecord, SubModel};
 
 /// The triangles of a mesh as vertex and index buffers: each corner (vertex, normal and texture coordinate) is one vertex
 /// here. The same buffers serve all poses: only positions and normals change.
@@ -78,22 +78,30 @@ impl SubModel<'_> {
     /// The triangles of each mesh as vertex and index buffers.
     ///
     /// # Errors
-    /// If the meshes, vertices or normals extend past the end of the file.
+    /// If the meshes, vertices or normals extend past the end of the file, or if meshes share their triangles so often that the
+    /// result would be out of proportion to the file.
     pub fn weld(&self) -> Result<Vec<WeldedMesh>> {
         let (vertex_count, normal_count) = (self.vertices()?.len(), self.normals()?.len());
         let is_there = |number: i16, count: usize| usize::try_from(number).is_ok_and(|number| number < count);
+        let source = self.source();
+        let mut budget = Budget::new(source.bytes().len(), source.limits());
         let weld = |mesh: crate::Mesh<'_>| {
             let mut welder = Welder::new();
-            for [a, b, c] in mesh.triangles() {
-                let corners = [c, b, a];
-                if corners.iter().all(|it| is_there(it.vertex, vertex_count) && is_there(it.normal, normal_count)) {
-                    welder.push(corners.map(|Corner { vertex, normal, s, t }| [vertex, normal, s, t]));
+            let at = field_at!(MeshRecord, command_offset, mesh.at());
+            for command in mesh.commands() {
+                // Meshes may share their commands: what becomes of them would not be in proportion to the file.
+                budget.spend("triangle commands", command.corners.len().saturating_add(1), 16, at)?;
+                for [a, b, c] in command.triangles() {
+                    let corners = [c, b, a];
+                    if corners.iter().all(|it| is_there(it.vertex, vertex_count) && is_there(it.normal, normal_count)) {
+                        welder.push(corners.map(|Corner { vertex, normal, s, t }| [vertex, normal, s, t]));
+                    }
                 }
             }
             let (corners, indices) = welder.finish();
             let corner = |[vertex, normal, s, t]: [i16; 4]| Corner { vertex, normal, s, t };
-            WeldedMesh { skin_ref: mesh.skin_ref, corners: corners.into_iter().map(corner).collect(), indices }
+            Ok(WeldedMesh { skin_ref: mesh.skin_ref, corners: corners.into_iter().map(corner).collect(), indices })
         };
-        Ok(self.meshes()?.iter().map(weld).collect())
+        self.meshes()?.iter().map(weld).collect()
     }
 }

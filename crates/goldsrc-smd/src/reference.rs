@@ -31,32 +31,39 @@ pub(crate) fn write(
     let normals: Vec<Vec3> = sub_model.posed_normals(pose.world())?.collect();
     let bones = sub_model.vertex_bones()?;
     let mut left_out = 0_usize;
-    for mesh in sub_model.meshes()? {
+    let meshes = sub_model.meshes()?;
+    budget.spend("mesh table", meshes.len(), 64, field_at!(SubModelRecord, mesh_count, at))?;
+    for mesh in meshes {
         let texture = set.skins().texture(0, mesh.skin_ref);
         let name = names.texture(texture, mesh.skin_ref);
         let image = texture.and_then(|texture| set.textures().get(texture));
         let size = image.map_or([1, 1], |image| {
             [bmp::width(image.width.max(1).unsigned_abs()), image.height.max(1).unsigned_abs()]
         });
-        for [a, b, c] in mesh.triangles() {
-            budget.spend("triangle commands", 1, 400, field_at!(MeshRecord, command_offset, mesh.at()))?;
-            let line = |corner: Corner| {
-                let vertex = usize::try_from(corner.vertex).ok()?;
-                let bone = bones.get(vertex).filter(|bone| usize::from(**bone) < names.bones.len())?;
-                let position = vertices.get(vertex)?.to_array();
-                let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
-                let normal = normal.copied().unwrap_or(Vec3::Z).normalize_or(Vec3::Z).to_array();
-                let uv = options.uv.uv([corner.s, corner.t], size);
-                Some((bone, position, normal, uv))
-            };
-            // An SMD has the axes of the model and front faces counter-clockwise.
-            let [Some(first), Some(second), Some(third)] = Convention::QUAKE.triangle([a, b, c]).map(line) else {
-                left_out = left_out.saturating_add(1);
-                continue;
-            };
-            text.line(format_args!("{name}"));
-            for (bone, [x, y, z], [nx, ny, nz], [u, v]) in [first, second, third] {
-                text.numbers(format_args!("{bone}"), &[x, y, z, nx, ny, nz, u, v]);
+        let commands_at = field_at!(MeshRecord, command_offset, mesh.at());
+        for command in mesh.commands() {
+            // Meshes may share a long list of commands without a triangle.
+            budget.spend("triangle commands", 1, 16, commands_at)?;
+            for [a, b, c] in command.triangles() {
+                budget.spend("triangle commands", 1, 400, commands_at)?;
+                let line = |corner: Corner| {
+                    let vertex = usize::try_from(corner.vertex).ok()?;
+                    let bone = bones.get(vertex).filter(|bone| usize::from(**bone) < names.bones.len())?;
+                    let position = vertices.get(vertex)?.to_array();
+                    let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
+                    let normal = normal.copied().unwrap_or(Vec3::Z).normalize_or(Vec3::Z).to_array();
+                    let uv = options.uv.uv([corner.s, corner.t], size);
+                    Some((bone, position, normal, uv))
+                };
+                // An SMD has the axes of the model and front faces counter-clockwise.
+                let [Some(first), Some(second), Some(third)] = Convention::QUAKE.triangle([a, b, c]).map(line) else {
+                    left_out = left_out.saturating_add(1);
+                    continue;
+                };
+                text.line(format_args!("{name}"));
+                for (bone, [x, y, z], [nx, ny, nz], [u, v]) in [first, second, third] {
+                    text.numbers(format_args!("{bone}"), &[x, y, z, nx, ny, nz, u, v]);
+                }
             }
         }
     }

@@ -243,8 +243,9 @@ fn words(line: &[u8]) -> Vec<String> {
             quoted.split_once('"').unwrap_or((quoted, ""))
         } else {
             let blank = rest.find(char::is_whitespace).unwrap_or(rest.len());
-            let end = rest.find("//").map_or(blank, |comment| comment.min(blank));
-            rest.split_at_checked(end).unwrap_or((rest, ""))
+            // In the word alone: to look through the rest of the line for each of its words is square work.
+            let word = rest.get(..blank).unwrap_or(rest);
+            rest.split_at_checked(word.find("//").unwrap_or(blank)).unwrap_or((rest, ""))
         };
         words.push(word.trim().to_string());
         rest = after.trim_start();

@@ -127,8 +127,8 @@ fn bones(builder: &Builder, scales: &[[f32; 6]]) -> Result<Vec<Bone>, WriteError
         check_int("bone", bone, count)?;
     }
     let mut bones = Vec::with_capacity(count);
-    for (index, (bone, scale)) in builder.bones.iter().zip(scales).enumerate() {
-        let controllers = controllers_of(index, builder.bone_controllers.iter().copied());
+    let controllers = controllers_of(count, &builder.bone_controllers);
+    for ((bone, scale), controllers) in builder.bones.iter().zip(scales).zip(controllers) {
         let parent = bone.parent.map_or(Ok(-1), number)?;
         let (name, flags, value) = (bone.name, bone.raw_flags, bone.value);
         bones.push(Bone { name, parent, raw_flags: flags, controllers, value, scale: *scale });

@@ -129,25 +129,31 @@ impl Check<'_, '_> {
         self.check(has_textures && unknown, codes::SKIN_REF, field_at!(MeshRecord, skin_ref, at), n);
         let texture = self.set.texture(0, mesh.skin_ref);
         let commands_at = field_at!(MeshRecord, command_offset, at);
-        let (mut triangles, mut count) = (mesh.triangles(), 0_i64);
+        let (mut commands, mut count) = (mesh.commands(), 0_i64);
         let (mut vertices, mut normals, mut shared, mut repeats) = (false, false, false, false);
-        for corners in triangles.by_ref() {
+        for command in commands.by_ref() {
+            // A command without a triangle is a step, too: meshes may share a long list of them.
             if !self.step() {
                 return;
             }
-            count = count.saturating_add(1);
-            let inside = |index: i16, len: usize| usize::try_from(index).is_ok_and(|index| index < len);
-            vertices |= corners.iter().any(|corner| !inside(corner.vertex, points.vertices.len()));
-            normals |= corners.iter().any(|corner| !inside(corner.normal, points.normals.len()));
-            shared |= corners.iter().any(|corner| !slice.contains(&corner.normal.into()));
-            repeats |= texture.is_some_and(|texture| corners.iter().any(|corner| is_outside(corner, &texture)));
-            match points.faces_out(&corners) {
-                Some(true) => facing[0] = facing[0].saturating_add(1),
-                Some(false) => facing[1] = facing[1].saturating_add(1),
-                None => {}
+            for corners in command.triangles() {
+                if !self.step() {
+                    return;
+                }
+                count = count.saturating_add(1);
+                let inside = |index: i16, len: usize| usize::try_from(index).is_ok_and(|index| index < len);
+                vertices |= corners.iter().any(|corner| !inside(corner.vertex, points.vertices.len()));
+                normals |= corners.iter().any(|corner| !inside(corner.normal, points.normals.len()));
+                shared |= corners.iter().any(|corner| !slice.contains(&corner.normal.into()));
+                repeats |= texture.is_some_and(|texture| corners.iter().any(|corner| is_outside(corner, &texture)));
+                match points.faces_out(&corners) {
+                    Some(true) => facing[0] = facing[0].saturating_add(1),
+                    Some(false) => facing[1] = facing[1].saturating_add(1),
+                    None => {}
+                }
             }
         }
-        self.check(triangles.is_broken(), codes::COMMANDS, commands_at, n);
+        self.check(commands.is_broken(), codes::COMMANDS, commands_at, n);
         self.check(vertices, codes::CORNER_VERTEX, commands_at, n);
         self.check(normals, codes::CORNER_NORMAL, commands_at, n);
         self.check(shared && !normals, codes::NORMAL_SLICE, field_at!(MeshRecord, normal_count, at), n);

@@ -1,6 +1,6 @@
 //! Textures replaced by others of any size.
 
-use alloc::{collections::BTreeMap, vec::Vec};
+use alloc::{collections::BTreeMap, vec, vec::Vec};
 use core::ops::Range;
 
 use formats_core::{Record, field_at};
@@ -72,7 +72,8 @@ impl Editor {
     /// The file of the textures with the new images in it.
     fn lay_out(&self, holder: &TextureFile<'_>, images: &BTreeMap<usize, &Image>) -> Result<Vec<u8>, WriteError> {
         let places: Vec<Option<Range<usize>>> = holder.textures().iter().map(|texture| place(&texture)).collect();
-        let fit = images.iter().all(|(n, image)| fits(&places, *n, image.size()));
+        let shared = shared(&places);
+        let fit = images.iter().all(|(n, image)| fits(&places, &shared, *n, image.size()));
         let tail = if fit {
             None
         } else if self.textures.is_some() || holder.header().is_texture_file() {
@@ -83,7 +84,7 @@ impl Editor {
         let (mut file, starts, length) = match tail {
             _ if fit => (holder.bytes().to_vec(), BTreeMap::new(), holder.header().length),
             Some(tail) => tail.rewrite(holder, images)?,
-            None => append(holder, &places, images)?,
+            None => append(holder, &places, &shared, images)?,
         };
         for (n, texture) in holder.textures().iter().enumerate() {
             let mut record = *texture.record();
@@ -112,12 +113,13 @@ impl Editor {
 fn append(
     holder: &TextureFile<'_>,
     places: &[Option<Range<usize>>],
+    shared: &[bool],
     images: &BTreeMap<usize, &Image>,
 ) -> Result<LaidOut, WriteError> {
     let mut file = holder.bytes().to_vec();
     let mut starts = BTreeMap::new();
     for (n, image) in images {
-        if !fits(places, *n, image.size()) {
+        if !fits(places, shared, *n, image.size()) {
             starts.insert(*n, file.len());
             image.write(&mut file);
         }
@@ -126,13 +128,35 @@ fn append(
     Ok((file, starts, length))
 }
 
-/// Whether `size` bytes fill the bytes of a texture, which no other texture uses.
-fn fits(places: &[Option<Range<usize>>], texture: usize, size: usize) -> bool {
+/// Which places overlap another one.
+fn shared(places: &[Option<Range<usize>>]) -> Vec<bool> {
+    let mut shared = vec![false; places.len()];
+    let mut order: Vec<(&Range<usize>, usize)> =
+        places.iter().enumerate().filter_map(|(n, place)| Some((place.as_ref()?, n))).collect();
+    order.sort_unstable_by_key(|(place, n)| (place.start, place.end, *n));
+    // The one that ends last of those so far: a later one that overlaps any of them overlaps this one.
+    let mut last: Option<(usize, usize)> = None;
+    for (place, n) in order {
+        if let Some((end, other)) = last
+            && place.start < end
+        {
+            for n in [n, other] {
+                if let Some(shared) = shared.get_mut(n) {
+                    *shared = true;
+                }
+            }
+        }
+        if last.is_none_or(|(end, _)| end < place.end) {
+            last = Some((place.end, n));
+        }
+    }
+    shared
+}
+
+/// Whether `size` bytes fill the place of a texture, which no other texture uses.
+fn fits(places: &[Option<Range<usize>>], shared: &[bool], texture: usize, size: usize) -> bool {
     let Some(Some(place)) = places.get(texture) else { return false };
-    let is_free = |(n, other): (usize, &Option<Range<usize>>)| {
-        n == texture || other.as_ref().is_none_or(|other| other.end <= place.start || place.end <= other.start)
-    };
-    place.len() == size && places.iter().enumerate().all(is_free)
+    place.len() == size && shared.get(texture) == Some(&false)
 }
 
 fn int(n: u32) -> Result<i32, WriteError> {

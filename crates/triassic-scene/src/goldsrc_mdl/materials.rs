@@ -196,6 +196,9 @@ impl Surfaces {
         let at = field_at!(Header, skin_family_count);
         context.budget.spend("skin families", families, 256, at)?;
         context.budget.spend("skin families", families.saturating_mul(changing.len()), 8, at)?;
+        // Exporters say of each part what it shows in each variant.
+        let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
+        context.budget.spend("skin families of all meshes", families.saturating_mul(parts), 16, at)?;
         for family in 0..families {
             let materials = changing.iter().map(|(from, textures)| {
                 let (base, texture) = (textures.first().copied().flatten(), textures.get(family).copied().flatten());

@@ -16,8 +16,8 @@ use crate::{
 pub(super) struct Images<'a> {
     options: &'a SceneOptions,
     all: Vec<Image>,
-    /// Those whose files have so many bytes.
-    by_length: HashMap<usize, Vec<usize>>,
+    /// Those whose files have this name and so many bytes: nearly always one.
+    by_name: HashMap<(String, usize), Vec<usize>>,
     /// How much may still be read and decoded. Real models have up to 32 skins.
     budget: Budget,
 }
@@ -36,12 +36,12 @@ impl<'a> Images<'a> {
     pub(super) fn new(options: &'a SceneOptions) -> Self {
         // As much as sixteen images that are as large as one may be.
         let limits = options.limits.with_max_elements(options.limits.max_pixels);
-        Self { options, all: Vec::new(), by_length: HashMap::default(), budget: Budget::new(0, &limits) }
+        Self { options, all: Vec::new(), by_name: HashMap::default(), budget: Budget::new(0, &limits) }
     }
     /// Keeps a file that was found, and says which of the images it is.
     pub(super) fn keep(&mut self, (file, rule): (Found, ImageRule)) -> Result<usize> {
         self.spend(file.bytes.len())?;
-        let same = self.by_length.entry(file.bytes.len()).or_default();
+        let same = self.by_name.entry((file.name.clone(), file.bytes.len())).or_default();
         let is_same = |place: &&usize| self.all.get(**place).is_some_and(|other| other.file == file);
         if let Some(place) = same.iter().find(is_same) {
             return Ok(*place);

@@ -8,6 +8,7 @@ use alloc::{
     vec::Vec,
 };
 
+use ::formats_core::Steps;
 
 use super::Describe;
 use crate::summary::{Summary, Value, columns, counted, number, shown};
@@ -55,14 +56,16 @@ impl Describe for SequenceFile<'_> {
 fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
     let parts = set.model().body_parts();
     let (mut values, mut lines, mut faces) = (Vec::new(), Vec::new(), 0_i64);
+    // As many submodels and meshes as a file of this size can hold without sharing them.
+    let steps = Steps::new(set.size(), 1, 0);
     for part in parts {
         let name = part.name.to_string();
-        let sub_models: Vec<_> = part.sub_models().into_iter().flatten().collect();
+        let sub_models: Vec<_> = part.sub_models().into_iter().flatten().take_while(|_| steps.step()).collect();
         lines.push(format!("{}  {}", shown(&name), counted(sub_models.len(), "submodel")));
         let mut shapes = Vec::new();
         for shape in sub_models {
             let name = shape.name.to_string();
-            let meshes = shape.meshes().into_iter().flatten();
+            let meshes = shape.meshes().into_iter().flatten().take_while(|_| steps.step());
             let triangles = meshes.map(|mesh| i64::from(mesh.triangle_count)).fold(0, i64::saturating_add);
             faces = faces.saturating_add(triangles);
             let vertices = number(shape.vertex_count);
@@ -81,6 +84,9 @@ fn body_parts(set: &ModelSet<'_>, summary: &mut Summary) {
     summary.add("body_parts", "body parts", Value::List(values), number(parts.len()));
     for line in &lines {
         summary.line(line);
+    }
+    if steps.is_spent() {
+        summary.note("truncated", "tables overlap so often that not all submodels and meshes are counted");
     }
 }
 
