@@ -1,6 +1,7 @@
 //! The tables of the format's document have the fields of the code, with their places and sizes; the document about the
 //! findings knows them all.
 
+use formats_core::FieldInfo;
 use quake_md2::{
     CODES, Fraction, FrameHeader, GlVertex, Header, Record, Skin, TexCoord, Triangle, Vertex, pcx::PcxHeader,
 };
@@ -8,21 +9,25 @@ use triassic_test_support::document;
 
 #[test]
 fn the_byte_tables_are_those_of_the_code() {
-    document::check_byte_tables(
-        "quake-md2",
-        &[
-            ("Header", Header::FIELDS),
-            ("Skin", Skin::FIELDS),
-            ("Texture coordinate", TexCoord::FIELDS),
-            ("Triangle", Triangle::FIELDS),
-            ("Frame", FrameHeader::FIELDS),
-            ("Vertex", Vertex::FIELDS),
-            ("High-definition extension", Fraction::FIELDS),
-            ("GL commands", GlVertex::FIELDS),
-            ("PCX", PcxHeader::FIELDS),
-        ],
-    );
+    document::check_byte_tables("quake-md2", TABLES);
 }
+
+#[test]
+fn every_list_has_a_builder_and_a_bound() {
+    document::check_lists("quake-md2", TABLES, &[], include_str!("hostile/work.rs"));
+}
+
+const TABLES: &[(&str, &[FieldInfo])] = &[
+    ("Header", Header::FIELDS),
+    ("Skin", Skin::FIELDS),
+    ("Texture coordinate", TexCoord::FIELDS),
+    ("Triangle", Triangle::FIELDS),
+    ("Frame", FrameHeader::FIELDS),
+    ("Vertex", Vertex::FIELDS),
+    ("High-definition extension", Fraction::FIELDS),
+    ("GL commands", GlVertex::FIELDS),
+    ("PCX", PcxHeader::FIELDS),
+];
 
 #[test]
 fn the_document_has_every_code() {

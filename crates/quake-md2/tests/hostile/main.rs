@@ -14,6 +14,7 @@ mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod memory;
+mod work;
 
 /// Files that every test here starts from: canonical, each with something else in it.
 fn bases() -> Vec<Vec<u8>> {

@@ -1,1 +1,180 @@
-//! Files of `goldsrc-mdl`.
+//! Files of `goldsrc-mdl`, converted to SMD too.
+
+pub(crate) use triassic::goldsrc_mdl;
+
+#[path = "../../../../goldsrc-mdl/tests/support/many.rs"]
+mod many;
+
+use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
+use triassic::{
+    AnyFile, gltf,
+    scene::{self, NoFiles, SceneOptions},
+    smd,
+};
+use triassic_test_support::{
+    bytes::patch,
+    instructions::{assert_growth, operation},
+};
+
+fn use_model(model: &Builder) {
+    let file = model.write().unwrap().main;
+    super::use_file(&file);
+    let file = AnyFile::parse(&file).unwrap();
+    operation("decompile", || file.decompile(&smd::Options::new("many")).unwrap()).unwrap();
+}
+
+/// Converts a file of which a product is not in proportion: each way ends with an error, and soon.
+fn is_refused(file: &[u8]) {
+    let file = operation("parse", || AnyFile::parse(file)).unwrap();
+    operation("summary", || file.summary());
+    let mut options = SceneOptions::default();
+    // So that the bound goes by the size of the file.
+    options.limits = options.limits.with_max_elements(1000);
+    let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+    let scene::Error::Format(error) = error else { panic!("{error}") };
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
+    let options = smd::Options::new("many").with_limits(options.limits);
+    let error = operation("decompile", || file.decompile(&options).unwrap()).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_bones() {
+    assert_growth(150, |n| use_model(&many::controllers(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_hitboxes_and_attachments() {
+    assert_growth(200, |n| {
+        let mut model = many::hitboxes(n);
+        model.attachments = many::attachments(n).attachments;
+        use_model(&model);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sequences() {
+    assert_growth(200, |n| use_model(&many::sequences(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sequence_groups() {
+    assert_growth(300, |n| use_model(&many::sequence_groups(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_events_and_pivots() {
+    assert_growth(2700, |n| {
+        let mut model = many::events(n);
+        model.sequences[0].pivots = many::pivots(n).sequences[0].pivots.clone();
+        use_model(&model);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_frames() {
+    assert_growth(4500, |n| use_model(&many::frames(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_blends() {
+    assert_growth(600, |n| {
+        let mut options = SceneOptions::default();
+        options.blends = scene::Blends::All;
+        super::use_file_with(&many::blends(n).write().unwrap().main, &options, &mut NoFiles);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_body_parts() {
+    assert_growth(150, |n| use_model(&many::body_parts(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sub_models() {
+    assert_growth(150, |n| use_model(&many::sub_models(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_meshes() {
+    assert_growth(1400, |n| use_model(&many::meshes(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_triangles() {
+    assert_growth(600, |n| use_model(&many::triangles(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_vertices() {
+    assert_growth(5000, |n| use_model(&many::vertices(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_normals() {
+    assert_growth(6000, |n| use_model(&many::normals(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_textures() {
+    assert_growth(60, |n| use_model(&many::textures(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_skin_families() {
+    assert_growth(1500, |n| {
+        let file = many::skin_families(n).write().unwrap().main;
+        let file = AnyFile::parse(&file).unwrap();
+        operation("validate", || file.validate());
+        let (scene, _) = operation("convert", || file.to_scene(&SceneOptions::default(), &mut NoFiles)).unwrap();
+        operation("check the scene", || scene.check()).unwrap();
+        operation("export", || gltf::export(&scene, &gltf::Options::default()).unwrap().into_glb()).unwrap();
+        operation("decompile", || file.decompile(&smd::Options::new("many")).unwrap()).unwrap();
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_skin_columns() {
+    assert_growth(1500, |n| use_model(&many::skin_columns(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_transitions() {
+    assert_growth(30_000, |n| use_model(&many::transitions(n)));
+}
+
+/// Body parts that have the same submodels.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn shared_sub_models() {
+    assert_growth(100, |n| {
+        let model = many::sub_models(n);
+        let mut file = model.write().unwrap().main;
+        let header = goldsrc_mdl::Records::<Header>::new(&file, 0).get(0).unwrap();
+        let at = usize::try_from(header.body_part_offset).unwrap();
+        let part = file[at..at + goldsrc_mdl::BodyPartRecord::SIZE].to_vec();
+        let table = i32::try_from(file.len()).unwrap();
+        file.extend(part.repeat(n));
+        let count = i32::try_from(n).unwrap();
+        patch(&mut file, 0, |header: &mut Header| (header.body_part_count, header.body_part_offset) = (count, table));
+        is_refused(&file);
+    });
+}
+/// Variants of as many parts: each part says of each variant what it shows.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn variants_of_many_parts() {
+    assert_growth(1500, |n| {
+        let mut model = many::skin_families(n);
+        model.body_parts = many::meshes(n).body_parts;
+        let file = model.write().unwrap().main;
+        let file = operation("parse", || AnyFile::parse(&file)).unwrap();
+        let mut options = SceneOptions::default();
+        options.limits = options.limits.with_max_elements(1000);
+        let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+        let scene::Error::Format(error) = error else { panic!("{error}") };
+        assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
+        assert_eq!(error.what(), "skin families of all meshes");
+    });
+}

@@ -12,7 +12,9 @@
     reason = "a test"
 )]
 
+#[path = "../support/mod.rs"]
 mod support;
+mod work;
 
 use goldsrc_mdl::{
     BodyPartRecord, Bone, ErrorKind, Header, Model, ModelSet, Pose, Record, SequenceFile, SequenceRecord,
