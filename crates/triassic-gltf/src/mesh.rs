@@ -29,16 +29,19 @@ pub(crate) struct Meshes<'s, 'a> {
     options: &'s Options,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
-    /// What was written already: a mesh with its part of the shapes. `None`: there is nothing to draw.
-    known: HashMap<(Id<Mesh>, Shape, Vec<Shape>), Option<u32>>,
-    /// For each material what it becomes in variants.
-    mappings: HashMap<u32, Mappings>,
+    /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole). `None`: there
+    /// is nothing to draw.
+    known: HashMap<(Id<Mesh>, Option<Shapes>), Option<u32>>,
+    /// What variants put in the place of each material.
+    replacements: HashMap<Id<Material>, Mappings>,
+    /// How many variants all parts name together.
+    mapped: usize,
 }
 
 impl<'s, 'a> Meshes<'s, 'a> {
     pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
-        let mappings = if options.variants { variants(scene) } else { HashMap::default() };
-        Self { scene, options, store, list: Vec::new(), known: HashMap::default(), mappings }
+        let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
+        Self { scene, options, store, list: Vec::new(), known: HashMap::default(), replacements, mapped: 0 }
     }
     /// The meshes.
     ///
@@ -65,8 +68,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
                 primitives.push(self.primitive(primitive, part, &used));
-                let own = primitive.material.and_then(|material| self.mappings.get(&material.index()));
-                mappings.push(own.cloned().unwrap_or_default());
+                materials.push(primitive.material);
             }
             numbers.push(used);
         }
@@ -214,25 +216,11 @@ fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     Differences::new(from, to).finite()
 }
 
-/// The materials that one becomes in variants, each with the numbers of these.
+/// The materials that a part has in variants, each with the numbers of these.
 type Mappings = Vec<(u32, Vec<u32>)>;
 
-/// For each material the others that it becomes in variants, in the order in which they are first used.
-fn variants(scene: &Scene) -> HashMap<u32, Mappings> {
-    let mut mappings: HashMap<u32, Mappings> = HashMap::default();
-    let mut places: HashMap<[u32; 2], usize> = HashMap::default();
-    for (number, variant) in (0_u32..).zip(&scene.variants) {
-        for (from, to) in &variant.materials {
-            let own = mappings.entry(from.index()).or_default();
-            let place = *places.entry([from.index(), to.index()]).or_insert(own.len());
-            match own.get_mut(place) {
-                Some((_, variants)) => variants.push(number),
-                None => own.push((to.index(), vec![number])),
-            }
-        }
-    }
-    mappings
-}
+/// More than the parts of any real model name: each names all variants that replace its material, or all there are.
+const MOST_MAPPED: usize = 1 << 21;
 
 /// For each material that variants replace: what by, each with the numbers of the variants.
 fn replacements(scene: &Scene) -> HashMap<Id<Material>, Mappings> {

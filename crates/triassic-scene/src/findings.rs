@@ -81,4 +81,14 @@ codes! {
     NORMALS_TURNED = Note "SCN-035" "the stored normals of a mesh pointed inwards and were turned";
     /// Many stored normals of a mesh do not agree with its faces.
     NORMALS_DISAGREE = Warning "SCN-036" "most stored normals of a mesh disagree with its faces; try --normals recomputed";
+    /// Triangles of MDL7 whose material is -1.
+    FIRST_SKIN_SHOWN = Note "SCN-037" "a triangle has no material; it shows the first skin";
+    /// A skin that would be seen neither on a triangle nor as a variant.
+    UNUSED_SKIN = Note "SCN-038" "a skin is used by no triangle and is left out";
+    /// The faces of a level that show the sky were left out.
+    SKY_LEFT_OUT = Note "SCN-040" "a face that shows the sky was left out; `--sky` draws a dome or the faces";
+    /// So many entities stand at the same places that not all were compared with those of the source.
+    NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
+    /// Terrains with a light map each would be more than the limits allow.
+    LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: the copies of its terrain would be more than the limits allow";
 }
