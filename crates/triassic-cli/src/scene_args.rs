@@ -121,7 +121,7 @@ enum Attribute {
 /// Where normals come from.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum Normals {
-    /// The normals of the file; turned if they nearly all point inwards.
+    /// The normals of the file; turned if they nearly all point inward.
     #[default]
     Auto,
     /// The normals of the file, never changed.

@@ -78,7 +78,7 @@ codes! {
     /// A clip that a file lists has frames that the model does not have.
     CLIP_FRAMES_MISSING = Warning "SCN-034" "a listed clip has frames that are not in the model; it was cut or left out";
     /// The stored normals of a mesh pointed into it and were turned.
-    NORMALS_TURNED = Note "SCN-035" "the stored normals of a mesh pointed inwards and were turned";
+    NORMALS_TURNED = Note "SCN-035" "the stored normals of a mesh pointed inward and were turned";
     /// Many stored normals of a mesh do not agree with its faces.
     NORMALS_DISAGREE = Warning "SCN-036" "most stored normals of a mesh disagree with its faces; try --normals recomputed";
     /// Triangles of MDL7 whose material is -1.

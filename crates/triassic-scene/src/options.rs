@@ -26,7 +26,7 @@ pub struct SceneOptions {
     pub scale: Scale,
     /// How indices that are out of range are handled. Default: what needs them is dropped.
     pub bad_index: BadIndex,
-    /// Where normals come from. Default: the file, turned where nearly all of them point inwards.
+    /// Where normals come from. Default: the file, turned where nearly all of them point inward.
     pub normals: Normals,
     /// Which sequences. Default: all.
     pub sequences: Sequences,

@@ -153,7 +153,7 @@ fn shared(places: &[Option<Range<usize>>]) -> Vec<bool> {
     shared
 }
 
-/// Whether `size` bytes fill the place of a texture, which no other texture uses.
+/// Whether `size` bytes fill the bytes of a texture, which no other texture uses.
 fn fits(places: &[Option<Range<usize>>], shared: &[bool], texture: usize, size: usize) -> bool {
     let Some(Some(place)) = places.get(texture) else { return false };
     place.len() == size && shared.get(texture) == Some(&false)
