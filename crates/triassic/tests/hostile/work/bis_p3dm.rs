@@ -16,7 +16,7 @@ struct Files(BTreeMap<String, Vec<u8>>);
 
 impl Resolver for Files {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        Ok(self.0.get(request.path).map(|bytes| Found::new(request.path, bytes.clone())))
+        Ok(self.0.get(request.path).map(|bytes| Found { name: request.path.to_owned(), bytes: bytes.clone() }))
     }
 }
 
