@@ -179,7 +179,7 @@ fn each<T>(list: List, elements: &[T], rule: impl Fn(&T) -> Result<(), Rule>) ->
 }
 
 fn names<'a>(list: List, names: impl Iterator<Item = &'a str>) -> Result<(), CheckError> {
-    let mut seen = HashSet::with_capacity_and_hasher(names.size_hint().0, foldhash::fast::RandomState::default());
+    let mut seen = HashSet::default();
     (0..).zip(names).try_for_each(|(index, name)| {
         need(!name.is_empty(), Rule::EmptyName)
             .and_then(|()| need(seen.insert(name), Rule::RepeatedName))
