@@ -1,35 +1,40 @@
 //! The tables of the format's document are those of the code.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "a test")]
 
+use bis_p3dm::formats_core::FieldInfo;
 use bis_p3dm::{
     CornerUv, DemoFaceRecord, DemoLodHeader, Edge, FaceFlags, FaceRecord, Header, LodHeader, LodKind, MaterialIndex,
     Normal, OldFaceRecord, OldTagHeader, Point, PointFlags, PointMass, Position, Property, Record, Resolution, Vertex,
 };
 use triassic_test_support::{document, files};
 
+const TABLES: [(&str, &[FieldInfo]); 16] = [
+    ("Header", Header::FIELDS),
+    ("Header of a level of detail", LodHeader::FIELDS),
+    ("Header of a demo level", DemoLodHeader::FIELDS),
+    ("Point", Point::FIELDS),
+    ("Position", Position::FIELDS),
+    ("Normal", Normal::FIELDS),
+    ("Corner", Vertex::FIELDS),
+    ("Face", FaceRecord::FIELDS),
+    ("Face of SP3X", OldFaceRecord::FIELDS),
+    ("Face of SP3D", DemoFaceRecord::FIELDS),
+    ("Tag", OldTagHeader::FIELDS),
+    ("Edge", Edge::FIELDS),
+    ("Mass of a point", PointMass::FIELDS),
+    ("UV of a corner", CornerUv::FIELDS),
+    ("Property", Property::FIELDS),
+    ("Material index", MaterialIndex::FIELDS),
+];
+
 #[test]
 fn the_byte_tables_are_those_of_the_code() {
-    document::check_byte_tables(
-        "bis-p3dm",
-        &[
-            ("Header", Header::FIELDS),
-            ("Header of a level of detail", LodHeader::FIELDS),
-            ("Header of a demo level", DemoLodHeader::FIELDS),
-            ("Point", Point::FIELDS),
-            ("Position", Position::FIELDS),
-            ("Normal", Normal::FIELDS),
-            ("Corner", Vertex::FIELDS),
-            ("Face", FaceRecord::FIELDS),
-            ("Face of SP3X", OldFaceRecord::FIELDS),
-            ("Face of SP3D", DemoFaceRecord::FIELDS),
-            ("Tag", OldTagHeader::FIELDS),
-            ("Edge", Edge::FIELDS),
-            ("Mass of a point", PointMass::FIELDS),
-            ("UV of a corner", CornerUv::FIELDS),
-            ("Property", Property::FIELDS),
-            ("Material index", MaterialIndex::FIELDS),
-        ],
-    );
+    document::check_byte_tables("bis-p3dm", &TABLES);
+}
+
+#[test]
+fn every_list_has_a_builder_of_work() {
+    document::check_lists("bis-p3dm", &TABLES, &["data_size"], include_str!("hostile/work.rs"));
 }
 
 /// The rows of the table below a heading.

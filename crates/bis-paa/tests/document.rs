@@ -1,20 +1,25 @@
 //! The tables of the format's document have the fields of the code, with their places and sizes, and that about the findings
 //! knows them all.
 
+use bis_paa::formats_core::FieldInfo;
 use bis_paa::{CODES, LevelHeader, LevelOffset, PaletteColor, Record, TagHeader};
 use triassic_test_support::document;
 
+const TABLES: [(&str, &[FieldInfo]); 4] = [
+    ("Tag header", TagHeader::FIELDS),
+    ("Palette colour", PaletteColor::FIELDS),
+    ("Level header", LevelHeader::FIELDS),
+    ("Level offset", LevelOffset::FIELDS),
+];
+
 #[test]
 fn the_byte_tables_are_those_of_the_code() {
-    document::check_byte_tables(
-        "bis-paa",
-        &[
-            ("Tag header", TagHeader::FIELDS),
-            ("Palette colour", PaletteColor::FIELDS),
-            ("Level header", LevelHeader::FIELDS),
-            ("Level offset", LevelOffset::FIELDS),
-        ],
-    );
+    document::check_byte_tables("bis-paa", &TABLES);
+}
+
+#[test]
+fn every_list_has_a_builder_of_work() {
+    document::check_lists("bis-paa", &TABLES, &["size"], include_str!("hostile/work.rs"));
 }
 
 #[test]
