@@ -230,7 +230,7 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             for n in 0..size {
                 for name in [format!("{n}.md2"), format!("{n}.mdl"), format!("same.{n}"), format!("{n}.txt")] {
-                    let bytes: &[u8] = if name.ends_with(".txt") { b"notes" } else { b"IDP2\x08\0\0\0" };
+                    let bytes: &[u8] = if name.contains(".txt") { b"notes" } else { b"IDP2\x08\0\0\0" };
                     fs::write(folder.path().join(name), bytes).unwrap();
                 }
             }

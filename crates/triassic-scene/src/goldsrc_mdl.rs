@@ -107,7 +107,7 @@ impl IntoScene for ModelSet<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
         let mut found = Diagnostics::new();
         let name = companions::name(self.model(), resolver);
-        let (files, absent) = companions::find(self, &name, resolver, &mut found)?;
+        let companions::Companions { files, absent } = companions::find(self, &name, resolver, &mut found)?;
         let mut set = self.clone();
         for (role, file) in &files {
             // They were read once before: this cannot fail.

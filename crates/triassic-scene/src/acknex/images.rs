@@ -137,19 +137,16 @@ impl<'a> Images<'a> {
         }
         let mut mipmaps = Vec::new();
         let mut origin = None;
-        let read = match find(resolver, &name)? {
-            Some((file, rule)) => {
-                origin = Some(ImageOrigin::new(file.name.clone(), rule));
-                self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
-                if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
-                    mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
-                }
-                image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
+        let read = if let Some((file, rule)) = find(resolver, &name)? {
+            origin = Some(ImageOrigin::new(file.name.clone(), rule));
+            self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
+            if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
+                mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
             }
-            None => {
-                scene.add_missing(MissingKind::Image, name.clone());
-                Err(findings::MISSING_IMAGE)
-            }
+            image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
+        } else {
+            scene.add_missing(MissingKind::Image, name.clone());
+            Err(findings::MISSING_IMAGE)
         };
         let (source, alpha) = read.unwrap_or_else(|code| {
             found.report(code, at, Some(n));

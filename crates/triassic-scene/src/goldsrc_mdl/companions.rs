@@ -19,14 +19,21 @@ pub(super) fn name(model: &Model<'_>, resolver: &dyn Resolver) -> String {
 /// More files than any model has: the engines take 16 to 32.
 const MOST: usize = 256;
 
-/// Those companions that the set does not have and that something uses: the files that are there, and the names of those that
-/// are not.
+/// The companions that a set does not have and that something uses.
+pub(super) struct Companions {
+    /// The files that are there.
+    pub(super) files: Vec<(Role, Found)>,
+    /// The names of those that are not.
+    pub(super) absent: Vec<String>,
+}
+
+/// Looks for those companions that the set does not have and that something uses.
 pub(super) fn find(
     set: &ModelSet<'_>,
     name: &str,
     resolver: &mut dyn Resolver,
     found: &mut Diagnostics,
-) -> Result<(Vec<(Role, Found)>, Vec<String>)> {
+) -> Result<Companions> {
     let model = set.model();
     let mut missing = vec![false; model.sequence_groups().len()];
     for sequence in model.sequences() {
@@ -37,7 +44,7 @@ pub(super) fn find(
     }
     let (mut files, mut absent) = (Vec::new(), Vec::new());
     if !(missing.iter().skip(1).any(|missing| *missing) || model.header().has_external_textures()) {
-        return Ok((files, absent));
+        return Ok(Companions { files, absent });
     }
     // A file has one use, and is read once. Otherwise many groups that name the same one would fill the memory with its
     // copies.
@@ -77,5 +84,5 @@ pub(super) fn find(
             }
         }
     }
-    Ok((files, absent))
+    Ok(Companions { files, absent })
 }
