@@ -100,7 +100,7 @@ fn many_lods() {
             lod.resolution = Resolution(n as f32);
             strip(&mut lod, 1, one_path);
             lod
-        })))
+        })));
     });
 }
 

@@ -5,6 +5,7 @@
     clippy::as_conversions,
     clippy::cast_precision_loss,
     clippy::indexing_slicing,
+    clippy::panic,
     clippy::unwrap_used,
     reason = "a test"
 )]

@@ -187,7 +187,9 @@ impl Surface {
             facing.is_to_turn(options.normals, frame.at(), None, found)
         });
         if turned {
-            normals.iter_mut().for_each(|normal| *normal = -*normal);
+            for normal in normals.iter_mut() {
+                *normal = -*normal;
+            }
         }
     }
     /// Puts computed normals in the place of those that are not in the table.

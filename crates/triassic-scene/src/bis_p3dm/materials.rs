@@ -125,16 +125,15 @@ impl Surfaces {
         let file = if let Some(known) = self.files.get(&key) {
             known.clone()
         } else {
-            let file = match resolver.resolve(&Request::in_project(path))? {
-                Some(found) => match Rvmat::parse(&found.bytes) {
+            let file = if let Some(found) = resolver.resolve(&Request::in_project(path))? {
+                match Rvmat::parse(&found.bytes) {
                     Ok(rvmat) => File::Read(Rc::new(Sheet::new(context.options, &rvmat))),
                     Err(_) => File::Bad,
-                },
-                None => {
-                    context.found.report(findings::MISSING_COMPANION, 0, None);
-                    scene.add_missing(MissingKind::Material, path);
-                    File::Missing
                 }
+            } else {
+                context.found.report(findings::MISSING_COMPANION, 0, None);
+                scene.add_missing(MissingKind::Material, path);
+                File::Missing
             };
             self.files.insert(key, file.clone());
             file

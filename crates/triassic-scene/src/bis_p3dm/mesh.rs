@@ -80,14 +80,14 @@ impl<'a> Wanted<'a> {
     fn new(context: &Context<'_>, lod: &Lod<'a>) -> Self {
         let data = context.options.vertex_data;
         let mut names = crate::UniqueNames::default();
-        let mut named = |selection: Selection<'a>| {
+        let mut with_name = |selection: Selection<'a>| {
             let name = names.unique(&context.options.text.decode(selection.name.as_bytes()), "selection");
             (format!("SEL_{name}"), selection)
         };
         let selections = lod.selections().filter(|selection| data.selections && selection.proxy().is_none());
         Self {
             mass: if data.mass { lod.mass().filter(|masses| !masses.is_empty()) } else { None },
-            selections: selections.map(&mut named).collect(),
+            selections: selections.map(&mut with_name).collect(),
         }
     }
 }

@@ -52,7 +52,7 @@ impl Sheet {
         let stages: Vec<SheetStage> = rvmat.stages().map(|stage| SheetStage::new(options, &stage, uses)).collect();
         let flags = rvmat.value(b"renderFlags").and_then(Config::items).unwrap_or_default();
         let flags: Vec<String> = flags.iter().filter_map(Config::as_text).map(latin).collect();
-        let sizes = stages.iter().map(|stage| stage.size()).chain(flags.iter().map(String::len));
+        let sizes = stages.iter().map(SheetStage::size).chain(flags.iter().map(String::len));
         let size = sizes
             .map(|size| size.saturating_add(EACH))
             .fold(shader.as_deref().map_or(0, str::len), usize::saturating_add);

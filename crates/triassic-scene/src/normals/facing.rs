@@ -107,10 +107,12 @@ mod tests {
     /// The votes for and against of a normal between triangles.
     fn votes(triangles: &[[Vec3; 3]], normal: Vec3) -> (u64, u64) {
         let mut around = Around::new(1);
-        triangles.iter().for_each(|triangle| around.add(*triangle, [Some(0), None, None]));
+        for triangle in triangles {
+            around.add(*triangle, [Some(0), None, None]);
+        }
         let mut facing = Facing::default();
         facing.vote(&around, [normal].into_iter());
-        (facing.agree, facing.count - facing.agree)
+        (facing.agree, facing.count.saturating_sub(facing.agree))
     }
 
     #[test]
