@@ -137,7 +137,8 @@ fn skins_that_are_left_out_are_named() {
     let (_, found) = scene(&file);
     let found = found.get("SCN-038").unwrap();
     assert_eq!((found.element, found.count), (Some(2), 1));
-    let options = SceneOptions { variants: Variants::None, ..SceneOptions::default() };
+    let mut options = SceneOptions::default();
+    options.variants = Variants::None;
     let (_, found) = scene_with(&file, &options, &mut NoFiles);
     assert_eq!(found.get("SCN-038"), None, "nobody asked for others");
 }
