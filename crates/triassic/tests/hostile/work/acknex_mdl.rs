@@ -11,42 +11,6 @@ use models::many;
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn many_skins() {
-    assert_growth(2000, |size| use_file(&many::file("many_skins", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_skin_groups() {
-    assert_growth(1200, |size| use_file(&many::file("many_skin_groups", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_skins_of_a_group() {
-    assert_growth(20000, |size| use_file(&many::file("many_skins_of_a_group", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_tex_coords() {
-    assert_growth(20000, |size| use_file(&many::file("many_tex_coords", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_triangles() {
-    assert_growth(1200, |size| use_file(&many::file("many_triangles", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_vertices() {
-    assert_growth(1200, |size| use_file(&many::file("many_vertices", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
     assert_growth(1200, |size| use_file(&many::file("many_frames", size)));
 }
@@ -65,72 +29,12 @@ fn many_frames_of_a_group() {
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn many_bones() {
-    assert_growth(4000, |size| use_file(&many::file("many_bones", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_matrices() {
-    assert_growth(5000, |size| use_file(&many::file("many_matrices", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_groups() {
-    assert_growth(400, |size| use_file(&many::file("many_groups", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
 fn many_groups_and_frames() {
     assert_growth(1000, |size| use_file(&many::file("many_groups_and_frames", size)));
 }
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
-fn many_skins_of_groups() {
-    assert_growth(4000, |size| use_file(&many::file("many_skins_of_groups", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_tex_coords_of_a_group() {
-    assert_growth(16000, |size| use_file(&many::file("many_tex_coords_of_a_group", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_triangles_of_a_group() {
-    assert_growth(1200, |size| use_file(&many::file("many_triangles_of_a_group", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_vertices_of_a_group() {
-    assert_growth(1200, |size| use_file(&many::file("many_vertices_of_a_group", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_frames_of_groups() {
-    assert_growth(1200, |size| use_file(&many::file("many_frames_of_groups", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
 fn many_deformers() {
     assert_growth(6000, |size| use_file(&many::file("many_deformers", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_elements() {
-    assert_growth(1200, |size| use_file(&many::file("many_elements", size)));
-}
-
-#[test]
-#[ignore = "counts instructions, needs Valgrind"]
-fn many_weights() {
-    assert_growth(16000, |size| use_file(&many::file("many_weights", size)));
 }
