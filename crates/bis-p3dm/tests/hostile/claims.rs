@@ -108,8 +108,9 @@ fn faces_with_other_numbers_of_corners() {
 fn uncounted(name: &[u8]) -> (Vec<u8>, Vec<usize>) {
     let mut file = common::built(|_| {});
     let model = Model::parse(&file).unwrap();
-    let tags = model.lods().iter().flat_map(|lod| lod.tags());
-    let sizes: Vec<usize> = tags.filter(|tag| tag.is(name)).map(|tag| usize::try_from(tag.size_at()).unwrap()).collect();
+    let tags = model.lods().iter().flat_map(bis_p3dm::Lod::tags);
+    let sizes: Vec<usize> =
+        tags.filter(|tag| tag.is(name)).map(|tag| usize::try_from(tag.size_at()).unwrap()).collect();
     for at in &sizes {
         let size = u32::from_le_bytes(file[*at..*at + 4].try_into().unwrap()) - 4;
         file[*at..*at + 4].copy_from_slice(&size.to_le_bytes());

@@ -121,7 +121,7 @@ fn triangles_without_a_material_show_the_first_skin() {
     let skins: Vec<BuilderSkin> = [1, 2].map(|n| image(4, &[n; 3])).to_vec();
     let (scene, found) = scene(&covered(skins, [(-1, -1); 4]).write().unwrap());
     let part = &scene.meshes[0].primitives[0];
-    assert_eq!((part.material.map(|material| material.index()), part.uv_sets.len()), (Some(0), 1));
+    assert_eq!((part.material.map(triassic_scene::Id::index), part.uv_sets.len()), (Some(0), 1));
     assert_eq!((counted(&found), scene.variants.len()), (vec![("SCN-037", 4)], 2));
     let (bare, found) = self::scene(&covered(Vec::new(), [(-1, -1); 4]).write().unwrap());
     assert_eq!((bare.meshes[0].primitives[0].material, counted(&found)), (None, vec![]));

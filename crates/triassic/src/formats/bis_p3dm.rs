@@ -28,13 +28,17 @@ impl Describe for Model<'_> {
     }
 }
 
+fn frames(lod: &Lod<'_>) -> usize {
+    lod.frame_count()
+}
+
 /// The levels of detail with everything that is counted, and what else each of them has.
 fn levels(model: &Model<'_>, summary: &mut Summary) {
     let most = |count: fn(&Lod<'_>) -> usize| model.lods().iter().map(count).max().or(Some(0));
     summary.counts.faces = most(|lod| lod.faces().len());
-    summary.counts.frames = most(|lod| lod.frame_count());
+    summary.counts.frames = most(frames);
     // One frame does not move: the frames of a level are one animation.
-    summary.counts.animations = most(|lod| usize::from(lod.frame_count() > 1));
+    summary.counts.animations = most(|lod| usize::from(frames(lod) > 1));
     summary.add("lods", "levels of detail", model.lods().iter().map(level).collect::<Value>(), number(model.lods().len()));
     let rows: Vec<(String, String)> = model.lods().iter().map(|lod| (lod.kind().to_string(), level_text(lod))).collect();
     summary.lines(columns(rows.iter().map(|(kind, text)| (kind.as_str(), text.clone()))));

@@ -2,7 +2,13 @@
 //!
 //! The tests of each crate go deeper into its own format; this one holds for whatever the facade opens.
 #![cfg(all(feature = "all-formats", feature = "gltf"))]
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test")]
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test"
+)]
 
 mod work;
 

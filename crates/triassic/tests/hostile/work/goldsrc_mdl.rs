@@ -3,6 +3,7 @@
 pub(crate) use triassic::goldsrc_mdl;
 
 #[path = "../../../../goldsrc-mdl/tests/support/many.rs"]
+#[allow(dead_code, reason = "the tests of the crate use the rest")]
 mod many;
 
 use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
