@@ -24,10 +24,11 @@ use triassic_test_support::files;
 
 const FOLDER: &str = "quake-md2/made";
 
-fn files() -> [(&'static str, Vec<u8>); 6] {
+fn files() -> [(&'static str, Vec<u8>); 7] {
     [
         ("arrow.md2", shapes::arrow()),
         ("arrow.pcx", mesh::skin(false)),
+        ("inward.md2", shapes::inward()),
         ("pebble_hd.md2", shapes::pebble()),
         ("player.md2", player::player()),
         ("skin.pcx", mesh::skin(true)),
@@ -104,6 +105,16 @@ fn the_arrow_has_strips_and_fans_and_no_mirror_image() {
         let texel = model.tex_coords().get(n.into()).unwrap();
         assert!((32..64).contains(&texel.s) && (32..64).contains(&texel.t), "the first side looks to the right");
     }
+}
+
+#[test]
+fn the_inward_arrow_differs_from_the_arrow_in_its_normals_alone() {
+    let (arrow, inward) = (shapes::arrow(), shapes::inward());
+    assert_eq!(findings(&inward), ["MD2-034"]);
+    let [arrow, inward] = [&arrow, &inward].map(|bytes| Model::parse(bytes).unwrap());
+    let [arrow, inward] = [arrow, inward].map(|model| model.frames().get(0).unwrap());
+    assert!(arrow.positions().eq(inward.positions()));
+    assert!(arrow.normals().zip(inward.normals()).all(|(out, inward)| out.dot(inward) < -0.95));
 }
 
 #[test]

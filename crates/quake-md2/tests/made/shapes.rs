@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use quake_md2::{Builder, FixedStr, GlList, Header, Precision, Record, Skin, Vec2, Vec3};
+use formats_core::{QUAKE2_NORMALS, nearest_normal};
+use quake_md2::{Builder, FixedStr, GlList, Header, Model, Precision, Record, Skin, Vec2, Vec3};
 
 use crate::mesh::Mesh;
 
@@ -32,6 +33,16 @@ pub(crate) fn arrow() -> Vec<u8> {
     builder.skins.push(Skin { path: FixedStr::new(b"models/made/arrow.pcx").unwrap() });
     mesh.texture(&mut builder);
     builder.frames.push(mesh.frame("still1", Precision::Standard));
+    builder.write().unwrap()
+}
+
+/// The arrow with its normals turned inwards, as an exporter with the wrong sign writes them.
+pub(crate) fn inward() -> Vec<u8> {
+    let arrow = arrow();
+    let mut builder = Builder::from_model(&Model::parse(&arrow).unwrap());
+    for vertex in builder.frames.iter_mut().flat_map(|frame| &mut frame.vertices) {
+        vertex.normal_index = nearest_normal(&QUAKE2_NORMALS, -vertex.normal().unwrap());
+    }
     builder.write().unwrap()
 }
 
