@@ -112,12 +112,12 @@ fn many_controllers() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_hitboxes() {
-    assert_growth(6000, |n| use_model(&many::hitboxes(n)));
+    assert_growth(3000, |n| use_model(&many::hitboxes(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_attachments() {
-    assert_growth(1000, |n| use_model(&many::attachments(n)));
+    assert_growth(600, |n| use_model(&many::attachments(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -132,17 +132,17 @@ fn many_sequence_groups() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_events() {
-    assert_growth(1000, |n| use_model(&many::events(n)));
+    assert_growth(600, |n| use_model(&many::events(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_pivots() {
-    assert_growth(9000, |n| use_model(&many::pivots(n)));
+    assert_growth(4500, |n| use_model(&many::pivots(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
-    assert_growth(5000, |n| play(&many::frames(n)));
+    assert_growth(3000, |n| play(&many::frames(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -192,7 +192,7 @@ fn many_textures() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_skin_families() {
-    assert_growth(9000, |n| use_model(&many::skin_families(n)));
+    assert_growth(4500, |n| use_model(&many::skin_families(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -202,7 +202,7 @@ fn many_skin_columns() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_transitions() {
-    assert_growth(60_000, |n| use_model(&many::transitions(n)));
+    assert_growth(40_000, |n| use_model(&many::transitions(n)));
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn many_textures_are_replaced() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn textures_of_many_triangles_are_replaced() {
-    assert_growth(6000, |n| replace_textures(&many::triangles(n)));
+    assert_growth(3000, |n| replace_textures(&many::triangles(n)));
 }
 
 /// Body parts that have the same submodels with the same meshes: products of three lists, which do not stand in the file.

@@ -1,5 +1,6 @@
 //! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above says
 //! by what name it knows the crate.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use super::goldsrc_mdl::{
     Attachment, BoneController, Builder, BuilderBodyPart, BuilderBone, BuilderMesh, BuilderNormal, BuilderSequence,

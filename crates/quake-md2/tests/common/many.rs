@@ -1,5 +1,6 @@
 //! Models of which one list is multiplied, for tests of work that must not grow faster than its input. The module above says
 //! by what name it knows the crate.
+#![allow(dead_code, reason = "each test uses a part of it")]
 
 use super::quake_md2::{Builder, BuilderFrame, FixedStr, GlList, Skin, TexCoord, Triangle, Vertex};
 
