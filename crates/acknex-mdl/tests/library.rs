@@ -100,7 +100,8 @@ fn each_pair_of_skins_has_its_buffers() {
     let model = Model::parse(&bytes).unwrap();
     let parts = model.mesh(0).unwrap().weld();
     let skins: Vec<_> = parts.iter().map(|part| (part.skin, part.second_skin, part.indices.len())).collect();
-    assert_eq!(skins, [(Some(0), None, 3), (Some(0), Some(2), 3), (None, None, 3)]);
+    // The triangle without a material shows the first skin.
+    assert_eq!(skins, [(Some(0), None, 6), (Some(0), Some(2), 3)]);
     // The file has (0, 3, 1) with the second texture coordinates 3, 2, 1.
     assert_eq!((parts[1].mesh_vertices.as_slice(), parts[1].indices.as_slice()), (&[0, 1, 3][..], &[0, 1, 2][..]));
     assert_eq!(parts[1].second_uvs, [Vec2::ONE, Vec2::new(0.5, 0.0), Vec2::new(0.0, 1.0)]);

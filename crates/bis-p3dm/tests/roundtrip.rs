@@ -230,7 +230,7 @@ fn what_the_format_cannot_hold_is_refused() {
     };
     assert_eq!(refused(|b| b.lods[0].faces[1].corner_count = 5), "face 1: it has neither 3 nor 4 corners");
     assert_eq!(refused(|b| b.lods[0].tags[0].name = vec![0].into()), "a name contains a NUL");
-    assert!(refused(|b| b.lods[0].form = LodForm::Sp3x).contains("materials in an SP3X or SP3D level"));
+    assert!(refused(|b| b.lods[0].form = LodForm::Sp3x).contains("SP3X and SP3D cannot store materials"));
     let mut builder = common::supply_crate();
     let error = builder.lods[GEOMETRY].push_tag(BuilderTag::mass(&[1.0])).unwrap_err();
     assert_eq!(error, WriteError::Count { what: "bytes of a tag", expected: 64, found: 4 });

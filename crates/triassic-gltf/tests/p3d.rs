@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use bis_p3dm::{Lod, Model, Text, Vec2, Vec3};
 use triassic_gltf::{Morphs, Options, export};
-use triassic_scene::{IntoScene, Lods, NoFiles, SceneOptions};
+use triassic_scene::{IntoScene, Lods, NoFiles, Normals, SceneOptions};
 use triassic_test_support::files;
 
 /// A corner: position, normal where the file has one, texture coordinates.
@@ -72,6 +72,7 @@ fn every_level_has_the_triangles_of_the_file() {
         models += 1;
         let mut options = SceneOptions::default();
         options.lods = Lods::All;
+        options.normals = Normals::Stored;
         // One mesh a level, however many frames it has.
         let mut export_options = Options::default();
         export_options.morphs = Morphs::All;

@@ -72,12 +72,11 @@ pub fn export(scene: &Scene, stem: &str, options: &Options) -> Result<Vec<OutFil
     Ok(files)
 }
 
-/// How many vertices a node writes: of each part at least as many as it has triangles, and one for the part itself; and as
-/// many as its skin has joints. Many nodes may share one mesh or skin.
+/// How many vertices a node writes: of each part at least one, and as many as it has triangles; and as many as its skin has joints. Many nodes may share one mesh or skin.
 fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     let joints = skin.and_then(|skin| scene.get(skin)).map_or(0, |skin| skin.joints.len());
     let parts = scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
-    let counts = parts.iter().map(|part| part.positions.len().max(part.indices.len() / 3).saturating_add(1));
+    let counts = parts.iter().map(|part| part.positions.len().max(part.indices.len() / 3).max(1));
     u64::try_from(counts.fold(joints, usize::saturating_add)).unwrap_or(u64::MAX)
 }
 

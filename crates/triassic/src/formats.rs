@@ -14,6 +14,9 @@ mod acknex;
 
 /// What the facade needs of a kind of file in addition to [`Format`].
 pub(crate) trait Describe {
+    /// The extensions of files that belong to a format and are recognised by what names them, or by their first bytes alone.
+    const BESIDE: &'static [&'static str] = &[];
+
     /// What `info` shows.
     fn summary(&self) -> Summary;
     /// The heights of a frame, if the file is a terrain and has the frame.
@@ -141,7 +144,7 @@ macro_rules! formats {
                 #[cfg(feature = $feature)]
                 if id == $feature {
                     $(add(<::$krate::$type<'_> as Format>::INFO.extensions);)+
-                    add(beside($feature));
+                    $(add(<::$krate::$type<'_> as Describe>::BESIDE);)+
                     $(add(<::$krate::$archive<'_> as List<'_>>::EXTENSIONS);)?
                 }
             )+
@@ -160,18 +163,6 @@ macro_rules! formats {
         pub(crate) use with_inner;
     };
     (@info $krate:ident $first:ident $($more:ident)*) => { <::$krate::$first<'static> as Format>::INFO };
-}
-
-/// The extensions of files that belong to a format and are recognised by what names them, or by their first bytes alone.
-#[allow(dead_code, reason = "the formats may be off")]
-fn beside(id: &str) -> &'static [&'static str] {
-    match id {
-        "acknex-wmb" => &["wmp"],
-        "acknex-mdl" => &["pcx"],
-        "bis-p3dm" => &["rvmat"],
-        "quake-md2" => &["pcx", "anm", "cfg"],
-        _ => &[],
-    }
 }
 
 formats! { $

@@ -54,7 +54,7 @@ fn partial_frames_name_what_they_move() {
     builder.groups[0].frames[1].vertices.extend([again, still, missing]);
     let file = builder.write().unwrap();
     let (made, found) = scene(&file);
-    assert_eq!(counted(&found), [("SCN-001", 1), ("SCN-018", 1)]);
+    assert_eq!(counted(&found), [("SCN-001", 1), ("SCN-018", 1), ("SCN-038", 1)]);
     let part = &made.meshes[0].primitives[0];
     assert_eq!(made.meshes[0].shapes.iter().map(|shape| shape.name.as_str()).collect::<Vec<_>>(), ["walk2"]);
     let moved = part.shapes[0].vertices.as_ref().unwrap();

@@ -12,6 +12,8 @@ use super::{Describe, acknex as shared};
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Model<'_> {
+    const BESIDE: &'static [&'static str] = &["pcx"];
+
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         let sum = |count: fn(Mesh<'_, '_>) -> usize| self.meshes().map(count).fold(0, usize::saturating_add);

@@ -15,6 +15,8 @@ use crate::archive::{Archive, ArchiveEntry, List};
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Wmb<'_> {
+    const BESIDE: &'static [&'static str] = &["wmp"];
+
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         objects::info(self, &mut summary);

@@ -13,6 +13,8 @@ use super::Describe;
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Model<'_> {
+    const BESIDE: &'static [&'static str] = &["rvmat"];
+
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         levels(self, &mut summary);

@@ -16,6 +16,8 @@ use crate::{
 };
 
 impl Describe for Model<'_> {
+    const BESIDE: &'static [&'static str] = &["pcx", "anm", "cfg"];
+
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         summary.count("vertices", "vertices", self.vertex_count());

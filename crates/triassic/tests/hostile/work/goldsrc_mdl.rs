@@ -3,7 +3,6 @@
 pub(crate) use triassic::goldsrc_mdl;
 
 #[path = "../../../../goldsrc-mdl/tests/support/many.rs"]
-#[allow(dead_code, reason = "the tests of the crate use the rest")]
 mod many;
 
 use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
@@ -29,7 +28,7 @@ fn use_model_with(model: &Builder, options: &SceneOptions) {
     let file = model.write().unwrap().main;
     let scene = operation("read, check, decompile and convert", || {
         let file = AnyFile::parse(&file).unwrap();
-        (file.summary(), file.validate());
+        std::hint::black_box((file.summary(), file.validate()));
         file.decompile(&smd::Options::new("many")).unwrap().unwrap();
         file.to_scene(options, &mut NoFiles).unwrap().0
     });

@@ -3,7 +3,6 @@
 pub(crate) use triassic::quake_md2;
 
 #[path = "../../../../quake-md2/tests/common/many.rs"]
-#[allow(dead_code, reason = "the tests of the crate use the rest")]
 mod many;
 
 use super::{use_file, use_file_with};
