@@ -202,7 +202,7 @@ fn many_skin_columns() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_transitions() {
-    assert_growth(40_000, |n| use_model(&many::transitions(n)));
+    assert_growth(80_000, |n| use_model(&many::transitions(n)));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn many_events_and_pivots() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
-    assert_growth(1500, |n| use_model(&many::frames(n)));
+    assert_growth(3000, |n| use_model(&many::frames(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
@@ -155,7 +155,7 @@ fn many_transitions() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
-    assert_growth(40, |n| {
+    assert_growth(100, |n| {
         let model = many::sub_models(n);
         let mut file = model.write().unwrap().main;
         let header = goldsrc_mdl::Records::<Header>::new(&file, 0).get(0).unwrap();
