@@ -281,7 +281,7 @@ fn lists_that_are_not_there_stay_away() {
     let mut bytes = builder.write().unwrap();
     let entry = usize::try_from(acknex_wmb::ListKind::Textures.entry_at()).unwrap();
     bytes[entry..entry + 8].fill(0);
-    // A length that is no multiple of 4.
+    // A length that is not a multiple of 4.
     bytes.push(7);
     let mut editor = Editor::new(Wmb::parse(&bytes).unwrap());
     assert!(editor.textures().unwrap().is_empty());

@@ -89,7 +89,7 @@ impl SubModel<'_> {
             let mut welder = Welder::new();
             let at = field_at!(MeshRecord, command_offset, mesh.at());
             for command in mesh.commands() {
-                // Meshes may share their commands: what becomes of them would not be in proportion to the file.
+                // Meshes may share their commands: the result would be out of proportion to the file.
                 budget.spend("triangle commands", command.corners.len().saturating_add(1), 16, at)?;
                 for [a, b, c] in command.triangles() {
                     let corners = [c, b, a];
