@@ -12,7 +12,8 @@ import sys
 
 def lines(path):
     with open(path, encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+        # What is no file, such as the count of files of formats that are known and not read, has a schema of its own.
+        return [line for line in map(json.loads, file) if "file" in line]
 
 
 bad = total = 0
