@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use formats_core::{QUAKE2_NORMALS, nearest_normal};
-use quake_md2::{Builder, FixedStr, GlList, Header, Model, Precision, Record, Skin, Vec2, Vec3};
+use quake_md2::{Builder, FixedStr, GlList, Header, Precision, Record, Skin, Vec2, Vec3};
 
 use crate::mesh::Mesh;
 
@@ -33,16 +33,6 @@ pub(crate) fn arrow() -> Vec<u8> {
     builder.skins.push(Skin { path: FixedStr::new(b"models/made/arrow.pcx").unwrap() });
     mesh.texture(&mut builder);
     builder.frames.push(mesh.frame("still1", Precision::Standard));
-    builder.write().unwrap()
-}
-
-/// The arrow with its normals turned inwards, as an exporter with the wrong sign writes them.
-pub(crate) fn inward() -> Vec<u8> {
-    let arrow = arrow();
-    let mut builder = Builder::from_model(&Model::parse(&arrow).unwrap());
-    for vertex in builder.frames.iter_mut().flat_map(|frame| &mut frame.vertices) {
-        vertex.normal_index = nearest_normal(&QUAKE2_NORMALS, -vertex.normal().unwrap());
-    }
     builder.write().unwrap()
 }
 
@@ -81,6 +71,20 @@ pub(crate) fn pebble() -> Vec<u8> {
             mesh.texture(&mut builder);
         }
         builder.frames.push(mesh.frame(name, Precision::Hd));
+    }
+    builder.write().unwrap()
+}
+
+/// A ball whose normals point inward, as an exporter with the wrong sign writes them.
+pub(crate) fn inward() -> Vec<u8> {
+    let mut mesh = sphere(2);
+    mesh.positions.iter_mut().for_each(|point| *point *= 16.0);
+    let mut builder = Builder { gl_commands: GlList::Generate, ..Builder::default() };
+    builder.skins.push(Skin { path: FixedStr::new(b"models/made/arrow.pcx").unwrap() });
+    mesh.texture(&mut builder);
+    builder.frames.push(mesh.frame("still1", Precision::Standard));
+    for vertex in builder.frames.iter_mut().flat_map(|frame| &mut frame.vertices) {
+        vertex.normal_index = nearest_normal(&QUAKE2_NORMALS, -vertex.normal().unwrap());
     }
     builder.write().unwrap()
 }
