@@ -41,7 +41,7 @@ const ONE: [&str; 2] = ["Frame000"; 2];
 const FILES: [Facts; 18] = [
     Facts { path: "cube2-data/models/debris/tris.md2", counts: [1, 8, 3, 12, 58, 198], skin_size: [256, 256], first_skin: "generic_grayrock1_col.png", frames: ["stand_1", "death3_8"], clips: 20, st: [0, 256, 0, 256], first: [-0.998, 0.997, -1.012] },
     Facts { path: "made/arrow.md2", counts: [1, 51, 117, 90, 467, 1], skin_size: [96, 64], first_skin: "models/made/arrow.pcx", frames: ["still1"; 2], clips: 1, st: [1, 94, 15, 62], first: [-16.0, -1.961, -2.012] },
-    Facts { path: "made/inward.md2", counts: [1, 66, 102, 128, 644, 1], skin_size: [96, 64], first_skin: "models/made/arrow.pcx", frames: ["still1"; 2], clips: 1, st: [7, 93, 11, 61], first: [16.0, 0.063, 0.063] },
+    Facts { path: "made/inward.md2", counts: [1, 66, 102, 128, 644, 1], skin_size: [96, 64], first_skin: "models/made/arrow.pcx", frames: ["still1"; 2], clips: 1, st: [4, 90, 4, 59], first: [16.0, -0.063, -0.063] },
     Facts { path: "made/pebble_hd.md2", counts: [0, 66, 102, 128, 637, 4], skin_size: [96, 64], first_skin: "", frames: ["breathe1", "breathe4"], clips: 1, st: [7, 93, 11, 61], first: [60.0, 0.157, 0.098] },
     Facts { path: "made/player.md2", counts: [1, 56, 158, 84, 547, 198], skin_size: [96, 64], first_skin: "players/made/skin.pcx", frames: ["stand01", "death308"], clips: 20, st: [1, 79, 1, 62], first: [-4.0, -7.039, -0.059] },
     Facts { path: "made/zero_vertices.md2", counts: [0, 0, 0, 1, 0, 1], skin_size: [1, 1], first_skin: "", frames: ["", ""], clips: 1, st: [0; 4], first: [0.0; 3] },
