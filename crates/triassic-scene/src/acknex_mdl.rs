@@ -56,10 +56,13 @@ mod properties;
 mod skins;
 mod weights;
 
+use std::rc::Rc;
+
 use acknex_mdl::{Mesh, Model};
 use formats_core::{Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at};
 use serde_json::json;
 
+use self::frames::{NormalTable, normal_table};
 use crate::{
     BadIndex, Convention, INCH, IntoScene, Metadata, Node, NodeKind, Resolver, Result, Scene, SceneOptions,
     UniqueNames, acknex, convert::finish, findings,
@@ -67,11 +70,13 @@ use crate::{
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        // Quake's own models have the same axes, and normals that point outward.
+        let convention = if self.normals_point_inward() { Convention::ACKNEX } else { Convention::QUAKE };
         let mut context = Context {
             model: self,
             options,
-            // Quake's own models have the same axes, and normals that point outward.
-            convention: if self.normals_point_inward() { Convention::ACKNEX } else { Convention::QUAKE },
+            convention,
+            normals: Rc::new(normal_table(&convention)),
             unit: options.scale.factor(INCH),
             budget: Budget::new(self.bytes().len(), &options.limits),
             found: Diagnostics::new(),
@@ -88,6 +93,8 @@ struct Context<'a> {
     model: &'a Model<'a>,
     options: &'a SceneOptions,
     convention: Convention,
+    /// Of all groups.
+    normals: Rc<NormalTable>,
     unit: f32,
     budget: Budget,
     found: Diagnostics,

@@ -1,5 +1,7 @@
 //! Frames: where the vertices of the file are, in the scene.
 
+use std::rc::Rc;
+
 use acknex_mdl::{Mesh, Model, classic, mdl7};
 use formats_core::{ACKNEX_NORMALS, Diagnostics, acknex::Vertices, glam::Vec3};
 
@@ -37,8 +39,8 @@ pub(super) struct Frames<'m> {
     mesh: Mesh<'m, 'm>,
     convention: Convention,
     unit: f32,
-    /// The normals of the engine's table, turned once; zero for numbers that it does not have.
-    normals: [Vec3; 256],
+    /// The normals of the engine's table in the scene, if the file has any.
+    table: Option<Rc<NormalTable>>,
     /// Whether the file has normals: programs that know of none leave number 0 of the table to all vertices.
     pub(super) has_normals: bool,
     /// Whether the mesh has texture coordinates at all.
@@ -49,21 +51,30 @@ pub(super) struct Frames<'m> {
     first: Option<classic::Frame<'m>>,
 }
 
+/// The normals of the engine's table by their numbers; zero for numbers that it does not have.
+pub(super) type NormalTable = [Vec3; 256];
+
+/// The engine's table in the scene: made once, since a model may have thousands of groups.
+pub(super) fn normal_table(convention: &Convention) -> NormalTable {
+    let mut table = [Vec3::ZERO; 256];
+    for (turned, normal) in table.iter_mut().zip(ACKNEX_NORMALS) {
+        *turned = unit_vector(convention.normal(normal));
+    }
+    table
+}
+
 impl<'m> Frames<'m> {
     pub(super) fn new(context: &mut Context<'m>, mesh: &Mesh<'m, 'm>) -> Self {
         let (convention, unit) = (context.convention, context.unit);
         let has_normals = has_normals(context.model, mesh);
-        let mut normals = [Vec3::ZERO; 256];
-        for (turned, normal) in normals.iter_mut().zip(ACKNEX_NORMALS).filter(|_| has_normals) {
-            *turned = unit_vector(convention.normal(normal));
-        }
+        let table = has_normals.then(|| Rc::clone(&context.normals));
         let first = context.model.classic().and_then(|model| model.frame(0));
         let has_uvs = match (context.model.classic(), mesh.group()) {
             (Some(model), _) => !model.tex_coords().is_empty(),
             (None, group) => group.is_some_and(|group| !group.tex_coords().is_empty()),
         };
         let mut new =
-            Self { mesh: *mesh, convention, unit, normals, has_normals, has_uvs, base: Placed::default(), first };
+            Self { mesh: *mesh, convention, unit, table, has_normals, has_uvs, base: Placed::default(), first };
         if !has_normals && context.options.normals != Normals::Recomputed {
             context.found.report(findings::NORMALS_COMPUTED, new.vertex_at(0), None);
         }
@@ -86,15 +97,18 @@ impl<'m> Frames<'m> {
         };
         new
     }
+    /// The normal with this number in the engine's table.
+    fn table_normal(&self, number: usize) -> Vec3 {
+        self.table.as_ref().and_then(|table| table.get(number)).copied().unwrap_or_default()
+    }
     /// Turns the stored normals of all frames.
     pub(super) fn turn_normals(&mut self) {
         self.convention.normals = match self.convention.normals {
             NormalSide::Outward => NormalSide::Inward,
             NormalSide::Inward => NormalSide::Outward,
         };
-        for normal in self.normals.iter_mut().chain(&mut self.base.normals) {
-            *normal = -*normal;
-        }
+        let table = self.table.iter_mut().flat_map(|table| Rc::make_mut(table));
+        table.chain(&mut self.base.normals).for_each(|normal| *normal = -*normal);
     }
     /// Where a vertex of the mesh's own shape stands in the file.
     pub(super) fn vertex_at(&self, vertex: u32) -> u64 {
@@ -143,7 +157,7 @@ impl<'m> Frames<'m> {
             found.report(findings::NOT_FINITE, frame.vertices.at(n), Some(number(n)));
             *position = Vec3::ZERO;
         }
-        let normal = |number: u8| self.normals.get(usize::from(number)).copied().unwrap_or_default();
+        let normal = |number: u8| self.table_normal(number.into());
         let normals = match frame.vertices {
             Vertices::Bytes(table) => table.raw().iter().map(|[.., number]| normal(*number)).collect(),
             Vertices::Words(table) => table.raw().iter().map(|[.., number, _]| normal(*number)).collect(),
@@ -195,7 +209,7 @@ impl<'m> Frames<'m> {
     }
     fn normal(&self, normal: mdl7::StoredNormal) -> Vec3 {
         match normal {
-            mdl7::StoredNormal::Index(index, _) => self.normals.get(usize::from(index)).copied().unwrap_or_default(),
+            mdl7::StoredNormal::Index(index, _) => self.table_normal(index.into()),
             mdl7::StoredNormal::Vector(vector) if vector.is_finite() && vector != Vec3::ZERO => {
                 unit_vector(self.convention.normal(vector))
             }
