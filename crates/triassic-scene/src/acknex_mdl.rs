@@ -137,7 +137,7 @@ impl Context<'_> {
             }
             if made.mesh.primitives.is_empty() {
                 // Nothing to draw: a place with what else there is.
-                node.extras.append(&mut made.mesh.extras);
+                node.extras.extend(std::mem::take(&mut made.mesh.extras));
                 made.shapes.clear();
             } else {
                 made.mesh.name = mesh_names.unique(&label, &fallback);

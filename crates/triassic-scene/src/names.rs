@@ -40,7 +40,9 @@ impl UniqueNames {
             number = number.saturating_add(1);
             let candidate = format!("{clean}_{number}");
             if !self.given.contains_key(&candidate) {
-                self.given.insert(clean.to_owned(), number);
+                if let Some(last) = self.given.get_mut(clean) {
+                    *last = number;
+                }
                 self.given.insert(candidate.clone(), 1);
                 return candidate;
             }
