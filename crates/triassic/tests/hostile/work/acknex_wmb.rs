@@ -54,7 +54,7 @@ fn with_edges(corners: usize) -> Vec<u8> {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_edges() {
-    assert_growth(10_000, |size| use_file(&with_edges(size)));
+    assert_growth(3000, |size| use_file(&with_edges(size)));
 }
 
 /// Smooth faces that meet their neighbours.
@@ -127,7 +127,7 @@ impl Loader for Files {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_entities() {
-    assert_growth(1500, |size| {
+    assert_growth(600, |size| {
         let (mut objects, mut nodes) = (Vec::new(), Vec::new());
         for n in 0..size {
             let origin = Vec3::new(f32::from(number(n)), 0.0, 0.0);

@@ -89,7 +89,7 @@ fn many_events_and_pivots() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_frames() {
-    assert_growth(8000, |n| use_model(&many::frames(n)));
+    assert_growth(5000, |n| use_model(&many::frames(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]

@@ -16,7 +16,7 @@ fn use_model(model: &quake_md2::Builder) {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_skins() {
-    assert_growth(200, |n| use_model(&many::skins(n)));
+    assert_growth(100, |n| use_model(&many::skins(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
