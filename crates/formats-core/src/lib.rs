@@ -8,86 +8,43 @@ extern crate std;
 #[cfg(feature = "acknex")]
 #[cfg_attr(docsrs, doc(cfg(feature = "acknex")))]
 pub mod acknex;
-mod blocks;
-mod budget;
 pub mod bulk;
-mod companion;
-mod cursor;
-mod damage;
-#[cfg(feature = "dds")]
-#[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
-pub mod dds;
-mod diagnostic;
-mod error;
-mod field;
+mod detect;
 #[cfg(feature = "std")]
 pub mod folder;
-mod format;
-mod frame_blend;
-mod grey16;
-mod limits;
-mod linked;
+mod images;
 mod lzss;
-mod normals;
-mod number;
-mod palette;
-mod parser;
-pub mod pcx;
-mod pixels;
-mod record;
-mod records;
-mod relatives;
+mod mesh;
+mod read;
+mod report;
 #[cfg(feature = "serde")]
 mod serialize;
-mod source;
-mod strided;
-mod strip;
-mod text;
-mod texture;
-mod unknown_name;
-mod weld;
-mod write_error;
 
-pub use blocks::BlockFormat;
-pub use budget::{Budget, Steps};
-pub use companion::{Companion, Role, file_name, file_stem};
-pub use cursor::Cursor;
-pub use damage::text_damage;
-pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
-pub use error::{Error, ErrorKind, Result};
-pub use field::Field;
-pub use format::{Detected, Format, FormatInfo, Head, Kind, Profile};
-pub use frame_blend::FrameBlend;
+pub use detect::{Companion, Detected, Format, FormatInfo, Head, Kind, Profile, Relative, Role, file_name, file_stem};
 pub use glam;
-pub use grey16::Grey16;
 #[cfg(feature = "image")]
 pub use image;
-pub use limits::Limits;
-pub use linked::{Linked, LinkedIter, LinkedRecord, LinkedRecords, Located};
+#[cfg(feature = "dds")]
+#[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
+pub use images::dds;
+pub use images::{BlockFormat, Grey16, Palette, PixelFormat, Pixels, TextureView, pcx};
 pub use lzss::{LzssOffsets, Unpacked, unpack_lzss};
-pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
-pub use number::Number;
-pub use palette::Palette;
-pub use parser::{Fail, magic, record, records, zero_terminated};
-pub use pixels::Pixels;
-pub use record::{FieldInfo, RawBytes, Record};
-pub use records::{RecordIter, Records, encode_all};
-pub use relatives::Relative;
+pub use mesh::{ACKNEX_NORMALS, FrameBlend, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, nearest_normal};
+pub use read::{
+    Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
+    Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,
+    record, records, zero_terminated,
+};
+pub use report::{
+    Code, Diagnostic, Diagnostics, Error, ErrorKind, Result, Severity, UnknownName, WriteError, text_damage,
+};
 #[cfg(feature = "serde")]
 pub use serialize::List;
-pub use source::Source;
-pub use strided::{Strided, StridedIter};
-pub use strip::{StripKind, StripTriangles};
-pub use text::{FixedStr, Text};
-pub use texture::{PixelFormat, TextureView};
-pub use unknown_name::UnknownName;
-pub use weld::Welder;
-pub use write_error::WriteError;
 
 /// What the macros of this crate expand to. Not part of the API.
 #[doc(hidden)]
 pub mod macro_support {
-    pub use crate::record::{field_offset, field_table};
+    pub use crate::read::record::{field_offset, field_table};
     #[cfg(feature = "serde")]
     pub use crate::serialize::Entry;
     #[cfg(feature = "serde")]

@@ -4,7 +4,7 @@ use nom::{Err, Offset, Parser};
 
 use crate::{
     Error, ErrorKind, Fail, Field, Located, Number, Record, Records, Result, Source, Strided, Text, as_u64,
-    parser::zero_terminated,
+    zero_terminated,
 };
 
 /// A position in a file, inside a range of it: reads structures one after the other.
@@ -83,7 +83,7 @@ impl<'a> Cursor<'a> {
     #[inline]
     pub fn record<T: Record>(&mut self, what: &'static str) -> Result<Located<T>> {
         let at = self.position;
-        Ok(Located::new(self.parse(what, crate::parser::record())?, at))
+        Ok(Located::new(self.parse(what, crate::record())?, at))
     }
     /// Reads a record without moving the position.
     ///

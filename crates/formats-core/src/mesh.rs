@@ -1,0 +1,11 @@
+//! Meshes: tables of normals, welding, strips, frames mixed.
+
+mod frame_blend;
+mod normals;
+mod strip;
+mod weld;
+
+pub use frame_blend::FrameBlend;
+pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
+pub use strip::{StripKind, StripTriangles};
+pub use weld::Welder;

@@ -1,0 +1,27 @@
+//! Reading: a file in memory, records and tables in it, and the bounds on what it may cause.
+
+mod budget;
+mod cursor;
+mod field;
+mod limits;
+mod linked;
+mod number;
+mod parser;
+pub(crate) mod record;
+mod records;
+mod source;
+mod strided;
+mod text;
+
+pub use budget::{Budget, Steps};
+pub use cursor::Cursor;
+pub use field::Field;
+pub use limits::Limits;
+pub use linked::{Linked, LinkedIter, LinkedRecord, LinkedRecords, Located};
+pub use number::Number;
+pub use parser::{Fail, magic, record, records, zero_terminated};
+pub use record::{FieldInfo, RawBytes, Record};
+pub use records::{RecordIter, Records, encode_all};
+pub use source::Source;
+pub use strided::{Strided, StridedIter};
+pub use text::{FixedStr, Text};

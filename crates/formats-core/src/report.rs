@@ -1,0 +1,13 @@
+//! What is wrong with a file: errors, findings, and the damage that text tools do.
+
+mod damage;
+mod diagnostic;
+mod error;
+mod unknown_name;
+mod write_error;
+
+pub use damage::text_damage;
+pub use diagnostic::{Code, Diagnostic, Diagnostics, Severity};
+pub use error::{Error, ErrorKind, Result};
+pub use unknown_name::UnknownName;
+pub use write_error::WriteError;
