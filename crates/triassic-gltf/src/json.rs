@@ -3,9 +3,9 @@
 //! These are own structures and not `gltf-json`'s, which writes all defaults and knows neither `KHR_node_visibility` nor
 //! numbers as `f32`: an export has tens of thousands of accessors and channels, and most of its JSON would be defaults.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
-use std::{borrow::Cow, collections::BTreeMap};
+use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 use triassic_scene::Extras;
 
 fn is_zero(number: &u64) -> bool {
@@ -116,8 +116,40 @@ pub(crate) struct Primitive {
     pub(crate) material: u32,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) targets: Vec<Attributes>,
-    #[serde(skip_serializing_if = "Extras::is_empty")]
-    pub(crate) extensions: Extras,
+    #[serde(skip_serializing_if = "PrimitiveExtensions::is_empty")]
+    pub(crate) extensions: PrimitiveExtensions,
+}
+
+#[derive(Debug, Clone, Default, Serialize)]
+pub(crate) struct PrimitiveExtensions {
+    #[serde(rename = "KHR_materials_variants")]
+    pub(crate) variants: Option<VariantMappings>,
+}
+
+impl PrimitiveExtensions {
+    const fn is_empty(&self) -> bool {
+        self.variants.is_none()
+    }
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct VariantMappings {
+    /// Shared by all primitives of a material: a model may have a thousand groups and as many skins.
+    #[serde(serialize_with = "mappings")]
+    pub(crate) mappings: Rc<Mappings>,
+}
+
+/// The materials that variants show, each with the numbers of its variants.
+pub(crate) type Mappings = Vec<(u32, Vec<u32>)>;
+
+#[derive(Serialize)]
+struct Mapping<'a> {
+    material: u32,
+    variants: &'a [u32],
+}
+
+fn mappings<S: Serializer>(mappings: &Rc<Mappings>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(mappings.iter().map(|(material, variants)| Mapping { material: *material, variants }))
 }
 
 #[derive(Debug, Clone, Serialize)]

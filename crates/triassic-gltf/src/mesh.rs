@@ -5,7 +5,7 @@ use crate::{
     buffer::{Store, id},
     differences::Differences,
     extras,
-    json::{self, Attributes},
+    json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
     moved::Moved,
@@ -13,7 +13,7 @@ use crate::{
 };
 use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
-use std::borrow::Cow;
+use std::{borrow::Cow, rc::Rc};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
     serde_json::{Value, json},
@@ -33,7 +33,9 @@ pub(crate) struct Meshes<'s, 'a> {
     /// is nothing to draw.
     known: HashMap<(Id<Mesh>, Option<Shapes>), Option<u32>>,
     /// What variants put in the place of each material.
-    replacements: HashMap<Id<Material>, Mappings>,
+    replacements: HashMap<Id<Material>, Rc<Mappings>>,
+    /// The mappings of materials that no variant replaces, for parts beside others.
+    unchanged: HashMap<u32, Rc<Mappings>>,
     /// How many variants all parts name together.
     mapped: usize,
 }
@@ -41,7 +43,8 @@ pub(crate) struct Meshes<'s, 'a> {
 impl<'s, 'a> Meshes<'s, 'a> {
     pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
         let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
-        Self { scene, options, store, list: Vec::new(), known: HashMap::default(), replacements, mapped: 0 }
+        let (known, unchanged) = (HashMap::default(), HashMap::default());
+        Self { scene, options, store, list: Vec::new(), known, replacements, unchanged, mapped: 0 }
     }
     /// The meshes.
     ///
@@ -91,24 +94,23 @@ impl<'s, 'a> Meshes<'s, 'a> {
     /// the file.
     fn map_variants(&mut self, primitives: &mut [json::Primitive], materials: &[Option<Id<Material>>]) {
         let own = |material: &Option<Id<Material>>| self.replacements.get(material.as_ref()?);
-        let mappings: Vec<Option<&Mappings>> = materials.iter().map(own).collect();
+        let mappings: Vec<Option<&Rc<Mappings>>> = materials.iter().map(own).collect();
         if mappings.iter().all(Option::is_none) {
             return;
         }
         for (primitive, own) in primitives.iter_mut().zip(mappings) {
-            let all =
-                own.is_none().then(|| vec![(primitive.material, self.scene.ids::<Variant>().map(Id::index).collect())]);
-            let Some(mappings) = own.or(all.as_ref()) else { continue };
+            let mappings = own.unwrap_or_else(|| {
+                self.unchanged.entry(primitive.material).or_insert_with(|| {
+                    let variants = self.scene.ids::<Variant>().map(Id::index).collect();
+                    Rc::new(vec![(primitive.material, variants)])
+                })
+            });
             let count = mappings.iter().map(|(_, variants)| variants.len()).fold(0, usize::saturating_add);
             self.mapped = self.mapped.saturating_add(count);
             if self.mapped > MOST_MAPPED {
                 return;
             }
-            let mappings: Vec<_> = mappings
-                .iter()
-                .map(|(material, variants)| json!({ "material": material, "variants": variants }))
-                .collect();
-            primitive.extensions.insert("KHR_materials_variants".into(), json!({ "mappings": mappings }));
+            primitive.extensions.variants = Some(json::VariantMappings { mappings: Rc::clone(mappings) });
         }
     }
 
@@ -183,7 +185,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             indices: store.indices(&used.indices(&primitive.indices)),
             material: primitive.material.map_or_else(|| plain(self.scene), Id::index),
             targets,
-            extensions: Extras::new(),
+            extensions: json::PrimitiveExtensions::default(),
         }
     }
 }
@@ -216,14 +218,11 @@ fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
     Differences::new(from, to).finite()
 }
 
-/// The materials that a part has in variants, each with the numbers of these.
-type Mappings = Vec<(u32, Vec<u32>)>;
-
 /// More than the parts of any real model name: each names all variants that replace its material, or all there are.
 const MOST_MAPPED: usize = 1 << 21;
 
 /// For each material that variants replace: what by, each with the numbers of the variants.
-fn replacements(scene: &Scene) -> HashMap<Id<Material>, Mappings> {
+fn replacements(scene: &Scene) -> HashMap<Id<Material>, Rc<Mappings>> {
     let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
     // Where in its list a material stands, which may be as long as there are variants.
     let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
@@ -237,7 +236,7 @@ fn replacements(scene: &Scene) -> HashMap<Id<Material>, Mappings> {
             }
         }
     }
-    all
+    all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
 }
 
 /// The vertices that triangles use, which are the ones that are drawn.

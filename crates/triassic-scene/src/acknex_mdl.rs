@@ -154,7 +154,7 @@ impl Context<'_> {
             }
         }
         bones.finish(self, &mut scene);
-        skins.variants(self, &mut scene);
+        skins.variants(self, &mut scene)?;
         if let Some(source) = skins.palette_source() {
             scene.metadata.properties.insert("palette".into(), json!(source));
         }

@@ -50,7 +50,7 @@ pub struct ShownFindings {
 
 impl Scene {
     /// Notes a file that was looked for and not found.
-    pub(crate) fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
+    pub fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
         self.missing.push(MissingFile { file: file.into(), kind, named_by: None });
     }
 }

@@ -9,6 +9,7 @@
 )]
 
 pub(crate) mod exercise;
+pub(crate) mod many;
 
 use acknex_hmp::{
     Builder, BuilderFrame, BuilderPoints, BuilderSkin, ByteVertex, FixedStr, Generation, Ground, Material, Record,

@@ -13,5 +13,6 @@ mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod memory;
+mod work;
 
 use common::small as bases;

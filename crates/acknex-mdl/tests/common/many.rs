@@ -48,7 +48,7 @@ pub(crate) const CLASSIC: [Many; 9] = [
 ];
 
 /// Structures of MDL7.
-pub(crate) const SEVEN: [Many; 12] = [
+pub(crate) const SEVEN: [Many; 14] = [
     ("many_bones", |n| {
         seven(|model| {
             // Each below the one before: the longest chain.
@@ -68,6 +68,26 @@ pub(crate) const SEVEN: [Many; 12] = [
     ("many_groups", |n| {
         seven(|model| {
             model.groups = vec![model.groups[1].clone(); n];
+            model.deformers.clear();
+        })
+    }),
+    // Beside each other: a scene has at most 1,024 nodes below each other.
+    ("many_bones_of_one", |n| {
+        seven(|model| {
+            let bone = model.bones[1].clone();
+            model.bones.resize(n, bone);
+        })
+    }),
+    // All show the first of as many skins.
+    ("many_groups_and_skins", |n| {
+        seven(|model| {
+            let mut group = model.groups[1].clone();
+            let skin = group.skins[0].clone();
+            group.skins.clear();
+            group.frames.clear();
+            group.triangles.truncate(1);
+            model.groups = vec![group; n];
+            model.groups[0].skins = vec![skin; n];
             model.deformers.clear();
         })
     }),

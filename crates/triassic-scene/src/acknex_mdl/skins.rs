@@ -119,19 +119,30 @@ impl Skins {
     }
     /// Adds a variant for each skin, where all triangles have the same one and there are others. Where they have several,
     /// reports the skins that none of them has.
-    pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) {
+    ///
+    /// # Errors
+    /// If skins and groups are too many for each other.
+    pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) -> Result<()> {
         let mut used = self.used.iter().filter(|(first, _)| first.is_some());
-        let (Some((Some(first), None)), None) = (used.next(), used.next()) else { return self.report_unused(context) };
-        let Some(from) = self.materials.get(*first).copied().flatten() else { return };
+        let (Some((Some(first), None)), None) = (used.next(), used.next()) else {
+            self.report_unused(context);
+            return Ok(());
+        };
+        let Some(from) = self.materials.get(*first).copied().flatten() else { return Ok(()) };
         let others = self.materials.iter().zip(&self.shown).filter_map(|(to, shown)| Some(((*to)?, *shown)));
         let others: Vec<Id<Material>> = others.filter(|(to, shown)| *shown || *to == from).map(|(to, _)| to).collect();
         if others.len() < 2 {
-            return;
+            return Ok(());
         }
+        // Exporters say of each part what it shows in each variant.
+        let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
+        let at = field_at!(Header, skin_count);
+        context.budget.spend("skins of all meshes", others.len().saturating_mul(parts), 64, at)?;
         for to in others {
             let name = scene.get(to).map(|material| material.name.clone()).unwrap_or_default();
             scene.add(Variant::new(name, vec![(from, to)]));
         }
+        Ok(())
     }
     /// Reports the skins with an image or colours that no triangle has, unless no triangle has any.
     fn report_unused(&self, context: &mut Context<'_>) {

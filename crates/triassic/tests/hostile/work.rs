@@ -8,9 +8,10 @@ mod bis_paa;
 mod goldsrc_mdl;
 mod quake_md2;
 
+use formats_core::ErrorKind;
 use triassic::{
     AnyFile, gltf,
-    scene::{NoFiles, Resolver, SceneOptions},
+    scene::{self, NoFiles, Resolver, SceneOptions},
 };
 use triassic_test_support::instructions::operation;
 
@@ -31,4 +32,18 @@ pub(crate) fn use_file_with(bytes: &[u8], options: &SceneOptions, files: &mut dy
         scene.check().unwrap();
         gltf::export(&scene, &gltf::Options::default()).unwrap().into_glb().unwrap();
     });
+}
+
+/// Counts the conversion of a file in which the product of two lists is not in proportion to it: it ends with an error that
+/// says what is too much.
+pub(crate) fn is_refused(bytes: &[u8], what: &str) {
+    // Not counted: the allocator tidies up what a builder freed at the first large allocation after it.
+    assert!(AnyFile::parse(bytes).is_ok());
+    let file = operation("parse", || AnyFile::parse(bytes)).unwrap();
+    let mut options = SceneOptions::default();
+    // So that the bound goes by the size of the file.
+    options.limits = options.limits.with_max_elements(1000);
+    let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+    let scene::Error::Format(error) = error else { panic!("{error}") };
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }) && error.what() == what, "{error}");
 }
