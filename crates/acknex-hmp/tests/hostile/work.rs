@@ -21,7 +21,7 @@ fn use_terrain(file: &[u8]) {
         terrain.skins().for_each(|skin| {
             let levels = (0..skin.level_count()).filter_map(|level| skin.level(level, &DEFAULT_PALETTE));
             black_box(levels.map(|view| view.pixels().count()).sum::<usize>());
-        })
+        });
     });
     operation("the skins of the ground", || black_box((terrain.ground_skin(), terrain.detail_skin())));
     operation("heights", || {

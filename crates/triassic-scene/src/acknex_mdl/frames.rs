@@ -107,7 +107,7 @@ impl<'m> Frames<'m> {
             NormalSide::Outward => NormalSide::Inward,
             NormalSide::Inward => NormalSide::Outward,
         };
-        let table = self.table.iter_mut().flat_map(|table| Rc::make_mut(table));
+        let table = self.table.iter_mut().flat_map(Rc::make_mut);
         table.chain(&mut self.base.normals).for_each(|normal| *normal = -*normal);
     }
     /// Where a vertex of the mesh's own shape stands in the file.
