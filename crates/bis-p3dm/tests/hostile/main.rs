@@ -16,6 +16,7 @@ mod common;
 mod claims;
 mod large;
 mod line_ends;
+mod loading;
 mod material;
 mod work;
 
