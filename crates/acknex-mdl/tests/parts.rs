@@ -213,6 +213,20 @@ fn only_bones_that_are_there_move_vertices() {
 }
 
 #[test]
+fn weights_that_are_no_numbers_move_nothing() {
+    let mut builder = common::mdl7();
+    let posed = |builder: &acknex_mdl::Builder7| {
+        let file = builder.write().unwrap();
+        Model::parse(&file).unwrap().mdl7().unwrap().posed_positions(0, 1).unwrap()
+    };
+    let expected = posed(&builder);
+    for weight in [f32::INFINITY, f32::NAN, f32::NEG_INFINITY] {
+        builder.deformers[0].elements[0].weights.push(Weight { vertex: 1, weight });
+    }
+    assert_eq!(posed(&builder), expected);
+}
+
+#[test]
 fn weights_count_by_their_share() {
     let file = common::mdl7().write().unwrap();
     let model = Model::parse(&file).unwrap();
