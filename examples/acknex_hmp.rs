@@ -1,6 +1,6 @@
 //! Prints the heights of a terrain of 3D GameStudio, its skins and its triangles.
 //!
-//! `cargo run --release --example acknex_hmp -- testdata/acknex-hmp/made/hills7.hmp`
+//! `cargo run --release -p triassic-examples --example acknex_hmp -- testdata/acknex-hmp/made/hills7.hmp`
 
 use acknex_hmp::{Payload, Terrain};
 use anyhow::Context;

@@ -1,6 +1,6 @@
 //! Lists the clips, skins and meshes of a model of 3D GameStudio or Quake, and the triangles of its middle frame.
 //!
-//! `cargo run --release --example acknex_mdl -- testdata/acknex-mdl/made/wedge7.mdl`
+//! `cargo run --release -p triassic-examples --example acknex_mdl -- testdata/acknex-mdl/made/wedge7.mdl`
 
 use acknex_mdl::{DEFAULT_PALETTE, Limits, Model, Payload};
 use anyhow::Context;

@@ -1,7 +1,7 @@
 //! Lists what a level of 3D GameStudio shows: its meshes with their textures, its entities and lights, and the leaf at the
 //! place of each entity.
 //!
-//! `cargo run --release --example acknex_wmb -- testdata/acknex-wmb/level.wmb`
+//! `cargo run --release -p triassic-examples --example acknex_wmb -- testdata/acknex-wmb/level.wmb`
 
 use acknex_wmb::Wmb;
 use anyhow::Context;

@@ -1,6 +1,6 @@
 //! Lists what the levels of detail of a P3D need and weigh, and what its checks find.
 //!
-//! `cargo run --release --example bis_p3dm -- testdata/bis-p3dm/made/crate.p3d`
+//! `cargo run --release -p triassic-examples --example bis_p3dm -- testdata/bis-p3dm/made/crate.p3d`
 
 use anyhow::Context;
 use bis_p3dm::{LodKind, Model};

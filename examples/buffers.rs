@@ -1,7 +1,7 @@
 //! Prints the buffers that a renderer takes of a file of any format: vertices and triangles with their textures, where the
 //! model is a moment later, the levels of a texture.
 //!
-//! `cargo run --release --example buffers -- testdata/acknex-mdl/made/wedge7.mdl`
+//! `cargo run --release -p triassic-examples --example buffers -- testdata/acknex-mdl/made/wedge7.mdl`
 
 use anyhow::{Context, Result};
 use triassic::{AnyFile, acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, bis_paa, glam::Vec3, goldsrc_mdl, quake_md2};

@@ -1,6 +1,6 @@
 //! Prints figures that compare two readers, one JSON object per file.
 //!
-//! `cargo run --release --example digest -- FILE…`
+//! `cargo run --release -p triassic-examples --example digest -- FILE…`
 
 use std::{
     fs,

@@ -1,6 +1,6 @@
 //! Prints everything in a model file as JSON, for every format: the schema is in `docs/dump.md`.
 //!
-//! `cargo run --release --example dump -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
+//! `cargo run --release -p triassic-examples --example dump -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 
 use std::io::{self, BufWriter, Write};
 
@@ -9,7 +9,7 @@ use triassic::dump::Dump;
 
 fn main() -> anyhow::Result<()> {
     let files: Vec<String> = std::env::args().skip(1).collect();
-    anyhow::ensure!(!files.is_empty(), "which file? cargo run --release --example dump -- FILE");
+    anyhow::ensure!(!files.is_empty(), "which file? cargo run --release -p triassic-examples --example dump -- FILE");
     let mut out = BufWriter::new(io::stdout().lock());
     for file in files {
         let opened = triassic::open(&file)?;

@@ -1,6 +1,6 @@
 //! Lists the sequences of a Half-Life model, and the triangles of one frame with their textures.
 //!
-//! `cargo run --release --example goldsrc_mdl -- testdata/goldsrc-mdl/assimp/man.mdl`
+//! `cargo run --release -p triassic-examples --example goldsrc_mdl -- testdata/goldsrc-mdl/assimp/man.mdl`
 
 use std::path::Path;
 

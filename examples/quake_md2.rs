@@ -1,6 +1,6 @@
 //! Lists the clips of an MD2 file, and the triangles of one frame.
 //!
-//! `cargo run --release --example quake_md2 -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
+//! `cargo run --release -p triassic-examples --example quake_md2 -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 
 use anyhow::Context;
 use quake_md2::{Model, UvSource, frame_rate};

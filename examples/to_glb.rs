@@ -1,6 +1,6 @@
 //! Converts a model of any format to GLB, with its textures and companions.
 //!
-//! `cargo run --release --features convert --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
+//! `cargo run --release -p triassic-examples --features convert --example to_glb -- testdata/goldsrc-mdl/assimp/man.mdl man.glb`
 
 use std::path::PathBuf;
 
