@@ -25,7 +25,6 @@ ALLOWED = {
     "goldsrc-mdl": 22,
     "quake-md2": 6,
     "triassic": 7,
-    "triassic-cli": 28,
     "triassic-gltf": 9,
     "triassic-scene": 61,
 }

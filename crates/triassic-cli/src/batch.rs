@@ -15,8 +15,8 @@ use triassic::{OpenFile, Severity};
 
 use crate::{
     args::{Files, Global},
-    failure::{Failure, Told},
-    input::{self, Input, Take},
+    failure::{ErrorReport, Failure},
+    input::{self, Input, InputKind},
     text::{ERROR, counted, number},
 };
 
@@ -203,7 +203,7 @@ pub(crate) fn warn(broken: impl IntoIterator<Item = (String, Failure)>) -> io::R
 }
 
 fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
-    write!(anstream::stderr(), "{}", Told { severity, name, failure })
+    write!(anstream::stderr(), "{}", ErrorReport { severity, name, failure })
 }
 
 /// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
@@ -212,7 +212,7 @@ pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
-    take: Take,
+    take: InputKind,
     head: impl FnOnce() -> String + Send,
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
     end: impl FnOnce() -> String,

@@ -14,17 +14,27 @@ mod validate;
 use std::io;
 
 use clap::{
-    Subcommand,
+    CommandFactory, FromArgMatches, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use crate::{args::Args, batch::Outcome};
+use crate::{args::Global, batch::Outcome, convert::To};
 
-pub(crate) use convert::To;
+/// Inspects, validates and converts the model files of legacy games.
+#[derive(Debug, Parser)]
+#[command(name = "triassic", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_help = "Exit status: 0 no errors; 1 a file failed or has findings that count as errors; 2 wrong \
+                        arguments; 3 no model was found; 130 stopped by Ctrl-C.\nMore, with examples: triassic help COMMAND")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+    #[command(flatten)]
+    pub(crate) global: Global,
+}
 
 /// The subcommand to run.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+enum Command {
     Info(info::Info),
     Validate(validate::Validate),
     Dump(dump::Dump),
@@ -38,6 +48,28 @@ pub(crate) enum Command {
     Man(man::Man),
 }
 
+/// The arguments that the process was called with.
+///
+/// # Errors
+/// If they are wrong.
+pub(crate) fn parse() -> Result<Args, clap::Error> {
+    // The page of a command is asked for by its name, which only the whole command knows.
+    let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
+    let matches = Args::command().mut_subcommand("man", named).try_get_matches();
+    matches.and_then(|matches| Args::from_arg_matches(&matches)).map_err(explained)
+}
+
+/// The name of a subcommand.
+fn subcommand(name: &str) -> Result<String, String> {
+    let mut all = Args::command();
+    all.build();
+    let names: Vec<&str> = all.get_subcommands().map(clap::Command::get_name).collect();
+    match all.find_subcommand(name) {
+        Some(_) => Ok(name.to_owned()),
+        None => Err(format!("the commands are {}", names.join(", "))),
+    }
+}
+
 /// Runs the subcommand.
 ///
 /// # Errors
@@ -49,18 +81,18 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
-        Command::Convert(command) => command.run(global),
+        Command::Convert(command) => command.run(global, Args::command),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
-        Command::P3d(command) => command.run(global),
+        Command::P3d(command) => command.run(global, Args::command),
         Command::Formats(command) => command.run(global),
-        Command::Completions(command) => command.run(),
-        Command::Man(command) => command.run(),
+        Command::Completions(command) => command.run(Args::command()),
+        Command::Man(command) => command.run(Args::command()),
     }
 }
 
 /// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.
-pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
+fn explained(mut error: clap::Error) -> clap::Error {
     let mut arguments = std::env::args_os().skip(1);
     let is_convert = arguments.next().is_some_and(|command| command == "convert");
     let last = arguments.last().map(std::path::PathBuf::from);
@@ -71,4 +103,22 @@ pub(crate) fn explained(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Terminals have different widths: clap wraps the lines, which it cannot do where they are broken already.
+    #[test]
+    fn no_help_breaks_its_lines_itself() {
+        for command in Args::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.starts_with("Examples:\n  triassic "), "{}: {help}", command.get_name());
+            let own = help.lines().skip(1).filter(|line| !line.starts_with("  "));
+            let paragraphs: Vec<&str> = own.collect();
+            let broken = paragraphs.windows(2).any(|two| two.iter().all(|line| !line.is_empty()));
+            assert!(!broken, "{}: {help}", command.get_name());
+        }
+    }
 }

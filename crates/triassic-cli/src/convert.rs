@@ -1,114 +1,54 @@
 //! One model to another format: what `triassic convert` does with each file.
 
 pub(crate) mod companion;
-mod given;
-mod newest;
+mod freshness;
+mod job;
 mod pose;
+mod replacements;
 mod report;
+mod target;
 
 use std::{
     fs::File,
     io,
     path::{Path, PathBuf},
-    time::SystemTime,
 };
 
 use triassic::{
-    AnyFile, Diagnostics, Kind, Options,
+    AnyFile, Diagnostics, Kind,
     gltf::{self, OutFile},
-    scene::{self, ClipSource, Scene, SceneOptions, Sequences, Variants, obj},
-    smd::{self, UvRule},
+    scene::{self, Scene, SceneOptions, Sequences, Variants, obj},
+    smd,
 };
 
 use crate::{
+    args::Piece,
     batch::json_line,
-    command::To,
-    each::Report,
     failure::Failure,
-    host_args::HostArgs,
     input::{self, Input},
-    level_args::LevelArgs,
     output::{self, Writer},
-    part_args::{PartArgs, Parts, Piece},
-    scene_args::{ImageArgs, ModelArgs},
+    parallel::Report,
     shown_files::Files,
 };
 
-pub(crate) use given::{Given, GivenArgs};
-pub(crate) use newest::changed;
+pub(crate) use freshness::changed;
+pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
+pub(crate) use replacements::GivenArgs;
 use report::{Clips, Counts, Done, Image, Planned};
 pub(crate) use report::{failed, finding_lines};
+pub(crate) use target::To;
 
-/// The settings for all files.
-#[derive(Debug)]
-pub(crate) struct Job<'a> {
-    pub(crate) to: To,
-    pub(crate) json: bool,
-    pub(crate) existing: Existing,
-    pub(crate) dry_run: bool,
-    pub(crate) options: Options,
-    pub(crate) gltf: gltf::Options,
-    pub(crate) uv: UvRule,
-    pub(crate) model: &'a ModelArgs,
-    pub(crate) level: &'a LevelArgs,
-    pub(crate) parts: &'a PartArgs,
-    pub(crate) host: &'a HostArgs,
-    pub(crate) images: &'a ImageArgs,
-    pub(crate) pose: &'a PoseArgs,
-    pub(crate) given: Given,
-    /// When the newest of the files that were given was changed.
-    pub(crate) given_time: Option<SystemTime>,
-    pub(crate) clips: ClipSource,
-    /// When the run began.
-    pub(crate) begun: SystemTime,
-}
-
-impl Job<'_> {
-    /// Whether another process makes or made this output since the run began: then the main file is there, or one of the
-    /// others is new. What an earlier run left without its main file is not.
-    fn is_made_meanwhile(&self, path: &Path, place: &Place) -> bool {
-        place.main(self.to).is_some_and(|main| main.is_file()) || changed(path).is_ok_and(|time| time >= self.begun)
-    }
-    /// Which parts are written: all if all levels of detail are, of which one is shown at a time.
-    fn parts(&self) -> PartArgs {
-        let mut parts = self.parts.clone();
-        if self.model.has_all_lods() && parts.parts == Parts::Default {
-            parts.parts = Parts::All;
-        }
-        parts
-    }
-}
-
-/// What happens to a model whose output exists.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Existing {
-    /// It fails, and the output stays.
-    Keep,
-    /// The output is replaced.
-    Replace,
-    /// It is skipped.
-    Skip,
-    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is replaced then.
-    ReplaceOlder,
-}
-
-/// The destination of one file's output.
-#[derive(Debug, Clone)]
-pub(crate) enum Place {
-    Stdout,
-    /// This file, with further ones beside it.
-    File(PathBuf),
-    /// This file, whose folder is created.
-    Below(PathBuf),
-    /// A folder for several files, the first of which has its name.
-    Folder(PathBuf),
+/// Whether another process makes or made this output since the run began: then the main file is there, or one of the others
+/// is new. What an earlier run left without its main file is not.
+fn is_made_meanwhile(job: &Job<'_>, path: &Path, place: &Place) -> bool {
+    place.main(job.to).is_some_and(|main| main.is_file()) || changed(path).is_ok_and(|time| time >= job.begun)
 }
 
 /// Converts one file.
 pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     match convert(job, input, place) {
-        Err(Failure::Exists(path)) if job.existing == Existing::Skip && job.is_made_meanwhile(&path, place) => {
+        Err(Failure::Exists(path)) if job.existing == Existing::Skip && is_made_meanwhile(job, &path, place) => {
             Ok(Report::Existing)
         }
         report => report,
@@ -134,7 +74,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return Ok(Report::Companion);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
-        && !newest::is_newer(job, input, &file, &model, made)
+        && !freshness::is_newer(job, input, &file, &model, made)
     {
         return Ok(Report::Existing);
     }
@@ -322,37 +262,4 @@ fn write_files(
         paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
     writer.write_all(&all)?;
     Ok(paths)
-}
-
-impl Place {
-    /// The output file, or the first of several; `None` for standard output.
-    fn main(&self, to: To) -> Option<PathBuf> {
-        match self {
-            Self::Stdout => None,
-            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_extension())),
-            Self::File(path) | Self::Below(path) => Some(path.clone()),
-            Self::Folder(folder) => {
-                let mut file = folder.file_name().unwrap_or_default().to_owned();
-                file.push(".");
-                file.push(to.main_extension());
-                Some(folder.join(file))
-            }
-        }
-    }
-    /// The name without extension, from which the names of further output files are made.
-    fn stem(&self) -> String {
-        let stem = match self {
-            Self::Stdout => None,
-            Self::File(path) | Self::Below(path) => path.file_stem(),
-            Self::Folder(folder) => folder.file_name(),
-        };
-        stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
-    }
-    /// Creates the folder of a file, if it is below `--out-dir`.
-    fn make_folder(&self, file: &Path) -> Result<(), Failure> {
-        match (self, file.parent()) {
-            (Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
-            _ => Ok(()),
-        }
-    }
 }

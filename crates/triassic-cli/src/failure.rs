@@ -68,13 +68,13 @@ impl Serialize for Failure {
 }
 
 /// The failure of the file called `name`, as shown on a terminal.
-pub(crate) struct Told<'a> {
+pub(crate) struct ErrorReport<'a> {
     pub(crate) severity: Severity,
     pub(crate) name: &'a str,
     pub(crate) failure: &'a Failure,
 }
 
-impl Display for Told<'_> {
+impl Display for ErrorReport<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = style(self.severity);
         writeln!(f, "{style}{}:{style:#} {}: {}", self.severity, Plain(self.name), Plain(self.failure))?;

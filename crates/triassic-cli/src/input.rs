@@ -38,7 +38,7 @@ enum Source {
 
 /// Which files in folders are opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Take {
+pub(crate) enum InputKind {
     /// Those of a supported format.
     Models,
     /// Also archives, which are listed.
@@ -107,10 +107,10 @@ impl Input {
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
-        self.read_with(options, Take::Models)
+        self.read_with(options, InputKind::Models)
     }
     /// Its content; `None` if it was found in a folder and is not to be taken.
-    pub(crate) fn read_with(&mut self, options: &Options, take: Take) -> Result<Option<OpenFile>, Failure> {
+    pub(crate) fn read_with(&mut self, options: &Options, take: InputKind) -> Result<Option<OpenFile>, Failure> {
         match &mut self.source {
             Source::Stdin => {
                 let bytes = read(io::stdin().lock(), options)?;
@@ -119,7 +119,7 @@ impl Input {
             Source::Named(path) => open(path, options).map(Some),
             Source::Found(path, known) => match beginning(path, known).map_err(Failure::io)? {
                 Some(detected) => Ok(Some(open(path, options)?.with_detected(detected))),
-                None if take == Take::ModelsAndArchives && Archive::has_extension(&extension(path)) => {
+                None if take == InputKind::ModelsAndArchives && Archive::has_extension(&extension(path)) => {
                     open(path, options).map(Some)
                 }
                 None => Ok(None),

@@ -7,17 +7,13 @@ mod args;
 mod batch;
 mod command;
 mod convert;
-mod each;
 mod failure;
 mod filter;
-mod host_args;
 mod input;
 mod interrupt;
-mod level_args;
 mod names;
 mod output;
-mod part_args;
-mod scene_args;
+mod parallel;
 mod shown_files;
 mod text;
 mod tree;
@@ -27,12 +23,10 @@ use std::{
     process::ExitCode,
 };
 
-use clap::Parser;
-
-use crate::{args::Args, batch::Outcome, text::ERROR};
+use crate::{batch::Outcome, text::ERROR};
 
 fn main() -> ExitCode {
-    let args = Args::try_parse().unwrap_or_else(|error| command::explained(error).exit());
+    let args = command::parse().unwrap_or_else(|error| error.exit());
     args.global.color.choice().write_global();
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
     let done = command::run(&args).and_then(|outcome| match io::stdout().flush() {

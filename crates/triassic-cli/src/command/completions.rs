@@ -2,10 +2,9 @@
 
 use std::io::{self, Write};
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::{args::Args, batch::Outcome};
+use crate::batch::Outcome;
 
 /// Print shell completions.
 #[derive(Debug, clap::Args)]
@@ -19,8 +18,8 @@ pub(crate) struct Completions {
 }
 
 impl Completions {
-    pub(crate) fn run(&self) -> io::Result<Outcome> {
-        let mut command = Args::command();
+    /// Prints them for the whole command `triassic`.
+    pub(crate) fn run(&self, mut command: clap::Command) -> io::Result<Outcome> {
         // Not directly to standard output: the generator panics if it cannot write.
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut command, "triassic", &mut script);

@@ -6,7 +6,7 @@ use std::{
     time::SystemTime,
 };
 
-use clap::{CommandFactory, ValueEnum, error::ErrorKind};
+use clap::{ValueEnum, error::ErrorKind};
 use triassic::{
     Options, gltf,
     scene::{self, ClipSource},
@@ -14,17 +14,13 @@ use triassic::{
 };
 
 use crate::{
-    args::{Args, Files, Global},
+    args::{Files, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     batch::{Outcome, json_line},
-    convert::{self, Existing, GivenArgs, Job, Place, PoseArgs, changed},
-    each::{self, Tell},
+    convert::{self, Existing, GivenArgs, Job, Place, PoseArgs, To, changed},
     failure::Failure,
-    host_args::HostArgs,
     input::{Input, named_file},
-    level_args::LevelArgs,
     names::{self, Clashes, Makes},
-    part_args::{PartArgs, Parts},
-    scene_args::{ImageArgs, ModelArgs},
+    parallel::{self, ReportTarget},
 };
 
 /// Convert models to glTF and other current formats, with animations.
@@ -171,54 +167,10 @@ enum Uv {
     Valve,
 }
 
-/// The output format.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum To {
-    /// Binary glTF 2.0: a single file.
-    Glb,
-    /// glTF 2.0 in separate files: JSON, buffer, images.
-    Gltf,
-    /// Wavefront OBJ with MTL and images: a single pose, no bones.
-    Obj,
-    /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Half-Life models only.
-    Smd,
-}
-
-impl To {
-    pub(crate) const fn extension(self) -> &'static str {
-        match self {
-            Self::Glb => "glb",
-            Self::Gltf => "gltf",
-            Self::Obj => "obj",
-            Self::Smd => "smd",
-        }
-    }
-    /// The extension of the main output file, which refers to any others.
-    pub(crate) const fn main_extension(self) -> &'static str {
-        match self {
-            // The QC refers to the SMDs.
-            Self::Smd => "qc",
-            other => other.extension(),
-        }
-    }
-    /// Whether the output is a single file.
-    pub(crate) const fn is_single(self) -> bool {
-        matches!(self, Self::Glb)
-    }
-    /// The format with the extension of a file.
-    pub(crate) fn of(path: &Path) -> Option<Self> {
-        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-        Self::value_variants()
-            .iter()
-            .copied()
-            .find(|to| to.extension() == extension || to.main_extension() == extension)
-    }
-}
-
 impl Convert {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|text| {
-            let mut command = Args::command();
+            let mut command = triassic();
             // So that the usage is that of the subcommand, with its full name.
             command.build();
             let own = command.find_subcommand("convert").cloned();
@@ -256,12 +208,12 @@ impl Convert {
         let places = match self.places(to, &mut inputs) {
             Ok(places) => places,
             Err(clashes) => {
-                return each::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure)));
+                return parallel::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure)));
             }
         };
-        let tell = if self.output.as_deref().is_some_and(is_stdout) { Tell::Error } else { Tell::Made };
+        let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));
-        each::file(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
+        parallel::run(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
             convert::run(&job, input, &place)
         })
     }

@@ -22,7 +22,7 @@ use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
-    input::{self, Input, Take},
+    input::{self, Input, InputKind},
     shown_files::Files as ShownFiles,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
 };
@@ -85,7 +85,7 @@ impl Info {
             Ok(Page { text, bad: false })
         };
         let head = || if is_table && !global.quiet { head() } else { String::new() };
-        batch::pages(global, &self.files, SCHEMA, Take::ModelsAndArchives, head, page, String::new)
+        batch::pages(global, &self.files, SCHEMA, InputKind::ModelsAndArchives, head, page, String::new)
     }
 }
 

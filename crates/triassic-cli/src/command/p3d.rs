@@ -7,6 +7,7 @@ mod game;
 mod level;
 mod lods;
 mod mass;
+mod model;
 mod props;
 mod rename;
 mod text;
@@ -14,14 +15,8 @@ mod text;
 use std::io;
 
 use clap::Subcommand;
-use triassic::{AnyFile, OpenFile, bis_p3dm::Model};
 
-use crate::{
-    args::Global,
-    batch::Outcome,
-    failure::Failure,
-    input::{self, Input},
-};
+use crate::{args::Global, batch::Outcome};
 
 /// Show and change models of ArmA, DayZ and Operation Flashpoint (P3D).
 #[derive(Debug, clap::Args)]
@@ -51,31 +46,15 @@ enum Command {
 }
 
 impl P3d {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         match &self.command {
-            Command::Rename(command) => command.run(global),
-            Command::Props(command) => command.run(global),
-            Command::Mass(command) => command.run(global),
-            Command::Lods(command) => command.run(global),
+            Command::Rename(command) => command.run(global, triassic),
+            Command::Props(command) => command.run(global, triassic),
+            Command::Mass(command) => command.run(global, triassic),
+            Command::Lods(command) => command.run(global, triassic),
             Command::Deps(command) => command.run(global),
             Command::Text(command) => command.run(global),
             Command::Diff(command) => command.run(global),
         }
     }
-}
-
-/// The model in a file; `None` if it is of another format and was found in a folder.
-fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Model<'a>>, Failure> {
-    match input::parse(file)? {
-        AnyFile::BisP3dm(model) => Ok(Some(model)),
-        other if input.is_named() => {
-            Err(Failure::Missing(format!("this is not a Bohemia model (P3D): {}", other.format().name)))
-        }
-        _ => Ok(None),
-    }
-}
-
-/// Text from the shell as the bytes of a name: names have one byte for each character.
-fn latin_1(text: &str) -> Result<Vec<u8>, String> {
-    text.chars().map(|c| u8::try_from(c).map_err(|_| format!("`{c}` cannot be in a name of a P3D"))).collect()
 }

@@ -15,15 +15,14 @@ use triassic::{
 };
 
 use crate::{
-    args::{Files, Global},
+    args::{Files, Global, ImageArgs},
     batch::{Outcome, json_line},
     convert::{self, companion, finding_lines},
-    each::{self, Line, Report, Tell},
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
     output::{self, Writer},
-    scene_args::ImageArgs,
+    parallel::{self, Line, Report, ReportTarget},
     shown_files::Files as ShownFiles,
     text::{LABEL, NAME, Plain, counted},
 };
@@ -82,9 +81,9 @@ impl Textures {
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
             Ok(folders) => folders,
-            Err(clashes) => return each::refuse(global, &clashes, failed),
+            Err(clashes) => return parallel::refuse(global, &clashes, failed),
         };
-        each::file(global, Tell::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
+        parallel::run(global, ReportTarget::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }

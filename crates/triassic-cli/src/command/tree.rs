@@ -5,14 +5,13 @@ use std::io;
 use triassic::{Kind, scene::SceneOptions};
 
 use crate::{
-    args::{Files, Global},
+    args::{Files, Global, ImageArgs},
     batch::{Outcome, json_line},
     convert::{self, companion},
-    each::{self, Report, Tell},
     failure::Failure,
     input::{self, Input},
-    scene_args::ImageArgs,
-    tree::{SCHEMA, Tree as Told},
+    parallel::{self, Report, ReportTarget},
+    tree::{SCHEMA, Tree as ErrorReport},
 };
 
 /// Show the converted scene of models: nodes, meshes, bones, animations, materials.
@@ -35,7 +34,7 @@ impl Tree {
         let failed = |file: &str, error: &Failure| {
             json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
         };
-        each::file(global, Tell::Output, inputs, failed, |input, ()| self.one(global, input))
+        parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| self.one(global, input))
     }
     fn one(&self, global: &Global, input: &mut Input) -> Result<Report, Failure> {
         let options = global.options();
@@ -53,7 +52,7 @@ impl Tree {
         let mut resolver = self.images.resolver(input.path(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
-        let tree = Told::new(&input.name, &model, &scene);
+        let tree = ErrorReport::new(&input.name, &model, &scene);
         if global.json {
             json_line(&tree).map(Report::Done).map_err(Failure::io)
         } else {

@@ -8,11 +8,11 @@ use triassic::{
     scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture},
 };
 
+use super::target::To;
 use crate::{
     batch::json_line,
-    command::To,
-    each::Line,
     failure::Failure,
+    parallel::Line,
     shown_files::Files,
     text::{LABEL, NAME, Plain, counted, number, style},
 };

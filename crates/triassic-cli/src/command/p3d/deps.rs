@@ -7,14 +7,14 @@ use triassic::bis_p3dm::{Dependency, PathKind, Text, rvmat::Material};
 
 use super::{
     game::{Game, Place},
-    model,
+    model::model,
 };
 use crate::{
     args::{Files, Global},
     batch::{Outcome, json_line},
-    each::{self, Line, Report, Tell},
     failure::Failure,
     input::Input,
+    parallel::{self, Line, Report, ReportTarget},
     text::{ERROR, LABEL, NAME, Plain},
 };
 
@@ -86,7 +86,7 @@ impl Deps {
         let game = (!self.game.is_empty()).then(|| Game::new(&self.game));
         let inputs = Input::collect(&self.files).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Model>::failed(SCHEMA, file, failure));
-        each::file(global, Tell::Output, inputs, failed, |input, ()| self.one(global, input, game.as_ref()))
+        parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| self.one(global, input, game.as_ref()))
     }
     fn one(&self, global: &Global, input: &mut Input, game: Option<&Game>) -> Result<Report, Failure> {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };

@@ -8,7 +8,7 @@ use std::{
 use anstyle::{AnsiColor, Style};
 use triassic::{OpenFile, bis_p3dm::Change};
 
-use super::model;
+use super::model::model;
 use crate::{
     args::Global,
     batch::{Outcome, Tally, json_line},

@@ -7,18 +7,18 @@ use std::{
     path::PathBuf,
 };
 
-use clap::{CommandFactory, error::ErrorKind};
+use clap::error::ErrorKind;
 use serde::Serialize;
 use triassic::bis_p3dm::{Builder, Model, WriteError};
 
-use super::model;
+use super::model::model;
 use crate::{
-    args::{Args, Files, Global},
+    args::{Files, Global},
     batch::{Outcome, json_line},
-    each::{self, Line, Report, Tell},
     failure::Failure,
     input::Input,
     output::{self, Writer},
+    parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, WARNING, counted},
 };
 
@@ -97,16 +97,18 @@ impl Target {
     pub(super) fn run(
         &self,
         global: &Global,
+        triassic: fn() -> clap::Command,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
     ) -> io::Result<Outcome> {
         let inputs = Input::collect(&self.files);
         if self.output.is_some() && (inputs.len() != 1 || self.files.files.iter().any(|file| file.is_dir())) {
             let why = "--output is for a single file; --out-dir is for several";
-            Args::command().error(ErrorKind::ArgumentConflict, why).exit();
+            triassic().error(ErrorKind::ArgumentConflict, why).exit();
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
-        let outcome = each::file(global, Tell::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
+        let outcome =
+            parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
         if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),

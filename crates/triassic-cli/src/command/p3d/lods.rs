@@ -10,14 +10,14 @@ use triassic::bis_p3dm::{Builder, Lod, LodForm};
 use super::{
     edit::{Edit, Target, failure, failure_in},
     level::{self, Level},
-    model,
+    model::model,
 };
 use crate::{
     args::{Files, Global},
     batch::{Outcome, json_line},
-    each::{self, Line, Report, Tell},
     failure::Failure,
     input::Input,
+    parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -55,7 +55,7 @@ enum Form {
 }
 
 impl Lods {
-    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.remove.is_empty() && self.extract.is_empty() && self.form.is_none() {
             return listed(global, self.target.files(), &[], |lod| {
                 let (form, points, faces) = (name(lod.form()), lod.points().len(), lod.faces().len());
@@ -63,7 +63,7 @@ impl Lods {
                 (vec![line], json!({ "form": form, "points": points, "faces": faces }))
             });
         }
-        self.target.run(global, |builder| self.edit(builder))
+        self.target.run(global, triassic, |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
@@ -146,7 +146,7 @@ pub(super) fn listed(
 ) -> io::Result<Outcome> {
     let inputs = Input::collect(files).into_iter().map(|input| (input, ())).collect();
     let failed = |file: &str, failure: &Failure| json_line(&Line::<List>::failed(SCHEMA, file, failure));
-    each::file(global, Tell::Output, inputs, failed, |input, ()| {
+    parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
         let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
         let lods = model.lods().iter().enumerate();

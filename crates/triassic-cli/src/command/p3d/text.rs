@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use super::model;
+use super::model::model;
 use crate::{
     args::{Files, Global},
     batch::{Outcome, Tally, json_line},

@@ -14,7 +14,7 @@ pub(crate) struct LevelArgs {
     #[arg(long, value_name = "N")]
     light_floor: Option<u8>,
     /// Multiply the light by this number.
-    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = super::scene_args::positive)]
+    #[arg(long, value_name = "FACTOR", default_value_t = 1.0, value_parser = super::scene::positive)]
     light_scale: f32,
     /// How faces that show the sky are converted.
     #[arg(long, value_enum, default_value_t)]

@@ -56,7 +56,7 @@ impl<'a, T> Line<'a, T> {
 
 /// Where the report is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tell {
+pub(crate) enum ReportTarget {
     /// On standard output, as the result of the command.
     Output,
     /// On standard output, beside the output files, which are written even if nobody reads the report any more.
@@ -84,9 +84,9 @@ pub(crate) fn refuse(
 }
 
 /// Does `work` on all inputs. `failed` makes the JSON line for one that fails.
-pub(crate) fn file<T: Send>(
+pub(crate) fn run<T: Send>(
     global: &Global,
-    tell: Tell,
+    tell: ReportTarget,
     inputs: Vec<(Input, T)>,
     failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
     work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
@@ -101,8 +101,8 @@ pub(crate) fn file<T: Send>(
         let format = input.format_not_read();
         (input.name, format, report)
     };
-    let deaf = |written: io::Result<()>| match written {
-        Err(error) if tell == Tell::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+    let ignore_broken_pipe = |written: io::Result<()>| match written {
+        Err(error) if tell == ReportTarget::Made && error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         written => written,
     };
     batch::in_order(global, inputs, one, |(name, format, report)| {
@@ -111,10 +111,10 @@ pub(crate) fn file<T: Send>(
             tally.add(matches!(report, Ok(Report::Bad(_))));
         }
         bar.suspend(|| match report {
-            Ok(Report::Done(text) | Report::Bad(text)) => deaf(match tell {
-                Tell::Output | Tell::Made => stdout.write_all(text.as_bytes()),
-                Tell::Error if global.quiet => Ok(()),
-                Tell::Error => anstream::stderr().write_all(text.as_bytes()),
+            Ok(Report::Done(text) | Report::Bad(text)) => ignore_broken_pipe(match tell {
+                ReportTarget::Output | ReportTarget::Made => stdout.write_all(text.as_bytes()),
+                ReportTarget::Error if global.quiet => Ok(()),
+                ReportTarget::Error => anstream::stderr().write_all(text.as_bytes()),
             }),
             Ok(Report::Companion) => {
                 tally.companion();
@@ -134,13 +134,13 @@ pub(crate) fn file<T: Send>(
             }
             Err(failure) => {
                 let line = if global.json { failed(&name, &failure)? } else { String::new() };
-                deaf(stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush()))?;
-                deaf(tally.fail(&name, &failure))
+                ignore_broken_pipe(stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush()))?;
+                ignore_broken_pipe(tally.fail(&name, &failure))
             }
         })
     })?;
-    deaf(stdout.flush())?;
+    ignore_broken_pipe(stdout.flush())?;
     bar.finish_and_clear();
-    deaf(tally.tell(global))?;
+    ignore_broken_pipe(tally.tell(global))?;
     Ok(tally.outcome())
 }

@@ -1,0 +1,110 @@
+//! Arguments that commands share.
+
+use std::{io, num::NonZeroUsize, path::PathBuf};
+
+use anstream::ColorChoice;
+use clap::ValueEnum;
+use triassic::Options;
+
+use crate::filter::Filter;
+
+/// Options of every subcommand.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct Global {
+    /// Print one JSON object per line instead of text.
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Print only results and errors.
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+    /// When to use colours; the environment variable `NO_COLOR` also turns them off.
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: Color,
+    /// Number of threads: files to process in parallel, or images of a single one [default: one for each processor].
+    #[arg(short, long, global = true, value_name = "N")]
+    pub(crate) jobs: Option<NonZeroUsize>,
+    /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
+    #[arg(long, global = true, value_enum, default_value_t)]
+    pub(crate) limits: Limits,
+}
+
+impl Global {
+    /// Starts as many threads as were asked for; by default, threads are started where they are needed.
+    ///
+    /// # Errors
+    /// If the system has no more.
+    pub(crate) fn start_threads(&self) -> io::Result<()> {
+        /// More are of no use, and a system may not have them.
+        const MOST: usize = 256;
+        match self.jobs {
+            Some(jobs) if self.is_parallel() => {
+                let threads = rayon::ThreadPoolBuilder::new().num_threads(jobs.get().min(MOST));
+                threads.build_global().map_err(io::Error::other)
+            }
+            _ => Ok(()),
+        }
+    }
+    /// Whether more than one thread may work.
+    pub(crate) fn is_parallel(&self) -> bool {
+        self.jobs.is_none_or(|jobs| jobs.get() > 1)
+    }
+    pub(crate) fn options(&self) -> Options {
+        match self.limits {
+            Limits::Default => Options::default(),
+            Limits::None => Options::UNLIMITED,
+        }
+    }
+}
+
+/// The input files.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct Files {
+    /// Model files, folders (searched recursively), or - for standard input.
+    ///
+    /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
+    /// Links in folders are not followed.
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) filter: Filter,
+}
+
+impl Files {
+    /// Whether a single file was named.
+    pub(crate) fn is_one(&self) -> bool {
+        matches!(self.files.as_slice(), [file] if !file.is_dir())
+    }
+}
+
+/// When to use colours.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Color {
+    /// If the output is a terminal.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl Color {
+    pub(crate) const fn choice(self) -> ColorChoice {
+        match self {
+            Self::Auto => ColorChoice::Auto,
+            Self::Always => ColorChoice::Always,
+            Self::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// Limits on the input.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Limits {
+    /// Limits that no real file reaches.
+    #[default]
+    Default,
+    /// No limits: only for trusted files.
+    None,
+}

@@ -1,0 +1,108 @@
+//! What is to be done: the settings of a run, and where the output of each file goes.
+
+use std::{
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use triassic::{Options, gltf, scene::ClipSource, smd::UvRule};
+
+use super::{pose::PoseArgs, replacements::Given, target::To};
+use crate::{
+    args::{HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    failure::Failure,
+    output,
+};
+
+/// The settings for all files.
+#[derive(Debug)]
+pub(crate) struct Job<'a> {
+    pub(crate) to: To,
+    pub(crate) json: bool,
+    pub(crate) existing: Existing,
+    pub(crate) dry_run: bool,
+    pub(crate) options: Options,
+    pub(crate) gltf: gltf::Options,
+    pub(crate) uv: UvRule,
+    pub(crate) model: &'a ModelArgs,
+    pub(crate) level: &'a LevelArgs,
+    pub(crate) parts: &'a PartArgs,
+    pub(crate) host: &'a HostArgs,
+    pub(crate) images: &'a ImageArgs,
+    pub(crate) pose: &'a PoseArgs,
+    pub(crate) given: Given,
+    /// When the newest of the files that were given was changed.
+    pub(crate) given_time: Option<SystemTime>,
+    pub(crate) clips: ClipSource,
+    /// When the run began.
+    pub(crate) begun: SystemTime,
+}
+
+impl Job<'_> {
+    /// Which parts are written: all if all levels of detail are, of which one is shown at a time.
+    pub(super) fn parts(&self) -> PartArgs {
+        let mut parts = self.parts.clone();
+        if self.model.has_all_lods() && parts.parts == Parts::Default {
+            parts.parts = Parts::All;
+        }
+        parts
+    }
+}
+
+/// What happens to a model whose output exists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It fails, and the output stays.
+    Keep,
+    /// The output is replaced.
+    Replace,
+    /// It is skipped.
+    Skip,
+    /// It is skipped, unless it or a file that its conversion reads is newer than the output, which is replaced then.
+    ReplaceOlder,
+}
+
+/// The destination of one file's output.
+#[derive(Debug, Clone)]
+pub(crate) enum Place {
+    Stdout,
+    /// This file, with further ones beside it.
+    File(PathBuf),
+    /// This file, whose folder is created.
+    Below(PathBuf),
+    /// A folder for several files, the first of which has its name.
+    Folder(PathBuf),
+}
+
+impl Place {
+    /// The output file, or the first of several; `None` for standard output.
+    pub(super) fn main(&self, to: To) -> Option<PathBuf> {
+        match self {
+            Self::Stdout => None,
+            Self::File(path) if to == To::Smd => Some(path.with_extension(to.main_extension())),
+            Self::File(path) | Self::Below(path) => Some(path.clone()),
+            Self::Folder(folder) => {
+                let mut file = folder.file_name().unwrap_or_default().to_owned();
+                file.push(".");
+                file.push(to.main_extension());
+                Some(folder.join(file))
+            }
+        }
+    }
+    /// The name without extension, from which the names of further output files are made.
+    pub(super) fn stem(&self) -> String {
+        let stem = match self {
+            Self::Stdout => None,
+            Self::File(path) | Self::Below(path) => path.file_stem(),
+            Self::Folder(folder) => folder.file_name(),
+        };
+        stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
+    }
+    /// Creates the folder of a file, if it is below `--out-dir`.
+    pub(super) fn make_folder(&self, file: &Path) -> Result<(), Failure> {
+        match (self, file.parent()) {
+            (Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
+            _ => Ok(()),
+        }
+    }
+}

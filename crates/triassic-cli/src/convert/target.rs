@@ -1,0 +1,49 @@
+//! The formats that models are converted to.
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+/// The output format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// Binary glTF 2.0: a single file.
+    Glb,
+    /// glTF 2.0 in separate files: JSON, buffer, images.
+    Gltf,
+    /// Wavefront OBJ with MTL and images: a single pose, no bones.
+    Obj,
+    /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Half-Life models only.
+    Smd,
+}
+
+impl To {
+    pub(crate) const fn extension(self) -> &'static str {
+        match self {
+            Self::Glb => "glb",
+            Self::Gltf => "gltf",
+            Self::Obj => "obj",
+            Self::Smd => "smd",
+        }
+    }
+    /// The extension of the main output file, which refers to any others.
+    pub(crate) const fn main_extension(self) -> &'static str {
+        match self {
+            // The QC refers to the SMDs.
+            Self::Smd => "qc",
+            other => other.extension(),
+        }
+    }
+    /// Whether the output is a single file.
+    pub(crate) const fn is_single(self) -> bool {
+        matches!(self, Self::Glb)
+    }
+    /// The format with the extension of a file.
+    pub(crate) fn of(path: &Path) -> Option<Self> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        Self::value_variants()
+            .iter()
+            .copied()
+            .find(|to| to.extension() == extension || to.main_extension() == extension)
+    }
+}
