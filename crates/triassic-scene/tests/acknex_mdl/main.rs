@@ -13,6 +13,7 @@
 )]
 
 mod bones;
+mod bounds;
 mod frames;
 #[path = "../../../acknex-mdl/tests/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
