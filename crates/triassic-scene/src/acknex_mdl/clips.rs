@@ -33,7 +33,8 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
     let has_scale = poses.iter().flatten().any(|place| place.scale != Vec3::ONE);
     for one in moving.iter().filter(|one| one.is_bent) {
         // Meshes with a skin are not split: there is a weight for each shape at each key.
-        context.budget.spend("frames", one.shapes.len().saturating_mul(one.shapes.len()), 1, at)?;
+        let targets = one.shapes.iter().filter(|shape| **shape != Shape::Base).count();
+        context.budget.spend("frames", one.shapes.len().saturating_mul(targets), 1, at)?;
     }
     let (mut unique, mut still) = (UniqueNames::default(), Vec::new());
     for clip in context.model.clips() {
