@@ -43,7 +43,10 @@ pub use formats_core::{
 };
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use formats_core::{acknex::SkinFiles, folder::LoadedFile};
+pub use formats_core::{
+    acknex::SkinFiles,
+    files::{LoadError, LoadedFile},
+};
 pub use frame::Frame;
 pub use generation::Generation;
 pub use grid::{Diagonal, Grid, Order};

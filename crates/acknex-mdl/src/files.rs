@@ -1,9 +1,13 @@
 //! A model and the files that its skins need, from a folder.
 
 use alloc::vec::Vec;
-use std::{fs, io, path::Path};
+use std::path::Path;
 
-use formats_core::{Limits, Pixels, Result, acknex::SkinFiles};
+use formats_core::{
+    Limits, Pixels, Result,
+    acknex::SkinFiles,
+    files::{DiskFiles, FileId, Files, LoadError, Loader},
+};
 
 use crate::Model;
 
@@ -42,12 +46,22 @@ impl ModelFiles {
     ///
     /// # Errors
     /// If the model cannot be read, or is not a model of 3D `GameStudio` or Quake.
-    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
-        let bytes = fs::read(path)?;
-        let model = Model::parse(&bytes).map_err(io::Error::other)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let skins = SkinFiles::load(folder, model.skins().map(|skin| skin.data));
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// `max` bytes, for `load` 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
+        let mut loader = Loader::new(files, max);
+        let bytes = loader.read(file)?;
+        let model = Model::parse(&bytes)?;
+        let folder = loader.files().folder_of(file);
+        let skins = SkinFiles::load(&mut loader, folder, model.skins().map(|skin| skin.data))?;
         Ok(Self { bytes, skins })
     }
     /// The model, read again: that keeps 8 bytes for each skin and frame.

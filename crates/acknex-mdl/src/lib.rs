@@ -37,7 +37,10 @@ pub use formats_core::{
 };
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use formats_core::{acknex::SkinFiles, folder::LoadedFile};
+pub use formats_core::{
+    acknex::SkinFiles,
+    files::{LoadError, LoadedFile},
+};
 pub use generation::Generation;
 pub use mdl7::Mdl7;
 pub use mesh::Mesh;

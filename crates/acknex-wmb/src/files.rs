@@ -6,13 +6,13 @@ use alloc::{
     sync::Arc,
     vec::Vec,
 };
-use std::{fs, io, path::Path};
+use std::path::Path;
 
 use formats_core::{
     Result, Text,
     acknex::pcx_palette,
     file_name,
-    folder::{LoadedFile, Loader},
+    files::{DiskFiles, FileId, Files, LoadError, LoadedFile, Loader, name_text},
 };
 
 use crate::{Level, Palette, Wmb, Wmp, wmp::WmpContent};
@@ -61,24 +61,34 @@ impl LevelFiles {
     ///
     /// # Errors
     /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as [`Wmb::level`] says.
-    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
-        let bytes = fs::read(path)?;
-        let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level()).map_err(io::Error::other)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let mut loader = Loader::default();
-        let palette = loader.load(folder, ["palette.pcx".to_string()]).and_then(|file| pcx_palette(&file.bytes));
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let source = loader.load(folder, [format!("{stem}.wmp")]);
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// `max` bytes, for `load` 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
+        let mut loader = Loader::new(files, max);
+        let bytes = loader.read(file)?;
+        let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level())?;
+        let folder = loader.files().folder_of(file);
+        let palette = loader.first(folder, ["palette.pcx".to_string()])?.and_then(|file| pcx_palette(&file.bytes));
+        let name = name_text(loader.files().name(file));
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+        let source = loader.first(folder, [format!("{stem}.wmp")])?;
         let wmp = source.as_ref().and_then(|source| Wmp::parse(&source.bytes).ok());
         let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&wad.to_string()).to_string());
-        let archives = wads.filter_map(|name| loader.load(folder, [name])).collect();
+        let archives = wads.filter_map(|name| loader.first(folder, [name]).transpose()).collect::<Result<_, _>>()?;
         let names = names(&level, wmp.as_ref());
         let entities = names.into_iter().map(|name| {
             let below = file_name(&name).to_string();
-            loader.load(folder, [name, below])
+            loader.first(folder, [name, below])
         });
-        let entities = entities.collect();
+        let entities = entities.collect::<Result<_, _>>()?;
         Ok(Self { bytes, palette, entities, source, archives })
     }
     /// The level, read again: that keeps an offset for each block. With the palette beside it, if it has none of its own.

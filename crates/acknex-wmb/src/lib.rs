@@ -43,7 +43,7 @@ pub use face::{Face, Face2};
 pub use files::LevelFiles;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use formats_core::folder::LoadedFile;
+pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head,
     Kind, Limits, Located, Palette, PixelFormat, Record, RecordIter, Records, Relative, Result, Role, Severity, Source,

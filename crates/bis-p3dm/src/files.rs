@@ -7,14 +7,11 @@ use alloc::{
     sync::Arc,
     vec::Vec,
 };
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use formats_core::{
     Result, Text,
-    folder::{LoadedFile, Loader, Project},
+    files::{DiskFiles, FileId, Files, FolderId, LoadError, LoadedFile, Loader, Project, ReadError},
 };
 
 use crate::{Lod, Model, PathKind, rvmat::Material};
@@ -55,7 +52,7 @@ impl ModelFiles {
     ///
     /// # Errors
     /// As [`load_in`](Self::load_in).
-    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
         Self::load_in(path, &[])
     }
     /// Loads a model, the textures and materials of its faces and the textures of these materials, in any letter case. Models
@@ -67,18 +64,28 @@ impl ModelFiles {
     ///
     /// # Errors
     /// If the model cannot be read, or is not an MLOD file.
-    pub fn load_in(path: impl AsRef<Path>, games: &[PathBuf]) -> io::Result<Self> {
-        let path = path.as_ref();
-        let bytes = fs::read(path)?;
-        let model = Model::parse(&bytes).map_err(io::Error::other)?;
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let (loader, project, found) = (Loader::default(), Project::default(), BTreeMap::new());
+    pub fn load_in(path: impl AsRef<Path>, games: &[PathBuf]) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        let games: Vec<FolderId> = games.iter().filter_map(|game| files.add_folder(game)).collect();
+        Self::load_from(&mut files, file, &games, Loader::MAX_BYTES)
+    }
+    /// As [`load_in`](Self::load_in), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// `max` bytes, for `load_in` 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load_in`](Self::load_in).
+    pub fn load_from(files: &mut dyn Files, file: FileId, games: &[FolderId], max: u64) -> Result<Self, LoadError> {
+        let mut loader = Loader::new(files, max);
+        let bytes = loader.read(file)?;
+        let model = Model::parse(&bytes)?;
+        let folder = loader.files().folder_of(file);
         let mut read = BTreeSet::new();
-        let mut search = Search { loader, project, folder, games, found };
+        let mut search = Search { loader, project: Project::default(), folder, games, found: BTreeMap::new() };
         for dependency in model.lods().iter().flat_map(Lod::dependencies) {
             let found = match dependency.kind {
                 PathKind::Proxy => continue,
-                _ => search.find(dependency.path.as_bytes()),
+                _ => search.find(dependency.path.as_bytes())?,
             };
             // Levels of detail have the same materials: each is read once.
             if let (Some(file), PathKind::Material) = (found, dependency.kind)
@@ -86,7 +93,7 @@ impl ModelFiles {
                 && let Ok(material) = Material::parse(&file.bytes)
             {
                 for texture in material.textures() {
-                    search.find(texture);
+                    search.find(texture)?;
                 }
             }
         }
@@ -118,27 +125,28 @@ fn key(path: &[u8]) -> Vec<u8> {
 
 /// A search for the files of a model.
 struct Search<'s> {
-    loader: Loader,
+    loader: Loader<'s>,
     project: Project,
-    folder: &'s Path,
-    games: &'s [PathBuf],
+    folder: FolderId,
+    games: &'s [FolderId],
     found: BTreeMap<Vec<u8>, Option<Arc<LoadedFile>>>,
 }
 
 impl Search<'_> {
-    fn find(&mut self, path: &[u8]) -> Option<Arc<LoadedFile>> {
+    fn find(&mut self, path: &[u8]) -> Result<Option<Arc<LoadedFile>>, ReadError> {
         let key = key(path);
         if let Some(known) = self.found.get(&key) {
-            return known.clone();
+            return Ok(known.clone());
         }
         let name = Text::new(path).to_string();
         let packed = packed(&name);
-        let file = [Some(name), packed].into_iter().flatten().find_map(|name| {
-            let (project, folder, games) = (&mut self.project, self.folder, self.games);
-            self.loader.load_by(|folders| project.find(folders, Some(folder), games, &name))
-        });
+        let file = [Some(name), packed]
+            .into_iter()
+            .flatten()
+            .find_map(|name| self.project.find(self.loader.files(), Some(self.folder), self.games, &name));
+        let file = file.map(|file| self.loader.load(file)).transpose()?;
         self.found.insert(key, file.clone());
-        file
+        Ok(file)
     }
 }
 

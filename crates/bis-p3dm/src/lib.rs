@@ -52,7 +52,7 @@ pub use files::ModelFiles;
 pub use flags::{FaceFlags, PointFlags};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use formats_core::folder::LoadedFile;
+pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo,
     FrameBlend, Head, Kind, Limits, Located, Record, RecordIter, Records, Result, Role, Severity, Source, Text,

@@ -1,9 +1,12 @@
 //! A texture from a folder.
 
 use alloc::{string::String, vec::Vec};
-use std::{fs, io, path::Path};
+use std::path::Path;
 
-use formats_core::{Result, Source, folder::extension};
+use formats_core::{
+    Result, Source,
+    files::{DiskFiles, FileId, Files, LoadError, Loader, extension},
+};
 
 use crate::Texture;
 
@@ -36,10 +39,20 @@ impl TextureFile {
     ///
     /// # Errors
     /// If it cannot be read, or is not a texture.
-    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
-        let file = Self { bytes: fs::read(path)?, extension: extension(path) };
-        file.texture().map_err(io::Error::other)?;
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. It may have `max` bytes, for `load`
+    /// 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
+        let bytes = files.read(file, max)?;
+        let file = Self { bytes, extension: extension(&files.label(file)) };
+        file.texture()?;
         Ok(file)
     }
     /// The texture, read again: that keeps 8 bytes for each level.

@@ -27,6 +27,9 @@ pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::TextureFile;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, BlockFormat, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head,
     Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text,

@@ -11,7 +11,7 @@ pub mod acknex;
 pub mod bulk;
 mod detect;
 #[cfg(feature = "std")]
-pub mod folder;
+pub mod files;
 mod images;
 mod lzss;
 mod mesh;

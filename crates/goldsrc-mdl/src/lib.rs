@@ -56,6 +56,9 @@ pub use codes::CODES;
 pub use controls::Controls;
 pub use event::{Event, Pivot};
 pub use format::INFO;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
     Limits, LinkedRecords, Palette, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,

@@ -1,11 +1,11 @@
 //! A model and the images of its skins, from a folder.
 
-use alloc::{string::ToString, sync::Arc, vec::Vec};
-use std::{fs, io, path::Path};
+use alloc::{format, string::String, sync::Arc, vec::Vec};
+use std::path::Path;
 
 use formats_core::{
     Error, ErrorKind, Limits, Pixels, Result,
-    folder::{LoadedFile, Loader},
+    files::{DiskFiles, FileId, Files, FolderId, LoadError, LoadedFile, Loader, name_text},
     pcx::{is_true_color, true_color},
 };
 
@@ -52,23 +52,34 @@ impl ModelFiles {
     ///
     /// # Errors
     /// If the model cannot be read, or is not an MD2 file.
-    pub fn load(path: impl AsRef<Path>) -> io::Result<Self> {
-        let path = path.as_ref();
-        let bytes = fs::read(path)?;
-        let model = Model::parse(&bytes).map_err(io::Error::other)?;
-        let (root, below) = split(path);
-        let mut loader = Loader::default();
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// `max` bytes, for `load` 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
+        let mut loader = Loader::new(files, max);
+        let bytes = loader.read(file)?;
+        let model = Model::parse(&bytes)?;
+        let (root, below) = split(loader.files(), file);
         let mut find = |skin: Option<&Skin>| {
             let candidates = skin_candidates(&below, skin).into_iter();
             let files = candidates.filter(|candidate| candidate.rule != SkinSearch::AnyImage);
-            loader.load(root, files.map(|candidate| candidate.path))
+            loader.first(root, files.map(|candidate| candidate.path))
         };
-        let mut skins: Vec<_> = model.skins().iter().map(|skin| find(Some(&skin))).collect();
+        let mut skins = model.skins().iter().map(|skin| find(Some(&skin))).collect::<Result<Vec<_>, _>>()?;
         if skins.is_empty() {
-            skins.extend(find(None).map(Some));
+            skins.extend(find(None)?.map(Some));
         }
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let clip_file = loader.load(path.parent().unwrap_or(Path::new("")), clip_file_names(&stem));
+        let name = name_text(loader.files().name(file));
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+        let folder = loader.files().folder_of(file);
+        let clip_file = loader.first(folder, clip_file_names(stem))?;
         Ok(Self { bytes, skins, clip_file })
     }
     /// The model, read again: that takes next to no time.
@@ -115,20 +126,26 @@ fn decode(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
 }
 
 /// The folder of the game, and the path of the model below it, with `/`.
-fn split(path: &Path) -> (&Path, alloc::string::String) {
-    let is_root = |folder: &Path| {
-        let name = folder.file_name().unwrap_or_default();
-        name.eq_ignore_ascii_case("models") || name.eq_ignore_ascii_case("players")
-    };
-    let mut folders = path.ancestors().skip(1);
-    let root = folders.find(|folder| is_root(folder)).and_then(Path::parent).or_else(|| path.parent());
-    let root = root.unwrap_or(Path::new(""));
-    (root, path.strip_prefix(root).unwrap_or(path).to_string_lossy().to_string())
+fn split(files: &mut dyn Files, file: FileId) -> (FolderId, String) {
+    let folder = files.folder_of(file);
+    let file_name = name_text(files.name(file));
+    let mut below = file_name.clone();
+    let mut at = folder;
+    while let Some(parent) = files.parent(at) {
+        let name = name_text(files.folder_name(at).unwrap_or_default());
+        below = format!("{name}/{below}");
+        if name.eq_ignore_ascii_case("models") || name.eq_ignore_ascii_case("players") {
+            return (parent, below);
+        }
+        at = parent;
+    }
+    (folder, file_name)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use formats_core::files::MemoryFiles;
 
     #[test]
     fn the_game_is_above_its_models() {
@@ -139,8 +156,10 @@ mod tests {
             ("a/tris.md2", "a", "tris.md2"),
             ("tris.md2", "", "tris.md2"),
         ] {
-            let (found, rest) = split(Path::new(path));
-            assert_eq!((found, rest.replace('\\', "/").as_str()), (Path::new(root), below), "{path}");
+            let mut files = MemoryFiles::new();
+            let file = files.add(path, Vec::new());
+            let (found, rest) = split(&mut files, file);
+            assert_eq!((files.folder_label(found), rest.as_str()), (root.into(), below), "{path}");
         }
     }
 }

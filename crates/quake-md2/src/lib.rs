@@ -40,7 +40,7 @@ pub use codes::CODES;
 pub use files::ModelFiles;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-pub use formats_core::folder::LoadedFile;
+pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
     Kind, Limits, Palette, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind, TextureView,

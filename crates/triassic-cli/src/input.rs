@@ -8,7 +8,7 @@ use std::{
 
 use triassic::{
     AnyFile, Archive, Detected, Head, Kind, OpenCause, OpenError, OpenFile, Options, detect,
-    formats_core::{Relative, folder::extension},
+    formats_core::{Relative, files::extension},
     scene::Found,
 };
 use walkdir::{DirEntry, WalkDir};

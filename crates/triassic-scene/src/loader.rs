@@ -2,6 +2,7 @@
 
 use crate::{Scene, SceneOptions};
 use formats_core::Diagnostics;
+pub use formats_core::files::FileId;
 
 /// Finds the files that a scene shows in it (entities of a level, proxies of a model) and makes scenes of them.
 ///
@@ -26,10 +27,6 @@ pub trait Loader {
         None
     }
 }
-
-/// A file that a [`Loader`] found: the number that it gave it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct FileId(pub u32);
 
 /// Why a file that was found has no scene.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -28,6 +28,8 @@ pub enum ImageRule {
     Named,
     /// The model names it with another extension.
     OtherExtension,
+    /// A file of the name that the model gives, or with another extension, lies in another folder of the game.
+    OtherFolder,
     /// It is called as the model.
     ModelName,
     /// It has a name that skins usually have: `skin`, `tris0`.
@@ -47,6 +49,7 @@ impl ImageRule {
         match self {
             Self::Named => "named",
             Self::OtherExtension => "other_extension",
+            Self::OtherFolder => "other_folder",
             Self::ModelName => "model_name",
             Self::UsualName => "usual_name",
             Self::PlayerFolder => "player_folder",
@@ -61,6 +64,7 @@ impl fmt::Display for ImageRule {
         f.write_str(match self {
             Self::Named => "named in the model",
             Self::OtherExtension => "named in the model with another extension",
+            Self::OtherFolder => "named in the model, found in another folder of the game",
             Self::ModelName => "same name as the model",
             Self::UsualName => "a usual name of skins",
             Self::PlayerFolder => "in the folder of a player",

@@ -2,6 +2,8 @@
 
 use crate::Loader;
 
+pub use formats_core::files::ReadError as ResolveError;
+
 /// Gets the files that a model names: images, companions, palettes.
 ///
 /// Parsers and converters never touch a file system: whoever calls them decides what they may see.
@@ -48,6 +50,11 @@ impl<'a> Request<'a> {
     pub const fn in_game(path: &'a str) -> Self {
         Self { path, base: Base::Game }
     }
+    /// A file by its bare name, in any folder of the game.
+    #[must_use]
+    pub const fn anywhere(name: &'a str) -> Self {
+        Self { path: name, base: Base::Anywhere }
+    }
     /// A file by its path in the project that the model belongs to.
     #[must_use]
     pub const fn in_project(path: &'a str) -> Self {
@@ -66,6 +73,8 @@ pub enum Base {
     /// The root of all projects, as Bohemia's tools have it: what the file `$PBOPREFIX$` in a folder says is the path of
     /// that folder.
     Project,
+    /// Any folder of the game, by the bare name: the nearest to the root of the game counts.
+    Anywhere,
 }
 
 /// A file that was found.
@@ -75,30 +84,6 @@ pub struct Found {
     pub name: String,
     /// What is in it.
     pub bytes: Vec<u8>,
-}
-
-/// Why a file that is there cannot be had.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ResolveError {
-    /// It cannot be read.
-    #[error("{path}: {error}")]
-    Io {
-        /// The file.
-        path: String,
-        /// What the system says. Not the source of this error, since its text is in that of this one.
-        error: std::io::Error,
-    },
-    /// It is larger than the resolver allows.
-    #[error("{path}: {size} bytes are more than the limit of {max}")]
-    TooLarge {
-        /// The file.
-        path: String,
-        /// How large it is, at least.
-        size: u64,
-        /// The limit.
-        max: u64,
-    },
 }
 
 /// Has no files: the model alone.

@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeSet,
-    fs,
     path::{Path, PathBuf},
     string::String,
     sync::OnceLock,
@@ -11,7 +10,7 @@ use std::{
 
 use formats_core::{
     Role, Source,
-    folder::{Folders, extension},
+    files::{FileId, Files, extension, find, name_text},
 };
 
 use crate::{AnyFile, OpenCause, Options};
@@ -60,29 +59,30 @@ impl CompanionFile {
     }
 }
 
-/// The companions of `file`, which was read from `path`. They are looked for in its folder, ignoring case, never outside
+/// The companions of `file`, which is `own` among these files. They are looked for in its folder, ignoring case, never outside
 /// of it; the file itself is not one of them.
-pub(crate) fn find(path: &Path, file: &AnyFile<'_>, options: &Options) -> Vec<CompanionFile> {
-    let Some(name) = path.file_name() else { return Vec::new() };
-    let wanted = file.companions(&name.to_string_lossy());
-    if wanted.is_empty() {
-        return Vec::new();
-    }
-    let own = fs::canonicalize(path).ok();
-    let (mut folders, folder) = (Folders::default(), path.parent().unwrap_or(Path::new("")));
+pub(crate) fn find_all(
+    files: &mut dyn Files,
+    own: FileId,
+    file: &AnyFile<'_>,
+    options: &Options,
+) -> Vec<CompanionFile> {
+    let wanted = file.companions(&name_text(files.name(own)));
+    let folder = files.folder_of(own);
     // Each file is used once. Otherwise many groups that name the same file would fill the memory with copies of it.
     let mut taken = BTreeSet::new();
     let found = wanted.into_iter().take(MOST).filter_map(|wanted| {
-        let path = wanted.names.iter().find_map(|name| {
+        let found = wanted.names.iter().find_map(|name| {
             // Only a name in the folder, not a path to another folder.
-            let path = folders.find(folder, name).filter(|_| !name.contains(['/', '\\']))?;
-            (fs::canonicalize(&path).ok() != own).then_some(path)
+            let found = find(files, folder, name).filter(|_| !name.contains(['/', '\\']))?;
+            (found != own).then_some(found)
         })?;
-        if !taken.insert(path.clone()) {
+        if !taken.insert(found) {
             return None;
         }
+        let path = files.label(found);
         Some(CompanionFile {
-            bytes: crate::open::read(&path, options.max_file_size),
+            bytes: crate::open::read(files, found, options.max_file_size),
             extension: extension(&path),
             role: wanted.role,
             refused: OnceLock::new(),

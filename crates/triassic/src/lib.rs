@@ -39,7 +39,7 @@ pub use formats_core::{
 pub use goldsrc_smd as smd;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::{OpenCause, OpenError, OpenFile, open, open_with};
+pub use open::{OpenCause, OpenError, OpenFile, open, open_from, open_with};
 pub use options::Options;
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;

@@ -3,15 +3,17 @@
 use core::fmt;
 use std::{
     error::Error,
-    fs::File,
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
     string::String,
     sync::OnceLock,
     vec::Vec,
 };
 
-use formats_core::{Detected, Source, folder::extension};
+use formats_core::{
+    Detected, Source,
+    files::{DiskFiles, FileId, Files, ReadError, extension},
+};
 
 use crate::{AnyFile, Archive, CompanionFile, Options, companion};
 
@@ -42,10 +44,29 @@ pub fn open(path: impl AsRef<Path>) -> Result<OpenFile, OpenError> {
 /// If it cannot be read, or is larger than [`Options::max_file_size`].
 pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, OpenError> {
     let path = path.as_ref();
-    match read(path, options.max_file_size) {
+    let mut files = DiskFiles::new();
+    let file = files.add_file(path).map_err(OpenCause::from);
+    match file.and_then(|file| read(&mut files, file, options.max_file_size)) {
         Ok(bytes) => Ok(OpenFile { has_folder: true, ..OpenFile::from_bytes(path, bytes, options) }),
-        Err(cause) => Err(OpenError { path: path.into(), source: cause }),
+        Err(source) => Err(OpenError { path: path.into(), source }),
     }
+}
+
+/// [`open_with`], from files wherever they lie: in memory, in an archive. Companions are looked for at once.
+///
+/// # Errors
+/// As [`open_with`].
+pub fn open_from(files: &mut dyn Files, file: FileId, options: &Options) -> Result<OpenFile, OpenError> {
+    let path = files.label(file);
+    let bytes = read(files, file, options.max_file_size);
+    let bytes = bytes.map_err(|source| OpenError { path: path.clone(), source })?;
+    let opened = OpenFile::from_bytes(path, bytes, options);
+    if let Ok(parsed) = opened.parse_alone() {
+        let found = companion::find_all(files, file, &parsed, options);
+        // Nobody else has it yet.
+        let _ = opened.companions.set(found);
+    }
+    Ok(opened)
 }
 
 /// A file of any format in memory, and the files that belong to it.
@@ -83,17 +104,24 @@ impl OpenFile {
     /// # Errors
     /// As [`AnyFile::read`].
     pub fn parse(&self) -> Result<AnyFile<'_>, OpenError> {
-        let source = self.source();
-        let file = match self.detected {
-            Some(detected) => AnyFile::read_as(source, detected),
-            None => AnyFile::read(source),
-        };
-        let mut file = file.map_err(|error| OpenError { path: self.path.clone(), source: error.into() })?;
-        let find = || if self.has_folder { companion::find(&self.path, &file, &self.options) } else { Vec::new() };
-        for companion in self.companions.get_or_init(find) {
+        let mut file = self.parse_alone()?;
+        let companions = self.companions.get_or_init(|| {
+            let mut files = DiskFiles::new();
+            let own = if self.has_folder { files.add_file(&self.path).ok() } else { None };
+            own.map(|own| companion::find_all(&mut files, own, &file, &self.options)).unwrap_or_default()
+        });
+        for companion in companions {
             companion.add_to(&mut file, &self.options);
         }
         Ok(file)
+    }
+    /// Parses the file without its companions.
+    fn parse_alone(&self) -> Result<AnyFile<'_>, OpenError> {
+        let file = match self.detected {
+            Some(detected) => AnyFile::read_as(self.source(), detected),
+            None => AnyFile::read(self.source()),
+        };
+        file.map_err(|error| OpenError { path: self.path.clone(), source: error.into() })
     }
     /// Lists it as an [`Archive`]; `None` for any other file.
     ///
@@ -167,19 +195,18 @@ pub enum OpenCause {
     Content(#[from] formats_core::Error),
 }
 
-/// The whole content of a file. Its size is only a hint: it may be a pipe, or grow.
-pub(crate) fn read(path: &Path, max: u64) -> Result<Vec<u8>, OpenCause> {
-    let file = File::open(path)?;
-    let size = file.metadata().map_or(0, |metadata| metadata.len());
-    if size > max {
-        return Err(OpenCause::TooLarge { max });
+impl From<ReadError> for OpenCause {
+    fn from(error: ReadError) -> Self {
+        // The path is that of the `OpenError`.
+        match error {
+            ReadError::Io { error, .. } => Self::Io(error),
+            ReadError::TooLarge { max, .. } => Self::TooLarge { max },
+            other => Self::Io(io::Error::other(other)),
+        }
     }
-    let mut bytes = Vec::new();
-    // Exactly the size: a vector that grows would take up to twice as much.
-    bytes.try_reserve_exact(usize::try_from(size).unwrap_or(usize::MAX)).map_err(io::Error::other)?;
-    file.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
-    if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
-        return Err(OpenCause::TooLarge { max });
-    }
-    Ok(bytes)
+}
+
+/// The whole content of a file.
+pub(crate) fn read(files: &mut dyn Files, file: FileId, max: u64) -> Result<Vec<u8>, OpenCause> {
+    Ok(files.read(file, max)?)
 }

@@ -1,20 +1,19 @@
 //! The files that become part of a scene, found in folders.
 
 use std::{
-    borrow::ToOwned,
     collections::HashMap,
-    format, fs,
-    path::{Path, PathBuf},
+    format,
+    path::Path,
     string::{String, ToString},
     vec::Vec,
 };
 
 use formats_core::{
     Diagnostics,
-    folder::{Folders, Tree, extension, real_folder},
+    files::{DiskFiles, FileId, Files, FolderId, Trees, extension, find, name_text, real_folder},
 };
 use triassic_scene::{
-    DirResolver, FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions, image_scene,
+    FileResolver, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions, image_scene,
     is_image_name,
 };
 
@@ -23,9 +22,10 @@ use crate::{FORMATS, Options};
 /// Finds the files that belong to a file and those that it shows: a [`Resolver`] with a [`Loader`] over all formats.
 ///
 /// A level names models, maps and images by their bare names. They are looked for in these folders and below them, ignoring
-/// case: that of the level, each game folder that was given, and the parent of the level's folder. A name with
-/// folders in it is looked for from each of these folders, and from those above the level's; never outside of them.
-/// Companions and skins of a model are looked for in its own folder.
+/// case, the nearest first: that of the level, the parent of that, each game folder that was given. A name with
+/// folders in it is looked for from each of these folders, and from those above the level's; never outside of them. The root of
+/// a file system and a home folder are only searched if they were given. Companions of a model are looked for in its own folder,
+/// images there first.
 ///
 /// ```no_run
 /// use triassic::{SceneFiles, open, scene::SceneOptions};
@@ -40,17 +40,15 @@ use crate::{FORMATS, Options};
 /// # }
 /// ```
 #[derive(Debug)]
-pub struct SceneFiles {
-    resolver: Option<DirResolver>,
-    /// The folders in which files are looked for, in order.
-    roots: Vec<PathBuf>,
+pub struct SceneFiles<F = DiskFiles> {
+    resolver: FileResolver<F>,
+    /// The folders in which files are looked for, the nearest first.
+    roots: Vec<FolderId>,
     /// The folders above that of the file.
-    ancestors: Vec<PathBuf>,
-    folders: Folders,
-    /// What is below the folders that somebody asked for.
-    trees: HashMap<PathBuf, Tree>,
-    files: Vec<PathBuf>,
-    numbers: HashMap<PathBuf, FileId>,
+    ancestors: Vec<FolderId>,
+    /// The game folders that were given.
+    games: Vec<FolderId>,
+    trees: Trees,
     own: Option<FileId>,
     /// Whether there is a loader.
     loads: bool,
@@ -63,40 +61,73 @@ impl SceneFiles {
     /// For the file at this path: its folder, and its parent.
     #[must_use]
     pub fn for_file(path: &Path, options: &Options) -> Self {
-        let mut new = Self::none(options);
-        new.resolver = Some(DirResolver::for_model(path).with_max_size(options.max_file_size));
-        if let Ok(own) = fs::canonicalize(path) {
-            new.roots.extend(own.parent().map(Path::to_owned));
-            new.ancestors = own.ancestors().skip(2).take(Self::MAX_ANCESTORS).map(Path::to_owned).collect();
-            new.own = Some(new.number(own));
+        let mut files = DiskFiles::new();
+        // By its real path, so that two ways to one folder are one.
+        match path.canonicalize().ok().and_then(|path| files.add_file(&path).ok()) {
+            Some(own) => {
+                let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+                let mut new = Self::among(files, own, options);
+                new.resolver = new.resolver.with_model_name(stem);
+                new
+            }
+            None => Self::none(options),
         }
-        new
     }
     /// For a file without a path: no folder at all, until one is [given](Self::with_game).
     #[must_use]
     pub fn none(options: &Options) -> Self {
+        Self::new(FileResolver::without_model(DiskFiles::new()), options)
+    }
+    /// Looks in this folder of a game too, after those before it.
+    #[must_use]
+    pub fn with_game(mut self, folder: &Path) -> Self {
+        let files = self.resolver.files_mut();
+        match real_folder(folder).and_then(|folder| files.add_folder(&folder)) {
+            Some(folder) => self.with_folder(folder),
+            None => self,
+        }
+    }
+}
+
+impl<F: Files> SceneFiles<F> {
+    /// For one of these files: its folder, and its parent.
+    #[must_use]
+    pub fn among(files: F, own: FileId, options: &Options) -> Self {
+        let mut new = Self::new(FileResolver::for_file(files, own), options);
+        let files = new.resolver.files_mut();
+        let folder = files.folder_of(own);
+        let above = std::iter::successors(files.parent(folder), |folder| files.parent(*folder));
+        new.ancestors = above.take(Self::MAX_ANCESTORS).collect();
+        new.roots = [folder].into_iter().chain(new.ancestors.first().copied()).collect();
+        new.own = Some(own);
+        new
+    }
+    fn new(resolver: FileResolver<F>, options: &Options) -> Self {
         Self {
-            resolver: None,
+            resolver: resolver.with_max_size(options.max_file_size),
             roots: Vec::new(),
             ancestors: Vec::new(),
-            folders: Folders::default(),
-            trees: HashMap::new(),
-            files: Vec::new(),
-            numbers: HashMap::new(),
+            games: Vec::new(),
+            trees: Trees::default(),
             own: None,
             loads: true,
             options: *options,
             left: options.max_file_size,
         }
     }
-    /// Looks in this folder of a game too, after those before it and before the parent.
+    /// Looks in this folder of a game too, after those before it.
     #[must_use]
-    pub fn with_game(mut self, folder: &Path) -> Self {
-        self.roots.extend(real_folder(folder));
-        self.resolver = Some(match self.resolver {
-            Some(resolver) => resolver.with_game(folder),
-            None => DirResolver::new(folder).with_max_size(self.options.max_file_size),
-        });
+    pub fn with_folder(mut self, folder: FolderId) -> Self {
+        self.resolver = self.resolver.with_folders(&[folder], &[folder]);
+        self.roots.push(folder);
+        self.games.push(folder);
+        self
+    }
+    /// Shares the trees of folders with others, so that each folder is read once.
+    #[must_use]
+    pub fn with_trees(mut self, trees: &Trees) -> Self {
+        self.resolver = self.resolver.with_trees(trees);
+        self.trees = trees.clone();
         self
     }
 
@@ -108,82 +139,62 @@ impl SceneFiles {
     }
 
     /// The path of the file that a request of a converter means, or `None` if there is none. Nothing is read.
-    pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
-        self.resolver.as_mut()?.locate(request)
+    pub fn locate(&mut self, request: &Request<'_>) -> Option<std::path::PathBuf> {
+        self.resolver.locate(request)
     }
 
     /// Folders above that of the file from which names with folders are looked for.
     const MAX_ANCESTORS: usize = 8;
 
-    fn number(&mut self, path: PathBuf) -> FileId {
-        let next = FileId(self.files.len().try_into().unwrap_or(u32::MAX));
-        let number = *self.numbers.entry(path.clone()).or_insert(next);
-        if number == next {
-            self.files.push(path);
-        }
-        number
-    }
-    fn path(&self, file: FileId) -> Option<&Path> {
-        self.files.get(usize::try_from(file.0).ok()?).map(PathBuf::as_path)
-    }
-    /// The folders in which files are looked for: the parent comes last.
-    fn folders(&self) -> Vec<PathBuf> {
-        self.roots.iter().chain(self.ancestors.first()).cloned().collect()
-    }
-    /// What is below a folder, which is read once.
-    fn tree(&mut self, root: &Path) -> &Tree {
-        self.trees.entry(root.to_owned()).or_insert_with(|| Tree::of(root))
-    }
-    fn look_for(&mut self, path: &str) -> Option<PathBuf> {
-        let roots = self.folders();
+    fn look_for(&mut self, path: &str) -> Option<FileId> {
         let is_bare = !path.contains(['/', '\\']);
-        for root in &roots {
-            if let Some(found) = self.folders.find(root, path) {
-                return Some(found);
+        let Self { roots, ancestors, trees, resolver, own, .. } = self;
+        for root in roots.iter() {
+            let files = resolver.files_mut();
+            let found = find(files, *root, path);
+            if found.is_some() {
+                return found;
             }
-            if is_bare && let Some(found) = self.tree(root).find(path) {
-                return Some(found.to_owned());
+            if is_bare && let Some(found) = trees.of(files, *root).find(files, *root, path) {
+                return Some(found);
             }
         }
         if is_bare {
             return None;
         }
+        let found = ancestors.iter().find_map(|root| find(resolver.files_mut(), *root, path));
         // Paths of Bohemia's models begin with the folder of the project, wherever that is. Others stay below their folders.
-        let own = self.own.and_then(|own| self.path(own));
-        let in_project = own.is_some_and(|own| extension(own).eq_ignore_ascii_case("p3d"));
-        let Self { ancestors, folders, resolver, .. } = self;
-        let found = ancestors.iter().find_map(|root| folders.find(root, path));
-        found.or_else(|| resolver.as_mut().filter(|_| in_project)?.find_in_project(path))
+        let label = own.map(|own| resolver.files_mut().label(own));
+        let in_project = label.is_some_and(|label| extension(&label).eq_ignore_ascii_case("p3d"));
+        found.or_else(|| if in_project { resolver.find(&Request::in_project(path)) } else { None })
     }
 }
 
-impl Resolver for SceneFiles {
+impl<F: Files> Resolver for SceneFiles<F> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        self.resolver.as_mut().map_or(Ok(None), |resolver| resolver.resolve(request))
+        self.resolver.resolve(request)
     }
     fn model_name(&self) -> Option<String> {
-        self.resolver.as_ref().and_then(Resolver::model_name)
+        self.resolver.model_name()
     }
     fn siblings(&mut self) -> Vec<String> {
-        self.resolver.as_mut().map(Resolver::siblings).unwrap_or_default()
+        self.resolver.siblings()
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {
         (self.loads && !self.roots.is_empty()).then_some(self)
     }
 }
 
-impl Loader for SceneFiles {
+impl<F: Files> Loader for SceneFiles<F> {
     fn find(&mut self, path: &str) -> Option<FileId> {
-        let found = self.look_for(path)?;
-        Some(self.number(fs::canonicalize(found).ok()?))
+        self.look_for(path)
     }
     fn names_with(&mut self, prefix: &str) -> Vec<String> {
         let mut names: HashMap<String, String> = HashMap::new();
-        for root in &self.folders() {
-            for path in self.tree(root).starting_with(prefix) {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
+        for root in &self.roots {
+            for name in self.trees.of(self.resolver.files_mut(), *root).starting_with(prefix) {
                 if is_loadable(&name) {
-                    names.entry(name.to_lowercase()).or_insert_with(|| name.into_owned());
+                    names.entry(name.to_lowercase()).or_insert(name);
                 }
             }
         }
@@ -192,15 +203,15 @@ impl Loader for SceneFiles {
         names
     }
     fn name(&self, file: FileId) -> String {
-        let name = self.path(file).and_then(Path::file_name);
-        name.unwrap_or_default().to_string_lossy().into_owned()
+        name_text(self.resolver.files().name(file))
     }
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
-        let path = self.path(file).ok_or_else(|| LoadError::new("there is no such file"))?.to_owned();
-        let limited = self.options.with_max_file_size(self.options.max_file_size.min(self.left));
-        let opened = crate::open_with(&path, &limited).map_err(|error| LoadError::new(error.source.to_string()))?;
-        self.left = self.left.saturating_sub(opened.bytes().len().try_into().unwrap_or(u64::MAX));
         let name = self.name(file);
+        let limited = self.options.with_max_file_size(self.options.max_file_size.min(self.left));
+        let files = self.resolver.files_mut();
+        let opened =
+            crate::open_from(files, file, &limited).map_err(|error| LoadError::new(error.source.to_string()))?;
+        self.left = self.left.saturating_sub(opened.bytes().len().try_into().unwrap_or(u64::MAX));
         let parsed = match opened.parse() {
             Ok(parsed) => parsed,
             Err(_) if is_image_name(&name) => {
@@ -212,11 +223,11 @@ impl Loader for SceneFiles {
         if parsed.is_companion() {
             return Err(LoadError::new(format!("{name} belongs to another file")));
         }
-        // Without a loader: what it shows in turn is placed by whoever asked.
-        let mut resolver = DirResolver::for_model(&path).with_max_size(self.options.max_file_size);
-        for game in &self.roots {
-            resolver = resolver.with_game(game);
-        }
+        // Without a loader: what it shows in turn is placed by whoever asked. The level's own folder counts as a game's.
+        let own = self.own.map(|own| files.folder_of(own));
+        let games: Vec<FolderId> = own.into_iter().chain(self.games.iter().copied()).collect();
+        let resolver = FileResolver::for_file(files, file).with_max_size(self.options.max_file_size);
+        let mut resolver = resolver.with_folders(&games, &self.roots).with_trees(&self.trees);
         parsed.to_scene(options, &mut resolver).map_err(|error| LoadError::new(error.to_string()))
     }
     fn own(&self) -> Option<FileId> {

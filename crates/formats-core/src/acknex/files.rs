@@ -6,12 +6,11 @@ use alloc::{
     sync::Arc,
     vec::Vec,
 };
-use std::path::Path;
 
 use super::{DEFAULT_PALETTE, Payload, Skin, pcx_palette};
 use crate::{
     Error, ErrorKind, Limits, Palette, Pixels, Result, file_name,
-    folder::{LoadedFile, Loader},
+    files::{FolderId, LoadedFile, Loader, ReadError},
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -33,15 +32,21 @@ impl SkinFiles {
     /// Loads what `skins` need from `folder`. An image is looked for in any letter case: by its path below the folder, by its
     /// name alone, then by its name with another extension, since games packed their images anew. Nothing outside of the
     /// folder is looked at.
-    pub fn load<'a>(folder: &Path, skins: impl IntoIterator<Item = Skin<'a>>) -> Self {
-        let mut loader = Loader::default();
+    ///
+    /// # Errors
+    /// If a file that was found cannot be read, or exceeds the limit of `loader`.
+    pub fn load<'a>(
+        loader: &mut Loader<'_>,
+        folder: FolderId,
+        skins: impl IntoIterator<Item = Skin<'a>>,
+    ) -> Result<Self, ReadError> {
         let images = skins.into_iter().map(|skin| match skin.payload() {
-            Payload::External(name) => loader.load(folder, candidates(&name.to_string())),
-            _ => None,
+            Payload::External(name) => loader.first(folder, candidates(&name.to_string())),
+            _ => Ok(None),
         });
-        let images = images.collect();
-        let palette = loader.load(folder, ["palette.pcx".to_string()]);
-        Self { images, palette: palette.and_then(|file| pcx_palette(&file.bytes)) }
+        let images = images.collect::<Result<_, _>>()?;
+        let palette = loader.first(folder, ["palette.pcx".to_string()])?;
+        Ok(Self { images, palette: palette.and_then(|file| pcx_palette(&file.bytes)) })
     }
     /// The palette of 8-bit skins: the own one, else [`DEFAULT_PALETTE`].
     #[must_use]

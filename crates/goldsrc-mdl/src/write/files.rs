@@ -6,6 +6,8 @@ use formats_core::{Result, Role};
 
 use super::Editor;
 use crate::{Model, ModelSet, WriteError};
+#[cfg(feature = "std")]
+use formats_core::files::{DiskFiles, FileId, Files, LoadError, Loader, first, name_text};
 
 /// The files of a model that was written, changed or loaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,17 +39,27 @@ impl ModelFiles {
     /// see [`ModelSet::missing`].
     #[cfg(feature = "std")]
     #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
-    pub fn load(path: impl AsRef<std::path::Path>) -> std::io::Result<Self> {
-        let path = path.as_ref();
-        let main = std::fs::read(path)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let folder = path.parent().unwrap_or(std::path::Path::new(""));
-        let companions = Model::parse(&main).map_err(std::io::Error::other)?.companions(&name);
-        let mut folders = formats_core::folder::Folders::default();
+    pub fn load(path: impl AsRef<std::path::Path>) -> Result<Self, LoadError> {
+        let mut files = DiskFiles::new();
+        let file = files.add_file(path.as_ref())?;
+        Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
+    /// `max` bytes, for `load` 1 GiB.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    #[cfg(feature = "std")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+    pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
+        let mut loader = Loader::new(files, max);
+        let main = loader.read(file)?;
+        let name = name_text(loader.files().name(file));
+        let folder = loader.files().folder_of(file);
         let (mut textures, mut sequences) = (None, Vec::new());
-        for companion in companions {
-            let found = companion.names.iter().find_map(|name| folders.find(folder, name));
-            let bytes = found.map(std::fs::read).transpose()?;
+        for companion in Model::parse(&main)?.companions(&name) {
+            let found = first(loader.files(), folder, companion.names);
+            let bytes = found.map(|file| loader.read(file)).transpose()?;
             match companion.role {
                 Role::Textures => textures = bytes,
                 _ => sequences.push(bytes.unwrap_or_default()),

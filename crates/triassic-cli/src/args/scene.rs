@@ -9,6 +9,7 @@ use std::{
 use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
+    formats_core::files::Trees,
     formats_core::{Palette, pcx::Pcx},
     scene::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
@@ -24,6 +25,9 @@ pub(crate) struct ImageArgs {
     /// outside of these folders is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Vec<PathBuf>,
+    /// What is below these folders, read once for all models.
+    #[arg(skip)]
+    trees: Trees,
     /// The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image,
     /// or 768 bytes.
     #[arg(long, value_name = "PALETTE", default_value = "embedded", value_parser = palette)]
@@ -167,7 +171,7 @@ impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> SceneFiles {
         let files = path.map_or_else(|| SceneFiles::none(options), |path| SceneFiles::for_file(path, options));
-        self.game.iter().fold(files, |files, game| files.with_game(game))
+        self.game.iter().fold(files.with_trees(&self.trees), |files, game| files.with_game(game))
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

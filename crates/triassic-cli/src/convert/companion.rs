@@ -2,7 +2,10 @@
 
 use std::path::Path;
 
-use triassic::{AnyFile, Kind, formats_core::folder};
+use triassic::{
+    AnyFile, Kind,
+    formats_core::files::{DiskFiles, Files, find},
+};
 
 use crate::failure::Failure;
 
@@ -24,6 +27,8 @@ fn owner(path: &Path, tail: usize) -> Option<String> {
     let stem = path.file_stem()?.to_str()?;
     let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;
     let wanted = format!("{}.{}", stem.get(..end)?, path.extension()?.to_str()?).to_lowercase();
-    let found = folder::Folders::default().find(path.parent()?, &wanted)?;
-    Some(found.display().to_string())
+    let mut files = DiskFiles::new();
+    let folder = files.open_folder(path.parent()?)?;
+    let found = find(&mut files, folder, &wanted)?;
+    Some(files.label(found).display().to_string())
 }

@@ -172,7 +172,7 @@ impl<'a> Images<'a> {
 }
 
 /// The file that a skin names: beside the model or in the game, by its path or its name alone; else one beside the model
-/// that has another extension, since games packed their images anew.
+/// that has another extension, since games packed their images anew; at last either in any folder of the game.
 fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
     let name = file_name(path);
     for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {
@@ -180,12 +180,18 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageR
             return Ok(Some((file, ImageRule::Named)));
         }
     }
-    let stem = stem(path);
-    if !stem.is_empty() {
-        for extension in ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS) {
-            if let Some(file) = resolver.resolve(&Request::beside(&format!("{stem}.{extension}")))? {
-                return Ok(Some((file, ImageRule::OtherExtension)));
-            }
+    let stem = Some(stem(path)).filter(|stem| !stem.is_empty());
+    let extensions = || ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS);
+    let others: Vec<String> =
+        stem.iter().flat_map(|stem| extensions().map(move |extension| format!("{stem}.{extension}"))).collect();
+    for other in &others {
+        if let Some(file) = resolver.resolve(&Request::beside(other))? {
+            return Ok(Some((file, ImageRule::OtherExtension)));
+        }
+    }
+    for name in [name].into_iter().chain(others.iter().map(String::as_str)) {
+        if let Some(file) = resolver.resolve(&Request::anywhere(name))? {
+            return Ok(Some((file, ImageRule::OtherFolder)));
         }
     }
     Ok(None)

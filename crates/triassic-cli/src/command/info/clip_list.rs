@@ -1,9 +1,13 @@
 //! The file beside a model that lists its clips.
 
-use std::{fs::File, io::Read, path::Path};
+use std::path::Path;
 
 use serde::Serialize;
-use triassic::{AnyFile, Options, formats_core::folder::Folders, summary::counted};
+use triassic::{
+    AnyFile, Options,
+    formats_core::files::{DiskFiles, Files, first, name_text},
+    summary::counted,
+};
 
 use crate::text::{Plain, Rows};
 
@@ -29,13 +33,11 @@ struct Listed {
 impl ClipList {
     /// That of a model at this path, if there is one.
     pub(super) fn find(path: &Path, model: &AnyFile<'_>, options: &Options) -> Option<Self> {
-        let (folder, stem) = (path.parent()?, path.file_stem()?.to_str()?);
-        let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-        let mut folders = Folders::default();
-        let found = model.clip_file_names(stem).into_iter().find_map(|name| folders.find(folder, &name))?;
-        let mut bytes = Vec::new();
-        File::open(&found).ok()?.take(options.max_file_size).read_to_end(&mut bytes).ok()?;
-        let file = found.file_name()?.to_string_lossy().into_owned();
+        let mut files = DiskFiles::new();
+        let folder = files.open_folder(path.parent()?)?;
+        let found = first(&mut files, folder, model.clip_file_names(path.file_stem()?.to_str()?))?;
+        let bytes = files.read_at(found, 0, options.max_file_size).ok()?;
+        let file = name_text(files.name(found));
         let listed = model.clip_list(&file, &bytes, &options.limits)?;
         let clips = listed.clips.into_iter();
         Some(Self {

@@ -1,21 +1,20 @@
 //! Folders with the files of a game and its addons.
 
 use std::{
-    fs,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{Mutex, PoisonError},
 };
 
-use triassic::formats_core::folder::Folders;
+use triassic::formats_core::files::{DiskFiles, Entry, Files, FolderId, find, pbo_prefix};
 use walkdir::WalkDir;
 
 /// The folders that paths in files are looked for in.
 #[derive(Debug)]
 pub(super) struct Game {
-    roots: Vec<PathBuf>,
+    roots: Vec<FolderId>,
     /// The prefixes of addons, in lower case with `\` between their parts, and their folders: the longest first.
-    prefixes: Vec<(String, PathBuf)>,
-    folders: Mutex<Folders>,
+    prefixes: Vec<(String, FolderId)>,
+    files: Mutex<DiskFiles>,
 }
 
 /// Where a path leads to.
@@ -32,23 +31,34 @@ pub(super) enum Place {
 /// What the files of the games of Bohemia Interactive are below: Arma 3, ArmA and ArmA 2, DayZ.
 const OF_GAMES: [&str; 3] = ["a3", "ca", "dz"];
 
+/// Bytes of a file with a prefix.
+const MOST_OF_PREFIX: u64 = 1024;
+
+/// Files that scripts and configurations include.
+const HEADERS: [&[u8]; 4] = [b"hpp", b"h", b"inc", b"hh"];
+
+/// Files and folders of a folder of headers that are looked at.
+const MOST_LOOKED_AT: usize = 10_000;
+
 impl Game {
     /// Finds the addons below these folders by their `$PBOPREFIX$` files.
     pub(super) fn new(roots: &[PathBuf]) -> Self {
         let mut prefixes = Vec::new();
+        let mut files = DiskFiles::new();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
                 let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
                 if matches!(name.as_str(), "$pboprefix$" | "$pboprefix$.txt" | "$prefix$")
-                    && let (Ok(text), Some(folder)) = (fs::read(entry.path()), entry.path().parent())
-                    && let Some(prefix) = prefix(&String::from_utf8_lossy(&text))
+                    && let Ok(file) = files.add_file(entry.path())
+                    && let Some(prefix) = files.read_at(file, 0, MOST_OF_PREFIX).ok().and_then(|text| pbo_prefix(&text))
                 {
-                    prefixes.push((prefix, folder.to_owned()));
+                    prefixes.push((prefix, files.folder_of(file)));
                 }
             }
         }
         prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
-        Self { roots: roots.to_vec(), prefixes, folders: Mutex::default() }
+        let roots = roots.iter().filter_map(|root| files.add_folder(root)).collect();
+        Self { roots, prefixes, files: Mutex::new(files) }
     }
     /// Finds a file by its path in the game, or one of the others that the game would take. `extension` is added to a path
     /// that does not have it.
@@ -66,33 +76,49 @@ impl Game {
             (own, Some(extension)) if own != Some(extension) => names.push(format!("{path}.{extension}")),
             _ => {}
         }
-        let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
         let found = names.iter().find_map(|name| {
             let below = self.prefixes.iter().filter_map(|(prefix, folder)| Some((folder, below(name, prefix)?)));
             let of_roots = self.roots.iter().map(|root| (root, name.as_str()));
-            below.chain(of_roots).find_map(|(folder, rest)| folders.find(folder, rest))
+            below.chain(of_roots).find_map(|(folder, rest)| find(&mut *files, *folder, rest))
         });
         match found {
-            Some(found) => Place::Found(found),
-            None if self.is_of_game(path) => Place::OfGame,
+            Some(found) => Place::Found(files.label(found)),
+            None if self.is_of_game(&mut files, path) => Place::OfGame,
             None => Place::Missing,
         }
     }
     /// Whether a path leads into the files of the game, which are not below any folder.
-    fn is_of_game(&self, path: &str) -> bool {
+    fn is_of_game(&self, files: &mut DiskFiles, path: &str) -> bool {
         let first = path.split('\\').next().unwrap_or_default().to_ascii_lowercase();
-        let known = |(prefix, _): &(String, PathBuf)| prefix.split('\\').next() == Some(&first);
-        let is_there = |root: &PathBuf| has_folder(root, &first);
-        OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(known) && !self.roots.iter().any(is_there)
+        let known = |(prefix, _): &(String, FolderId)| prefix.split('\\').next() == Some(&first);
+        let mut is_there = |root: &FolderId| match files.entry(*root, first.as_bytes()) {
+            Some(Entry::Folder(folder)) => !holds_only_headers(files, folder),
+            _ => false,
+        };
+        OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(known) && !self.roots.iter().any(&mut is_there)
     }
 }
 
-/// Whether a folder has a folder of this name, in any letter case.
-fn has_folder(folder: &Path, name: &str) -> bool {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .into_iter()
-        .any(|entry| entry.path().is_dir() && entry.file_name().to_string_lossy().eq_ignore_ascii_case(name))
+/// Whether a folder has no files but those that scripts include: projects keep a copy of the game's headers, in
+/// `include/a3`, to be built without the game.
+fn holds_only_headers(files: &mut DiskFiles, folder: FolderId) -> bool {
+    let (mut folders, mut left) = (vec![folder], MOST_LOOKED_AT);
+    let mut has_headers = false;
+    while let Some(folder) = folders.pop() {
+        for (name, entry) in files.list(folder).into_iter().take(left) {
+            left = left.saturating_sub(1);
+            let extension = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
+            match entry {
+                Entry::Folder(folder) => folders.push(folder),
+                Entry::File(_) if HEADERS.iter().any(|header| extension.eq_ignore_ascii_case(header)) => {
+                    has_headers = true;
+                }
+                Entry::File(_) => return false,
+            }
+        }
+    }
+    has_headers
 }
 
 /// The rest of a path below a prefix.
@@ -101,35 +127,27 @@ fn below<'p>(path: &'p str, prefix: &str) -> Option<&'p str> {
     path.get(prefix.len()..)?.strip_prefix('\\').filter(|_| start.eq_ignore_ascii_case(prefix))
 }
 
-/// The prefix in a `$PBOPREFIX$` file: its first line, or what follows `prefix=`.
-fn prefix(text: &str) -> Option<String> {
-    let lines = || text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let named = lines().find_map(|line| {
-        let (key, value) = line.split_once('=')?;
-        key.trim().eq_ignore_ascii_case("prefix").then(|| value.trim())
-    });
-    let first = || lines().find(|line| !line.is_empty() && !line.starts_with("//") && !line.contains('='));
-    let prefix = named.or_else(first)?.trim_end_matches(';').replace('/', "\\");
-    let prefix = prefix.trim_matches('\\').to_ascii_lowercase();
-    (!prefix.is_empty()).then_some(prefix)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]
-    fn prefixes_are_read() {
-        for (text, expected) in [
-            ("z\\Ace\\addons\\medical\r\n", Some(r"z\ace\addons\medical")),
-            ("\u{feff}\\x\\y\\", Some(r"x\y")),
-            ("// comment\nprefix = x/y;\nversion=1\n", Some(r"x\y")),
-            ("\n\n", None),
-        ] {
-            assert_eq!(prefix(text).as_deref(), expected, "{text:?}");
-        }
+    fn the_rest_of_a_path_is_below_its_prefix() {
         assert_eq!(below(r"Z\ace\a.paa", r"z\ace"), Some("a.paa"));
         assert_eq!(below(r"z\acex\a.paa", r"z\ace"), None);
+    }
+    #[test]
+    fn a_folder_of_headers_holds_no_files_of_the_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let headers = folder.path().join("include/A3/ui_f/hpp");
+        fs::create_dir_all(&headers).unwrap();
+        fs::write(headers.join("defineCommon.inc"), "").unwrap();
+        let game = || Game::new(&[folder.path().join("include")]);
+        assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
+        fs::write(folder.path().join("include/A3/other.rvmat"), "").unwrap();
+        assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::Missing);
     }
     #[test]
     fn files_are_found_by_prefix_case_and_converted_extension() {

@@ -1,0 +1,202 @@
+//! Files that belong together: a folder on disk, files in memory, an archive. And the rules by which they are found.
+//!
+//! A model names its images, a level its models, by names that nobody ever compared by letter case, from folders that may
+//! have moved. [`Files`] is where such files lie: [`DiskFiles`] in folders, [`MemoryFiles`] in memory. The rules of where to look
+//! stand here once and hold for each of them: [`find`] by a path below a folder, [`Tree`] by a bare name in all folders
+//! below one, [`Project`] by the path in one of Bohemia's games.
+
+mod disk;
+mod loader;
+mod memory;
+mod project;
+mod search;
+
+pub use disk::DiskFiles;
+pub use loader::{LoadedFile, Loader};
+pub use memory::MemoryFiles;
+pub use project::{Project, pbo_prefix};
+pub use search::{Tree, Trees, find, first};
+
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::Error;
+
+/// Files in folders, wherever those are.
+///
+/// Names are bytes: file systems and archives promise no encoding. Files and folders are known by numbers that the
+/// implementation gives, and that only it understands. The same file has the same number, also where two names lead to it.
+pub trait Files {
+    /// What a folder holds under this name: of its exact letter case if that is there, otherwise in any; of several
+    /// the first by name, so that the result does not depend on the order in which they are stored.
+    fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry>;
+    /// All that a folder holds, by name in alphabetical order. Links to folders are left out: who walks through all folders would
+    /// otherwise walk in circles.
+    fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)>;
+    /// The folder that a file is in.
+    fn folder_of(&self, file: FileId) -> FolderId;
+    /// The folder that a folder is in; `None` where nothing further up may be looked at.
+    fn parent(&mut self, folder: FolderId) -> Option<FolderId>;
+    /// Whether all that is below a folder may be searched: not the root of a file system or a home folder that nobody named.
+    fn is_searchable(&self, folder: FolderId) -> bool;
+    /// Whether a file is below a folder, the file and the folder being taken for what links lead to.
+    fn is_below(&self, file: FileId, folder: FolderId) -> bool;
+    /// The name of a file, without folders.
+    fn name(&self, file: FileId) -> &[u8];
+    /// The name of a folder, if it has one.
+    fn folder_name(&self, folder: FolderId) -> Option<&[u8]>;
+    /// Where a file came from, for people: its path on disk, or that of its archive and its path in there.
+    fn label(&self, file: FileId) -> PathBuf;
+    /// The same of a folder.
+    fn folder_label(&self, folder: FolderId) -> PathBuf;
+    /// Reads from `offset` bytes on at most `most` bytes; fewer only at the end of the file.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError>;
+    /// Reads a whole file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or has more than `max` bytes.
+    fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
+        // The size that a file claims may be wrong: it may be a pipe, or grow. So one byte more than is allowed is read.
+        let bytes = self.read_at(file, 0, max.saturating_add(1))?;
+        let size = crate::as_u64(bytes.len());
+        if size > max {
+            return Err(ReadError::TooLarge { path: self.label(file), size, max });
+        }
+        Ok(bytes)
+    }
+}
+
+impl<F: Files + ?Sized> Files for &mut F {
+    fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
+        (**self).entry(folder, name)
+    }
+    fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
+        (**self).list(folder)
+    }
+    fn folder_of(&self, file: FileId) -> FolderId {
+        (**self).folder_of(file)
+    }
+    fn parent(&mut self, folder: FolderId) -> Option<FolderId> {
+        (**self).parent(folder)
+    }
+    fn is_searchable(&self, folder: FolderId) -> bool {
+        (**self).is_searchable(folder)
+    }
+    fn is_below(&self, file: FileId, folder: FolderId) -> bool {
+        (**self).is_below(file, folder)
+    }
+    fn name(&self, file: FileId) -> &[u8] {
+        (**self).name(file)
+    }
+    fn folder_name(&self, folder: FolderId) -> Option<&[u8]> {
+        (**self).folder_name(folder)
+    }
+    fn label(&self, file: FileId) -> PathBuf {
+        (**self).label(file)
+    }
+    fn folder_label(&self, folder: FolderId) -> PathBuf {
+        (**self).folder_label(folder)
+    }
+    fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError> {
+        (**self).read_at(file, offset, most)
+    }
+    fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
+        (**self).read(file, max)
+    }
+}
+
+/// The number of a file in [`Files`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FileId(pub u32);
+
+/// The number of a folder in [`Files`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct FolderId(pub u32);
+
+/// What a folder holds under a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry {
+    /// A file.
+    File(FileId),
+    /// A folder.
+    Folder(FolderId),
+}
+
+/// Why a file that is there cannot be had.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// It cannot be read.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What the system says. Not the source of this error, since its text is in that of this one.
+        error: io::Error,
+    },
+    /// It is larger than is allowed.
+    #[error("{}: {size} bytes are more than the limit of {max}", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// How large it is, at least.
+        size: u64,
+        /// The limit.
+        max: u64,
+    },
+}
+
+/// Why a file and what it names cannot be loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// One of the files cannot be read, or is too large.
+    #[error(transparent)]
+    Io(#[from] ReadError),
+    /// The file is not of this format, or damaged.
+    #[error(transparent)]
+    Format(#[from] Error),
+}
+
+/// A name as text: UTF-8 if it is, else Latin-1, in which these games wrote.
+#[must_use]
+pub fn name_text(name: &[u8]) -> String {
+    match core::str::from_utf8(name) {
+        Ok(text) => text.to_owned(),
+        Err(_) => crate::Text::new(name).to_string(),
+    }
+}
+
+/// A name as it is compared without regard to letter case.
+pub(crate) fn folded(name: &[u8]) -> String {
+    name_text(name).to_lowercase()
+}
+
+/// The names of the files in a folder, and of links to files, in alphabetical order; those that are UTF-8.
+pub fn file_names(files: &mut dyn Files, folder: FolderId) -> Vec<String> {
+    let entries = files.list(folder).into_iter();
+    let names = entries.filter(|(_, entry)| matches!(entry, Entry::File(_)));
+    names.filter_map(|(name, _)| String::from_utf8(name).ok()).collect()
+}
+
+/// A folder on disk by its real path, without links, if there is one.
+#[must_use]
+pub fn real_folder(folder: &Path) -> Option<PathBuf> {
+    std::fs::canonicalize(disk::or_here(folder)).ok()
+}
+
+/// The extension of a path without the dot, as text; empty without one.
+#[must_use]
+pub fn extension(path: &Path) -> String {
+    path.extension().map(|extension| extension.to_string_lossy().to_string()).unwrap_or_default()
+}

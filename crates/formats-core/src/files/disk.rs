@@ -1,0 +1,311 @@
+//! Folders on disk.
+
+use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
+use std::{
+    collections::{HashMap, HashSet},
+    env,
+    ffi::{OsStr, OsString},
+    fs::{self, File, FileType},
+    io::{self, Read, Seek, SeekFrom},
+    path::{Path, PathBuf},
+};
+
+use super::{Entry, FileId, Files, FolderId, ReadError, folded};
+
+/// Files in folders on disk.
+///
+/// It sees what is below the folders that it was given, and by [`parent`](Files::parent) the folders above them, but never the
+/// root of a file system or a home folder that was not given itself. After a failed lookup in a folder, the names in it
+/// are cached, since a model may name thousands of missing files: make a new one when files were added.
+#[derive(Debug, Clone, Default)]
+pub struct DiskFiles {
+    files: Vec<DiskFile>,
+    folders: Vec<Folder>,
+    /// The numbers of files by their real paths, without links.
+    file_ids: HashMap<PathBuf, FileId>,
+    /// The numbers of folders by their paths as they are shown.
+    folder_ids: HashMap<PathBuf, FolderId>,
+}
+
+#[derive(Debug, Clone)]
+struct DiskFile {
+    /// As it was found: it begins with the folder as that was given.
+    path: PathBuf,
+    /// What links lead to.
+    real: PathBuf,
+    folder: FolderId,
+}
+
+#[derive(Debug, Clone)]
+struct Folder {
+    path: PathBuf,
+    real: PathBuf,
+    parent: Option<FolderId>,
+    /// Whether somebody named it.
+    is_given: bool,
+    /// The names in it, once a name was looked for in vain.
+    names: Option<Names>,
+}
+
+/// The names in a folder.
+#[derive(Debug, Clone, Default)]
+struct Names {
+    exact: HashSet<OsString>,
+    /// By the name in lower case: the first in the order of names.
+    any_case: HashMap<String, OsString>,
+}
+
+impl Names {
+    fn of(folder: &Path) -> Self {
+        let mut names = Self::default();
+        for name in fs::read_dir(or_here(folder)).into_iter().flatten().flatten().map(|entry| entry.file_name()) {
+            let first = names.any_case.entry(folded(name.as_encoded_bytes())).or_insert_with(|| name.clone());
+            if name < *first {
+                first.clone_from(&name);
+            }
+            names.exact.insert(name);
+        }
+        names
+    }
+}
+
+impl DiskFiles {
+    /// Without any folder.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+    /// Adds a folder that a file happens to be in. `None` if there is no such folder.
+    pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
+        let real = fs::canonicalize(or_here(path)).ok()?;
+        Some(self.folder(path, real, None))
+    }
+    /// Adds a folder that somebody named: all below it may be searched, whichever folder it is. `None` if there is no such
+    /// folder.
+    pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
+        let id = self.open_folder(path)?;
+        self.folders.get_mut(index(id.0))?.is_given = true;
+        Some(id)
+    }
+    /// Adds a file, and with it the folder that it is in.
+    ///
+    /// # Errors
+    /// If there is no such file.
+    pub fn add_file(&mut self, path: &Path) -> Result<FileId, ReadError> {
+        let missing = |error| ReadError::Io { path: path.to_owned(), error };
+        let real = fs::canonicalize(path).map_err(missing)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let real_folder = fs::canonicalize(or_here(folder)).map_err(missing)?;
+        let folder = self.folder(folder, real_folder, None);
+        Ok(self.file(path, real, folder))
+    }
+    fn folder(&mut self, path: &Path, real: PathBuf, parent: Option<FolderId>) -> FolderId {
+        let next = FolderId(number(self.folders.len()));
+        let id = *self.folder_ids.entry(path.to_owned()).or_insert(next);
+        if id == next {
+            self.folders.push(Folder { path: path.to_owned(), real, parent, is_given: false, names: None });
+        }
+        id
+    }
+    fn file(&mut self, path: &Path, real: PathBuf, folder: FolderId) -> FileId {
+        let next = FileId(number(self.files.len()));
+        let id = *self.file_ids.entry(real.clone()).or_insert(next);
+        if id == next {
+            self.files.push(DiskFile { path: path.to_owned(), real, folder });
+        }
+        id
+    }
+    /// The number of what stands in a folder under a name of exactly this letter case.
+    fn number(&mut self, folder: FolderId, name: &OsStr, kind: FileType) -> Option<Entry> {
+        let Folder { path, real, .. } = self.folders.get(index(folder.0))?;
+        let (path, real) = (path.join(name), real.join(name));
+        // Only a link needs more queries of the file system.
+        let (real, is_folder, is_file) = if kind.is_symlink() {
+            let real = fs::canonicalize(&path).ok()?;
+            let kind = fs::metadata(&real).ok()?;
+            (real, kind.is_dir(), kind.is_file())
+        } else {
+            (real, kind.is_dir(), kind.is_file())
+        };
+        if is_folder {
+            return Some(Entry::Folder(self.folder(&path, real, Some(folder))));
+        }
+        is_file.then(|| Entry::File(self.file(&path, real, folder)))
+    }
+    fn get(&self, folder: FolderId) -> Option<&Folder> {
+        self.folders.get(index(folder.0))
+    }
+    fn get_file(&self, file: FileId) -> Option<&DiskFile> {
+        self.files.get(index(file.0))
+    }
+}
+
+impl Files for DiskFiles {
+    fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
+        let exact = os_name(name)?;
+        let known = self.folders.get_mut(index(folder.0))?;
+        let exact = if let Some(names) = &known.names {
+            names.exact.get(exact.as_os_str()).or_else(|| names.any_case.get(&folded(name)))?.clone()
+        } else {
+            let path = known.path.join(&exact);
+            if let Ok(data) = fs::symlink_metadata(path) {
+                return self.number(folder, &exact, data.file_type());
+            }
+            let names = known.names.insert(Names::of(&known.path));
+            names.any_case.get(&folded(name))?.clone()
+        };
+        let kind = fs::symlink_metadata(self.get(folder)?.path.join(&exact)).ok()?.file_type();
+        self.number(folder, &exact, kind)
+    }
+    fn list(&mut self, folder: FolderId) -> Vec<(Vec<u8>, Entry)> {
+        let Some(path) = self.get(folder).map(|folder| folder.path.clone()) else { return Vec::new() };
+        let mut names = BTreeMap::new();
+        for entry in fs::read_dir(or_here(&path)).into_iter().flatten().flatten() {
+            if let Ok(kind) = entry.file_type() {
+                names.insert(entry.file_name(), kind);
+            }
+        }
+        let entries = names.into_iter().filter_map(|(name, kind)| {
+            let entry = self.number(folder, &name, kind)?;
+            let is_followed = !kind.is_symlink() || matches!(entry, Entry::File(_));
+            is_followed.then(|| (name.into_encoded_bytes(), entry))
+        });
+        entries.collect()
+    }
+    fn folder_of(&self, file: FileId) -> FolderId {
+        self.get_file(file).map_or(FolderId(u32::MAX), |file| file.folder)
+    }
+    fn parent(&mut self, folder: FolderId) -> Option<FolderId> {
+        let known = self.get(folder)?;
+        if known.parent.is_some() {
+            return known.parent;
+        }
+        let above = known.real.parent()?.to_owned();
+        if is_too_much(&above) {
+            return None;
+        }
+        // As it was given, where that has no links.
+        let shown =
+            known.path.parent().filter(|shown| fs::canonicalize(or_here(shown)).is_ok_and(|real| real == above));
+        let shown = shown.map_or_else(|| above.clone(), Path::to_owned);
+        let id = self.folder(&shown, above, None);
+        self.folders.get_mut(index(folder.0))?.parent = Some(id);
+        Some(id)
+    }
+    fn is_searchable(&self, folder: FolderId) -> bool {
+        self.get(folder).is_some_and(|folder| folder.is_given || !is_too_much(&folder.real))
+    }
+    fn is_below(&self, file: FileId, folder: FolderId) -> bool {
+        self.get_file(file).zip(self.get(folder)).is_some_and(|(file, folder)| file.real.starts_with(&folder.real))
+    }
+    fn name(&self, file: FileId) -> &[u8] {
+        let name = self.get_file(file).and_then(|file| file.path.file_name());
+        name.unwrap_or_default().as_encoded_bytes()
+    }
+    fn folder_name(&self, folder: FolderId) -> Option<&[u8]> {
+        Some(self.get(folder)?.real.file_name()?.as_encoded_bytes())
+    }
+    fn label(&self, file: FileId) -> PathBuf {
+        self.get_file(file).map(|file| file.path.clone()).unwrap_or_default()
+    }
+    fn folder_label(&self, folder: FolderId) -> PathBuf {
+        self.get(folder).map(|folder| folder.path.clone()).unwrap_or_default()
+    }
+    fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
+        let path = self.label(file);
+        // What is too large need not be read to be refused.
+        match fs::metadata(&path).map(|data| data.len()) {
+            Ok(size) if size > max => return Err(ReadError::TooLarge { path, size, max }),
+            _ => {}
+        }
+        let bytes = self.read_at(file, 0, max.saturating_add(1))?;
+        let size = crate::as_u64(bytes.len());
+        if size > max { Err(ReadError::TooLarge { path, size, max }) } else { Ok(bytes) }
+    }
+    fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError> {
+        let path = self.label(file);
+        let read = || {
+            let mut file = File::open(&path)?;
+            let size = file.metadata().map_or(0, |data| data.len()).saturating_sub(offset);
+            // A pipe cannot be sought in, and need not be to be read from its start.
+            if offset > 0 {
+                file.seek(SeekFrom::Start(offset))?;
+            }
+            let mut bytes = Vec::new();
+            // Exactly the size: a vector that grows would take up to twice as much.
+            let room = usize::try_from(size.min(most)).unwrap_or(usize::MAX);
+            bytes.try_reserve_exact(room).map_err(io::Error::other)?;
+            file.take(most).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        read().map_err(|error| ReadError::Io { path: path.clone(), error })
+    }
+}
+
+/// The parent of `tris.md2` is the empty path, which means the current folder.
+pub(super) fn or_here(folder: &Path) -> &Path {
+    if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// Whether a folder has so much below it that it is only searched if somebody names it: the root of a file system, and the
+/// home folder.
+fn is_too_much(folder: &Path) -> bool {
+    let home = ["HOME", "USERPROFILE"].into_iter().find_map(env::var_os);
+    let home = home.filter(|home| !home.is_empty()).and_then(|home| fs::canonicalize(home).ok());
+    folder.parent().is_none() || home.is_some_and(|home| home == folder)
+}
+
+/// A name as the system has it.
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere not all bytes are a name")]
+fn os_name(name: &[u8]) -> Option<OsString> {
+    use std::os::unix::ffi::OsStrExt;
+    Some(OsStr::from_bytes(name).to_owned())
+}
+
+/// A name as the system has it: only text is one.
+#[cfg(not(unix))]
+fn os_name(name: &[u8]) -> Option<OsString> {
+    core::str::from_utf8(name).ok().map(OsString::from)
+}
+
+fn index(id: u32) -> usize {
+    usize::try_from(id).unwrap_or(usize::MAX)
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use alloc::format;
+
+    use super::*;
+    use crate::files::Tree;
+
+    #[test]
+    fn the_root_of_the_file_system_is_searched_only_if_it_was_named() {
+        let mut files = DiskFiles::new();
+        let root = files.open_folder(Path::new("/")).unwrap();
+        assert!(!files.is_searchable(root));
+        assert!(format!("{:?}", Tree::of(&mut files, root)).contains("{}"), "nothing is looked at");
+        let below = files.open_folder(&env::temp_dir()).unwrap();
+        assert!(files.is_searchable(below));
+        let above = core::iter::successors(Some(below), |folder| files.parent(*folder));
+        assert!(above.last() != Some(root));
+        files.add_folder(Path::new("/")).unwrap();
+        assert!(files.is_searchable(root));
+    }
+    #[test]
+    fn a_file_of_any_size_is_refused_before_it_is_read() {
+        let path = env::temp_dir().join(format!("triassic_sparse_{}", std::process::id()));
+        File::create(&path).unwrap().set_len(1 << 40).unwrap();
+        let mut files = DiskFiles::new();
+        let file = files.add_file(&path).unwrap();
+        let [whole, part] = [files.read(file, 1 << 30), files.read_at(file, 1 << 39, 4)];
+        fs::remove_file(&path).unwrap();
+        assert!(matches!(whole, Err(ReadError::TooLarge { size: 1_099_511_627_776, max: 1_073_741_824, .. })));
+        assert_eq!(part.unwrap(), [0; 4]);
+    }
+}

@@ -1,0 +1,79 @@
+//! Loading the files that another file names.
+
+use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
+use std::path::PathBuf;
+
+use super::{FileId, Files, FolderId, ReadError, first};
+
+/// A file that was loaded: any format.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct LoadedFile {
+    /// Where it was found: [`Files::label`].
+    pub path: PathBuf,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// Loads a model and the files that it names: each is read once, however often it is named, so that a small file cannot fill
+/// the memory with copies of a large one, and all together only up to a limit.
+#[derive(Debug)]
+pub struct Loader<'f> {
+    files: &'f mut dyn Files,
+    loaded: BTreeMap<FileId, Arc<LoadedFile>>,
+    /// Bytes that may still be loaded.
+    left: u64,
+}
+
+impl core::fmt::Debug for dyn Files + '_ {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Files")
+    }
+}
+
+impl<'f> Loader<'f> {
+    /// The limit that the `load` of a format has: 1 GiB, of a model and all that it names together.
+    pub const MAX_BYTES: u64 = 1 << 30;
+
+    /// Reads from `files` at most `max` bytes in all.
+    pub fn new(files: &'f mut dyn Files, max: u64) -> Self {
+        Self { files, loaded: BTreeMap::new(), left: max }
+    }
+    /// What is in a file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or would exceed the limit.
+    pub fn load(&mut self, file: FileId) -> Result<Arc<LoadedFile>, ReadError> {
+        if let Some(known) = self.loaded.get(&file) {
+            return Ok(Arc::clone(known));
+        }
+        let bytes = self.read(file)?;
+        let loaded = Arc::new(LoadedFile { path: self.files.label(file), bytes });
+        self.loaded.insert(file, Arc::clone(&loaded));
+        Ok(loaded)
+    }
+    /// What is in a file, for who keeps it.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn read(&mut self, file: FileId) -> Result<Vec<u8>, ReadError> {
+        let bytes = self.files.read(file, self.left)?;
+        self.left = self.left.saturating_sub(crate::as_u64(bytes.len()));
+        Ok(bytes)
+    }
+    /// The first of these paths below `from` that is a file: found as by [`find`](super::find).
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn first(
+        &mut self,
+        from: FolderId,
+        paths: impl IntoIterator<Item = String>,
+    ) -> Result<Option<Arc<LoadedFile>>, ReadError> {
+        first(self.files, from, paths).map(|file| self.load(file)).transpose()
+    }
+    /// Where the files come from.
+    pub fn files(&mut self) -> &mut dyn Files {
+        self.files
+    }
+}

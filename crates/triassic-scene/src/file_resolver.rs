@@ -1,0 +1,189 @@
+//! Files from folders and wherever else they lie.
+
+use crate::{Base, Found, Request, ResolveError, Resolver};
+use formats_core::files::{
+    DiskFiles, FileId, Files, FolderId, Project, Trees, file_names, find, name_text, real_folder,
+};
+use std::path::{Path, PathBuf};
+
+/// Finds files in the folder of a model and in the game around it, without regard to letter case, as these games did.
+///
+/// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in their
+/// order.
+///
+/// Once a name was looked for in vain in a folder, the names in it are remembered: make a new resolver when files were
+/// added.
+///
+/// It never leaves its folders: absolute paths, drive letters and `..` are refused, and so are symbolic links that lead
+/// out. A file is read up to [`with_max_size`](Self::with_max_size).
+#[derive(Debug, Clone)]
+pub struct FileResolver<F> {
+    files: F,
+    model: Option<FolderId>,
+    name: Option<String>,
+    games: Vec<FolderId>,
+    /// The folders that are searched with all below them.
+    searched: Vec<FolderId>,
+    project: Project,
+    max_size: u64,
+    trees: Trees,
+}
+
+/// A resolver of files on disk.
+pub type DirResolver = FileResolver<DiskFiles>;
+
+impl DirResolver {
+    /// For the model in this file: its folder, and the game that its path tells of.
+    ///
+    /// The game is the folder above the last `models` or `players` in the path: for `baseq2/players/male/tris.md2` it is
+    /// `baseq2`. Where one of the two is in the other (`models/players/…`), both readings count.
+    #[must_use]
+    pub fn for_model(model: &Path) -> Self {
+        let mut files = DiskFiles::new();
+        let folder = model.parent().and_then(real_folder).and_then(|folder| files.open_folder(&folder));
+        let name = model.file_stem().map(|name| name.to_string_lossy().into_owned());
+        Self::beside(files, folder, name)
+    }
+    /// For a model without a file: only this folder, as its own and as the game's.
+    #[must_use]
+    pub fn new(folder: &Path) -> Self {
+        let mut files = DiskFiles::new();
+        let folder = real_folder(folder).and_then(|folder| files.add_folder(&folder));
+        let mut new = Self::of(files, folder, None);
+        new.games.extend(folder);
+        new
+    }
+    /// Looks in this folder of a game too, after the others: for images in all folders below it.
+    #[must_use]
+    pub fn with_game(mut self, folder: &Path) -> Self {
+        let folder = real_folder(folder).and_then(|folder| self.files.add_folder(&folder));
+        self.games.extend(folder);
+        self.searched.extend(folder);
+        self
+    }
+    /// The folders that count as the game, in their order.
+    #[must_use]
+    pub fn games(&self) -> Vec<PathBuf> {
+        self.games.iter().map(|game| self.files.folder_label(*game)).collect()
+    }
+}
+
+impl<F: Files> FileResolver<F> {
+    /// The size bound of a new resolver: 64 MiB.
+    pub const MAX_SIZE: u64 = 64 << 20;
+
+    /// For a model among these files: its folder, and the game that its path tells of, as [`DirResolver::for_model`].
+    #[must_use]
+    pub fn for_file(files: F, model: FileId) -> Self {
+        let name = name_text(files.name(model));
+        let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem).to_owned();
+        let folder = files.folder_of(model);
+        Self::beside(files, Some(folder), Some(stem))
+    }
+    fn of(files: F, model: Option<FolderId>, name: Option<String>) -> Self {
+        Self {
+            files,
+            model,
+            name,
+            games: Vec::new(),
+            searched: Vec::new(),
+            project: Project::default(),
+            max_size: Self::MAX_SIZE,
+            trees: Trees::default(),
+        }
+    }
+    /// With the game that the path of the folder tells of.
+    fn beside(files: F, folder: Option<FolderId>, name: Option<String>) -> Self {
+        let mut new = Self::of(files, folder, name);
+        let is_data = |files: &F, folder: FolderId| {
+            let name = files.folder_name(folder).map(|name| name_text(name).to_lowercase());
+            matches!(name.as_deref(), Some("models" | "players"))
+        };
+        let mut at = folder;
+        while let Some(data) = at {
+            let above = new.files.parent(data);
+            if is_data(&new.files, data) {
+                new.games.extend(above);
+                let outer = above.filter(|above| is_data(&new.files, *above));
+                new.games.extend(outer.and_then(|outer| new.files.parent(outer)));
+                break;
+            }
+            at = above;
+        }
+        new
+    }
+    /// Without a model: what has no folder of its own.
+    #[must_use]
+    pub fn without_model(files: F) -> Self {
+        Self::of(files, None, None)
+    }
+    /// For a model of this name, without extension.
+    #[must_use]
+    pub fn with_model_name(mut self, name: Option<String>) -> Self {
+        self.name = name;
+        self
+    }
+    /// Counts these folders as the game's too, after the others, and searches `searched` with all below them. Without a model, the
+    /// first of the game's is its own.
+    #[must_use]
+    pub fn with_folders(mut self, games: &[FolderId], searched: &[FolderId]) -> Self {
+        self.model = self.model.or_else(|| games.first().copied());
+        self.games.extend(games);
+        self.searched.extend(searched);
+        self
+    }
+    /// Shares the trees of folders with other resolvers, so that each folder is read once.
+    #[must_use]
+    pub fn with_trees(mut self, trees: &Trees) -> Self {
+        self.trees = trees.clone();
+        self
+    }
+    /// Refuses files that are larger.
+    #[must_use]
+    pub const fn with_max_size(mut self, bytes: u64) -> Self {
+        self.max_size = bytes;
+        self
+    }
+    /// The file that is meant, or `None` if there is none. Nothing is read.
+    pub fn find(&mut self, request: &Request<'_>) -> Option<FileId> {
+        let roots = match request.base {
+            Base::Model => self.model.as_slice(),
+            Base::Game => &self.games,
+            Base::Project => return self.project.find(&mut self.files, self.model, &self.games, request.path),
+            Base::Anywhere => {
+                let Self { searched, files, trees, .. } = self;
+                return searched.iter().find_map(|root| {
+                    let tree = trees.of(files, *root);
+                    tree.find(files, *root, request.path)
+                });
+            }
+        };
+        roots.iter().find_map(|root| find(&mut self.files, *root, request.path))
+    }
+    /// The path of the file that is meant, or `None` if there is none. Nothing is read.
+    pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
+        self.find(request).map(|file| self.files.label(file))
+    }
+    /// Where the files come from.
+    pub const fn files(&self) -> &F {
+        &self.files
+    }
+    /// Where the files come from, to look in it.
+    pub const fn files_mut(&mut self) -> &mut F {
+        &mut self.files
+    }
+}
+
+impl<F: Files> Resolver for FileResolver<F> {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let Some(file) = self.find(request) else { return Ok(None) };
+        let bytes = self.files.read(file, self.max_size)?;
+        Ok(Some(Found { name: name_text(self.files.name(file)), bytes }))
+    }
+    fn model_name(&self) -> Option<String> {
+        self.name.clone()
+    }
+    fn siblings(&mut self) -> Vec<String> {
+        self.model.map(|model| file_names(&mut self.files, model)).unwrap_or_default()
+    }
+}
