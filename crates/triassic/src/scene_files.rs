@@ -143,6 +143,11 @@ impl<F: Files> SceneFiles<F> {
         self.resolver.locate(request)
     }
 
+    /// Where a file that was [found](Loader::find) came from.
+    pub fn path(&self, file: FileId) -> std::path::PathBuf {
+        self.resolver.files().label(file)
+    }
+
     /// Folders above that of the file from which names with folders are looked for.
     const MAX_ANCESTORS: usize = 8;
 
