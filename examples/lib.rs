@@ -13,7 +13,7 @@ pub struct FirstPage;
 use std::{fs, path::Path};
 
 use serde_json::{Map, Value, json};
-use triassic::formats_core::folder::Folders;
+use triassic::formats_core::files::{DiskFiles, Files, find, name_text};
 
 /// Gives the files beside a model by name, ignoring case: the actual name of the file, and its content.
 pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
@@ -51,11 +51,11 @@ pub fn digest(file: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Value
 
 /// Gives the files in the folder of `file` by name, ignoring case: an exact match comes first.
 pub fn beside(file: &Path) -> impl FnMut(&str) -> Option<(String, Vec<u8>)> + use<> {
-    let folder = file.parent().unwrap_or(Path::new("")).to_owned();
-    let mut folders = Folders::default();
+    let mut files = DiskFiles::new();
+    let folder = files.open_folder(file.parent().unwrap_or(Path::new("")));
     move |name| {
-        let path = folders.find(&folder, name)?;
-        let found = path.file_name()?.to_string_lossy().into_owned();
-        fs::read(&path).ok().map(|bytes| (found, bytes))
+        let found = find(&mut files, folder?, name)?;
+        let bytes = files.read(found, u64::MAX).ok()?;
+        Some((name_text(files.name(found)), bytes))
     }
 }
