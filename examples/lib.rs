@@ -10,7 +10,7 @@ pub mod figures;
 #[doc = include_str!("../README.md")]
 pub struct FirstPage;
 
-use std::{fs, path::Path};
+use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use triassic::formats_core::files::{DiskFiles, Files, find, name_text};

@@ -1,7 +1,7 @@
 //! Acknex and Quake MDL: everything in the file is used, as the crate's own tests use it.
 #![no_main]
 
-#[path = "../../crates/acknex-mdl/tests/common/exercise.rs"]
+#[path = "../../crates/acknex-mdl/tests/it/common/exercise.rs"]
 #[allow(dead_code, reason = "each target uses a part of it")]
 mod exercise;
 

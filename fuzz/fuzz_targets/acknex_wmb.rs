@@ -2,7 +2,7 @@
 //! tests use it.
 #![no_main]
 
-#[path = "../../crates/acknex-wmb/tests/common/exercise.rs"]
+#[path = "../../crates/acknex-wmb/tests/it/common/exercise.rs"]
 mod exercise;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! P3D: everything in the file is used, as the crate's own tests use it.
 #![no_main]
 
-#[path = "../../crates/bis-p3dm/tests/common/exercise.rs"]
+#[path = "../../crates/bis-p3dm/tests/it/common/exercise.rs"]
 #[allow(dead_code, reason = "each target uses a part of it")]
 mod exercise;
 

@@ -4,7 +4,7 @@
 //! the sequence file. Any other input is used as all three.
 #![no_main]
 
-#[path = "../../crates/goldsrc-mdl/tests/support/exercise.rs"]
+#[path = "../../crates/goldsrc-mdl/tests/it/support/exercise.rs"]
 mod exercise;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -1,7 +1,7 @@
 //! MD2: everything in the file is used, as the crate's own tests use it.
 #![no_main]
 
-#[path = "../../crates/quake-md2/tests/common/exercise.rs"]
+#[path = "../../crates/quake-md2/tests/it/common/exercise.rs"]
 #[allow(dead_code, reason = "each target uses a part of it")]
 mod exercise;
 

@@ -46,8 +46,7 @@ impl TerrainFiles {
     /// # Errors
     /// If the terrain cannot be read, or is not an HMP file.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
@@ -56,8 +55,7 @@ impl TerrainFiles {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let bytes = loader.read(file)?;
+        let (mut loader, bytes) = Loader::open(files, file, max)?;
         let terrain = Terrain::parse(&bytes)?;
         let folder = loader.files().folder_of(file);
         let skins = SkinFiles::load(&mut loader, folder, terrain.skins().map(|skin| *skin))?;

@@ -47,8 +47,7 @@ impl ModelFiles {
     /// # Errors
     /// If the model cannot be read, or is not a model of 3D `GameStudio` or Quake.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
@@ -57,8 +56,7 @@ impl ModelFiles {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let bytes = loader.read(file)?;
+        let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
         let folder = loader.files().folder_of(file);
         let skins = SkinFiles::load(&mut loader, folder, model.skins().map(|skin| skin.data))?;

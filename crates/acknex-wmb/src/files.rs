@@ -62,8 +62,7 @@ impl LevelFiles {
     /// # Errors
     /// If the level cannot be read, is not a level of WMB2 to WMB7, or its tables overlap as [`Wmb::level`] says.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
@@ -72,8 +71,7 @@ impl LevelFiles {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let bytes = loader.read(file)?;
+        let (mut loader, bytes) = Loader::open(files, file, max)?;
         let level = Wmb::parse(&bytes).and_then(|wmb| wmb.level())?;
         let folder = loader.files().folder_of(file);
         let palette = loader.first(folder, ["palette.pcx".to_string()])?.and_then(|file| pcx_palette(&file.bytes));

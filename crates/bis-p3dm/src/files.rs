@@ -65,8 +65,7 @@ impl ModelFiles {
     /// # Errors
     /// If the model cannot be read, or is not an MLOD file.
     pub fn load_in(path: impl AsRef<Path>, games: &[PathBuf]) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         let games: Vec<FolderId> = games.iter().filter_map(|game| files.add_folder(game)).collect();
         Self::load_from(&mut files, file, &games, Loader::MAX_BYTES)
     }
@@ -76,8 +75,7 @@ impl ModelFiles {
     /// # Errors
     /// As [`load_in`](Self::load_in).
     pub fn load_from(files: &mut dyn Files, file: FileId, games: &[FolderId], max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let bytes = loader.read(file)?;
+        let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
         let folder = loader.files().folder_of(file);
         let mut read = BTreeSet::new();

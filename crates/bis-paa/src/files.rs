@@ -40,8 +40,7 @@ impl TextureFile {
     /// # Errors
     /// If it cannot be read, or is not a texture.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. It may have `max` bytes, for `load`

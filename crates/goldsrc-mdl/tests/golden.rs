@@ -18,6 +18,7 @@
     reason = "a test"
 )]
 
+#[path = "it/support/mod.rs"]
 mod support;
 
 use std::{

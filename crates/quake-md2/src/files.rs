@@ -53,9 +53,15 @@ impl ModelFiles {
     /// # Errors
     /// If the model cannot be read, or is not an MD2 file.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
+    }
+    /// The model, read again: that takes next to no time.
+    ///
+    /// # Errors
+    /// As [`Model::parse`].
+    pub fn model(&self) -> Result<Model<'_>> {
+        Model::parse(&self.bytes)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
     /// `max` bytes, for `load` 1 GiB.
@@ -63,8 +69,7 @@ impl ModelFiles {
     /// # Errors
     /// As [`load`](Self::load).
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let bytes = loader.read(file)?;
+        let (mut loader, bytes) = Loader::open(files, file, max)?;
         let model = Model::parse(&bytes)?;
         let (root, below) = split(loader.files(), file);
         let mut find = |skin: Option<&Skin>| {
@@ -81,13 +86,6 @@ impl ModelFiles {
         let folder = loader.files().folder_of(file);
         let clip_file = loader.first(folder, clip_file_names(stem))?;
         Ok(Self { bytes, skins, clip_file })
-    }
-    /// The model, read again: that takes next to no time.
-    ///
-    /// # Errors
-    /// As [`Model::parse`].
-    pub fn model(&self) -> Result<Model<'_>> {
-        Model::parse(&self.bytes)
     }
     /// The image of a skin as red, green, blue, alpha: of a PCX file in the palette that it has, or in Quake II's if it has
     /// none. `None` if there is no such skin, or its image was not found.

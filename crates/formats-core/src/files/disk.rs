@@ -75,6 +75,15 @@ impl DiskFiles {
     pub fn new() -> Self {
         Self::default()
     }
+    /// With one file, and the folder that it is in.
+    ///
+    /// # Errors
+    /// As [`add_file`](Self::add_file).
+    pub fn with_file(path: &Path) -> Result<(Self, FileId), ReadError> {
+        let mut files = Self::new();
+        let file = files.add_file(path)?;
+        Ok((files, file))
+    }
     /// Adds a folder that a file happens to be in. `None` if there is no such folder.
     pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
         let real = fs::canonicalize(or_here(path)).ok()?;

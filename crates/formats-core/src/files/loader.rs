@@ -39,6 +39,15 @@ impl<'f> Loader<'f> {
     pub fn new(files: &'f mut dyn Files, max: u64) -> Self {
         Self { files, loaded: BTreeMap::new(), left: max }
     }
+    /// Reads from `files` at most `max` bytes in all, and at first this file.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn open(files: &'f mut dyn Files, file: FileId, max: u64) -> Result<(Self, Vec<u8>), ReadError> {
+        let mut new = Self::new(files, max);
+        let bytes = new.read(file)?;
+        Ok((new, bytes))
+    }
     /// What is in a file.
     ///
     /// # Errors

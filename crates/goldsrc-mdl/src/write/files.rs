@@ -40,8 +40,7 @@ impl ModelFiles {
     #[cfg(feature = "std")]
     #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
     pub fn load(path: impl AsRef<std::path::Path>) -> Result<Self, LoadError> {
-        let mut files = DiskFiles::new();
-        let file = files.add_file(path.as_ref())?;
+        let (mut files, file) = DiskFiles::with_file(path.as_ref())?;
         Self::load_from(&mut files, file, Loader::MAX_BYTES)
     }
     /// As [`load`](Self::load), from files wherever they lie: in memory, in an archive. All of them together may have
@@ -52,8 +51,7 @@ impl ModelFiles {
     #[cfg(feature = "std")]
     #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
     pub fn load_from(files: &mut dyn Files, file: FileId, max: u64) -> Result<Self, LoadError> {
-        let mut loader = Loader::new(files, max);
-        let main = loader.read(file)?;
+        let (mut loader, main) = Loader::open(files, file, max)?;
         let name = name_text(loader.files().name(file));
         let folder = loader.files().folder_of(file);
         let (mut textures, mut sequences) = (None, Vec::new());

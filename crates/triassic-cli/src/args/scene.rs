@@ -21,8 +21,8 @@ pub(crate) struct ImageArgs {
     /// Also search this game folder; may be given several times.
     ///
     /// For models it contains `models` or `players`; without it, it is guessed from the path of the model. For levels it is
-    /// any folder with their models, which are also looked for beside and below the level and its parent folder. Nothing
-    /// outside of these folders is read.
+    /// any folder with their models, which are first looked for beside and below the level and its parent folder. Skins of
+    /// Acknex models are found in any folder below it. Nothing outside of these folders is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Vec<PathBuf>,
     /// What is below these folders, read once for all models.

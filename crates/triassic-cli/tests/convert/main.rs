@@ -18,7 +18,7 @@
 
 mod acknex_hmp;
 mod acknex_mdl;
-#[path = "../../../triassic-gltf/tests/evaluate/mod.rs"]
+#[path = "../../../triassic-gltf/tests/it/evaluate/mod.rs"]
 mod evaluate;
 mod extras;
 mod goldsrc_mdl;

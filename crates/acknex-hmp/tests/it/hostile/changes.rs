@@ -1,0 +1,36 @@
+//! Files cut short, and a hundred thousand changes.
+
+use acknex_hmp::{ErrorKind, Terrain};
+use triassic_test_support::damage::{as_utf8, changed_files, every_cut};
+
+use crate::common::exercise::exercise;
+use crate::hostile::bases;
+
+#[test]
+fn every_truncation() {
+    for file in bases() {
+        every_cut(&file, |len, cut| {
+            assert_eq!(exercise(cut), len == file.len(), "{len} of {} bytes", file.len());
+            if len < file.len() {
+                let error = Terrain::parse(cut).unwrap_err();
+                let reported = matches!(error.kind(), ErrorKind::Truncated { .. } | ErrorKind::OutsideFile { .. });
+                assert!(reported, "{len}: {error}");
+            }
+        });
+    }
+}
+
+#[test]
+fn changes() {
+    const COUNT: u64 = 100_000;
+    let read = changed_files(&bases(), &(4..84), COUNT, exercise);
+    // A test of the test: changes that only break the header would leave the rest of the crate untried.
+    assert!(read > COUNT / 4, "only {read} of {COUNT} could be read");
+}
+
+#[test]
+fn text_conversion_is_reported() {
+    let damaged = as_utf8(&crate::common::read("acknex-hmp/assimp/terrain.hmp"));
+    let error = Terrain::parse(&damaged).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Damaged(_)), "{error}");
+}

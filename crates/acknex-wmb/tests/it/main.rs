@@ -1,0 +1,22 @@
+//! The tests of the crate `acknex-wmb`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::too_many_lines,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod common;
+mod corpus;
+mod document;
+mod dump;
+mod findings;
+mod hostile;
+mod large;
+mod library;
+mod made;

@@ -1,0 +1,26 @@
+//! The tests of the crate `bis-p3dm`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::case_sensitive_file_extension_comparisons,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::ptr_arg,
+    clippy::redundant_closure_for_method_calls,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod common;
+mod document;
+mod dump;
+mod facts;
+mod findings;
+mod hostile;
+mod library;
+mod made;
+mod normals;
+mod roundtrip;

@@ -1,0 +1,21 @@
+//! The tests of the crate `bis-paa`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod common;
+mod document;
+mod dump;
+mod findings;
+mod hostile;
+mod library;
+mod made;
+mod pixels;
+mod real;

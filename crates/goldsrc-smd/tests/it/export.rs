@@ -1,0 +1,10 @@
+//! What is written, read again and compared with the model.
+
+mod built;
+mod compare;
+mod real;
+mod smd;
+
+#[path = "../../../goldsrc-mdl/tests/it/support/version_9.rs"]
+#[allow(unreachable_pub, reason = "it is public where it comes from")]
+mod version_9;

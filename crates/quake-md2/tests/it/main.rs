@@ -1,0 +1,22 @@
+//! The tests of the crate `quake-md2`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stdout,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod common;
+mod document;
+mod files;
+mod findings;
+mod hostile;
+mod made;
+mod manifest;
+mod roundtrip;
+mod testdata;

@@ -1,0 +1,78 @@
+//! Arguments that are wrong or ask for what is not there, and runs that write nothing.
+
+use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
+
+#[test]
+fn wrong_arguments_are_reported() {
+    for (arguments, expected) in [
+        (&["convert", DEBRIS][..], "<--output <OUT>|--out-dir <DIR>>"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--out-dir", "y"], "cannot be used with"),
+        (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for a single file"),
+        (&["convert", "testdata", "-o", "x.glb"], "--output is for a single file"),
+        (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
+        (&["convert", DEBRIS, "-o", "x.fbx"], "is not a known format, which are glb, gltf, obj, smd"),
+        (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd]"),
+        (&["convert", DEBRIS, "x.glb"], "did you mean -o x.glb?"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--force", "--newer"], "cannot be used with"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
+        (&["convert", DEBRIS, "-o", "-", "--json"], "standard output"),
+        (&["convert", DEBRIS, "-o", "-", "--to", "obj"], "standard output"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--frame", "3"], "need --to obj"),
+        (&["convert", DEBRIS, "-o", "x.obj", "--time", "3"], "--animation"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--scale", "0"], "greater than 0"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--fps", "run=fast"], "not a number"),
+        (&["textures", DEBRIS], "--out-dir"),
+    ] {
+        let (status, out, error) = run(arguments);
+        assert_eq!((status, out.as_str()), (2, ""), "{arguments:?} {error}");
+        assert!(error.contains(expected), "{arguments:?} {error}");
+    }
+    let (status, _, error) = run(&["convert", DEBRIS, "-o", "no/such/folder/x.glb"]);
+    assert_eq!(status, 1);
+    assert!(error.contains("no/such/folder/x.glb"), "{error}");
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_reported() {
+    let to = folder(&[]);
+    let path = to.path().join("nowhere/x.glb");
+    let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&path)]);
+    assert_eq!(status, 1);
+    assert!(error.contains("x.glb: its folder does not exist\n") && !error.contains(".triassic-"), "{error}");
+    assert_eq!(below(to.path()), [""; 0]);
+}
+
+#[test]
+fn sequences_that_are_not_there_are_reported() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("x.glb");
+    let (status, _, error) = run(&["convert", MAN, "-o", text(&out), "--sequences", "fly,swim"]);
+    assert_eq!(status, 1);
+    assert!(error.contains("the animations are `reference`, `walk`, `arms_up`"), "{error}");
+    // The names of the output are accepted.
+    let more = ["--blends", "all", "--sequences", "arms_up_blend1,WALK"];
+    let (status, lines, error) = run(&[&["convert", "--json", MAN, "-o", text(&out)], &more[..]].concat());
+    assert_eq!((status, &objects(&lines)[0]["counts"]["animations"]), (0, &2.into()), "{error}");
+    let from = folder(&[("man.mdl", MAN), ("b/barrel.md2", BARREL)]);
+    let arguments = ["convert", "--json", text(from.path()), "--out-dir", text(to.path()), "--sequences", "fly"];
+    let (status, lines, error) = run(&arguments);
+    assert_eq!(status, 0, "{error}");
+    let found = objects(&lines);
+    let line = found.iter().find(|line| line["format"] == "goldsrc-mdl").unwrap();
+    assert!(line["findings"].as_array().unwrap().iter().any(|finding| finding["code"] == "SCN-019"), "{line}");
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let to = tempfile::tempdir().unwrap();
+    let out = to.path().join("new");
+    let (status, lines, error) = run(&["convert", "--dry-run", DEBRIS, MAN, "--out-dir", text(&out)]);
+    assert_eq!(status, 0, "{error}");
+    assert_eq!(lines.lines().filter(|line| line.ends_with(" (not written)")).count(), 2, "{lines}");
+    let json = run(&["convert", "--dry-run", "--json", DEBRIS, "--out-dir", text(&out)]).1;
+    let line = &objects(&json)[0];
+    assert_eq!(line["outputs"], serde_json::json!([text(&out.join("tris.glb"))]));
+    assert_eq!((&line["dry_run"], &line["format"]), (&true.into(), &"quake-md2".into()));
+    assert!(!out.exists());
+}

@@ -1,0 +1,171 @@
+//! Which parts of a model are written.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+
+use crate::converting::{MAN, below, folder, glb_json, objects, run, text};
+
+/// The names of the meshes, materials, images and variants of a GLB or glTF, and how many scenes it has.
+fn contents(path: &Path) -> (Vec<String>, Vec<String>, usize, usize, usize) {
+    let file = gltf::Gltf::open(path).unwrap();
+    let meshes = file.meshes().map(|mesh| mesh.name().unwrap().to_owned()).collect();
+    let materials = file.materials().map(|material| material.name().unwrap().to_owned()).collect();
+    let variants = file.variants().map_or(0, Iterator::count);
+    (meshes, materials, file.images().count(), variants, file.scenes().count())
+}
+
+/// Converts the man: the line of `--json`.
+fn convert(more: &[&str]) -> Value {
+    let (status, lines, error) = run(&[&["convert", "--json", "--force", MAN], more].concat());
+    assert_eq!((status, error.as_str()), (0, ""));
+    objects(&lines).remove(0)
+}
+
+#[test]
+fn what_the_game_shows_first_is_written() {
+    let to = tempfile::tempdir().unwrap();
+    let path = to.path().join("x.glb");
+    let line = convert(&["-o", text(&path)]);
+    let (meshes, materials, images, variants, scenes) = contents(&path);
+    assert_eq!(meshes, ["reference_headless", "reference_head1"]);
+    assert_eq!((images, scenes), (materials.len(), 1));
+    assert_eq!(line["left_out"], serde_json::json!(["reference_head2", "reference_head3"]));
+    assert_eq!((&line["counts"]["meshes"], &line["counts"]["textures"]), (&2.into(), &images.into()));
+    // The skin families change what is left.
+    assert_eq!(variants, 2);
+
+    let line = convert(&["-o", text(&path), "--parts", "all"]);
+    let (all, all_materials, _, _, scenes) = contents(&path);
+    assert_eq!((all.len(), scenes, &line["left_out"]), (4, 2, &serde_json::json!([])));
+    assert!(all_materials.len() >= materials.len());
+    let document = glb_json(&fs::read(&path).unwrap());
+    let nodes = document["nodes"].as_array().unwrap();
+    let hidden = nodes.iter().filter(|node| node["extensions"]["KHR_node_visibility"]["visible"] == false);
+    let names: Vec<&str> = hidden.map(|node| node["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["reference_head2", "reference_head3"]);
+
+    convert(&["-o", text(&path), "--no-variants"]);
+    let (_, plain, images, variants, _) = contents(&path);
+    assert_eq!((variants, images), (0, plain.len()));
+    assert!(plain.len() < materials.len(), "{plain:?} {materials:?}");
+}
+
+/// One of twenty skins is there.
+#[test]
+fn images_that_only_variants_show_are_not_missed_without_variants() {
+    const PLANT: &str = "testdata/quake-md2/ufoai-data/models/objects/vegi/plants2/plant_02.md2";
+    let to = tempfile::tempdir().unwrap();
+    for (name, more, missing) in [
+        ("x.glb", &[][..], Some(19)),
+        ("x.glb", &["--no-variants"], None),
+        // An OBJ has no variants, but all materials if they are asked for.
+        ("x.obj", &[], None),
+        ("x.obj", &["--parts", "all"], Some(19)),
+        ("x.obj", &["--parts", "all", "--no-variants"], None),
+    ] {
+        let path = to.path().join(name);
+        let (status, lines, error) = run(&[&["convert", "--json", "--force", PLANT, "-o", text(&path)], more].concat());
+        assert_eq!((status, error.as_str()), (0, ""));
+        let findings = objects(&lines).remove(0)["findings"].as_array().unwrap().clone();
+        let lost = findings.iter().find(|finding| finding["code"] == "SCN-001");
+        assert_eq!(lost.map(|finding| finding["count"].as_u64().unwrap()), missing, "{name} {more:?}");
+    }
+}
+
+#[test]
+fn another_submodel_is_chosen_by_number_or_name() {
+    let to = tempfile::tempdir().unwrap();
+    let path = to.path().join("x.glb");
+    for body in ["heads=2", "HEADS=reference_head3"] {
+        convert(&["-o", text(&path), "--body", body]);
+        assert_eq!(contents(&path).0, ["reference_headless", "reference_head3"]);
+    }
+    for (body, expected) in [
+        ("hats=1", "there is no body part called `hats`; there are `studio`, `heads`"),
+        ("heads=3", "there is no submodel of `heads` called `3`; there are `0 reference_head1`, `1 reference_head2`"),
+    ] {
+        let (status, _, error) = run(&["convert", "--force", MAN, "-o", text(&path), "--body", body]);
+        assert_eq!(status, 1);
+        assert!(error.contains(expected), "{error}");
+    }
+    assert_eq!(run(&["convert", MAN, "-o", text(&path), "--body", "heads"]).0, 2);
+}
+
+#[test]
+fn each_alternative_gets_a_file_of_its_own() {
+    let to = tempfile::tempdir().unwrap();
+    let line = convert(&["--out-dir", text(to.path()), "--parts", "separate"]);
+    assert_eq!(below(to.path()), ["man/man-reference_head2.glb", "man/man-reference_head3.glb", "man/man.glb"]);
+    assert_eq!(line["outputs"][0], text(&to.path().join("man/man.glb")));
+    assert_eq!(line["outputs"].as_array().unwrap().len(), 3);
+    for (file, head) in [("man", "1"), ("man-reference_head2", "2"), ("man-reference_head3", "3")] {
+        let (meshes, .., scenes) = contents(&to.path().join(format!("man/{file}.glb")));
+        assert_eq!(meshes, ["reference_headless".to_owned(), format!("reference_head{head}")]);
+        assert_eq!(scenes, 1);
+    }
+    // Beside the file that was asked for; formats of several files in folders, since their images may have equal names.
+    let path = to.path().join("one.gltf");
+    convert(&["-o", text(&path), "--parts", "separate"]);
+    let found = below(to.path());
+    for file in ["one.gltf", "reference_head2/one-reference_head2.gltf", "reference_head3/one-reference_head3.gltf"] {
+        assert!(found.iter().any(|found| found == file), "{found:?}");
+        gltf::Gltf::open(to.path().join(file)).unwrap();
+    }
+    let (status, _, error) = run(&["convert", MAN, "-o", "-", "--parts", "separate"]);
+    assert_eq!(status, 2, "{error}");
+}
+
+#[test]
+fn an_obj_brings_only_the_images_of_its_faces() {
+    let to = folder(&[]);
+    let path = to.path().join("x.obj");
+    let line = convert(&["-o", text(&path)]);
+    let mtl = fs::read_to_string(to.path().join("x.mtl")).unwrap();
+    let images = below(to.path()).into_iter().filter(|name| name.ends_with(".png")).count();
+    let obj = fs::read_to_string(&path).unwrap();
+    for material in mtl.lines().filter_map(|line| line.strip_prefix("newmtl ")) {
+        assert!(obj.contains(&format!("usemtl {material}\n")), "{material}");
+    }
+    assert_eq!(mtl.matches("map_Kd").count(), images);
+    assert_eq!(line["counts"]["textures"], images);
+    assert_eq!(obj.lines().filter(|line| line.starts_with("o ")).count(), 2);
+    convert(&["-o", text(&path), "--parts", "all"]);
+    assert_eq!(fs::read_to_string(&path).unwrap().lines().filter(|line| line.starts_with("o ")).count(), 4);
+}
+
+/// What real models of Half-Life become: one head, one gun, no bomb, and files of a size that can be sent around.
+#[test]
+fn real_models_are_whole_and_small() {
+    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return };
+    let corpus = Path::new(&corpus).join("goldsrc-mdl");
+    let to = tempfile::tempdir().unwrap();
+    let glb = |name: &str, more: &[&str]| {
+        let path = to.path().join("x.glb");
+        let model = corpus.join(name);
+        let (status, _, error) = run(&[&["convert", "--force", text(&model), "-o", text(&path)], more].concat());
+        assert_eq!(status, 0, "{error}");
+        fs::read(&path).unwrap()
+    };
+    let meshes = |glb: &[u8]| {
+        let document = glb_json(glb);
+        let nodes = document["nodes"].as_array().unwrap();
+        nodes.iter().filter(|node| node["mesh"].is_u64()).count()
+    };
+    let leet = glb("danakt+web-hlmv/__mock__/leet.mdl", &[]);
+    let json = u32::from_le_bytes(leet[12..16].try_into().unwrap());
+    assert!(leet.len() < 3_000_000 && json < 1_100_000, "{} {json}", leet.len());
+    assert_eq!(meshes(&leet), 1, "no bomb pack");
+    let document = glb_json(&leet);
+    // Times, and the keys of bones that do not differ, are shared: there are far fewer accessors than channels.
+    let animations = document["animations"].as_array().unwrap();
+    let channels: usize = animations.iter().map(|animation| animation["channels"].as_array().unwrap().len()).sum();
+    let accessors = document["accessors"].as_array().unwrap().len();
+    assert!(accessors * 3 < channels * 2, "{accessors} accessors of {channels} channels");
+    let all = glb("danakt+web-hlmv/__mock__/leet.mdl", &["--blends", "all"]);
+    assert!(all.len() < 8_888_616, "{}: as large as it was when all were converted by default", all.len());
+    for (name, count) in [("massn", 3), ("hgibs", 1)] {
+        let glb = glb(&format!("TheOverfloater+raven-beta/models/{name}.mdl"), &[]);
+        assert_eq!(meshes(&glb), count, "{name}");
+    }
+}

@@ -1,0 +1,23 @@
+//! The tests of the crate `triassic-cli`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::case_sensitive_file_extension_comparisons,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod bounds;
+mod converting;
+mod levels;
+mod p3d;
+mod process;
+mod search;
+mod terminal;

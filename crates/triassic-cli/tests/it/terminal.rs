@@ -1,0 +1,62 @@
+//! The command on a terminal.
+#![cfg(unix)]
+
+use std::{
+    fs::File,
+    io::Read,
+    os::fd::OwnedFd,
+    path::Path,
+    process::{Command, Output, Stdio},
+    thread,
+};
+
+const DEBRIS: &str = "testdata/quake-md2/cube2-data/models/debris/tris.md2";
+
+/// Runs the command with a terminal as standard output; what it wrote there.
+fn on_a_terminal(arguments: &[&str]) -> (Output, Vec<u8>) {
+    let terminal = nix::pty::openpty(None, None).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."));
+    command.env_remove("NO_COLOR").env("TERM", "xterm").args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::from(terminal.slave)).stderr(Stdio::piped());
+    let reader = thread::spawn(move || read_all(terminal.master));
+    let child = command.spawn().unwrap();
+    // Its copy of the terminal must be closed, or there would be no end of what can be read.
+    drop(command);
+    let output = child.wait_with_output().unwrap();
+    (output, reader.join().unwrap())
+}
+
+fn read_all(from: OwnedFd) -> Vec<u8> {
+    let mut from = File::from(from);
+    let (mut all, mut part) = (Vec::new(), [0; 4096]);
+    // Once nobody can write any more, reading fails on Linux, and gives nothing elsewhere.
+    while let Ok(count @ 1..) = from.read(&mut part) {
+        all.extend_from_slice(part.get(..count).unwrap());
+    }
+    all
+}
+
+#[test]
+fn a_glb_is_not_written_to_a_terminal() {
+    let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-"]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), written.as_slice()), (Some(2), &b""[..]), "{error}");
+    assert!(error.contains("a glb is not written to a terminal; redirect standard output, or name a file"), "{error}");
+    assert!(error.contains("Usage: triassic convert"), "{error}");
+    // What would be written may be asked for.
+    let (output, written) = on_a_terminal(&["convert", DEBRIS, "-o", "-", "--dry-run"]);
+    assert!(output.status.success());
+    let told = [written, output.stderr].concat();
+    assert!(String::from_utf8(told).unwrap().contains("(not written)"));
+}
+
+#[test]
+fn text_has_colours_on_a_terminal_only() {
+    let (output, written) = on_a_terminal(&["info", DEBRIS]);
+    assert!(output.status.success());
+    let written = String::from_utf8(written).unwrap();
+    assert!(written.contains("\u{1b}[1m") && written.contains("tris.md2"), "{written}");
+    let (_, plain) = on_a_terminal(&["info", "--color", "never", DEBRIS]);
+    assert!(!String::from_utf8(plain).unwrap().contains('\u{1b}'));
+}

@@ -1,0 +1,21 @@
+//! The tests of the crate `triassic-gltf`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod common;
+mod evaluate;
+mod hostile;
+mod images;
+mod large;
+mod materials;
+mod p3d;
+mod readback;

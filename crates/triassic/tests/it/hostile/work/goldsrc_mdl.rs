@@ -1,0 +1,181 @@
+//! Files of `goldsrc-mdl`, converted to SMD too.
+
+pub(crate) use triassic::goldsrc_mdl;
+
+#[path = "../../../../../goldsrc-mdl/tests/it/support/many.rs"]
+mod many;
+
+use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
+use triassic::{
+    AnyFile, gltf,
+    scene::{self, NoFiles, SceneOptions},
+    smd,
+};
+use triassic_test_support::{
+    bytes::patch,
+    instructions::{assert_growth, operation},
+};
+
+/// Counts what a command does with a model.
+///
+/// In two operations, since some of it takes as long for any model, and the allocator tidies up after one what the one
+/// before has left: only together they are so long that this does not show.
+fn use_model(model: &Builder) {
+    use_model_with(model, &SceneOptions::default());
+}
+
+fn use_model_with(model: &Builder, options: &SceneOptions) {
+    let file = model.write().unwrap().main;
+    let scene = operation("read, check, decompile and convert", || {
+        let file = AnyFile::parse(&file).unwrap();
+        std::hint::black_box((file.summary(), file.validate()));
+        file.decompile(&smd::Options::new("many")).unwrap().unwrap();
+        file.to_scene(options, &mut NoFiles).unwrap().0
+    });
+    operation("check the scene and export", || {
+        scene.check().unwrap();
+        gltf::export(&scene, &gltf::Options::default()).unwrap().into_glb().unwrap();
+    });
+}
+
+/// Converts a file of which a product is not in proportion: each way ends with an error, and soon.
+fn is_refused(file: &[u8]) {
+    let file = operation("parse", || AnyFile::parse(file)).unwrap();
+    operation("summary", || file.summary());
+    let mut options = SceneOptions::default();
+    // So that the bound goes by the size of the file.
+    options.limits = options.limits.with_max_elements(1000);
+    let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
+    let scene::Error::Format(error) = error else { panic!("{error}") };
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
+    let options = smd::Options::new("many").with_limits(options.limits);
+    let error = operation("decompile", || file.decompile(&options).unwrap()).unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_bones() {
+    assert_growth(150, |n| use_model(&many::controllers(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_hitboxes_and_attachments() {
+    assert_growth(200, |n| {
+        let mut model = many::hitboxes(n);
+        model.attachments = many::attachments(n).attachments;
+        use_model(&model);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sequences() {
+    assert_growth(200, |n| use_model(&many::sequences(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sequence_groups() {
+    assert_growth(300, |n| use_model(&many::sequence_groups(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_events_and_pivots() {
+    assert_growth(1000, |n| {
+        let mut model = many::events(n);
+        model.sequences[0].pivots = many::pivots(n).sequences[0].pivots.clone();
+        use_model(&model);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_frames() {
+    assert_growth(5000, |n| use_model(&many::frames(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_blends() {
+    assert_growth(600, |n| {
+        let mut options = SceneOptions::default();
+        options.blends = scene::Blends::All;
+        use_model_with(&many::blends(n), &options);
+    });
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_body_parts() {
+    assert_growth(150, |n| use_model(&many::body_parts(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_sub_models() {
+    assert_growth(150, |n| use_model(&many::sub_models(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_meshes() {
+    assert_growth(200, |n| use_model(&many::meshes(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_triangles() {
+    assert_growth(600, |n| use_model(&many::triangles(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_vertices() {
+    assert_growth(1500, |n| use_model(&many::vertices(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_normals() {
+    assert_growth(4000, |n| use_model(&many::normals(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_textures() {
+    assert_growth(40, |n| use_model(&many::textures(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_skin_families() {
+    assert_growth(1500, |n| use_model(&many::skin_families(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_skin_columns() {
+    assert_growth(200, |n| use_model(&many::skin_columns(n)));
+}
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_transitions() {
+    assert_growth(40_000, |n| use_model(&many::transitions(n)));
+}
+
+/// Body parts that have the same submodels.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn shared_sub_models() {
+    assert_growth(100, |n| {
+        let model = many::sub_models(n);
+        let mut file = model.write().unwrap().main;
+        let header = goldsrc_mdl::Records::<Header>::new(&file, 0).get(0).unwrap();
+        let at = usize::try_from(header.body_part_offset).unwrap();
+        let part = file[at..at + goldsrc_mdl::BodyPartRecord::SIZE].to_vec();
+        let table = i32::try_from(file.len()).unwrap();
+        file.extend(part.repeat(n));
+        let count = i32::try_from(n).unwrap();
+        patch(&mut file, 0, |header: &mut Header| (header.body_part_count, header.body_part_offset) = (count, table));
+        is_refused(&file);
+    });
+}
+/// Variants of as many parts: each part says of each variant what it shows.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn variants_of_many_parts() {
+    assert_growth(1500, |n| {
+        let mut model = many::skin_families(n);
+        model.body_parts = many::meshes(n).body_parts;
+        let file = model.write().unwrap().main;
+        super::is_refused(&file, "skin families of all meshes");
+    });
+}

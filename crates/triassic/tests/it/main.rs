@@ -1,0 +1,21 @@
+//! The tests of the crate `triassic`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod companions;
+mod damaged_levels;
+mod facade;
+mod features;
+mod hostile;
+mod levels;
+mod levels_exercise;
+mod places;
+mod proxies;
+mod search;
+mod vocabulary;

@@ -1,0 +1,112 @@
+//! The same idea has the same name in every format crate: this fails to compile where one is missing.
+#![cfg(feature = "all-formats")]
+
+use std::collections::BTreeSet;
+
+use triassic::{Code, Companion, Diagnostics, FORMATS, Format, Head, Result, Source};
+
+/// Uses every name that all format crates share, on a type that reads one of the format's files.
+macro_rules! shares_the_vocabulary {
+    ($krate:ident: $($type:ident),+) => {{
+        let codes: &[Code] = triassic::$krate::CODES;
+        assert_eq!(codes, triassic::$krate::codes::CODES);
+        $(
+            // Inherent methods, so that a user of the crate imports nothing.
+            let parse: for<'a> fn(&'a [u8]) -> Result<triassic::$krate::$type<'a>> = |bytes| triassic::$krate::$type::parse(bytes);
+            let read: for<'a> fn(Source<'a>) -> Result<triassic::$krate::$type<'a>> = |source| triassic::$krate::$type::read(source);
+            let is: fn(&[u8]) -> bool = triassic::$krate::$type::is;
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> &'a [u8] = |file| file.bytes();
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Diagnostics = |file| file.validate();
+            let _: for<'a, 'b> fn(&'b triassic::$krate::$type<'a>) -> Vec<Companion> =
+                |file| file.companions("a file").into_iter().collect();
+            let info = <triassic::$krate::$type<'static> as Format<'static>>::INFO;
+            assert_eq!(info.codes, codes);
+            for bytes in [&b""[..], b"GIF89a, and nothing that anybody knows"] {
+                assert!(parse(bytes).is_err() && read(Source::new(bytes)).is_err() && !is(bytes));
+                assert!(<triassic::$krate::$type<'static> as Format<'static>>::detect(&Head::new(bytes)).is_none());
+            }
+        )+
+        triassic::$krate::CODES.len()
+    }};
+}
+
+#[test]
+fn every_format_crate_shares_the_vocabulary() {
+    let counted = [
+        shares_the_vocabulary!(acknex_hmp: Terrain),
+        shares_the_vocabulary!(acknex_mdl: Model),
+        shares_the_vocabulary!(acknex_wmb: Wmb, Wad, Wmp),
+        shares_the_vocabulary!(bis_p3dm: Model),
+        shares_the_vocabulary!(bis_paa: Texture),
+        shares_the_vocabulary!(goldsrc_mdl: ModelSet, TextureFile, SequenceFile),
+        shares_the_vocabulary!(quake_md2: Model),
+    ];
+    assert_eq!(counted.len(), FORMATS.len(), "a format that this test does not use");
+    let ids: BTreeSet<&str> = FORMATS.iter().flat_map(|format| format.codes).map(|code| code.id).collect();
+    assert_eq!(ids.len(), counted.iter().sum::<usize>(), "a code belongs to one format");
+}
+
+/// Uses the names of what every user asks for first, on the types of each format that have it.
+#[cfg(feature = "std")]
+#[test]
+fn what_users_ask_for_first_has_the_same_name() {
+    use std::{io, path::Path};
+    use triassic::formats_core::files::ReadError;
+    use triassic::quake_md2::{FrameBlend, Vec3};
+    /// Mixes two frames of what has frames.
+    type Mixed<T> = fn(&T, FrameBlend, &mut [Vec3]) -> bool;
+
+    macro_rules! loads_from_a_folder {
+        ($($krate:ident: $type:ident),+) => {[$({
+            use triassic::$krate::{$type as Files, LoadError};
+            let load: fn(&Path) -> Result<Files, LoadError> = |path| Files::load(path);
+            let error = load(Path::new("no such file")).unwrap_err();
+            assert!(matches!(&error, LoadError::Io(ReadError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound));
+            let of_another_format = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+            assert!(matches!(load(of_another_format), Err(LoadError::Format(_))));
+            stringify!($krate)
+        }),+]};
+    }
+    let loaded = loads_from_a_folder!(
+        acknex_hmp: TerrainFiles,
+        acknex_mdl: ModelFiles,
+        acknex_wmb: LevelFiles,
+        bis_p3dm: ModelFiles,
+        bis_paa: TextureFile,
+        goldsrc_mdl: ModelFiles,
+        quake_md2: ModelFiles
+    );
+    assert_eq!(loaded.len(), FORMATS.len(), "a format whose files are not loaded from a folder");
+
+    macro_rules! has_buffers {
+        ($($krate:ident),+) => {$({
+            let _: for<'m> fn(&'m triassic::$krate::WeldedMesh) -> &'m Vec<u32> = |mesh| &mesh.indices;
+        })+};
+    }
+    has_buffers!(acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, goldsrc_mdl, quake_md2);
+
+    let _: Mixed<triassic::quake_md2::Model<'_>> = |model, blend, into| model.read_positions_at(blend, into);
+    let _: Mixed<triassic::acknex_mdl::Mesh<'_, '_>> = |mesh, blend, into| mesh.read_positions_at(blend, into);
+    let _: Mixed<triassic::acknex_hmp::Terrain<'_>> = |terrain, blend, into| terrain.read_positions_at(blend, into);
+    let _: Mixed<triassic::bis_p3dm::Lod<'_>> = |lod, blend, into| lod.read_positions_at(blend, into);
+    // A clip by its name, and what it shows at a time in seconds.
+    let _: fn(&triassic::quake_md2::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+    let _: fn(&triassic::acknex_mdl::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+    let _: fn(&triassic::acknex_hmp::Terrain<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
+}
+
+#[test]
+fn what_a_format_says_of_itself_is_whole() {
+    for format in FORMATS {
+        assert!(!format.extensions.is_empty() && format.extensions.iter().all(|e| !e.contains('.')), "{}", format.id);
+        // Only these files have no version.
+        assert_eq!(format.versions.is_empty(), format.id == "bis-paa", "{}", format.id);
+        assert!(!format.parts.is_empty() && !format.name.is_empty(), "{}", format.id);
+        for magic in format.magics {
+            // Four bytes say the version only where they end with it: `WMB7`.
+            let digit = char::from(magic[3]).to_digit(10);
+            let found = Head::new(magic).known(format.id).map(|found| found.version);
+            assert!(found.is_none() || found == digit, "{}: {found:?}", format.id);
+        }
+    }
+}
