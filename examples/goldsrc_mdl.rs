@@ -2,33 +2,14 @@
 //!
 //! `cargo run --release -p triassic-examples --example goldsrc_mdl -- testdata/goldsrc-mdl/assimp/man.mdl`
 
-use std::path::Path;
-
 use anyhow::Context;
-use goldsrc_mdl::{Model, ModelSet, PoseOptions};
-use triassic_examples::beside;
+use goldsrc_mdl::{ModelFiles, PoseOptions};
 
 fn main() -> anyhow::Result<()> {
     let file = std::env::args().nth(1).context("which file?")?;
-    let path = Path::new(&file);
-    let bytes = std::fs::read(path)?;
-    let model = Model::parse(&bytes)?;
-
     // Textures and some of the animations may be in companion files beside the model.
-    let mut look = beside(path);
-    let name = path.file_name().context("the file has no name")?.to_string_lossy();
-    let companions: Vec<_> = model
-        .companions(&name)
-        .into_iter()
-        .filter_map(|wanted| {
-            let found = wanted.names.iter().find_map(|name| look(name));
-            found.map(|(_, bytes)| (wanted.role, bytes))
-        })
-        .collect();
-    let mut set = ModelSet::new(model);
-    for (role, bytes) in &companions {
-        set.add(*role, bytes)?;
-    }
+    let files = ModelFiles::load(&file)?;
+    let set = files.set()?;
 
     for sequence in set.model().sequences() {
         println!("{:<32} {:>4} frames at {} per second", sequence.label, sequence.frame_count, sequence.fps);

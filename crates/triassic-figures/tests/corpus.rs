@@ -35,7 +35,7 @@ fn main() {
 
 /// The path in the variable: tests run in the folder of their crate, but the path is relative to the root.
 fn absolute(corpus: &Path) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(corpus)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(corpus)
 }
 
 fn trials(corpus: &Path) -> Vec<Trial> {
@@ -65,8 +65,8 @@ fn most(counts: &Value) -> Option<&String> {
 
 fn compare(path: &Path, expected: &Value) -> Result<(), Failed> {
     let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut companion = triassic_examples::beside(path);
-    let ours = triassic_examples::digest(
+    let mut companion = triassic_figures::beside(path);
+    let ours = triassic_figures::digest(
         expected.get("file").and_then(Value::as_str).unwrap_or_default(),
         &bytes,
         &mut companion,

@@ -1,6 +1,6 @@
 //! Prints figures that compare two readers, one JSON object per file.
 //!
-//! `cargo run --release -p triassic-examples --example digest -- FILE…`
+//! `cargo run --release -p triassic-figures -- FILE…`
 
 use std::{
     fs,
@@ -15,8 +15,8 @@ fn main() -> anyhow::Result<ExitCode> {
     for file in std::env::args().skip(1) {
         match fs::read(&file) {
             Ok(bytes) => {
-                let mut companion = triassic_examples::beside(Path::new(&file));
-                writeln!(out, "{}", triassic_examples::digest(&file, &bytes, &mut companion))?;
+                let mut companion = triassic_figures::beside(Path::new(&file));
+                writeln!(out, "{}", triassic_figures::digest(&file, &bytes, &mut companion))?;
             }
             Err(error) => {
                 eprintln!("{file}: {error}");

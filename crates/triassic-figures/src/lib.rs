@@ -1,13 +1,13 @@
 //! Figures that show whether two readers agree about a file: counts, names, digests of decoded lists.
 //!
-//! The example `digest` prints them; the tests on a corpus compare them with those of an independent reader. All
+//! The program prints them; the tests on a corpus compare them with those of an independent reader. All
 //! digests are SHA-256 of tightly packed little-endian numbers in file order, in hexadecimal.
 
 pub mod figures;
 
 /// The project's README, so that the tests compile its code.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
+#[doc = include_str!("../../../README.md")]
 pub struct FirstPage;
 
 use std::path::Path;
