@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Welder, glam::Vec2};
+use formats_core::{Welder, glam::Vec2, num};
 
 use crate::{Skin, Terrain, grid};
 
@@ -67,7 +67,7 @@ impl Terrain<'_> {
     fn weld_grid(&self) -> WeldedMesh {
         let indices: Vec<u32> = self.triangles().flat_map(|[a, b, c]| [a, c, b]).collect();
         let count = indices.iter().max().map_or(0, |last| last.saturating_add(1));
-        let uv = |point: u32| self.uv(usize::try_from(point).unwrap_or(usize::MAX));
+        let uv = |point: u32| self.uv(num::to_usize(point));
         WeldedMesh { frame_points: (0..count).collect(), uvs: (0..count).map(uv).collect(), indices }
     }
     fn weld_own_triangles(&self) -> WeldedMesh {
@@ -96,7 +96,7 @@ impl Terrain<'_> {
             [(a, uv_a), (b, uv_b), (c, uv_c)]
                 .map(|(point, coordinate)| self.corner_uv(point, coordinate, skin.as_ref()))
         });
-        let uv = |point: u32| self.uv(usize::try_from(point).unwrap_or(usize::MAX));
+        let uv = |point: u32| self.uv(num::to_usize(point));
         let of_grid = self.triangles().skip(self.own_triangles().len());
         own.chain(of_grid.map(move |triangle| triangle.map(uv)))
     }

@@ -2,6 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 use core::sync::atomic::{AtomicU8, Ordering};
+use formats_core::num;
 
 use formats_core::glam::Vec3;
 
@@ -57,7 +58,7 @@ impl Model<'_> {
 pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
     let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];
     for triangle in triangles.iter() {
-        let corners = triangle.vertices.map(|corner| usize::try_from(corner).unwrap_or(usize::MAX));
+        let corners = triangle.vertices.map(|corner| num::to_usize(corner));
         let [Some(a), Some(b), Some(c)] = corners.map(|corner| positions.get(corner)) else { continue };
         // Clockwise seen from outside; its length is twice the area.
         let outward = (*c - *a).cross(*b - *a);

@@ -1,6 +1,6 @@
 //! The header: the magic and the list table.
 
-use formats_core::{Error, ErrorKind, Head, Number, Relative, Result, Source};
+use formats_core::{Error, ErrorKind, Head, Number, Relative, Result, Source, num};
 
 use crate::codes;
 
@@ -187,7 +187,7 @@ impl ListKind {
     /// The byte of its entry in the header.
     #[must_use]
     pub fn entry_at(self) -> u64 {
-        crate::as_u64(self.index()).saturating_mul(8).saturating_add(4)
+        num::to_u64(self.index()).saturating_mul(8).saturating_add(4)
     }
 }
 
@@ -242,10 +242,10 @@ impl Header {
         let start = offset.size(kind.name())?;
         if start > source.bytes().len() {
             let needed = u64::from(entry.length.unsigned_abs());
-            let outside = ErrorKind::OutsideFile { start: crate::as_u64(start), needed, end: source.size() };
+            let outside = ErrorKind::OutsideFile { start: num::to_u64(start), needed, end: source.size() };
             return Err(Error::new(outside, kind.name(), offset.at));
         }
-        source.cursor(crate::as_u64(start)).take(kind.name(), length)
+        source.cursor(num::to_u64(start)).take(kind.name(), length)
     }
 }
 

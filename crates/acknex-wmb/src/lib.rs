@@ -73,11 +73,6 @@ pub use wrs::Wrs;
 
 use formats_core::Number;
 
-/// A size as the number that errors and positions have.
-fn as_u64(n: usize) -> u64 {
-    n.try_into().unwrap_or(u64::MAX)
-}
-
 /// The size of a list that stands at byte `at`, as the number that a range of its own takes. It was checked before.
 fn length(list: &[u8], at: u64) -> Number {
     Number::new(list.len().try_into().unwrap_or(i64::MAX), at)

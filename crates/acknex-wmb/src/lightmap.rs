@@ -1,6 +1,6 @@
 //! Lightmaps: pages, and those of terrains.
 
-use formats_core::{Located, PixelFormat, Record, TextureView};
+use formats_core::{Located, PixelFormat, Record, TextureView, num};
 
 /// The pages of the lightmap list: square images of blue, green, red. Copying one is free.
 #[derive(Debug, Clone, Copy)]
@@ -59,7 +59,7 @@ impl<'a> LightmapPages<'a> {
     /// The byte at which page `index` starts.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
-        self.at.saturating_add(crate::as_u64(index.saturating_mul(self.stride)))
+        self.at.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
     }
 }
 
@@ -161,7 +161,7 @@ impl<'a> Iterator for Walk<'a> {
         let (width, height) = (u32::try_from(header.width).ok()?, u32::try_from(header.height).ok()?);
         let image = TextureView::new(PixelFormat::Bgr888, width, height, rest)?;
         self.rest = rest.get(image.data().len()..)?;
-        self.at = self.at.saturating_add(12).saturating_add(crate::as_u64(image.data().len()));
+        self.at = self.at.saturating_add(12).saturating_add(num::to_u64(image.data().len()));
         Some(TerrainLightmap { header, image })
     }
 }

@@ -1,5 +1,7 @@
 //! Numbers as other numbers.
 
+use formats_core::num;
+
 /// The whole number as `f32`: exact for all that a file's sizes and coordinates are.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "there is no From; numbers are below 2^24")]
 pub(crate) const fn float(value: i32) -> f32 {
@@ -20,5 +22,5 @@ pub(crate) const fn single(value: f64) -> f32 {
 
 /// An index as the element of a finding.
 pub(crate) fn element(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
+    num::to_u32(index)
 }

@@ -8,7 +8,7 @@ pub use entity::{Entity, EntityFlags, OldEntity, Placement};
 pub use info::Info;
 pub use path::{Path, PathEdge, PathHeader, PathPoint, PathSkills};
 
-use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result, Source, glam::Vec3};
+use formats_core::{Error, ErrorKind, FixedStr, Located, Record, Records, Result, Source, glam::Vec3, num};
 
 use crate::texture::{ItemOffset, offsets};
 
@@ -223,7 +223,7 @@ impl<'a> Objects<'a> {
     #[must_use]
     pub fn at(&self, index: usize) -> Option<u64> {
         let offset = self.offset(index)?;
-        Some(self.at.saturating_add(crate::as_u64(offset)))
+        Some(self.at.saturating_add(num::to_u64(offset)))
     }
     /// Object `index` and its offset. One whose offset is outside the list is [`Object::Other`] without bytes.
     #[must_use]

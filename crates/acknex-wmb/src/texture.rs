@@ -4,7 +4,7 @@ use formats_core::{
     Error, ErrorKind, FixedStr, Limits, Located, Number, Palette, PixelFormat, Record, Records, Result, Source,
     TextureView,
     acknex::{Pixels, SkinType},
-    field_at,
+    field_at, num,
 };
 
 formats_core::record! {
@@ -62,7 +62,7 @@ impl<'a> Textures<'a> {
     #[must_use]
     pub fn get(&self, index: usize) -> Option<Texture<'a>> {
         let offset = usize::try_from(self.offsets.get(index)?.offset).ok()?;
-        let at = self.at.saturating_add(crate::as_u64(offset));
+        let at = self.at.saturating_add(num::to_u64(offset));
         Texture::new(self.list.get(offset..)?, at, *self.source.limits())
     }
     /// The error for a texture whose header is not in the list.
@@ -178,7 +178,7 @@ impl<'a> Texture<'a> {
                 _ => fail(ErrorKind::Malformed("the first small image does not follow 8-bit or 16-bit pixels")),
             };
         }
-        let kind = SkinType(u32::try_from(raw_type).unwrap_or(u32::MAX));
+        let kind = SkinType(num::to_u32(raw_type));
         if kind.0 > 0xf {
             return fail(ErrorKind::Unsupported("a texture of a type with unknown bits"));
         }
@@ -204,9 +204,9 @@ impl<'a> Texture<'a> {
         'a: 'b,
     {
         let missing = |needed: usize| {
-            let start = self.header.at.saturating_add(crate::as_u64(TextureHeader::SIZE));
-            let end = start.saturating_add(crate::as_u64(self.data.len()));
-            Error::new(ErrorKind::OutsidePart { start, needed: crate::as_u64(needed), end }, "texture", self.width_at())
+            let start = self.header.at.saturating_add(num::to_u64(TextureHeader::SIZE));
+            let end = start.saturating_add(num::to_u64(self.data.len()));
+            Error::new(ErrorKind::OutsidePart { start, needed: num::to_u64(needed), end }, "texture", self.width_at())
         };
         match self.data()? {
             TextureData::Dds(size) if level == 0 => {
@@ -240,9 +240,9 @@ impl<'a> Texture<'a> {
             }
         };
         size.and_then(|size| self.data.get(..size)).ok_or_else(|| {
-            let start = self.header.at.saturating_add(crate::as_u64(TextureHeader::SIZE));
-            let end = start.saturating_add(crate::as_u64(self.data.len()));
-            let needed = size.map_or(u64::MAX, crate::as_u64);
+            let start = self.header.at.saturating_add(num::to_u64(TextureHeader::SIZE));
+            let end = start.saturating_add(num::to_u64(self.data.len()));
+            let needed = size.map_or(u64::MAX, num::to_u64);
             Error::new(ErrorKind::OutsidePart { start, needed, end }, "texture", self.width_at())
         })
     }

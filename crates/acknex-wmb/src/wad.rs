@@ -2,7 +2,7 @@
 
 use formats_core::{
     Detected, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo, Head, Kind, Palette, Records, Result,
-    Source, acknex::DEFAULT_PALETTE, field_at, number, record,
+    Source, acknex::DEFAULT_PALETTE, field_at, num, number, record,
 };
 
 use crate::{Texture, TextureHeader, codes};
@@ -144,13 +144,13 @@ impl<'a> Wad<'a> {
         let start = number!(record: WadEntry, offset, at);
         if usize::try_from(start.value).map_or(true, |start| start > self.bytes().len()) {
             let kind = ErrorKind::OutsideFile {
-                start: u64::try_from(start.value).unwrap_or(u64::MAX),
+                start: num::to_u64(start.value),
                 needed: u64::try_from(size.value).unwrap_or(0),
                 end: self.source.size(),
             };
             return Err(Error::new(kind, "entry", start.at));
         }
-        self.source.cursor(crate::as_u64(start.size("entry")?)).take("entry", size).map(Some)
+        self.source.cursor(num::to_u64(start.size("entry")?)).take("entry", size).map(Some)
     }
     /// The texture of entry `index`; `None` if there is no such entry, or it holds something else.
     ///
@@ -168,8 +168,8 @@ impl<'a> Wad<'a> {
         let data = self.data(index)?.unwrap_or_default();
         let at = u64::from(entry.offset.unsigned_abs());
         let texture = Texture::new(data, at, *self.source.limits()).ok_or_else(|| {
-            let needed = crate::as_u64(<TextureHeader as formats_core::Record>::SIZE);
-            let kind = ErrorKind::Truncated { needed, available: crate::as_u64(data.len()) };
+            let needed = num::to_u64(<TextureHeader as formats_core::Record>::SIZE);
+            let kind = ErrorKind::Truncated { needed, available: num::to_u64(data.len()) };
             Error::new(kind, "texture", field_at!(WadEntry, disk_size, self.entries.at(index)))
         })?;
         Ok(Some(texture))

@@ -7,7 +7,7 @@ use formats_core::{
     Records, Result, Role, Source,
     acknex::{DEFAULT_PALETTE, Pixels, pcx_palette},
     glam::Vec3,
-    text_damage,
+    num, text_damage,
 };
 
 use crate::{
@@ -35,7 +35,7 @@ impl<'a> Wmb<'a> {
     /// Whether `bytes` begin like a level of a version that is read.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        let head = Head::new(bytes).with_len(crate::as_u64(bytes.len()));
+        let head = Head::new(bytes).with_len(num::to_u64(bytes.len()));
         <Self as Format>::detect(&head).is_some()
     }
     /// Reads a level: finds every list, and every block.
@@ -92,7 +92,7 @@ impl<'a> Wmb<'a> {
             (ListKind::SurfEdges, self.surf_edges().len()),
             (ListKind::Models, self.models().len()),
         ] {
-            let (value, max) = (crate::as_u64(count), limits.max_elements.into());
+            let (value, max) = (num::to_u64(count), limits.max_elements.into());
             if value > max {
                 let at = kind.entry_at().saturating_add(4);
                 return Err(Error::new(ErrorKind::LimitExceeded { value, max }, kind.name(), at));

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Error, ErrorKind, FixedStr, LzssOffsets, Number, Record, Result, Source, field_at, unpack_lzss};
+use formats_core::{
+    Error, ErrorKind, FixedStr, LzssOffsets, Number, Record, Result, Source, field_at, num, unpack_lzss,
+};
 
 formats_core::record! {
     /// What stands before the packed data of a file. The only numbers of this family that are big-endian.
@@ -77,7 +79,7 @@ impl<'a> Wrs<'a> {
             let packed = number(header.packed_size(), field_at!(WrsHeader, packed_size, header.at));
             let packed = cursor.take("archive entry", packed)?;
             entries.push(WrsEntry { header: header.record, at: header.at, packed });
-            let (value, max) = (crate::as_u64(entries.len()), source.limits().max_elements.into());
+            let (value, max) = (num::to_u64(entries.len()), source.limits().max_elements.into());
             if value > max {
                 return Err(Error::new(ErrorKind::LimitExceeded { value, max }, "archive", header.at));
             }
@@ -114,7 +116,7 @@ impl WrsEntry<'_> {
     /// # Errors
     /// If the packed data end before that.
     pub fn unpack_start(&self, len: usize) -> Result<Vec<u8>> {
-        let at = self.at.saturating_add(crate::as_u64(WrsHeader::SIZE));
+        let at = self.at.saturating_add(num::to_u64(WrsHeader::SIZE));
         let size = Number::new(self.header.size().into(), field_at!(WrsHeader, size, self.at)).size("archive entry")?;
         unpack_lzss("archive entry", self.packed, at, size.min(len), LzssOffsets::Ring).map(|unpacked| unpacked.bytes)
     }

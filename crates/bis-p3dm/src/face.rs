@@ -1,6 +1,6 @@
 //! Faces: `structFace` and its corners, `structVertex`.
 
-use formats_core::{Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, glam::Vec2};
+use formats_core::{Cursor, Error, ErrorKind, Field, FixedStr, Number, Record, Result, Source, Text, glam::Vec2, num};
 
 use crate::{FaceFlags, LodForm};
 
@@ -95,7 +95,7 @@ impl Face<'_> {
     /// Its corners: the first three or four of [`vertices`](Self::vertices).
     #[must_use]
     pub fn corners(&self) -> &[Vertex] {
-        let count = usize::try_from(self.corner_count).unwrap_or(usize::MAX);
+        let count = num::to_usize(self.corner_count);
         self.vertices.get(..count).unwrap_or(&self.vertices)
     }
     /// The flags.
@@ -114,7 +114,7 @@ impl Face<'_> {
     }
     /// The byte at which corner `index` stands.
     pub(crate) fn corner_at(&self, index: usize) -> u64 {
-        let index = u64::try_from(index.saturating_mul(<Vertex as Record>::SIZE)).unwrap_or(u64::MAX);
+        let index = num::to_u64(index.saturating_mul(<Vertex as Record>::SIZE));
         self.at.saturating_add(if self.texture_field.is_some() { 36 } else { 4 }).saturating_add(index)
     }
     /// The byte at which the texture stands.
@@ -123,7 +123,7 @@ impl Face<'_> {
     }
     /// The byte at which the material stands, or would stand.
     pub(crate) fn material_at(&self) -> u64 {
-        let len = u64::try_from(self.texture.as_bytes().len()).unwrap_or(u64::MAX);
+        let len = num::to_u64(self.texture.as_bytes().len());
         self.texture_at().saturating_add(len).saturating_add(1)
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Record, Source};
+use formats_core::{Record, Source, num};
 
 use crate::{Frame, LodForm, OldTagHeader, Position, Tag, TagData};
 
@@ -74,7 +74,7 @@ impl<'a> FrameIndex<'a> {
     }
     /// The byte at which the data of a frame of this run start.
     fn place(&self, run: Run, index: usize) -> u64 {
-        let further = u64::try_from(index.saturating_sub(run.first)).unwrap_or(u64::MAX);
+        let further = num::to_u64(index.saturating_sub(run.first));
         run.at.saturating_add(further.saturating_mul(self.stride))
     }
     pub(crate) const fn len(&self) -> usize {

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Cursor, Error, ErrorKind, Number, Record, Result, Source, Steps, Text, glam::Vec3};
+use formats_core::{Cursor, Error, ErrorKind, Number, Record, Result, Source, Steps, Text, glam::Vec3, num};
 
 use crate::{FaceRecord, Header, LodForm, LodHeader, Normal, OldFaceRecord, Point};
 
@@ -23,14 +23,14 @@ pub(crate) fn lost_cr(bytes: &[u8]) -> Option<Error> {
     }
     let (broken, _) = readable_until(bytes);
     // The record that shows it starts before.
-    let end = usize::try_from(broken).unwrap_or(usize::MAX).saturating_add(REACH).min(bytes.len());
+    let end = num::to_usize(broken).saturating_add(REACH).min(bytes.len());
     let before = bytes.get(..end)?;
     let steps = Steps::new(bytes.len(), 16, 1 << 20);
     let places = before.iter().enumerate().rev().filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at);
     for at in places.take(TRIES).take_while(|_| steps.take(bytes.len())) {
         let (before, after) = bytes.split_at_checked(at)?;
         let mended: Vec<u8> = [before, b"\r", after].concat();
-        let whole = u64::try_from(mended.len()).unwrap_or(u64::MAX);
+        let whole = num::to_u64(mended.len());
         let (reached, complete) = readable_until(&mended);
         // A file that was cut short ends a little later with any byte more: that shows nothing.
         if complete || (reached >= broken.saturating_add(FURTHER) && reached < whole) {
@@ -101,7 +101,7 @@ fn plausible_face(cursor: &mut Cursor<'_>, form: LodForm, header: &LodHeader) ->
         let face = cursor.peek::<OldFaceRecord>("face")?;
         (face.corner_count, face.vertices)
     };
-    let corners = usize::try_from(count).unwrap_or(usize::MAX);
+    let corners = num::to_usize(count);
     if !(3..=4).contains(&count) || vertices.iter().take(corners).any(|vertex| vertex.point >= header.point_count) {
         return unusual(cursor);
     }

@@ -1,6 +1,6 @@
 //! Tags: what is known of a level's points and faces beside their tables.
 
-use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic};
+use formats_core::{Cursor, Error, ErrorKind, FixedStr, Number, Record, Result, Text, magic, num};
 
 use crate::{CornerUv, Counts, LodForm, Position, TagData, frame_index::FrameIndex};
 
@@ -40,8 +40,8 @@ impl<'a> Tag<'a> {
         let (active, name, name_field) = if counts.form.has_fixed_names() {
             let rest = cursor.rest();
             let Some(field) = rest.first_chunk::<64>() else {
-                let needed = u64::try_from(OldTagHeader::SIZE).unwrap_or(u64::MAX);
-                let available = u64::try_from(rest.len()).unwrap_or(u64::MAX);
+                let needed = num::to_u64(OldTagHeader::SIZE);
+                let available = num::to_u64(rest.len());
                 return Err(Error::new(ErrorKind::Truncated { needed, available }, "tag", at));
             };
             cursor.take("tag", Number::new(64, at))?;

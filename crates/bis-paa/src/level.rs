@@ -1,6 +1,6 @@
 //! Levels: the image, and smaller ones for the distance. `MIPMAP` in the documents.
 
-use formats_core::{Cursor, Number, Result, field_at};
+use formats_core::{Cursor, Number, Result, field_at, num};
 
 use crate::PixelType;
 
@@ -130,6 +130,6 @@ impl<'a> Level<'a> {
         self.pixel_type.data_size(width, height)
     }
     pub(crate) fn sides(&self) -> [usize; 2] {
-        [self.width(), self.height()].map(|side| usize::try_from(side).unwrap_or(usize::MAX))
+        [self.width(), self.height()].map(|side| num::to_usize(side))
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Error, ErrorKind, Records, Result};
+use formats_core::{Error, ErrorKind, Records, Result, num};
 
 formats_core::record! {
     /// A colour of the palette.
@@ -72,7 +72,7 @@ impl<'a> Palette<'a> {
 /// If `packed` ends before `len` indices are made; nothing is allocated then for what it cannot hold.
 pub(crate) fn unpack_runs(packed: &[u8], at: u64, len: usize) -> Result<(Vec<u8>, usize)> {
     let short = |rest: &[u8]| {
-        let read = u64::try_from(packed.len().saturating_sub(rest.len())).unwrap_or(u64::MAX);
+        let read = num::to_u64(packed.len().saturating_sub(rest.len()));
         let kind = ErrorKind::Malformed("the run lengths end before all pixels are made");
         Error::new(kind, "level", at.saturating_add(read))
     };

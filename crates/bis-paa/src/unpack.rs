@@ -2,7 +2,7 @@
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
-use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, unpack_lzss};
+use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, num, unpack_lzss};
 
 use crate::{Level, LevelHeader, PixelType, palette::unpack_runs};
 
@@ -79,7 +79,7 @@ impl<'a> Level<'a> {
         }
         match self.packing() {
             Packing::None if self.data.len() < size => {
-                let [needed, available] = [size, self.data.len()].map(|n| u64::try_from(n).unwrap_or(u64::MAX));
+                let [needed, available] = [size, self.data.len()].map(|n| num::to_u64(n));
                 let at = field_at!(LevelHeader, size, self.header_at());
                 Err(Error::new(ErrorKind::Truncated { needed, available }, WHAT, at))
             }

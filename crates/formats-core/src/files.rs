@@ -17,6 +17,7 @@ pub use memory::MemoryFiles;
 pub use project::{Project, pbo_prefix};
 pub use search::{Tree, Trees, find, first};
 
+use crate::num;
 use alloc::{
     borrow::ToOwned,
     string::{String, ToString},
@@ -68,7 +69,7 @@ pub trait Files {
     fn read(&mut self, file: FileId, max: u64) -> Result<Vec<u8>, ReadError> {
         // The size that a file claims may be wrong: it may be a pipe, or grow. So one byte more than is allowed is read.
         let bytes = self.read_at(file, 0, max.saturating_add(1))?;
-        let size = crate::as_u64(bytes.len());
+        let size = num::to_u64(bytes.len());
         if size > max {
             return Err(ReadError::TooLarge { path: self.label(file), size, max });
         }

@@ -15,6 +15,7 @@ pub mod files;
 mod images;
 mod lzss;
 mod mesh;
+pub mod num;
 mod read;
 mod report;
 #[cfg(feature = "serde")]
@@ -49,9 +50,4 @@ pub mod macro_support {
     pub use crate::serialize::Entry;
     #[cfg(feature = "serde")]
     pub use serde;
-}
-
-/// A size as the number that errors and positions have.
-fn as_u64(n: usize) -> u64 {
-    n.try_into().unwrap_or(u64::MAX)
 }

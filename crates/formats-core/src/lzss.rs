@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::{Error, ErrorKind, Result, as_u64};
+use crate::{Error, ErrorKind, Result, num};
 
 /// How the two bytes of a match say where it copies from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -43,7 +43,7 @@ const SHORTEST: usize = 3;
 pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offsets: LzssOffsets) -> Result<Unpacked> {
     let short = |read: usize| {
         let kind = ErrorKind::Malformed("the packed data end before as many bytes are unpacked as the file says");
-        Error::new(kind, what, at.saturating_add(as_u64(read)))
+        Error::new(kind, what, at.saturating_add(num::to_u64(read)))
     };
     if len > packed.len().saturating_mul(9) {
         return Err(short(packed.len()));

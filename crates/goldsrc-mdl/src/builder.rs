@@ -8,7 +8,7 @@ mod texture;
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{FixedStr, Record, glam::Vec3};
+use formats_core::{FixedStr, Record, glam::Vec3, num};
 
 pub use animation::BuilderSequence;
 pub use body::{BuilderBodyPart, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex};
@@ -169,5 +169,5 @@ fn check(what: &'static str, index: usize, count: usize) -> Result<(), WriteErro
 
 /// [`check`] for an index as files have it.
 fn check_int(what: &'static str, index: impl TryInto<usize>, count: usize) -> Result<(), WriteError> {
-    check(what, index.try_into().unwrap_or(usize::MAX), count)
+    check(what, num::to_usize(index), count)
 }

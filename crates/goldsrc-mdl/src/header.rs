@@ -1,6 +1,6 @@
 //! `studiohdr_t` (`IDST`).
 
-use formats_core::{Error, ErrorKind, FixedStr, Record, Result, Source, glam::Vec3, record};
+use formats_core::{Error, ErrorKind, FixedStr, Record, Result, Source, glam::Vec3, num, record};
 
 use crate::format;
 
@@ -174,7 +174,7 @@ impl Header {
             return file.parse_at("header", 0, record());
         }
         let Some(own) = file.bytes().first_chunk::<{ Self::SIZE_V9 }>() else {
-            let needed = u64::try_from(Self::SIZE_V9).unwrap_or(u64::MAX);
+            let needed = num::to_u64(Self::SIZE_V9);
             return Err(Error::new(ErrorKind::Truncated { needed, available: file.size() }, "header", 0));
         };
         let mut bytes = [0; Self::SIZE];

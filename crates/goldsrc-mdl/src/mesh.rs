@@ -1,6 +1,6 @@
 //! Meshes and their triangle commands: `mstudiomesh_t`, `mstudiotrivert_t`.
 
-use formats_core::{Fail, Record, Records, Source, StripKind, StripTriangles, records};
+use formats_core::{Fail, Record, Records, Source, StripKind, StripTriangles, num, records};
 use nom::{Parser, number::complete::le_i16};
 
 formats_core::record! {
@@ -72,7 +72,7 @@ enum State {
 
 impl<'a> Commands<'a> {
     fn new(file: Source<'a>, offset: i32) -> Self {
-        let rest = file.cursor(u64::try_from(offset).unwrap_or(u64::MAX)).rest();
+        let rest = file.cursor(num::to_u64(offset)).rest();
         Self { rest, file_size: file.size(), state: State::Running }
     }
     /// Whether they ended, so far, because a command extends past the end of the file.
@@ -87,7 +87,7 @@ impl<'a> Commands<'a> {
     }
     /// Where what is left of the file starts.
     fn at(&self, rest: &[u8]) -> u64 {
-        self.file_size.saturating_sub(u64::try_from(rest.len()).unwrap_or(u64::MAX))
+        self.file_size.saturating_sub(num::to_u64(rest.len()))
     }
 }
 

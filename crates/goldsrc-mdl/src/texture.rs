@@ -1,6 +1,6 @@
 //! Textures: `mstudiotexture_t`, the pixels and the palette after it.
 
-use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at};
+use formats_core::{Error, ErrorKind, FixedStr, Palette, PixelFormat, Result, TextureView, field_at, num};
 
 formats_core::record! {
     /// `mstudiotexture_t`. Source: `engine/studio.h` of the public SDK.
@@ -152,7 +152,7 @@ impl<'a> Texture<'a> {
         }
         let outside = || {
             let (needed, end) = (count.saturating_add(768), self.0.source().size());
-            let kind = ErrorKind::OutsideFile { start: u64::try_from(start).unwrap_or(u64::MAX), needed, end };
+            let kind = ErrorKind::OutsideFile { start: num::to_u64(start), needed, end };
             // The size is what lies, unless the pixels would start outside.
             let lies = if usize::try_from(end).is_ok_and(|end| start < end) {
                 field_at!(TextureRecord, width, at)

@@ -10,7 +10,7 @@ use alloc::{
 };
 use core::{fmt, ops::Range};
 
-use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result};
+use formats_core::{Error, ErrorKind, FrameBlend, Limits, Result, num};
 
 use crate::DEFAULT_FRAME_RATE;
 
@@ -209,11 +209,11 @@ impl Line {
             if !words.is_empty() {
                 lines.push(Self { number, offset, words });
             }
-            if lines.len() > usize::try_from(limits.max_elements).unwrap_or(usize::MAX) {
+            if lines.len() > num::to_usize(limits.max_elements) {
                 let kind = ErrorKind::LimitExceeded { value: number.into(), max: limits.max_elements.into() };
                 return Err(Error::new(kind, "list of clips", offset));
             }
-            let length = u64::try_from(line.len()).unwrap_or(u64::MAX);
+            let length = num::to_u64(line.len());
             offset = offset.saturating_add(length).saturating_add(1);
         }
         Ok(lines)

@@ -3,7 +3,7 @@
 //! They are derived data. Half of all real files have none, some have broken ones, and only that renderer needs them.
 //! Their UVs are floats, finer than the whole texels of the texture coordinates.
 
-use formats_core::{Records, Source, StripKind, records};
+use formats_core::{Records, Source, StripKind, num, records};
 use nom::Parser;
 
 use crate::{Header, gl_summary::GlEnd, size};
@@ -51,7 +51,7 @@ pub struct GlCommands<'a> {
 impl<'a> GlCommands<'a> {
     /// The words of the commands, as far as the file has them.
     pub(crate) fn read(file: Source<'a>, header: &Header) -> Self {
-        let start = u64::try_from(header.gl_command_offset).unwrap_or(u64::MAX);
+        let start = num::to_u64(header.gl_command_offset);
         let len = usize::try_from(header.gl_word_count).ok().and_then(|words| words.checked_mul(4)).unwrap_or(0);
         let bytes = file.cursor(start).rest();
         let bytes = bytes.get(..len).unwrap_or(bytes);
@@ -121,7 +121,7 @@ impl<'a> GlCommandIter<'a> {
     fn command(&mut self) -> Result<Option<GlCommand<'a>>, GlEnd> {
         let (corners, rest) = self.rest.split_first_chunk().ok_or(GlEnd::NotTerminated)?;
         let corners = i32::from_le_bytes(*corners);
-        let count = usize::try_from(corners.unsigned_abs()).unwrap_or(usize::MAX);
+        let count = num::to_usize(corners.unsigned_abs());
         let (after, raw) = records::<GlVertex>(count).parse(rest).map_err(|_| GlEnd::Cut)?;
         self.rest = after;
         let kind = if corners > 0 { StripKind::Strip } else { StripKind::Fan };

@@ -1,6 +1,7 @@
 //! What the GL commands hold, compared with the triangle list.
 
 use alloc::vec::Vec;
+use formats_core::num;
 
 use formats_core::StripKind;
 
@@ -103,7 +104,7 @@ impl Model<'_> {
 }
 
 fn count(n: usize) -> u32 {
-    n.try_into().unwrap_or(u32::MAX)
+    num::to_u32(n)
 }
 
 /// The triangle rotated to begin with its lowest vertex, also where that one occurs twice. Keeps the winding.

@@ -1,6 +1,7 @@
 //! The layout of a file: id's tools write the parts in a fixed order without gaps, and nearly every file follows it.
 
 use formats_core::Record;
+use formats_core::num;
 
 use crate::{Header, Model, Skin, TexCoord, Triangle, size};
 
@@ -47,11 +48,7 @@ impl Model<'_> {
     #[must_use]
     pub fn sections(&self) -> [Section; 6] {
         let header = self.header();
-        let section = |kind, start: i32, len: usize| Section {
-            kind,
-            start: start.into(),
-            len: u64::try_from(len).unwrap_or(u64::MAX),
-        };
+        let section = |kind, start: i32, len: usize| Section { kind, start: start.into(), len: num::to_u64(len) };
         let table = |count: usize, each: usize| count.saturating_mul(each);
         [
             section(SectionKind::Header, 0, Header::SIZE),
@@ -78,9 +75,7 @@ impl Model<'_> {
     /// The bytes outside of every part, as (offset, bytes), from the start of the file to its end.
     pub fn uncovered(&self) -> impl Iterator<Item = (usize, &[u8])> + '_ {
         let mut parts = self.sections().map(|section| match usize::try_from(section.start) {
-            Ok(start) if section.len > 0 => {
-                (start, start.saturating_add(usize::try_from(section.len).unwrap_or(usize::MAX)))
-            }
+            Ok(start) if section.len > 0 => (start, start.saturating_add(num::to_usize(section.len))),
             // The offset of an empty part means nothing.
             _ => (0, 0),
         });

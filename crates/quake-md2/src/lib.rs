@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+use formats_core::num;
 extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
@@ -66,5 +67,5 @@ pub use write::{Builder, BuilderFrame, GlList, Layout};
 
 /// How many bytes there are, as the number that positions have.
 fn size(bytes: &[u8]) -> u64 {
-    bytes.len().try_into().unwrap_or(u64::MAX)
+    num::to_u64(bytes.len())
 }

@@ -9,6 +9,7 @@ use crate::{
 };
 use foldhash::HashMap;
 use formats_core::glam::Vec3;
+use formats_core::num;
 use std::{collections::BTreeSet, sync::Arc};
 use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
@@ -36,7 +37,7 @@ pub(crate) fn export(
         .map(|(number, animation)| channels(number, animation, shown).saturating_add(held(animation)));
     let count = counts.fold(0, usize::saturating_add);
     if count > MOST_CHANNELS {
-        let [count, max] = [count, MOST_CHANNELS].map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+        let [count, max] = [count, MOST_CHANNELS].map(|count| num::to_u64(count));
         return Err(Error::TooMany { what: "channels of animations", count, max });
     }
     let still = still(scene);

@@ -8,10 +8,11 @@ use crate::{
 };
 use foldhash::HashMap;
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
+use formats_core::num;
 
 /// A number as an id. There are never so many that it does not fit: each takes bytes of the 4 GiB.
 pub(crate) fn id(number: usize) -> u32 {
-    u32::try_from(number).unwrap_or(u32::MAX)
+    num::to_u32(number)
 }
 
 const U8: u16 = 5121;
@@ -251,7 +252,7 @@ impl<'a> Store<'a> {
         } else {
             known.push(start);
         }
-        let at = u64::try_from(same.unwrap_or(start)).unwrap_or(u64::MAX);
+        let at = num::to_u64(same.unwrap_or(start));
         (number(&mut self.order, view, class), at)
     }
 
@@ -280,12 +281,12 @@ fn bound(accessors: &mut [Accessor], number: u32, bounds: Option<(Bound, Bound)>
 /// The accessor for the same list, if there is one.
 fn same(accessors: &[Accessor], known: &[u32], view: &View<'_>, shape: Shape, new: &[u8]) -> Option<u32> {
     let is_same = |number: &u32| {
-        let accessor = accessors.get(usize::try_from(*number).unwrap_or(usize::MAX));
+        let accessor = accessors.get(num::to_usize(*number));
         accessor.is_some_and(|accessor| {
             accessor.count == shape.count
                 && accessor.component_type == shape.component
                 && accessor.normalized == shape.normalized
-                && view.has(usize::try_from(accessor.byte_offset).unwrap_or(usize::MAX), new)
+                && view.has(num::to_usize(accessor.byte_offset), new)
         })
     };
     known.iter().copied().take(MOST_ALIKE).find(is_same)
@@ -309,7 +310,7 @@ fn accessor(
 ) -> u32 {
     accessors.push(Accessor {
         buffer_view: Some(buffer_view),
-        byte_offset: u64::try_from(start).unwrap_or(u64::MAX),
+        byte_offset: num::to_u64(start),
         component_type: shape.component,
         normalized: shape.normalized,
         count: shape.count,

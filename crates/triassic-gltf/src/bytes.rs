@@ -1,6 +1,7 @@
 //! The bytes of the buffer: as they are in memory, and into a file.
 
 use crate::{buffer::id, differences::Differences, json::BufferView};
+use formats_core::num;
 use std::io;
 
 /// A part of the buffer.
@@ -120,7 +121,7 @@ impl<'a> Bytes<'a> {
             self.length = self.length.saturating_add(piece.len());
             self.pieces.push(piece);
         }
-        let number = |length: usize| u64::try_from(length).unwrap_or(u64::MAX);
+        let number = |length: usize| num::to_u64(length);
         self.views.push(BufferView {
             buffer: 0,
             byte_offset: number(start),

@@ -9,6 +9,7 @@ use crate::{
     morph::{Part, Plan},
     node::Tree,
 };
+use formats_core::num;
 use std::{collections::BTreeMap, rc::Rc};
 use triassic_scene::{Channel, Id, Mesh, Node, Scene, Values, serde_json::Value};
 
@@ -139,7 +140,7 @@ fn shown(
     match options.morphs {
         Morphs::None => whole(0),
         Morphs::Split(max) => {
-            let max = usize::try_from(max).unwrap_or(usize::MAX);
+            let max = num::to_usize(max);
             // The place of a skinned node means nothing, so its parts could not be shown by turns.
             if count > max && skin.is_none() {
                 return Some(Shown::Split(mesh, Plan::new(channels, count, max)));
@@ -160,5 +161,5 @@ fn weights(scene: &Scene, shown: &[Option<Shown>]) -> u64 {
         }
         _ => 0,
     });
-    sizes.fold(0, |sum, size| sum.saturating_add(size.try_into().unwrap_or(u64::MAX)))
+    sizes.fold(0, |sum, size| sum.saturating_add(num::to_u64(size)))
 }

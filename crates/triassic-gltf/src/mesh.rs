@@ -13,6 +13,7 @@ use crate::{
 };
 use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
+use formats_core::num;
 use std::{borrow::Cow, rc::Rc};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
@@ -52,7 +53,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
     /// If their parts name more variants than [`MOST_MAPPED`].
     pub(crate) fn finish(self) -> Result<Vec<json::Mesh>, Error> {
         if self.mapped > MOST_MAPPED {
-            let [count, max] = [self.mapped, MOST_MAPPED].map(|count| u64::try_from(count).unwrap_or(u64::MAX));
+            let [count, max] = [self.mapped, MOST_MAPPED].map(|count| num::to_u64(count));
             return Err(Error::TooMany { what: "materials of parts in variants", count, max });
         }
         Ok(self.list)
@@ -208,9 +209,7 @@ fn texture_coordinates(set: usize) -> Cow<'static, str> {
 fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
     match shape {
         Shape::Base => "base",
-        Shape::Target(target) => {
-            mesh.shapes.get(usize::try_from(target).unwrap_or(usize::MAX)).map_or("", |shape| &shape.name)
-        }
+        Shape::Target(target) => mesh.shapes.get(num::to_usize(target)).map_or("", |shape| &shape.name),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{buffer::Store, json::Attributes, mesh::Used};
 use formats_core::glam::Vec3;
+use formats_core::num;
 use triassic_scene::{Primitive, Shape};
 
 /// What a morph target moves, and how far.
@@ -55,7 +56,7 @@ fn named(part: &Primitive, shape: Shape) -> Option<&[u32]> {
     match shape {
         Shape::Base => Some(&[]),
         Shape::Target(target) => {
-            let data = part.shapes.get(usize::try_from(target).unwrap_or(usize::MAX));
+            let data = part.shapes.get(num::to_usize(target));
             data.map_or(Some(&[][..]), |data| data.vertices.as_deref())
         }
     }
@@ -74,10 +75,10 @@ fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
 
 /// The position and the normal of a vertex in a shape that does not have all vertices.
 fn vector(part: &Primitive, shape: Shape, vertex: u32) -> (Option<Vec3>, Option<Vec3>) {
-    let own = usize::try_from(vertex).unwrap_or(usize::MAX);
+    let own = num::to_usize(vertex);
     let base = (part.positions.get(own).copied(), part.normals.get(own).copied());
     let Shape::Target(target) = shape else { return base };
-    let Some(data) = part.shapes.get(usize::try_from(target).unwrap_or(usize::MAX)) else { return base };
+    let Some(data) = part.shapes.get(num::to_usize(target)) else { return base };
     let place = data.vertices.as_ref().and_then(|vertices| vertices.binary_search(&vertex).ok());
     place.map_or(base, |place| (data.positions.get(place).copied(), data.normals.get(place).copied()))
 }

@@ -9,6 +9,7 @@ use crate::{
     mesh::Meshes,
 };
 use formats_core::glam::{Affine3A, Mat4};
+use formats_core::num;
 use triassic_scene::{
     Extras, Id, Light, LightKind, Node, NodeKind, Pose, Scene, Transform,
     serde_json::{Value, json},
@@ -92,7 +93,7 @@ impl Tree {
     /// Nodes for the parts of a split mesh, below its node: the one that is shown at rest at its size, the others at none.
     fn split(&mut self, number: u32, shown: Option<&Shown>, meshes: &mut Meshes<'_, '_>) -> Vec<u32> {
         let Some(Shown::Split(mesh, plan)) = shown else { return Vec::new() };
-        let at = usize::try_from(number).unwrap_or(usize::MAX);
+        let at = num::to_usize(number);
         let name = self.nodes.get(at).map(|node| node.name.clone()).unwrap_or_default();
         let mut parts = Vec::new();
         for (part_number, part) in plan.parts.iter().enumerate() {

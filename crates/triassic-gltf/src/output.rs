@@ -6,6 +6,7 @@ use crate::{
     image::ImageFile,
     json::{self, Accessor, Asset, Buffer, Document, Image},
 };
+use formats_core::num;
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
@@ -123,7 +124,7 @@ impl<'a> Gltf<'a> {
 
     /// The buffer, if there is anything in it.
     fn buffers(&self, uri: Option<String>) -> Vec<Buffer> {
-        let byte_length = u64::try_from(self.bytes.len()).unwrap_or(u64::MAX);
+        let byte_length = num::to_u64(self.bytes.len());
         if byte_length == 0 { Vec::new() } else { vec![Buffer { byte_length, uri }] }
     }
 
@@ -153,7 +154,7 @@ impl<'a> Gltf<'a> {
 
 /// A length as GLB has it.
 fn length(size: usize) -> Result<[u8; 4], Error> {
-    let too_large = |_| Error::TooLarge { size: u64::try_from(size).unwrap_or(u64::MAX) };
+    let too_large = |_| Error::TooLarge { size: num::to_u64(size) };
     u32::try_from(size).map(u32::to_le_bytes).map_err(too_large)
 }
 

@@ -3,13 +3,14 @@
 //! Without them, viewers make their own, and not all the same.
 
 use formats_core::glam::{Vec2, Vec3, Vec4};
+use formats_core::num;
 
 /// For each vertex the direction of U along the surface, of length 1, and 1 or -1: whether V goes down or up with respect to
 /// it. Vertices of no triangle whose texture has an area get some direction along the surface.
 pub(crate) fn tangents(positions: &[Vec3], normals: &[Vec3], uvs: &[Vec2], indices: &[u32]) -> Vec<Vec4> {
     let mut sums = vec![(Vec3::ZERO, Vec3::ZERO); positions.len()];
     for triangle in indices.as_chunks::<3>().0 {
-        let numbers = triangle.map(|index| usize::try_from(index).unwrap_or(usize::MAX));
+        let numbers = triangle.map(|index| num::to_usize(index));
         let corner = |number: usize| positions.get(number).copied().zip(uvs.get(number).copied());
         let [Some(a), Some(b), Some(c)] = numbers.map(corner) else { continue };
         let Some((along_u, along_v)) = directions([a, b, c]) else { continue };

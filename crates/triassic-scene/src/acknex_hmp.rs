@@ -33,6 +33,7 @@ mod skins;
 
 use acknex_hmp::{DEFAULT_FRAME_RATE, Terrain};
 use formats_core::Diagnostics;
+use formats_core::num;
 use serde_json::json;
 
 use crate::{
@@ -131,7 +132,7 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
 fn shape(frame: usize) -> Shape {
     match frame.checked_sub(1) {
         None => Shape::Base,
-        Some(target) => Shape::Target(target.try_into().unwrap_or(u32::MAX)),
+        Some(target) => Shape::Target(num::to_u32(target)),
     }
 }
 

@@ -59,7 +59,7 @@ mod weights;
 use std::rc::Rc;
 
 use acknex_mdl::{Mesh, Model};
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at, num};
 use serde_json::json;
 
 use self::frames::{NormalTable, normal_table};
@@ -186,7 +186,7 @@ fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
 
 /// A number as the findings have it.
 fn number(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
+    num::to_u32(index)
 }
 
 /// The shape that a frame of a mesh is.

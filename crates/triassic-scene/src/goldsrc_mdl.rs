@@ -87,7 +87,7 @@ mod properties;
 mod sequences;
 mod skeleton;
 
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3, num};
 use goldsrc_mdl::{Model, ModelSet};
 
 use crate::{
@@ -203,5 +203,5 @@ impl Context<'_> {
 
 /// A number as the findings have it.
 fn number(index: usize) -> u32 {
-    u32::try_from(index).unwrap_or(u32::MAX)
+    num::to_u32(index)
 }

@@ -1,5 +1,6 @@
 //! References between the lists of a scene.
 
+use formats_core::num;
 use std::{fmt, hash, marker::PhantomData};
 
 /// The index of a `T` in its list of the [`Scene`](crate::Scene): node 3, material 0.
@@ -32,7 +33,7 @@ impl<T> Id<T> {
     /// A list holds at most `u32::MAX` elements: what is added after them gets an id that
     /// [`Scene::check`](crate::Scene::check) refuses.
     pub fn push(list: &mut Vec<T>, value: T) -> Self {
-        let id = Self::new(u32::try_from(list.len()).unwrap_or(u32::MAX));
+        let id = Self::new(num::to_u32(list.len()));
         list.push(value);
         id
     }
@@ -40,7 +41,7 @@ impl<T> Id<T> {
 
 /// An index as a number of the machine. Where that is narrower, the result is past the end of every list.
 pub(crate) fn to_usize(index: u32) -> usize {
-    usize::try_from(index).unwrap_or(usize::MAX)
+    num::to_usize(index)
 }
 
 // Written out, since a derive would ask `T` for each of them.

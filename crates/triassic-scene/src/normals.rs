@@ -5,6 +5,7 @@ pub(crate) mod facing;
 
 use crate::id::to_usize;
 use formats_core::glam::Vec3;
+use formats_core::num;
 
 /// Smooth normals: for each vertex the mean of its triangles' normals, weighted by their areas.
 ///
@@ -12,7 +13,7 @@ use formats_core::glam::Vec3;
 /// vertex of no triangle with an area gets `+Y`.
 #[must_use]
 pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
-    let own: Vec<u32> = (0..u32::try_from(positions.len()).unwrap_or(u32::MAX)).collect();
+    let own: Vec<u32> = (0..num::to_u32(positions.len())).collect();
     smooth_normals_of_points(positions, indices, &own)
 }
 

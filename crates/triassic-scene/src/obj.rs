@@ -2,6 +2,7 @@
 
 use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
 use formats_core::glam::{Vec2, Vec3};
+use formats_core::num;
 use std::{collections::BTreeSet, fmt::Write as _};
 
 /// What the OBJ shows.
@@ -77,7 +78,7 @@ fn lines_of(scene: &Scene, (mesh, skin): (Id<Mesh>, Option<Id<Skin>>)) -> u64 {
     let joints = skin.and_then(|skin| scene.get(skin)).map_or(0, |skin| skin.joints.len());
     let parts = scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
     let counts = parts.iter().map(|part| part.positions.len().max(part.indices.len() / 3).max(1));
-    u64::try_from(counts.fold(joints, usize::saturating_add)).unwrap_or(u64::MAX)
+    num::to_u64(counts.fold(joints, usize::saturating_add))
 }
 
 /// More vertices than any level has: they take some 150 bytes each.

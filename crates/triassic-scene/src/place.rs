@@ -8,7 +8,7 @@ mod sprite;
 use std::borrow::Cow;
 
 use foldhash::HashMap;
-use formats_core::{Budget, Diagnostics, glam::Affine3A};
+use formats_core::{Budget, Diagnostics, glam::Affine3A, num};
 use serde_json::json;
 
 use crate::{
@@ -185,7 +185,7 @@ impl Placer<'_> {
             Some(Err(reason)) => return InstanceState::Unreadable { reason: reason.clone() },
             None => return InstanceState::Absent,
         };
-        let most = usize::try_from(self.options.limits.max_elements).unwrap_or(usize::MAX);
+        let most = num::to_usize(self.options.limits.max_elements);
         let nodes = template.moving.as_ref().map_or(0, |moving| moving.node_count()).max(template.pieces.len());
         if self.scene.nodes.len().saturating_add(nodes) > most {
             return InstanceState::TooMany;

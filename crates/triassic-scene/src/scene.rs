@@ -4,6 +4,7 @@ use crate::{
     Animation, Id, Instance, Material, Mesh, Metadata, MissingFile, Node, Primitive, ShownFindings, Skin, Texture,
     Variant,
 };
+use formats_core::num;
 
 /// What the source says and the scene has no field for, by a documented name: JSON, as glTF's `extras` are.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
@@ -109,7 +110,7 @@ impl Scene {
     }
     /// The ids of all elements of a kind, in their order.
     pub fn ids<T: Element>(&self) -> impl ExactSizeIterator<Item = Id<T>> + use<T> {
-        (0..u32::try_from(T::list(self).len()).unwrap_or(u32::MAX)).map(Id::new)
+        (0..num::to_u32(T::list(self).len())).map(Id::new)
     }
     /// For each node its parent, if it has one.
     #[must_use]

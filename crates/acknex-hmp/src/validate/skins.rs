@@ -1,6 +1,6 @@
 //! Findings about skins.
 
-use formats_core::{Diagnostics, field_at};
+use formats_core::{Diagnostics, field_at, num};
 
 use super::element;
 use crate::{Header, Payload, SkinType, Terrain, codes};
@@ -34,7 +34,7 @@ pub(super) fn check(terrain: &Terrain<'_>, found: &mut Diagnostics) {
                 }
             }
             Payload::Reference(other) => {
-                let other = usize::try_from(other).unwrap_or(usize::MAX);
+                let other = num::to_usize(other);
                 if other >= terrain.skin_count() || other == index {
                     report(codes::BAD_REFERENCE);
                 }

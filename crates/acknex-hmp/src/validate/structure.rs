@@ -1,6 +1,6 @@
 //! Findings about the header and what it says of the file.
 
-use formats_core::{Diagnostics, field_at};
+use formats_core::{Diagnostics, field_at, num};
 
 use crate::{Generation, Header, Terrain, codes, whole};
 
@@ -64,7 +64,7 @@ fn counts(terrain: &Terrain<'_>, found: &mut Diagnostics) {
         found.report(codes::FRACTIONAL_COLUMNS, columns_at, None);
     }
     let on_grid = grid.column_count().saturating_mul(grid.row_count());
-    if u64::try_from(header.vertex_count) != Ok(on_grid.try_into().unwrap_or(u64::MAX)) {
+    if u64::try_from(header.vertex_count) != Ok(num::to_u64(on_grid)) {
         found.report(codes::PARTIAL_ROW, points_at, None);
     }
     if grid.column_count() < 2 || grid.row_count() < 2 {

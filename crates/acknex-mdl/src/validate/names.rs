@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeSet, vec::Vec};
 
-use formats_core::{Diagnostics, FixedStr, acknex, field_at};
+use formats_core::{Diagnostics, FixedStr, acknex, field_at, num};
 
 use super::{codes, element};
 use crate::{
@@ -49,7 +49,7 @@ fn mdl7_skins<'m, 'a>(model: &'m Model<'a>) -> impl Iterator<Item = crate::Skin<
 }
 
 fn after(at: u64, size: usize) -> u64 {
-    at.saturating_add(u64::try_from(size).unwrap_or(u64::MAX))
+    at.saturating_add(num::to_u64(size))
 }
 
 fn bones(model: &crate::Mdl7<'_>, found: &mut Diagnostics) {

@@ -3,6 +3,7 @@
 use formats_core::{
     Diagnostics,
     acknex::{Payload, SkinType},
+    num,
 };
 
 use super::{codes, element};
@@ -25,7 +26,7 @@ pub(super) fn check(model: &Model<'_>, found: &mut Diagnostics) {
             }
             Payload::None if skin.material.is_none() && skin.effect.is_none() => report(codes::EMPTY_SKIN, skin.at),
             Payload::Reference(other) => {
-                let other = usize::try_from(other).unwrap_or(usize::MAX);
+                let other = num::to_usize(other);
                 if other >= model.skin_count() || other == index {
                     report(codes::BAD_REFERENCE, skin.at);
                 }

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{Diagnostics, field_at};
+use formats_core::{Diagnostics, field_at, num};
 
 use super::{codes, element};
 use crate::{
@@ -20,7 +20,7 @@ struct Sum {
 pub(super) fn check(model: &Mdl7<'_>, found: &mut Diagnostics) {
     let mut sums: Vec<Option<Vec<Sum>>> = vec![None; model.group_count()];
     for (index, deformer) in model.deformers().enumerate() {
-        let group = usize::try_from(deformer.header.group).unwrap_or(usize::MAX);
+        let group = num::to_usize(deformer.header.group);
         let vertex_count = model.group(group).map(|group| group.vertices().len());
         let Some((vertex_count, sums)) = vertex_count.zip(sums.get_mut(group)) else {
             found.report(
@@ -32,7 +32,7 @@ pub(super) fn check(model: &Mdl7<'_>, found: &mut Diagnostics) {
         };
         let sums = sums.get_or_insert_with(|| vec![Sum::default(); vertex_count]);
         for (n, deformed) in deformer.elements().enumerate() {
-            let bone = usize::try_from(deformed.head.bone).unwrap_or(usize::MAX);
+            let bone = num::to_usize(deformed.head.bone);
             if bone >= model.bone_count() {
                 found.report(
                     codes::BAD_DEFORMER_BONE,

@@ -1,6 +1,7 @@
 //! One image for the luxels of all faces: WMB2 to WMB5.
 
 use alloc::{vec, vec::Vec};
+use formats_core::num;
 
 use formats_core::TextureView;
 
@@ -32,7 +33,7 @@ impl Atlas {
         let area = |[width, height]: &[u32; 2]| u64::from(*width).saturating_mul((*height).into());
         let luxels: u64 = self.rectangles.iter().map(area).fold(0, u64::saturating_add);
         let widest = self.rectangles.iter().map(|[width, _]| *width).max().unwrap_or(1);
-        let side = u32::try_from(luxels.isqrt()).unwrap_or(u32::MAX).max(1);
+        let side = num::to_u32(luxels.isqrt()).max(1);
         let width = side.checked_next_power_of_two().unwrap_or(u32::MAX).max(widest);
         let mut order: Vec<usize> = (0..self.rectangles.len()).collect();
         let rectangle = |index: usize| self.rectangles.get(index).copied().unwrap_or_default();
@@ -71,10 +72,10 @@ impl PlacedAtlas {
         let mut pixels = luxels.pixels();
         for row in 0..luxels.height() {
             let first = u64::from(y.saturating_add(row)).saturating_mul(self.width.into()).saturating_add(x.into());
-            let start = usize::try_from(first.saturating_mul(3)).unwrap_or(usize::MAX);
+            let start = num::to_usize(first.saturating_mul(3));
             let Some(place) = image.rgb.get_mut(start..) else { return };
             let (places, _) = place.as_chunks_mut::<3>();
-            let width = usize::try_from(luxels.width()).unwrap_or(usize::MAX);
+            let width = num::to_usize(luxels.width());
             for (place, [r, g, b, _]) in places.iter_mut().take(width).zip(&mut pixels) {
                 *place = [r, g, b];
             }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use formats_core::{
     Error, ErrorKind, Result, Steps,
     glam::{Vec2, Vec3},
+    num,
 };
 
 use super::{
@@ -37,7 +38,7 @@ impl LevelBuilder {
         for face in wmb.faces().iter() {
             if let FaceLight::Luxels { grid, .. } = wmb.face_light(&face) {
                 // Its rectangle and the work to draw it.
-                let luxels = usize::try_from(grid.count()).unwrap_or(usize::MAX);
+                let luxels = num::to_usize(grid.count());
                 self.budget.spend("light list", luxels, 1, at)?;
                 self.budget.spend("light list", 1, 32, at)?;
                 atlas.add(grid.width, grid.height);
@@ -50,7 +51,7 @@ impl LevelBuilder {
         let mut image = placed.image();
         let mut next = 0_usize;
         // The pages are images of their own: only one of the two is there.
-        let number = u32::try_from(self.lightmaps.len()).unwrap_or(u32::MAX);
+        let number = num::to_u32(self.lightmaps.len());
         for (index, face) in wmb.faces().iter().enumerate() {
             let light = wmb.face_light(&face);
             let mut dark = false;
@@ -64,7 +65,7 @@ impl LevelBuilder {
                 }
                 FaceLight::Page { grid, page, origin: [x, y] } => {
                     let side = wmb.lightmap_pages().side();
-                    let lightmap = u32::try_from(page).unwrap_or(u32::MAX);
+                    let lightmap = num::to_u32(page);
                     let origin = Vec2::new(x.into(), y.into());
                     Some(Placed { lightmap, grid, origin, size: point([side; 2]) })
                 }
@@ -105,7 +106,7 @@ impl LevelBuilder {
         let key = (texture.and_then(|texture| u32::try_from(texture).ok()), light.map(|light| light.lightmap), kind);
         let size = texture_size(wmb, texture);
         let mesh = self.mesh(key);
-        let first = u32::try_from(mesh.positions.len()).unwrap_or(u32::MAX);
+        let first = num::to_u32(mesh.positions.len());
         for position in corners {
             let texel = tex_info.texel(position);
             let lightmap_uv = light.map_or(Vec2::ZERO, |light| (light.grid.luxel(texel) + light.origin) / light.size);

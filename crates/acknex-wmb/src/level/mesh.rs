@@ -1,6 +1,7 @@
 //! Meshes: triangles that are drawn alike.
 
 use alloc::vec::Vec;
+use formats_core::num;
 
 use formats_core::glam::{Vec2, Vec3};
 
@@ -75,7 +76,7 @@ impl LevelMesh {
     }
     /// Adds a vertex, and gives its number.
     pub(super) fn push(&mut self, corner: Corner) -> u32 {
-        let index = u32::try_from(self.positions.len()).unwrap_or(u32::MAX);
+        let index = num::to_u32(self.positions.len());
         self.positions.push(corner.position);
         self.normals.push(corner.normal);
         self.uvs.push(corner.uv);

@@ -1,6 +1,6 @@
 //! `WMB_PATH`: a way for entities and cameras.
 
-use formats_core::{FixedStr, Record, Records, glam::Vec3};
+use formats_core::{FixedStr, Record, Records, glam::Vec3, num};
 
 formats_core::record! {
     /// What stands before the points of a path.
@@ -78,7 +78,7 @@ impl<'a> Path<'a> {
         let header = PathHeader::decode(header);
         let units = usize::try_from(header.size).ok()?;
         let count = usize::try_from(crate::number::whole(header.point_count)).ok()?;
-        let at = at.saturating_add(crate::as_u64(PathHeader::SIZE));
+        let at = at.saturating_add(num::to_u64(PathHeader::SIZE));
         let (points, skills, edges) = if count == 0 {
             (units, 0, 0)
         } else {
@@ -94,5 +94,5 @@ impl<'a> Path<'a> {
 /// A table of so many records, and what follows it.
 fn table<T: Record>(bytes: &[u8], at: u64, count: usize) -> Option<(Records<'_, T>, &[u8], u64)> {
     let (table, rest) = bytes.split_at_checked(count.checked_mul(T::SIZE)?)?;
-    Some((Records::new(table, at), rest, at.saturating_add(crate::as_u64(table.len()))))
+    Some((Records::new(table, at), rest, at.saturating_add(num::to_u64(table.len()))))
 }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Diagnostics, field_at};
+use formats_core::{Diagnostics, field_at, num};
 
 use crate::{ListEntry, ListKind, Object, TerrainLightmaps, Version, Wmb, codes, number::element};
 
@@ -19,7 +19,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
             continue;
         }
         let (start, place) = (wmb.list_at(kind), field_at!(ListEntry, offset, kind.entry_at()));
-        parts.push((start, start.saturating_add(crate::as_u64(len)), kind));
+        parts.push((start, start.saturating_add(num::to_u64(len)), kind));
         if !start.is_multiple_of(4) {
             found.report(codes::UNALIGNED, place, Some(element(index)));
         }
@@ -36,7 +36,7 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
     let rest = wmb.blocks().rest();
     if !rest.is_empty() {
         let list = wmb.list_bytes(ListKind::Blocks).len().saturating_sub(rest.len());
-        let at = wmb.list_at(ListKind::Blocks).saturating_add(crate::as_u64(list));
+        let at = wmb.list_at(ListKind::Blocks).saturating_add(num::to_u64(list));
         found.report(codes::BLOCK_REST, at, None);
     }
 }
@@ -44,14 +44,14 @@ pub(super) fn check(wmb: &Wmb<'_>, found: &mut Diagnostics) {
 /// Overlaps, and what is between the lists.
 fn layout(wmb: &Wmb<'_>, mut parts: Vec<(u64, u64, ListKind)>, found: &mut Diagnostics) {
     parts.sort_unstable();
-    let mut end = crate::as_u64(wmb.version().header_size());
+    let mut end = num::to_u64(wmb.version().header_size());
     let last = wmb.source().size();
     let edges = parts.iter().map(|(start, stop, kind)| (*start, *stop, Some(*kind))).chain([(last, last, None)]);
     for (start, stop, kind) in edges {
         if let Some(kind) = kind.filter(|_| start < end) {
             found.report(codes::OVERLAP, kind.entry_at(), Some(element(kind.index())));
         }
-        let range = usize::try_from(end).unwrap_or(usize::MAX)..usize::try_from(start).unwrap_or(usize::MAX);
+        let range = num::to_usize(end)..num::to_usize(start);
         let gap = wmb.bytes().get(range).unwrap_or_default();
         // Up to three zeros are padding.
         if gap.len() > 3 || gap.iter().any(|byte| *byte != 0) {

@@ -1,6 +1,6 @@
 //! Findings about the numbers of objects, their places aside, and about fields without a meaning.
 
-use formats_core::{Diagnostics, Record, Records, field_at};
+use formats_core::{Diagnostics, Record, Records, field_at, num};
 
 use crate::{
     Entity, Info, Light, ListKind, Object, OldEntity, PaletteHeader, Path, PathEdge, PathHeader, PathSkills, Position,
@@ -80,7 +80,7 @@ fn wrong_edges(path: &Path<'_>) -> Option<u64> {
 
 /// Where the first record that is not good stands in its path.
 fn first<T: Record>(table: Records<'_, T>, path: &Path<'_>, is_good: impl Fn(T) -> bool) -> Option<u64> {
-    let start = path.points.at(0).saturating_sub(crate::as_u64(PathHeader::SIZE));
+    let start = path.points.at(0).saturating_sub(num::to_u64(PathHeader::SIZE));
     table.iter().position(|record| !is_good(record)).map(|index| table.at(index).saturating_sub(start))
 }
 

@@ -1,6 +1,6 @@
 //! Blocks: the convex brushes that a level is built of.
 
-use formats_core::{Cursor, Error, ErrorKind, Records, Result, Text};
+use formats_core::{Cursor, Error, ErrorKind, Records, Result, Text, num};
 
 use super::{
     chunk::{Chunk, chunk},
@@ -85,8 +85,8 @@ impl<'a> WmpBlock<'a> {
                     let count = inner.number::<u32>("block faces")?;
                     let kind = ErrorKind::Malformed("there are more faces than the chunk holds");
                     block.faces = inner.rest();
-                    block.face_count = u32::try_from(count.value).unwrap_or(u32::MAX);
-                    let found = crate::as_u64(block.faces().count());
+                    block.face_count = num::to_u32(count.value);
+                    let found = num::to_u64(block.faces().count());
                     if found != u64::from(block.face_count) {
                         return Err(Error::new(kind, "block faces", count.at));
                     }
@@ -117,7 +117,7 @@ impl<'a> WmpBlock<'a> {
             while left > 0 {
                 let before = cursor.position();
                 let found = chunk(&mut cursor).ok()?;
-                let taken = usize::try_from(cursor.position().saturating_sub(before)).unwrap_or(usize::MAX);
+                let taken = num::to_usize(cursor.position().saturating_sub(before));
                 left = left.saturating_sub(taken);
                 if found.id == (18, 2) {
                     return WmpSurface::read(found.data).ok();

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Cursor, Error, ErrorKind, Result, Steps, Text};
+use formats_core::{Cursor, Error, ErrorKind, Result, Steps, Text, num};
 
 use super::{
     chunk::{Chunk, chunk},
@@ -136,8 +136,8 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
     loop {
         if let Some((mut rest, parent)) = next.take() {
             let header = rest.record::<NodeHeader>("node")?;
-            let value = crate::as_u64(nodes.len());
-            let index = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+            let value = num::to_u64(nodes.len());
+            let index = num::to_u32(nodes.len());
             if !steps.step() || index >= limits.max_elements {
                 let kind = ErrorKind::LimitExceeded { value, max: limits.max_elements.into() };
                 return Err(Error::new(kind, "node", header.at));
@@ -146,7 +146,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
                 header: header.record,
                 at: header.at,
                 parent,
-                depth: u32::try_from(open.len()).unwrap_or(u32::MAX),
+                depth: num::to_u32(open.len()),
                 class: Text::default(),
                 name: Text::default(),
                 origin: [0.0; 3],
@@ -167,7 +167,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
             next = Some((found.data, Some(current.index)));
             place(&mut nodes, current.index);
         } else {
-            let index = usize::try_from(current.index).unwrap_or(usize::MAX);
+            let index = num::to_usize(current.index);
             if let Some(node) = nodes.get_mut(index) {
                 fill(node, found)?;
             }
@@ -178,7 +178,7 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
 
 /// Works out where a node is in the level. Its parent has its position: a node's own chunks stand before those of its children.
 fn place(nodes: &mut [WmpNode<'_>], index: u32) {
-    let of = |index: u32| usize::try_from(index).unwrap_or(usize::MAX);
+    let of = |index: u32| num::to_usize(index);
     let Some(parent) = nodes.get(of(index)).map(|node| node.parent) else { return };
     let base = parent.and_then(|parent| nodes.get(of(parent))).map_or([0.0; 3], |parent| parent.world);
     if let Some(node) = nodes.get_mut(of(index)) {

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use formats_core::{Palette, Record, WriteError, encode_all, glam::Vec3};
+use formats_core::{Palette, Record, WriteError, encode_all, glam::Vec3, num};
 
 use super::{BuilderObject, BuilderTexture, number, offset_list};
 use crate::{
@@ -90,7 +90,7 @@ impl Builder {
         file.resize(Version::Wmb7.header_size(), 0);
         for (kind, list) in lists.iter().filter(|(_, list)| !list.is_empty()) {
             let entry = ListEntry { offset: number("file", file.len())?, length: number("file", list.len())? };
-            let at = usize::try_from(kind.entry_at()).unwrap_or(usize::MAX);
+            let at = num::to_usize(kind.entry_at());
             if let Some(place) = file.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
                 *place = entry.encode();
             }
@@ -136,7 +136,7 @@ impl Builder {
         }
         let mut list = Vec::from(number("terrain lightmap list", self.terrain_lightmaps.len())?.to_le_bytes());
         for (index, (header, pixels)) in self.terrain_lightmaps.iter().enumerate() {
-            let side = |side: i32| usize::try_from(side).unwrap_or(usize::MAX);
+            let side = |side: i32| num::to_usize(side);
             let expected = side(header.width).saturating_mul(side(header.height)).saturating_mul(3);
             let found = pixels.len();
             if found != expected {

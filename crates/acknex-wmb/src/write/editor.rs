@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Budget, Record, Result as ReadResult, WriteError};
+use formats_core::{Budget, Record, Result as ReadResult, WriteError, num};
 
 use super::{BuilderObject, BuilderTexture, ObjectRecord, number, offset_list};
 use crate::{ListEntry, ListKind, TextureHeader, Wmb};
@@ -92,7 +92,7 @@ impl<'a> Editor<'a> {
             replace(&mut file, &mut entries, kind, &list)?;
         }
         for (entry, kind) in entries.iter().zip(ListKind::ALL).take(self.wmb.version().list_count()) {
-            let at = usize::try_from(kind.entry_at()).unwrap_or(usize::MAX);
+            let at = num::to_usize(kind.entry_at());
             let raw = entry.encode();
             if let Some(place) = file.get_mut(at..).and_then(|rest| rest.first_chunk_mut()) {
                 *place = raw;

@@ -1,6 +1,7 @@
 //! A face to be written.
 
 use alloc::{borrow::Cow, vec::Vec};
+use formats_core::num;
 
 use formats_core::glam::Vec2;
 
@@ -58,7 +59,7 @@ impl<'a> BuilderFace<'a> {
     /// The corners.
     #[must_use]
     pub fn corners(&self) -> &[Vertex] {
-        let count = usize::try_from(self.corner_count).unwrap_or(usize::MAX);
+        let count = num::to_usize(self.corner_count);
         self.vertices.get(..count).unwrap_or(&self.vertices)
     }
     pub(crate) fn from_face(face: &Face<'a>) -> Self {

@@ -2,7 +2,7 @@
 
 use alloc::{borrow::Cow, vec, vec::Vec};
 
-use formats_core::{Record, WriteError};
+use formats_core::{Record, WriteError, num};
 
 use crate::{BuilderLod, BuilderTag, PointMass};
 
@@ -55,7 +55,7 @@ impl BuilderLod<'_> {
         }
         let masses = self.masses().filter(|masses| masses.len() == count).unwrap_or_else(|| vec![0.0; count]);
         let sum: f64 = masses.iter().map(|mass| f64::from(*mass)).sum();
-        let share = f64::from(u32::try_from(count).unwrap_or(u32::MAX)).recip();
+        let share = f64::from(num::to_u32(count)).recip();
         let part = |mass: f32| if sum > 0.0 && sum.is_finite() { f64::from(mass) / sum } else { share };
         #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest f32 is what is meant")]
         let scaled: Vec<f32> = masses.iter().map(|mass| (part(*mass) * f64::from(total)) as f32).collect();

@@ -7,6 +7,7 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
+use formats_core::num;
 
 use super::{lines::Facts, part::Topic};
 use crate::{Lod, Model};
@@ -70,7 +71,7 @@ impl Model<'_> {
     }
     /// The bytes of a level, so that equal ones are not taken apart.
     fn bytes_of(&self, lod: &Lod<'_>) -> &[u8] {
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX);
+        let place = |at: u64| num::to_usize(at);
         let end = place(lod.resolution_at()).saturating_add(4);
         self.bytes().get(place(lod.header().at)..end).unwrap_or_default()
     }

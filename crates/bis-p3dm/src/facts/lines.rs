@@ -7,6 +7,7 @@ use alloc::{
     vec::Vec,
 };
 use core::fmt;
+use formats_core::num;
 
 use formats_core::glam::Vec2;
 
@@ -227,8 +228,7 @@ impl<'l, 'a> Facts<'l, 'a> {
     }
     fn sharp_edges(&self, sink: &mut Sink<'_>) -> fmt::Result {
         let named = |Edge { points }: Edge| {
-            let [mut a, mut b] =
-                points.map(|index| format!("{}", self.positions.named(usize::try_from(index).unwrap_or(usize::MAX))));
+            let [mut a, mut b] = points.map(|index| format!("{}", self.positions.named(num::to_usize(index))));
             if b < a {
                 core::mem::swap(&mut a, &mut b);
             }

@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt;
+use formats_core::num;
 
 use formats_core::glam::Vec3;
 
@@ -62,8 +63,6 @@ impl fmt::Display for FaceName<'_, '_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let corners = self.0.faces.get(self.1).map(Face::corners).unwrap_or_default();
         f.write_str("face")?;
-        corners
-            .iter()
-            .try_for_each(|corner| write!(f, " {}", self.0.named(usize::try_from(corner.point).unwrap_or(usize::MAX))))
+        corners.iter().try_for_each(|corner| write!(f, " {}", self.0.named(num::to_usize(corner.point))))
     }
 }

@@ -2,14 +2,14 @@
 
 use alloc::collections::BTreeSet;
 
-use formats_core::{Diagnostics, Text, field_at, glam::Vec2};
+use formats_core::{Diagnostics, Text, field_at, glam::Vec2, num};
 
 use super::{element, names};
 use crate::{Face, Lod, Vertex, codes};
 
 pub(super) fn check(lod: &Lod<'_>, found: &mut Diagnostics) {
     let mut paths = Paths::default();
-    let [points, normals] = [lod.points().len(), lod.normals().len()].map(|len| u32::try_from(len).unwrap_or(u32::MAX));
+    let [points, normals] = [lod.points().len(), lod.normals().len()].map(|len| num::to_u32(len));
     for (n, face) in lod.faces().iter().enumerate() {
         corners(&face, n, [points, normals], found);
         if face.flags().unknown() != 0 {

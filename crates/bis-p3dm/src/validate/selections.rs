@@ -1,6 +1,7 @@
 //! Findings about selections: their names, their weights, and proxies.
 
 use alloc::{collections::BTreeSet, vec};
+use formats_core::num;
 
 use formats_core::Diagnostics;
 
@@ -19,7 +20,7 @@ pub(super) fn check(lod: &Lod<'_>, found: &mut Diagnostics) {
             found.report(codes::IGNORED_SELECTION, tag.name_at(), element(n));
         }
         if let Some(face) = selection.faces.iter().position(|byte| *byte > 1) {
-            let at = u64::try_from(selection.points.len().saturating_add(face)).unwrap_or(u64::MAX);
+            let at = num::to_u64(selection.points.len().saturating_add(face));
             found.report(codes::FACE_BYTE, selection.at.saturating_add(at), element(n));
         }
         proxy(lod, &tag, &selection, n, found);
@@ -58,7 +59,7 @@ fn weights(lod: &Lod<'_>, found: &mut Diagnostics) {
         // Only the first place is kept: it is looked for once.
         let place = |selection: Selection<'_>| {
             let byte = selection.points.get(n).filter(|byte| **byte != 0);
-            byte.map(|_| selection.at.saturating_add(u64::try_from(n).unwrap_or(u64::MAX)))
+            byte.map(|_| selection.at.saturating_add(num::to_u64(n)))
         };
         let at = if found.get(codes::WEIGHTS.id).is_none() { weighted().find_map(place) } else { None };
         found.report(codes::WEIGHTS, at.unwrap_or(0), element(n));

@@ -1,12 +1,12 @@
 //! Findings about tags: their headers, and the data of those that are neither properties nor selections.
 
-use formats_core::{Diagnostics, glam::Vec2};
+use formats_core::{Diagnostics, glam::Vec2, num};
 
 use super::{element, names};
 use crate::{Lod, LodForm, TagData, UvSet, codes};
 
 pub(super) fn check(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
-    let points = u32::try_from(lod.points().len()).unwrap_or(u32::MAX);
+    let points = num::to_u32(lod.points().len());
     let mut sets = 0_u32;
     let mut last_time = f32::NEG_INFINITY;
     for (index, tag) in lod.tags().iter().enumerate() {

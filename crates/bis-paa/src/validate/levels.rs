@@ -1,6 +1,6 @@
 //! Findings about levels and their data.
 
-use formats_core::{Diagnostics, ErrorKind, field_at};
+use formats_core::{Diagnostics, ErrorKind, field_at, num};
 
 use crate::{Checksum, Level, LevelHeader, Packing, PixelType, Texture, Unpacked, codes};
 
@@ -58,7 +58,7 @@ fn check_data(
     element: Option<u32>,
     found: &mut Diagnostics,
 ) {
-    let place = |read: usize| level.data_at().saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
+    let place = |read: usize| level.data_at().saturating_add(num::to_u64(read));
     let checksum = match unpacked.checksum {
         Some(Checksum::Wrong) => Some(codes::WRONG_CHECKSUM),
         Some(Checksum::Missing) => Some(codes::NO_CHECKSUM),

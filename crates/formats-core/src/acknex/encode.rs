@@ -1,5 +1,6 @@
 //! Pixels of skins and textures, from colours.
 
+use crate::num;
 use alloc::vec::Vec;
 
 use super::Pixels;
@@ -50,7 +51,7 @@ impl Pixels {
 
 /// An image of half the size: a last odd row or column is left out.
 fn half(image: &[[u8; 4]], width: u32) -> Vec<[u8; 4]> {
-    let width = usize::try_from(width).unwrap_or(usize::MAX).max(1);
+    let width = num::to_usize(width).max(1);
     let rows = image.chunks_exact(width.saturating_mul(2));
     let pairs = rows.map(|rows| rows.split_at_checked(width).unwrap_or((rows, &[])));
     pairs

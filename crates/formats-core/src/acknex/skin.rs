@@ -1,7 +1,7 @@
 //! Skins: the data after the type, the size and the name.
 
 use super::{Material, SkinType};
-use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, TextureView, as_u64};
+use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, TextureView, num};
 
 /// The data of a skin, and what may follow them. Borrows the file.
 ///
@@ -135,8 +135,8 @@ impl<'a> Skin<'a> {
     #[must_use]
     pub fn size(&self) -> u64 {
         let material = if self.material.is_some() { 68 } else { 0 };
-        let effect = self.effect.map_or(0, |effect| as_u64(effect.as_bytes().len()).saturating_add(4));
-        as_u64(self.data.len()).saturating_add(material).saturating_add(effect)
+        let effect = self.effect.map_or(0, |effect| num::to_u64(effect.as_bytes().len()).saturating_add(4));
+        num::to_u64(self.data.len()).saturating_add(material).saturating_add(effect)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Folders on disk.
 
+use crate::num;
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
 use std::{
     collections::{HashMap, HashSet},
@@ -93,7 +94,7 @@ impl DiskFiles {
     /// folder.
     pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
         let id = self.open_folder(path)?;
-        self.folders.get_mut(index(id.0))?.is_given = true;
+        self.folders.get_mut(num::to_usize(id.0))?.is_given = true;
         Some(id)
     }
     /// Adds a file, and with it the folder that it is in.
@@ -109,7 +110,7 @@ impl DiskFiles {
         Ok(self.file(path, real, folder))
     }
     fn folder(&mut self, path: &Path, real: PathBuf, parent: Option<FolderId>) -> FolderId {
-        let next = FolderId(number(self.folders.len()));
+        let next = FolderId(num::to_u32(self.folders.len()));
         let id = *self.folder_ids.entry(path.to_owned()).or_insert(next);
         if id == next {
             self.folders.push(Folder { path: path.to_owned(), real, parent, is_given: false, names: None });
@@ -117,7 +118,7 @@ impl DiskFiles {
         id
     }
     fn file(&mut self, path: &Path, real: PathBuf, folder: FolderId) -> FileId {
-        let next = FileId(number(self.files.len()));
+        let next = FileId(num::to_u32(self.files.len()));
         let id = *self.file_ids.entry(real.clone()).or_insert(next);
         if id == next {
             self.files.push(DiskFile { path: path.to_owned(), real, folder });
@@ -126,7 +127,7 @@ impl DiskFiles {
     }
     /// The number of what stands in a folder under a name of exactly this letter case.
     fn number(&mut self, folder: FolderId, name: &OsStr, kind: FileType) -> Option<Entry> {
-        let Folder { path, real, .. } = self.folders.get(index(folder.0))?;
+        let Folder { path, real, .. } = self.folders.get(num::to_usize(folder.0))?;
         let (path, real) = (path.join(name), real.join(name));
         // Only a link needs more queries of the file system.
         let (real, is_folder, is_file) = if kind.is_symlink() {
@@ -142,17 +143,17 @@ impl DiskFiles {
         is_file.then(|| Entry::File(self.file(&path, real, folder)))
     }
     fn get(&self, folder: FolderId) -> Option<&Folder> {
-        self.folders.get(index(folder.0))
+        self.folders.get(num::to_usize(folder.0))
     }
     fn get_file(&self, file: FileId) -> Option<&DiskFile> {
-        self.files.get(index(file.0))
+        self.files.get(num::to_usize(file.0))
     }
 }
 
 impl Files for DiskFiles {
     fn entry(&mut self, folder: FolderId, name: &[u8]) -> Option<Entry> {
         let exact = os_name(name)?;
-        let known = self.folders.get_mut(index(folder.0))?;
+        let known = self.folders.get_mut(num::to_usize(folder.0))?;
         let exact = if let Some(names) = &known.names {
             names.exact.get(exact.as_os_str()).or_else(|| names.any_case.get(&folded(name)))?.clone()
         } else {
@@ -198,7 +199,7 @@ impl Files for DiskFiles {
             known.path.parent().filter(|shown| fs::canonicalize(or_here(shown)).is_ok_and(|real| real == above));
         let shown = shown.map_or_else(|| above.clone(), Path::to_owned);
         let id = self.folder(&shown, above, None);
-        self.folders.get_mut(index(folder.0))?.parent = Some(id);
+        self.folders.get_mut(num::to_usize(folder.0))?.parent = Some(id);
         Some(id)
     }
     fn is_searchable(&self, folder: FolderId) -> bool {
@@ -228,7 +229,7 @@ impl Files for DiskFiles {
             _ => {}
         }
         let bytes = self.read_at(file, 0, max.saturating_add(1))?;
-        let size = crate::as_u64(bytes.len());
+        let size = num::to_u64(bytes.len());
         if size > max { Err(ReadError::TooLarge { path, size, max }) } else { Ok(bytes) }
     }
     fn read_at(&mut self, file: FileId, offset: u64, most: u64) -> Result<Vec<u8>, ReadError> {
@@ -242,7 +243,7 @@ impl Files for DiskFiles {
             }
             let mut bytes = Vec::new();
             // Exactly the size: a vector that grows would take up to twice as much.
-            let room = usize::try_from(size.min(most)).unwrap_or(usize::MAX);
+            let room = num::to_usize(size.min(most));
             bytes.try_reserve_exact(room).map_err(io::Error::other)?;
             file.take(most).read_to_end(&mut bytes)?;
             Ok(bytes)
@@ -276,14 +277,6 @@ fn os_name(name: &[u8]) -> Option<OsString> {
 #[cfg(not(unix))]
 fn os_name(name: &[u8]) -> Option<OsString> {
     core::str::from_utf8(name).ok().map(OsString::from)
-}
-
-fn index(id: u32) -> usize {
-    usize::try_from(id).unwrap_or(usize::MAX)
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[cfg(all(test, unix))]

@@ -1,5 +1,6 @@
 //! Loading the files that another file names.
 
+use crate::num;
 use alloc::{collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 use std::path::PathBuf;
 
@@ -67,7 +68,7 @@ impl<'f> Loader<'f> {
     /// As [`load`](Self::load).
     pub fn read(&mut self, file: FileId) -> Result<Vec<u8>, ReadError> {
         let bytes = self.files.read(file, self.left)?;
-        self.left = self.left.saturating_sub(crate::as_u64(bytes.len()));
+        self.left = self.left.saturating_sub(num::to_u64(bytes.len()));
         Ok(bytes)
     }
     /// The first of these paths below `from` that is a file: found as by [`find`](super::find).

@@ -1,5 +1,6 @@
 //! Files in memory.
 
+use crate::num;
 use alloc::{borrow::ToOwned, collections::BTreeMap, format, string::String, sync::Arc, vec::Vec};
 use std::path::PathBuf;
 
@@ -54,7 +55,7 @@ impl MemoryFiles {
         let mut parts: Vec<&str> = path.split(['/', '\\']).filter(|part| !part.is_empty()).collect();
         let name = parts.pop().unwrap_or_default();
         let folder = parts.into_iter().fold(Self::ROOT, |folder, part| self.folder(folder, part));
-        let id = FileId(number(self.files.len()));
+        let id = FileId(num::to_u32(self.files.len()));
         self.files.push(MemoryFile { name: name.as_bytes().to_vec(), folder, bytes: bytes.into() });
         self.put(folder, name, Entry::File(id));
         id
@@ -64,13 +65,13 @@ impl MemoryFiles {
         if let Some(Entry::Folder(known)) = known {
             return *known;
         }
-        let id = FolderId(number(self.folders.len()));
+        let id = FolderId(num::to_u32(self.folders.len()));
         self.folders.push(Folder { name: name.as_bytes().to_vec(), parent: Some(parent), ..Folder::default() });
         self.put(parent, name, Entry::Folder(id));
         id
     }
     fn put(&mut self, folder: FolderId, name: &str, entry: Entry) {
-        let Some(folder) = self.folders.get_mut(index(folder.0)) else { return };
+        let Some(folder) = self.folders.get_mut(num::to_usize(folder.0)) else { return };
         folder.entries.insert(name.as_bytes().to_vec(), entry);
         let first = folder.any_case.entry(folded(name.as_bytes())).or_insert_with(|| name.as_bytes().to_vec());
         if name.as_bytes() < first.as_slice() {
@@ -78,10 +79,10 @@ impl MemoryFiles {
         }
     }
     fn get(&self, folder: FolderId) -> Option<&Folder> {
-        self.folders.get(index(folder.0))
+        self.folders.get(num::to_usize(folder.0))
     }
     fn get_file(&self, file: FileId) -> Option<&MemoryFile> {
-        self.files.get(index(file.0))
+        self.files.get(num::to_usize(file.0))
     }
 }
 
@@ -135,17 +136,9 @@ impl Files for MemoryFiles {
             let error = std::io::Error::new(std::io::ErrorKind::NotFound, format!("no file {}", file.0));
             return Err(ReadError::Io { path: PathBuf::new(), error });
         };
-        let from = usize::try_from(offset).unwrap_or(usize::MAX).min(known.bytes.len());
+        let from = num::to_usize(offset).min(known.bytes.len());
         let rest = known.bytes.get(from..).unwrap_or_default();
-        let most = usize::try_from(most).unwrap_or(usize::MAX).min(rest.len());
+        let most = num::to_usize(most).min(rest.len());
         Ok(rest.get(..most).unwrap_or_default().to_owned())
     }
-}
-
-fn index(id: u32) -> usize {
-    usize::try_from(id).unwrap_or(usize::MAX)
-}
-
-fn number(count: usize) -> u32 {
-    u32::try_from(count).unwrap_or(u32::MAX)
 }

@@ -2,7 +2,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use crate::{BlockFormat, Error, ErrorKind, Limits, Pixels, Result, Source, field_at};
+use crate::{BlockFormat, Error, ErrorKind, Limits, Pixels, Result, Source, field_at, num};
 
 crate::record! {
     /// The header of a DDS file. The pixels of the largest image follow, then its mipmaps.
@@ -100,7 +100,7 @@ impl<'a> Dds<'a> {
             return Err(Error::new(ErrorKind::LimitExceeded { value, max }, WHAT, at));
         }
         let side = |side: u32, level: u32| if side == 0 { 0 } else { (side >> level).max(1) };
-        let sides = |level| [width, height].map(|whole| usize::try_from(side(whole, level)).unwrap_or(usize::MAX));
+        let sides = |level| [width, height].map(|whole| num::to_usize(side(whole, level)));
         let compression = self.compression()?;
         let pixel_size = if compression.is_none() { self.pixel_size()? } else { 0 };
         let bytes = |[columns, rows]: [usize; 2]| match compression {
@@ -138,7 +138,7 @@ impl<'a> Dds<'a> {
     /// `size` bytes, after `before` bytes after the header.
     fn pixels(&self, before: usize, size: usize) -> Result<&'a [u8]> {
         let end = before.saturating_add(size);
-        let kind = ErrorKind::Truncated { needed: crate::as_u64(end), available: crate::as_u64(self.data.len()) };
+        let kind = ErrorKind::Truncated { needed: num::to_u64(end), available: num::to_u64(self.data.len()) };
         self.data.get(before..end).ok_or(Error::new(kind, WHAT, field_at!(DdsHeader, height)))
     }
     /// The bytes of a pixel, where they are stored one by one.

@@ -13,8 +13,8 @@ use alloc::vec::Vec;
 use nom::Parser;
 
 use crate::{
-    Error, ErrorKind, Limits, Palette, PixelFormat, Pixels, Record, Result, Source, TextureView, WriteError, as_u64,
-    field_at, record,
+    Error, ErrorKind, Limits, Palette, PixelFormat, Pixels, Record, Result, Source, TextureView, WriteError, field_at,
+    num, record,
 };
 
 crate::record! {
@@ -160,7 +160,7 @@ impl<'a> Pcx<'a> {
             let Ok((after, (count, value))) = run(rest) else {
                 let kind = ErrorKind::Truncated { needed, available: done };
                 let at = self.data.len().saturating_sub(rest.len()).saturating_add(Self::HEADER);
-                return Err(Error::new(kind, WHAT, as_u64(at)));
+                return Err(Error::new(kind, WHAT, num::to_u64(at)));
             };
             rest = after;
             for _ in 0..count {

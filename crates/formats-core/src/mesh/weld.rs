@@ -1,5 +1,6 @@
 //! Vertex and index buffers.
 
+use crate::num;
 use alloc::{collections::BTreeMap, vec::Vec};
 
 /// Makes vertex and index buffers from triangles: equal corners become one vertex. Vertices are in the order in which
@@ -35,7 +36,7 @@ impl<C: Ord + Copy> Welder<C> {
     /// Adds a triangle.
     pub fn push(&mut self, triangle: [C; 3]) {
         for corner in triangle {
-            let next = u32::try_from(self.corners.len()).unwrap_or(u32::MAX);
+            let next = num::to_u32(self.corners.len());
             let index = *self.known.entry(corner).or_insert(next);
             if index == next {
                 self.corners.push(corner);

@@ -2,7 +2,7 @@
 
 use core::cell::Cell;
 
-use crate::{Error, ErrorKind, Limits, Result, as_u64};
+use crate::{Error, ErrorKind, Limits, Result, num};
 
 /// The memory, in bytes, that may still be allocated for a file: for code that turns tables into owned data.
 ///
@@ -24,7 +24,7 @@ impl Budget {
     /// `limits` allow in a table if that is more.
     #[must_use]
     pub fn new(size: usize, limits: &Limits) -> Self {
-        let size = u64::try_from(size).unwrap_or(u64::MAX).saturating_mul(Self::FACTOR);
+        let size = num::to_u64(size).saturating_mul(Self::FACTOR);
         let max = size.max(u64::from(limits.max_elements).saturating_mul(Self::ELEMENT));
         Self { left: max, max }
     }
@@ -34,7 +34,7 @@ impl Budget {
     /// # Errors
     /// If that is more than is left. Nothing is taken then.
     pub fn spend(&mut self, what: &'static str, count: usize, bytes: u64, at: u64) -> Result<()> {
-        let asked = u64::try_from(count).unwrap_or(u64::MAX).saturating_mul(bytes);
+        let asked = num::to_u64(count).saturating_mul(bytes);
         let Some(left) = self.left.checked_sub(asked) else {
             let value = self.max.saturating_sub(self.left).saturating_add(asked);
             return Err(Error::new(ErrorKind::LimitExceeded { value, max: self.max }, what, at));
@@ -55,11 +55,11 @@ impl Steps {
     /// `per_byte` steps for each byte of a file of `size` bytes, and `least` more, for the smallest files.
     #[must_use]
     pub fn new(size: usize, per_byte: u64, least: u64) -> Self {
-        Self(Cell::new(as_u64(size).saturating_mul(per_byte).saturating_add(least)))
+        Self(Cell::new(num::to_u64(size).saturating_mul(per_byte).saturating_add(least)))
     }
     /// Takes `count` steps and says whether that many were left. If not, none are left afterwards.
     pub fn take(&self, count: usize) -> bool {
-        let left = self.0.get().checked_sub(as_u64(count));
+        let left = self.0.get().checked_sub(num::to_u64(count));
         self.0.set(left.unwrap_or(0));
         left.is_some()
     }

@@ -3,7 +3,7 @@
 use nom::{Err, Offset, Parser};
 
 use crate::{
-    Error, ErrorKind, Fail, Field, Located, Number, Record, Records, Result, Source, Strided, Text, as_u64,
+    Error, ErrorKind, Fail, Field, Located, Number, Record, Records, Result, Source, Strided, Text, num,
     zero_terminated,
 };
 
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
     /// Where the range ends: one past its last byte.
     #[must_use]
     pub fn end(&self) -> u64 {
-        self.position.saturating_add(as_u64(self.rest.len()))
+        self.position.saturating_add(num::to_u64(self.rest.len()))
     }
     /// The bytes of the range that have not been read.
     #[must_use]
@@ -152,7 +152,7 @@ impl<'a> Cursor<'a> {
     /// If the range ends before it does.
     pub fn field<T: Field>(&mut self, what: &'static str) -> Result<T> {
         let mut bytes = self.parse(what, |i: &'a [u8]| {
-            let kind = ErrorKind::Truncated { needed: as_u64(T::SIZE), available: as_u64(i.len()) };
+            let kind = ErrorKind::Truncated { needed: num::to_u64(T::SIZE), available: num::to_u64(i.len()) };
             let (bytes, rest) = i.split_at_checked(T::SIZE).ok_or(Err::Error(Fail::new(i, kind)))?;
             Ok((rest, bytes))
         })?;
@@ -178,12 +178,12 @@ impl<'a> Cursor<'a> {
     ) -> Result<O> {
         match parser.parse(self.rest) {
             Ok((rest, output)) => {
-                self.position = self.position.saturating_add(as_u64(self.rest.offset(rest)));
+                self.position = self.position.saturating_add(num::to_u64(self.rest.offset(rest)));
                 self.rest = rest;
                 Ok(output)
             }
             Err(Err::Error(fail) | Err::Failure(fail)) => {
-                let at = self.position.saturating_add(as_u64(self.rest.offset(fail.at())));
+                let at = self.position.saturating_add(num::to_u64(self.rest.offset(fail.at())));
                 Err(fail.into_error(what, at))
             }
             Err(Err::Incomplete(_)) => {
@@ -195,16 +195,16 @@ impl<'a> Cursor<'a> {
     /// of the range. Returns the bytes between.
     pub fn align(&mut self, alignment: u64) -> &'a [u8] {
         let next = self.position.checked_next_multiple_of(alignment).unwrap_or(self.position);
-        let skipped = usize::try_from(next.saturating_sub(self.position)).unwrap_or(usize::MAX);
+        let skipped = num::to_usize(next.saturating_sub(self.position));
         let (skipped, rest) = self.rest.split_at_checked(skipped).unwrap_or((self.rest, &[]));
-        self.position = self.position.saturating_add(as_u64(skipped.len()));
+        self.position = self.position.saturating_add(num::to_u64(skipped.len()));
         self.rest = rest;
         skipped
     }
     /// Takes `len` bytes; `wrong` is the offset of the number that claims them.
     fn advance(&mut self, what: &'static str, len: usize, wrong: u64) -> Result<&'a [u8]> {
         let Some((bytes, rest)) = self.rest.split_at_checked(len) else {
-            let (start, needed, end) = (self.position, as_u64(len), self.end());
+            let (start, needed, end) = (self.position, num::to_u64(len), self.end());
             let kind = if end == self.source.size() {
                 ErrorKind::OutsideFile { start, needed, end }
             } else {
@@ -213,7 +213,7 @@ impl<'a> Cursor<'a> {
             return Err(Error::new(kind, what, wrong));
         };
         self.rest = rest;
-        self.position = self.position.saturating_add(as_u64(len));
+        self.position = self.position.saturating_add(num::to_u64(len));
         Ok(bytes)
     }
 }

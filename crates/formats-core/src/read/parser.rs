@@ -7,7 +7,7 @@ use nom::{
     error::{ContextError, ErrorKind as Nom, ParseError},
 };
 
-use crate::{Error, ErrorKind, Record, Text, as_u64};
+use crate::{Error, ErrorKind, Record, Text, num};
 
 /// The error of the nom parsers of this crate: the remaining input and the reason.
 ///
@@ -41,7 +41,7 @@ impl<'a> ParseError<&'a [u8]> for Fail<'a> {
         Self::new(
             at,
             match kind {
-                Nom::Eof => ErrorKind::Truncated { needed: 1, available: as_u64(at.len()) },
+                Nom::Eof => ErrorKind::Truncated { needed: 1, available: num::to_u64(at.len()) },
                 _ => ErrorKind::Malformed("not what the format requires"),
             },
         )
@@ -103,6 +103,6 @@ fn take(i: &[u8], len: usize) -> Result<(&[u8], &[u8]), Err<Fail<'_>>> {
 }
 
 fn short(at: &[u8], needed: usize) -> Err<Fail<'_>> {
-    let kind = ErrorKind::Truncated { needed: as_u64(needed), available: as_u64(at.len()) };
+    let kind = ErrorKind::Truncated { needed: num::to_u64(needed), available: num::to_u64(at.len()) };
     Err::Error(Fail::new(at, kind))
 }

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 use core::{fmt, marker::PhantomData};
 
-use crate::{Located, RawBytes, Record, as_u64};
+use crate::{Located, RawBytes, Record, num};
 
 /// A table of records that borrows the file and decodes on access. Copying one is free.
 ///
@@ -54,7 +54,7 @@ impl<'a, T: Record> Records<'a, T> {
     /// would have.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
-        self.start.saturating_add(as_u64(index.saturating_mul(T::SIZE)))
+        self.start.saturating_add(num::to_u64(index.saturating_mul(T::SIZE)))
     }
     /// How many records there are.
     #[must_use]

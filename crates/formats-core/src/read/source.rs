@@ -3,8 +3,7 @@
 use nom::{Err, Offset, Parser};
 
 use crate::{
-    Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, Number, Record, Records, Result, Strided,
-    as_u64,
+    Cursor, Error, ErrorKind, Fail, Limits, LinkedRecord, LinkedRecords, Number, Record, Records, Result, Strided, num,
 };
 
 /// A file in memory, with the [`Limits`] that apply to it: the only place where the format crates slice by numbers
@@ -56,7 +55,7 @@ impl<'a> Source<'a> {
     /// The file's size in bytes.
     #[must_use]
     pub fn size(&self) -> u64 {
-        as_u64(self.bytes.len())
+        num::to_u64(self.bytes.len())
     }
     /// Reads the file from byte `start` to its end. At or past the end of the file nothing is left to read.
     #[must_use]
@@ -78,7 +77,7 @@ impl<'a> Source<'a> {
         match parser.parse(at) {
             Ok((_, output)) => Ok(output),
             Err(Err::Error(fail) | Err::Failure(fail)) => {
-                Err(fail.into_error(what, as_u64(self.bytes.offset(fail.at()))))
+                Err(fail.into_error(what, num::to_u64(self.bytes.offset(fail.at()))))
             }
             Err(Err::Incomplete(_)) => Err(truncated()),
         }
@@ -132,14 +131,14 @@ impl<'a> Source<'a> {
         let size = len.saturating_mul(stride);
         let outside = |wrong: Number| {
             Error::new(
-                ErrorKind::OutsideFile { start: as_u64(start), needed: as_u64(size), end: self.size() },
+                ErrorKind::OutsideFile { start: num::to_u64(start), needed: num::to_u64(size), end: self.size() },
                 what,
                 wrong.at,
             )
         };
         let rest = self.bytes.get(start..).ok_or_else(|| outside(offset))?;
         let bytes = rest.get(..size).ok_or_else(|| outside(count))?;
-        Ok((as_u64(start), bytes))
+        Ok((num::to_u64(start), bytes))
     }
 }
 

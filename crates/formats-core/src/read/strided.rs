@@ -1,6 +1,6 @@
 //! Tables of items whose size is known only when the file is read.
 
-use crate::{Located, as_u64};
+use crate::{Located, num};
 
 /// A table whose items all take `stride` bytes, a number that the file gives. Copying one is free.
 ///
@@ -23,7 +23,7 @@ impl<'a> Strided<'a> {
     /// The offset of item `index`, from the start of the file.
     #[must_use]
     pub fn at(&self, index: usize) -> u64 {
-        self.start.saturating_add(as_u64(index.saturating_mul(self.stride)))
+        self.start.saturating_add(num::to_u64(index.saturating_mul(self.stride)))
     }
     /// How many items there are.
     #[must_use]
@@ -55,7 +55,7 @@ impl<'a> Strided<'a> {
         // All items are in `bytes`, so this cannot overflow.
         let start = index.wrapping_mul(self.stride);
         let bytes = self.bytes.get(start..start.wrapping_add(self.stride))?;
-        Some(Located::new(bytes, self.start.wrapping_add(as_u64(start))))
+        Some(Located::new(bytes, self.start.wrapping_add(num::to_u64(start))))
     }
     /// The items one after another.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{FixedStr, Record, encode_all};
+use formats_core::{FixedStr, Record, encode_all, num};
 
 use super::{Builder, BuilderSubModel, animation, check, check_int};
 use crate::{
@@ -32,7 +32,7 @@ impl File {
     }
     /// Writes records over the zeros that were left for them.
     fn fill<T: Record>(&mut self, at: i32, records: &[T]) {
-        put(&mut self.0, u64::try_from(at).unwrap_or(u64::MAX), &encode_all(records));
+        put(&mut self.0, num::to_u64(at), &encode_all(records));
     }
     fn leave_room<T: Record>(&mut self, count: usize) -> Result<i32, WriteError> {
         align(&mut self.0);

@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use formats_core::{Error, ErrorKind, Record, Role, Steps, field_at};
+use formats_core::{Error, ErrorKind, Record, Role, Steps, field_at, num};
 
 use super::{align, bytes, number, tail::Tail, too_large};
 use crate::{
@@ -91,7 +91,7 @@ impl ModelSet<'_> {
         let size = sizes.fold(self.model().bytes().len(), usize::saturating_add);
         let steps = Steps::new(size, STEPS_PER_BYTE, 0);
         for (n, sequence) in self.model().sequences().iter().enumerate() {
-            let group = usize::try_from(sequence.group).unwrap_or(usize::MAX);
+            let group = num::to_usize(sequence.group);
             if group != 0 && group < files && self.sequence_file(group).is_none() {
                 return Err(WriteError::MissingCompanion(Role::Sequences(group)));
             }
@@ -176,8 +176,8 @@ fn move_in(file: &mut Vec<u8>, textures: &TextureFile<'_>) -> Result<(), WriteEr
         textures.textures().iter().map(|texture| texture.pixel_offset).min().unwrap_or(head.texture_data_offset);
     let data_at = moved(head.texture_data_offset).or_else(|_| moved(first)).or_else(|_| number(base))?;
     for texture in textures.textures() {
-        let at = usize::try_from(texture.at()).unwrap_or(usize::MAX).saturating_sub(head.size()).saturating_add(base);
-        let at = field_at!(TextureRecord, pixel_offset, u64::try_from(at).unwrap_or(u64::MAX));
+        let at = num::to_usize(texture.at()).saturating_sub(head.size()).saturating_add(base);
+        let at = field_at!(TextureRecord, pixel_offset, num::to_u64(at));
         put(file, at, moved(texture.pixel_offset)?);
     }
     put(file, field_at!(Header, texture_count), head.texture_count);

@@ -3,7 +3,7 @@
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 use core::ops::Range;
 
-use formats_core::{Record, field_at};
+use formats_core::{Record, field_at, num};
 
 use super::{
     bytes,
@@ -96,7 +96,7 @@ impl Editor {
                 let mut pixels = Vec::with_capacity(image.size());
                 image.write(&mut pixels);
                 // Where they were written already, these are the same bytes once more.
-                bytes::put(&mut file, u64::try_from(record.pixel_offset).unwrap_or(u64::MAX), &pixels);
+                bytes::put(&mut file, num::to_u64(record.pixel_offset), &pixels);
             }
             if record != *texture.record() {
                 bytes::put(&mut file, texture.at(), &record.encode());

@@ -1,6 +1,7 @@
 //! Texture coordinates for textures of another size: they count texels.
 
 use alloc::{collections::BTreeMap, vec::Vec};
+use formats_core::num;
 
 use super::walk;
 use crate::{Mesh, Model, Skins, TextureFlags, WriteError};
@@ -119,7 +120,7 @@ impl Plan<'_> {
         }
         let mut commands = mesh.commands();
         loop {
-            let at = usize::try_from(commands.position()).unwrap_or(usize::MAX);
+            let at = num::to_usize(commands.position());
             let Some(command) = commands.next() else { return Ok(()) };
             if let Some(known) = self.commands.get(&at) {
                 // Two meshes that share their commands: from here on all is done, if it was the same.
@@ -128,7 +129,7 @@ impl Plan<'_> {
                 return if same { Ok(()) } else { Err(OVERLAPPING) };
             }
             self.commands.insert(at, factor);
-            let end = usize::try_from(commands.position()).unwrap_or(usize::MAX);
+            let end = num::to_usize(commands.position());
             let taken = self.taken.get_mut(at..end).unwrap_or_default();
             if taken.contains(&true) {
                 return Err(OVERLAPPING);

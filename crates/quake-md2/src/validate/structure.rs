@@ -1,6 +1,6 @@
 //! Findings about the header and the layout.
 
-use formats_core::{Code, Diagnostics, Number, field_at, number};
+use formats_core::{Code, Diagnostics, Number, field_at, num, number};
 
 use crate::{Header, Model, SectionKind, codes, size};
 
@@ -54,7 +54,7 @@ fn limits(header: &Header, found: &mut Diagnostics) {
 
 fn layout(model: &Model<'_>, found: &mut Diagnostics) {
     for (offset, _) in model.uncovered() {
-        found.report(codes::UNCOVERED, offset.try_into().unwrap_or(u64::MAX), None);
+        found.report(codes::UNCOVERED, num::to_u64(offset), None);
     }
     let sections = model.sections();
     let mut after = 0;

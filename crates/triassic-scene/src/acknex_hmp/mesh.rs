@@ -6,6 +6,7 @@ use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
 use formats_core::{
     Diagnostics, Error, ErrorKind, Welder, field_at,
     glam::{Vec2, Vec3},
+    num,
 };
 
 use super::CONVENTION;
@@ -60,7 +61,7 @@ impl Surface {
         let (grid, count) = (terrain.grid(), terrain.point_count());
         let columns = grid.column_count();
         let rows = count.checked_div(columns).unwrap_or(0).min(grid.row_count());
-        let step = options.grid_step.map_or(1, |step| usize::try_from(step.get()).unwrap_or(usize::MAX));
+        let step = options.grid_step.map_or(1, |step| num::to_usize(step.get()));
         if step > 1 {
             return Ok(Self::thinned(terrain, &kept(columns, step), &kept(rows, step)));
         }
@@ -81,7 +82,7 @@ impl Surface {
     /// The surface of the triangles that the file itself has, whose points may be missing. A point with several texture
     /// coordinates is several vertices.
     fn of_own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
-        let count = u32::try_from(terrain.point_count()).unwrap_or(u32::MAX);
+        let count = num::to_u32(terrain.point_count());
         let mut welder = Welder::new();
         let triangles = terrain.triangles().zip(terrain.corner_uvs());
         for (n, (index, (triangle, uvs))) in (0_u32..).zip((0_usize..).zip(triangles)) {
@@ -114,7 +115,7 @@ impl Surface {
         let points = rows.iter().flat_map(|row| columns.iter().filter_map(|column| grid.index(*column, *row)));
         let points: Vec<usize> = points.collect();
         let uvs = points.iter().map(|point| terrain.uv(*point)).collect();
-        let points = points.into_iter().map(|point| u32::try_from(point).unwrap_or(u32::MAX)).collect();
+        let points = points.into_iter().map(|point| num::to_u32(point)).collect();
         let (across, down) = (columns.len().saturating_sub(1), rows.len().saturating_sub(1));
         let corners = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
         let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();
@@ -181,7 +182,7 @@ impl Surface {
             let known = (0..).zip(&*normals);
             let known = known.map(|(vertex, normal)| if has_normal(vertex) { *normal } else { Vec3::ZERO });
             let mut around = Around::new(positions.len());
-            let own: Vec<u32> = (0..u32::try_from(positions.len()).unwrap_or(u32::MAX)).collect();
+            let own: Vec<u32> = (0..num::to_u32(positions.len())).collect();
             around.add_all(&self.indices, &own, |vertex| positions.get(vertex).copied());
             facing.vote(&around, known);
             facing.is_to_turn(options.normals, frame.at(), None, found)
@@ -224,7 +225,7 @@ fn kept(count: usize, step: usize) -> Vec<usize> {
 fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterator<Item = u32> + use<> {
     let point = |right: usize, below: usize| {
         let start = row.saturating_add(below).saturating_mul(columns);
-        u32::try_from(start.saturating_add(column).saturating_add(right)).unwrap_or(u32::MAX)
+        num::to_u32(start.saturating_add(column).saturating_add(right))
     };
     let (a, b, c, d) = (point(0, 0), point(1, 0), point(0, 1), point(1, 1));
     let halves = match grid.diagonal() {
@@ -265,5 +266,5 @@ impl Stored {
 fn is_alike(normals: &[Vec3], computed: &[Vec3]) -> bool {
     let off = normals.iter().zip(computed).map(|(normal, computed)| 1.0 - normal.dot(*computed));
     let count = normals.len().max(1);
-    off.map(f64::from).sum::<f64>() < 0.1 * f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+    off.map(f64::from).sum::<f64>() < 0.1 * f64::from(num::to_u32(count))
 }

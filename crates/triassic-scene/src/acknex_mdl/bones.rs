@@ -4,6 +4,7 @@ use acknex_mdl::mdl7::{BoneHead, Header};
 use formats_core::{
     Error, ErrorKind, field_at,
     glam::{Affine3A, Mat4, Vec3},
+    num,
 };
 use serde_json::json;
 
@@ -34,7 +35,7 @@ pub(super) fn names(context: &mut Context<'_>) -> Result<Vec<(String, String)>> 
     let at = field_at!(Header, bone_count);
     // The last number is for what no bone moves.
     let most = u64::from(u16::MAX).saturating_sub(1);
-    let count = u64::try_from(model.bone_count()).unwrap_or(u64::MAX);
+    let count = num::to_u64(model.bone_count());
     if count > most {
         return Err(Error::new(ErrorKind::LimitExceeded { value: count, max: most }, "bones", at).into());
     }

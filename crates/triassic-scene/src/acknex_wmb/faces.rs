@@ -1,6 +1,7 @@
 //! Faces of a mesh: triangles that share vertices, and their polygon where they are a fan.
 
 use acknex_wmb::LevelMesh;
+use formats_core::num;
 
 /// A face: the numbers of its vertices, polygon by polygon, as the file turns them. One polygon if its triangles are a fan.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +11,7 @@ pub(super) struct Face {
 
 /// The faces of a mesh. Triangles of a face stand together, and share vertices with each other and with no other face.
 pub(super) fn faces(mesh: &LevelMesh) -> Vec<Face> {
-    let mut roots: Vec<u32> = (0..u32::try_from(mesh.positions.len()).unwrap_or(u32::MAX)).collect();
+    let mut roots: Vec<u32> = (0..num::to_u32(mesh.positions.len())).collect();
     for [a, b, c] in &mesh.triangles {
         join(&mut roots, *a, *b);
         join(&mut roots, *a, *c);

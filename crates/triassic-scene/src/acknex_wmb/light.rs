@@ -2,7 +2,7 @@
 
 use acknex_wmb::{LevelLightmap, LevelMesh, Vec2, Vec3};
 use foldhash::HashMap;
-use formats_core::{Error, ErrorKind, Steps};
+use formats_core::{Error, ErrorKind, Steps, num};
 
 use super::{
     faces::{Face, faces},
@@ -195,12 +195,12 @@ fn take(steps: &Steps, count: usize) -> Result<()> {
 impl Lit {
     /// Adds a mesh as it is, in one colour.
     pub(super) fn plain(mesh: &LevelMesh, color: [u16; 4]) -> Self {
-        let count = u32::try_from(mesh.positions.len()).unwrap_or(u32::MAX);
+        let count = num::to_u32(mesh.positions.len());
         let vertex = |index| Vertex::of(mesh, index, Vec2::ONE).map(|vertex| Vertex { color, ..vertex });
         Self { vertices: (0..count).filter_map(vertex).collect(), triangles: mesh.triangles.clone() }
     }
     fn number(&self) -> u32 {
-        u32::try_from(self.vertices.len()).unwrap_or(u32::MAX)
+        num::to_u32(self.vertices.len())
     }
     /// Adds the polygons of a face, which share vertices if the face says so.
     fn add(&mut self, face: &Face, polygons: &[Vec<Vertex>]) {

@@ -1,5 +1,6 @@
 //! Objects that are not entities: lights, the sun, sounds, paths, regions, positions.
 
+use formats_core::num;
 use std::f32::consts::PI;
 
 use acknex_wmb::{Level, LevelLight, Object, Placement, Wmb};
@@ -40,7 +41,7 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
         Object::Path(path) => {
             let points = path.points.iter().map(|point| context.point(scene, point.position, at));
             let points: Vec<Vec3> = points.collect();
-            let count = u32::try_from(points.len()).unwrap_or(u32::MAX);
+            let count = num::to_u32(points.len());
             let number = |end: f32| whole(end).checked_sub(1).filter(|end| *end < count);
             let (mut edges, mut details) = (Vec::new(), Vec::new());
             for edge in path.edges {

@@ -6,6 +6,7 @@
 
 use acknex_wmb::{Level, LevelMesh, Shading, Vec2, Vec3, Version, Wmb};
 use formats_core::Diagnostics;
+use formats_core::num;
 use serde_json::json;
 
 use super::{CONVENTION, faces::faces, surface::texture_names};
@@ -87,8 +88,8 @@ fn layers(scene: &mut Scene, texture: Id<Texture>, has_two: bool) -> Option<Vec<
 /// The left and the right half of an image.
 fn halves(pixels: &Pixels) -> [Pixels; 2] {
     let width = pixels.width / 2;
-    let half = usize::try_from(width).unwrap_or(usize::MAX).saturating_mul(4);
-    let row = usize::try_from(pixels.width).unwrap_or(usize::MAX).saturating_mul(4).max(1);
+    let half = num::to_usize(width).saturating_mul(4);
+    let row = num::to_usize(pixels.width).saturating_mul(4).max(1);
     let of = |from: usize| {
         let rows = pixels.rgba.chunks_exact(row);
         let rgba = rows.flat_map(|row| row.get(from..).and_then(|row| row.get(..half)).unwrap_or_default());

@@ -1,7 +1,7 @@
 //! Textures of levels and archives.
 
 use acknex_wmb::{Palette, Texture as WmbTexture};
-use formats_core::{Budget, Diagnostics, Limits};
+use formats_core::{Budget, Diagnostics, Limits, num};
 
 use crate::{Pixels, Result, Scene, SceneOptions, Texture, TextureSource, UniqueNames, findings};
 
@@ -28,7 +28,7 @@ pub(super) fn add<'a>(
         let size = pixels.iter().chain(&mipmaps).map(|pixels| pixels.rgba.len()).fold(0, usize::saturating_add);
         budget.spend("texture pixels", size, 1, at)?;
         if pixels.is_none() {
-            found.report(findings::BAD_IMAGE, at, Some(u32::try_from(index).unwrap_or(u32::MAX)));
+            found.report(findings::BAD_IMAGE, at, Some(num::to_u32(index)));
         }
         let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Pixels);
         let name = names.unique(&own, &format!("texture{index}"));

@@ -2,6 +2,7 @@
 
 use bis_p3dm::{Frame, Lod};
 use formats_core::glam::Vec3;
+use formats_core::num;
 use serde_json::json;
 
 use super::{CONVENTION, Context};
@@ -80,7 +81,7 @@ impl Clip {
     /// The animation of the level's node.
     pub(super) fn animation(self, node: Id<Node>, name: &str) -> Animation {
         let times = seconds(&self.stored);
-        let shapes = (0..u32::try_from(times.len()).unwrap_or(u32::MAX)).map(Shape::Target).collect();
+        let shapes = (0..num::to_u32(times.len())).map(Shape::Target).collect();
         let mut animation = Animation::new(name, vec![Channel::new(node, times, Values::Shape(shapes))]);
         animation.extras.insert("times".into(), json!(self.stored));
         animation

@@ -5,6 +5,7 @@ use foldhash::HashMap;
 use formats_core::{
     Error, ErrorKind, Records,
     glam::{Vec2, Vec3},
+    num,
 };
 
 use super::{CONVENTION, Context};
@@ -139,7 +140,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
         }
         let count = part.primitive.triangles().len().saturating_sub(first);
         if let Some(face) = faces.last_mut() {
-            *face = [number, first, count].map(|n| u32::try_from(n).unwrap_or(u32::MAX));
+            *face = [number, first, count].map(|n| num::to_u32(n));
         }
     }
     let mut mesh = Mesh::new(name, Vec::new());
@@ -247,7 +248,7 @@ fn corners(
     element: Option<u32>,
 ) -> Result<Option<Vec<Vertex>>> {
     let mut corners = face.corners().to_vec();
-    let last = u32::try_from(count).unwrap_or(u32::MAX).checked_sub(1);
+    let last = num::to_u32(count).checked_sub(1);
     if corners.len() < 3 {
         return Ok(None);
     }
@@ -312,8 +313,8 @@ impl Part {
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
-        let next = u32::try_from(self.points.len()).unwrap_or(u32::MAX);
-        let index = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        let next = num::to_u32(self.points.len());
+        let index = |number: u32| num::to_usize(number);
         self.is_computed |= matches!(kind, CornerNormal::Computed(_));
         self.points.push(vertex.point);
         self.face_flags.push(flags);
@@ -330,8 +331,7 @@ impl Part {
     /// What else is wanted of vertices.
     fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, wanted: &Wanted<'_>) -> Result<()> {
         let data = context.options.vertex_data;
-        let points: Vec<usize> =
-            self.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
+        let points: Vec<usize> = self.points.iter().map(|point| num::to_usize(*point)).collect();
         let all = &mut self.primitive.attributes;
         let mut put = |name: String, values| all.push(VertexAttribute::new(name, values));
         let bits = |flags: u32| {

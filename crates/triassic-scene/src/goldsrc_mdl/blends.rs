@@ -1,6 +1,7 @@
 //! Which of the animations of a sequence are converted, and how they are mixed.
 
 use formats_core::field_at;
+use formats_core::num;
 use goldsrc_mdl::{BlendMix, Sequence, SequenceRecord};
 use serde_json::json;
 
@@ -35,7 +36,7 @@ pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: 
         Blends::All => (0..count).map(|blend| Chosen { mix: BlendMix::only(blend), own_name: Some(blend) }).collect(),
         Blends::Only(wanted) => {
             let last = count.saturating_sub(1);
-            let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
+            let wanted = num::to_usize(wanted);
             if wanted > last {
                 let at = field_at!(SequenceRecord, blend_count, sequence.at());
                 context.found.report(findings::BLEND_MISSING, at, Some(number(n)));
@@ -51,9 +52,7 @@ pub(super) fn at_rest(blends: Blends, sequence: &SequenceRecord, count: usize) -
     match blends {
         Blends::Centre => BlendMix::new(count, sequence.neutral_blends()),
         Blends::All => BlendMix::only(0),
-        Blends::Only(wanted) => {
-            BlendMix::only(usize::try_from(wanted).unwrap_or(usize::MAX).min(count.saturating_sub(1)))
-        }
+        Blends::Only(wanted) => BlendMix::only(num::to_usize(wanted).min(count.saturating_sub(1))),
     }
 }
 

@@ -4,6 +4,7 @@ use foldhash::HashMap;
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
+    num,
 };
 use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
 use serde_json::json;
@@ -277,7 +278,7 @@ impl<'a> Part<'a> {
             primitive.weights.push(Vec4::X);
         }
         self.points.push(number(vertex));
-        self.normals.push(u32::try_from(corner.normal).unwrap_or(u32::MAX));
+        self.normals.push(num::to_u32(corner.normal));
         Ok(Some(number(self.points.len().saturating_sub(1))))
     }
 

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use formats_core::{Limits, Pixels};
+use formats_core::{Limits, Pixels, num};
 use image::{DynamicImage, ImageFormat, ImageReader};
 
 use super::alpha_of;
@@ -116,7 +116,7 @@ impl Png {
         let mut rest = bytes.get(8..).unwrap_or_default();
         while let Some(([a, b, c, d, kind @ ..], more)) = rest.split_first_chunk::<8>() {
             // What is in it, and its sum.
-            let length = usize::try_from(u32::from_be_bytes([*a, *b, *c, *d])).unwrap_or(usize::MAX);
+            let length = num::to_usize(u32::from_be_bytes([*a, *b, *c, *d]));
             let Some(next) = more.get(length.saturating_add(4)..) else { return false };
             if kind == b"IEND" {
                 return true;

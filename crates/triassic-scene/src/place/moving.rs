@@ -2,6 +2,7 @@
 
 use foldhash::{HashMap, HashSet};
 use formats_core::Budget;
+use formats_core::num;
 use serde_json::json;
 
 use super::Placer;
@@ -53,7 +54,7 @@ impl Moving {
             }
             let instances = instances.remove(&id).unwrap_or_default();
             let parent = parent.map(|parent| parent.to_usize());
-            places.insert(id, Id::new(nodes.len().try_into().unwrap_or(u32::MAX)));
+            places.insert(id, Id::new(num::to_u32(nodes.len())));
             nodes.push(Piece { node, parent, instances });
         }
         let place = |id: Id<Node>| places.get(&id).copied();
@@ -189,7 +190,7 @@ impl Placer<'_> {
             }
             if let NodeKind::Mesh { skin: Some(skin), .. } = &mut new.kind {
                 let place = first_skin.saturating_add(skin.to_usize());
-                *skin = Id::new(place.try_into().unwrap_or(u32::MAX));
+                *skin = Id::new(num::to_u32(place));
             }
             let parent = parent.and_then(|parent| ids.get(parent).copied()).unwrap_or(instance.node);
             let id = self.scene.add_child(parent, new);

@@ -1,6 +1,6 @@
 //! Clips as animations: those that a file beside the model lists, else runs of frames with related names.
 
-use formats_core::{Budget, Diagnostics, field_at};
+use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
 use serde_json::json;
 use std::ops::Range;
@@ -153,7 +153,7 @@ fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: 
 fn shape(frame: usize) -> Shape {
     match frame.checked_sub(1) {
         None => Shape::Base,
-        Some(target) => Shape::Target(target.try_into().unwrap_or(u32::MAX)),
+        Some(target) => Shape::Target(num::to_u32(target)),
     }
 }
 

@@ -4,6 +4,7 @@ use foldhash::HashMap;
 use formats_core::{
     Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
     glam::{Vec2, Vec3},
+    num,
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource, Vertex};
 use serde_json::json;
@@ -54,8 +55,7 @@ pub(super) fn mesh(
             *normal = -*normal;
         }
     }
-    let vertices: Vec<usize> =
-        surface.points.iter().map(|point| usize::try_from(*point).unwrap_or(usize::MAX)).collect();
+    let vertices: Vec<usize> = surface.points.iter().map(|point| num::to_usize(*point)).collect();
     let mut places = Vec::new();
     let mut shape = |frame: Frame<'_>| {
         read_places(&frame, unit, &mut places, found);
@@ -136,7 +136,7 @@ impl Surface {
             let Some(vertices) = vertices(model, options, n, triangle, found)? else { continue };
             let mut corners = [0; 3];
             for ((corner, vertex), uv) in corners.iter_mut().zip(vertices).zip(uvs) {
-                let next = u32::try_from(surface.points.len()).unwrap_or(u32::MAX);
+                let next = num::to_u32(surface.points.len());
                 *corner = *known.entry((vertex, uv.to_array().map(f32::to_bits))).or_insert_with(|| {
                     surface.points.push(vertex);
                     surface.uvs.push(uv);
@@ -185,7 +185,7 @@ fn vertices(
     found: &mut Diagnostics,
 ) -> Result<Option<[u32; 3]>> {
     let vertices = triangle.vertices.map(u32::from);
-    let last = u32::try_from(model.vertex_count()).unwrap_or(u32::MAX).checked_sub(1);
+    let last = num::to_u32(model.vertex_count()).checked_sub(1);
     if last.is_some_and(|last| vertices.iter().all(|vertex| *vertex <= last)) {
         return Ok(Some(vertices));
     }
@@ -208,7 +208,7 @@ fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
 
 /// Where triangle `n` is in the file.
 fn place(model: &Model<'_>, n: u32) -> u64 {
-    model.triangles().at(usize::try_from(n).unwrap_or(usize::MAX))
+    model.triangles().at(num::to_usize(n))
 }
 
 /// Where each vertex is in a frame, in the scene, as well as the file says it.

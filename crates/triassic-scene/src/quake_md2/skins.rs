@@ -2,6 +2,7 @@
 
 use foldhash::HashSet;
 use formats_core::Diagnostics;
+use formats_core::num;
 use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
 
@@ -42,7 +43,7 @@ pub(super) fn materials(
             (file, _) => maker.add(&label, &label, file, at, n)?,
         }
     }
-    let count = u32::try_from(maker.added.len()).unwrap_or(u32::MAX);
+    let count = num::to_u32(maker.added.len());
     for (n, (label, file)) in (count..).zip(others).take(wanted.saturating_sub(maker.added.len())) {
         maker.add(&label, &label, Some(file), 0, n)?;
     }

@@ -2,6 +2,7 @@
 
 pub use ::quake_md2::*;
 
+use formats_core::num;
 use alloc::{
     format,
     string::{String, ToString},
@@ -90,9 +91,9 @@ fn gl_value(gl: &GlSummary) -> Value {
 fn gl_text(gl: &GlSummary) -> String {
     let mut text = format!(
         "{}, {}, {}, ",
-        counted(gl.strip_count.try_into().unwrap_or(usize::MAX), "strip"),
-        counted(gl.fan_count.try_into().unwrap_or(usize::MAX), "fan"),
-        counted(gl.triangle_count.try_into().unwrap_or(usize::MAX), "triangle"),
+        counted(num::to_usize(gl.strip_count), "strip"),
+        counted(num::to_usize(gl.fan_count), "fan"),
+        counted(num::to_usize(gl.triangle_count), "triangle"),
     );
     if gl.reversed {
         text.push_str("those of the list, reversed");

@@ -3,7 +3,7 @@
 use alloc::{vec, vec::Vec};
 
 use super::{PcxHeader, run};
-use crate::{Error, ErrorKind, Limits, Pixels, Record, Result, Source, as_u64, field_at, record};
+use crate::{Error, ErrorKind, Limits, Pixels, Record, Result, Source, field_at, num, record};
 
 /// Whether `bytes` begin like a PCX file with three planes of 8 bits.
 #[must_use]
@@ -33,8 +33,8 @@ pub fn true_color(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
         return Err(bad(ErrorKind::Malformed("the minimum exceeds the maximum"), field_at!(PcxHeader, x_min)));
     };
     let count = width.saturating_mul(height);
-    if as_u64(count) > limits.max_pixels.into() {
-        let kind = ErrorKind::LimitExceeded { value: as_u64(count), max: limits.max_pixels.into() };
+    if num::to_u64(count) > limits.max_pixels.into() {
+        let kind = ErrorKind::LimitExceeded { value: num::to_u64(count), max: limits.max_pixels.into() };
         return Err(bad(kind, field_at!(PcxHeader, x_max)));
     }
     let line = usize::from(header.bytes_per_line);
@@ -51,10 +51,10 @@ pub fn true_color(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
         for byte in &mut row {
             if ahead.0 == 0 {
                 let Some((after, next)) = next(rest) else {
-                    let needed = as_u64(height.saturating_mul(line).saturating_mul(3));
-                    let available = as_u64(done.saturating_mul(line).saturating_mul(3));
+                    let needed = num::to_u64(height.saturating_mul(line).saturating_mul(3));
+                    let available = num::to_u64(done.saturating_mul(line).saturating_mul(3));
                     let at = data.len().saturating_sub(rest.len()).saturating_add(PcxHeader::SIZE);
-                    return Err(bad(ErrorKind::Truncated { needed, available }, as_u64(at)));
+                    return Err(bad(ErrorKind::Truncated { needed, available }, num::to_u64(at)));
                 };
                 (rest, ahead) = (after, next);
             }
@@ -66,7 +66,7 @@ pub fn true_color(bytes: &[u8], limits: &Limits) -> Result<Pixels> {
         let pixels = red.iter().zip(green).zip(blue).take(width);
         rgba.extend(pixels.flat_map(|((red, green), blue)| [*red, *green, *blue, u8::MAX]));
     }
-    let side = |side: usize| u32::try_from(side).unwrap_or(u32::MAX);
+    let side = |side: usize| num::to_u32(side);
     Ok(Pixels { width: side(width), height: side(height), rgba })
 }
 

@@ -1,0 +1,37 @@
+//! Numbers of files as numbers of the program, and back.
+//!
+//! A count that does not fit becomes the largest number there is, which no list has and no limit allows: the check that follows
+//! refuses it. So a 16-bit or 32-bit system refuses what a 64-bit one reads, and none takes a wrong number for a right one.
+
+/// A number as an index or a length; [`usize::MAX`] if it does not fit.
+#[must_use]
+#[inline]
+pub fn to_usize<T: TryInto<usize>>(n: T) -> usize {
+    n.try_into().unwrap_or(usize::MAX)
+}
+
+/// A number as 32 bits without sign; [`u32::MAX`] if it does not fit.
+#[must_use]
+#[inline]
+pub fn to_u32<T: TryInto<u32>>(n: T) -> u32 {
+    n.try_into().unwrap_or(u32::MAX)
+}
+
+/// A number as an offset or a size in a file; [`u64::MAX`] if it does not fit.
+#[must_use]
+#[inline]
+pub fn to_u64<T: TryInto<u64>>(n: T) -> u64 {
+    n.try_into().unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_fit_is_the_largest() {
+        assert_eq!((to_usize(7_u64), to_usize(-1_i32), to_usize(u128::MAX)), (7, usize::MAX, usize::MAX));
+        assert_eq!((to_u32(7_usize), to_u32(-1_i8), to_u32(1_u64 << 32)), (7, u32::MAX, u32::MAX));
+        assert_eq!((to_u64(7_usize), to_u64(-1_i64)), (7, u64::MAX));
+    }
+}
