@@ -58,7 +58,7 @@ impl Model<'_> {
 pub(crate) fn outward_votes(positions: &[Vec3], normals: impl Iterator<Item = Vec3>, triangles: Triangles<'_>) -> i64 {
     let mut faces: Vec<Vec3> = vec![Vec3::ZERO; positions.len()];
     for triangle in triangles.iter() {
-        let corners = triangle.vertices.map(|corner| num::to_usize(corner));
+        let corners = triangle.vertices.map(num::to_usize);
         let [Some(a), Some(b), Some(c)] = corners.map(|corner| positions.get(corner)) else { continue };
         // Clockwise seen from outside; its length is twice the area.
         let outward = (*c - *a).cross(*b - *a);

@@ -14,7 +14,6 @@ mod computed_normals;
 mod dependency;
 mod edit;
 mod face;
-mod facts;
 #[cfg(feature = "std")]
 mod files;
 mod flags;
@@ -37,6 +36,7 @@ mod selection;
 mod serialize;
 mod tag;
 mod tag_data;
+mod text_form;
 mod validate;
 mod weld;
 
@@ -45,7 +45,6 @@ pub use codes::CODES;
 pub use dependency::Dependency;
 pub use edit::{PathKind, PathKinds, Rename, Renamed};
 pub use face::{DemoFaceRecord, Face, FaceIter, FaceRecord, Faces, OldFaceRecord, Vertex};
-pub use facts::{Change, ModelText};
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;
@@ -72,6 +71,7 @@ pub use resolution::{ParseResolutionError, Resolution};
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
 pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};
+pub use text_form::{Change, ModelText};
 pub use weld::WeldedMesh;
 
 use tag_data::Counts;

@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use formats_core::{Error, ErrorKind, PixelFormat, Pixels, Result, TextureView};
 
-use crate::{Level, PixelType, Texture};
+use crate::{MipLevel, PixelType, Texture};
 
 impl<'a> Texture<'a> {
     /// Decodes level `index` (0 is the image itself) into pixels as they are stored: what its channels mean is said by the
@@ -24,7 +24,7 @@ impl<'a> Texture<'a> {
     ///
     /// # Errors
     /// As [`decode`](Self::decode).
-    pub fn decode_level(&self, level: &Level<'a>) -> Result<Pixels> {
+    pub fn decode_level(&self, level: &MipLevel<'a>) -> Result<Pixels> {
         let unpacked = level.unpack(self.source.limits())?;
         let [width, height] = level.sides();
         let bytes = &*unpacked.bytes;
@@ -47,7 +47,7 @@ impl<'a> Texture<'a> {
         };
         Ok(Pixels { width: level.width(), height: level.height(), rgba })
     }
-    fn plain(&self, format: PixelFormat<'_>, level: &Level<'a>, bytes: &[u8]) -> Pixels {
+    fn plain(&self, format: PixelFormat<'_>, level: &MipLevel<'a>, bytes: &[u8]) -> Pixels {
         let (width, height) = (level.width(), level.height());
         let view = TextureView::new(format, width, height, bytes);
         let pixels = view.and_then(|view| view.to_rgba(self.source.limits()).ok());

@@ -29,7 +29,7 @@ impl LevelHeader {
 
 /// A level of a texture. Copying one is free.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Level<'a> {
+pub struct MipLevel<'a> {
     pub(crate) at: u64,
     pub(crate) header: LevelHeader,
     pub(crate) pixel_type: PixelType,
@@ -38,7 +38,7 @@ pub struct Level<'a> {
     pub(crate) data_at: u64,
 }
 
-impl<'a> Level<'a> {
+impl<'a> MipLevel<'a> {
     /// Reads a level; `None` at the end of the list, which is a width and a height of 0.
     ///
     /// # Errors
@@ -130,6 +130,6 @@ impl<'a> Level<'a> {
         self.pixel_type.data_size(width, height)
     }
     pub(crate) fn sides(&self) -> [usize; 2] {
-        [self.width(), self.height()].map(|side| num::to_usize(side))
+        [self.width(), self.height()].map(num::to_usize)
     }
 }

@@ -34,8 +34,8 @@ pub use formats_core::{
     self, BlockFormat, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head,
     Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
 };
-pub use level::{Level, LevelHeader};
-pub use mip_chain::{MipLevel, UploadFormat};
+pub use level::{LevelHeader, MipLevel};
+pub use mip_chain::{UploadFormat, UploadLevel};
 pub use palette::{Palette, PaletteColor};
 pub use pixel_type::PixelType;
 pub use swizzle::Swizzle;

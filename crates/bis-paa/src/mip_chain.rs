@@ -6,7 +6,7 @@ use formats_core::{BlockFormat, Error, ErrorKind, Limits, Result};
 
 use crate::{Texture, unpack::WHAT};
 
-/// How the bytes of a [`MipLevel`] are read.
+/// How the bytes of a [`UploadLevel`] are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum UploadFormat {
@@ -20,7 +20,7 @@ pub enum UploadFormat {
 /// A level of a texture, ready for a graphics card: rows from the top, without padding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct MipLevel<'a> {
+pub struct UploadLevel<'a> {
     /// Pixels in a row.
     pub width: u32,
     /// Rows.
@@ -62,10 +62,10 @@ impl<'a> Texture<'a> {
     /// # Errors
     /// If the data of a level of the chain end early or make no sense, or there are more pixels in all levels together than
     /// twice what the limits of the [`Source`](crate::Source) allow for one. A file without levels has none.
-    pub fn mip_chain(&self) -> Result<Vec<MipLevel<'a>>> {
+    pub fn mip_chain(&self) -> Result<Vec<UploadLevel<'a>>> {
         let limits: Limits = *self.source.limits();
         let mut left = u64::from(limits.max_pixels).saturating_mul(2);
-        let mut chain: Vec<MipLevel<'a>> = Vec::new();
+        let mut chain: Vec<UploadLevel<'a>> = Vec::new();
         for level in self.levels() {
             let (width, height) = (level.width(), level.height());
             let half = |side: u32| (side / 2).max(1);
@@ -83,7 +83,7 @@ impl<'a> Texture<'a> {
                 Some(blocks) => (UploadFormat::Blocks(blocks), level.unpack(&limits)?.bytes),
                 None => (UploadFormat::Rgba8, self.decode_level(&level)?.rgba.into()),
             };
-            chain.push(MipLevel { width, height, format, bytes });
+            chain.push(UploadLevel { width, height, format, bytes });
         }
         Ok(chain)
     }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{Cursor, Error, ErrorKind, Head, Relative, Result, Source, text_damage};
 
-use crate::{Level, PixelType, Tag, Texture};
+use crate::{MipLevel, PixelType, Tag, Texture};
 
 pub(crate) fn read(source: Source<'_>) -> Result<Texture<'_>> {
     if let Some(error) = Relative::error(Texture::INFO.id, &Head::from(source), Tag::MAGIC) {
@@ -45,7 +45,7 @@ fn read_parts(source: Source<'_>) -> Result<Texture<'_>> {
     };
     loop {
         let at = cursor.position();
-        match Level::read(&mut cursor, pixel_type) {
+        match MipLevel::read(&mut cursor, pixel_type) {
             Ok(Some(_)) => texture.levels.push(at),
             Ok(None) => {
                 texture.has_end = true;

@@ -8,7 +8,7 @@ use core::fmt::Write;
 use formats_core::List;
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use crate::{Level, Palette, PixelType, Tag, Texture};
+use crate::{MipLevel, Palette, PixelType, Tag, Texture};
 
 /// Keys: `type_word`, `pixel_type`, `tags`, `palette`, `levels`, `tail`.
 impl Serialize for Texture<'_> {
@@ -54,7 +54,7 @@ impl Serialize for Palette<'_> {
 }
 
 /// `at`, `width`, `height`, `packing`, `marked`, `data_at`, `data_size`.
-impl Serialize for Level<'_> {
+impl Serialize for MipLevel<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("at", &self.at())?;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{Detected, Error, FormatInfo, Head, Kind, Located, Record, Records, Result, Source};
 
-use crate::{CODES, Level, Palette, PaletteColor, PixelType, Swizzle, Tag, TagIter, TextureAlpha};
+use crate::{CODES, MipLevel, Palette, PaletteColor, PixelType, Swizzle, Tag, TagIter, TextureAlpha};
 
 /// A texture: PAA or PAC. It borrows the file.
 ///
@@ -153,11 +153,11 @@ impl<'a> Texture<'a> {
     }
     /// Level `index`: the image itself is 0.
     #[must_use]
-    pub fn level(&self, index: usize) -> Option<Level<'a>> {
-        Level::read(&mut self.source.cursor(*self.levels.get(index)?), self.pixel_type).ok().flatten()
+    pub fn level(&self, index: usize) -> Option<MipLevel<'a>> {
+        MipLevel::read(&mut self.source.cursor(*self.levels.get(index)?), self.pixel_type).ok().flatten()
     }
     /// The levels, from the largest.
-    pub fn levels(&self) -> impl Iterator<Item = Level<'a>> + Clone + '_ {
+    pub fn levels(&self) -> impl Iterator<Item = MipLevel<'a>> + Clone + '_ {
         (0..self.levels.len()).filter_map(|index| self.level(index))
     }
     /// The bytes after the end of the list of levels: two zeros in nearly all files.

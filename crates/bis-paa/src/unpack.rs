@@ -4,7 +4,7 @@ use alloc::{borrow::Cow, vec, vec::Vec};
 
 use formats_core::{Error, ErrorKind, Limits, LzssOffsets, Result, field_at, num, unpack_lzss};
 
-use crate::{Level, LevelHeader, PixelType, palette::unpack_runs};
+use crate::{LevelHeader, MipLevel, PixelType, palette::unpack_runs};
 
 /// How the data of a level are packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -41,7 +41,7 @@ pub enum Checksum {
 /// The unpacked data of a level.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unpacked<'a> {
-    /// The data: [`Level::unpacked_size`] bytes.
+    /// The data: [`MipLevel::unpacked_size`] bytes.
     pub bytes: Cow<'a, [u8]>,
     /// How they were packed in fact.
     pub packing: Packing,
@@ -51,7 +51,7 @@ pub struct Unpacked<'a> {
     pub checksum: Option<Checksum>,
 }
 
-impl<'a> Level<'a> {
+impl<'a> MipLevel<'a> {
     /// How its data are packed, as its header and type say. Data that must be packed by LZSS and are exactly as long as the
     /// pixels may not be: [`unpack`](Self::unpack) finds out.
     #[must_use]
@@ -79,7 +79,7 @@ impl<'a> Level<'a> {
         }
         match self.packing() {
             Packing::None if self.data.len() < size => {
-                let [needed, available] = [size, self.data.len()].map(|n| num::to_u64(n));
+                let [needed, available] = [size, self.data.len()].map(num::to_u64);
                 let at = field_at!(LevelHeader, size, self.header_at());
                 Err(Error::new(ErrorKind::Truncated { needed, available }, WHAT, at))
             }

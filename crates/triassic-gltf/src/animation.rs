@@ -37,7 +37,7 @@ pub(crate) fn export(
         .map(|(number, animation)| channels(number, animation, shown).saturating_add(held(animation)));
     let count = counts.fold(0, usize::saturating_add);
     if count > MOST_CHANNELS {
-        let [count, max] = [count, MOST_CHANNELS].map(|count| num::to_u64(count));
+        let [count, max] = [count, MOST_CHANNELS].map(num::to_u64);
         return Err(Error::TooMany { what: "channels of animations", count, max });
     }
     let still = still(scene);

@@ -15,10 +15,10 @@ mod json;
 mod material;
 mod mesh;
 mod morph;
-mod moved;
 mod node;
 mod options;
 mod output;
+mod sparse_target;
 mod tangents;
 
 pub use error::Error;

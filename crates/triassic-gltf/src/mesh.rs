@@ -8,7 +8,7 @@ use crate::{
     json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
-    moved::Moved,
+    sparse_target::Moved,
     tangents::tangents,
 };
 use foldhash::HashMap;
@@ -53,7 +53,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
     /// If their parts name more variants than [`MOST_MAPPED`].
     pub(crate) fn finish(self) -> Result<Vec<json::Mesh>, Error> {
         if self.mapped > MOST_MAPPED {
-            let [count, max] = [self.mapped, MOST_MAPPED].map(|count| num::to_u64(count));
+            let [count, max] = [self.mapped, MOST_MAPPED].map(num::to_u64);
             return Err(Error::TooMany { what: "materials of parts in variants", count, max });
         }
         Ok(self.list)

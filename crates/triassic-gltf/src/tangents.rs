@@ -10,7 +10,7 @@ use formats_core::num;
 pub(crate) fn tangents(positions: &[Vec3], normals: &[Vec3], uvs: &[Vec2], indices: &[u32]) -> Vec<Vec4> {
     let mut sums = vec![(Vec3::ZERO, Vec3::ZERO); positions.len()];
     for triangle in indices.as_chunks::<3>().0 {
-        let numbers = triangle.map(|index| num::to_usize(index));
+        let numbers = triangle.map(num::to_usize);
         let corner = |number: usize| positions.get(number).copied().zip(uvs.get(number).copied());
         let [Some(a), Some(b), Some(c)] = numbers.map(corner) else { continue };
         let Some((along_u, along_v)) = directions([a, b, c]) else { continue };

@@ -9,7 +9,7 @@ use crate::{Face, Lod, Vertex, codes};
 
 pub(super) fn check(lod: &Lod<'_>, found: &mut Diagnostics) {
     let mut paths = Paths::default();
-    let [points, normals] = [lod.points().len(), lod.normals().len()].map(|len| num::to_u32(len));
+    let [points, normals] = [lod.points().len(), lod.normals().len()].map(num::to_u32);
     for (n, face) in lod.faces().iter().enumerate() {
         corners(&face, n, [points, normals], found);
         if face.flags().unknown() != 0 {

@@ -17,10 +17,10 @@
 mod common;
 mod document;
 mod dump;
-mod facts;
 mod findings;
 mod hostile;
 mod library;
 mod made;
 mod normals;
 mod roundtrip;
+mod text_form;

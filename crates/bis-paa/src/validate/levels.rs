@@ -2,7 +2,7 @@
 
 use formats_core::{Diagnostics, ErrorKind, field_at, num};
 
-use crate::{Checksum, Level, LevelHeader, Packing, PixelType, Texture, Unpacked, codes};
+use crate::{Checksum, LevelHeader, MipLevel, Packing, PixelType, Texture, Unpacked, codes};
 
 /// The longest side that the engine allows.
 const LONGEST: u32 = 4096;
@@ -16,7 +16,7 @@ pub(super) fn check(texture: &Texture<'_>, found: &mut Diagnostics) {
     if let Some(at) = texture.levels.get(MOST) {
         found.report(codes::MANY_LEVELS, *at, MOST.try_into().ok());
     }
-    let mut before: Option<Level<'_>> = None;
+    let mut before: Option<MipLevel<'_>> = None;
     for (index, level) in texture.levels().enumerate() {
         let element = index.try_into().ok();
         let (width, height, at) = (level.width(), level.height(), level.header_at());
@@ -53,7 +53,7 @@ const fn half(side: u32) -> u32 {
 
 fn check_data(
     texture: &Texture<'_>,
-    level: &Level<'_>,
+    level: &MipLevel<'_>,
     unpacked: &Unpacked<'_>,
     element: Option<u32>,
     found: &mut Diagnostics,

@@ -1,10 +1,10 @@
 //! What users of the crate ask for first: the levels for a graphics card, and a texture from its file.
 
-use bis_paa::{BlockFormat, Limits, MipLevel, PixelType, Source, Texture, TextureFile, UploadFormat};
+use bis_paa::{BlockFormat, Limits, PixelType, Source, Texture, TextureFile, UploadFormat, UploadLevel};
 use triassic_test_support::files::{below, corpus, testdata};
 
 /// The pixels of a level that was made for a graphics card.
-fn rgba(level: &MipLevel<'_>) -> Vec<u8> {
+fn rgba(level: &UploadLevel<'_>) -> Vec<u8> {
     match level.format {
         UploadFormat::Blocks(blocks) => {
             let (width, height) = (level.width as usize, level.height as usize);

@@ -115,7 +115,7 @@ impl Surface {
         let points = rows.iter().flat_map(|row| columns.iter().filter_map(|column| grid.index(*column, *row)));
         let points: Vec<usize> = points.collect();
         let uvs = points.iter().map(|point| terrain.uv(*point)).collect();
-        let points = points.into_iter().map(|point| num::to_u32(point)).collect();
+        let points = points.into_iter().map(num::to_u32).collect();
         let (across, down) = (columns.len().saturating_sub(1), rows.len().saturating_sub(1));
         let corners = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
         let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();

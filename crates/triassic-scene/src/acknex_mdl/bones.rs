@@ -93,14 +93,14 @@ impl Bones {
         Ok(new)
     }
     /// The number of the joint for what no bone moves.
-    pub(super) const fn still(&mut self) -> u16 {
+    pub(super) const fn static_joint(&mut self) -> u16 {
         self.has_still = true;
         #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "there are fewer, see `names`")]
         let number = self.nodes.len() as u16;
         number
     }
     /// Says that a mesh has the skin.
-    pub(super) const fn bend(&mut self) {
+    pub(super) const fn mark_used(&mut self) {
         self.is_used = true;
     }
     /// Adds the skin, if a mesh has it.

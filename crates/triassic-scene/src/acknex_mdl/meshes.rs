@@ -74,7 +74,7 @@ impl Made {
             made.mesh.primitives.push(primitive);
         }
         if is_bent && !made.mesh.primitives.is_empty() {
-            bones.bend();
+            bones.mark_used();
         }
         made.extras(context, mesh, n);
         let unused = Unused::new(&parts, &frames.base);

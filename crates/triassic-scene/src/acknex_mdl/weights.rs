@@ -36,7 +36,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
             (*joint, *weight) = (u16::try_from(*bone).unwrap_or(u16::MAX), *own);
         }
         if own.is_empty() {
-            joints = [bones.still(), 0, 0, 0];
+            joints = [bones.static_joint(), 0, 0, 0];
         }
         // All on the first joint, if there are none.
         all.push((joints, normalize_weights(Vec4::from_array(weights))));

@@ -140,7 +140,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
         }
         let count = part.primitive.triangles().len().saturating_sub(first);
         if let Some(face) = faces.last_mut() {
-            *face = [number, first, count].map(|n| num::to_u32(n));
+            *face = [number, first, count].map(num::to_u32);
         }
     }
     let mut mesh = Mesh::new(name, Vec::new());

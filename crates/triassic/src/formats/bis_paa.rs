@@ -42,13 +42,13 @@ impl Describe for Texture<'_> {
 
 /// The levels, each with its size and packing.
 fn levels(texture: &Texture<'_>, summary: &mut Summary) {
-    let packing = |level: &Level<'_>| match level.packing() {
+    let packing = |level: &MipLevel<'_>| match level.packing() {
         Packing::Lzo => "LZO",
         Packing::Lzss => "LZSS",
         Packing::RunLengths => "run lengths",
         _ => "none",
     };
-    let value = |level: Level<'_>| {
+    let value = |level: MipLevel<'_>| {
         Value::map([
             ("width", size(level.width())),
             ("height", size(level.height())),
