@@ -108,6 +108,25 @@ pub fn assert_growth(n: usize, work: impl Fn(usize)) {
         fs::write(Path::new(&folder).join(NAMES), lines.join("\n")).unwrap();
         std::process::exit(0);
     }
+    let mut failures: Vec<(String, String)> = Vec::new();
+    for run in 0..RUNS {
+        let found = too_fast(test, n);
+        let is_known = |(name, _): &(String, String)| run == 0 || failures.iter().any(|(known, _)| known == name);
+        failures = found.into_iter().filter(is_known).collect();
+        if failures.is_empty() {
+            return;
+        }
+    }
+    panic!("{test} with {n}, {} and {}, in each of {RUNS} runs: {failures:#?}", 2 * n, 4 * n);
+}
+
+/// Hash tables have another seed in every process, and memory lies elsewhere: about once in a thousand counts that looks like
+/// growth. Work that does grow too fast does so in every run.
+const RUNS: usize = 3;
+
+/// The operations that grow too fast in one run, and what is wrong with each.
+#[track_caller]
+fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
     let counts = growth(test, folder.path());
     let sizes = [n, 2 * n, 4 * n].map(|size| counts.iter().filter(|(at, ..)| *at == size).collect::<Vec<_>>());
@@ -119,13 +138,11 @@ pub fn assert_growth(n: usize, work: impl Fn(usize)) {
             "{test}: operations differ: {counts:?}"
         );
     }
-    let failures: Vec<_> = (small.iter().zip(medium).zip(large))
-        .filter_map(|((one, two), four)| {
-            let wrong = grows_too_fast([one.2, two.2, four.2])?;
-            Some(format!("{} ({wrong}): {} {} {} instructions", one.1, one.2, two.2, four.2))
-        })
-        .collect();
-    assert!(failures.is_empty(), "{test} with {n}, {} and {}: {failures:#?}", 2 * n, 4 * n);
+    let failures = small.iter().zip(medium).zip(large).filter_map(|((one, two), four)| {
+        let wrong = grows_too_fast([one.2, two.2, four.2])?;
+        Some((one.1.clone(), format!("{wrong}: {} {} {} instructions", one.2, two.2, four.2)))
+    });
+    failures.collect()
 }
 
 /// What is wrong with the instructions for `n`, `2n` and `4n`.
