@@ -117,6 +117,7 @@ pub fn assert_growth(n: usize, work: impl Fn(usize)) {
             return;
         }
     }
+    let failures: Vec<_> = failures.into_iter().map(|(_, failure)| failure).collect();
     panic!("{test} with {n}, {} and {}, in each of {RUNS} runs: {failures:#?}", 2 * n, 4 * n);
 }
 
@@ -124,7 +125,7 @@ pub fn assert_growth(n: usize, work: impl Fn(usize)) {
 /// growth. Work that does grow too fast does so in every run.
 const RUNS: usize = 3;
 
-/// The operations that grow too fast in one run, and what is wrong with each.
+/// The operations that grow too fast in one run, each with what is wrong.
 #[track_caller]
 fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     let folder = tempfile::tempdir().unwrap();
@@ -140,7 +141,8 @@ fn too_fast(test: &str, n: usize) -> Vec<(String, String)> {
     }
     let failures = small.iter().zip(medium).zip(large).filter_map(|((one, two), four)| {
         let wrong = grows_too_fast([one.2, two.2, four.2])?;
-        Some((one.1.clone(), format!("{wrong}: {} {} {} instructions", one.2, two.2, four.2)))
+        let name = &one.1;
+        Some((name.clone(), format!("{name} ({wrong}): {} {} {} instructions", one.2, two.2, four.2)))
     });
     failures.collect()
 }
