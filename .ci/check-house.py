@@ -29,7 +29,7 @@ ALLOWED = {
     "triassic-scene": 61,
 }
 SMALL, LARGE = 60, 400
-SHARE_OF_SMALL = 0.21
+SHARE_OF_SMALL = 0.2
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|r#*\".*?\"#*", re.S)
 ITEM = re.compile(

@@ -11,7 +11,7 @@ mod memory;
 mod project;
 mod search;
 
-pub use disk::DiskFiles;
+pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
 pub use project::{Project, pbo_prefix};
@@ -188,12 +188,6 @@ pub fn file_names(files: &mut dyn Files, folder: FolderId) -> Vec<String> {
     let entries = files.list(folder).into_iter();
     let names = entries.filter(|(_, entry)| matches!(entry, Entry::File(_)));
     names.filter_map(|(name, _)| String::from_utf8(name).ok()).collect()
-}
-
-/// A folder on disk by its real path, without links, if there is one.
-#[must_use]
-pub fn real_folder(folder: &Path) -> Option<PathBuf> {
-    std::fs::canonicalize(disk::or_here(folder)).ok()
 }
 
 /// The extension of a path without the dot, as text; empty without one.

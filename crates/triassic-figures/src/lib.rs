@@ -5,6 +5,8 @@
 
 pub mod figures;
 
+pub use figures::Companions;
+
 /// The project's README, so that the tests compile its code.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]
@@ -14,9 +16,6 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use triassic::formats_core::files::{DiskFiles, Files, find, name_text};
-
-/// Gives the files beside a model by name, ignoring case: the actual name of the file, and its content.
-pub type Companions<'a> = dyn FnMut(&str) -> Option<(String, Vec<u8>)> + 'a;
 
 /// The figures of the file with this content, as one JSON object. A file that cannot be read has `"ok": false` and an
 /// `error`.

@@ -253,8 +253,14 @@ impl Files for DiskFiles {
 }
 
 /// The parent of `tris.md2` is the empty path, which means the current folder.
-pub(super) fn or_here(folder: &Path) -> &Path {
+fn or_here(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
+}
+
+/// A folder on disk by its real path, without links, if there is one.
+#[must_use]
+pub fn real_folder(folder: &Path) -> Option<PathBuf> {
+    fs::canonicalize(or_here(folder)).ok()
 }
 
 /// Whether a folder has so much below it that it is only searched if somebody names it: the root of a file system, and the

@@ -6,13 +6,13 @@ use ::goldsrc_mdl::{
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
-use super::{hex, vec3_bytes};
+use super::{Companions, hex, vec3_bytes};
 
 /// The figures of a main file, with those of the companions that `companion` returns.
 ///
 /// # Errors
 /// If the main file or a companion cannot be read, or a table of the main file extends past its end.
-pub fn figures(file_name: &str, bytes: &[u8], companion: &mut crate::Companions<'_>) -> Result<Map<String, Value>> {
+pub fn figures(file_name: &str, bytes: &[u8], companion: &mut Companions<'_>) -> Result<Map<String, Value>> {
     let model = Model::parse(bytes)?;
     let files: Vec<_> = model
         .companions(file_name)
