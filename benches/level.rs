@@ -3,10 +3,7 @@
 use std::{fs, hint::black_box, path::Path};
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use triassic::{
-    Options, SceneFiles, gltf, open,
-    scene::{Scene, SceneOptions},
-};
+use triassic::{Options, SceneFiles, convert::SceneOptions, gltf, open, scene::Scene};
 
 /// A real level with hundreds of entities, by its path in the corpus.
 const REAL: &str = "acknex/Acknex+LotterShock/Game/Level/gamelevel.wmb";

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use triassic::{
+    convert::{DirResolver, SceneOptions},
     gltf,
-    scene::{DirResolver, SceneOptions},
 };
 
 fn main() -> anyhow::Result<()> {

@@ -3,7 +3,7 @@
 
 use triassic::{
     AnyFile, gltf,
-    scene::{NoFiles, SceneOptions},
+    convert::{NoFiles, SceneOptions},
 };
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -16,8 +16,9 @@ use std::{
 
 use triassic::{
     AnyFile, Diagnostics, Kind,
+    convert::{self, SceneOptions, Sequences, Variants},
     gltf::{self, OutFile},
-    scene::{self, Scene, SceneOptions, Sequences, Variants, obj},
+    scene::{Scene, obj},
     smd,
 };
 
@@ -175,7 +176,7 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
             let mut options = job.pose.options(scene)?;
             options.hidden = true;
             options.masked = job.gltf.masked;
-            Ok((obj::export(scene, stem, &options).map_err(|error| failure(error, &[]))?, None))
+            Ok((obj::export(scene, stem, &options).map_err(|error| Failure::Other(error.to_string()))?, None))
         }
         To::Gltf => {
             let gltf = export_gltf(job, scene)?;
@@ -226,16 +227,16 @@ fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) ->
         if has_some(&all) && input.is_named() {
             return Err(pose::none(&all, "animation with such a name (--sequences)"));
         } else if has_some(&all) {
-            found.report(scene::findings::NO_SEQUENCE, 0, None);
+            found.report(convert::findings::NO_SEQUENCE, 0, None);
         }
     }
     Ok((made, found))
 }
 
-/// Why there is no scene, or no output.
-pub(crate) fn failure(error: scene::Error, bytes: &[u8]) -> Failure {
+/// Why there is no scene.
+pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     match error {
-        scene::Error::Format(error) => Failure::new(error.into(), bytes),
+        convert::Error::Format(error) => Failure::new(error.into(), bytes),
         error => Failure::Other(error.to_string()),
     }
 }

@@ -7,9 +7,10 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Archive, Detected, Head, Kind, OpenCause, OpenError, OpenFile, Options, detect,
+    AnyFile, Archive, Detected, Head, Kind, OpenCause, OpenError, OpenFile, Options,
+    convert::Found,
+    detect,
     formats_core::{Relative, files::extension},
-    scene::Found,
 };
 use walkdir::{DirEntry, WalkDir};
 

@@ -30,7 +30,7 @@ pub(crate) fn export(
     let mut moved: HashMap<Option<Id<Node>>, BTreeSet<Place>> = HashMap::default();
     for (animation, worth) in scene.animations.iter().zip(&worth) {
         let channels = animation.channels.iter().zip(worth).filter(|(_, keep)| **keep != Keep::Nothing);
-        moved.entry(animation.subject).or_default().extend(channels.filter_map(|(channel, _)| Place::of(channel)));
+        moved.entry(animation.subject).or_default().extend(channels.map(|(channel, _)| Place::of(channel)));
     }
     let held = |animation: &Animation| moved.get(&animation.subject).map_or(0, BTreeSet::len);
     let counts = (scene.animations.iter().enumerate())
@@ -126,15 +126,14 @@ struct Place {
 }
 
 impl Place {
-    fn of(channel: &Channel) -> Option<Self> {
+    const fn of(channel: &Channel) -> Self {
         let path = match channel.values {
             Values::Translation(_) => "translation",
             Values::Rotation(_) => "rotation",
             Values::Scale(_) => "scale",
             Values::Shape(_) => "weights",
-            _ => return None,
         };
-        Some(Self { node: channel.node, path })
+        Self { node: channel.node, path }
     }
 }
 
@@ -207,7 +206,8 @@ impl<'a> Writer<'_, 'a> {
             Values::Rotation(keys) => self.store_kept(keys, keep, Store::rotations),
             _ => None,
         };
-        let (Some(output), Some(place)) = (output, Place::of(channel)) else { return };
+        let Some(output) = output else { return };
+        let place = Place::of(channel);
         let input = self.times(&channel.times, keep);
         self.push(channel.node.index(), place.path, input, output, channel.interpolation);
     }
@@ -343,7 +343,6 @@ fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
             Some(Shown::Split(..)) => Keep::All,
             _ => constant(keys, &Shape::Base),
         },
-        _ => Keep::Nothing,
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
 use formats_core::glam::{Vec2, Vec3};
 use formats_core::num;
+use formats_core::num::to_usize;
 use std::{collections::BTreeSet, fmt::Write as _};
 
 /// What the OBJ shows.
@@ -165,7 +166,7 @@ impl Writer {
         for triangle in triangles {
             self.text.push('f');
             for index in triangle {
-                let number = |first: usize| first.saturating_add(crate::id::to_usize(*index));
+                let number = |first: usize| first.saturating_add(to_usize(*index));
                 let _ = match (uvs, normals) {
                     (false, false) => write!(self.text, " {}", number(v)),
                     (true, false) => write!(self.text, " {}/{}", number(v), number(vt)),

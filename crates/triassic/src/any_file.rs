@@ -172,12 +172,13 @@ impl serde::Serialize for AnyFile<'_> {
     }
 }
 
-/// The scene of this file and the findings of the conversion, as by [`IntoScene`](triassic_scene::IntoScene), which need
+/// The scene of this file and the findings of the conversion, as by [`IntoScene`](triassic_convert::IntoScene), which need
 /// not be in scope for the method of the same name.
 #[cfg(feature = "scene")]
 mod to_scene {
     use formats_core::Diagnostics;
-    use triassic_scene::{IntoScene, Resolver, Result, Scene, SceneOptions};
+    use triassic_convert::{IntoScene, Resolver, Result, SceneOptions};
+    use triassic_scene::Scene;
 
     use crate::{AnyFile, formats::with_inner};
 

@@ -44,6 +44,8 @@ pub use options::Options;
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;
 pub use summary::Summary;
+#[cfg(feature = "scene")]
+pub use triassic_convert as convert;
 #[cfg(feature = "gltf")]
 pub use triassic_gltf as gltf;
 #[cfg(feature = "scene")]

@@ -12,10 +12,10 @@ use formats_core::{
     Diagnostics,
     files::{DiskFiles, FileId, Files, FolderId, Trees, extension, find, name_text, real_folder},
 };
-use triassic_scene::{
-    FileResolver, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions, image_scene,
-    is_image_name,
+use triassic_convert::{
+    FileResolver, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, image_scene, is_image_name,
 };
+use triassic_scene::Scene;
 
 use crate::{FORMATS, Options};
 
@@ -28,7 +28,7 @@ use crate::{FORMATS, Options};
 /// images there first.
 ///
 /// ```no_run
-/// use triassic::{SceneFiles, open, scene::SceneOptions};
+/// use triassic::{SceneFiles, open, convert::SceneOptions};
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let opened = open("Game/Level/office.wmb")?;
 /// let mut files = SceneFiles::for_file(opened.path(), &Default::default());

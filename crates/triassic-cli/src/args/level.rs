@@ -1,7 +1,7 @@
 //! The options of levels as arguments.
 
 use clap::ValueEnum;
-use triassic::scene::{LevelLighting, LevelSky, SceneOptions};
+use triassic::convert::{LevelLighting, LevelSky, SceneOptions};
 
 /// How levels are converted.
 #[derive(Debug, Clone, clap::Args)]

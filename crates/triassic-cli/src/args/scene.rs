@@ -9,9 +9,9 @@ use std::{
 use clap::ValueEnum;
 use triassic::{
     Options, SceneFiles,
+    convert::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
     formats_core::files::Trees,
     formats_core::{Palette, pcx::Pcx},
-    scene::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
 };
 
 /// Where textures come from, and their colours.
@@ -179,8 +179,8 @@ impl ImageArgs {
         new.palette = self.palette.clone();
         new.transparent_255 = self.transparent_255;
         new.normal_maps = match self.normal_maps {
-            NormalMaps::YDown => scene::NormalMaps::YDown,
-            NormalMaps::YUp => scene::NormalMaps::YUp,
+            NormalMaps::YDown => convert::NormalMaps::YDown,
+            NormalMaps::YUp => convert::NormalMaps::YUp,
         };
         new.limits = options.limits;
         new
@@ -192,9 +192,9 @@ impl ModelArgs {
     pub(crate) fn set(&self, options: &mut SceneOptions) {
         options.scale = self.scale;
         options.normals = match self.normals {
-            Normals::Auto => scene::Normals::Auto,
-            Normals::Stored => scene::Normals::Stored,
-            Normals::Recomputed => scene::Normals::Recomputed,
+            Normals::Auto => convert::Normals::Auto,
+            Normals::Stored => convert::Normals::Stored,
+            Normals::Recomputed => convert::Normals::Recomputed,
         };
         if !self.sequences.is_empty() {
             options.sequences = Sequences::only(self.sequences.iter().map(|pattern| pattern.trim()));

@@ -7,11 +7,7 @@ use std::{
 };
 
 use clap::{ValueEnum, error::ErrorKind};
-use triassic::{
-    Options, gltf,
-    scene::{self, ClipSource},
-    smd::UvRule,
-};
+use triassic::{Options, convert::ClipSource, gltf, scene, smd::UvRule};
 
 use crate::{
     args::{Files, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},

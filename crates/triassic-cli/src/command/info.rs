@@ -12,7 +12,7 @@ use anstyle::Style;
 use serde::Serialize;
 use triassic::{
     AnyFile, Archive, Kind, OpenFile, Options, SceneFiles, Severity, Summary,
-    scene::{self, LevelLighting, SceneOptions},
+    convert::{self, LevelLighting, SceneOptions},
     summary::{Counts, Row},
 };
 
@@ -136,7 +136,7 @@ fn shown(path: &Path, games: &[PathBuf], model: &AnyFile<'_>, options: &Options)
         model.to_scene(&scene_options, &mut SceneFiles::for_file(path, options).without_loader()).ok()?;
     let files = SceneFiles::for_file(path, options);
     let mut files = games.iter().fold(files, |files, game| files.with_game(game));
-    scene::find_instances(&mut scene, &mut files);
+    convert::find_instances(&mut scene, &mut files);
     Some(ShownFiles::new(&scene))
 }
 

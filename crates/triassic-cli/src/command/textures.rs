@@ -11,7 +11,8 @@ use std::{
 use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
-    scene::{FileNames, LevelLighting, Lods, Sequences, Texture, TextureSource, png},
+    convert::{LevelLighting, Lods, Sequences},
+    scene::{FileNames, Texture, TextureSource, png},
 };
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use triassic::{Kind, scene::SceneOptions};
+use triassic::{Kind, convert::SceneOptions};
 
 use crate::{
     args::{Files, Global, ImageArgs},

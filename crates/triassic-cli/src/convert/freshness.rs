@@ -4,7 +4,7 @@ use std::{fs, io, path::Path, time::SystemTime};
 
 use triassic::{
     AnyFile, OpenFile, SceneFiles,
-    scene::{Found, Request, ResolveError, Resolver, Sequences},
+    convert::{Found, Request, ResolveError, Resolver, Sequences},
 };
 
 use super::Job;
@@ -32,7 +32,7 @@ fn others(job: &Job<'_>, path: &Path, model: &AnyFile<'_>) -> Option<Vec<SystemT
     options.clips = job.clips.clone();
     // What takes time and asks for no files.
     options.sequences = Sequences::Only(Vec::new());
-    options.level.light = triassic::scene::LevelLighting::None;
+    options.level.light = triassic::convert::LevelLighting::None;
     let files = job.images.resolver(Some(path), &job.options).without_loader();
     let mut times = Times { files, found: Vec::new(), is_complete: true };
     model.to_scene(&options, &mut times).ok()?;

@@ -5,7 +5,7 @@ use std::{
     time::SystemTime,
 };
 
-use triassic::{Options, gltf, scene::ClipSource, smd::UvRule};
+use triassic::{Options, convert::ClipSource, gltf, smd::UvRule};
 
 use super::{pose::PoseArgs, replacements::Given, target::To};
 use crate::{

@@ -1,6 +1,7 @@
 //! The moment of an animation that an OBJ shows.
 
-use triassic::scene::{Animation, Blends, Scene, SceneOptions, Sequences, obj};
+use triassic::convert::{Blends, SceneOptions, Sequences};
+use triassic::scene::{Animation, Scene, obj};
 
 use crate::failure::Failure;
 

@@ -9,10 +9,8 @@ use std::{
 use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
-    scene::{
-        Base, Found, ImageOrigin, ImageRule, Loader, MissingKind, NameMatch, Request, ResolveError, Resolver, Scene,
-        SceneOptions, TextureSource, findings,
-    },
+    convert::{self, Base, Found, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
+    scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource},
 };
 
 use crate::{failure::Failure, input::named_file};
@@ -103,7 +101,8 @@ impl Given {
             for id in found {
                 let resolved = is_taken.load(Ordering::Relaxed).then(|| scene.get_mut(id)).flatten();
                 let Some(texture) = resolved.filter(|texture| stands_for(texture.extras.get("path"), name)) else {
-                    scene.replace_image(id, file.clone(), options).map_err(Failure::Other)?;
+                    let image = convert::replacement(file.clone(), &scene.metadata.format, options);
+                    scene.replace_image(id, image.map_err(Failure::Other)?);
                     continue;
                 };
                 if matches!(texture.source, TextureSource::Missing(_) | TextureSource::External(_)) {
@@ -117,7 +116,9 @@ impl Given {
         }
         match &self.skin {
             Some(skin) => {
-                scene.replace_skin(skin.clone(), options).map_err(|error| Failure::Other(format!("--skin: {error}")))
+                let image = convert::replacement(skin.clone(), &scene.metadata.format, options);
+                let replaced = image.and_then(|image| scene.replace_skin(image));
+                replaced.map_err(|error| Failure::Other(format!("--skin: {error}")))
             }
             None => Ok(()),
         }

@@ -5,10 +5,10 @@ use serde_json::Value;
 /// Where the names are.
 const DOCUMENTS: [&str; 5] = [
     include_str!("../../../triassic-gltf/README.md"),
-    include_str!("../../../triassic-scene/src/acknex_hmp.rs"),
-    include_str!("../../../triassic-scene/src/acknex_mdl.rs"),
-    include_str!("../../../triassic-scene/src/quake_md2.rs"),
-    include_str!("../../../triassic-scene/src/goldsrc_mdl.rs"),
+    include_str!("../../../triassic-convert/src/acknex_hmp.rs"),
+    include_str!("../../../triassic-convert/src/acknex_mdl.rs"),
+    include_str!("../../../triassic-convert/src/quake_md2.rs"),
+    include_str!("../../../triassic-convert/src/goldsrc_mdl.rs"),
 ];
 
 /// Fails for a name in the `extras` of a GLB, at any depth, that no row of the documents has.

@@ -13,8 +13,8 @@ mod work;
 
 use acknex_hmp::Terrain;
 use acknex_mdl::{BuilderBone, BuilderFrame7, Model, Source, mdl7::BoneHead};
+use triassic_convert::{BadIndex, IntoScene, NoFiles, SceneOptions};
 use triassic_gltf::{Options, export};
-use triassic_scene::{BadIndex, IntoScene, NoFiles, SceneOptions};
 use triassic_test_support::{damage, memory};
 
 /// How many changed files of each format.

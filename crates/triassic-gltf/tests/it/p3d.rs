@@ -4,8 +4,8 @@
 use std::collections::HashMap;
 
 use bis_p3dm::{Lod, Model, Text, Vec2, Vec3};
+use triassic_convert::{IntoScene, Lods, NoFiles, Normals, SceneOptions};
 use triassic_gltf::{Morphs, Options, export};
-use triassic_scene::{IntoScene, Lods, NoFiles, Normals, SceneOptions};
 use triassic_test_support::files;
 
 /// A corner: position, normal where the file has one, texture coordinates.
@@ -118,7 +118,7 @@ fn attributes_are_written_on_request() {
     };
     assert!(total("MASS") > 0.0 && total("SEL_Component01") > 0.0);
     // Without the options there are none.
-    options.vertex_data = triassic_scene::VertexData::default();
+    options.vertex_data = triassic_convert::VertexData::default();
     let (scene, _) = model.to_scene(&options, &mut NoFiles).unwrap();
     assert!(scene.meshes[0].primitives[0].attributes.is_empty());
 }

@@ -13,18 +13,8 @@
     reason = "tests"
 )]
 
-mod acknex_hmp;
-mod acknex_mdl;
-mod acknex_wmb;
-mod bis_p3dm;
-mod bounds;
 mod check;
 mod common;
 mod convention;
-mod findings;
-mod goldsrc_mdl;
-mod instances;
 mod png;
 mod pose;
-mod quake_md2;
-mod resolver;

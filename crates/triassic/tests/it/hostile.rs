@@ -8,8 +8,10 @@ mod work;
 use std::collections::BTreeMap;
 
 use triassic::{
-    AnyFile, FORMATS, gltf,
-    scene::{NoFiles, SceneOptions, obj},
+    AnyFile, FORMATS,
+    convert::{NoFiles, SceneOptions},
+    gltf,
+    scene::obj,
 };
 use triassic_test_support::{
     damage::{changed_files, every_cut},

@@ -11,12 +11,10 @@ use std::{
 use triassic::{
     Options, SceneFiles,
     acknex_wmb::{Builder, BuilderObject, Entity, FixedStr, Level, OldEntity, Record, Vec3, Wmb},
+    convert::{LevelLighting, LevelSky, Resolver, SceneOptions, findings},
     formats_core::glam::Affine3A,
     open,
-    scene::{
-        Id, Instance, InstanceState, LevelLighting, LevelSky, Node, Pose, Resolver, Scene, SceneOptions, TextureSource,
-        findings,
-    },
+    scene::{Id, Instance, InstanceState, Node, Pose, Scene, TextureSource},
 };
 
 const QUANT: f32 = 0.0254;

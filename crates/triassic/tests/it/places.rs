@@ -53,17 +53,17 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         || file == "triassic/src/formats.rs"
         || file == format!("triassic/src/formats/{module}.rs")
         // The scene: one module, and the line that declares it.
-        || file == format!("triassic-scene/src/{module}.rs")
-        || file.starts_with(&format!("triassic-scene/src/{module}/"))
+        || file == format!("triassic-convert/src/{module}.rs")
+        || file.starts_with(&format!("triassic-convert/src/{module}/"))
         // The one list of images that only models of one format have, which may be given in the place of others.
-        || file == "triassic-scene/src/image_file/any.rs"
+        || file == "triassic-convert/src/image_file/any.rs"
         // Files of textures that stand by themselves, and those that belong to a model.
         || file == "triassic-cli/src/names.rs"
         || file == "triassic-cli/src/command/textures.rs"
         // The command of one format.
         || format == "bis-p3dm" && file.starts_with("triassic-cli/src/command/p3d")
-        || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-scene/src/{user}/")))
-        || file == "triassic-scene/src/lib.rs" && (line.starts_with("#[cfg(") || line.starts_with("pub mod "))
+        || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-convert/src/{user}/")))
+        || file == "triassic-convert/src/lib.rs" && (line.starts_with("#[cfg(") || line.starts_with("pub mod "))
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::{fs, path::Path};
 use triassic::{
     Diagnostics, SceneFiles,
     bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
+    convert::SceneOptions,
     open,
-    scene::{InstanceState, Scene, SceneOptions},
+    scene::{InstanceState, Scene},
 };
 
 /// A model of one triangle at a height, with proxies of other models.

@@ -9,9 +9,10 @@ use triassic::{
     Options, SceneFiles,
     acknex_mdl::{Builder7, LoadError, Model, ModelFiles},
     acknex_wmb::{Builder, BuilderObject, Entity, FixedStr, Record, Records, glam::Vec3},
+    convert::{Loader, SceneOptions},
     formats_core::files::{FileId, Files, MemoryFiles, ReadError},
     open,
-    scene::{ImageRule, InstanceState, Loader, Scene, SceneOptions},
+    scene::{ImageRule, InstanceState, Scene},
 };
 
 fn testdata(path: &str) -> PathBuf {

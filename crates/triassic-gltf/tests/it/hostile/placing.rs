@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use formats_core::Diagnostics;
+use triassic_convert::{FileId, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions, place_instances};
 use triassic_scene::{
-    FileId, Id, Instance, LoadError, Loader, Material, Mesh, Node, NodeKind, Pixels, Primitive, Request, ResolveError,
-    Resolver, Scene, SceneOptions, Texture, TextureSource, UniqueNames, glam::Vec3, place_instances,
+    Id, Instance, Material, Mesh, Node, NodeKind, Pixels, Primitive, Scene, Texture, TextureSource, UniqueNames,
+    glam::Vec3,
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 
@@ -66,7 +67,7 @@ impl Loader for Files {
 }
 
 impl Resolver for Files {
-    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<triassic_scene::Found>, ResolveError> {
+    fn resolve(&mut self, _: &Request<'_>) -> Result<Option<triassic_convert::Found>, ResolveError> {
         Ok(None)
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {

@@ -10,8 +10,9 @@ mod quake_md2;
 
 use formats_core::ErrorKind;
 use triassic::{
-    AnyFile, gltf,
-    scene::{self, NoFiles, Resolver, SceneOptions},
+    AnyFile,
+    convert::{self, NoFiles, Resolver, SceneOptions},
+    gltf,
 };
 use triassic_test_support::instructions::operation;
 
@@ -44,6 +45,6 @@ pub(crate) fn is_refused(bytes: &[u8], what: &str) {
     // So that the bound goes by the size of the file.
     options.limits = options.limits.with_max_elements(1000);
     let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
-    let scene::Error::Format(error) = error else { panic!("{error}") };
+    let convert::Error::Format(error) = error else { panic!("{error}") };
     assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }) && error.what() == what, "{error}");
 }

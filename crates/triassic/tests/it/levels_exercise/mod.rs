@@ -1,10 +1,10 @@
 //! What is done with the bytes of a level, here and by the fuzzer.
 
 use triassic::{
-    AnyFile, Diagnostics, gltf,
-    scene::{
-        FileId, Found, LevelLighting, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions, obj,
-    },
+    AnyFile, Diagnostics,
+    convert::{FileId, Found, LevelLighting, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions},
+    gltf,
+    scene::{Scene, obj},
 };
 
 const MODELS: [&[u8]; 2] = [
@@ -50,7 +50,7 @@ impl Loader for Shown<'_> {
             _ => self.0,
         };
         let parsed = AnyFile::parse(bytes).map_err(|error| LoadError::new(error.to_string()))?;
-        let scene = parsed.to_scene(options, &mut triassic::scene::NoFiles);
+        let scene = parsed.to_scene(options, &mut triassic::convert::NoFiles);
         scene.map_err(|error| LoadError::new(error.to_string()))
     }
 }

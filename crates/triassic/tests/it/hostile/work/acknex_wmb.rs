@@ -7,8 +7,9 @@ use triassic::{
         ListKind, OldEntity, Plane, Record, Records, SurfEdge, TexInfo, Vec2, Vec3, Version, Vertex,
         formats_core::encode_all,
     },
+    convert::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions},
     gltf,
-    scene::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, Scene, SceneOptions},
+    scene::Scene,
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 
@@ -118,7 +119,7 @@ impl Loader for Files {
     }
     fn load(&mut self, _: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let model = include_bytes!("../../../../../../testdata/acknex-mdl/made/wedge5.mdl");
-        let scene = AnyFile::parse(model).unwrap().to_scene(options, &mut triassic::scene::NoFiles);
+        let scene = AnyFile::parse(model).unwrap().to_scene(options, &mut triassic::convert::NoFiles);
         Ok(scene.unwrap())
     }
 }

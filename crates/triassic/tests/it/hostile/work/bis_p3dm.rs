@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt::Write};
 use triassic::{
     AnyFile,
     bis_p3dm::{Builder, BuilderFace, BuilderLod, BuilderTag, Point, Resolution, Vec3},
-    scene::{Found, Lods, Request, ResolveError, Resolver, SceneOptions},
+    convert::{Found, Lods, Request, ResolveError, Resolver, SceneOptions},
 };
 use triassic_test_support::instructions::assert_growth;
 

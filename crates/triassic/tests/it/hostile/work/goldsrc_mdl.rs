@@ -7,9 +7,9 @@ mod many;
 
 use goldsrc_mdl::{Builder, ErrorKind, Header, Record};
 use triassic::{
-    AnyFile, gltf,
-    scene::{self, NoFiles, SceneOptions},
-    smd,
+    AnyFile,
+    convert::{self, NoFiles, SceneOptions},
+    gltf, smd,
 };
 use triassic_test_support::{
     bytes::patch,
@@ -46,7 +46,7 @@ fn is_refused(file: &[u8]) {
     // So that the bound goes by the size of the file.
     options.limits = options.limits.with_max_elements(1000);
     let error = operation("convert", || file.to_scene(&options, &mut NoFiles)).unwrap_err();
-    let scene::Error::Format(error) = error else { panic!("{error}") };
+    let convert::Error::Format(error) = error else { panic!("{error}") };
     assert!(matches!(error.kind(), ErrorKind::LimitExceeded { .. }), "{error}");
     let options = smd::Options::new("many").with_limits(options.limits);
     let error = operation("decompile", || file.decompile(&options).unwrap()).unwrap_err();
@@ -96,7 +96,7 @@ fn many_frames() {
 fn many_blends() {
     assert_growth(600, |n| {
         let mut options = SceneOptions::default();
-        options.blends = scene::Blends::All;
+        options.blends = convert::Blends::All;
         use_model_with(&many::blends(n), &options);
     });
 }

@@ -6,7 +6,7 @@ pub(crate) use triassic::quake_md2;
 mod many;
 
 use super::{use_file, use_file_with};
-use triassic::scene::{ClipSource, Found, NoFiles, SceneOptions};
+use triassic::convert::{ClipSource, Found, NoFiles, SceneOptions};
 use triassic_test_support::instructions::assert_growth;
 
 fn use_model(model: &quake_md2::Builder) {

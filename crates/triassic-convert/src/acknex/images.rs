@@ -1,0 +1,220 @@
+//! Skins as textures: their own pixels, DDS files in them, image files that they name.
+
+use foldhash::HashMap;
+use formats_core::{
+    Budget, Diagnostics, Limits, Palette,
+    acknex::{self, DEFAULT_PALETTE, Payload, Skin},
+    dds::Dds,
+    file_name,
+};
+
+use super::{stem, text};
+use crate::{Found, PaletteChoice, Request, Resolver, Result, SceneOptions, findings, image_file};
+use triassic_scene::{
+    Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, Pixels, Scene, Texture, TextureSource, UniqueNames,
+};
+
+/// Makes textures of skins. A file is one texture, however many skins name it.
+pub(crate) struct Images<'a> {
+    options: &'a SceneOptions,
+    /// The palette of 8-bit skins, and where it is from, once one was seen.
+    palette: Option<(Palette, &'static str)>,
+    /// The textures of files, by the names that skins have for them, in small letters.
+    files: HashMap<String, (Id<Texture>, Alpha)>,
+    names: UniqueNames,
+    /// How much may still be read and decoded of files.
+    budget: Budget,
+}
+
+impl<'a> Images<'a> {
+    pub(crate) fn new(options: &'a SceneOptions) -> Self {
+        // As much as sixteen images that are as large as one may be.
+        let limits = options.limits.with_max_elements(options.limits.max_pixels);
+        let (names, budget) = (UniqueNames::default(), Budget::new(0, &limits));
+        Self { options, palette: None, files: HashMap::default(), names, budget }
+    }
+    /// Where the palette of 8-bit skins was from, if there are any: `default`, `palette.pcx`, `given`.
+    pub(crate) fn palette_source(&self) -> Option<&'static str> {
+        self.palette.as_ref().map(|(_, source)| *source)
+    }
+    /// The texture of a skin, called so, and what its alpha is for; `None` for a skin without an image of its own. `n` is
+    /// the number of the skin, `at` where it is in the file.
+    pub(crate) fn texture(
+        &mut self,
+        scene: &mut Scene,
+        resolver: &mut dyn Resolver,
+        found: &mut Diagnostics,
+        (n, at, name): (u32, u64, &str),
+        skin: &Skin<'_>,
+    ) -> Result<Option<(Id<Texture>, Alpha)>> {
+        let made = match skin.payload() {
+            Payload::Pixels(kind) => self.pixels(skin, kind, resolver)?,
+            Payload::Dds(_) => {
+                let decoded = skin.texture(&DEFAULT_PALETTE).map(|view| view.to_rgba(&self.options.limits));
+                decoded.and_then(|pixels| with_alpha(pixels.ok()?))
+            }
+            Payload::External(file) => return self.file(scene, resolver, found, (n, at), file.as_bytes()).map(Some),
+            _ => return Ok(None),
+        };
+        let (source, alpha) = made.unwrap_or_else(|| {
+            found.report(findings::BAD_IMAGE, at, Some(n));
+            (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
+        });
+        let mut texture = Texture::new(self.names.unique(name, &format!("skin{n}")), source);
+        if self.options.mipmaps {
+            texture.mipmaps = self.mipmaps(skin);
+        }
+        Ok(Some((scene.add(texture), alpha)))
+    }
+    /// The smaller images of a skin whose palette is known. Those without a pixel are left out.
+    fn mipmaps(&self, skin: &Skin<'_>) -> Vec<Pixels> {
+        let limits = &self.options.limits;
+        if let Payload::Dds(file) = skin.payload() {
+            return dds_mipmaps(file, limits);
+        }
+        let palette = self.palette.as_ref().map_or(&DEFAULT_PALETTE, |(palette, _)| palette);
+        let views = (1..skin.level_count()).filter_map(|level| skin.level(level, palette));
+        views.filter_map(|view| view.to_rgba(limits).ok()).filter(Pixels::has_pixels).collect()
+    }
+    /// The pixels of a skin; `None` if there are more than the limits allow.
+    fn pixels(
+        &mut self,
+        skin: &Skin<'_>,
+        kind: acknex::Pixels,
+        resolver: &mut dyn Resolver,
+    ) -> Result<Option<(TextureSource, Alpha)>> {
+        let palette = match kind {
+            acknex::Pixels::Indexed => self.palette(resolver)?,
+            _ => DEFAULT_PALETTE,
+        };
+        let Some(view) = skin.texture(&palette) else { return Ok(None) };
+        if u64::from(view.width()).saturating_mul(view.height().into()) > self.options.limits.max_pixels.into() {
+            return Ok(None);
+        }
+        if kind == acknex::Pixels::Indexed {
+            let pixels = IndexedPixels::new(view.width(), view.height(), view.data().to_vec(), &palette, None);
+            return Ok(Some((TextureSource::Indexed(pixels), Alpha::Opaque)));
+        }
+        Ok(view.to_rgba(&self.options.limits).ok().and_then(with_alpha))
+    }
+    /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` beside the model or in the game's folder;
+    /// else that of the engine.
+    fn palette(&mut self, resolver: &mut dyn Resolver) -> Result<Palette> {
+        /// The name by which the engine's tools know it.
+        const FILE: &str = "palette.pcx";
+        if let Some((palette, _)) = self.palette {
+            return Ok(palette);
+        }
+        let mut palette = match &self.options.palette {
+            PaletteChoice::Given(given) => (**given, "given"),
+            _ => (DEFAULT_PALETTE, "default"),
+        };
+        if self.options.palette == PaletteChoice::Embedded {
+            for request in [Request::beside(FILE), Request::in_game(FILE)] {
+                let file = resolver.resolve(&request)?;
+                if let Some(own) = file.and_then(|file| acknex::pcx_palette(&file.bytes)) {
+                    palette = (own, FILE);
+                    break;
+                }
+            }
+        }
+        self.palette = Some(palette);
+        Ok(palette.0)
+    }
+    /// The texture of a file that a skin names.
+    fn file(
+        &mut self,
+        scene: &mut Scene,
+        resolver: &mut dyn Resolver,
+        found: &mut Diagnostics,
+        (n, at): (u32, u64),
+        name: &[u8],
+    ) -> Result<(Id<Texture>, Alpha)> {
+        let name = text(self.options, name);
+        let key = name.to_lowercase();
+        if let Some(known) = self.files.get(&key) {
+            return Ok(*known);
+        }
+        let mut mipmaps = Vec::new();
+        let mut origin = None;
+        let read = if let Some((file, rule)) = find(resolver, &name)? {
+            origin = Some(ImageOrigin::new(file.name.clone(), rule));
+            self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
+            if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
+                mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
+            }
+            image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
+        } else {
+            scene.add_missing(MissingKind::Image, name.clone());
+            Err(findings::MISSING_IMAGE)
+        };
+        let (source, alpha) = read.unwrap_or_else(|code| {
+            found.report(code, at, Some(n));
+            (TextureSource::Missing(name.clone()), Alpha::Opaque)
+        });
+        let size = match &source {
+            TextureSource::Pixels(pixels) => pixels.rgba.len(),
+            TextureSource::Indexed(pixels) => pixels.indices.len(),
+            TextureSource::External(_) => {
+                found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
+                0
+            }
+            _ => 0,
+        };
+        let size = mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(size, usize::saturating_add);
+        self.budget.spend("images of skins", size, 1, at)?;
+        let unique = self.names.unique(stem(&name), &format!("skin{n}"));
+        let texture = Texture { mipmaps, ..Texture::new(unique, source) }.with_origin(origin);
+        let made = (scene.add(texture), alpha);
+        self.files.insert(key, made);
+        Ok(made)
+    }
+}
+
+/// The file that a skin names: beside the model or in the game, by its path or its name alone; else one beside the model
+/// that has another extension, since games packed their images anew; at last either in any folder of the game.
+fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
+    let name = file_name(path);
+    for request in [Request::beside(path), Request::beside(name), Request::in_game(path), Request::in_game(name)] {
+        if let Some(file) = resolver.resolve(&request)? {
+            return Ok(Some((file, ImageRule::Named)));
+        }
+    }
+    let stem = Some(stem(path)).filter(|stem| !stem.is_empty());
+    let extensions = || ["dds", "pcx"].iter().chain(&image_file::EXTENSIONS);
+    let others: Vec<String> =
+        stem.iter().flat_map(|stem| extensions().map(move |extension| format!("{stem}.{extension}"))).collect();
+    for other in &others {
+        if let Some(file) = resolver.resolve(&Request::beside(other))? {
+            return Ok(Some((file, ImageRule::OtherExtension)));
+        }
+    }
+    for name in [name].into_iter().chain(others.iter().map(String::as_str)) {
+        if let Some(file) = resolver.resolve(&Request::anywhere(name))? {
+            return Ok(Some((file, ImageRule::OtherFolder)));
+        }
+    }
+    Ok(None)
+}
+
+/// The image in a DDS file.
+///
+/// # Errors
+/// That it cannot be read.
+pub(crate) fn dds(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let decoded = Dds::parse(bytes).and_then(|dds| dds.decode(&options.limits));
+    decoded.ok().and_then(with_alpha).ok_or_else(|| "a DDS file that cannot be read".to_owned())
+}
+
+/// The smaller images of a DDS file, as many as there are.
+fn dds_mipmaps(bytes: &[u8], limits: &Limits) -> Vec<Pixels> {
+    let Ok(dds) = Dds::parse(bytes) else { return Vec::new() };
+    let images = (1..dds.level_count()).map_while(|level| dds.decode_level(level, limits).ok());
+    images.take_while(Pixels::has_pixels).collect()
+}
+
+/// Pixels, if there are any, and what their alpha is for.
+fn with_alpha(pixels: Pixels) -> Option<(TextureSource, Alpha)> {
+    let alpha = Alpha::of_pixels(pixels.pixels());
+    pixels.has_pixels().then_some((TextureSource::Pixels(pixels), alpha))
+}

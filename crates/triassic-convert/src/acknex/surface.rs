@@ -1,0 +1,89 @@
+//! Skins as materials.
+
+use formats_core::{
+    acknex::{self, Payload, Skin},
+    glam::Vec3,
+};
+use serde_json::json;
+
+use super::text;
+use crate::SceneOptions;
+use triassic_scene::{Alpha, Extras, Id, InputRole, Material, MaterialInput, Texture};
+
+/// The material of a skin, called so, with its image and what the alpha of that is for.
+///
+/// The engine multiplies its image with the light that falls on it and the light that it gives. The diffuse colour is left
+/// out where there is an image: many of those are black, and no tool shows them so. The colours are those of a screen, not
+/// of light. Opacity is the alpha of the ambient colour; where that is not a number from above 0 to 1, no tool has set it.
+pub(crate) fn material(
+    options: &SceneOptions,
+    skin: &Skin<'_>,
+    image: Option<(Id<Texture>, Alpha)>,
+    name: String,
+) -> Material {
+    let mut material = Material { extras: extras(options, skin), ..Material::new(name) };
+    let (image, alpha) = image.unzip();
+    let own = skin.material.map(|own| own.record);
+    let opacity = own.map(|own| own.opacity()).filter(|alpha| *alpha > 0.0 && *alpha < 1.0).unwrap_or(1.0);
+    let color = match (own, image) {
+        (Some(own), None) => linear(own.diffuse),
+        _ => Vec3::ONE,
+    };
+    let base = MaterialInput { texture: image, ..MaterialInput::new(InputRole::Base) };
+    if image.is_some() || own.is_some() {
+        material.set(base.with_factor(color.extend(opacity)));
+    }
+    let emissive = own.map_or(Vec3::ZERO, |own| linear(own.emissive));
+    if emissive != Vec3::ZERO {
+        let glow = MaterialInput { texture: image, ..MaterialInput::new(InputRole::Emissive) };
+        material.set(glow.with_factor(emissive.extend(1.0)));
+    }
+    let is_tested = skin.effect.is_some_and(|effect| contains(effect.record.as_bytes(), b"alphatest"));
+    material.alpha = match alpha.unwrap_or_default() {
+        _ if opacity < 1.0 => Alpha::Blend,
+        Alpha::Blend if is_tested => Alpha::Mask(0.5),
+        alpha => alpha,
+    };
+    material
+}
+
+/// What a material of the scene has no field for.
+fn extras(options: &SceneOptions, skin: &Skin<'_>) -> Extras {
+    let mut extras = Extras::new();
+    extras.insert("type".into(), json!(skin.raw_type.0));
+    match skin.payload() {
+        Payload::External(file) => {
+            extras.insert("file".into(), json!(text(options, file.as_bytes())));
+        }
+        Payload::Reference(other) => {
+            extras.insert("reference".into(), json!(other));
+        }
+        _ => {}
+    }
+    if let Some(own) = skin.material {
+        let acknex::Material { diffuse, ambient, specular, emissive, power } = own.record;
+        let colors = json!({
+            "diffuse": diffuse, "ambient": ambient, "specular": specular, "emissive": emissive, "power": power,
+        });
+        extras.insert("material".into(), colors);
+    }
+    if let Some(effect) = skin.effect {
+        let bytes = effect.record.as_bytes().split(|byte| *byte == 0).next().unwrap_or_default();
+        extras.insert("effect".into(), json!(text(options, bytes)));
+    }
+    extras
+}
+
+/// The light of a colour as a screen shows it, each part from 0 to 1.
+fn linear([r, g, b, _]: [f32; 4]) -> Vec3 {
+    let part = |part: f32| match part {
+        part if part.is_nan() => 0.0,
+        part if part <= 0.04045 => part.max(0.0) / 12.92,
+        part => ((part.min(1.0) + 0.055) / 1.055).powf(2.4),
+    };
+    Vec3::new(part(r), part(g), part(b))
+}
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
+}

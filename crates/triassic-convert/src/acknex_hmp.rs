@@ -1,0 +1,144 @@
+//! Terrains of 3D `GameStudio` (HMP) as scenes.
+//!
+//! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as the engine draws
+//! them; each further frame is a shape, and each run of frames with related names an animation of 10 frames a second, or
+//! as asked for. [`SceneOptions::grid_step`] leaves out columns and rows: every Nth one and the last are kept.
+//!
+//! **Skins.** The first is stretched over the ground. The second, if its size is another, is a detail map: an input
+//! [`Detail`](triassic_scene::InputRole::Detail) of the material with a scale of its own, [`SceneOptions::detail_repeats`], since
+//! the file does not say how often it is repeated. Further skins are for the materials and shaders of a game: they are
+//! textures that the ground does not show.
+//!
+//! `extras`, by owner:
+//!
+//! | where | key | what |
+//! |---|---|---|
+//! | scene properties | `columns`, `rows` | the points of the file along X and Y |
+//! | scene properties | `cell_size` | the distance of two columns and of two rows, in quants |
+//! | scene properties | `grid_step` | every Nth column and row was kept, if not all |
+//! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
+//! | scene properties | `palette` | where the colours of 8-bit skins are from: `given`, `palette.pcx` or `default` |
+//! | mesh | `frame` | the name of frame 0, if it has one |
+//! | material | `type` | the type of the ground's skin in the file |
+//! | material | `file` | the image file that it names |
+//! | material | `reference` | the number of the skin that it refers to |
+//! | material | `material` | its colours in the file: `diffuse`, `ambient`, `specular`, `emissive`, each red, green, blue, alpha, and `power` |
+//! | material | `effect` | the text of its effect |
+//! | material | `other_skins` | the textures of further skins: `skin`, `texture` |
+//! | animation | `name` | the name in the file, where it had to be changed |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+
+mod mesh;
+mod skins;
+
+use acknex_hmp::{DEFAULT_FRAME_RATE, Terrain};
+use formats_core::Diagnostics;
+use formats_core::num;
+use serde_json::json;
+
+use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
+use triassic_scene::{
+    Animation, Channel, Convention, Extras, INCH, Id, Interpolation, Metadata, Node, NodeKind, Scene, Shape,
+    UniqueNames, Values,
+};
+
+const CONVENTION: Convention = Convention::ACKNEX;
+
+impl IntoScene for Terrain<'_> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut found = Diagnostics::new();
+        let unit = options.scale.factor(INCH);
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: "acknex-hmp".into(),
+                version: self.version().to_string(),
+                convention: CONVENTION,
+                unit,
+                properties: properties(self, options),
+                ..Metadata::default()
+            },
+            ..Scene::default()
+        };
+        let name = resolver.model_name().unwrap_or_else(|| "terrain".into());
+        let material = skins::material(self, options, resolver, &mut scene, &mut found)?;
+        let mut mesh = mesh::mesh(self, options, unit, &name, &mut found)?;
+        let frame = self.frame(0).map(|frame| acknex::text(options, frame.name().as_bytes())).unwrap_or_default();
+        if !frame.is_empty() {
+            mesh.extras.insert("frame".into(), json!(frame));
+        }
+        if mesh.primitives.is_empty() {
+            // No cells or no heights: a place with what else there is.
+            scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
+        } else {
+            for part in &mut mesh.primitives {
+                part.material = material;
+            }
+            let mesh = scene.add(mesh);
+            let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+            scene.animations = animations(self, options, node);
+        }
+        finish(scene, found)
+    }
+}
+
+fn properties(terrain: &Terrain<'_>, options: &SceneOptions) -> Extras {
+    let grid = terrain.grid();
+    let mut properties = Extras::new();
+    properties.insert("columns".into(), json!(grid.column_count()));
+    properties.insert("rows".into(), json!(grid.row_count()));
+    properties.insert("cell_size".into(), json!(grid.cell_size().to_array()));
+    if terrain.frame_count() > 1 {
+        properties.insert("playback".into(), json!("script"));
+    }
+    if let Some(step) = options.grid_step.filter(|step| step.get() > 1) {
+        properties.insert("grid_step".into(), json!(step.get()));
+    }
+    properties
+}
+
+/// One animation a clip. A terrain of a single frame does not move.
+fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> Vec<Animation> {
+    let mut unique = UniqueNames::default();
+    let mut animations = Vec::new();
+    if terrain.frame_count() < 2 {
+        return animations;
+    }
+    for clip in terrain.clips() {
+        let label = acknex::text(options, clip.name.as_bytes());
+        let name = unique.unique(&label, "clip");
+        if !options.sequences.contains(&label) {
+            continue;
+        }
+        let rate = options.frame_rates.get(&label).filter(|rate| (1e-3..=1e6).contains(rate));
+        let rate = rate.unwrap_or(DEFAULT_FRAME_RATE);
+        let looping = options.is_looping(&label) && clip.frames.len() > 1;
+        // A clip that is repeated ends as it begins.
+        let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
+        let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
+        let mut extras = Extras::new();
+        if name != label {
+            extras.insert("name".into(), json!(label));
+        }
+        extras.insert("first_frame".into(), json!(clip.frames.start));
+        extras.insert("last_frame".into(), json!(clip.frames.end.saturating_sub(1)));
+        extras.insert("frame_rate".into(), json!(rate));
+        let values = Values::Shape(shapes);
+        let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };
+        animations.push(Animation { looping, extras, ..Animation::new(name, vec![channel]) });
+    }
+    animations
+}
+
+/// The shape that a frame became.
+fn shape(frame: usize) -> Shape {
+    match frame.checked_sub(1) {
+        None => Shape::Base,
+        Some(target) => Shape::Target(num::to_u32(target)),
+    }
+}
+
+/// When a key is.
+#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
+fn seconds(key: usize, rate: f32) -> f32 {
+    key as f32 / rate
+}

@@ -1,0 +1,266 @@
+//! The mesh of a terrain, with its frames as shapes.
+
+use formats_core::num::to_usize;
+use std::{cell::OnceCell, iter};
+
+use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
+use formats_core::{
+    Diagnostics, Error, ErrorKind, Welder, field_at,
+    glam::{Vec2, Vec3},
+    num,
+};
+
+use super::CONVENTION;
+use crate::facing::{Around, Facing};
+use crate::{BadIndex, Normals, Result, SceneOptions, acknex, findings};
+use triassic_scene::{Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
+
+/// The mesh; without primitives if there is nothing to draw.
+pub(super) fn mesh(
+    terrain: &Terrain<'_>,
+    options: &SceneOptions,
+    unit: f32,
+    name: &str,
+    found: &mut Diagnostics,
+) -> Result<Mesh> {
+    let mut mesh = Mesh::new(name, Vec::new());
+    let mut frames = terrain.frames();
+    let surface = Surface::new(terrain, options, found)?;
+    let Some(first) = frames.next().filter(|_| !surface.indices.is_empty()) else { return Ok(mesh) };
+    let base = surface.shape(&first, options, unit, found);
+    mesh.shapes = frames.clone().map(|frame| ShapeInfo::new(acknex::text(options, frame.name().as_bytes()))).collect();
+    let shapes = frames.map(|frame| surface.shape(&frame, options, unit, found)).collect();
+    mesh.primitives.push(Primitive {
+        positions: base.positions,
+        normals: base.normals,
+        uv_sets: vec![surface.uvs],
+        indices: surface.indices,
+        shapes,
+        ..Primitive::default()
+    });
+    Ok(mesh)
+}
+
+/// What all frames share.
+struct Surface {
+    /// The numbers of the points that become vertices; `None`: the first ones, as many as there are texture coordinates.
+    points: Option<Vec<u32>>,
+    uvs: Vec<Vec2>,
+    /// Three vertices a triangle, as the scene has them.
+    indices: Vec<u32>,
+    /// Whether stored normals are turned, once a frame that has them has voted.
+    turned: OnceCell<bool>,
+}
+
+impl Surface {
+    fn new(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
+        let (grid, count) = (terrain.grid(), terrain.point_count());
+        let columns = grid.column_count();
+        let rows = count.checked_div(columns).unwrap_or(0).min(grid.row_count());
+        let step = options.grid_step.map_or(1, |step| to_usize(step.get()));
+        if step > 1 {
+            return Ok(Self::thinned(terrain, &kept(columns, step), &kept(rows, step)));
+        }
+        if !terrain.own_triangles().is_empty() {
+            return Self::of_own_triangles(terrain, options, found);
+        }
+        // All at once, which is several times as fast as to collect the numbers one by one.
+        let mut indices = Vec::with_capacity(terrain.triangle_count().saturating_mul(3));
+        terrain.triangles().for_each(|triangle| indices.extend_from_slice(&CONVENTION.triangle(triangle)));
+        Ok(Self {
+            points: None,
+            // Points after the last whole row belong to no triangle.
+            uvs: (0..columns.saturating_mul(rows)).map(|point| terrain.uv(point)).collect(),
+            indices,
+            turned: OnceCell::new(),
+        })
+    }
+    /// The surface of the triangles that the file itself has, whose points may be missing. A point with several texture
+    /// coordinates is several vertices.
+    fn of_own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
+        let count = num::to_u32(terrain.point_count());
+        let mut welder = Welder::new();
+        let triangles = terrain.triangles().zip(terrain.corner_uvs());
+        for (n, (index, (triangle, uvs))) in (0_u32..).zip((0_usize..).zip(triangles)) {
+            let at = terrain.own_triangles().at(index);
+            let points = match (triangle.iter().all(|point| *point < count), options.bad_index, count.checked_sub(1)) {
+                (true, ..) => triangle,
+                (false, BadIndex::Fail, _) => {
+                    let missing = ErrorKind::Malformed("refers to a missing vertex");
+                    return Err(Error::new(missing, "triangle", at).into());
+                }
+                (false, BadIndex::Clamp, Some(last)) => {
+                    found.report(findings::INDEX_CLAMPED, at, Some(n));
+                    triangle.map(|point| point.min(last))
+                }
+                _ => {
+                    found.report(findings::TRIANGLE_DROPPED, at, Some(n));
+                    continue;
+                }
+            };
+            let ([a, b, c], [uv_a, uv_b, uv_c]) = (points, uvs.map(|uv| uv.to_array().map(f32::to_bits)));
+            welder.push(CONVENTION.triangle([(a, uv_a), (b, uv_b), (c, uv_c)]));
+        }
+        let (corners, indices) = welder.finish();
+        let (points, uvs) = corners.into_iter().map(|(point, uv)| (point, Vec2::from(uv.map(f32::from_bits)))).unzip();
+        Ok(Self { points: Some(points), uvs, indices, turned: OnceCell::new() })
+    }
+    /// The surface through the points of some columns and rows.
+    fn thinned(terrain: &Terrain<'_>, columns: &[usize], rows: &[usize]) -> Self {
+        let grid = terrain.grid();
+        let points = rows.iter().flat_map(|row| columns.iter().filter_map(|column| grid.index(*column, *row)));
+        let points: Vec<usize> = points.collect();
+        let uvs = points.iter().map(|point| terrain.uv(*point)).collect();
+        let points = points.into_iter().map(num::to_u32).collect();
+        let (across, down) = (columns.len().saturating_sub(1), rows.len().saturating_sub(1));
+        let corners = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
+        let indices = corners.flat_map(|(column, row)| halves(grid, columns.len(), column, row)).collect();
+        Self { points: Some(points), uvs, indices, turned: OnceCell::new() }
+    }
+    /// A frame as a shape of these vertices.
+    fn shape(&self, frame: &Frame<'_>, options: &SceneOptions, unit: f32, found: &mut Diagnostics) -> ShapeData {
+        let count = frame.points().len();
+        let mut positions = vec![Vec3::ZERO; count];
+        frame.read_positions(&mut positions);
+        self.keep(&mut positions);
+        for position in &mut positions {
+            *position = CONVENTION.point(*position, unit);
+            if !position.is_finite() {
+                found.report(findings::NOT_FINITE, field_at!(Header, scale), None);
+                *position = Vec3::ZERO;
+            }
+        }
+        let recompute = options.normals == Normals::Recomputed;
+        let stored = if recompute { Stored::Unwanted } else { Stored::of(&frame.points()) };
+        let mut normals = vec![Vec3::ZERO; count];
+        // The crate has turned them outward already.
+        frame.read_normals(&mut normals);
+        self.keep(&mut normals);
+        for normal in &mut normals {
+            *normal = CONVENTION.direction(*normal);
+        }
+        if matches!(stored, Stored::Good | Stored::Incomplete) {
+            self.turn_outward(&positions, &mut normals, frame, options, found);
+        }
+        if stored != Stored::Good {
+            let computed = smooth_normals(&positions, &self.indices);
+            match stored {
+                Stored::Unwanted => normals = computed,
+                Stored::Even if !is_alike(&normals, &computed) => {
+                    found.report(findings::NORMALS_COMPUTED, frame.at(), None);
+                    normals = computed;
+                }
+                Stored::Incomplete => self.complete(&mut normals, &computed, &frame.points(), found),
+                Stored::Even | Stored::Good => {}
+            }
+        }
+        ShapeData::new(positions, normals)
+    }
+    /// The point of a vertex.
+    fn point(&self, vertex: usize) -> usize {
+        match &self.points {
+            None => vertex,
+            Some(points) => points.get(vertex).map_or(usize::MAX, |point| to_usize(*point)),
+        }
+    }
+    /// Turns the normals of a frame if nearly all of those of the first one point into the ground.
+    fn turn_outward(
+        &self,
+        positions: &[Vec3],
+        normals: &mut [Vec3],
+        frame: &Frame<'_>,
+        options: &SceneOptions,
+        found: &mut Diagnostics,
+    ) {
+        let turned = *self.turned.get_or_init(|| {
+            let (points, mut facing) = (frame.points(), Facing::default());
+            let has_normal = |vertex| points.stored_normal(self.point(vertex)).is_some();
+            let known = (0..).zip(&*normals);
+            let known = known.map(|(vertex, normal)| if has_normal(vertex) { *normal } else { Vec3::ZERO });
+            let mut around = Around::new(positions.len());
+            let own: Vec<u32> = (0..num::to_u32(positions.len())).collect();
+            around.add_all(&self.indices, &own, |vertex| positions.get(vertex).copied());
+            facing.vote(&around, known);
+            facing.is_to_turn(options.normals, frame.at(), None, found)
+        });
+        if turned {
+            for normal in normals.iter_mut() {
+                *normal = -*normal;
+            }
+        }
+    }
+    /// Puts computed normals in the place of those that are not in the table.
+    fn complete(&self, normals: &mut [Vec3], computed: &[Vec3], stored: &Points<'_>, found: &mut Diagnostics) {
+        for (vertex, (normal, computed)) in normals.iter_mut().zip(computed).enumerate() {
+            let point = self.point(vertex);
+            if stored.stored_normal(point).is_none() {
+                found.report(findings::NORMALS_COMPUTED, stored.at(point), u32::try_from(point).ok());
+                *normal = *computed;
+            }
+        }
+    }
+    /// Leaves of a list, with an element for each point, those that are vertices.
+    fn keep(&self, list: &mut Vec<Vec3>) {
+        match &self.points {
+            None => list.truncate(self.uvs.len()),
+            Some(points) => {
+                let of = |point: &u32| list.get(usize::try_from(*point).ok()?).copied();
+                *list = points.iter().map(|point| of(point).unwrap_or_default()).collect();
+            }
+        }
+    }
+}
+
+/// The columns or rows that are kept, of `count`: every `step`th one from the first, and the last.
+fn kept(count: usize, step: usize) -> Vec<usize> {
+    let last = count.checked_sub(1);
+    (0..count.saturating_sub(1)).step_by(step.max(1)).chain(last).collect()
+}
+
+/// The two triangles of a cell between `columns` points in a row.
+fn halves(grid: &Grid, columns: usize, column: usize, row: usize) -> impl Iterator<Item = u32> + use<> {
+    let point = |right: usize, below: usize| {
+        let start = row.saturating_add(below).saturating_mul(columns);
+        num::to_u32(start.saturating_add(column).saturating_add(right))
+    };
+    let (a, b, c, d) = (point(0, 0), point(1, 0), point(0, 1), point(1, 1));
+    let halves = match grid.diagonal() {
+        Diagonal::Rising => [[a, b, c], [b, d, c]],
+        Diagonal::Falling => [[a, b, d], [a, d, c]],
+    };
+    halves.into_iter().flat_map(|half| CONVENTION.triangle(half))
+}
+
+/// What the normals of a frame are worth.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    Good,
+    /// All the same: of a plane, or of a program that knows nothing of normals.
+    Even,
+    /// Some of them are not in the table.
+    Incomplete,
+    /// All are to be computed, whatever they are.
+    Unwanted,
+}
+
+impl Stored {
+    fn of(points: &Points<'_>) -> Self {
+        let mut stored = (0..points.len()).map(|point| points.stored_normal(point));
+        let Some(first) = stored.next() else { return Self::Good };
+        let mut is_even = true;
+        for normal in iter::once(first).chain(stored) {
+            if normal.is_none() {
+                return Self::Incomplete;
+            }
+            is_even &= normal == first;
+        }
+        if is_even { Self::Even } else { Self::Good }
+    }
+}
+
+/// Whether normals are in the mean less than about 25 degrees from those of the triangles.
+fn is_alike(normals: &[Vec3], computed: &[Vec3]) -> bool {
+    let off = normals.iter().zip(computed).map(|(normal, computed)| 1.0 - normal.dot(*computed));
+    let count = normals.len().max(1);
+    off.map(f64::from).sum::<f64>() < 0.1 * f64::from(num::to_u32(count))
+}

@@ -1,0 +1,312 @@
+//! Meshes: parts with their skins, shapes, joints.
+
+use acknex_mdl::Mesh as FileMesh;
+use formats_core::glam::Vec3;
+use formats_core::num::to_usize;
+use serde_json::{Value, json};
+
+use super::{
+    Context, FrameShapes,
+    bones::Bones,
+    frames::{Frames, Placed},
+    frames_at, number,
+    parts::{Part, parts},
+    skins::Skins,
+    weights::weights,
+};
+use crate::facing::{Around, Facing};
+use crate::{Normals, Result, acknex::text, findings};
+use triassic_scene::{Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, normals::smooth_normals_of_points};
+
+/// A mesh of the file in the scene.
+pub(super) struct Made {
+    /// Without a name, and without parts if there is nothing to draw.
+    pub(super) mesh: Mesh,
+    /// For each frame its shape; none if no frame moves it.
+    pub(super) shapes: FrameShapes,
+    /// Whether bones move it.
+    pub(super) is_bent: bool,
+}
+
+impl Made {
+    /// Mesh `n` of the file.
+    pub(super) fn new<'m>(
+        context: &mut Context<'m>,
+        scene: &mut Scene,
+        skins: &mut Skins,
+        bones: &mut Bones,
+        mesh: &FileMesh<'m, 'm>,
+        n: usize,
+    ) -> Result<Self> {
+        let mut frames = Frames::new(context, mesh);
+        let parts = parts(context, mesh, skins, frames.base.positions.len())?;
+        if frames.has_normals {
+            let (mut facing, positions) = (Facing::default(), &frames.base.positions);
+            let mut around = Around::new(positions.len());
+            for part in &parts {
+                let vertex = |corner: usize| part.points.get(corner).copied().map(to_usize);
+                around.add_all(&part.indices, &part.points, |corner| positions.get(vertex(corner)?).copied());
+            }
+            facing.vote(&around, frames.base.normals.iter().copied());
+            if facing.is_to_turn(context.options.normals, frames.vertex_at(0), Some(number(n)), &mut context.found) {
+                frames.turn_normals();
+            }
+        }
+        let weights = weights(context, bones, n);
+        let is_bent = weights.is_some();
+        let mut made = Self { mesh: Mesh::default(), shapes: Vec::new(), is_bent };
+        for part in &parts {
+            let mut primitive = base(context, &frames, part);
+            primitive.material = skins.material(scene, part.skins);
+            if !frames.has_uvs && !skins.have_images() {
+                primitive.uv_sets.clear();
+            }
+            if let Some(weights) = &weights {
+                let own = part.points.iter().map(|point| weights.get(to_usize(*point)).copied().unwrap_or_default());
+                (primitive.joints, primitive.weights) = own.unzip();
+            }
+            made.mesh.primitives.push(primitive);
+        }
+        if is_bent && !made.mesh.primitives.is_empty() {
+            bones.mark_used();
+        }
+        made.extras(context, mesh, n);
+        let unused = Unused::new(&parts, &frames.base);
+        made.frames(context, &frames, &parts, mesh, unused)?;
+        Ok(made)
+    }
+    /// Adds the shapes of all frames, and the vertices of no triangle.
+    fn frames(
+        &mut self,
+        context: &mut Context<'_>,
+        frames: &Frames<'_>,
+        parts: &[Part],
+        mesh: &FileMesh<'_, '_>,
+        mut unused: Unused,
+    ) -> Result<()> {
+        let at = frames_at(mesh);
+        let names = frame_names(context, mesh);
+        let mut shapes = Shapes::new(context, frames, parts);
+        for (index, name) in names.into_iter().enumerate() {
+            // Up to MDL5 the first frame is the mesh itself.
+            let placed = match index {
+                0 if context.model.classic().is_some() => Placed { vertices: Some(Vec::new()), ..Placed::default() },
+                _ => frames.moved(context, index)?,
+            };
+            unused.follow(context, &placed, at)?;
+            if placed.vertices.as_ref().is_some_and(Vec::is_empty) {
+                self.shapes.push(Shape::Base);
+                continue;
+            }
+            self.shapes.push(Shape::Target(number(self.mesh.shapes.len())));
+            self.mesh.shapes.push(ShapeInfo::new(name));
+            shapes.add(context, frames, &placed, &mut self.mesh.primitives, at)?;
+        }
+        if self.mesh.shapes.is_empty() {
+            self.shapes.clear();
+        }
+        if let Some(unused) = unused.json(mesh) {
+            self.mesh.extras.insert("unused_vertices".into(), unused);
+        }
+        Ok(())
+    }
+    fn extras(&mut self, context: &Context<'_>, mesh: &FileMesh<'_, '_>, n: usize) {
+        let extras = &mut self.mesh.extras;
+        if mesh.group().is_none() {
+            if let Some(frame) = frame_names(context, mesh).first() {
+                extras.insert("frame".into(), json!(frame));
+            }
+            return;
+        }
+        extras.insert("group".into(), json!(n));
+        // Up to the first that differs: that of the first group are not looked through again for each group.
+        let own = || group_names(context, mesh);
+        if n > 0 && context.model.mesh(0).is_some_and(|first| !group_names(context, &first).eq(own())) {
+            extras.insert("frames".into(), json!(own().collect::<Vec<_>>()));
+        }
+    }
+}
+
+fn frame_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> Vec<String> {
+    if mesh.group().is_some() {
+        return group_names(context, mesh).collect();
+    }
+    context.model.frame_names().iter().map(|name| text(context.options, name.as_bytes())).collect()
+}
+
+/// The names of the frames of a group of MDL7, one after the other.
+fn group_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> impl Iterator<Item = String> {
+    let frames = mesh.group().into_iter().flat_map(|group| group.frames());
+    frames.map(|frame| text(context.options, frame.name().as_bytes()))
+}
+
+/// A part in the mesh's own shape.
+fn base(context: &mut Context<'_>, frames: &Frames<'_>, part: &Part) -> Primitive {
+    let placed = part.points.iter().map(|point| frames.base.get(*point).unwrap_or_default());
+    let (positions, normals) = placed.unzip();
+    let mut uv_sets = vec![part.uvs.clone()];
+    if !part.second_uvs.is_empty() {
+        uv_sets.push(part.second_uvs.clone());
+    }
+    let mut primitive =
+        Primitive { positions, normals, uv_sets, indices: part.indices.clone(), ..Primitive::default() };
+    let recompute = context.options.normals == Normals::Recomputed;
+    if !recompute && frames.has_normals {
+        for (normal, point) in primitive.normals.iter().zip(&part.points) {
+            if *normal == Vec3::ZERO {
+                context.found.report(findings::NORMALS_COMPUTED, frames.vertex_at(*point), Some(*point));
+            }
+        }
+    }
+    complete(&mut primitive.normals, &primitive.positions, part, recompute);
+    primitive
+}
+
+/// Computes the normals that are missing, or all of them.
+fn complete(normals: &mut [Vec3], positions: &[Vec3], part: &Part, all: bool) {
+    if !all && !normals.contains(&Vec3::ZERO) {
+        return;
+    }
+    let smooth = smooth_normals_of_points(positions, &part.indices, &part.points);
+    for (normal, smooth) in normals.iter_mut().zip(smooth) {
+        if all || *normal == Vec3::ZERO {
+            *normal = smooth;
+        }
+    }
+}
+
+/// Makes shapes of the parts of a mesh.
+struct Shapes<'p> {
+    parts: &'p [Part],
+    /// Whether all normals are computed.
+    recompute: bool,
+    /// Whether some are.
+    compute: bool,
+    /// Each vertex of the file that is drawn, with a part and its index there, in order.
+    copies: Vec<[u32; 3]>,
+}
+
+impl<'p> Shapes<'p> {
+    fn new(context: &Context<'_>, frames: &Frames<'_>, parts: &'p [Part]) -> Self {
+        // Where normals are computed, those of vertices beside the moved ones change too.
+        let recompute = context.options.normals == Normals::Recomputed;
+        Self { parts, recompute, compute: recompute || frames.base.lacks_normals(), copies: Vec::new() }
+    }
+    /// Adds a frame to the shapes of each part.
+    fn add(
+        &mut self,
+        context: &mut Context<'_>,
+        frames: &Frames<'_>,
+        placed: &Placed,
+        primitives: &mut [Primitive],
+        at: u64,
+    ) -> Result<()> {
+        context.budget.spend("frames", self.parts.len().saturating_add(1), 512, at)?;
+        let mut moved: Vec<Vec<(u32, Vec3, Vec3)>> = vec![Vec::new(); self.parts.len()];
+        if let Some(vertices) = &placed.vertices {
+            self.find_copies();
+            for ((vertex, position), normal) in vertices.iter().zip(&placed.positions).zip(&placed.normals) {
+                let start = self.copies.partition_point(|[other, ..]| other < vertex);
+                let copies = self.copies.get(start..).unwrap_or_default();
+                for [_, part, place] in copies.iter().take_while(|[other, ..]| other == vertex) {
+                    context.budget.spend("frames", 1, 96, at)?;
+                    if let Some(moved) = moved.get_mut(to_usize(*part)) {
+                        moved.push((*place, *position, *normal));
+                    }
+                }
+            }
+        }
+        let is_whole = placed.vertices.is_none() || self.compute || placed.lacks_normals();
+        for ((part, primitive), mut moved) in self.parts.iter().zip(primitives).zip(moved) {
+            let shape = if is_whole {
+                context.budget.spend("frames", part.points.len(), 96, at)?;
+                whole(frames, placed, part, self.recompute)
+            } else {
+                moved.sort_unstable_by_key(|(place, ..)| *place);
+                let mut shape = ShapeData::sparse(Vec::new(), Vec::new(), Vec::new());
+                for (place, position, normal) in moved {
+                    shape.vertices.get_or_insert_default().push(place);
+                    shape.positions.push(position);
+                    shape.normals.push(normal);
+                }
+                shape
+            };
+            primitive.shapes.push(shape);
+        }
+        Ok(())
+    }
+    fn find_copies(&mut self) {
+        if self.copies.is_empty() {
+            for (n, part) in (0..).zip(self.parts) {
+                self.copies.extend((0..).zip(&part.points).map(|(place, point)| [*point, n, place]));
+            }
+            self.copies.sort_unstable();
+        }
+    }
+}
+
+/// A shape with all vertices of a part.
+fn whole(frames: &Frames<'_>, placed: &Placed, part: &Part, recompute: bool) -> ShapeData {
+    let (positions, mut normals): (Vec<Vec3>, Vec<Vec3>) =
+        if placed.vertices.is_none() && placed.positions.len() == frames.base.positions.len() {
+            // Of a frame of all vertices each is at its place: models of hundreds of frames are mostly these.
+            let at = |list: &[Vec3], point: &u32| list.get(to_usize(*point)).copied().unwrap_or_default();
+            let of = |list: &[Vec3]| part.points.iter().map(|point| at(list, point)).collect();
+            (of(&placed.positions), of(&placed.normals))
+        } else {
+            let own = |point: &u32| placed.get(*point).or_else(|| frames.base.get(*point)).unwrap_or_default();
+            part.points.iter().map(own).unzip()
+        };
+    complete(&mut normals, &positions, part, recompute);
+    ShapeData::new(positions, normals)
+}
+
+/// The vertices of no triangle, and where they are in the frames.
+struct Unused {
+    vertices: Vec<(u32, Vec3)>,
+    /// For each of them the positions in the frames so far.
+    frames: Vec<Vec<[f32; 3]>>,
+    moves: bool,
+}
+
+impl Unused {
+    fn new(parts: &[Part], base: &Placed) -> Self {
+        let mut used = vec![false; base.positions.len()];
+        for point in parts.iter().flat_map(|part| &part.points) {
+            if let Some(used) = used.get_mut(to_usize(*point)) {
+                *used = true;
+            }
+        }
+        let all = (0..).zip(&base.positions).zip(used);
+        let vertices: Vec<(u32, Vec3)> =
+            all.filter(|(_, used)| !used).map(|((vertex, position), _)| (vertex, *position)).collect();
+        Self { frames: vec![Vec::new(); vertices.len()], vertices, moves: false }
+    }
+    /// Adds the positions in a frame.
+    fn follow(&mut self, context: &mut Context<'_>, placed: &Placed, at: u64) -> Result<()> {
+        context.budget.spend("frames", self.vertices.len(), 192, at)?;
+        for ((vertex, own), positions) in self.vertices.iter().zip(&mut self.frames) {
+            let position = placed.get(*vertex).map_or(*own, |(position, _)| position);
+            self.moves |= position != *own;
+            positions.push(position.to_array());
+        }
+        Ok(())
+    }
+    fn json(self, mesh: &FileMesh<'_, '_>) -> Option<Value> {
+        let one = |((vertex, position), positions): ((u32, Vec3), Vec<[f32; 3]>)| {
+            let mut value = json!({"vertex": vertex, "position": position.to_array()});
+            let own = mesh.group().and_then(|group| group.vertices().get(to_usize(vertex)));
+            if let Some(value) = value.as_object_mut() {
+                if let Some(bone) = own.and_then(|own| own.reference()) {
+                    value.insert("bone".into(), json!(bone));
+                }
+                if self.moves {
+                    value.insert("positions".into(), json!(positions));
+                }
+            }
+            value
+        };
+        let list: Vec<Value> = self.vertices.into_iter().zip(self.frames).map(one).collect();
+        (!list.is_empty()).then(|| list.into())
+    }
+}

@@ -1,0 +1,112 @@
+//! Levels.
+//!
+//! How each kind of object is handled: `docs/levels.md` of the project.
+
+use acknex_wmb::{Level, Object, Sun, Wmb};
+use formats_core::{Diagnostics, Located, glam::Vec3};
+use serde_json::{Value, json};
+
+use super::{CONVENTION, entities, metadata, objects, surface, textures};
+use crate::{IntoScene, Resolver, Result, SceneOptions, TextEncoding, place_instances};
+use triassic_scene::{Environment, Extras, Node, NodeKind, Scene, SunLight, UniqueNames};
+
+impl IntoScene for Wmb<'_> {
+    /// The level: its surface with its light, and its entities, lights, sounds, paths, regions and positions as nodes.
+    /// Entities show what is in their files if the resolver has a [`loader`](Resolver::loader).
+    ///
+    /// # Errors
+    /// If tables overlap in such a way that the scene would be many times as large as the file.
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let level = self.level()?;
+        let mut found = Diagnostics::new();
+        let mut scene = Scene { metadata: metadata(self.version().number(), options), ..Scene::default() };
+        scene.metadata.environment = Some(environment(&level));
+        let list =
+            self.textures().iter().enumerate().map(|(index, texture)| (self.textures().offsets().at(index), texture));
+        let (size, mut names) = (self.bytes().len(), UniqueNames::default());
+        textures::add(&mut scene, list, self.palette(), size, options, &mut names, &mut found)?;
+        let mut context = Context { options, names: UniqueNames::default(), found };
+        scene.metadata.properties = properties(self, &mut context);
+        let name = resolver.model_name().unwrap_or_else(|| "level".into());
+        let root = scene.add_root(Node::new(context.names.unique(&name, "level"), NodeKind::Group));
+        surface::add(&mut scene, root, self, &level, options, &mut context.names, &mut context.found)?;
+        entities::add(&mut context, &mut scene, root, self, &level, resolver);
+        objects::add(&mut context, &mut scene, root, self, &level);
+        place_instances(&mut scene, options, resolver, &mut context.found);
+        scene.check()?;
+        Ok((scene, context.found))
+    }
+}
+
+/// What converters of objects share.
+pub(super) struct Context<'a> {
+    pub(super) options: &'a SceneOptions,
+    /// The names of nodes.
+    pub(super) names: UniqueNames,
+    pub(super) found: Diagnostics,
+}
+
+impl Context<'_> {
+    /// A name or text of the file: in Windows-1252 unless the options say otherwise.
+    pub(super) fn text(&self, bytes: &[u8]) -> String {
+        self.options.text.decode_or(bytes, TextEncoding::Windows1252)
+    }
+    /// A node for these objects, below the level.
+    pub(super) fn group(
+        &mut self,
+        scene: &mut Scene,
+        root: triassic_scene::Id<Node>,
+        name: &str,
+    ) -> triassic_scene::Id<Node> {
+        scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
+    }
+    /// A number of the file for `extras`, which have none that are infinite or NaN: those are 0, with a finding.
+    pub(super) fn number(&mut self, value: f32, at: u64) -> Value {
+        self.finite(value, at).into()
+    }
+    /// The same for several.
+    pub(super) fn numbers(&mut self, values: &[f32], at: u64) -> Value {
+        values.iter().map(|value| self.number(*value, at)).collect::<Vec<_>>().into()
+    }
+    /// A number of the file; 0 with a finding if it is infinite or NaN.
+    pub(super) fn finite(&mut self, value: f32, at: u64) -> f32 {
+        if value.is_finite() {
+            return value;
+        }
+        self.found.report(crate::findings::NOT_FINITE, at, None);
+        0.0
+    }
+    /// A transform in the scene.
+    pub(super) fn point(&mut self, scene: &Scene, point: Vec3, at: u64) -> Vec3 {
+        let point = CONVENTION.point(point, scene.metadata.unit);
+        if point.is_finite() {
+            return point;
+        }
+        self.found.report(crate::findings::NOT_FINITE, at, None);
+        Vec3::ZERO
+    }
+}
+
+fn environment(level: &Level) -> Environment {
+    let color = |color: [u8; 3]| Vec3::from(color.map(f32::from)) / 255.0;
+    let sun = level.sun.map(|Sun { direction, color: own }| SunLight {
+        direction: triassic_scene::normals::unit(CONVENTION.direction(direction)),
+        color: own.map(color),
+    });
+    let fogs = level.fogs.iter().flatten().copied().map(color).collect();
+    Environment { sun, ambient: level.ambient.map(color), fogs }
+}
+
+/// What else the level says about itself.
+fn properties(wmb: &Wmb<'_>, context: &mut Context<'_>) -> Extras {
+    let mut properties = Extras::new();
+    let object = wmb.objects().iter().find(|object| matches!(object.record, Object::Info(..)));
+    if let Some(Located { record: Object::Info(info, _), at }) = object {
+        properties.insert("compiler_version".into(), context.number(info.compiler_version, at));
+        properties.insert("sun_azimuth".into(), context.number(info.sun_azimuth, at));
+        properties.insert("sun_elevation".into(), context.number(info.sun_elevation, at));
+        properties.insert("gamma".into(), json!(info.gamma));
+        properties.insert("raw_flags".into(), json!(info.raw_flags));
+    }
+    properties
+}

@@ -1,0 +1,164 @@
+//! Objects that are not entities: lights, the sun, sounds, paths, regions, positions.
+
+use formats_core::num;
+use std::f32::consts::PI;
+
+use acknex_wmb::{Level, LevelLight, Object, Placement, Wmb};
+use formats_core::glam::{Quat, Vec3};
+use serde_json::json;
+
+use super::{CONVENTION, level::Context};
+use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, Sound, Transform, normals::unit};
+
+pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
+    lights(context, scene, root, wmb, level);
+    let mut groups: [Option<Id<Node>>; 4] = [None; 4];
+    for (index, object) in wmb.objects().iter().enumerate() {
+        let Some((kind, node)) = node(context, scene, &object.record, index, object.at) else { continue };
+        let names = ["sounds", "paths", "regions", "positions"];
+        let (Some(group), Some(name)) = (groups.get_mut(kind), names.get(kind)) else { continue };
+        let group = *group.get_or_insert_with(|| context.group(scene, root, name));
+        scene.add_child(group, node);
+    }
+}
+
+/// The node of an object, and the group that it belongs to.
+fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: usize, at: u64) -> Option<(usize, Node)> {
+    let unit = scene.metadata.unit;
+    let mut extras = Extras::new();
+    extras.insert("object".into(), json!(index));
+    let (group, name, kind, place) = match object {
+        Object::Sound(sound) => {
+            let mut kind = Sound::new(context.text(sound.file_name.as_bytes()));
+            kind.volume = context.finite(sound.volume, at);
+            let range = CONVENTION.point(Vec3::new(length(sound.range), 0.0, 0.0), unit).length();
+            kind.range = (range.is_finite() && range > 0.0).then_some(range);
+            extras.insert("raw_flags".into(), json!(sound.raw_flags));
+            let name = kind.file.clone();
+            let place = Transform::from_translation(context.point(scene, sound.origin, at));
+            (0, name, NodeKind::Sound(kind), place)
+        }
+        Object::Path(path) => {
+            let points = path.points.iter().map(|point| context.point(scene, point.position, at));
+            let points: Vec<Vec3> = points.collect();
+            let count = num::to_u32(points.len());
+            let number = |end: f32| whole(end).checked_sub(1).filter(|end| *end < count);
+            let (mut edges, mut details) = (Vec::new(), Vec::new());
+            for edge in path.edges {
+                if let (Some(from), Some(to)) = (number(edge.from), number(edge.to)) {
+                    edges.push([from, to]);
+                    details.push(json!({
+                        "length": context.number(edge.length * unit, at),
+                        "bezier": context.number(edge.bezier, at),
+                        "weight": context.number(edge.weight, at),
+                        "skill": context.number(edge.skill, at),
+                    }));
+                }
+            }
+            if !details.is_empty() {
+                extras.insert("edge_details".into(), details.into());
+            }
+            let skills: Vec<[f32; 6]> = path.skills.iter().map(|skills| skills.skills).collect();
+            if skills.as_flattened().iter().any(|skill| *skill != 0.0) {
+                let skills = skills.iter().map(|skills| context.numbers(skills, at));
+                extras.insert("skills".into(), skills.collect::<Vec<_>>().into());
+            }
+            let name = context.text(path.header.name.as_bytes());
+            (1, name, NodeKind::Path(Path::new(points, edges)), Transform::IDENTITY)
+        }
+        Object::Region(region) => {
+            let corners = [region.mins, region.maxs].map(|corner| context.point(scene, corner, at));
+            let [a, b] = corners;
+            let kind = NodeKind::Region { min: a.min(b), max: a.max(b) };
+            (2, context.text(region.name.as_bytes()), kind, Transform::IDENTITY)
+        }
+        Object::Position(position) => {
+            let placement = Placement { origin: position.origin, angles: position.angles, scale: Vec3::ONE };
+            let rotation = CONVENTION.rotation(placement.rotation());
+            let place = Transform {
+                translation: context.point(scene, position.origin, at),
+                rotation: if rotation.is_finite() { rotation.normalize() } else { Quat::IDENTITY },
+                scale: Vec3::ONE,
+            };
+            (3, context.text(position.name.as_bytes()), NodeKind::Attachment, place)
+        }
+        _ => return None,
+    };
+    let fallback = ["sound", "path", "region", "position"].get(group).copied().unwrap_or_default();
+    let name = context.names.unique(&name, fallback);
+    Some((group, Node { extras, ..Node::new(name, kind) }.at(place)))
+}
+
+/// Lights and the sun.
+fn lights(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
+    let shines = context.options.level.punctual_lights;
+    let environment = scene.metadata.environment.clone();
+    let sun = environment.and_then(|environment| environment.sun);
+    if level.lights.is_empty() && sun.is_none() {
+        return;
+    }
+    let group = context.group(scene, root, "lights");
+    let unit_size = scene.metadata.unit;
+    for light in &level.lights {
+        let at = wmb.objects().at(light.object).unwrap_or_default();
+        let mut extras = Extras::new();
+        extras.insert("object".into(), json!(light.object));
+        extras.insert("color".into(), context.numbers(&light.color.to_array(), at));
+        extras.insert("range".into(), context.number(light.range * unit_size, at));
+        extras.insert("dynamic".into(), json!(light.is_dynamic));
+        let kind = shining(light, unit_size).filter(|_| shines).map_or_else(|| class("light"), NodeKind::Light);
+        let place = Transform::from_translation(context.point(scene, light.origin, at));
+        let name = context.names.unique("light", "light");
+        scene.add_child(group, Node { extras, ..Node::new(name, kind) }.at(place));
+    }
+    if let Some(sun) = sun {
+        let color = sun.color.unwrap_or(Vec3::ONE);
+        let largest = color.max_element();
+        let mut extras = Extras::new();
+        extras.insert("color".into(), json!(sun.color.map(|color| color.to_array())));
+        extras.insert("direction".into(), json!(sun.direction.to_array()));
+        let light = Light {
+            kind: LightKind::Sun,
+            color: if largest > 0.0 { color / largest } else { Vec3::ZERO },
+            intensity: PI * largest,
+            range: None,
+        };
+        let kind = if shines { NodeKind::Light(light) } else { class("sun") };
+        // It shines along −Z.
+        let rotation = Quat::from_rotation_arc(Vec3::Z, unit(sun.direction));
+        let name = context.names.unique("sun", "sun");
+        let place = Transform { rotation: rotation.normalize(), ..Transform::IDENTITY };
+        scene.add_child(group, Node { extras, ..Node::new(name, kind) }.at(place));
+    }
+}
+
+const fn class_of(class: String) -> NodeKind {
+    NodeKind::Entity { class, model: None, mesh: None }
+}
+
+/// A light that is only described.
+fn class(class: &str) -> NodeKind {
+    class_of(class.to_owned())
+}
+
+/// A light that shines. A light of 100 percent and the range r gives a white surface in half that distance as much
+/// light as is white.
+fn shining(light: &LevelLight, unit_size: f32) -> Option<Light> {
+    let largest = light.color.max_element();
+    let range = light.range * unit_size;
+    let color = (light.color / largest).clamp(Vec3::ZERO, Vec3::ONE);
+    let intensity = PI / 8.0 * largest * range * range;
+    let is_good = largest > 0.0 && range > 0.0 && range.is_finite() && color.is_finite() && intensity.is_finite();
+    is_good.then_some(Light { kind: LightKind::Point, color, intensity, range: Some(range) })
+}
+
+/// The number of a point, as a float in the file; 0 for what is none.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::as_conversions, reason = "saturates")]
+const fn whole(value: f32) -> u32 {
+    value as u32
+}
+
+#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "a distance")]
+const fn length(range: i32) -> f32 {
+    range as f32
+}

@@ -1,0 +1,146 @@
+//! Editable models of Bohemia's games (P3D) as scenes.
+//!
+//! A node for the model, below it one for each level of detail that is wanted: by default the finest one that is seen
+//! ([`Lods`](crate::Lods)), of a model that is not seen the level for the view or for collisions. Left-handed axes become the
+//! scene's by mirroring X: fronts point to +Z, and the vertices of triangles keep their order. Normals are those of the file,
+//! which has one for each side of a sharp edge; where it has none, or others are wanted, they are computed from faces and sharp
+//! edges ([`Lod::computed_normals`]). What the editor hides is drawn.
+//!
+//! **Materials** are the pairs of texture and material that faces have. Files are looked for by their path in the project
+//! ([`Base::Project`](crate::Base)); a `.tga` or `.png` that is not there may be a `.paa`. Of an RVMAT, stages become inputs by
+//! the shader that it is for, else by the suffix of their texture: normals (`_nohq`, with X where the swizzle put it, Y turned
+//! up), specular level and gloss (`_smdi`), ambient shadow (`_as`). Numbers above 1 are cut to 1, but for light that is sent out.
+//!
+//! **Proxies** are empty nodes with an [`Instance`](triassic_scene::Instance): a [`Loader`](crate::Loader) shows their models at the
+//! default level of detail. Their own triangles are not drawn.
+//!
+//! **Frames** become shapes of the mesh, and one clip: their times are phases and not seconds, so that it takes a second for 25
+//! frames, and at least one.
+//!
+//! `extras`, by owner:
+//!
+//! | where | key | what |
+//! |---|---|---|
+//! | scene properties | `lods` | the names of all levels of detail, in the order of the file |
+//! | scene properties | `lod` | the name of the one that is shown |
+//! | node of a level | `resolution` | the number that says what it is for |
+//! | node of a level | `properties` | list of `name` and `value` |
+//! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and where they balance, in the scene's space |
+//! | node of a level | `sharp_edges` | how many there are |
+//! | node of a level | `selections` | list of `name`, `points`, `faces`: how many there are; with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
+//! | node of a proxy | `id` | its number |
+//! | material | `texture`, `rvmat` | paths in the file |
+//! | material | what else the RVMAT says, as [`Surfaces`](self) lists it | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are no input) |
+//! | animation | `times` | of the frames that were kept, as the file has them |
+
+mod describe;
+mod frames;
+mod images;
+mod lods;
+mod materials;
+mod mesh;
+mod procedural;
+mod proxies;
+mod sheet;
+mod stages;
+
+use bis_p3dm::{Lod, Model};
+use formats_core::{Budget, Diagnostics, Format};
+use serde_json::json;
+
+use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish, place_instances};
+use materials::{Surfaces, give_uvs};
+use triassic_scene::{Convention, Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
+
+const CONVENTION: Convention = Convention::P3D;
+
+/// What all parts of a conversion need.
+struct Context<'a> {
+    options: &'a SceneOptions,
+    /// Metres in a metre: other numbers only if somebody asks for them.
+    unit: f32,
+    budget: Budget,
+    found: Diagnostics,
+    names: UniqueNames,
+}
+
+impl IntoScene for Model<'_> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut context = Context {
+            options,
+            unit: options.scale.factor(1.0),
+            budget: Budget::new(self.bytes().len(), &options.limits),
+            found: Diagnostics::new(),
+            names: UniqueNames::default(),
+        };
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: Model::INFO.id.into(),
+                version: self.version().to_string(),
+                convention: CONVENTION,
+                unit: context.unit,
+                properties: Extras::new(),
+                ..Metadata::default()
+            },
+            ..Scene::default()
+        };
+        let names = lods::names(self);
+        let default = lods::default(self);
+        let wanted = lods::wanted(self, &options.lods, &names, default)?;
+        let properties = &mut scene.metadata.properties;
+        properties.insert("lods".into(), json!(names));
+        let shown = if wanted.len() == 1 { wanted.first().copied() } else { default };
+        if let Some(name) = shown.and_then(|shown| names.get(shown)) {
+            properties.insert("lod".into(), json!(name));
+        }
+        let name = resolver.model_name().unwrap_or_else(|| "model".into());
+        let root = scene.add_root(Node::new(context.names.unique(&name, "model"), NodeKind::Group));
+        let mut surfaces = Surfaces::default();
+        for index in wanted.iter().copied() {
+            let (Some(lod), Some(name)) = (self.lods().get(index), names.get(index)) else { continue };
+            let node = level(&mut context, &mut scene, &mut surfaces, resolver, root, lod, name)?;
+            if let Some(node) = scene.get_mut(node).filter(|_| wanted.len() > 1 && Some(index) != default) {
+                node.hidden = true;
+            }
+        }
+        let Context { mut found, .. } = context;
+        place_instances(&mut scene, options, resolver, &mut found);
+        finish(scene, found)
+    }
+}
+
+/// Adds a level of detail.
+fn level(
+    context: &mut Context<'_>,
+    scene: &mut Scene,
+    surfaces: &mut Surfaces,
+    resolver: &mut dyn Resolver,
+    root: Id<Node>,
+    lod: &Lod<'_>,
+    name: &str,
+) -> Result<Id<Node>> {
+    let drawn = mesh::mesh(context, lod, name)?;
+    let mut extras = describe::extras(context, lod, &drawn);
+    let name = context.names.unique(name, "level");
+    let mut node = Node::new(name.clone(), NodeKind::Group);
+    let mut moves = None;
+    if !drawn.mesh.primitives.is_empty() {
+        let mut mesh = drawn.mesh;
+        for (part, surface) in mesh.primitives.iter_mut().zip(&drawn.surfaces) {
+            let material = surfaces.material(context, scene, resolver, surface)?;
+            part.material = Some(material);
+            give_uvs(scene, material, part);
+        }
+        moves = frames::add(context, lod, &mut mesh, &drawn.points, &mut extras)?;
+        mesh.lod = Some(lod.resolution().0).filter(|resolution| resolution.is_finite());
+        let mesh = scene.add(mesh);
+        node.kind = NodeKind::Mesh { mesh, skin: None };
+    }
+    node.extras = extras;
+    let id = scene.add_child(root, node);
+    if let Some(clip) = moves {
+        scene.add(clip.animation(id, &name));
+    }
+    proxies::add(context, scene, id, lod);
+    Ok(id)
+}

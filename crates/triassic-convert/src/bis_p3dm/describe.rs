@@ -1,0 +1,58 @@
+//! What else a level of detail says.
+
+use bis_p3dm::{Lod, Selection, TagData};
+use serde_json::{Value, json};
+
+use super::{CONVENTION, Context, mesh::Drawn};
+use triassic_scene::Extras;
+
+pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras {
+    let mut extras = Extras::new();
+    let mut put = |key: &str, value: Value| extras.insert(key.into(), value);
+    put("resolution", json!(lod.resolution().0));
+    let text = |bytes: &[u8]| context.options.text.decode(bytes);
+    let property = |property: bis_p3dm::Property| json!({"name": text(property.name.as_bytes()), "value": text(property.value.as_bytes())});
+    let properties: Vec<Value> = lod.properties().map(property).collect();
+    if !properties.is_empty() {
+        put("properties", properties.into());
+    }
+    if let Some((mass, center)) = lod.center_of_mass() {
+        put("mass", json!(mass));
+        put("center_of_mass", json!(CONVENTION.point(center, context.unit).to_array()));
+    }
+    let edges = lod.tags().iter().filter_map(|tag| match tag.data() {
+        TagData::SharpEdges(edges) => Some(edges.len()),
+        _ => None,
+    });
+    let edges = edges.fold(0, usize::saturating_add);
+    if edges > 0 {
+        put("sharp_edges", json!(edges));
+    }
+    let selections = lod.selections().filter(|selection| selection.proxy().is_none());
+    let selections: Vec<Value> = selections.map(|selection| describe(context, &selection, drawn)).collect();
+    if !selections.is_empty() {
+        put("selections", selections.into());
+    }
+    extras
+}
+
+/// The name of a selection and how much is in it; if wanted, its triangles.
+fn describe(context: &Context<'_>, selection: &Selection<'_>, drawn: &Drawn<'_>) -> Value {
+    let name = context.options.text.decode(selection.name.as_bytes());
+    let (points, faces) = (selection.point_indices().count(), selection.face_indices().count());
+    let mut value = json!({"name": name, "points": points, "faces": faces});
+    if let (true, Some(value)) = (context.options.vertex_data.selections, value.as_object_mut()) {
+        let mut ranges: Vec<[u32; 3]> = Vec::new();
+        for [part, first, count] in selection.face_indices().filter_map(|face| drawn.faces.get(face).copied()) {
+            match ranges.last_mut() {
+                _ if count == 0 => {}
+                Some([last_part, last, length]) if *last_part == part && last.saturating_add(*length) == first => {
+                    *length = length.saturating_add(count);
+                }
+                _ => ranges.push([part, first, count]),
+            }
+        }
+        value.insert("triangles".into(), json!(ranges));
+    }
+    value
+}

@@ -1,0 +1,146 @@
+//! The images of materials.
+
+use bis_paa::{PixelType, Swizzle, Texture as Paa, TextureAlpha};
+use formats_core::{Pixels, Source};
+use serde_json::json;
+
+use super::{
+    Context,
+    stages::{Use, split_suffix},
+};
+use crate::{Found, NormalMaps, Request, Resolver, Result, findings, image_file};
+use triassic_scene::{Alpha, Extras, ImageOrigin, ImageRule, Texture, TextureSource, UniqueNames};
+
+/// An image as it is wanted for one use.
+pub(super) struct Image {
+    pub(super) texture: Texture,
+    /// What its alpha does, if it is a colour.
+    pub(super) alpha: Alpha,
+    /// Whether there are pixels.
+    pub(super) is_there: bool,
+}
+
+/// Looks for the image of this path, and makes of it what glTF wants for its use.
+pub(super) fn image(
+    context: &mut Context<'_>,
+    names: &mut UniqueNames,
+    resolver: &mut dyn Resolver,
+    path: &str,
+    wanted: Use,
+) -> Result<Image> {
+    let stem = path.rsplit(['\\', '/']).next().unwrap_or(path);
+    let name = names.unique(stem.rsplit_once('.').map_or(stem, |(stem, _)| stem), "texture");
+    let mut extras = Extras::new();
+    extras.insert("path".into(), json!(path));
+    let mut mipmaps = Vec::new();
+    let mut origin = None;
+    let (source, alpha) = match find(resolver, path)? {
+        None => {
+            context.found.report(findings::MISSING_IMAGE, 0, None);
+            (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
+        }
+        Some((found, rule)) => {
+            origin = Some(ImageOrigin::new(found.name.clone(), rule));
+            decode(context, found, path, &mut extras, &mut mipmaps).unwrap_or_else(|| {
+                context.found.report(findings::BAD_IMAGE, 0, None);
+                (TextureSource::Missing(path.to_owned()), Alpha::Opaque)
+            })
+        }
+    };
+    let finish = |mut pixels: Pixels| {
+        if wanted == Use::Normal && has_suffix(path, "novhq") {
+            rebuild_z(&mut pixels);
+        }
+        prepare(context, pixels, wanted)
+    };
+    let source = match source {
+        TextureSource::Pixels(pixels) => TextureSource::Pixels(finish(pixels)),
+        // What is made of channels needs them: other image files are only colours, or directions as they are.
+        TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
+            TextureSource::External(path.to_owned())
+        }
+        other => other,
+    };
+    let is_there = !matches!(source, TextureSource::Missing(_) | TextureSource::External(_));
+    let mut texture = Texture::new(name, source).with_origin(origin);
+    texture.extras = extras;
+    texture.mipmaps = mipmaps.into_iter().map(finish).collect();
+    Ok(Image { texture, alpha, is_there })
+}
+
+/// The file: as it is named, or as the games' tools convert it.
+fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageRule)>> {
+    if let Some(found) = resolver.resolve(&Request::in_project(path))? {
+        return Ok(Some((found, ImageRule::Named)));
+    }
+    let Some((stem, extension)) = path.rsplit_once('.') else { return Ok(None) };
+    let is_source = ["tga", "png", "jpg", "psd"].iter().any(|source| extension.eq_ignore_ascii_case(source));
+    let converted = format!("{stem}.paa");
+    let found = if is_source { resolver.resolve(&Request::in_project(&converted))? } else { None };
+    Ok(found.map(|found| (found, ImageRule::OtherExtension)))
+}
+
+/// The pixels of an image file, and what its alpha does.
+fn decode(
+    context: &Context<'_>,
+    found: Found,
+    path: &str,
+    extras: &mut Extras,
+    mipmaps: &mut Vec<Pixels>,
+) -> Option<(TextureSource, Alpha)> {
+    let extension = found.name.rsplit_once('.').map_or("", |(_, extension)| extension).to_owned();
+    if !extension.eq_ignore_ascii_case("paa") && !extension.eq_ignore_ascii_case("pac") && !Paa::is(&found.bytes) {
+        return image_file::any(found, "bis-p3dm", context.options).ok();
+    }
+    let source = Source::new(&found.bytes).with_extension(&extension).with_limits(context.options.limits);
+    let texture = Paa::read(source).ok()?;
+    let mut pixels = texture.decode_unswizzled(0).ok().filter(|pixels| pixels.width > 0 && pixels.height > 0)?;
+    if context.options.mipmaps {
+        *mipmaps = crate::bis_paa::mipmaps(&texture);
+    }
+    if texture.swizzle().is_none() && has_suffix(path, "novhq") {
+        for pixels in std::iter::once(&mut pixels).chain(mipmaps) {
+            Swizzle::NORMAL_MAP.undo(&mut pixels.rgba);
+        }
+    }
+    extras.append(&mut crate::bis_paa::extras(&texture));
+    let is_transparent = || pixels.pixels().iter().any(|[.., alpha]| *alpha < 255);
+    let has_alpha_name = has_suffix(path, "ca");
+    let alpha = match texture.alpha() {
+        Some(TextureAlpha::OneBit) => Alpha::Mask(0.5),
+        Some(_) => Alpha::Blend,
+        None if texture.pixel_type() != PixelType::Dxt1 && has_alpha_name && is_transparent() => Alpha::Blend,
+        None => Alpha::Opaque,
+    };
+    Some((TextureSource::Pixels(pixels), alpha))
+}
+
+fn has_suffix(path: &str, suffix: &str) -> bool {
+    split_suffix(path).is_some_and(|(own, _)| own.eq_ignore_ascii_case(suffix))
+}
+
+/// Computes Z, which normal maps with the suffix `_novhq` do not store, from X and Y.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "0 to 255")]
+fn rebuild_z(pixels: &mut Pixels) {
+    for [red, green, blue, _] in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [x, y] = [*red, *green].map(|value| f32::from(value) / 127.5 - 1.0);
+        let z = (1.0 - x * x - y * y).max(0.0).sqrt();
+        *blue = (z * 127.5 + 127.5).round() as u8;
+    }
+}
+
+/// The channels as glTF wants them.
+fn prepare(context: &Context<'_>, mut pixels: Pixels, wanted: Use) -> Pixels {
+    let is_down = context.options.normal_maps == NormalMaps::YDown;
+    for pixel in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [red, green, blue, _] = *pixel;
+        *pixel = match wanted {
+            Use::Color => continue,
+            Use::Normal => [red, if is_down { !green } else { green }, blue, 255],
+            // Roughness in green, no metal in blue, specular level in alpha.
+            Use::Specular => [255, !blue, 0, green],
+            Use::Ambient => [green, green, green, 255],
+        };
+    }
+    pixels
+}

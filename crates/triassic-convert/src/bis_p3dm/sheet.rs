@@ -1,0 +1,218 @@
+//! What the file of a material says, read once for all surfaces that have it.
+
+use bis_p3dm::rvmat::{Material as Rvmat, Stage, UvTransform as Matrix, Value as Config};
+use formats_core::glam::{Vec2, Vec4};
+use serde_json::{Value, json};
+
+use super::{
+    procedural::is_procedural,
+    stages::{Shader, Use},
+};
+use crate::SceneOptions;
+use triassic_scene::{Alpha, Extras, InputRole, Material, MaterialInput, UvTransform};
+
+/// What the file of a material says.
+pub(super) struct Sheet {
+    /// Colours by their names: those of [`COLORS`] that are there.
+    colors: Vec<(&'static str, Vec4)>,
+    power: Option<f32>,
+    shader: Option<String>,
+    flags: Vec<String>,
+    pub(super) stages: Vec<SheetStage>,
+    /// About how many bytes a material of the scene takes that has all of it.
+    pub(super) size: usize,
+}
+
+/// A stage.
+pub(super) struct SheetStage {
+    /// The path of its texture.
+    pub(super) texture: String,
+    /// What the texture is for, if it is a file and glTF has a place for it.
+    pub(super) wanted: Option<Use>,
+    pub(super) uv_set: u32,
+    /// How the texture is put on; `None` if glTF cannot say it.
+    pub(super) uv_transform: Option<UvTransform>,
+    /// For the extras.
+    pub(super) description: Value,
+}
+
+const COLORS: [&str; 5] = ["ambient", "diffuse", "forcedDiffuse", "emmisive", "specular"];
+
+impl Sheet {
+    pub(super) fn new(options: &SceneOptions, rvmat: &Rvmat<'_>) -> Self {
+        /// About what a stage or a flag takes beside its text.
+        const EACH: usize = 512;
+        let four = |name: &[u8]| {
+            let numbers = rvmat.numbers(name)?;
+            let mut next = numbers.into_iter().map(narrow).chain(std::iter::repeat(1.0));
+            let mut next = || next.next().filter(|number| number.is_finite()).unwrap_or(0.0).max(0.0);
+            Some(Vec4::new(next(), next(), next(), next()))
+        };
+        let shader = rvmat.text(b"PixelShaderID").map(latin);
+        let uses = Shader::named(shader.as_deref().unwrap_or_default());
+        let stages: Vec<SheetStage> = rvmat.stages().map(|stage| SheetStage::new(options, &stage, uses)).collect();
+        let flags = rvmat.value(b"renderFlags").and_then(Config::items).unwrap_or_default();
+        let flags: Vec<String> = flags.iter().filter_map(Config::as_text).map(latin).collect();
+        let sizes = stages.iter().map(SheetStage::size).chain(flags.iter().map(String::len));
+        let size = sizes
+            .map(|size| size.saturating_add(EACH))
+            .fold(shader.as_deref().map_or(0, str::len), usize::saturating_add);
+        Self {
+            colors: COLORS.into_iter().filter_map(|name| Some((name, four(name.as_bytes())?))).collect(),
+            power: rvmat
+                .value(b"specularPower")
+                .and_then(Config::as_number)
+                .map(narrow)
+                .filter(|power| power.is_finite()),
+            shader,
+            flags,
+            stages,
+            size,
+        }
+    }
+    fn color(&self, name: &str) -> Option<Vec4> {
+        self.colors.iter().find(|(own, _)| *own == name).map(|(_, color)| *color)
+    }
+    /// Colours and numbers.
+    pub(super) fn apply(&self, material: &mut Material) {
+        for (name, color) in &self.colors {
+            material.extras.insert((*name).into(), json!(color.to_array()));
+        }
+        if let Some(power) = self.power {
+            material.extras.insert("specularPower".into(), json!(power));
+        }
+        if let Some(shader) = &self.shader {
+            material.extras.insert("shader".into(), json!(shader));
+        }
+        let opaque = |color: Vec4| color.min(Vec4::ONE).truncate().extend(1.0);
+        if let Some(diffuse) = self.color("diffuse") {
+            let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+            material.set(MaterialInput { factor: base.factor * opaque(diffuse), ..base });
+        }
+        if let Some(specular) = self.color("specular") {
+            material.set(MaterialInput::new(InputRole::Specular).with_factor(opaque(specular)));
+            // As wide as highlights of this power are in the engine.
+            let roughness = (self.power)
+                .filter(|_| specular.truncate().max_element() > 0.0)
+                .map_or(1.0, |power| (2.0 / (power.max(0.0) + 2.0)).sqrt());
+            material.set(MaterialInput::new(InputRole::Roughness).with_factor(Vec4::new(roughness, 1.0, 1.0, 1.0)));
+        }
+        if let Some(light) = self.color("emmisive").filter(|light| light.truncate().max_element() > 0.0) {
+            let strength = light.truncate().max_element().max(1.0);
+            let base = material.input(InputRole::Base).copied().unwrap_or(MaterialInput::new(InputRole::Base));
+            // What is sent out has the colours of the texture.
+            let factor = (light / strength).truncate().extend(1.0).min(Vec4::ONE);
+            material.set(MaterialInput { role: InputRole::Emissive, factor, ..base });
+            material.emissive_strength = (strength > 1.0).then_some(strength);
+        }
+        self.render_flags(material);
+    }
+    /// What the flags say of alpha.
+    fn render_flags(&self, material: &mut Material) {
+        for flag in &self.flags {
+            let flag = flag.to_lowercase();
+            if let Some(cutoff) = flag.strip_prefix("alphatest").and_then(|number| number.parse::<u8>().ok()) {
+                material.alpha = Alpha::Mask(f32::from(cutoff) / 255.0);
+            } else if flag == "addblend" {
+                material.alpha = Alpha::Add;
+            }
+        }
+        if !self.flags.is_empty() {
+            material.extras.insert("renderFlags".into(), json!(self.flags));
+        }
+    }
+}
+
+impl SheetStage {
+    fn new(options: &SceneOptions, stage: &Stage<'_>, shader: Shader) -> Self {
+        let texture = stage.texture().map(|path| options.text.decode(path)).unwrap_or_default();
+        let is_file = !texture.trim().is_empty() && !is_procedural(&texture);
+        let is_second = stage.uv_source().is_some_and(|source| source.eq_ignore_ascii_case(b"tex1"));
+        Self {
+            wanted: shader.use_of(stage.number(), &texture).filter(|_| is_file),
+            uv_set: is_second.into(),
+            uv_transform: stage.uv_transform().map_or(Some(UvTransform::IDENTITY), uv_transform),
+            description: describe(stage, &texture),
+            texture,
+        }
+    }
+    /// How many bytes of text it has: the description says the texture again.
+    fn size(&self) -> usize {
+        let of = |key| self.description.get(key).and_then(Value::as_str).map_or(0, str::len);
+        [of("name"), of("uvSource"), self.texture.len()].into_iter().fold(0, usize::saturating_add)
+    }
+}
+
+/// A stage that is not an input, as JSON.
+fn describe(stage: &Stage<'_>, texture: &str) -> Value {
+    let mut value = Extras::new();
+    value.insert("name".into(), json!(latin(stage.class().name.as_bytes())));
+    value.insert("texture".into(), json!(texture));
+    if let Some(source) = stage.uv_source() {
+        value.insert("uvSource".into(), json!(latin(source)));
+    }
+    if let Some(Matrix { aside, up, dir, pos }) = stage.uv_transform().filter(|matrix| *matrix != Matrix::default()) {
+        value.insert("uvTransform".into(), json!({"aside": aside, "up": up, "dir": dir, "pos": pos}));
+    }
+    value.into()
+}
+
+/// A matrix as scale, rotation and offset; `None` if it shears.
+fn uv_transform(matrix: Matrix) -> Option<UvTransform> {
+    let apply = |u: f64, v: f64| {
+        let [u, v] = matrix.apply([u, v]);
+        Vec2::new(narrow(u), narrow(v))
+    };
+    let offset = apply(0.0, 0.0);
+    let (aside, up) = (apply(1.0, 0.0) - offset, apply(0.0, 1.0) - offset);
+    let rotation = if aside == Vec2::ZERO { 0.0 } else { (-aside.y).atan2(aside.x) };
+    let (sin, cos) = rotation.sin_cos();
+    let scale = Vec2::new(aside.length(), up.x * sin + up.y * cos);
+    let result = UvTransform { offset, rotation, scale };
+    let is_same = |u: f32, v: f32| {
+        let expected = offset + aside * u + up * v;
+        (result.apply(Vec2::new(u, v)) - expected).abs().max_element() <= 1e-4 * expected.abs().max_element().max(1.0)
+    };
+    (is_same(1.0, 0.0) && is_same(0.0, 1.0)).then_some(result)
+}
+
+/// The text of a config, which is ASCII.
+fn latin(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+/// A number of a config.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "infinite if it is too large")]
+const fn narrow(number: f64) -> f32 {
+    number as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matrices_become_transforms() {
+        let matrix = |aside: [f64; 2], up: [f64; 2], pos: [f64; 2]| {
+            let column = |[x, y]: [f64; 2]| [x, y, 0.0];
+            Matrix { aside: column(aside), up: column(up), dir: [0.0; 3], pos: column(pos) }
+        };
+        let same = uv_transform(matrix([1.0, 0.0], [0.0, 1.0], [0.0, 0.0])).unwrap();
+        assert_eq!(same, UvTransform::IDENTITY);
+        assert_eq!(uv_transform(Matrix::default()), Some(UvTransform::IDENTITY));
+        for matrix in [
+            matrix([4.0, 0.0], [0.0, 2.0], [0.5, 0.25]),
+            matrix([0.0, -2.0], [3.0, 0.0], [0.0, 1.0]),
+            matrix([-1.0, 0.0], [0.0, 1.0], [0.0, 0.0]),
+            matrix([0.6, 0.8], [-0.8, 0.6], [0.1, 0.2]),
+        ] {
+            let transform = uv_transform(matrix).unwrap();
+            for [u, v] in [[0.25, 0.5], [1.0, -3.0]] {
+                let expected = matrix.apply([u, v]).map(narrow);
+                let found = transform.apply(Vec2::new(narrow(u), narrow(v)));
+                assert!((found - Vec2::from(expected)).length() < 1e-4, "{matrix:?}: {found} {expected:?}");
+            }
+        }
+        assert_eq!(uv_transform(matrix([1.0, 0.0], [0.5, 1.0], [0.0, 0.0])), None);
+    }
+}

@@ -1,0 +1,257 @@
+//! Textures: materials, their images, and skin families as variants.
+
+use foldhash::{HashMap, HashSet};
+use std::fmt::Write as _;
+
+use formats_core::{field_at, glam::Vec2};
+use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
+use serde_json::json;
+
+use super::{Context, number};
+use crate::{PaletteChoice, Result, Variants, findings};
+use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
+
+/// What a part of a mesh is covered with.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Surface {
+    pub(super) material: Id<Material>,
+    /// Texels in the image's width and height; 1 if there is no image.
+    pub(super) size: Vec2,
+    pub(super) chrome: bool,
+}
+
+/// The materials: one for each texture, and further ones for columns of the skin table that share an image in the first
+/// family and differ in others.
+pub(super) struct Surfaces {
+    /// Of each texture the material.
+    plain: Vec<Surface>,
+    /// Of each column in use its material.
+    columns: HashMap<i32, Surface>,
+    /// Of each material in use the textures that it has in the families, where there are several.
+    families: Vec<(Id<Material>, Vec<Option<usize>>)>,
+    /// The material that stands for these textures in the families.
+    known: HashMap<Vec<Option<usize>>, Id<Material>>,
+    /// The materials of textures that stand for a column.
+    taken: HashSet<u32>,
+    names: UniqueNames,
+    texture_names: UniqueNames,
+    /// Stands for all images of a texture file that is missing.
+    missing: Option<Id<Texture>>,
+}
+
+impl Surfaces {
+    /// With all textures of the model, in their order.
+    pub(super) fn new(context: &mut Context<'_>, scene: &mut Scene) -> Result<Self> {
+        let mut new = Self {
+            plain: Vec::new(),
+            columns: HashMap::default(),
+            families: Vec::new(),
+            known: HashMap::default(),
+            taken: HashSet::default(),
+            names: UniqueNames::default(),
+            texture_names: UniqueNames::default(),
+            missing: None,
+        };
+        for (n, file) in context.set.textures().iter().enumerate() {
+            let surface = new.texture(context, scene, n, &file)?;
+            new.plain.push(surface);
+        }
+        Ok(new)
+    }
+
+    /// Adds texture `n` with its material.
+    fn texture(&mut self, context: &mut Context<'_>, scene: &mut Scene, n: usize, file: &File<'_>) -> Result<Surface> {
+        let own = context.text(file.name.as_bytes());
+        let stem = own.rsplit_once('.').map_or(own.as_str(), |(stem, _)| stem);
+        let flags = file.flags();
+        let source = pixels(context, file)?;
+        let alpha = match flags {
+            _ if source.is_none() => Alpha::Opaque,
+            flags if flags.contains(TextureFlags::ADDITIVE) => Alpha::Add,
+            flags if flags.contains(TextureFlags::MASKED) => Alpha::Mask(0.5),
+            _ => Alpha::Opaque,
+        };
+        let source = source.unwrap_or_else(|| {
+            context.found.report(
+                findings::BAD_IMAGE,
+                field_at!(TextureRecord, pixel_offset, file.at()),
+                Some(number(n)),
+            );
+            TextureSource::Missing(own.clone())
+        });
+        let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
+        texture.sampling.mipmaps = !flags.contains(TextureFlags::NO_MIPS);
+        if let (true, Ok(pixels)) = (is_recoloured(&own), file.pixels()) {
+            texture.extras.insert("palette".into(), json!(hex(pixels.palette.as_bytes())));
+        }
+        let texture = scene.add(texture);
+        let mut material = Material {
+            alpha,
+            unlit: flags.contains(TextureFlags::FULL_BRIGHT),
+            double_sided: flags.contains(TextureFlags::XASH_TWO_SIDED),
+            ..Material::new(self.names.unique(stem, &format!("texture{n}"))).with_texture(texture)
+        };
+        let extras = &mut material.extras;
+        extras.insert("file".into(), json!(own));
+        extras.insert("size".into(), json!([file.width, file.height]));
+        put_flags(extras, flags.bits(), flags.iter_names().map(|(name, _)| name));
+        Ok(Surface {
+            material: scene.add(material),
+            size: texels(file.width, file.height),
+            chrome: flags.contains(TextureFlags::CHROME),
+        })
+    }
+
+    /// What a mesh is covered with in the first family.
+    pub(super) fn of(
+        &mut self,
+        context: &mut Context<'_>,
+        scene: &mut Scene,
+        mesh: &Mesh<'_>,
+        n: usize,
+    ) -> Result<Surface> {
+        let skin_ref = mesh.skin_ref;
+        if let Some(known) = self.columns.get(&skin_ref) {
+            return Ok(*known);
+        }
+        let at = field_at!(MeshRecord, skin_ref, mesh.at());
+        let skins = context.set.skins();
+        let families = match context.options.variants {
+            Variants::None => 1,
+            _ => skins.family_count().max(1),
+        };
+        context.budget.spend("skin families", families, 64, field_at!(Header, skin_family_count))?;
+        let mut textures = Vec::with_capacity(families);
+        for family in 0..families {
+            let texture = skins.texture(family, skin_ref).filter(|texture| *texture < self.plain.len());
+            let texture = match texture {
+                None if !self.plain.is_empty() => {
+                    let other = context.bad_index(self.plain.len(), "texture of a mesh", at, number(n))?;
+                    if other.is_none() {
+                        context.found.report(findings::MISSING_IMAGE, at, Some(number(n)));
+                    }
+                    other
+                }
+                texture => texture,
+            };
+            textures.push(texture);
+        }
+        let base = textures.first().copied().flatten();
+        let surface = match base.and_then(|base| self.plain.get(base).copied()) {
+            None => self.without_image(context, scene, skin_ref),
+            Some(plain) if families == 1 => plain,
+            Some(plain) => {
+                if let Some(material) = self.known.get(&textures) {
+                    Surface { material: *material, ..plain }
+                } else {
+                    let surface = self.column(scene, plain, skin_ref);
+                    self.known.insert(textures.clone(), surface.material);
+                    self.families.push((surface.material, textures));
+                    surface
+                }
+            }
+        };
+        self.columns.insert(skin_ref, surface);
+        Ok(surface)
+    }
+
+    /// The material of a texture for one column: the texture's own, or, if another column has that, a copy.
+    fn column(&mut self, scene: &mut Scene, plain: Surface, skin_ref: i32) -> Surface {
+        if self.taken.insert(plain.material.index()) {
+            return plain;
+        }
+        let Some(mut copy) = scene.get(plain.material).cloned() else { return plain };
+        copy.name = self.names.unique(&copy.name, "texture");
+        copy.extras.insert("skin_ref".into(), json!(skin_ref));
+        Surface { material: scene.add(copy), ..plain }
+    }
+
+    /// The material of a column without an image.
+    fn without_image(&mut self, context: &Context<'_>, scene: &mut Scene, skin_ref: i32) -> Surface {
+        let mut material = Material::new(self.names.unique(&format!("skin{skin_ref}"), "skin"));
+        if self.plain.is_empty() && context.set.model().header().has_external_textures() {
+            let texture = *self.missing.get_or_insert_with(|| {
+                let file = context.set.model().companions("model.mdl").into_iter().next();
+                let stored = file.and_then(|file| file.names.into_iter().nth(1));
+                let name = stored.unwrap_or_else(|| "texture file".to_owned());
+                scene.add(Texture::new(self.texture_names.unique(&name, "texture file"), TextureSource::Missing(name)))
+            });
+            material = material.with_texture(texture);
+        }
+        material.extras.insert("skin_ref".into(), json!(skin_ref));
+        material.extras.insert("texel_uvs".into(), json!(true));
+        Surface { material: scene.add(material), size: Vec2::ONE, chrome: false }
+    }
+
+    /// Adds a variant for each skin family, if there are several that differ.
+    pub(super) fn variants(&self, context: &mut Context<'_>, scene: &mut Scene) -> Result<()> {
+        let changing: Vec<_> =
+            self.families.iter().filter(|(_, textures)| textures.iter().any(|t| Some(t) != textures.first())).collect();
+        let families = context.set.skins().family_count();
+        if families < 2 || context.options.variants == Variants::None {
+            return Ok(());
+        }
+        let at = field_at!(Header, skin_family_count);
+        context.budget.spend("skin families", families, 256, at)?;
+        context.budget.spend("skin families", families.saturating_mul(changing.len()), 8, at)?;
+        // Exporters say of each part what it shows in each variant.
+        let parts = scene.meshes.iter().map(|mesh| mesh.primitives.len()).fold(0, usize::saturating_add);
+        context.budget.spend("skin families of all meshes", families.saturating_mul(parts), 16, at)?;
+        for family in 0..families {
+            let materials = changing.iter().map(|(from, textures)| {
+                let (base, texture) = (textures.first().copied().flatten(), textures.get(family).copied().flatten());
+                let other = texture.filter(|_| texture != base).and_then(|texture| self.plain.get(texture));
+                (*from, other.map_or(*from, |surface| surface.material))
+            });
+            let variant =
+                Variant { name: format!("skin{family}"), materials: materials.collect(), extras: Extras::new() };
+            scene.variants.push(variant);
+        }
+        Ok(())
+    }
+}
+
+/// The image, or `None` if it cannot be read or has no pixels.
+fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSource>> {
+    let Ok(mut pixels) = file.pixels() else { return Ok(None) };
+    context.budget.spend("texture pixels", pixels.indices.len(), 4, field_at!(TextureRecord, width, file.at()))?;
+    if let PaletteChoice::Given(palette) = &context.options.palette {
+        pixels.palette = **palette;
+    }
+    if pixels.indices.is_empty() {
+        return Ok(None);
+    }
+    let (indices, transparent) = (pixels.indices.to_vec(), pixels.transparent);
+    let image = IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent);
+    Ok(Some(TextureSource::Indexed(image)))
+}
+
+/// A size to divide texel coordinates by.
+fn texels(width: i32, height: i32) -> Vec2 {
+    #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "images are small")]
+    let size = |size: i32| size.max(1) as f32;
+    Vec2::new(size(width), size(height))
+}
+
+/// Whether games change the colours of a texture of this name: those of players.
+fn is_recoloured(name: &str) -> bool {
+    let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
+    starts("dm_base") || starts("remap")
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len().saturating_mul(2)), |mut text, byte| {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Flags by name, in small letters, and as a number; nothing if there are none.
+pub(super) fn put_flags<'n>(extras: &mut Extras, bits: u32, names: impl Iterator<Item = &'n str>) {
+    if bits != 0 {
+        let names: Vec<String> = names.map(str::to_lowercase).collect();
+        extras.insert("flags".into(), json!(names));
+        extras.insert("flag_bits".into(), json!(bits));
+    }
+}

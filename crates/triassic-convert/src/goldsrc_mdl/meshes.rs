@@ -1,0 +1,314 @@
+//! The mesh of a submodel: a part for each texture.
+
+use foldhash::HashMap;
+use formats_core::num::to_usize;
+use formats_core::{
+    field_at,
+    glam::{Vec2, Vec3, Vec4},
+    num,
+};
+use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
+use serde_json::json;
+
+use super::{
+    CONVENTION, Context,
+    materials::{Surface, Surfaces},
+    number,
+    skeleton::Bones,
+};
+use crate::facing::{Around, Facing};
+use crate::{BadIndex, Normals, Result, findings};
+use triassic_scene::{
+    Extras, Mesh, Primitive, Scene,
+    normals::{smooth_normals_of_points, unit},
+};
+
+/// The mesh of a submodel, without a name.
+pub(super) fn mesh(
+    context: &mut Context<'_>,
+    scene: &mut Scene,
+    surfaces: &mut Surfaces,
+    bones: &Bones,
+    model: &SubModel<'_>,
+    n: usize,
+) -> Result<Mesh> {
+    let mut mesh = Mesh { extras: extras(model), ..Mesh::default() };
+    let vertices = match Vertices::new(context, bones, model, n) {
+        Ok(vertices) => vertices,
+        Err(crate::Error::Format(error)) if !is_limit(&error) => {
+            context.unreadable(error, number(n))?;
+            return Ok(mesh);
+        }
+        Err(error) => return Err(error),
+    };
+    let meshes = match model.meshes() {
+        Ok(meshes) => meshes,
+        Err(error) => {
+            context.unreadable(error, number(n))?;
+            return Ok(mesh);
+        }
+    };
+    context.budget.spend("mesh table", meshes.len(), 512, field_at!(SubModelRecord, mesh_count, model.at()))?;
+    let mut used = vec![false; vertices.places.len()];
+    let (mut skin_refs, mut foreign) = (Vec::new(), 0_u32);
+    let (mut builders, mut around) = (Vec::with_capacity(meshes.len()), Around::new(vertices.normals.len()));
+    for (n, part) in meshes.iter().enumerate() {
+        let surface = surfaces.of(context, scene, &part, n)?;
+        let mut builder = Part::new(&vertices, surface, bones);
+        builder.triangles(context, &part, n)?;
+        for vertex in &builder.points {
+            if let Some(used) = used.get_mut(to_usize(*vertex)) {
+                *used = true;
+            }
+        }
+        foreign = foreign.saturating_add(builder.foreign);
+        skin_refs.push(part.skin_ref);
+        let Primitive { positions, indices, .. } = &builder.primitive;
+        around.add_all(indices, &builder.normals, |vertex| positions.get(vertex).copied());
+        builders.push((builder, part.at()));
+    }
+    // The submodel as a whole, which the compiler made of one source: a hand and the gun that it holds are two.
+    let at = field_at!(SubModelRecord, mesh_offset, model.at());
+    let mut facing = Facing::default();
+    facing.vote(&around, vertices.normals.iter().map(|normal| normal.value));
+    let turned = facing.is_to_turn(context.options.normals, at, Some(number(n)), &mut context.found);
+    for (mut builder, at) in builders {
+        if turned {
+            // Those that are missing are zero still, and computed after this.
+            builder.primitive.normals.iter_mut().for_each(|normal| *normal = -*normal);
+        }
+        mesh.primitives.push(builder.finish(context, at));
+    }
+    mesh.extras.insert("skin_refs".into(), json!(skin_refs));
+    if foreign > 0 {
+        mesh.extras.insert("foreign_normals".into(), json!(foreign));
+    }
+    let unused = vertices.places.iter().zip(used).enumerate().filter(|(_, (_, used))| !used);
+    let unused: Vec<_> = unused
+        .map(|(n, (place, _))| json!({"vertex": n, "bone": place.bone, "position": place.value.to_array()}))
+        .collect();
+    if !unused.is_empty() {
+        mesh.extras.insert("unused_vertices".into(), unused.into());
+    }
+    Ok(mesh)
+}
+
+fn is_limit(error: &formats_core::Error) -> bool {
+    matches!(error.kind(), formats_core::ErrorKind::LimitExceeded { .. })
+}
+
+/// Fields that are 0 in all known files.
+fn extras(model: &SubModelRecord) -> Extras {
+    let mut extras = Extras::new();
+    if model.kind != 0 {
+        extras.insert("type".into(), json!(model.kind));
+    }
+    if model.bounding_radius != 0.0 {
+        extras.insert("bounding_radius".into(), json!(model.bounding_radius));
+    }
+    if model.group_count != 0 || model.group_offset != 0 {
+        extras.insert("groups".into(), json!([model.group_count, model.group_offset]));
+    }
+    extras
+}
+
+/// A position or a direction in the bind pose, in the scene's space, and the bone that it hangs on.
+#[derive(Debug, Clone, Copy)]
+struct Placed {
+    value: Vec3,
+    bone: u8,
+}
+
+/// The vertices and normals of a submodel in the bind pose.
+struct Vertices<'a> {
+    places: Vec<Placed>,
+    normals: Vec<Placed>,
+    /// The normals in the space of their bones, as the file has them.
+    own_normals: formats_core::Records<'a, Normal>,
+}
+
+impl<'a> Vertices<'a> {
+    fn new(context: &mut Context<'_>, bones: &Bones, model: &SubModel<'a>, n: usize) -> Result<Self> {
+        let (vertices, vertex_bones) = (model.vertices()?, model.vertex_bones()?);
+        let (own_normals, normal_bones) = (model.normals()?, model.normal_bones()?);
+        // Those that no triangle uses become a line of text each.
+        context.budget.spend(
+            "vertex table",
+            vertices.len(),
+            160,
+            field_at!(SubModelRecord, vertex_count, model.at()),
+        )?;
+        context.budget.spend(
+            "normal table",
+            own_normals.len(),
+            16,
+            field_at!(SubModelRecord, normal_count, model.at()),
+        )?;
+        let mut places = Vec::with_capacity(vertices.len());
+        for (vertex, bone) in vertices.located().zip(vertex_bones) {
+            let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
+            let value = context.point(world.transform_point3(vertex.position), vertex.at, Some(number(n)));
+            places.push(Placed { value, bone: *bone });
+        }
+        let normals = own_normals.iter().zip(normal_bones).map(|(normal, bone)| {
+            let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
+            let direction = CONVENTION.normal(world.transform_vector3(normal.direction));
+            let has_length = direction.is_finite() && direction != Vec3::ZERO;
+            Placed { value: if has_length { unit(direction) } else { Vec3::ZERO }, bone: *bone }
+        });
+        Ok(Self { places, normals: normals.collect(), own_normals })
+    }
+}
+
+/// A part as it grows: the corners of its triangles as render vertices, one for each different corner.
+struct Part<'a> {
+    vertices: &'a Vertices<'a>,
+    surface: Surface,
+    bones: &'a Bones,
+    known: HashMap<[i16; 4], Option<u32>>,
+    /// The vertex of the submodel of each render vertex.
+    points: Vec<u32>,
+    /// The normal of the submodel of each render vertex.
+    normals: Vec<u32>,
+    /// The texture coordinates of the file, and those that the engine would work out for a chrome texture.
+    uvs: Vec<Vec2>,
+    chrome_uvs: Vec<Vec2>,
+    primitive: Primitive,
+    /// Corners whose normal hangs on another bone than their vertex.
+    foreign: u32,
+    /// Whether a normal has no direction or is missing.
+    lacks_normals: bool,
+}
+
+impl<'a> Part<'a> {
+    fn new(vertices: &'a Vertices<'a>, surface: Surface, bones: &'a Bones) -> Self {
+        let primitive = Primitive { material: Some(surface.material), ..Primitive::default() };
+        Self {
+            vertices,
+            surface,
+            bones,
+            known: HashMap::default(),
+            points: Vec::new(),
+            normals: Vec::new(),
+            uvs: Vec::new(),
+            chrome_uvs: Vec::new(),
+            primitive,
+            foreign: 0,
+            lacks_normals: false,
+        }
+    }
+
+    fn triangles(&mut self, context: &mut Context<'_>, part: &FileMesh<'_>, n: usize) -> Result<()> {
+        let at = field_at!(MeshRecord, command_offset, part.at());
+        let mut commands = part.commands();
+        for command in commands.by_ref() {
+            // Meshes may share a long list of commands without a triangle.
+            context.budget.spend("triangle commands", 1, 16, at)?;
+            for triangle in command.triangles() {
+                // Three new vertices at most.
+                context.budget.spend("triangle commands", 1, 256, at)?;
+                let mut corners = [Some(0); 3];
+                for (index, corner) in corners.iter_mut().zip(triangle) {
+                    *index = self.corner(context, corner, at, n)?;
+                }
+                match corners {
+                    [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
+                    _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n))),
+                }
+            }
+        }
+        if commands.is_broken() {
+            if context.options.bad_index == BadIndex::Fail {
+                let kind = formats_core::ErrorKind::Malformed("the triangle commands extend past the end of the file");
+                return Err(formats_core::Error::new(kind, "triangle commands", at).into());
+            }
+            context.found.report(findings::UNREADABLE_PART, at, Some(number(n)));
+        }
+        Ok(())
+    }
+
+    /// The render vertex of a corner; `None` if it is left out.
+    fn corner(&mut self, context: &mut Context<'_>, corner: Corner, at: u64, n: usize) -> Result<Option<u32>> {
+        let key = [corner.vertex, corner.normal, corner.s, corner.t];
+        if let Some(known) = self.known.get(&key) {
+            return Ok(*known);
+        }
+        let index = self.new_vertex(context, corner, at, n)?;
+        self.known.insert(key, index);
+        Ok(index)
+    }
+
+    fn new_vertex(&mut self, context: &mut Context<'_>, corner: Corner, at: u64, n: usize) -> Result<Option<u32>> {
+        let places = &self.vertices.places;
+        let vertex = match usize::try_from(corner.vertex).ok().filter(|vertex| *vertex < places.len()) {
+            Some(vertex) => vertex,
+            None => match context.bad_index(places.len(), "vertex of a triangle", at, number(n))? {
+                Some(vertex) => vertex,
+                None => return Ok(None),
+            },
+        };
+        let Some(place) = places.get(vertex) else { return Ok(None) };
+        // Without bones there is no skin: the vertex is where it is.
+        let joint = match (self.bones.nodes.len(), usize::from(place.bone)) {
+            (0, _) => None,
+            (count, bone) if bone < count => Some(bone),
+            (count, _) => match context.bad_index(count, "bone of a vertex", at, number(n))? {
+                Some(bone) => Some(bone),
+                None => return Ok(None),
+            },
+        };
+        let normal = usize::try_from(corner.normal).ok().and_then(|normal| self.vertices.normals.get(normal));
+        let direction = normal.map_or(Vec3::ZERO, |normal| normal.value);
+        self.lacks_normals |= direction == Vec3::ZERO;
+        if normal.is_some_and(|normal| normal.bone != place.bone) {
+            self.foreign = self.foreign.saturating_add(1);
+        }
+        let uv = Vec2::new(f32::from(corner.s), f32::from(corner.t)) / self.surface.size;
+        let primitive = &mut self.primitive;
+        if self.surface.chrome {
+            let own = usize::try_from(corner.normal).ok().and_then(|normal| self.vertices.own_normals.get(normal));
+            let bone = normal.and_then(|normal| self.bones.bind.get(usize::from(normal.bone)));
+            self.chrome_uvs.push(chrome(own, bone));
+        }
+        self.uvs.push(uv);
+        primitive.positions.push(place.value);
+        primitive.normals.push(direction);
+        if let Some(joint) = joint {
+            primitive.joints.push([u16::try_from(joint).unwrap_or(u16::MAX), 0, 0, 0]);
+            primitive.weights.push(Vec4::X);
+        }
+        self.points.push(number(vertex));
+        self.normals.push(num::to_u32(corner.normal));
+        Ok(Some(number(self.points.len().saturating_sub(1))))
+    }
+
+    fn finish(mut self, context: &mut Context<'_>, at: u64) -> Primitive {
+        let recompute = context.options.normals == Normals::Recomputed;
+        if recompute || self.lacks_normals {
+            let Primitive { positions, indices, normals, .. } = &mut self.primitive;
+            let computed = smooth_normals_of_points(positions, indices, &self.points);
+            for (normal, computed) in normals.iter_mut().zip(computed) {
+                if recompute || *normal == Vec3::ZERO {
+                    *normal = computed;
+                    if !recompute {
+                        context.found.report(findings::NORMALS_COMPUTED, at, None);
+                    }
+                }
+            }
+        }
+        self.primitive.uv_sets = if self.surface.chrome { vec![self.chrome_uvs, self.uvs] } else { vec![self.uvs] };
+        self.primitive
+    }
+}
+
+/// The UVs of a corner with a chrome texture, for a viewer far in front.
+fn chrome(normal: Option<Normal>, bone: Option<&Affine3A>) -> Vec2 {
+    /// How many texels the engine takes a chrome texture for, whatever its size.
+    const SIZE: f32 = 64.0;
+    /// So far that all bones are seen from the same side; the model looks along +X.
+    const VIEWER: Vec3 = Vec3::new(1e5, 0.0, 0.0);
+    let (Some(normal), Some(bone)) = (normal, bone) else { return Vec2::ZERO };
+    // Seen from the front, the model's left is on the right.
+    let uv = chrome_uv(normal.direction, bone, VIEWER, Vec3::Y) / SIZE;
+    if uv.is_finite() { uv } else { Vec2::ZERO }
+}

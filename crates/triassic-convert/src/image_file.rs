@@ -1,0 +1,125 @@
+//! Image files that models name, as textures.
+
+mod any;
+#[cfg(feature = "images")]
+mod decode;
+
+pub(crate) use any::{any, common};
+
+use formats_core::{
+    Limits,
+    pcx::{Pcx, is_true_color, true_color},
+};
+
+use crate::{Found, PaletteChoice, SceneOptions};
+use triassic_scene::{Alpha, IndexedPixels, Material, Replacement, Scene, Texture, TextureSource};
+
+/// Extensions of the images that are read, PCX aside.
+pub(crate) const EXTENSIONS: [&str; 5] = ["png", "tga", "jpg", "jpeg", "bmp"];
+
+/// An image file in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+///
+/// # Errors
+/// What is wrong with the file.
+#[cfg(feature = "images")]
+pub(crate) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
+    decode::read(found, limits)
+}
+
+/// Without the feature `images`: the name of the file, which cannot be decoded without the feature.
+#[cfg(not(feature = "images"))]
+#[expect(clippy::unnecessary_wraps, reason = "as with the feature")]
+pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), String> {
+    Ok((TextureSource::External(found.name), Alpha::Opaque))
+}
+
+/// The size of an image in pixels, if it is there.
+#[cfg(feature = "images")]
+pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
+    match source {
+        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Encoded { bytes, .. } => decode::dimensions(bytes),
+        _ => None,
+    }
+}
+
+/// Without the feature `images`, only the size of pixels is known.
+#[cfg(not(feature = "images"))]
+pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
+    match source {
+        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
+        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
+        _ => None,
+    }
+}
+
+/// The pixels of a PNG or JPEG file; `None` if it is none, or cannot be read.
+#[cfg(feature = "images")]
+pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats_core::Pixels> {
+    match source {
+        TextureSource::Encoded { bytes, .. } => decode::pixels(bytes, limits),
+        _ => None,
+    }
+}
+
+/// Without the feature `images`, a file cannot be decoded.
+#[cfg(not(feature = "images"))]
+pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<formats_core::Pixels> {
+    None
+}
+
+/// Whether a file of this name is an image that can be a [scene](image_scene).
+#[must_use]
+pub fn is_image_name(name: &str) -> bool {
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase());
+    extension.is_some_and(|extension| extension == "pcx" || EXTENSIONS.contains(&extension.as_str()))
+}
+
+/// An image file by itself: a scene of one double-sided material with its texture, and without nodes. This is what a
+/// [`Loader`](crate::Loader) gives for an image.
+///
+/// # Errors
+/// What is wrong with the file.
+pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String> {
+    let stem = file.name.rsplit_once('.').map_or(file.name.as_str(), |(stem, _)| stem).to_owned();
+    let (source, alpha) = common(file, options)?;
+    let mut scene = Scene::default();
+    let name = if stem.trim().is_empty() { "image" } else { &stem };
+    let texture = scene.add(Texture::new(name, source));
+    let mut material = Material::new(name).with_texture(texture);
+    (material.alpha, material.double_sided) = (alpha, true);
+    scene.add(material);
+    Ok(scene)
+}
+
+/// An image for a model of this format in place of one of its own: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. For
+/// [`Scene::replace_image`] and [`Scene::replace_skin`].
+///
+/// # Errors
+/// What is wrong with the file, as text.
+pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<Replacement, String> {
+    let name = file.name.clone();
+    match any(file, format, options).map_err(|error| format!("{name}: {error}"))? {
+        (TextureSource::External(_), _) => Err(format!("{name}: this build does not decode such images")),
+        (source, alpha) => Ok(Replacement { file: name, source, alpha }),
+    }
+}
+
+/// A PCX file in the colours of its own palette, or of a given one.
+pub(crate) fn pcx(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
+    let text = |error: formats_core::Error| error.to_string();
+    if is_true_color(bytes) {
+        let pixels = true_color(bytes, &options.limits).map_err(text)?;
+        return Ok((TextureSource::Pixels(pixels), Alpha::Opaque));
+    }
+    let pcx = Pcx::parse(bytes).map_err(text)?;
+    let palette = match &options.palette {
+        PaletteChoice::Given(palette) => Some(&**palette),
+        _ => pcx.palette(),
+    };
+    let palette = palette.ok_or("the image has no palette of 256 colours")?;
+    let indices = pcx.indices(&options.limits).map_err(text)?;
+    let pixels = IndexedPixels::new(pcx.width(), pcx.height(), indices, palette, None);
+    Ok((TextureSource::Indexed(pixels), Alpha::Opaque))
+}

@@ -1,0 +1,128 @@
+//! Decoding of PNG, JPEG, TGA and BMP files.
+
+use std::io::Cursor;
+
+use formats_core::{Limits, Pixels, num};
+use image::{DynamicImage, ImageFormat, ImageReader};
+
+use crate::Found;
+use triassic_scene::{Alpha, ImageKind, TextureSource};
+
+/// An image in a common form as a texture: PNG and JPEG stay the files that they are, others become pixels.
+///
+/// # Errors
+/// What is wrong with the file.
+pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alpha), String> {
+    let Found { name, bytes } = found;
+    let format = image::guess_format(&bytes).or_else(|_| ImageFormat::from_path(&name));
+    let format = format.map_err(|error| error.to_string())?;
+    size(&bytes, format, limits)?;
+    if format == ImageFormat::Jpeg {
+        // Opaque, and read by everybody: only its head is looked at.
+        return Ok((TextureSource::Encoded { kind: ImageKind::Jpeg, bytes }, Alpha::Opaque));
+    }
+    let png = if format == ImageFormat::Png { Png::look(&bytes) } else { Png::OTHER };
+    if png.plain && !png.alpha {
+        return Ok((TextureSource::Encoded { kind: ImageKind::Png, bytes }, Alpha::Opaque));
+    }
+    let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
+    let opaque = !image.color().has_alpha();
+    let pixels = Pixels { width: image.width(), height: image.height(), rgba: rgba(image) };
+    let alpha = if opaque { Alpha::Opaque } else { Alpha::of_pixels(pixels.pixels()) };
+    let source =
+        if png.plain { TextureSource::Encoded { kind: ImageKind::Png, bytes } } else { TextureSource::Pixels(pixels) };
+    Ok((source, alpha))
+}
+
+/// The pixels as red, green, blue, alpha.
+fn rgba(image: DynamicImage) -> Vec<u8> {
+    // The most common kind, for which the general way takes several times as long.
+    if let DynamicImage::ImageRgb8(image) = image {
+        return with_alpha(image.into_raw());
+    }
+    image.into_rgba8().into_raw()
+}
+
+/// Red, green, blue as red, green, blue, opaque: in the same memory, since to touch new memory takes longer than the work.
+fn with_alpha(mut colors: Vec<u8>) -> Vec<u8> {
+    let count = colors.len() / 3;
+    colors.resize(count.saturating_mul(4), u8::MAX);
+    // From the last one, whose new place is free.
+    for n in (0..count).rev() {
+        let (from, to) = (n.saturating_mul(3), n.saturating_mul(4));
+        let Some([r, g, b]) = colors.get(from..).and_then(<[u8]>::first_chunk).copied() else { continue };
+        if let Some(place) = colors.get_mut(to..).and_then(<[u8]>::first_chunk_mut) {
+            *place = [r, g, b, u8::MAX];
+        }
+    }
+    colors
+}
+
+/// The pixels of an image file, if it can be read and the limits allow as many.
+pub(super) fn pixels(bytes: &[u8], limits: &Limits) -> Option<Pixels> {
+    let format = image::guess_format(bytes).ok()?;
+    size(bytes, format, limits).ok()?;
+    let image = ImageReader::with_format(Cursor::new(bytes), format).decode().ok()?;
+    Some(Pixels { width: image.width(), height: image.height(), rgba: rgba(image) })
+}
+
+/// The size of an image file, by its head.
+pub(super) fn dimensions(bytes: &[u8]) -> Option<[u32; 2]> {
+    let format = image::guess_format(bytes).ok()?;
+    let (width, height) = ImageReader::with_format(Cursor::new(bytes), format).into_dimensions().ok()?;
+    Some([width, height])
+}
+
+/// Refuses what has more pixels than the limits allow, before it is decoded.
+fn size(bytes: &[u8], format: ImageFormat, limits: &Limits) -> Result<(), String> {
+    let reader = ImageReader::with_format(Cursor::new(bytes), format);
+    let (width, height) = reader.into_dimensions().map_err(|error| error.to_string())?;
+    let pixels = u64::from(width).saturating_mul(height.into());
+    if pixels == 0 || pixels > limits.max_pixels.into() {
+        return Err(format!("{width} × {height} pixels, where 1 to {} are allowed", limits.max_pixels));
+    }
+    Ok(())
+}
+
+/// What the head of a PNG file says.
+///
+/// To decode an image only to learn that it is opaque would cost more than the rest of most conversions.
+#[derive(Clone, Copy)]
+struct Png {
+    /// Whether it can be used as it is: glTF wants no colour spaces of their own, no oblong pixels and no animations.
+    /// One that is cut is decoded, which fails, or it is written anew.
+    plain: bool,
+    /// Whether it may have transparent pixels.
+    alpha: bool,
+}
+
+impl Png {
+    /// No PNG, or one that cannot be read.
+    const OTHER: Self = Self { plain: false, alpha: true };
+
+    fn look(bytes: &[u8]) -> Self {
+        let Ok(reader) = png::Decoder::new(Cursor::new(bytes)).read_info() else { return Self::OTHER };
+        let info = reader.info();
+        let own_colors = info.gama_chunk.is_some() || info.chrm_chunk.is_some() || info.icc_profile.is_some();
+        let oblong = info.pixel_dims.is_some_and(|dims| dims.xppu != dims.yppu);
+        let types = [png::ColorType::GrayscaleAlpha, png::ColorType::Rgba];
+        Self {
+            plain: !own_colors && !oblong && info.animation_control.is_none() && Self::is_whole(bytes),
+            alpha: info.trns.is_some() || types.contains(&info.color_type),
+        }
+    }
+    /// Whether its chunks lead to its end.
+    fn is_whole(bytes: &[u8]) -> bool {
+        let mut rest = bytes.get(8..).unwrap_or_default();
+        while let Some(([a, b, c, d, kind @ ..], more)) = rest.split_first_chunk::<8>() {
+            // What is in it, and its sum.
+            let length = num::to_usize(u32::from_be_bytes([*a, *b, *c, *d]));
+            let Some(next) = more.get(length.saturating_add(4)..) else { return false };
+            if kind == b"IEND" {
+                return true;
+            }
+            rest = next;
+        }
+        false
+    }
+}

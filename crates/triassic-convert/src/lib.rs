@@ -1,0 +1,43 @@
+#![doc = include_str!("../README.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
+#[allow(dead_code, reason = "not every converter uses all of it")]
+mod acknex;
+#[cfg(feature = "acknex-hmp")]
+pub mod acknex_hmp;
+#[cfg(feature = "acknex-mdl")]
+pub mod acknex_mdl;
+#[cfg(feature = "acknex-wmb")]
+pub mod acknex_wmb;
+#[cfg(feature = "bis-p3dm")]
+pub mod bis_p3dm;
+#[cfg(feature = "bis-paa")]
+pub mod bis_paa;
+mod convert;
+mod error;
+#[allow(dead_code, reason = "only converters of formats with stored normals use it")]
+mod facing;
+mod files;
+pub mod findings;
+#[cfg(feature = "goldsrc-mdl")]
+pub mod goldsrc_mdl;
+#[allow(dead_code, reason = "only converters of formats that name image files use it")]
+mod image_file;
+mod options;
+mod place;
+#[cfg(feature = "quake-md2")]
+pub mod quake_md2;
+
+pub use convert::IntoScene;
+pub use error::{Error, Result};
+pub use files::file_resolver::{DirResolver, FileResolver};
+pub use files::loader::{FileId, LoadError, Loader};
+pub use files::request::{Base, Found, Request, ResolveError};
+pub use files::resolver::{NoFiles, Resolver};
+pub use image_file::{image_scene, is_image_name, replacement};
+pub use options::{
+    BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, LevelSky, Lods, NormalMaps, Normals,
+    PaletteChoice, RootMotion, Scale, SceneOptions, Sequences, TextEncoding, Variants, VertexData,
+};
+pub use place::{find_instances, place_instances};

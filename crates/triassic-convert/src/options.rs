@@ -1,0 +1,301 @@
+//! Conversion options.
+
+mod level;
+mod text;
+
+pub use level::{LevelLighting, LevelOptions, LevelSky};
+pub use text::TextEncoding;
+
+use crate::Found;
+use formats_core::{Limits, Palette};
+use std::{collections::BTreeMap, num::NonZeroU32};
+
+/// Conversion options. The default is what most people want to see.
+///
+/// ```
+/// use triassic_convert::{Scale, SceneOptions, Sequences};
+/// let mut options = SceneOptions::default();
+/// options.scale = Scale::Keep;
+/// options.sequences = Sequences::only(["run*", "stand"]);
+/// assert!(options.sequences.contains("RUN01") && !options.sequences.contains("standing"));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct SceneOptions {
+    /// How large it becomes. Default: metres.
+    pub scale: Scale,
+    /// How indices that are out of range are handled. Default: what needs them is dropped.
+    pub bad_index: BadIndex,
+    /// Where normals come from. Default: the file, turned where nearly all of them point inward.
+    pub normals: Normals,
+    /// Which sequences. Default: all.
+    pub sequences: Sequences,
+    /// Which animations of sequences that games mix from several. Default: the mix at rest.
+    pub blends: Blends,
+    /// How fast.
+    pub frame_rates: FrameRates,
+    /// Where the clips of Quake II models are listed. Default: in a file beside the model, if there is one.
+    pub clips: ClipSource,
+    /// The names, or patterns of names, of animations that are repeated, where the file does not say it: those of Acknex
+    /// and Quake II. Default: none. See [`is_looping`](Self::is_looping).
+    pub looping: Vec<String>,
+    /// Whether root motion is applied. Default: in place.
+    pub root_motion: RootMotion,
+    /// The colours of 8-bit images. Default: their own.
+    pub palette: PaletteChoice,
+    /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
+    pub transparent_255: bool,
+    /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
+    pub mipmaps: bool,
+    /// Which variants of materials: skins, skin families. Default: all.
+    pub variants: Variants,
+    /// Which levels of detail. Default: the one that is seen from near.
+    pub lods: Lods,
+    /// What else of vertices is wanted. Default: nothing.
+    pub vertex_data: VertexData,
+    /// Where Y points in normal maps. Default: down, as in the games that they are from.
+    pub normal_maps: NormalMaps,
+    /// How to read names. Default: UTF-8 where they are, else Latin-1.
+    pub text: TextEncoding,
+    /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
+    pub grid_step: Option<NonZeroU32>,
+    /// How often the detail map of a terrain is repeated along each of its sides. Default: 16, since files do not say it.
+    pub detail_repeats: Option<f32>,
+    /// How levels are converted.
+    pub level: LevelOptions,
+    /// Bounds on what a file may ask for.
+    pub limits: Limits,
+}
+
+impl SceneOptions {
+    /// Whether an animation of this name is to be repeated. Patterns are those of [`Sequences`].
+    #[must_use]
+    pub fn is_looping(&self, name: &str) -> bool {
+        Sequences::any(&self.looping, name)
+    }
+}
+
+/// Which variants of materials.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Variants {
+    /// All.
+    #[default]
+    All,
+    /// None. Missing images that only they show are not reported.
+    None,
+}
+
+/// Which levels of detail of a model.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Lods {
+    /// The finest one that is seen; of a model that is not seen, what stands for it.
+    #[default]
+    Default,
+    /// All; those that are not the default one are hidden.
+    All,
+    /// The one of this name, in any letter case.
+    Named(String),
+    /// By its index, from the finest: 0.
+    Number(u32),
+}
+
+/// What else of vertices is wanted: as [`attributes`](triassic_scene::Primitive::attributes).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct VertexData {
+    /// The flags of points, and of the faces that they are corners of: `POINT_FLAGS`, `FACE_FLAGS`.
+    pub flags: bool,
+    /// Masses: `MASS`.
+    pub mass: bool,
+    /// The weight in each selection: `SEL_` and its name.
+    pub selections: bool,
+}
+
+/// Where Y points in the normal maps of a model.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NormalMaps {
+    /// Down in the image, as in DirectX and in the documents of Bohemia's games.
+    #[default]
+    YDown,
+    /// Up, as in OpenGL: some authors made them so.
+    YUp,
+}
+
+/// How large the scene becomes.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[non_exhaustive]
+pub enum Scale {
+    /// Metres, by the unit that the format has by convention.
+    #[default]
+    Metres,
+    /// The numbers of the file.
+    Keep,
+    /// The numbers of the file times this one.
+    Factor(f32),
+}
+
+impl Scale {
+    /// By how much to multiply, for a format with so many metres in a unit. A factor that is not a positive, finite
+    /// number counts as 1.
+    #[must_use]
+    pub fn factor(self, metres: f32) -> f32 {
+        match self {
+            Self::Metres => metres,
+            Self::Factor(factor) if factor.is_finite() && factor > 0.0 => factor,
+            Self::Keep | Self::Factor(_) => 1.0,
+        }
+    }
+}
+
+/// How an index that is out of range is handled.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BadIndex {
+    /// What needs it (a triangle, say) is left out, with a finding.
+    #[default]
+    Drop,
+    /// It names the last element instead, with a finding.
+    Clamp,
+    /// The conversion fails.
+    Fail,
+}
+
+/// Where normals come from.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Normals {
+    /// Those of the file. If less than 5 % of a mesh's agree with its faces, all of that mesh's are turned, with a finding.
+    #[default]
+    Auto,
+    /// Those of the file, whatever they are.
+    Stored,
+    /// Smooth ones, computed from the triangles: for files with wrong ones.
+    Recomputed,
+}
+
+/// Which sequences become animations.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Sequences {
+    /// All.
+    #[default]
+    All,
+    /// Those whose name one of the patterns matches. See [`Sequences::contains`].
+    Only(Vec<String>),
+}
+
+impl Sequences {
+    /// Those that one of these patterns matches.
+    pub fn only<S: Into<String>>(patterns: impl IntoIterator<Item = S>) -> Self {
+        Self::Only(patterns.into_iter().map(Into::into).collect())
+    }
+    /// Whether a sequence of this name is wanted. In patterns `*` stands for any characters, and case does not matter.
+    /// A name is also known with `-loop` after it, as it is written for Godot.
+    #[must_use]
+    pub fn contains(&self, name: &str) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(patterns) => Self::any(patterns, name) || Self::any(patterns, &format!("{name}-loop")),
+        }
+    }
+    /// Whether one of these patterns matches a name.
+    fn any(patterns: &[String], name: &str) -> bool {
+        patterns.iter().any(|pattern| matches(&pattern.to_lowercase(), &name.to_lowercase()))
+    }
+}
+
+/// Whether `name` fits `pattern`, in which `*` stands for anything: the parts between the stars must follow each other,
+/// the first at the start and the last at the end.
+fn matches(pattern: &str, name: &str) -> bool {
+    let Some((first, rest)) = pattern.split_once('*') else { return pattern == name };
+    let Some(mut name) = name.strip_prefix(first) else { return false };
+    let (middle, last) = rest.rsplit_once('*').unwrap_or(("", rest));
+    for part in middle.split('*').filter(|part| !part.is_empty()) {
+        match name.split_once(part) {
+            Some((_, behind)) => name = behind,
+            None => return false,
+        }
+    }
+    name.ends_with(last)
+}
+
+/// Which animations of a sequence that games mix from several, such as one that aims up and one that aims down.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Blends {
+    /// One: mixed as the game does if nothing is aimed at.
+    #[default]
+    Centre,
+    /// All as they are stored, each an animation.
+    All,
+    /// The one with this number, from 0; the last, with a finding, where there are fewer.
+    Only(u32),
+}
+
+/// Where the clips of a Quake II model are listed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ClipSource {
+    /// In a file beside the model, `.anm` or `md2.cfg`; if there is none, in the names of its frames.
+    #[default]
+    Beside,
+    /// In this file: a `.cfg` or an `.anm`.
+    File(Found),
+    /// In the names of its frames.
+    FrameNames,
+}
+
+/// How many frames per second, where the file does not say or the caller knows better.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub struct FrameRates {
+    /// For all sequences without a rate of their own; what the format says if there is none.
+    pub default: Option<f32>,
+    /// For sequences by name, in lower case.
+    pub by_name: BTreeMap<String, f32>,
+    /// Whether a game's own table counts, where its code has one: Quake II's for its players.
+    pub game_table: bool,
+}
+
+impl FrameRates {
+    /// The rate for a sequence, if the caller asked for one that makes sense: positive and finite.
+    #[must_use]
+    pub fn get(&self, sequence: &str) -> Option<f32> {
+        self.get_with(sequence, || None)
+    }
+    /// [`get`](Self::get), for a format whose game has a table: `game` looks into it. The table comes after what is said
+    /// of one sequence, and before what is said of all.
+    #[must_use]
+    pub fn get_with(&self, sequence: &str, game: impl FnOnce() -> Option<f32>) -> Option<f32> {
+        let own = self.by_name.get(&sequence.to_lowercase()).copied();
+        let rate = own.or_else(|| if self.game_table { game() } else { None }).or(self.default);
+        rate.filter(|rate| rate.is_finite() && *rate > 0.0)
+    }
+}
+
+/// Whether root motion is applied.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RootMotion {
+    /// It stays in place, as games want it.
+    #[default]
+    InPlace,
+    /// The movement that the file stores beside the frames is added.
+    Apply,
+}
+
+/// The colours of 8-bit images.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub enum PaletteChoice {
+    /// Those in the file of the image.
+    #[default]
+    Embedded,
+    /// Those of the game that the format belongs to, whatever the file has: what Quake II shows.
+    Game,
+    /// These.
+    Given(Box<Palette>),
+}

@@ -1,0 +1,311 @@
+//! Placing of instances: the scenes of other files become part of a scene.
+
+mod import;
+mod look;
+mod moving;
+mod sprite;
+
+use std::borrow::Cow;
+
+use foldhash::HashMap;
+use formats_core::{Budget, Diagnostics, glam::Affine3A, num};
+use serde_json::json;
+
+use crate::{FileId, LevelSky, Loader, Resolver, SceneOptions, findings};
+use import::Template;
+use moving::Movement;
+use triassic_scene::{
+    Id, Instance, InstanceState, Look, Material, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Texture,
+    Transform, UniqueNames,
+};
+
+/// Shows at each of the scene's [`instances`](Scene::instances) what is in its file, and notes in its
+/// [`state`](Instance::state) what came of it. Without a [`loader`](Resolver::loader), it does nothing.
+///
+/// Each file is loaded once: its meshes, the materials that they have and the images of these become part of the scene,
+/// images with the same content once. What is shown is the file at rest, without skins, shapes and animations: a mesh on
+/// the node itself if the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), else a node
+/// below it for each mesh that is not hidden. Of lights, bones and attachments nothing is taken over. Instances in the file
+/// are placed likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
+///
+/// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them: its
+/// bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that node as
+/// their [`subject`](triassic_scene::Animation::subject). Instances that would be too many for the limits stand still, and there is
+/// a finding.
+///
+/// A node whose file is not shown stays empty and says why in its `extras` (`reason`), and there is a finding. No
+/// scene gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
+pub fn place_instances(
+    scene: &mut Scene,
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+    found: &mut Diagnostics,
+) {
+    if scene.instances.is_empty() {
+        return;
+    }
+    let Some(loader) = resolver.loader() else { return };
+    let own = loader.own();
+    let mut placer = Placer {
+        names: Names::of(scene),
+        options,
+        loader,
+        found,
+        files: HashMap::default(),
+        textures: HashMap::default(),
+        meshes_with_looks: HashMap::default(),
+        materials_with_looks: HashMap::default(),
+        keyed: HashMap::default(),
+        sprites: HashMap::default(),
+        movement: Movement::of(scene, &options.limits),
+        copies: Budget::new(0, &options.limits),
+        scene,
+        chains: vec![Chain { file: own, parent: None, depth: 0 }],
+        chain_of: Vec::new(),
+    };
+    placer.chain_of.resize(placer.scene.instances.len(), 0);
+    placer.know_textures();
+    let mut index = 0;
+    // Those that files bring along are added at the end.
+    while let Some(instance) = placer.scene.instances.get(index).cloned() {
+        let state = placer.place(index, &instance);
+        placer.tell(&instance, &state);
+        if let Some(instance) = placer.scene.instances.get_mut(index) {
+            instance.state = state;
+        }
+        index = index.saturating_add(1);
+    }
+}
+
+/// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: the
+/// [`state`](Instance::state) of those that are there is [`Placed`](InstanceState::Placed), as if they could be read and
+/// were shown. For overviews.
+pub fn find_instances(scene: &mut Scene, loader: &mut dyn Loader) {
+    for instance in &mut scene.instances {
+        instance.state = match find(loader, instance) {
+            Ok(file) => InstanceState::Placed { file: loader.name(file) },
+            Err(state) => state,
+        };
+    }
+}
+
+/// The file of an instance.
+fn find(loader: &mut dyn Loader, instance: &Instance) -> Result<FileId, InstanceState> {
+    if let Some(file) = loader.find(&instance.file) {
+        return Ok(file);
+    }
+    if !instance.is_cut || instance.file.is_empty() {
+        return Err(InstanceState::Absent);
+    }
+    let names = loader.names_with(&instance.file);
+    match names.as_slice() {
+        [] => Err(InstanceState::Absent),
+        [name] => loader.find(name).ok_or(InstanceState::Absent),
+        _ => Err(InstanceState::Ambiguous { names }),
+    }
+}
+
+/// The files in which an instance is nested: the innermost, and those around it.
+#[derive(Debug, Clone, Copy)]
+struct Chain {
+    file: Option<FileId>,
+    parent: Option<usize>,
+    depth: u32,
+}
+
+/// The names that are taken.
+struct Names {
+    nodes: UniqueNames,
+    meshes: UniqueNames,
+    materials: UniqueNames,
+    textures: UniqueNames,
+}
+
+impl Names {
+    fn of(scene: &Scene) -> Self {
+        let taken = |names: &mut dyn Iterator<Item = &String>| {
+            let mut taken = UniqueNames::default();
+            for name in names {
+                taken.unique(name, "");
+            }
+            taken
+        };
+        Self {
+            nodes: taken(&mut scene.nodes.iter().map(|node| &node.name)),
+            meshes: taken(&mut scene.meshes.iter().map(|mesh| &mesh.name)),
+            materials: taken(&mut scene.materials.iter().map(|material| &material.name)),
+            textures: taken(&mut scene.textures.iter().map(|texture| &texture.name)),
+        }
+    }
+}
+
+struct Placer<'a> {
+    scene: &'a mut Scene,
+    options: &'a SceneOptions,
+    loader: &'a mut dyn Loader,
+    found: &'a mut Diagnostics,
+    names: Names,
+    /// What became of the files that were asked for.
+    files: HashMap<FileId, Result<Template, String>>,
+    /// The textures of the files, by a number made of their content.
+    textures: HashMap<u64, Vec<Id<Texture>>>,
+    /// Meshes and materials as instances change them, and textures without black.
+    meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
+    materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
+    keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
+    /// The quads of images.
+    sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
+    movement: Movement,
+    /// What meshes with light maps of their own may take.
+    copies: Budget,
+    chains: Vec<Chain>,
+    /// For each instance, where it is nested.
+    chain_of: Vec<usize>,
+}
+
+impl Placer<'_> {
+    fn place(&mut self, index: usize, instance: &Instance) -> InstanceState {
+        let file = match find(self.loader, instance) {
+            Ok(file) => file,
+            Err(state) => return state,
+        };
+        let chain = self.chain_of.get(index).copied().unwrap_or_default();
+        if self.is_within(chain, file) {
+            return InstanceState::Cycle;
+        }
+        let depth = self.chains.get(chain).map_or(0, |chain| chain.depth);
+        if depth >= Instance::MAX_DEPTH {
+            return InstanceState::TooDeep;
+        }
+        if !self.files.contains_key(&file) {
+            let template = self.load(file);
+            self.files.insert(file, template);
+        }
+        let template = match self.files.get(&file) {
+            Some(Ok(template)) => template.clone(),
+            Some(Err(reason)) => return InstanceState::Unreadable { reason: reason.clone() },
+            None => return InstanceState::Absent,
+        };
+        let most = num::to_usize(self.options.limits.max_elements);
+        let nodes = template.moving.as_ref().map_or(0, |moving| moving.node_count()).max(template.pieces.len());
+        if self.scene.nodes.len().saturating_add(nodes) > most {
+            return InstanceState::TooMany;
+        }
+        if let Some(image) = template.image {
+            match self.sprite(file, image, instance.sprite) {
+                Some(mesh) => {
+                    self.show(instance, mesh);
+                }
+                None => return InstanceState::Unreadable { reason: "an image without pixels".into() },
+            }
+        } else {
+            let inner = self.chains.len();
+            self.chains.push(Chain { file: Some(file), parent: Some(chain), depth: depth.saturating_add(1) });
+            let moves = template.moving.as_ref().is_some_and(|moving| self.show_moving(instance, moving, inner));
+            if !moves {
+                self.show_all(instance, &template, inner);
+            }
+        }
+        InstanceState::Placed { file: self.loader.name(file) }
+    }
+    /// Whether a chain leads through a file.
+    fn is_within(&self, chain: usize, file: FileId) -> bool {
+        let mut next = Some(chain);
+        // A chain has at most as many links as files may be nested.
+        while let Some(link) = next.and_then(|chain| self.chains.get(chain)) {
+            if link.file == Some(file) {
+                return true;
+            }
+            next = link.parent;
+        }
+        false
+    }
+    fn load(&mut self, file: FileId) -> Result<Template, String> {
+        let name = self.loader.name(file);
+        // One dome is around all of it.
+        let mut options = Cow::Borrowed(self.options);
+        if options.level.sky == LevelSky::Dome {
+            options.to_mut().level.sky = LevelSky::None;
+        }
+        let (mut scene, own) = self.loader.load(file, &options).map_err(|error| error.reason)?;
+        let missing = std::mem::take(&mut scene.missing).into_iter();
+        self.scene.missing.extend(missing.map(|missing| MissingFile { named_by: Some(name.clone()), ..missing }));
+        if !own.is_empty() {
+            let codes = own.iter().map(|finding| finding.code.id).collect();
+            self.scene.shown_findings.push(ShownFindings { file: name.clone(), codes });
+        }
+        for _ in &own {
+            self.found.report(findings::FILE_FINDINGS, 0, None);
+        }
+        Ok(self.import(&name, scene))
+    }
+    /// Shows a single mesh with an instance's transform, and says on which node.
+    fn show(&mut self, instance: &Instance, mesh: Id<Mesh>) -> Id<Node> {
+        let mesh = self.with_look(mesh, instance.look);
+        let Some(node) = self.scene.get_mut(instance.node) else { return instance.node };
+        if let NodeKind::Entity { mesh: shown @ None, .. } = &mut node.kind {
+            *shown = Some(mesh);
+            return instance.node;
+        }
+        let name = node.name.clone();
+        let name = self.names.nodes.unique(&name, "mesh");
+        self.scene.add_child(instance.node, Node::new(name, NodeKind::Mesh { mesh, skin: None }))
+    }
+    /// Shows all meshes of a file at rest.
+    fn show_all(&mut self, instance: &Instance, template: &Template, inner: usize) {
+        let at_rest = |placer: &mut Self, mesh| if template.moving.is_some() { placer.still(mesh) } else { mesh };
+        if let [piece] = &*template.pieces
+            && let Some(mesh) = piece.mesh
+            && piece.transform == Transform::IDENTITY
+            && piece.instances.is_empty()
+        {
+            let mesh = at_rest(self, mesh);
+            self.show(instance, mesh);
+            return;
+        }
+        let owner = self.scene.get(instance.node).map(|node| node.name.clone()).unwrap_or_default();
+        for piece in template.pieces.iter() {
+            let kind = match piece.mesh {
+                Some(mesh) => {
+                    let mesh = at_rest(self, mesh);
+                    NodeKind::Mesh { mesh: self.with_look(mesh, instance.look), skin: None }
+                }
+                None => piece.kind.clone(),
+            };
+            let name = self.names.nodes.unique(&format!("{owner}:{}", piece.name), "node");
+            let node = Node { extras: piece.extras.clone(), ..Node::new(name, kind) }.at(piece.transform);
+            let node = self.scene.add_child(instance.node, node);
+            for nested in &piece.instances {
+                self.scene.instances.push(Instance { node, ..nested.clone() });
+                self.chain_of.push(inner);
+            }
+        }
+    }
+    /// Says at the node and in the findings what came of an instance that is not shown.
+    fn tell(&mut self, instance: &Instance, state: &InstanceState) {
+        let code = match state {
+            InstanceState::Placed { file } => {
+                if let (true, Some(node)) = (instance.is_cut, self.scene.get_mut(instance.node)) {
+                    node.extras.insert("full_name".into(), json!(file));
+                }
+                return;
+            }
+            InstanceState::Ambiguous { .. } => findings::FILE_AMBIGUOUS,
+            InstanceState::Unreadable { .. } => findings::FILE_UNREADABLE,
+            InstanceState::Cycle => findings::FILE_CYCLE,
+            InstanceState::TooDeep => findings::FILE_TOO_DEEP,
+            InstanceState::TooMany => findings::TOO_MANY_NODES,
+            _ => findings::FILE_ABSENT,
+        };
+        self.found.report(code, instance.offset, None);
+        if let (Some(reason), Some(node)) = (state.reason(), self.scene.get_mut(instance.node)) {
+            node.extras.insert("reason".into(), json!(reason));
+        }
+    }
+}
+
+/// A transform as scale, rotation and translation.
+fn transform(place: Affine3A) -> Transform {
+    let (scale, rotation, translation) = place.to_scale_rotation_translation();
+    Transform { translation, rotation: rotation.normalize(), scale }
+}

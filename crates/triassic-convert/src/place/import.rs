@@ -1,0 +1,174 @@
+//! The scene of another file as a part of a scene: what its instances share.
+
+use foldhash::HashMap;
+use std::{hash::BuildHasher, rc::Rc};
+
+use super::{
+    Placer,
+    moving::{Moving, rest},
+    transform,
+};
+use triassic_scene::{
+    Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Texture, TextureSource, Transform,
+};
+
+/// What an instance of a file consists of.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Template {
+    /// The nodes that show something, or have instances of their own.
+    pub(super) pieces: Rc<[Piece]>,
+    /// The material of a file that is an image.
+    pub(super) image: Option<Id<Material>>,
+    /// What moves, if that is wanted. The meshes of the pieces are with their shapes and joints then.
+    pub(super) moving: Option<Rc<Moving>>,
+}
+
+/// A node of a file.
+#[derive(Debug, Clone)]
+pub(super) struct Piece {
+    pub(super) name: String,
+    /// Where it is in the file.
+    pub(super) transform: Transform,
+    pub(super) mesh: Option<Id<Mesh>>,
+    /// What it is without a mesh.
+    pub(super) kind: NodeKind,
+    pub(super) extras: Extras,
+    /// The instances at this node.
+    pub(super) instances: Vec<Instance>,
+}
+
+impl Placer<'_> {
+    /// Notes the textures that the scene has already, which files may have, too.
+    pub(super) fn know_textures(&mut self) {
+        for (id, texture) in self.scene.ids::<Texture>().zip(&self.scene.textures) {
+            let number = self.textures.hasher().hash_one(texture.source.bytes());
+            self.textures.entry(number).or_default().push(id);
+        }
+    }
+    /// Takes over what a file shows.
+    pub(super) fn import(&mut self, name: &str, mut inner: Scene) -> Template {
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let moving = if self.options.level.entity_animations && !inner.animations.is_empty() {
+            // What moves hidden meshes goes with them.
+            inner.remove_hidden();
+            Moving::of(&inner)
+        } else {
+            None
+        };
+        let mut pieces = pieces(&mut inner);
+        let mut known = Known { materials: HashMap::default(), textures: HashMap::default(), stem };
+        if inner.nodes.is_empty() {
+            // A file of images only: the first material shows it.
+            let image = inner.ids::<Material>().next();
+            let image = image.and_then(|material| self.material(material, &mut inner, &mut known));
+            return Template { image, ..Template::default() };
+        }
+        let mut meshes: HashMap<Id<Mesh>, Id<Mesh>> = HashMap::default();
+        for mesh in pieces.iter_mut().filter_map(|piece| piece.mesh.as_mut()) {
+            *mesh = if let Some(new) = meshes.get(mesh) {
+                *new
+            } else {
+                let new = self.mesh(*mesh, moving.is_some(), &mut inner, &mut known);
+                meshes.insert(*mesh, new);
+                new
+            };
+        }
+        let moving = moving.map(|moving| moving.with_meshes(|mesh| meshes.get(&mesh).copied().unwrap_or(mesh)));
+        Template { pieces: pieces.into(), image: None, moving: moving.map(Rc::new) }
+    }
+    /// Takes over a mesh, with what moves it or as it is at rest.
+    fn mesh(&mut self, id: Id<Mesh>, moves: bool, inner: &mut Scene, known: &mut Known<'_>) -> Id<Mesh> {
+        let mut mesh = inner.get_mut(id).map(std::mem::take).unwrap_or_default();
+        if !moves {
+            rest(&mut mesh);
+        }
+        for part in &mut mesh.primitives {
+            part.material = part.material.and_then(|material| self.material(material, inner, known));
+        }
+        mesh.name = self.names.meshes.unique(&of_file(known.stem, &mesh.name), "mesh");
+        self.scene.add(mesh)
+    }
+    /// Takes over a material with its textures.
+    fn material(&mut self, id: Id<Material>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Material>> {
+        if let Some(new) = known.materials.get(&id) {
+            return Some(*new);
+        }
+        let mut material = inner.get_mut(id).map(std::mem::take)?;
+        for input in &mut material.inputs {
+            input.texture = input.texture.and_then(|texture| self.texture(texture, inner, known));
+        }
+        material.name = self.names.materials.unique(&of_file(known.stem, &material.name), "material");
+        let new = self.scene.add(material);
+        known.materials.insert(id, new);
+        Some(new)
+    }
+    /// Takes over a texture, if there is none with the same content.
+    fn texture(&mut self, id: Id<Texture>, inner: &mut Scene, known: &mut Known<'_>) -> Option<Id<Texture>> {
+        if let Some(new) = known.textures.get(&id) {
+            return Some(*new);
+        }
+        let empty = Texture::new("", TextureSource::Missing(String::new()));
+        let mut texture = std::mem::replace(inner.get_mut(id)?, empty);
+        let number = self.textures.hasher().hash_one(texture.source.bytes());
+        let same = self.textures.entry(number).or_default();
+        let is_same = |other: &&Id<Texture>| {
+            let other = self.scene.get(**other);
+            other.is_some_and(|other| other.source == texture.source && other.sampling == texture.sampling)
+        };
+        let new = if let Some(new) = same.iter().find(is_same) {
+            *new
+        } else {
+            texture.name = self.names.textures.unique(&of_file(known.stem, &texture.name), "texture");
+            let new = self.scene.add(texture);
+            same.push(new);
+            new
+        };
+        known.textures.insert(id, new);
+        Some(new)
+    }
+}
+
+/// What was taken over of a file's materials and textures.
+struct Known<'a> {
+    materials: HashMap<Id<Material>, Id<Material>>,
+    textures: HashMap<Id<Texture>, Id<Texture>>,
+    /// The name of the file without its extension.
+    stem: &'a str,
+}
+
+/// A name that says which file it is from. Without a slash: before a liquid's `*` it would begin a comment, which three.js
+/// copies into its shaders.
+fn of_file(stem: &str, name: &str) -> String {
+    if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }
+}
+
+/// The nodes of a file that show something, each with its transform in the file.
+fn pieces(inner: &mut Scene) -> Vec<Piece> {
+    let rest = Pose::rest(inner);
+    let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
+    for instance in std::mem::take(&mut inner.instances) {
+        instances.entry(instance.node).or_default().push(instance);
+    }
+    let visible = inner.visible();
+    let mut pieces = Vec::new();
+    for (id, _) in inner.walk() {
+        let is_visible = visible.get(id.to_usize()) == Some(&true);
+        let Some(node) = inner.get(id).filter(|_| is_visible) else { continue };
+        let instances = instances.remove(&id).unwrap_or_default();
+        let shown = node.mesh();
+        if shown.is_none() && instances.is_empty() {
+            continue;
+        }
+        // The vertices of a skinned mesh are in the space of the file.
+        let is_skinned = shown.is_some_and(|(_, skin)| skin.is_some());
+        pieces.push(Piece {
+            name: node.name.clone(),
+            transform: rest.world(id).filter(|_| !is_skinned).map(transform).unwrap_or_default(),
+            mesh: shown.map(|(mesh, _)| mesh),
+            kind: if shown.is_some() { NodeKind::Group } else { node.kind.clone() },
+            extras: node.extras.clone(),
+            instances,
+        });
+    }
+    pieces
+}

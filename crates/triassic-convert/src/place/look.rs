@@ -1,0 +1,151 @@
+//! Looks: materials of an instance that differ from those of its file.
+
+use super::Placer;
+use crate::{findings, image_file};
+use triassic_scene::{
+    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource,
+};
+
+impl Placer<'_> {
+    /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
+    pub(super) fn with_look(&mut self, mesh: Id<Mesh>, look: Look) -> Id<Mesh> {
+        if look == Look::default() {
+            return mesh;
+        }
+        if let Some(known) = self.meshes_with_looks.get(&(mesh, look)) {
+            return *known;
+        }
+        let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
+        if look.lightmap.is_some() && parts.iter().any(|part| part.uvs(0).is_empty()) {
+            return self.with_look(mesh, Look { lightmap: None, ..look });
+        }
+        if look.lightmap.is_some() && !self.may_copy(mesh) {
+            self.found.report(findings::LIGHT_MAPS_LEFT_OUT, 0, None);
+            return self.with_look(mesh, Look { lightmap: None, ..look });
+        }
+        let used = self.scene.get(mesh).map(|mesh| mesh.primitives.iter().map(|part| part.material).collect());
+        let used: Vec<Option<Id<Material>>> = used.unwrap_or_default();
+        let changed = used.iter().map(|material| material.map(|material| self.material_with_look(material, look)));
+        let changed: Vec<Option<Id<Material>>> = changed.collect();
+        let new = match self.scene.get(mesh) {
+            Some(old) if changed != used => {
+                let mut new = old.clone();
+                for (part, material) in new.primitives.iter_mut().zip(changed) {
+                    part.material = material;
+                }
+                new.name = self.names.meshes.unique(&format!("{}:{}", new.name, suffix(look)), "mesh");
+                self.scene.add(new)
+            }
+            _ => mesh,
+        };
+        self.meshes_with_looks.insert((mesh, look), new);
+        new
+    }
+    /// Whether the limits allow another copy of a mesh. Looks are few, but each entity may have a light map of its own.
+    fn may_copy(&mut self, mesh: Id<Mesh>) -> bool {
+        /// Bytes of a vertex at least.
+        const VERTEX: u64 = 32;
+        let parts = self.scene.get(mesh).map_or(&[][..], |mesh| &mesh.primitives);
+        let vertices = parts.iter().map(|part| part.positions.len().saturating_add(part.indices.len() / 8));
+        self.copies.spend("meshes", vertices.fold(0, usize::saturating_add), VERTEX, 0).is_ok()
+    }
+    /// A material with a look, made once.
+    fn material_with_look(&mut self, id: Id<Material>, look: Look) -> Id<Material> {
+        if let Some(known) = self.materials_with_looks.get(&(id, look)) {
+            return *known;
+        }
+        let Some(old) = self.scene.get(id) else { return id };
+        let mut new = old.clone();
+        self.set_look(&mut new, look);
+        let new = if self.scene.get(id) == Some(&new) {
+            id
+        } else {
+            new.name = self.names.materials.unique(&format!("{}:{}", new.name, suffix(look)), "material");
+            self.scene.add(new)
+        };
+        self.materials_with_looks.insert((id, look), new);
+        new
+    }
+    fn set_look(&mut self, material: &mut Material, look: Look) {
+        material.unlit |= look.unlit;
+        if let Some(lightmap) = look.lightmap {
+            material.set(MaterialInput::new(InputRole::Lightmap).with_texture(lightmap));
+        }
+        let has_alpha = material.alpha != Alpha::Opaque;
+        if look.key && has_alpha {
+            material.alpha = Alpha::Mask(0.5);
+        } else if look.key {
+            let base = material.input(InputRole::Base).copied();
+            if let Some((base, texture)) = base.and_then(|base| Some((base, self.keyed(base.texture?)?))) {
+                material.set(base.with_texture(texture));
+                material.alpha = Alpha::Mask(0.5);
+            }
+        }
+        match look.alpha {
+            LookAlpha::Stored => {}
+            LookAlpha::Added => material.alpha = Alpha::Add,
+            LookAlpha::Blended(percent) => {
+                material.alpha = Alpha::Blend;
+                if !has_alpha {
+                    let base = material.input(InputRole::Base).copied();
+                    let base = base.unwrap_or(MaterialInput::new(InputRole::Base));
+                    let mut factor = base.factor;
+                    factor.w *= f32::from(percent.min(100)) / 100.0;
+                    material.set(base.with_factor(factor));
+                }
+            }
+        }
+    }
+    /// The texture with black made transparent, made once; `None` if nothing is black, or the pixels are not known.
+    fn keyed(&mut self, texture: Id<Texture>) -> Option<Id<Texture>> {
+        if let Some(known) = self.keyed.get(&texture) {
+            return *known;
+        }
+        let new = self.scene.get(texture).and_then(|old| {
+            let decoded = image_file::decoded(&old.source, &self.options.limits).map(TextureSource::Pixels);
+            let source = without_black(decoded.as_ref().unwrap_or(&old.source))?;
+            let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
+            // The smaller images have no transparent pixels.
+            Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })
+        });
+        let new = new.map(|new| self.scene.add(new));
+        self.keyed.insert(texture, new);
+        new
+    }
+}
+
+/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their colour.
+fn without_black(source: &TextureSource) -> Option<TextureSource> {
+    let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
+    match source {
+        TextureSource::Pixels(pixels) => {
+            let (colors, _) = pixels.rgba.as_chunks::<4>();
+            let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
+            let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
+            colors.iter().any(is_black).then_some(TextureSource::Pixels(new))
+        }
+        TextureSource::Indexed(pixels) => {
+            let mut new = pixels.clone();
+            for (index, color) in new.palette.iter_mut().enumerate() {
+                if index == 0 || is_black(color) {
+                    *color = [0; 4];
+                }
+            }
+            let clear = |index: &u8| new.color(*index) == [0; 4];
+            let any = new.indices.iter().any(clear);
+            any.then_some(TextureSource::Indexed(new))
+        }
+        _ => None,
+    }
+}
+
+/// What is appended to the name of what has a look.
+const fn suffix(look: Look) -> &'static str {
+    match (look.alpha, look.key) {
+        (LookAlpha::Stored, false) if look.lightmap.is_some() => "lit",
+        (LookAlpha::Stored, false) => "unlit",
+        (LookAlpha::Stored, true) => "keyed",
+        (LookAlpha::Blended(_), _) => "blended",
+        (LookAlpha::Added, _) => "added",
+    }
+}

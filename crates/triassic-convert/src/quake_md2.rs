@@ -1,0 +1,99 @@
+//! Quake II models (MD2) as scenes.
+//!
+//! Frame 0 is the mesh, each further frame a shape of it, each clip an animation: ten frames per second as the game plays
+//! them, or as asked for. Clips that the game repeats are closed with their first frame. Skins are alternatives: the first
+//! is the material, all are variants if there are several.
+//!
+//! **Images** are found by [`skin_candidates`](quake_md2::skin_candidates). In the folder of a player, where images
+//! have icons (`…_i`), a model of which no skin is found has all others. A model that names no skin, and of which no
+//! image has the name, has the only one beside it. What is called as another model there is that model's.
+//!
+//! `extras`, by owner:
+//!
+//! | where | key | what |
+//! |---|---|---|
+//! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, by which UVs were divided |
+//! | scene properties | `hd` | `true` if the positions have the high-definition extension |
+//! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
+//! | scene properties | `skins`, `clips` | if there is nothing to draw: the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
+//! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, as the next |
+//! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
+//! | material | `skin` | the skin's name in the file |
+//! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
+//! | scene properties | `clip_file` | if a file beside the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
+//!
+//! **Clips** are those of a file beside the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
+//! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
+
+mod clips;
+mod images;
+mod mesh;
+mod skins;
+
+use formats_core::{Budget, Diagnostics};
+use quake_md2::Model;
+use serde_json::json;
+
+pub(crate) use self::images::read as image;
+use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
+use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};
+
+impl IntoScene for Model<'_> {
+    fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let mut found = Diagnostics::new();
+        let header = self.header();
+        let unit = options.scale.factor(INCH);
+        let mut scene = Scene {
+            metadata: Metadata {
+                format: "quake-md2".into(),
+                version: header.version.to_string(),
+                generator: None,
+                convention: Convention::QUAKE,
+                unit,
+                environment: None,
+                properties: Extras::new(),
+            },
+            ..Scene::default()
+        };
+        let properties = &mut scene.metadata.properties;
+        properties.insert("skin_width".into(), json!(header.skin_width));
+        properties.insert("skin_height".into(), json!(header.skin_height));
+        if self.frames().is_hd() {
+            properties.insert("hd".into(), json!(true));
+        }
+        let name = resolver.model_name().unwrap_or_else(|| "model".into());
+        let mut budget = Budget::new(self.bytes().len(), &options.limits);
+        let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut budget, &mut found)?;
+        if mesh.primitives.is_empty() {
+            // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
+            describe(self, options, &mut scene.metadata.properties);
+            scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
+        } else {
+            let material = skins::materials(self, options, resolver, &mut scene, &mut found)?;
+            for primitive in &mut mesh.primitives {
+                primitive.material = material;
+            }
+            let mesh = scene.add(mesh);
+            let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
+            let listed = clips::read(options, resolver, &mut scene.metadata.properties, &mut found)?;
+            scene.animations = clips::animations(self, &listed, options, node, &mut budget, &mut found)?;
+        }
+        finish(scene, found)
+    }
+}
+
+/// The skins and clips of a model that shows nothing, for which there is neither material nor animation.
+fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
+    let skins: Vec<String> = model.skins().iter().map(|skin| options.text.decode(skin.path.as_bytes())).collect();
+    if !skins.is_empty() {
+        properties.insert("skins".into(), json!(skins));
+    }
+    let clips = model.clips().map(|clip| {
+        let (first, last) = (clip.frames().start, clip.frames().end.saturating_sub(1));
+        json!({"name": options.text.decode(clip.name().as_bytes()), "first_frame": first, "last_frame": last})
+    });
+    let clips: Vec<_> = clips.collect();
+    if !clips.is_empty() {
+        properties.insert("clips".into(), clips.into());
+    }
+}

@@ -1,0 +1,162 @@
+//! Clips as animations: those that a file beside the model lists, else runs of frames with related names.
+
+use formats_core::{Budget, Diagnostics, field_at, num};
+use quake_md2::{ClipFile, DEFAULT_FRAME_RATE, Header, Model, frame_rate, is_looping};
+use serde_json::json;
+use std::ops::Range;
+
+use crate::{ClipSource, Error, Found, Request, Resolver, Result, SceneOptions, findings};
+use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Shape, UniqueNames, Values};
+
+/// Reads the file that lists the clips, if there is one, and says in the properties which it is.
+pub(super) fn read(
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+    properties: &mut Extras,
+    found: &mut Diagnostics,
+) -> Result<ClipFile> {
+    let Some(file) = file(options, resolver)? else { return Ok(ClipFile::default()) };
+    let is_given = matches!(options.clips, ClipSource::File(_));
+    let none = |reason: Option<String>| {
+        let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));
+        Error::NoClips { file: file.name.clone(), reason }
+    };
+    let listed = match ClipFile::parse(&file.name, &file.bytes, &options.limits) {
+        Ok(listed) => listed,
+        Err(error) if is_given => return Err(none(Some(error.to_string()))),
+        Err(error) => {
+            found.report(findings::BAD_CLIP_LINE, error.offset(), None);
+            return Ok(ClipFile::default());
+        }
+    };
+    if is_given && listed.clips.is_empty() {
+        return Err(none(listed.problems.first().map(ToString::to_string)));
+    }
+    for problem in &listed.problems {
+        found.report(findings::BAD_CLIP_LINE, problem.offset, Some(problem.line));
+    }
+    let mut own = Extras::new();
+    own.insert("name".into(), json!(file.name));
+    if !listed.clips.is_empty() {
+        own.insert("clips".into(), json!(listed.clips.len()));
+    }
+    if !listed.settings.is_empty() {
+        let settings = listed.settings.iter().map(|setting| (setting.name.clone(), json!(setting.value)));
+        own.insert("settings".into(), settings.collect::<Extras>().into());
+    }
+    properties.insert("clip_file".into(), own.into());
+    Ok(listed)
+}
+
+/// The file that lists the clips: the given one, else one beside the model.
+fn file(options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<Option<Found>> {
+    match &options.clips {
+        ClipSource::File(file) => return Ok(Some(file.clone())),
+        ClipSource::FrameNames => return Ok(None),
+        ClipSource::Beside => {}
+    }
+    let Some(stem) = resolver.model_name() else { return Ok(None) };
+    for name in quake_md2::clip_file_names(&stem) {
+        if let Some(file) = resolver.resolve(&Request::beside(&name))? {
+            return Ok(Some(file));
+        }
+    }
+    Ok(None)
+}
+
+/// A clip to convert.
+struct Source {
+    label: String,
+    frames: Range<usize>,
+    rate: f32,
+    looping: bool,
+}
+
+/// One animation a clip. A model of a single frame does not move.
+pub(super) fn animations(
+    model: &Model<'_>,
+    listed: &ClipFile,
+    options: &SceneOptions,
+    node: Id<Node>,
+    budget: &mut Budget,
+    found: &mut Diagnostics,
+) -> Result<Vec<Animation>> {
+    let mut animations = Vec::new();
+    if model.frames().len() < 2 {
+        return Ok(animations);
+    }
+    let mut names = UniqueNames::default();
+    let sources =
+        if listed.clips.is_empty() { by_names(model, options) } else { by_list(model, listed, options, found) };
+    // Exporters split meshes of many shapes, and each animation says of each part whether it is shown.
+    let parts = model.frames().len() / 256;
+    for Source { label, frames, rate, looping } in sources {
+        let name = names.unique(&label, "clip");
+        if !options.sequences.contains(&label) && !options.sequences.contains(&name) {
+            continue;
+        }
+        let at = field_at!(Header, frame_count);
+        budget.spend("frame table", parts.saturating_add(4), 256, at)?;
+        if !listed.clips.is_empty() {
+            // Those of names do not overlap, listed ones may.
+            budget.spend("frames of listed clips", frames.len(), 16, at)?;
+        }
+        let looping = (looping || options.is_looping(&label)) && frames.len() > 1;
+        let mut shapes: Vec<Shape> = frames.clone().map(shape).collect();
+        if looping {
+            shapes.push(shape(frames.start));
+        }
+        let times = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
+        let mut extras = Extras::new();
+        extras.insert("first_frame".into(), json!(frames.start));
+        extras.insert("last_frame".into(), json!(frames.end.saturating_sub(1)));
+        extras.insert("frame_rate".into(), json!(rate));
+        let values = Values::Shape(shapes);
+        let channels = vec![Channel { node, times, values, interpolation: Interpolation::Linear }];
+        animations.push(Animation { looping, extras, ..Animation::new(name, channels) });
+    }
+    Ok(animations)
+}
+
+/// The runs of frames with related names.
+fn by_names(model: &Model<'_>, options: &SceneOptions) -> Vec<Source> {
+    let source = |clip: quake_md2::Clip| {
+        let label = options.text.decode(clip.name().as_bytes());
+        // What the table does not know plays at the rate of all others.
+        let in_table = || Some(frame_rate(clip.name())).filter(|rate| rate.to_bits() != DEFAULT_FRAME_RATE.to_bits());
+        let rate = options.frame_rates.get_with(&label, in_table).unwrap_or(DEFAULT_FRAME_RATE);
+        Source { label, frames: clip.frames().clone(), rate, looping: is_looping(clip.name()) }
+    };
+    model.clips().map(source).collect()
+}
+
+/// The clips of a list, as far as the model has their frames.
+fn by_list(model: &Model<'_>, listed: &ClipFile, options: &SceneOptions, found: &mut Diagnostics) -> Vec<Source> {
+    let count = model.frames().len();
+    let mut sources = Vec::new();
+    for clip in &listed.clips {
+        let frames = clip.frames(count);
+        if clip.last >= count {
+            found.report(findings::CLIP_FRAMES_MISSING, clip.offset, Some(clip.line));
+        }
+        if !frames.is_empty() {
+            let rate = options.frame_rates.get(&clip.name).unwrap_or(clip.frame_rate);
+            sources.push(Source { label: clip.name.clone(), frames, rate, looping: clip.is_looping() });
+        }
+    }
+    sources
+}
+
+/// The shape that a frame became.
+fn shape(frame: usize) -> Shape {
+    match frame.checked_sub(1) {
+        None => Shape::Base,
+        Some(target) => Shape::Target(num::to_u32(target)),
+    }
+}
+
+/// When a key is.
+#[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "exact up to 16 million frames")]
+fn seconds(key: usize, rate: f32) -> f32 {
+    key as f32 / rate
+}

@@ -1,0 +1,199 @@
+//! Skins: materials, their images, and variants.
+
+use foldhash::HashSet;
+use formats_core::Diagnostics;
+use formats_core::num;
+use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
+use serde_json::json;
+
+use super::images::Images;
+use crate::{Found, Request, Resolver, Result, SceneOptions, Variants, findings, image_file};
+use triassic_scene::{
+    Alpha, Id, ImageRule, Material, MissingKind, Scene, Texture, TextureSource, UniqueNames, Variant,
+};
+
+/// Adds a material for each skin, with its image, and variants if there are several and they are wanted. Gives the first.
+pub(super) fn materials(
+    model: &Model<'_>,
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+    scene: &mut Scene,
+    found: &mut Diagnostics,
+) -> Result<Option<Id<Material>>> {
+    let mut images = Images::new(options);
+    let mut named = Vec::new();
+    let is_one = options.variants == Variants::None;
+    for skin in model.skins() {
+        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| images.keep(file)).transpose()?;
+        named.push((options.text.decode(skin.path.as_bytes()), file));
+        // If the first is not there, what it shows depends on whether another one is.
+        if is_one && file.is_some() {
+            break;
+        }
+    }
+    let is_lost = named.iter().all(|(_, file)| file.is_none());
+    let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut images)? } else { Vec::new() };
+    let mut others = others.into_iter();
+    let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new() };
+    let wanted = if is_one { 1 } else { usize::MAX };
+    for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)).take(wanted) {
+        let at = skin.at;
+        match (file, others.next()) {
+            (None, Some((name, other))) => maker.add(&label, &name, Some(other), at, n)?,
+            (file, _) => maker.add(&label, &label, file, at, n)?,
+        }
+    }
+    let count = num::to_u32(maker.added.len());
+    for (n, (label, file)) in (count..).zip(others).take(wanted.saturating_sub(maker.added.len())) {
+        maker.add(&label, &label, Some(file), 0, n)?;
+    }
+    let added = maker.added;
+    let first = added.first().copied();
+    if let (Some(first), true) = (first, added.len() > 1) {
+        for material in added {
+            let name = scene.get(material).map(|material| material.name.clone()).unwrap_or_default();
+            let materials = vec![(first, material)];
+            scene.variants.push(Variant { name, materials, ..Variant::default() });
+        }
+    }
+    Ok(first)
+}
+
+/// Rules for a skin that has a name.
+const NAMED: [SkinSearch; 5] = [
+    SkinSearch::GameRoot,
+    SkinSearch::ModelFolder,
+    SkinSearch::OtherExtension,
+    SkinSearch::DotName,
+    SkinSearch::ModelName,
+];
+
+/// The first candidate that is there, by these rules.
+fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
+    // Only the names matter: the resolver knows where the model's folder and the game's root really are.
+    const FOLDER: &str = "models/model/";
+    let stem = resolver.model_name().unwrap_or_else(|| "model".into());
+    for candidate in skin_candidates(&format!("{FOLDER}{stem}.md2"), skin) {
+        let request = match candidate.rule {
+            rule if !rules.contains(&rule) => continue,
+            SkinSearch::GameRoot => Request::in_game(&candidate.path),
+            _ => Request::beside(candidate.path.strip_prefix(FOLDER).unwrap_or(&candidate.path)),
+        };
+        // Some skins are called as their model: what is there by that name is the model itself.
+        if let Some(file) = resolver.resolve(&request)?
+            && !file.bytes.starts_with(&Model::MAGIC)
+        {
+            let is_own_name = self::stem(&file.name) == stem.to_lowercase();
+            let rule = match candidate.rule {
+                SkinSearch::OtherExtension => ImageRule::OtherExtension,
+                SkinSearch::ModelName if is_own_name => ImageRule::ModelName,
+                SkinSearch::ModelName => ImageRule::UsualName,
+                _ => ImageRule::Named,
+            };
+            return Ok(Some((file, rule)));
+        }
+    }
+    Ok(None)
+}
+
+/// Images for a model that names none: one with its name, else `tris0`, `tris1` and so on, else all in the folder of a
+/// player, else the only one beside it. For one whose names are of nothing that is there (often paths on the disk of the
+/// author, or cut), those in the folder of a player alone.
+///
+/// Each with its name.
+fn unnamed(resolver: &mut dyn Resolver, has_names: bool, kept: &mut Images<'_>) -> Result<Vec<(String, usize)>> {
+    let Siblings { images, is_player } = Siblings::new(&resolver.siblings());
+    let numbered = |name: &str| stem(name).strip_prefix("tris").is_some_and(|n| n.parse::<u32>().is_ok());
+    let numbers: Vec<&String> = images.iter().filter(|name| numbered(name)).collect();
+    let (names, rule) = match find(resolver, None, &[SkinSearch::ModelName])? {
+        None if is_player => (images.iter().collect(), ImageRule::PlayerFolder),
+        None if images.len() == 1 && !has_names => (images.iter().collect(), ImageRule::OnlyImage),
+        Some((file, rule)) if !has_names && (!numbered(&file.name) || numbers.is_empty()) => {
+            return Ok(vec![(file.name.clone(), kept.keep((file, rule))?)]);
+        }
+        Some(_) if !has_names => (numbers, ImageRule::UsualName),
+        _ => return Ok(Vec::new()),
+    };
+    let mut files = Vec::new();
+    for name in names {
+        if let Some(file) = resolver.resolve(&Request::beside(name))? {
+            files.push((file.name.clone(), kept.keep((file, rule))?));
+        }
+    }
+    Ok(files)
+}
+
+/// What beside a model may be a skin of it.
+struct Siblings {
+    /// The names of images, in alphabetical order; one of those that differ only in their extensions.
+    images: Vec<String>,
+    /// Whether this is the folder of a player: an image has an icon for the menu.
+    is_player: bool,
+}
+
+impl Siblings {
+    fn new(siblings: &[String]) -> Self {
+        let of = |wanted: &dyn Fn(&str) -> bool| -> Vec<&String> {
+            let fits = |name: &&String| name.rsplit_once('.').is_some_and(|(_, end)| wanted(&end.to_lowercase()));
+            siblings.iter().filter(fits).collect()
+        };
+        let models: HashSet<String> = of(&|extension| extension == "md2").into_iter().map(|name| stem(name)).collect();
+        let images = of(&|extension| extension == "pcx" || image_file::EXTENSIONS.contains(&extension));
+        let all: HashSet<String> = images.iter().map(|name| stem(name)).collect();
+        let is_icon = |stem: &str| stem.ends_with("_i");
+        let is_player = all.iter().any(|stem| stem.strip_suffix("_i").is_some_and(|skin| all.contains(skin)));
+        let mut known = HashSet::default();
+        let mut is_skin = |name: &&String| {
+            let stem = stem(name);
+            // An image that is called as a model is that model's: `weapon.pcx` beside `weapon.md2`.
+            !is_icon(&stem) && !models.contains(&stem) && known.insert(stem)
+        };
+        Self { images: images.into_iter().filter(|name| is_skin(name)).cloned().collect(), is_player }
+    }
+}
+
+/// The name of a file without its extension, in small letters.
+fn stem(name: &str) -> String {
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase()
+}
+
+struct Adder<'a> {
+    scene: &'a mut Scene,
+    found: &'a mut Diagnostics,
+    images: Images<'a>,
+    names: UniqueNames,
+    added: Vec<Id<Material>>,
+}
+
+impl Adder<'_> {
+    /// Adds skin `n`, which the model calls `label`, as a material named after `path`, with this one of the images.
+    fn add(&mut self, label: &str, path: &str, image: Option<usize>, at: u64, n: u32) -> Result<()> {
+        // `models/x/skin.pcx` is called `skin`; `.name` of UFO: Alien Invasion is `name`.
+        let file_name = path.rsplit(['/', '\\']).next().unwrap_or(path).trim_start_matches('.');
+        let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
+        let name = self.names.unique(stem, "skin");
+        let made = match image {
+            Some(place) => self.images.texture(place, &name, self.scene)?,
+            None => None,
+        };
+        let (texture, alpha) = made.unwrap_or_else(|| {
+            let code = if image.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
+            self.found.report(code, at, Some(n));
+            if image.is_none() {
+                self.scene.add_missing(MissingKind::Image, label);
+            }
+            let origin = image.and_then(|place| self.images.origin(place));
+            let missing = Texture::new(name.clone(), TextureSource::Missing(label.to_owned()));
+            (self.scene.add(missing.with_origin(origin)), Alpha::Opaque)
+        });
+        if self.scene.get(texture).is_some_and(|texture| matches!(texture.source, TextureSource::External(_))) {
+            self.found.report(findings::IMAGE_NOT_DECODED, at, Some(n));
+        }
+        // What has holes or can be seen through is foliage, fences and glass: without its back, half of it is missing.
+        let double_sided = alpha != Alpha::Opaque;
+        let mut material = Material { alpha, double_sided, ..Material::new(name).with_texture(texture) };
+        material.extras.insert("skin".into(), json!(label));
+        self.added.push(self.scene.add(material));
+        Ok(())
+    }
+}

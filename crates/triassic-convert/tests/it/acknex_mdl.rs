@@ -1,0 +1,47 @@
+//! Acknex models as scenes: what builders made is what the scene shows.
+#![cfg(feature = "acknex-mdl")]
+
+mod bones;
+mod bounds;
+mod frames;
+#[path = "../../../acknex-mdl/tests/it/common/mod.rs"]
+#[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
+mod models;
+mod skins;
+mod space;
+
+use acknex_mdl::Model;
+use formats_core::Diagnostics;
+use triassic_convert::{Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions};
+use triassic_scene::Scene;
+
+/// Metres in a quant.
+const UNIT: f32 = 0.0254;
+
+fn scene_with(bytes: &[u8], options: &SceneOptions, files: &mut dyn Resolver) -> (Scene, Diagnostics) {
+    let (scene, found) = Model::parse(bytes).unwrap().to_scene(options, files).unwrap();
+    scene.check().unwrap();
+    (scene, found)
+}
+
+fn scene(bytes: &[u8]) -> (Scene, Diagnostics) {
+    scene_with(bytes, &SceneOptions::default(), &mut NoFiles)
+}
+
+/// The ids of findings with their counts.
+fn counted(found: &Diagnostics) -> Vec<(&str, u32)> {
+    found.iter().map(|finding| (finding.code.id, finding.count)).collect()
+}
+
+/// Files beside a model.
+struct Files(Vec<(&'static str, Vec<u8>)>);
+
+impl Resolver for Files {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let file = self.0.iter().find(|(name, _)| name.eq_ignore_ascii_case(request.path));
+        Ok(file.map(|(name, bytes)| Found { name: (*name).to_owned(), bytes: bytes.clone() }))
+    }
+    fn model_name(&self) -> Option<String> {
+        Some("wedge".into())
+    }
+}

@@ -1,0 +1,32 @@
+//! The document of the findings has them all.
+
+use std::path::Path;
+
+use formats_core::Severity;
+use triassic_convert::findings::CODES;
+
+/// The rows of the table in the document: code, severity, summary, cause, what to do.
+fn documented() -> Vec<[String; 5]> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/diagnostics/scene.md");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let cells =
+        |row: &str| -> Vec<String> { row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };
+    let rows = text.lines().filter(|line| line.starts_with("| SCN-"));
+    rows.map(|row| <[String; 5]>::try_from(cells(row)).unwrap_or_else(|cells| panic!("{cells:?}"))).collect()
+}
+
+#[test]
+fn the_document_has_every_code() {
+    let rows = documented();
+    let severity = |severity| match severity {
+        Severity::Note => "note",
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    };
+    let expected: Vec<_> = CODES.iter().map(|code| [code.id, severity(code.severity), code.summary]).collect();
+    let found: Vec<_> = rows.iter().map(|[id, severity, summary, ..]| [id.as_str(), severity, summary]).collect();
+    assert_eq!(found, expected);
+    for [id, .., cause, remedy] in &rows {
+        assert!(cause.len() > 20 && remedy.len() > 10, "{id} says too little");
+    }
+}

@@ -1,0 +1,147 @@
+//! Damaged and hostile files: an error or a sound scene, and soon.
+
+use std::fs;
+
+use goldsrc_mdl::{FixedStr, Header, Model, Record, SequenceGroup, SequenceRecord};
+use triassic_convert::{
+    BadIndex, DirResolver, Found, IntoScene, NoFiles, Request, ResolveError, Resolver, SceneOptions,
+};
+
+use triassic_test_support::{
+    bytes,
+    damage::{Numbers, change},
+    files::read,
+    memory::measure,
+};
+
+use crate::goldsrc_mdl::real::testdata;
+
+/// Converts by each rule; a scene that comes back has passed its check, and passes it again.
+fn convert(bytes: &[u8]) -> usize {
+    let Ok(model) = Model::parse(bytes) else { return 0 };
+    let mut scenes = 0;
+    for bad_index in [BadIndex::Drop, BadIndex::Clamp, BadIndex::Fail] {
+        let mut options = SceneOptions::default();
+        options.bad_index = bad_index;
+        if let Ok((scene, _)) = model.to_scene(&options, &mut NoFiles) {
+            scene.check().unwrap();
+            scenes += 1;
+        }
+    }
+    scenes
+}
+
+#[test]
+fn changed_bytes_give_an_error_or_a_sound_scene() {
+    let mut scenes = 0;
+    for file in ["man", "chrome_sphere", "multiple_roots", "duplicate_bodyparts"] {
+        let good = read(&format!("goldsrc-mdl/assimp/{file}.mdl"));
+        for seed in 0..1500 {
+            let mut bytes = good.clone();
+            change(&mut bytes, &(140..Header::SIZE), &mut Numbers(seed));
+            scenes += convert(&bytes);
+        }
+    }
+    assert!(scenes > 9000, "{scenes}");
+}
+
+#[test]
+fn every_length_gives_an_error_or_a_sound_scene() {
+    let good = read("goldsrc-mdl/assimp/man.mdl");
+    for length in (0..good.len()).step_by(7) {
+        convert(&good[..length]);
+    }
+}
+
+/// `good` with a number of the first sequence changed.
+fn sequence_with(good: &[u8], field: &str, value: i32) -> Vec<u8> {
+    let at = Model::parse(good).unwrap().header().sequence_offset as usize;
+    let mut bytes = good.to_vec();
+    bytes::set::<SequenceRecord>(&mut bytes, at, field, value.into());
+    bytes
+}
+
+#[test]
+fn a_small_file_does_not_become_a_huge_scene() {
+    let good = read("goldsrc-mdl/assimp/multiple_roots.mdl");
+    // All that is asked for, so that what is made and thrown away again counts.
+    let convert = |bytes: &[u8]| {
+        let model = Model::parse(bytes).unwrap();
+        let (result, used) = measure(|| model.to_scene(&SceneOptions::default(), &mut NoFiles));
+        assert!(used.total < 100 * bytes.len() as u64, "{used:?} for {} bytes", bytes.len());
+        result.unwrap_err()
+    };
+    let error = convert(&sequence_with(&good, "frame_count", 1 << 20));
+    assert!(error.to_string().contains("animation"), "{error}");
+    // Many sequences of many frames that all lie in the same place.
+    let count = 2000_i32;
+    let header = *Model::parse(&good).unwrap().header();
+    let one = &sequence_with(&good, "frame_count", 20_000)[header.sequence_offset as usize..][..SequenceRecord::SIZE];
+    let mut bytes = good.clone();
+    let table = Header { sequence_count: count, sequence_offset: bytes.len() as i32, ..header };
+    bytes[..Header::SIZE].copy_from_slice(&table.encode());
+    bytes.extend(one.repeat(count as usize));
+    convert(&bytes);
+}
+
+#[test]
+fn frame_rates_that_make_no_sense_are_replaced() {
+    let path = testdata().join("assimp/multiple_roots.mdl");
+    let good = fs::read(&path).unwrap();
+    for rate in [0.0, -1.0, f32::NAN, f32::INFINITY, 1e-30] {
+        let bytes = sequence_with(&good, "fps", i32::from_le_bytes(rate.to_le_bytes()));
+        let model = Model::parse(&bytes).unwrap();
+        let (scene, found) = model.to_scene(&SceneOptions::default(), &mut DirResolver::for_model(&path)).unwrap();
+        let frames = model.sequences().get(0).unwrap().frame_count;
+        assert!(frames > 1);
+        assert!((scene.animations[0].duration() - (frames - 1) as f32 / 10.0).abs() < 1e-5);
+        assert_eq!(found.get("SCN-010").unwrap().count, 1);
+    }
+}
+
+/// Has one file for sequences under each of these names, and counts how often it is asked for one that is there.
+struct OneFile(fn(&str) -> bool, usize);
+
+impl Resolver for OneFile {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        let bytes = [b"IDSQ\x0a\0\0\0".as_slice(), &[0; 1 << 12]].concat();
+        let found = (self.0)(request.path).then(|| Found { name: request.path.to_owned(), bytes });
+        self.1 += usize::from(found.is_some());
+        Ok(found)
+    }
+}
+
+#[test]
+fn a_file_of_sequences_that_all_groups_name_is_read_once() {
+    let good = read("goldsrc-mdl/assimp/multiple_roots.mdl");
+    let model = Model::parse(&good).unwrap();
+    let (count, mut header) = (2000, *model.header());
+    let mut bytes = good.clone();
+    header.sequence_group_offset = bytes.len() as i32;
+    header.sequence_group_count = count + 1;
+    let mut group = SequenceGroup { label: FixedStr([0; 32]), file: FixedStr([0; 64]), unused1: 0, unused2: 0 };
+    bytes.extend(group.encode());
+    for n in 0..count {
+        group.file =
+            FixedStr::new(&if n % 2 == 0 { b"models/all.mdl".to_vec() } else { format!("{n}.mdl").into_bytes() })
+                .unwrap();
+        bytes.extend(group.encode());
+    }
+    header.sequence_offset = bytes.len() as i32;
+    header.sequence_count = count;
+    let mut sequence = *model.sequences().get(0).unwrap();
+    for n in 0..count {
+        sequence.group = n + 1;
+        bytes.extend(sequence.encode());
+    }
+    bytes[..Header::SIZE].copy_from_slice(&header.encode());
+    let model = Model::parse(&bytes).unwrap();
+    assert_eq!(model.sequence_groups().len(), 2001);
+    let mut one = OneFile(|path| path == "all.mdl", 0);
+    let _ = model.to_scene(&SceneOptions::default(), &mut one);
+    assert_eq!(one.1, 1);
+    // A file for each: more than any model has are not looked for.
+    let mut all = OneFile(|_| true, 0);
+    let _ = model.to_scene(&SceneOptions::default(), &mut all);
+    assert!((200..=256).contains(&all.1), "{}", all.1);
+}

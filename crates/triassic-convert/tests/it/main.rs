@@ -1,0 +1,26 @@
+//! The tests of the crate `triassic-convert`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod acknex_hmp;
+mod acknex_mdl;
+mod acknex_wmb;
+mod bis_p3dm;
+mod bounds;
+mod findings;
+mod goldsrc_mdl;
+mod instances;
+mod options;
+mod quake_md2;
+mod resolver;

@@ -1,0 +1,15 @@
+//! What a scene is made of.
+
+pub(crate) mod animation;
+pub(crate) mod convention;
+pub(crate) mod id;
+pub(crate) mod instance;
+pub(crate) mod level;
+pub(crate) mod material;
+pub(crate) mod mesh;
+pub(crate) mod metadata;
+pub(crate) mod names;
+pub(crate) mod node;
+pub(crate) mod primitive;
+pub(crate) mod scene;
+pub(crate) mod texture;

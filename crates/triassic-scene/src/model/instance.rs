@@ -1,0 +1,188 @@
+//! Instances: nodes that show what is in other files.
+
+use crate::{Id, Node, Texture};
+
+/// A node that shows what is in another file: an entity of a level, a proxy of a model.
+///
+/// A converter adds the node and the instance, and calls [`place_instances`](triassic_convert::place_instances) in the end: each file
+/// is loaded once, and all nodes that show it share its meshes, materials and images.
+///
+/// ```
+/// use triassic_scene::{Instance, InstanceState, Node, NodeKind, Scene};
+/// let mut scene = Scene::default();
+/// let kind = NodeKind::Entity { class: "entity".into(), model: Some("chair.mdl".into()), mesh: None };
+/// let node = scene.add_root(Node::new("chair_001", kind));
+/// scene.instances.push(Instance::new(node, "chair.mdl"));
+/// assert_eq!(scene.instances[0].state, InstanceState::Unresolved);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Instance {
+    /// The node.
+    pub node: Id<Node>,
+    /// The file, as the source names it.
+    pub file: String,
+    /// Whether the name may be cut: the file may then be the only one whose name starts like this.
+    pub is_cut: bool,
+    /// How it is drawn, otherwise than the file says.
+    pub look: Look,
+    /// How it is shown if the file is an image.
+    pub sprite: Sprite,
+    /// The byte of the source that asks for it, for findings.
+    pub offset: u64,
+    /// What came of it.
+    pub state: InstanceState,
+}
+
+impl Instance {
+    /// A node that shows this file as it is.
+    #[must_use]
+    pub fn new(node: Id<Node>, file: impl Into<String>) -> Self {
+        Self {
+            node,
+            file: file.into(),
+            is_cut: false,
+            look: Look::default(),
+            sprite: Sprite::default(),
+            offset: 0,
+            state: InstanceState::Unresolved,
+        }
+    }
+    /// This instance with the byte of the source that asks for it.
+    #[must_use]
+    pub const fn at(mut self, offset: u64) -> Self {
+        self.offset = offset;
+        self
+    }
+}
+
+/// What came of an instance. Where it is not placed, its node is empty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InstanceState {
+    /// Nobody looked for the file: there was no [`Loader`](triassic_convert::Loader).
+    #[default]
+    Unresolved,
+    /// It is there.
+    Placed {
+        /// The name of the file that was found, without folders.
+        file: String,
+    },
+    /// The file was not found.
+    Absent,
+    /// The name is cut, and several files start with it.
+    Ambiguous {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// The file was found and cannot be read.
+    Unreadable {
+        /// The reason.
+        reason: String,
+    },
+    /// The file shows itself, by itself or by way of others.
+    Cycle,
+    /// It is nested in more files than [`Instance::MAX_DEPTH`].
+    TooDeep,
+    /// The scene would have more nodes than the limits allow.
+    TooMany,
+}
+
+impl Instance {
+    /// How deep files that show files may be nested.
+    pub const MAX_DEPTH: u32 = 8;
+}
+
+impl InstanceState {
+    /// Why it is not shown, in words; `None` if it is.
+    #[must_use]
+    pub fn reason(&self) -> Option<String> {
+        Some(match self {
+            Self::Placed { .. } => return None,
+            Self::Unresolved => "not looked for".to_owned(),
+            Self::Absent => "not found".to_owned(),
+            Self::Ambiguous { names } => format!("the name is cut; it could be {}", names.join(", ")),
+            Self::Unreadable { reason } => reason.clone(),
+            Self::Cycle => "it shows itself".to_owned(),
+            Self::TooDeep => format!("nested in more than {} files", Instance::MAX_DEPTH),
+            Self::TooMany => "more nodes than the limits allow".to_owned(),
+        })
+    }
+}
+
+/// How many instances of a scene are placed, and why others are not.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct InstanceCounts {
+    /// Placed.
+    pub placed: usize,
+    /// Their files were not found, or not looked for.
+    pub absent: usize,
+    /// Their names are cut, and fit several files.
+    pub cut: usize,
+    /// Their files cannot be read.
+    pub unreadable: usize,
+    /// They show themselves, are nested too deep, or would be too many.
+    pub refused: usize,
+}
+
+/// How an instance is drawn, otherwise than its file says.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Look {
+    /// Whether textures have holes. Where a texture has alpha: below one half there is no surface. Where it has none:
+    /// black is not drawn, and index 0 of a palette.
+    pub key: bool,
+    /// What shines through.
+    pub alpha: LookAlpha,
+    /// Whether it is unlit.
+    pub unlit: bool,
+    /// A light map for its first set of texture coordinates, where its meshes have one.
+    pub lightmap: Option<Id<Texture>>,
+}
+
+impl Look {
+    /// This transparency.
+    #[must_use]
+    pub const fn new(alpha: LookAlpha) -> Self {
+        Self { key: false, alpha, unlit: false, lightmap: None }
+    }
+    /// Textures with holes.
+    #[must_use]
+    pub const fn keyed() -> Self {
+        Self { key: true, alpha: LookAlpha::Stored, unlit: false, lightmap: None }
+    }
+}
+
+/// What shines through an instance.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum LookAlpha {
+    /// What the file says.
+    #[default]
+    Stored,
+    /// It mixes with what is behind it: by the alpha of its textures; where they have none, by so many percent.
+    Blended(u8),
+    /// It is added to what is behind it.
+    Added,
+}
+
+/// How an image is shown in space: a quad around the node, whose front is +Z and whose up is +Y.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sprite {
+    /// Metres in a pixel.
+    pub pixel: f32,
+    /// The image holds so many frames of equal width side by side; the first is shown. 0 counts as 1.
+    pub frame_count: u32,
+}
+
+impl Default for Sprite {
+    /// A hundred pixels in a metre, one frame.
+    fn default() -> Self {
+        Self { pixel: 0.01, frame_count: 1 }
+    }
+}
+
+impl Sprite {
+    /// A quad of this scale.
+    #[must_use]
+    pub const fn new(pixel: f32, frame_count: u32) -> Self {
+        Self { pixel, frame_count }
+    }
+}

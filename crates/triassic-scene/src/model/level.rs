@@ -1,0 +1,59 @@
+//! What levels have beside models: sounds, paths, an environment.
+
+use formats_core::glam::Vec3;
+
+/// A sound that plays at its node.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Sound {
+    /// The file, as the source names it.
+    pub file: String,
+    /// How loud it is, in the numbers of the source.
+    pub volume: f32,
+    /// Metres from which it is heard, if there is an end.
+    pub range: Option<f32>,
+}
+
+impl Sound {
+    /// A sound from this file.
+    #[must_use]
+    pub fn new(file: impl Into<String>) -> Self {
+        Self { file: file.into(), ..Self::default() }
+    }
+}
+
+/// A way from point to point.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Path {
+    /// The points, relative to the node.
+    pub points: Vec<Vec3>,
+    /// Ways between two points, by their numbers from 0. Without any, one point follows the other.
+    pub edges: Vec<[u32; 2]>,
+}
+
+impl Path {
+    /// A path through these points.
+    #[must_use]
+    pub const fn new(points: Vec<Vec3>, edges: Vec<[u32; 2]>) -> Self {
+        Self { points, edges }
+    }
+}
+
+/// The light and air of a whole level. Colours are as the source stores them: red, green, blue from 0 to 1, as sRGB.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Environment {
+    /// The sun.
+    pub sun: Option<SunLight>,
+    /// The light that is everywhere.
+    pub ambient: Option<Vec3>,
+    /// The colours of the fog that the game can choose from.
+    pub fogs: Vec<Vec3>,
+}
+
+/// The light of the sun.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SunLight {
+    /// The direction from the level to the sun, of length 1.
+    pub direction: Vec3,
+    /// Its colour, if the source says it.
+    pub color: Option<Vec3>,
+}

@@ -1,0 +1,248 @@
+//! Materials: surfaces.
+
+use crate::{Extras, Id, Texture, png::is_opaque};
+use formats_core::glam::{Vec2, Vec4};
+
+/// A surface: neither metallic nor shiny.
+///
+/// ```
+/// use triassic_scene::{InputRole, Material, MaterialInput, Scene, Texture, TextureSource, glam::Vec4};
+/// let mut scene = Scene::default();
+/// let texture = scene.add(Texture::new("wood", TextureSource::External("textures/wood.pcx".into())));
+/// let light = scene.add(Texture::new("light", TextureSource::External("light0".into())));
+/// let mut material = Material::new("wood").with_texture(texture);
+/// material.set(MaterialInput::new(InputRole::Lightmap).with_texture(light).with_uv_set(1));
+/// assert_eq!((material.texture(), material.base_color()), (Some(texture), Vec4::ONE));
+/// ```
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Material {
+    /// Unique among the materials, not empty.
+    pub name: String,
+    /// What the surface is made of: at most one input a [role](InputRole). See [`set`](Self::set).
+    pub inputs: Vec<MaterialInput>,
+    /// What the alpha of the base colour does.
+    pub alpha: Alpha,
+    /// Whether it is unlit: as bright as its base colour, whatever the light.
+    pub unlit: bool,
+    /// Whether it is seen from behind.
+    pub double_sided: bool,
+    /// How many times as much light it sends out as its emissive input says; `None` for once.
+    pub emissive_strength: Option<f32>,
+    /// What else the source says.
+    pub extras: Extras,
+}
+
+impl Material {
+    /// A white, opaque material.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), ..Self::default() }
+    }
+    /// This material with a texture as its base colour.
+    #[must_use]
+    pub fn with_texture(mut self, texture: Id<Texture>) -> Self {
+        self.set(MaterialInput::new(InputRole::Base).with_texture(texture));
+        self
+    }
+    /// The input with this role.
+    #[must_use]
+    pub fn input(&self, role: InputRole) -> Option<&MaterialInput> {
+        self.inputs.iter().find(|input| input.role == role)
+    }
+    /// Sets an input, in the place of one that has its role.
+    pub fn set(&mut self, input: MaterialInput) {
+        match self.inputs.iter_mut().find(|other| other.role == input.role) {
+            Some(other) => *other = input,
+            None => self.inputs.push(input),
+        }
+    }
+    /// The texture of the base colour.
+    #[must_use]
+    pub fn texture(&self) -> Option<Id<Texture>> {
+        self.input(InputRole::Base)?.texture
+    }
+    /// The factor of the base colour: linear red, green, blue, alpha.
+    #[must_use]
+    pub fn base_color(&self) -> Vec4 {
+        self.input(InputRole::Base).map_or(Vec4::ONE, |input| input.factor)
+    }
+}
+
+/// What a material has for one role: a factor, multiplied with a texture if there is one.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MaterialInput {
+    /// What it is for.
+    pub role: InputRole,
+    /// Linear red, green, blue, alpha, each from 0 to 1. What a role has no use for is 1.
+    pub factor: Vec4,
+    /// The texture.
+    pub texture: Option<Id<Texture>>,
+    /// Which of the [`uv_sets`](crate::Primitive::uv_sets) the texture goes by.
+    pub uv_set: u32,
+    /// The transform of these coordinates.
+    pub uv_transform: UvTransform,
+}
+
+impl MaterialInput {
+    /// The factor 1 without a texture.
+    #[must_use]
+    pub const fn new(role: InputRole) -> Self {
+        Self { role, factor: Vec4::ONE, texture: None, uv_set: 0, uv_transform: UvTransform::IDENTITY }
+    }
+    /// This input with a factor.
+    #[must_use]
+    pub const fn with_factor(mut self, factor: Vec4) -> Self {
+        self.factor = factor;
+        self
+    }
+    /// This input with a texture.
+    #[must_use]
+    pub const fn with_texture(mut self, texture: Id<Texture>) -> Self {
+        self.texture = Some(texture);
+        self
+    }
+    /// This input by another set of texture coordinates.
+    #[must_use]
+    pub const fn with_uv_set(mut self, set: u32) -> Self {
+        self.uv_set = set;
+        self
+    }
+    /// This input with a transform of its texture coordinates.
+    #[must_use]
+    pub const fn with_uv_transform(mut self, transform: UvTransform) -> Self {
+        self.uv_transform = transform;
+        self
+    }
+}
+
+/// A transform of texture coordinates: these are scaled, then turned, then moved.
+///
+/// ```
+/// use triassic_scene::{UvTransform, glam::Vec2};
+/// // A detail map that is repeated 32 times where the main texture is seen once.
+/// let detail = UvTransform::scaled(Vec2::splat(32.0));
+/// assert_eq!(detail.apply(Vec2::new(0.5, 1.0)), Vec2::new(16.0, 32.0));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct UvTransform {
+    /// By how much they are moved.
+    pub offset: Vec2,
+    /// By how much they are turned about the upper left corner, in radians: what the texture shows is turned
+    /// counter-clockwise.
+    pub rotation: f32,
+    /// By how much each of them is multiplied.
+    pub scale: Vec2,
+}
+
+impl UvTransform {
+    /// As the coordinates say.
+    pub const IDENTITY: Self = Self { offset: Vec2::ZERO, rotation: 0.0, scale: Vec2::ONE };
+
+    /// Only scaled: repeated so many times.
+    #[must_use]
+    pub const fn scaled(scale: Vec2) -> Self {
+        Self { scale, ..Self::IDENTITY }
+    }
+    /// Where in the texture these coordinates are.
+    #[must_use]
+    pub fn apply(self, uv: Vec2) -> Vec2 {
+        let (sin, cos) = self.rotation.sin_cos();
+        let Vec2 { x, y } = uv * self.scale;
+        Vec2::new(cos * x + sin * y, cos * y - sin * x) + self.offset
+    }
+    /// Whether all of its numbers are finite.
+    #[must_use]
+    pub fn is_finite(self) -> bool {
+        self.offset.is_finite() && self.rotation.is_finite() && self.scale.is_finite()
+    }
+}
+
+impl Default for UvTransform {
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+
+/// What an input of a material is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum InputRole {
+    /// The base colour, with alpha.
+    Base,
+    /// Directions of the surface in tangent space, +Y upwards in the texture. The red of the factor is how strong.
+    Normal,
+    /// Highlights: their colour is the factor, and the alpha of the texture is how strong they are.
+    Specular,
+    /// How rough the surface is, and so how wide highlights are: the green of the texture, times the red of the factor.
+    /// Without this input it is as rough as can be.
+    Roughness,
+    /// How much of the light from all sides reaches the surface: the red of the texture. The red of the factor is how much
+    /// of it counts.
+    Occlusion,
+    /// Light that the surface sends out.
+    Emissive,
+    /// The light that falls on the surface.
+    Lightmap,
+    /// A fine pattern, multiplied over the base colour.
+    Detail,
+}
+
+/// What the alpha of a material does.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[non_exhaustive]
+pub enum Alpha {
+    /// Nothing.
+    #[default]
+    Opaque,
+    /// Below this value (from 0 to 1) there is no surface.
+    Mask(f32),
+    /// It mixes the surface with what is behind it.
+    Blend,
+    /// The surface is added to what is behind it.
+    Add,
+}
+
+impl Alpha {
+    /// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
+    #[must_use]
+    pub fn of_pixels(pixels: &[[u8; 4]]) -> Self {
+        if is_opaque(pixels) {
+            return Self::Opaque;
+        }
+        let (mut holes, mut between) = (0_u64, 0_u64);
+        for [.., alpha] in pixels {
+            match alpha {
+                255 => {}
+                0..16 => holes = holes.saturating_add(1),
+                _ => between = between.saturating_add(1),
+            }
+        }
+        match (holes, between) {
+            (0, 0) => Self::Opaque,
+            (holes, between) if holes >= between => Self::Mask(0.5),
+            _ => Self::Blend,
+        }
+    }
+}
+
+/// A variant of the scene: a skin family, an alternative skin.
+///
+/// It exchanges materials, not only images, since the image of another family may be masked or additive where the
+/// default one is not.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Variant {
+    /// Unique among the variants, not empty.
+    pub name: String,
+    /// Each material that is exchanged, with its replacement. A material is replaced at most once; others stay.
+    pub materials: Vec<(Id<Material>, Id<Material>)>,
+    /// What else the source says.
+    pub extras: Extras,
+}
+
+impl Variant {
+    /// A variant that exchanges these materials.
+    #[must_use]
+    pub fn new(name: impl Into<String>, materials: Vec<(Id<Material>, Id<Material>)>) -> Self {
+        Self { name: name.into(), materials, ..Self::default() }
+    }
+}

@@ -1,0 +1,77 @@
+//! Meshes: one object to draw.
+
+use crate::{Extras, Primitive};
+
+/// One object to draw, in parts that each have one material.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Mesh {
+    /// Unique among the meshes, not empty.
+    pub name: String,
+    /// The parts. None at all, or parts without triangles, are legal: an invisible object.
+    pub primitives: Vec<Primitive>,
+    /// The shapes it can take instead of its own: frame 1, 2, … of a model that moves by whole frames. Each part has
+    /// the same number of them, in this order.
+    pub shapes: Vec<ShapeInfo>,
+    /// The level of detail that it is drawn at, in the numbers of the source (0 the finest).
+    pub lod: Option<f32>,
+    /// Named sets of vertices.
+    pub groups: Vec<VertexGroup>,
+    /// What else the source says.
+    pub extras: Extras,
+}
+
+impl Mesh {
+    /// A mesh of these parts.
+    #[must_use]
+    pub fn new(name: impl Into<String>, primitives: Vec<Primitive>) -> Self {
+        Self { name: name.into(), primitives, ..Self::default() }
+    }
+    /// Whether it has no triangles.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.primitives.iter().all(|part| part.indices.is_empty())
+    }
+}
+
+/// A shape that all parts of a mesh can take together.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ShapeInfo {
+    /// As the source names it. Neither unique nor filled in by necessity: frames repeat names.
+    pub name: String,
+}
+
+impl ShapeInfo {
+    /// A shape of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into() }
+    }
+}
+
+/// A named set of vertices: a selection.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct VertexGroup {
+    /// As the source names it.
+    pub name: String,
+    /// The members.
+    pub members: Vec<GroupMember>,
+}
+
+impl VertexGroup {
+    /// A set of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, members: Vec<GroupMember>) -> Self {
+        Self { name: name.into(), members }
+    }
+}
+
+/// A vertex in a set.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GroupMember {
+    /// Which part of the mesh.
+    pub primitive: u32,
+    /// Which vertex of that part.
+    pub vertex: u32,
+    /// How far it belongs: from 0 to 1.
+    pub weight: f32,
+}

@@ -1,0 +1,199 @@
+//! Nodes: what has a transform, and what shows or bends there: lights, cameras, skins.
+
+use crate::{Extras, Id, Mesh, Path, Sound};
+use formats_core::glam::{Affine3A, Quat, Vec3};
+
+/// An object with a transform relative to its parent.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Node {
+    /// Unique among the nodes, not empty.
+    pub name: String,
+    /// Where it is when nothing moves it.
+    pub transform: Transform,
+    /// What moves with it.
+    pub children: Vec<Id<Node>>,
+    /// What it is.
+    pub kind: NodeKind,
+    /// Whether it is left out of the image, with everything below it: the body parts that are not the default ones,
+    /// levels of detail other than the first.
+    pub hidden: bool,
+    /// What else the source says.
+    pub extras: Extras,
+}
+
+impl Node {
+    /// A node of this name and kind at its parent's origin.
+    #[must_use]
+    pub fn new(name: impl Into<String>, kind: NodeKind) -> Self {
+        Self { name: name.into(), kind, ..Self::default() }
+    }
+    /// This node with another transform.
+    #[must_use]
+    pub fn at(mut self, transform: Transform) -> Self {
+        self.transform = transform;
+        self
+    }
+    /// The mesh it shows, with the skin that bends it.
+    #[must_use]
+    pub const fn mesh(&self) -> Option<(Id<Mesh>, Option<Id<Skin>>)> {
+        match self.kind {
+            NodeKind::Mesh { mesh, skin } => Some((mesh, skin)),
+            NodeKind::Entity { mesh: Some(mesh), .. } => Some((mesh, None)),
+            _ => None,
+        }
+    }
+    /// The mesh it shows, to exchange it.
+    pub const fn mesh_mut(&mut self) -> Option<&mut Id<Mesh>> {
+        match &mut self.kind {
+            NodeKind::Mesh { mesh, .. } | NodeKind::Entity { mesh: Some(mesh), .. } => Some(mesh),
+            _ => None,
+        }
+    }
+}
+
+/// What a node is.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[non_exhaustive]
+pub enum NodeKind {
+    /// Only a transform, and perhaps the parent of others.
+    #[default]
+    Group,
+    /// Shows a mesh.
+    Mesh {
+        /// Which one.
+        mesh: Id<Mesh>,
+        /// What bends it. Such a node has no children, no transform and no animation of one: the joints alone
+        /// say where its vertices are, as in glTF.
+        skin: Option<Id<Skin>>,
+    },
+    /// A joint of a skeleton.
+    Bone,
+    /// A point where the game puts something: a muzzle flash, a weapon, another model.
+    Attachment,
+    /// A box that bullets hit, along the node's axes.
+    Hitbox {
+        /// Least corner.
+        min: Vec3,
+        /// Greatest corner.
+        max: Vec3,
+        /// The part of the body, in the numbers of the source.
+        group: i32,
+    },
+    /// A light.
+    Light(Light),
+    /// A camera.
+    Camera(Camera),
+    /// An object of a level that the game brings to life.
+    Entity {
+        /// What kind of object, in the words of the source; may be empty.
+        class: String,
+        /// The file of its model, as the source names it. Whether it was found: [`Scene::instances`](crate::Scene::instances).
+        model: Option<String>,
+        /// The mesh that it shows, if its model is a single one; several are on nodes below it.
+        mesh: Option<Id<Mesh>>,
+    },
+    /// A sound that plays at a position.
+    Sound(Sound),
+    /// A way from point to point, for entities and cameras.
+    Path(Path),
+    /// A box, along the node's axes, that the game asks for by its name.
+    Region {
+        /// Least corner.
+        min: Vec3,
+        /// Greatest corner.
+        max: Vec3,
+    },
+}
+
+/// A transform: scaled, then turned, then moved.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Transform {
+    /// Moved by so many metres.
+    pub translation: Vec3,
+    /// Turned by this, of length 1.
+    pub rotation: Quat,
+    /// Scaled along its own axes.
+    pub scale: Vec3,
+}
+
+impl Transform {
+    /// At the parent's origin.
+    pub const IDENTITY: Self = Self { translation: Vec3::ZERO, rotation: Quat::IDENTITY, scale: Vec3::ONE };
+
+    /// Only moved.
+    #[must_use]
+    pub const fn from_translation(translation: Vec3) -> Self {
+        Self { translation, ..Self::IDENTITY }
+    }
+    /// As a matrix.
+    #[must_use]
+    pub fn to_affine(self) -> Affine3A {
+        Affine3A::from_scale_rotation_translation(self.scale, self.rotation, self.translation)
+    }
+}
+
+impl Default for Transform {
+    fn default() -> Self {
+        Self::IDENTITY
+    }
+}
+
+/// The joints that bend a mesh.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Skin {
+    /// Unique among the skins, not empty.
+    pub name: String,
+    /// At least one, each once, all below the same root.
+    pub joints: Vec<Id<Node>>,
+    /// For each joint: from the mesh's space into the joint's, in the pose in which the mesh was made. Finite.
+    pub inverse_bind: Vec<Affine3A>,
+}
+
+impl Skin {
+    /// A skin of these joints, with an inverse bind matrix for each.
+    #[must_use]
+    pub fn new(name: impl Into<String>, joints: Vec<Id<Node>>, inverse_bind: Vec<Affine3A>) -> Self {
+        Self { name: name.into(), joints, inverse_bind }
+    }
+}
+
+/// A light at its node, with the meaning of glTF's `KHR_lights_punctual`.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Light {
+    /// How it shines.
+    pub kind: LightKind,
+    /// Linear red, green, blue from 0 to 1.
+    pub color: Vec3,
+    /// Candela; for the sun lux.
+    pub intensity: f32,
+    /// How far it reaches, if there is an end.
+    pub range: Option<f32>,
+}
+
+/// How a light shines.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[non_exhaustive]
+pub enum LightKind {
+    /// In all directions.
+    Point,
+    /// From everywhere along the node's −Z.
+    Sun,
+    /// In a cone along the node's −Z.
+    Spot {
+        /// Half the angle of the part that is fully lit: from 0, less than `outer`.
+        inner: f32,
+        /// Half the angle of the whole cone: at most a right angle.
+        outer: f32,
+    },
+}
+
+/// A perspective view from its node along −Z, with +Y up.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Camera {
+    /// The whole vertical angle: more than 0, less than π.
+    pub vertical_angle: f32,
+    /// Where the image begins: more than 0.
+    pub near: f32,
+    /// Where it ends, if it does: more than `near`.
+    pub far: Option<f32>,
+}

@@ -1,0 +1,200 @@
+//! The parts of a mesh.
+
+use crate::{Id, Material};
+use formats_core::glam::{Vec2, Vec3, Vec4};
+use formats_core::num::to_usize;
+use std::borrow::Cow;
+
+/// Triangles with one material.
+///
+/// Lists about vertices are as long as [`positions`](Self::positions), or empty, which means: not there.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Primitive {
+    /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
+    pub positions: Vec<Vec3>,
+    /// Outward, of length 1 within [`Primitive::NORMAL_TOLERANCE`].
+    pub normals: Vec<Vec3>,
+    /// Sets of texture coordinates, counted from the top left corner of a texture; outside of 0 to 1 it repeats as its
+    /// sampling says. Which set a texture goes by is said where it is used; the base colour goes by set 0. An empty set
+    /// keeps the numbers of those after it.
+    pub uv_sets: Vec<Vec<Vec2>>,
+    /// Red, green, blue, alpha from 0 to 65535, multiplied into the material's base colour; linear.
+    ///
+    /// Two bytes each, since the sources hold bytes that are not linear: the darkest of those are 1/3294 apart as
+    /// linear values, where a linear byte has steps of 1/255. Floats would take twice the space to say no more.
+    pub colors: Vec<[u16; 4]>,
+    /// The joints that move a vertex, as indices into [`Skin::joints`](crate::Skin::joints). Joints with a weight differ.
+    pub joints: Vec<[u16; 4]>,
+    /// How much each of the four does: not negative, with the sum 1.
+    pub weights: Vec<Vec4>,
+    /// What else there is to say of each vertex, by name: masses, flags, selections.
+    pub attributes: Vec<VertexAttribute>,
+    /// Three vertices a triangle, counter-clockwise seen from the front.
+    pub indices: Vec<u32>,
+    /// The surface; a plain one if there is none.
+    pub material: Option<Id<Material>>,
+    /// One for each of the mesh's [`shapes`](crate::Mesh::shapes).
+    pub shapes: Vec<ShapeData>,
+}
+
+impl Primitive {
+    /// Triangles between these positions: three indices each, counter-clockwise from the front.
+    #[must_use]
+    pub fn new(positions: Vec<Vec3>, indices: Vec<u32>) -> Self {
+        Self { positions, indices, ..Self::default() }
+    }
+
+    /// By how much the length of a normal may differ from 1.
+    pub const NORMAL_TOLERANCE: f32 = 1e-4;
+
+    /// The triangles, three vertices each.
+    #[must_use]
+    pub fn triangles(&self) -> &[[u32; 3]] {
+        self.indices.as_chunks().0
+    }
+    /// A set of texture coordinates; empty if there is none of this number.
+    #[must_use]
+    pub fn uvs(&self, set: u32) -> &[Vec2] {
+        self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
+    }
+    /// Whether each vertex belongs to a triangle.
+    #[must_use]
+    pub fn used(&self) -> Vec<bool> {
+        let mut used = vec![false; self.positions.len()];
+        for index in &self.indices {
+            if let Some(used) = used.get_mut(to_usize(*index)) {
+                *used = true;
+            }
+        }
+        used
+    }
+}
+
+/// Numbers of the vertices that have no field of their own.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VertexAttribute {
+    /// Unique in the part, not empty: capital letters by custom, as in `MASS`.
+    pub name: String,
+    /// The numbers.
+    pub values: AttributeValues,
+}
+
+impl VertexAttribute {
+    /// An attribute of this name.
+    #[must_use]
+    pub fn new(name: impl Into<String>, values: AttributeValues) -> Self {
+        Self { name: name.into(), values }
+    }
+}
+
+/// The numbers of an attribute, one for each vertex.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum AttributeValues {
+    /// Finite numbers.
+    Numbers(Vec<f32>),
+    /// 32 bits each: the lower 16, then the upper ones. Floats do not hold as many.
+    Bits(Vec<[u16; 2]>),
+}
+
+impl AttributeValues {
+    /// How many vertices it is about.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        match self {
+            Self::Numbers(values) => values.len(),
+            Self::Bits(values) => values.len(),
+        }
+    }
+    /// Whether it is about none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// A shape of a mesh.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// The mesh as it is.
+    #[default]
+    Base,
+    /// An index into [`Mesh::shapes`](crate::Mesh::shapes).
+    Target(u32),
+}
+
+/// Where the vertices of a part are in one of its mesh's shapes.
+///
+/// Absolute, not differences: exporters that need differences choose what they are differences to.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ShapeData {
+    /// The vertices that it moves, in increasing order, each once; all others are where the part has them. `None` if it
+    /// has every vertex.
+    pub vertices: Option<Vec<u32>>,
+    /// One for each vertex that it moves.
+    pub positions: Vec<Vec3>,
+    /// One for each vertex that it moves if the part has normals, else none.
+    pub normals: Vec<Vec3>,
+}
+
+impl ShapeData {
+    /// A shape with these positions and normals, one for each vertex.
+    #[must_use]
+    pub const fn new(positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
+        Self { vertices: None, positions, normals }
+    }
+    /// A shape that moves these vertices alone, to these positions, with these normals.
+    #[must_use]
+    pub const fn sparse(vertices: Vec<u32>, positions: Vec<Vec3>, normals: Vec<Vec3>) -> Self {
+        Self { vertices: Some(vertices), positions, normals }
+    }
+}
+
+impl Primitive {
+    /// Where all vertices are in a shape, and their normals: those of the part where a shape does not move them.
+    #[must_use]
+    pub fn shape(&self, shape: Shape) -> (Cow<'_, [Vec3]>, Cow<'_, [Vec3]>) {
+        let own = (self.positions.as_slice().into(), self.normals.as_slice().into());
+        let Shape::Target(target) = shape else { return own };
+        let Some(data) = self.shapes.get(to_usize(target)) else { return own };
+        match &data.vertices {
+            None => (data.positions.as_slice().into(), data.normals.as_slice().into()),
+            Some(moved) => (
+                replaced(&self.positions, moved, &data.positions).into(),
+                replaced(&self.normals, moved, &data.normals).into(),
+            ),
+        }
+    }
+}
+
+/// A list with other values for some of its elements.
+fn replaced(list: &[Vec3], places: &[u32], values: &[Vec3]) -> Vec<Vec3> {
+    let mut list = list.to_vec();
+    for (place, value) in places.iter().zip(values) {
+        if let Some(element) = list.get_mut(to_usize(*place)) {
+            *element = *value;
+        }
+    }
+    list
+}
+
+/// These weights with the sum 1, as a scene wants them; all on the first joint if there is nothing to divide.
+#[must_use]
+pub fn normalize_weights(weights: Vec4) -> Vec4 {
+    let weights = if weights.is_finite() { weights.max(Vec4::ZERO) } else { Vec4::ZERO };
+    let sum = weights.element_sum();
+    if !(sum.is_finite() && sum > f32::MIN_POSITIVE) {
+        return Vec4::X;
+    }
+    let mut weights = weights / sum;
+    // The division rounds: the largest takes up the rest, so that the sum is as near to 1 as it can be.
+    let rest = 1.0 - weights.element_sum();
+    let largest = weights.max_element();
+    for weight in weights.as_mut() {
+        if weight.to_bits() == largest.to_bits() {
+            *weight += rest;
+            break;
+        }
+    }
+    weights
+}

@@ -1,0 +1,206 @@
+//! The scene: all lists.
+
+use crate::{
+    Animation, Id, Instance, InstanceCounts, InstanceState, Material, Mesh, Metadata, MissingFile, MissingKind, Node,
+    Primitive, ShownFindings, Skin, Texture, Variant,
+};
+use formats_core::num;
+use std::collections::BTreeMap;
+
+/// A model or a level, whatever its format was.
+///
+/// Space: Y up, +Z to the front, +X to the left, right-handed; metres (unless [`Scale`](triassic_convert::Scale) says otherwise);
+/// seconds; radians; front faces counter-clockwise; texture coordinates from the top left corner.
+///
+/// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] says whether it
+/// still keeps the guarantees that exporters rely on. A scene that a converter returns has passed it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Scene {
+    /// All nodes.
+    pub nodes: Vec<Node>,
+    /// The nodes without a parent.
+    pub roots: Vec<Id<Node>>,
+    /// Shapes, shown by nodes.
+    pub meshes: Vec<Mesh>,
+    /// Surfaces.
+    pub materials: Vec<Material>,
+    /// Images.
+    pub textures: Vec<Texture>,
+    /// Variants of the whole scene: skin families, alternative skins.
+    pub variants: Vec<Variant>,
+    /// Sets of joints that bend meshes.
+    pub skins: Vec<Skin>,
+    /// Animations, one per sequence (and blend) of the source.
+    pub animations: Vec<Animation>,
+    /// The nodes that show what is in other files, and what came of them.
+    pub instances: Vec<Instance>,
+    /// The files that were looked for and not found, in the order in which they were asked for.
+    pub missing: Vec<MissingFile>,
+    /// The files that the scene shows and that have findings of their own.
+    pub shown_findings: Vec<ShownFindings>,
+    /// Where the scene comes from.
+    pub metadata: Metadata,
+}
+
+/// Something that a scene has a list of.
+///
+/// Sealed: the lists of [`Scene`] are all there are.
+pub trait Element: sealed::Sealed + Sized {
+    /// The list of such elements.
+    fn list(scene: &Scene) -> &Vec<Self>;
+    /// The list of such elements, to change it.
+    fn list_mut(scene: &mut Scene) -> &mut Vec<Self>;
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! element {
+    ($($element:ty => $list:ident),* $(,)?) => {$(
+        impl sealed::Sealed for $element {}
+        impl Element for $element {
+            fn list(scene: &Scene) -> &Vec<Self> {
+                &scene.$list
+            }
+            fn list_mut(scene: &mut Scene) -> &mut Vec<Self> {
+                &mut scene.$list
+            }
+        }
+    )*};
+}
+element! {
+    Node => nodes, Mesh => meshes, Material => materials, Texture => textures, Variant => variants, Skin => skins,
+    Animation => animations,
+}
+
+impl Scene {
+    /// The element with this id. In a scene that passed [`check`](Self::check), each id found in it has one.
+    #[must_use]
+    pub fn get<T: Element>(&self, id: Id<T>) -> Option<&T> {
+        T::list(self).get(id.to_usize())
+    }
+    /// The element with this id, to change it.
+    #[must_use]
+    pub fn get_mut<T: Element>(&mut self, id: Id<T>) -> Option<&mut T> {
+        T::list_mut(self).get_mut(id.to_usize())
+    }
+    /// Adds an element and says where it is. A node has no parent yet: see [`add_child`](Self::add_child) and
+    /// [`add_root`](Self::add_root).
+    pub fn add<T: Element>(&mut self, value: T) -> Id<T> {
+        Id::push(T::list_mut(self), value)
+    }
+    /// Adds a node without a parent.
+    pub fn add_root(&mut self, node: Node) -> Id<Node> {
+        let id = self.add(node);
+        self.roots.push(id);
+        id
+    }
+    /// Adds a node below `parent`. If there is no such parent, the node stays outside of the tree, which
+    /// [`check`](Self::check) refuses.
+    pub fn add_child(&mut self, parent: Id<Node>, node: Node) -> Id<Node> {
+        let id = self.add(node);
+        if let Some(parent) = self.get_mut(parent) {
+            parent.children.push(id);
+        }
+        id
+    }
+    /// The ids of all elements of a kind, in their order.
+    pub fn ids<T: Element>(&self) -> impl ExactSizeIterator<Item = Id<T>> + use<T> {
+        (0..num::to_u32(T::list(self).len())).map(Id::new)
+    }
+    /// For each node its parent, if it has one.
+    #[must_use]
+    pub fn parents(&self) -> Vec<Option<Id<Node>>> {
+        let mut parents = vec![None; self.nodes.len()];
+        for (id, node) in self.ids().zip(&self.nodes) {
+            for child in &node.children {
+                if let Some(parent) = parents.get_mut(child.to_usize()) {
+                    *parent = Some(id);
+                }
+            }
+        }
+        parents
+    }
+    /// The nodes from the roots down, each after its parent, with its depth (0 for a root). Children come in their
+    /// order. A tree that [`check`](Self::check) would refuse is walked as far as it goes, each node once.
+    #[must_use]
+    pub fn walk(&self) -> Vec<(Id<Node>, u32)> {
+        let mut seen = vec![false; self.nodes.len()];
+        let mut order = Vec::with_capacity(self.nodes.len());
+        let mut open: Vec<(Id<Node>, u32)> = self.roots.iter().rev().map(|root| (*root, 0)).collect();
+        while let Some((id, depth)) = open.pop() {
+            let (Some(node), Some(seen)) = (self.get(id), seen.get_mut(id.to_usize())) else { continue };
+            if std::mem::replace(seen, true) {
+                continue;
+            }
+            order.push((id, depth));
+            open.extend(node.children.iter().rev().map(|child| (*child, depth.saturating_add(1))));
+        }
+        order
+    }
+    /// For each node whether it is shown: neither it nor a node above it is [`hidden`](Node::hidden).
+    #[must_use]
+    pub fn visible(&self) -> Vec<bool> {
+        self.hidden_by().into_iter().map(|by| by.is_none()).collect()
+    }
+    /// What is to be drawn: the nodes that show a mesh and are [visible](Self::visible), in their order. Where the vertices are
+    /// is what [`Pose::mesh`](crate::Pose::mesh) says.
+    pub fn visible_meshes(&self) -> impl Iterator<Item = (Id<Node>, &Mesh)> {
+        let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
+        visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))
+    }
+    /// The texture of a part's base colour; `None` if it has none.
+    #[must_use]
+    pub fn texture_of(&self, part: &Primitive) -> Option<&Texture> {
+        self.get(self.get(part.material?)?.texture()?)
+    }
+    /// For each node the highest hidden node at or above it, if it is not shown.
+    #[must_use]
+    pub fn hidden_by(&self) -> Vec<Option<Id<Node>>> {
+        let parents = self.parents();
+        let mut hidden: Vec<Option<Id<Node>>> = vec![None; self.nodes.len()];
+        for (id, _) in self.walk() {
+            let above = parents
+                .get(id.to_usize())
+                .and_then(|parent| hidden.get((*parent)?.to_usize()).copied().flatten())
+                .or_else(|| self.get(id).filter(|node| node.hidden).map(|_| id));
+            if let Some(place) = hidden.get_mut(id.to_usize()) {
+                *place = above;
+            }
+        }
+        hidden
+    }
+    /// Notes a file that was looked for and not found.
+    pub fn add_missing(&mut self, kind: MissingKind, file: impl Into<String>) {
+        self.missing.push(MissingFile { file: file.into(), kind, named_by: None });
+    }
+    /// How many of the [`instances`](Self::instances) are placed.
+    #[must_use]
+    pub fn instance_counts(&self) -> InstanceCounts {
+        let mut counts = InstanceCounts::default();
+        for instance in &self.instances {
+            let count = match &instance.state {
+                InstanceState::Placed { .. } => &mut counts.placed,
+                InstanceState::Unresolved | InstanceState::Absent => &mut counts.absent,
+                InstanceState::Ambiguous { .. } => &mut counts.cut,
+                InstanceState::Unreadable { .. } => &mut counts.unreadable,
+                InstanceState::Cycle | InstanceState::TooDeep | InstanceState::TooMany => &mut counts.refused,
+            };
+            *count = count.saturating_add(1);
+        }
+        counts
+    }
+    /// The files that are not shown, each once with the reason and how many instances ask for it, in alphabetical order.
+    #[must_use]
+    pub fn not_placed(&self) -> Vec<(&str, String, usize)> {
+        let mut files: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        for instance in &self.instances {
+            if let Some(reason) = instance.state.reason() {
+                let count = files.entry((&instance.file, reason)).or_default();
+                *count = count.saturating_add(1);
+            }
+        }
+        files.into_iter().map(|((file, reason), count)| (file, reason, count)).collect()
+    }
+}

@@ -1,0 +1,284 @@
+//! Textures: images and how they are read.
+
+use crate::Extras;
+use formats_core::{Palette, Pixels};
+use std::{borrow::Cow, fmt};
+
+/// An image.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Texture {
+    /// Unique among the textures, not empty.
+    pub name: String,
+    /// Where its pixels are.
+    pub source: TextureSource,
+    /// Smaller versions of the image that the source has, from the largest, where
+    /// [`SceneOptions::mipmaps`](triassic_convert::SceneOptions::mipmaps) asks for them. Programs that show the scene make their own.
+    pub mipmaps: Vec<Pixels>,
+    /// How it is read between and beyond its pixels.
+    pub sampling: Sampling,
+    /// The file that the image is from and why it was taken, if it was looked for. Not part of what is exported.
+    pub origin: Option<ImageOrigin>,
+    /// What else the source says.
+    pub extras: Extras,
+}
+
+impl Texture {
+    /// An image with the usual sampling.
+    #[must_use]
+    pub fn new(name: impl Into<String>, source: TextureSource) -> Self {
+        let (mipmaps, sampling) = (Vec::new(), Sampling::default());
+        Self { name: name.into(), source, mipmaps, sampling, origin: None, extras: Extras::new() }
+    }
+    /// This image with the file that it is from.
+    #[must_use]
+    pub fn with_origin(mut self, origin: impl Into<Option<ImageOrigin>>) -> Self {
+        self.origin = origin.into();
+        self
+    }
+}
+
+/// Where the pixels of a texture are.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum TextureSource {
+    /// Here.
+    Pixels(Pixels),
+    /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colours.
+    Indexed(IndexedPixels),
+    /// Here, as the file that they came in, in a form that everybody reads.
+    Encoded {
+        /// Which form.
+        kind: ImageKind,
+        /// The whole file.
+        bytes: Vec<u8>,
+    },
+    /// In a file that the source names and that was not looked for: part of a game, say.
+    External(String),
+    /// In a file that the source names and that was looked for in vain.
+    Missing(String),
+}
+
+impl TextureSource {
+    /// Whether the image is here, as pixels or as a file.
+    #[must_use]
+    pub const fn is_here(&self) -> bool {
+        !matches!(self, Self::External(_) | Self::Missing(_))
+    }
+    /// What it holds, as bytes: red, green, blue and alpha, or the indices of a palette, or the file, or its name.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Pixels(pixels) => pixels.rgba.as_slice(),
+            Self::Indexed(pixels) => pixels.indices.as_slice(),
+            Self::Encoded { bytes, .. } => bytes.as_slice(),
+            Self::External(name) | Self::Missing(name) => name.as_bytes(),
+        }
+    }
+    /// The pixels, if they are here and not in a file.
+    #[must_use]
+    pub fn pixels(&self) -> Option<Cow<'_, Pixels>> {
+        match self {
+            Self::Pixels(pixels) => Some(Cow::Borrowed(pixels)),
+            Self::Indexed(pixels) => Some(Cow::Owned(pixels.to_pixels())),
+            Self::Encoded { .. } | Self::External(_) | Self::Missing(_) => None,
+        }
+    }
+}
+
+/// An image of up to 256 colours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IndexedPixels {
+    /// Pixels in a row.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// Each pixel as the number of its colour: `width` × `height` of them.
+    pub indices: Vec<u8>,
+    /// The colours, red, green, blue, alpha in sRGB: at most 256. Those that no pixel has are not written.
+    pub palette: Vec<[u8; 4]>,
+}
+
+impl IndexedPixels {
+    /// An image with a palette of 256 colours, one of which may be transparent.
+    #[must_use]
+    pub fn new(width: u32, height: u32, indices: Vec<u8>, palette: &Palette, transparent: Option<u8>) -> Self {
+        let color = |index| {
+            let [r, g, b] = palette.color(index);
+            [r, g, b, if transparent == Some(index) { 0 } else { u8::MAX }]
+        };
+        Self { width, height, indices, palette: (0..=u8::MAX).map(color).collect() }
+    }
+    /// Colour `index`; transparent black if the palette does not have it.
+    #[must_use]
+    pub fn color(&self, index: u8) -> [u8; 4] {
+        self.palette.get(usize::from(index)).copied().unwrap_or_default()
+    }
+    /// The image as red, green, blue, alpha.
+    #[must_use]
+    pub fn to_pixels(&self) -> Pixels {
+        let mut colors = [[0; 4]; 256];
+        for (color, known) in colors.iter_mut().zip(&self.palette) {
+            *color = *known;
+        }
+        let rgba = self.indices.iter().flat_map(|index| colors.get(usize::from(*index)).copied().unwrap_or_default());
+        Pixels { width: self.width, height: self.height, rgba: rgba.collect() }
+    }
+    /// Whether there are as many pixels as the size says, at least one, and each has a colour of the palette.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        let size = u64::from(self.width).saturating_mul(self.height.into());
+        let greatest = self.indices.iter().fold(0, |most, index| most.max(*index));
+        size > 0
+            && u64::try_from(self.indices.len()) == Ok(size)
+            && self.palette.len() <= 256
+            && usize::from(greatest) < self.palette.len()
+    }
+}
+
+/// The kinds of image file that go into a scene as they are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ImageKind {
+    /// PNG.
+    Png,
+    /// JPEG.
+    Jpeg,
+}
+
+impl ImageKind {
+    /// What a file of this kind begins with.
+    #[must_use]
+    pub const fn magic(self) -> &'static [u8] {
+        match self {
+            Self::Png => b"\x89PNG\r\n\x1a\n",
+            Self::Jpeg => b"\xff\xd8\xff",
+        }
+    }
+    /// Its extension, without the dot.
+    #[must_use]
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Png => "png",
+            Self::Jpeg => "jpg",
+        }
+    }
+    /// `image/png` or `image/jpeg`.
+    #[must_use]
+    pub const fn mime_type(self) -> &'static str {
+        match self {
+            Self::Png => "image/png",
+            Self::Jpeg => "image/jpeg",
+        }
+    }
+}
+
+/// How a texture is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sampling {
+    /// Between its pixels.
+    pub filter: Filter,
+    /// Whether it has smaller versions for the distance.
+    pub mipmaps: bool,
+    /// Beyond its left and right edge.
+    pub wrap_u: Wrap,
+    /// Beyond its upper and lower edge.
+    pub wrap_v: Wrap,
+}
+
+impl Default for Sampling {
+    /// Smooth, with smaller versions, repeating.
+    fn default() -> Self {
+        Self { filter: Filter::Linear, mipmaps: true, wrap_u: Wrap::Repeat, wrap_v: Wrap::Repeat }
+    }
+}
+
+/// How a texture is read between its pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Filter {
+    /// The nearest one.
+    Nearest,
+    /// A mixture.
+    Linear,
+}
+
+/// How a texture is read beyond its edge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Wrap {
+    /// It begins again.
+    Repeat,
+    /// It is mirrored.
+    Mirror,
+    /// Its edge goes on.
+    Clamp,
+}
+
+/// The file that the image of a texture is from, and why it was taken.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImageOrigin {
+    /// The name of the file, without folders.
+    pub file: String,
+    /// Why it was taken.
+    pub rule: ImageRule,
+}
+
+impl ImageOrigin {
+    /// This file, taken by this rule.
+    #[must_use]
+    pub fn new(file: impl Into<String>, rule: ImageRule) -> Self {
+        Self { file: file.into(), rule }
+    }
+}
+
+/// Why a file was taken for the image of a texture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ImageRule {
+    /// The model names it.
+    Named,
+    /// The model names it with another extension.
+    OtherExtension,
+    /// A file of the name that the model gives, or with another extension, lies in another folder of the game.
+    OtherFolder,
+    /// It is called as the model.
+    ModelName,
+    /// It has a name that skins usually have: `skin`, `tris0`.
+    UsualName,
+    /// It is in the folder of a player, where all images are skins.
+    PlayerFolder,
+    /// It is the only image in the folder.
+    OnlyImage,
+    /// The caller gave it.
+    Given,
+}
+
+impl ImageRule {
+    /// The name for programs.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Named => "named",
+            Self::OtherExtension => "other_extension",
+            Self::OtherFolder => "other_folder",
+            Self::ModelName => "model_name",
+            Self::UsualName => "usual_name",
+            Self::PlayerFolder => "player_folder",
+            Self::OnlyImage => "only_image",
+            Self::Given => "given",
+        }
+    }
+}
+
+impl fmt::Display for ImageRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Named => "named in the model",
+            Self::OtherExtension => "named in the model with another extension",
+            Self::OtherFolder => "named in the model, found in another folder of the game",
+            Self::ModelName => "same name as the model",
+            Self::UsualName => "a usual name of skins",
+            Self::PlayerFolder => "in the folder of a player",
+            Self::OnlyImage => "only image in the folder",
+            Self::Given => "given",
+        })
+    }
+}

@@ -1,0 +1,58 @@
+//! Normals computed from triangles.
+
+use formats_core::glam::Vec3;
+use formats_core::num;
+use formats_core::num::to_usize;
+
+/// Smooth normals: for each vertex the mean of its triangles' normals, weighted by their areas.
+///
+/// `indices` are three a triangle, counter-clockwise from the front; those that name no vertex are passed over. A
+/// vertex of no triangle with an area gets `+Y`.
+#[must_use]
+pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
+    let own: Vec<u32> = (0..num::to_u32(positions.len())).collect();
+    smooth_normals_of_points(positions, indices, &own)
+}
+
+/// As [`smooth_normals`], for vertices that were split from common points (along the seams of their textures): vertices
+/// with the same number in `points`, which has one for each vertex, share a normal.
+#[must_use]
+pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u32]) -> Vec<Vec3> {
+    let count = points.iter().copied().map(to_usize).filter(|point| *point < positions.len()).max();
+    let mut sums = vec![Vec3::ZERO; count.map_or(0, |last| last.saturating_add(1))];
+    for triangle in indices.as_chunks::<3>().0 {
+        let [Some(a), Some(b), Some(c)] = triangle.map(|index| positions.get(to_usize(index)).copied()) else {
+            continue;
+        };
+        // Twice the area times the unit normal: the weight is in it.
+        let normal = (b - a).cross(c - a);
+        if !normal.is_finite() {
+            continue;
+        }
+        for index in triangle {
+            let point = points.get(to_usize(*index)).copied().map(to_usize);
+            if let Some(sum) = point.and_then(|point| sums.get_mut(point)) {
+                *sum += normal;
+            }
+        }
+    }
+    let mut normals: Vec<Vec3> =
+        points.iter().map(|point| sums.get(to_usize(*point)).copied().map_or(Vec3::Y, unit)).collect();
+    normals.resize(positions.len(), Vec3::Y);
+    normals
+}
+
+/// This direction with length 1, or `+Y` if it has none.
+///
+/// Small triangles have products that vanish in squares: the vector is brought to a fair size first.
+#[must_use]
+pub fn unit(direction: Vec3) -> Vec3 {
+    let size = direction.abs().max_element();
+    if !(size.is_finite() && size > 0.0) {
+        return Vec3::Y;
+    }
+    // Two steps, since 1 / size overflows for the smallest numbers.
+    let fair = direction / size;
+    let normal = fair / fair.length();
+    if normal.is_finite() { normal } else { Vec3::Y }
+}

@@ -1,0 +1,175 @@
+//! Alternative parts: choosing one of them, and leaving out what is not shown.
+
+use crate::{Element, Id, Material, Mesh, Node, NodeKind, Scene, Skin, Texture};
+use foldhash::HashSet;
+
+/// A node of whose children the source shows one at a time: a body part with its submodels.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Choice {
+    /// The node.
+    pub group: Id<Node>,
+    /// Its children, of which one is shown.
+    pub members: Vec<Id<Node>>,
+}
+
+impl Scene {
+    /// The nodes of whose children one is shown and the others are hidden, and those with a single mesh below them.
+    #[must_use]
+    pub fn choices(&self) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for (group, node) in self.ids().zip(&self.nodes) {
+            let members: Vec<&Node> = node.children.iter().filter_map(|child| self.get(*child)).collect();
+            let has_kind = |kind: fn(&NodeKind) -> bool| members.iter().all(|member| kind(&member.kind));
+            let is_choice = match members.as_slice() {
+                [] => false,
+                [only] => only.mesh().is_some(),
+                _ => {
+                    has_kind(|kind| matches!(kind, NodeKind::Mesh { .. } | NodeKind::Group))
+                        && members.iter().filter(|member| !member.hidden).count() == 1
+                }
+            };
+            if is_choice && node.kind == NodeKind::Group {
+                choices.push(Choice { group, members: node.children.clone() });
+            }
+        }
+        choices
+    }
+
+    /// Shows a member of a choice and hides the others. `false` if there is no such member: nothing changes then.
+    pub fn choose(&mut self, choice: &Choice, member: usize) -> bool {
+        if member >= choice.members.len() {
+            return false;
+        }
+        for (n, id) in choice.members.iter().enumerate() {
+            if let Some(node) = self.get_mut(*id) {
+                node.hidden = n != member;
+            }
+        }
+        true
+    }
+
+    /// Leaves out hidden nodes with everything below them, and then the meshes, variants, materials and textures that
+    /// nothing uses. Gives the names of the hidden nodes, without those below them.
+    ///
+    /// ```
+    /// use triassic_scene::{Material, Mesh, Node, NodeKind, Primitive, Scene, glam::Vec3};
+    /// let mut scene = Scene::default();
+    /// let body = scene.add_root(Node::new("body", NodeKind::Group));
+    /// for name in ["head", "mask"] {
+    ///     let material = scene.add(Material::new(name));
+    ///     let mut part = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+    ///     part.material = Some(material);
+    ///     let mesh = scene.add(Mesh::new(name, vec![part]));
+    ///     let mut node = Node::new(name, NodeKind::Mesh { mesh, skin: None });
+    ///     node.hidden = name == "head";
+    ///     scene.add_child(body, node);
+    /// }
+    /// assert_eq!(scene.remove_hidden(), ["head"]);
+    /// assert_eq!((scene.nodes.len(), scene.meshes.len(), scene.materials[0].name.as_str()), (2, 1, "mask"));
+    /// ```
+    pub fn remove_hidden(&mut self) -> Vec<String> {
+        let hidden_by = self.hidden_by();
+        let hidden = self.ids::<Node>().zip(&hidden_by).filter(|(id, by)| **by == Some(*id));
+        let names = hidden.filter_map(|(id, _)| self.get(id)).map(|node| node.name.clone()).collect();
+        let nodes = Kept::new(self, |id: Id<Node>| hidden_by.get(id.to_usize()).is_some_and(Option::is_none));
+        self.keep_nodes(&nodes);
+        self.remove_unused();
+        names
+    }
+
+    pub(crate) fn keep_nodes(&mut self, kept: &Kept<Node>) {
+        // A skin goes with its joints, which are hidden together.
+        let has_joints = |skin: &Skin| skin.joints.iter().all(|joint| kept.id(*joint).is_some());
+        let skins = Kept::new(self, |id: Id<Skin>| self.get(id).is_some_and(has_joints));
+        kept.apply(self);
+        kept.rename(&mut self.roots);
+        skins.apply(self);
+        for skin in &mut self.skins {
+            kept.rename(&mut skin.joints);
+        }
+        for node in &mut self.nodes {
+            kept.rename(&mut node.children);
+            if let NodeKind::Mesh { skin: skin @ Some(_), .. } = &mut node.kind {
+                *skin = skin.and_then(|id| skins.id(id));
+            }
+        }
+        self.animations.retain_mut(|animation| match &mut animation.subject {
+            Some(subject) => kept.id(*subject).map(|id| *subject = id).is_some(),
+            None => true,
+        });
+        for animation in &mut self.animations {
+            animation.channels.retain_mut(|channel| kept.id(channel.node).map(|id| channel.node = id).is_some());
+        }
+        self.instances.retain_mut(|instance| kept.id(instance.node).map(|id| instance.node = id).is_some());
+    }
+
+    /// Leaves out meshes that no node shows, materials that no mesh has, textures that no material has, and all
+    /// variants if none of them changes anything.
+    pub fn remove_unused(&mut self) {
+        let shown: HashSet<Id<Mesh>> = self.nodes.iter().filter_map(Node::mesh).map(|(mesh, _)| mesh).collect();
+        let meshes = Kept::new(self, |id| shown.contains(&id));
+        meshes.apply(self);
+        for node in &mut self.nodes {
+            if let Some(mesh) = node.mesh_mut() {
+                *mesh = meshes.id(*mesh).unwrap_or(*mesh);
+            }
+        }
+        let parts = self.meshes.iter().flat_map(|mesh| &mesh.primitives);
+        let mut used: HashSet<Id<Material>> = parts.filter_map(|part| part.material).collect();
+        for variant in &mut self.variants {
+            variant.materials.retain(|(from, _)| used.contains(from));
+        }
+        if self.variants.iter().all(|variant| variant.materials.iter().all(|(from, to)| from == to)) {
+            self.variants.clear();
+        }
+        used.extend(self.variants.iter().flat_map(|variant| &variant.materials).map(|(_, to)| *to));
+        let materials = Kept::new(self, |id| used.contains(&id));
+        materials.apply(self);
+        for part in self.meshes.iter_mut().flat_map(|mesh| &mut mesh.primitives) {
+            part.material = part.material.and_then(|material| materials.id(material));
+        }
+        for (from, to) in self.variants.iter_mut().flat_map(|variant| &mut variant.materials) {
+            (*from, *to) = (materials.id(*from).unwrap_or(*from), materials.id(*to).unwrap_or(*to));
+        }
+        let inputs = self.materials.iter().flat_map(|material| &material.inputs);
+        let used: HashSet<Id<Texture>> = inputs.filter_map(|input| input.texture).collect();
+        let textures = Kept::new(self, |id| used.contains(&id));
+        textures.apply(self);
+        for input in self.materials.iter_mut().flat_map(|material| &mut material.inputs) {
+            input.texture = input.texture.and_then(|texture| textures.id(texture));
+        }
+    }
+}
+
+/// The elements of a list that stay, each with its new index.
+pub(crate) struct Kept<T> {
+    ids: Vec<Option<Id<T>>>,
+}
+
+impl<T: Element> Kept<T> {
+    pub(crate) fn new(scene: &Scene, keep: impl Fn(Id<T>) -> bool) -> Self {
+        let mut next = 0_u32;
+        let mut place = |id| {
+            keep(id).then(|| {
+                let new = Id::new(next);
+                next = next.saturating_add(1);
+                new
+            })
+        };
+        Self { ids: scene.ids::<T>().map(&mut place).collect() }
+    }
+    /// Where an element is now; `None` if it was left out.
+    fn id(&self, old: Id<T>) -> Option<Id<T>> {
+        self.ids.get(old.to_usize()).copied().flatten()
+    }
+    /// The same for a list of references, from which those that were left out go too.
+    fn rename(&self, list: &mut Vec<Id<T>>) {
+        list.retain_mut(|id| self.id(*id).map(|new| *id = new).is_some());
+    }
+    /// Leaves out the other elements.
+    fn apply(&self, scene: &mut Scene) {
+        let mut keep = self.ids.iter();
+        T::list_mut(scene).retain(|_| keep.next().is_some_and(Option::is_some));
+    }
+}
