@@ -24,9 +24,6 @@ ALLOWED = {
     "formats-core": 7,
     "goldsrc-mdl": 22,
     "quake-md2": 6,
-    "triassic": 7,
-    "triassic-gltf": 9,
-    "triassic-scene": 61,
 }
 SMALL, LARGE = 60, 400
 SHARE_OF_SMALL = 0.2

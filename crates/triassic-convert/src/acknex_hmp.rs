@@ -37,12 +37,10 @@ use formats_core::num;
 use serde_json::json;
 
 use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
+use mesh::CONVENTION;
 use triassic_scene::{
-    Animation, Channel, Convention, Extras, INCH, Id, Interpolation, Metadata, Node, NodeKind, Scene, Shape,
-    UniqueNames, Values,
+    Animation, Channel, Extras, INCH, Id, Interpolation, Metadata, Node, NodeKind, Scene, Shape, UniqueNames, Values,
 };
-
-const CONVENTION: Convention = Convention::ACKNEX;
 
 impl IntoScene for Terrain<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {

@@ -49,6 +49,7 @@
 
 mod bones;
 mod clips;
+mod context;
 mod frames;
 mod meshes;
 mod parts;
@@ -58,12 +59,12 @@ mod weights;
 
 use std::rc::Rc;
 
-use acknex_mdl::{Mesh, Model};
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at, num};
+use acknex_mdl::Model;
+use formats_core::{Budget, Diagnostics, field_at};
 use serde_json::json;
 
-use self::frames::{NormalTable, normal_table};
-use crate::{BadIndex, IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish, findings};
+use self::context::{Context, normal_table};
+use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
 use triassic_scene::{Convention, INCH, Metadata, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
@@ -84,20 +85,6 @@ impl IntoScene for Model<'_> {
         let scene = context.scene(&name, resolver)?;
         finish(scene, context.found)
     }
-}
-
-/// What all parts of the conversion share.
-struct Context<'a> {
-    model: &'a Model<'a>,
-    options: &'a SceneOptions,
-    convention: Convention,
-    /// Of all groups.
-    normals: Rc<NormalTable>,
-    unit: f32,
-    budget: Budget,
-    found: Diagnostics,
-    /// The names of nodes.
-    names: UniqueNames,
 }
 
 impl Context<'_> {
@@ -159,33 +146,4 @@ impl Context<'_> {
         clips::add(self, &mut scene, &bones, &moving)?;
         Ok(scene)
     }
-    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
-    ///
-    /// The caller reports the finding for what it leaves out.
-    fn bad_index(&mut self, count: usize, what: &'static str, at: u64, element: u32) -> Result<Option<usize>> {
-        match (self.options.bad_index, count.checked_sub(1)) {
-            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
-            (BadIndex::Clamp, Some(last)) => {
-                self.found.report(findings::INDEX_CLAMPED, at, Some(element));
-                Ok(Some(last))
-            }
-            _ => Ok(None),
-        }
-    }
 }
-
-/// The offset of the number that says how many frames a mesh has.
-fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
-    match mesh.group() {
-        Some(group) => field_at!(acknex_mdl::mdl7::GroupHeader, frame_count, group.header().at),
-        None => field_at!(Header, frame_count),
-    }
-}
-
-/// A number as the findings have it.
-fn number(index: usize) -> u32 {
-    num::to_u32(index)
-}
-
-/// The shape that a frame of a mesh is.
-type FrameShapes = Vec<triassic_scene::Shape>;

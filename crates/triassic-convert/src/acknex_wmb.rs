@@ -3,6 +3,7 @@
 //!
 //! Level sources are not converted: a level reads the whole file names of its entities from the source beside it.
 
+mod context;
 mod entities;
 mod faces;
 mod level;

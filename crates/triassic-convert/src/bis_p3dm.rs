@@ -33,6 +33,7 @@
 //! | material | what else the RVMAT says, as [`Surfaces`](self) lists it | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are no input) |
 //! | animation | `times` | of the frames that were kept, as the file has them |
 
+mod context;
 mod describe;
 mod frames;
 mod images;
@@ -49,20 +50,9 @@ use formats_core::{Budget, Diagnostics, Format};
 use serde_json::json;
 
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish, place_instances};
+use context::{CONVENTION, Context};
 use materials::{Surfaces, give_uvs};
-use triassic_scene::{Convention, Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
-
-const CONVENTION: Convention = Convention::P3D;
-
-/// What all parts of a conversion need.
-struct Context<'a> {
-    options: &'a SceneOptions,
-    /// Metres in a metre: other numbers only if somebody asks for them.
-    unit: f32,
-    budget: Budget,
-    found: Diagnostics,
-    names: UniqueNames,
-}
+use triassic_scene::{Extras, Id, Metadata, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {

@@ -81,19 +81,19 @@ mod attached;
 mod blends;
 mod bodies;
 mod companions;
+mod context;
 mod materials;
 mod meshes;
 mod properties;
 mod sequences;
 mod skeleton;
 
-use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3, num};
+use formats_core::{Budget, Diagnostics};
 use goldsrc_mdl::{Model, ModelSet};
 
-use crate::{BadIndex, IntoScene, Resolver, Result, SceneOptions, convert::finish, findings};
-use triassic_scene::{Convention, INCH, Metadata, MissingKind, Node, NodeKind, Scene, UniqueNames};
-
-const CONVENTION: Convention = Convention::QUAKE;
+use self::context::{CONVENTION, Context};
+use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
+use triassic_scene::{INCH, Metadata, MissingKind, Node, NodeKind, Scene, UniqueNames};
 
 impl IntoScene for Model<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
@@ -127,17 +127,6 @@ impl IntoScene for ModelSet<'_> {
     }
 }
 
-/// What all parts of the conversion share.
-struct Context<'a> {
-    set: &'a ModelSet<'a>,
-    options: &'a SceneOptions,
-    unit: f32,
-    budget: Budget,
-    found: Diagnostics,
-    /// The names of nodes.
-    names: UniqueNames,
-}
-
 impl Context<'_> {
     fn scene(&mut self, name: &str) -> Result<Scene> {
         let mut scene = Scene {
@@ -164,42 +153,4 @@ impl Context<'_> {
         animations::add(self, &mut scene, &bones)?;
         Ok(scene)
     }
-    /// A transform in the scene.
-    fn point(&mut self, point: Vec3, at: u64, element: Option<u32>) -> Vec3 {
-        let point = CONVENTION.point(point, self.unit);
-        if point.is_finite() {
-            return point;
-        }
-        self.found.report(findings::NOT_FINITE, at, element);
-        Vec3::ZERO
-    }
-    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
-    ///
-    /// The caller reports the finding for what it leaves out.
-    fn bad_index(&mut self, count: usize, what: &'static str, at: u64, element: u32) -> Result<Option<usize>> {
-        match (self.options.bad_index, count.checked_sub(1)) {
-            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
-            (BadIndex::Clamp, Some(last)) => {
-                self.found.report(findings::INDEX_CLAMPED, at, Some(element));
-                Ok(Some(last))
-            }
-            _ => Ok(None),
-        }
-    }
-    /// Goes on without a part that cannot be read, unless nothing may be left out.
-    fn unreadable(&mut self, error: Error, element: u32) -> Result<()> {
-        if self.options.bad_index == BadIndex::Fail {
-            return Err(error.into());
-        }
-        self.found.report(findings::UNREADABLE_PART, error.offset(), Some(element));
-        Ok(())
-    }
-    fn text(&self, bytes: &[u8]) -> String {
-        self.options.text.decode(bytes)
-    }
-}
-
-/// A number as the findings have it.
-fn number(index: usize) -> u32 {
-    num::to_u32(index)
 }

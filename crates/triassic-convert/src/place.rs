@@ -3,21 +3,21 @@
 mod import;
 mod look;
 mod moving;
+mod placer;
+mod show_moving;
 mod sprite;
+mod template;
 
 use std::borrow::Cow;
 
 use foldhash::HashMap;
-use formats_core::{Budget, Diagnostics, glam::Affine3A, num};
+use formats_core::{Budget, Diagnostics, num};
 use serde_json::json;
 
 use crate::{FileId, LevelSky, Loader, Resolver, SceneOptions, findings};
-use import::Template;
-use moving::Movement;
-use triassic_scene::{
-    Id, Instance, InstanceState, Look, Material, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Texture,
-    Transform, UniqueNames,
-};
+use placer::{Chain, Movement, Names, Placer};
+use template::Template;
+use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Transform};
 
 /// Shows at each of the scene's [`instances`](Scene::instances) what is in its file, and notes in its
 /// [`state`](Instance::state) what came of it. Without a [`loader`](Resolver::loader), it does nothing.
@@ -103,64 +103,6 @@ fn find(loader: &mut dyn Loader, instance: &Instance) -> Result<FileId, Instance
         [name] => loader.find(name).ok_or(InstanceState::Absent),
         _ => Err(InstanceState::Ambiguous { names }),
     }
-}
-
-/// The files in which an instance is nested: the innermost, and those around it.
-#[derive(Debug, Clone, Copy)]
-struct Chain {
-    file: Option<FileId>,
-    parent: Option<usize>,
-    depth: u32,
-}
-
-/// The names that are taken.
-struct Names {
-    nodes: UniqueNames,
-    meshes: UniqueNames,
-    materials: UniqueNames,
-    textures: UniqueNames,
-}
-
-impl Names {
-    fn of(scene: &Scene) -> Self {
-        let taken = |names: &mut dyn Iterator<Item = &String>| {
-            let mut taken = UniqueNames::default();
-            for name in names {
-                taken.unique(name, "");
-            }
-            taken
-        };
-        Self {
-            nodes: taken(&mut scene.nodes.iter().map(|node| &node.name)),
-            meshes: taken(&mut scene.meshes.iter().map(|mesh| &mesh.name)),
-            materials: taken(&mut scene.materials.iter().map(|material| &material.name)),
-            textures: taken(&mut scene.textures.iter().map(|texture| &texture.name)),
-        }
-    }
-}
-
-struct Placer<'a> {
-    scene: &'a mut Scene,
-    options: &'a SceneOptions,
-    loader: &'a mut dyn Loader,
-    found: &'a mut Diagnostics,
-    names: Names,
-    /// What became of the files that were asked for.
-    files: HashMap<FileId, Result<Template, String>>,
-    /// The textures of the files, by a number made of their content.
-    textures: HashMap<u64, Vec<Id<Texture>>>,
-    /// Meshes and materials as instances change them, and textures without black.
-    meshes_with_looks: HashMap<(Id<Mesh>, Look), Id<Mesh>>,
-    materials_with_looks: HashMap<(Id<Material>, Look), Id<Material>>,
-    keyed: HashMap<Id<Texture>, Option<Id<Texture>>>,
-    /// The quads of images.
-    sprites: HashMap<(FileId, [u32; 2]), Option<Id<Mesh>>>,
-    movement: Movement,
-    /// What meshes with light maps of their own may take.
-    copies: Budget,
-    chains: Vec<Chain>,
-    /// For each instance, where it is nested.
-    chain_of: Vec<usize>,
 }
 
 impl Placer<'_> {
@@ -302,10 +244,4 @@ impl Placer<'_> {
             node.extras.insert("reason".into(), json!(reason));
         }
     }
-}
-
-/// A transform as scale, rotation and translation.
-fn transform(place: Affine3A) -> Transform {
-    let (scale, rotation, translation) = place.to_scale_rotation_translation();
-    Transform { translation, rotation: rotation.normalize(), scale }
 }

@@ -2,10 +2,9 @@
 
 use crate::{
     Error, LoopNames, Options,
-    buffer::{Store, id},
-    export::Shown,
+    buffer::Store,
     extras, json,
-    morph::{Part, Plan, keys},
+    morph::{Part, Plan, Shown, keys},
 };
 use foldhash::HashMap;
 use formats_core::glam::Vec3;
@@ -204,7 +203,7 @@ impl<'a> Writer<'_, 'a> {
         let output = match &channel.values {
             Values::Translation(keys) | Values::Scale(keys) => self.store_kept(keys, keep, Store::vectors),
             Values::Rotation(keys) => self.store_kept(keys, keep, Store::rotations),
-            _ => None,
+            Values::Shape(_) => None,
         };
         let Some(output) = output else { return };
         let place = Place::of(channel);
@@ -312,7 +311,7 @@ impl<'a> Writer<'_, 'a> {
         let sampler = json::AnimationSampler { input, output, interpolation };
         let number = *self.known.entry(sampler).or_insert_with(|| {
             self.samplers.push(sampler);
-            id(self.samplers.len().saturating_sub(1))
+            num::to_u32(self.samplers.len().saturating_sub(1))
         });
         self.channels.push(json::Channel { sampler: number, target: json::Target { node, path } });
     }

@@ -3,17 +3,12 @@
 use crate::{
     bytes::{Bytes, View, put_floats},
     class::Class,
-    differences::{Differences, bounds_of},
+    differences::{Differences, SPREAD, bounds_of, mix},
     json::{Accessor, Bound, Sparse, SparseIndices, SparseValues},
 };
 use foldhash::HashMap;
 use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
 use formats_core::num;
-
-/// A number as an id. There are never so many that it does not fit: each takes bytes of the 4 GiB.
-pub(crate) fn id(number: usize) -> u32 {
-    num::to_u32(number)
-}
 
 const U8: u16 = 5121;
 const U16: u16 = 5123;
@@ -296,7 +291,7 @@ fn same(accessors: &[Accessor], known: &[u32], view: &View<'_>, shape: Shape, ne
 fn number(order: &mut Vec<Class>, view: &mut View<'_>, class: Class) -> u32 {
     *view.number.get_or_insert_with(|| {
         order.push(class);
-        id(order.len().saturating_sub(1))
+        num::to_u32(order.len().saturating_sub(1))
     })
 }
 
@@ -319,7 +314,7 @@ fn accessor(
         max: bounds.map(|(_, max)| max),
         sparse: None,
     });
-    id(accessors.len().saturating_sub(1))
+    num::to_u32(accessors.len().saturating_sub(1))
 }
 
 fn bounds((min, max): (Vec3, Vec3)) -> (Bound, Bound) {
@@ -336,12 +331,4 @@ fn hash(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let whole = words.iter().fold(SPREAD, |hash, word| mix(hash, u64::from_le_bytes(*word)));
     rest.iter().fold(whole, |hash, byte| mix(hash, u64::from(*byte)))
-}
-
-/// An odd number with its bits spread evenly: 2^64 by the golden ratio.
-pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// A number that depends on both, and on all of their bits.
-pub(crate) const fn mix(hash: u64, word: u64) -> u64 {
-    (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD)
 }

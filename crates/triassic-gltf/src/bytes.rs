@@ -1,6 +1,6 @@
 //! The bytes of the buffer: as they are in memory, and into a file.
 
-use crate::{buffer::id, differences::Differences, json::BufferView};
+use crate::{differences::Differences, json::BufferView};
 use formats_core::num;
 use std::io;
 
@@ -134,7 +134,7 @@ impl<'a> Bytes<'a> {
             self.pieces.push(Piece::Bytes(vec![0; end.saturating_sub(self.length)]));
             self.length = end;
         }
-        id(self.views.len().saturating_sub(1))
+        num::to_u32(self.views.len().saturating_sub(1))
     }
     /// How many bytes there are: a multiple of 4.
     pub(crate) const fn len(&self) -> usize {

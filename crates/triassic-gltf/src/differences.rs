@@ -1,6 +1,5 @@
 //! Differences of vectors: shapes as glTF has them.
 
-use crate::buffer::{SPREAD, mix};
 use formats_core::glam::Vec3;
 
 /// For each vector the way from it to another.
@@ -114,6 +113,14 @@ fn bounds(blocks: impl Iterator<Item = [f32; 12]>, rest: impl Iterator<Item = Ve
     let (min, max) = (least.into_iter().reduce(Vec3::min), most.into_iter().reduce(Vec3::max));
     let (min, max) = (min.unwrap_or_default(), max.unwrap_or_default());
     if min.cmple(max).all() { (min, max) } else { (Vec3::ZERO, Vec3::ZERO) }
+}
+
+/// An odd number with its bits spread evenly: 2^64 by the golden ratio.
+pub(crate) const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A number that depends on both, and on all of their bits.
+pub(crate) const fn mix(hash: u64, word: u64) -> u64 {
+    (hash.rotate_left(23) ^ word).wrapping_mul(SPREAD)
 }
 
 #[cfg(test)]

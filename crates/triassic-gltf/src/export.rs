@@ -4,38 +4,14 @@ use crate::{
     Error, Gltf, Morphs, Options,
     buffer::Store,
     bytes::Bytes,
-    json::{self, Asset},
+    json::{self, Asset, Extensions},
     mesh::Meshes,
-    morph::{Part, Plan},
+    morph::{Part, Plan, Shown},
     node::Tree,
 };
 use formats_core::num;
 use std::{collections::BTreeMap, rc::Rc};
-use triassic_scene::{Channel, Id, Mesh, Node, Scene, Values, serde_json::Value};
-
-/// How the shapes of a node's mesh are written.
-#[derive(Debug)]
-pub(crate) enum Shown {
-    /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.
-    Whole(Id<Mesh>, Rc<Part>),
-    /// Several meshes, each on a node of its own below.
-    Split(Id<Mesh>, Plan),
-}
-
-/// The extensions that a document uses.
-#[derive(Debug, Default)]
-pub(crate) struct Extensions(BTreeMap<&'static str, Option<Value>>);
-
-impl Extensions {
-    /// Uses an extension.
-    pub(crate) fn add(&mut self, name: &'static str) {
-        self.0.entry(name).or_insert(None);
-    }
-    /// Uses an extension, with something in the document itself.
-    pub(crate) fn put(&mut self, name: &'static str, value: Value) {
-        self.0.insert(name, Some(value));
-    }
-}
+use triassic_scene::{Channel, Node, Scene, Values};
 
 /// The scene as glTF 2.0.
 ///

@@ -350,3 +350,18 @@ pub(crate) struct Buffer {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) uri: Option<String>,
 }
+
+/// The extensions that a document uses.
+#[derive(Debug, Default)]
+pub(crate) struct Extensions(pub(crate) BTreeMap<&'static str, Option<Value>>);
+
+impl Extensions {
+    /// Uses an extension.
+    pub(crate) fn add(&mut self, name: &'static str) {
+        self.0.entry(name).or_insert(None);
+    }
+    /// Uses an extension, with something in the document itself.
+    pub(crate) fn put(&mut self, name: &'static str, value: Value) {
+        self.0.insert(name, Some(value));
+    }
+}

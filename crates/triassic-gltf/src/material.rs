@@ -1,7 +1,12 @@
 //! Materials, textures, and variants.
 
-use crate::{Options, Unlit, buffer::id, export::Extensions, image::ImageFile, json};
+use crate::{
+    Options, Unlit,
+    image::ImageFile,
+    json::{self, Extensions},
+};
 use formats_core::glam::{Vec3, Vec4};
+use formats_core::num;
 use triassic_scene::{
     Alpha, Extras, Filter, Id, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
     UvTransform, Wrap,
@@ -37,7 +42,7 @@ pub(crate) fn export<'a>(
 
 /// The number of the material of what has none: behind those of the scene.
 pub(crate) fn plain(scene: &Scene) -> u32 {
-    id(scene.materials.len())
+    num::to_u32(scene.materials.len())
 }
 
 impl<'a> Materials<'a> {
@@ -64,12 +69,12 @@ impl<'a> Materials<'a> {
         // An image each: textures of the same image are rare and cost nothing but their bytes.
         self.textures.push(json::Texture {
             name: texture.name.clone(),
-            sampler: id(known),
-            source: id(self.images.len()),
+            sampler: num::to_u32(known),
+            source: num::to_u32(self.images.len()),
             extras,
         });
         self.images.push(image);
-        id(self.textures.len().saturating_sub(1))
+        num::to_u32(self.textures.len().saturating_sub(1))
     }
 }
 

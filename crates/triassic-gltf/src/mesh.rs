@@ -2,7 +2,7 @@
 
 use crate::{
     Error, Options,
-    buffer::{Store, id},
+    buffer::Store,
     differences::Differences,
     extras,
     json::{self, Attributes, Mappings},
@@ -10,6 +10,7 @@ use crate::{
     morph::Part,
     sparse_target::Moved,
     tangents::tangents,
+    used::Used,
 };
 use foldhash::HashMap;
 use formats_core::glam::{Vec2, Vec3};
@@ -77,7 +78,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
             numbers.push(used);
         }
         self.map_variants(&mut primitives, &materials);
-        let number = (!primitives.is_empty()).then(|| id(self.list.len()));
+        let number = (!primitives.is_empty()).then(|| num::to_u32(self.list.len()));
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
             if !part.targets.is_empty() {
@@ -236,57 +237,6 @@ fn replacements(scene: &Scene) -> HashMap<Id<Material>, Rc<Mappings>> {
         }
     }
     all.into_iter().map(|(from, mappings)| (from, Rc::new(mappings))).collect()
-}
-
-/// The vertices that triangles use, which are the ones that are drawn.
-#[derive(Debug)]
-pub(crate) struct Used {
-    /// For each vertex its number among those that are used. Nothing if all are.
-    numbers: Option<Vec<Option<u32>>>,
-    /// Whether there is a triangle at all.
-    drawn: bool,
-}
-
-impl Used {
-    fn new(primitive: &Primitive) -> Self {
-        let used = primitive.used();
-        let mut next = 0_u32;
-        let mut number = |used: bool| {
-            let this = used.then_some(next);
-            next = next.saturating_add(u32::from(used));
-            this
-        };
-        let all = used.iter().all(|used| *used);
-        let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
-        Self { numbers, drawn: !primitive.indices.is_empty() }
-    }
-    /// Of a list about all vertices what is about the used ones.
-    fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
-        match &self.numbers {
-            None => Cow::Borrowed(list),
-            Some(numbers) => {
-                let used = list.iter().zip(numbers).filter(|(_, number)| number.is_some());
-                used.map(|(value, _)| *value).collect()
-            }
-        }
-    }
-    /// [`pick`](Self::pick), of a list that may be borrowed.
-    fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
-        match list {
-            Cow::Borrowed(list) => self.pick(list),
-            Cow::Owned(list) => self.pick(&list).into_owned().into(),
-        }
-    }
-    fn indices(&self, indices: &[u32]) -> Vec<u32> {
-        indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
-    }
-    /// The number of a vertex among the used ones.
-    pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
-        match &self.numbers {
-            None => self.drawn.then_some(vertex),
-            Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),
-        }
-    }
 }
 
 /// What else there is to say about a mesh: its own, the level of detail, vertices that are not drawn, named sets.

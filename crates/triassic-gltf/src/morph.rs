@@ -1,8 +1,9 @@
 //! Which shapes go into which mesh.
 
 use foldhash::HashMap;
-use std::collections::BTreeSet;
-use triassic_scene::{Channel, Id, Node, Scene, Shape, Values};
+use formats_core::num;
+use std::{collections::BTreeSet, rc::Rc};
+use triassic_scene::{Channel, Id, Mesh, Node, Scene, Shape, Values};
 
 /// A mesh made from a part of the shapes of another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Part {
 }
 
 fn all(count: usize) -> impl Iterator<Item = Shape> {
-    let targets = (0..crate::buffer::id(count)).map(Shape::Target);
+    let targets = (0..num::to_u32(count)).map(Shape::Target);
     std::iter::once(Shape::Base).chain(targets)
 }
 
@@ -157,4 +158,13 @@ fn pack(sets: &mut Vec<BTreeSet<Shape>>, shapes: BTreeSet<Shape>, most: usize) -
     }
     sets.push(shapes);
     sets.len().saturating_sub(1)
+}
+
+/// How the shapes of a node's mesh are written.
+#[derive(Debug)]
+pub(crate) enum Shown {
+    /// One mesh with all of them, or none. Many nodes may show one mesh: they share the part.
+    Whole(Id<Mesh>, Rc<Part>),
+    /// Several meshes, each on a node of its own below.
+    Split(Id<Mesh>, Plan),
 }

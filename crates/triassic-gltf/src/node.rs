@@ -1,12 +1,10 @@
 //! Nodes and scenes.
 
 use crate::{
-    Hidden, Options,
-    buffer::id,
-    export::{Extensions, Shown},
-    extras,
-    json::{self, Scene as JsonScene},
+    Hidden, Options, extras,
+    json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
+    morph::Shown,
 };
 use formats_core::glam::{Affine3A, Mat4};
 use formats_core::num;
@@ -78,7 +76,7 @@ impl Tree {
                 self.lights.push(export_light(light));
             }
             NodeKind::Camera(camera) => {
-                new.camera = Some(id(self.cameras.len()));
+                new.camera = Some(num::to_u32(self.cameras.len()));
                 let mut view = json!({ "yfov": camera.vertical_angle, "znear": camera.near });
                 if let (Some(view), Some(far)) = (view.as_object_mut(), camera.far) {
                     view.insert("zfar".into(), json!(far));
@@ -179,7 +177,7 @@ impl Tree {
         self.push(json::Node { name: format!("{name}/place"), children: vec![child], matrix, ..json::Node::default() })
     }
     fn push(&mut self, node: json::Node) -> u32 {
-        let number = id(self.nodes.len());
+        let number = num::to_u32(self.nodes.len());
         self.nodes.push(node);
         number
     }

@@ -1,6 +1,6 @@
 //! Morph targets that move a few vertices.
 
-use crate::{buffer::Store, json::Attributes, mesh::Used};
+use crate::{buffer::Store, json::Attributes, used::Used};
 use formats_core::glam::Vec3;
 use formats_core::num;
 use triassic_scene::{Primitive, Shape};

@@ -2,12 +2,9 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use formats_core::{Detected, Head, Result, Source};
+use formats_core::{Detected, Result, Source};
 
-use crate::{
-    formats,
-    summary::{Summary, Value, columns, number},
-};
+use crate::summary::{Summary, Value, columns, number};
 
 /// What an archive holds, in file order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,21 +41,6 @@ pub(crate) trait List<'a>: Sized {
 }
 
 impl Archive {
-    /// Whether a file with this extension, without the dot, may be an archive that is listed.
-    #[must_use]
-    pub fn has_extension(extension: &str) -> bool {
-        formats::archive_extensions().any(|own| own.eq_ignore_ascii_case(extension))
-    }
-    /// Lists an archive; `None` for any other file.
-    ///
-    /// The archives have no first bytes of their own: the extension in `source` decides, or, if there is none,
-    /// whether the whole file can be read as an archive.
-    ///
-    /// # Errors
-    /// If it is an archive by its extension, and cannot be read.
-    pub fn list(source: Source<'_>) -> Option<Result<Self>> {
-        formats::list(source)
-    }
     /// A summary for display.
     #[must_use]
     pub fn summary(&self) -> Summary {
@@ -79,15 +61,5 @@ impl Archive {
         };
         summary.lines(columns(self.entries.iter().map(|entry| (entry.name.as_str(), text(entry)))));
         summary
-    }
-}
-
-impl ArchiveEntry {
-    /// A file whose first bytes, unpacked, are `start`.
-    pub(crate) fn new(name: String, packed_size: u64, size: u64, start: Option<&[u8]>) -> Self {
-        let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
-        let head = |start| Head::new(start).with_len(size).with_extension(extension);
-        let detected = start.and_then(|start| crate::detect(head(start)));
-        Self { name, packed_size, size, detected }
     }
 }

@@ -82,7 +82,7 @@ pub(crate) fn find_all(
         }
         let path = files.label(found);
         Some(CompanionFile {
-            bytes: crate::open::read(files, found, options.max_file_size),
+            bytes: files.read(found, options.max_file_size).map_err(Into::into),
             extension: extension(&path),
             role: wanted.role,
             refused: OnceLock::new(),

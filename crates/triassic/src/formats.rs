@@ -101,30 +101,38 @@ macro_rules! formats {
             }
         }
 
-        /// Lists an archive of any format whose feature is on.
-        pub(crate) fn list(source: Source<'_>) -> Option<Result<Archive>> {
-            let _ = source;
-            $($(
-                #[cfg(feature = $feature)]
-                {
-                    let extension = source.extension();
-                    let own = <::$krate::$archive<'_> as List<'_>>::EXTENSIONS;
-                    let is_named = own.iter().any(|own| own.eq_ignore_ascii_case(extension));
-                    if is_named || extension.is_empty() {
-                        let listed = <::$krate::$archive<'_> as List<'_>>::list(source);
-                        if is_named || listed.is_ok() {
-                            return Some(listed);
+        impl Archive {
+            /// Whether a file with this extension, without the dot, may be an archive that is listed.
+            #[must_use]
+            pub fn has_extension(extension: &str) -> bool {
+                let lists: &[&[&str]] = &[$($(#[cfg(feature = $feature)] <::$krate::$archive<'_> as List<'_>>::EXTENSIONS,)?)+];
+                lists.iter().flat_map(|list| list.iter()).any(|own| own.eq_ignore_ascii_case(extension))
+            }
+            /// Lists an archive; `None` for any other file.
+            ///
+            /// The archives have no first bytes of their own: the extension in `source` decides, or, if there is none,
+            /// whether the whole file can be read as an archive.
+            ///
+            /// # Errors
+            /// If it is an archive by its extension, and cannot be read.
+            pub fn list(source: Source<'_>) -> Option<Result<Self>> {
+                let _ = source;
+                $($(
+                    #[cfg(feature = $feature)]
+                    {
+                        let extension = source.extension();
+                        let own = <::$krate::$archive<'_> as List<'_>>::EXTENSIONS;
+                        let is_named = own.iter().any(|own| own.eq_ignore_ascii_case(extension));
+                        if is_named || extension.is_empty() {
+                            let listed = <::$krate::$archive<'_> as List<'_>>::list(source);
+                            if is_named || listed.is_ok() {
+                                return Some(listed);
+                            }
                         }
                     }
-                }
-            )?)+
-            None
-        }
-
-        /// The extensions of the archives.
-        pub(crate) fn archive_extensions() -> impl Iterator<Item = &'static str> {
-            let lists: &[&[&str]] = &[$($(#[cfg(feature = $feature)] <::$krate::$archive<'_> as List<'_>>::EXTENSIONS,)?)+];
-            lists.iter().flat_map(|list| list.iter().copied())
+                )?)+
+                None
+            }
         }
 
         /// The extensions of all files that are read for a format, those of [`FORMATS`] first: its main files, its

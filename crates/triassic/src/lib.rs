@@ -19,6 +19,8 @@ mod formats;
 mod heightmap;
 #[cfg(feature = "std")]
 mod open;
+#[cfg(feature = "std")]
+mod open_error;
 mod options;
 #[cfg(all(feature = "scene", feature = "std"))]
 mod scene_files;
@@ -39,7 +41,9 @@ pub use formats_core::{
 pub use goldsrc_smd as smd;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::{OpenCause, OpenError, OpenFile, open, open_from, open_with};
+pub use open::{OpenFile, open, open_from, open_with};
+#[cfg(feature = "std")]
+pub use open_error::{OpenCause, OpenError};
 pub use options::Options;
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;

@@ -1,9 +1,6 @@
 //! Reading files, which only this module does.
 
-use core::fmt;
 use std::{
-    error::Error,
-    io,
     path::{Path, PathBuf},
     string::String,
     sync::OnceLock,
@@ -12,10 +9,10 @@ use std::{
 
 use formats_core::{
     Detected, Source,
-    files::{DiskFiles, FileId, Files, ReadError, extension},
+    files::{DiskFiles, FileId, Files, extension},
 };
 
-use crate::{AnyFile, Archive, CompanionFile, Options, companion};
+use crate::{AnyFile, Archive, CompanionFile, OpenCause, OpenError, Options, companion};
 
 /// Reads a file into memory. Companion files, such as the texture file of a Half-Life model, are looked for when it is
 /// [parsed](OpenFile::parse).
@@ -46,7 +43,7 @@ pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, 
     let path = path.as_ref();
     let mut files = DiskFiles::new();
     let file = files.add_file(path).map_err(OpenCause::from);
-    match file.and_then(|file| read(&mut files, file, options.max_file_size)) {
+    match file.and_then(|file| Ok(files.read(file, options.max_file_size)?)) {
         Ok(bytes) => Ok(OpenFile { has_folder: true, ..OpenFile::from_bytes(path, bytes, options) }),
         Err(source) => Err(OpenError { path: path.into(), source }),
     }
@@ -58,7 +55,7 @@ pub fn open_with(path: impl AsRef<Path>, options: &Options) -> Result<OpenFile, 
 /// As [`open_with`].
 pub fn open_from(files: &mut dyn Files, file: FileId, options: &Options) -> Result<OpenFile, OpenError> {
     let path = files.label(file);
-    let bytes = read(files, file, options.max_file_size);
+    let bytes = files.read(file, options.max_file_size).map_err(OpenCause::from);
     let bytes = bytes.map_err(|source| OpenError { path: path.clone(), source })?;
     let opened = OpenFile::from_bytes(path, bytes, options);
     if let Ok(parsed) = opened.parse_alone() {
@@ -154,59 +151,4 @@ impl OpenFile {
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
-}
-
-/// Why a file cannot be opened or parsed, and its path.
-#[derive(Debug)]
-pub struct OpenError {
-    /// The file.
-    pub path: PathBuf,
-    /// The reason.
-    pub source: OpenCause,
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.source)
-    }
-}
-// The message contains the cause, so the chain goes on with the source of the cause.
-impl Error for OpenError {
-    fn source(&self) -> Option<&(dyn Error + 'static)> {
-        self.source.source()
-    }
-}
-
-/// Why a file cannot be opened or parsed.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum OpenCause {
-    /// The file cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// It is larger than [`Options::max_file_size`].
-    #[error("the file is larger than the limit of {max} bytes")]
-    TooLarge {
-        /// The limit.
-        max: u64,
-    },
-    /// Its content cannot be parsed.
-    #[error(transparent)]
-    Content(#[from] formats_core::Error),
-}
-
-impl From<ReadError> for OpenCause {
-    fn from(error: ReadError) -> Self {
-        // The path is that of the `OpenError`.
-        match error {
-            ReadError::Io { error, .. } => Self::Io(error),
-            ReadError::TooLarge { max, .. } => Self::TooLarge { max },
-            other => Self::Io(io::Error::other(other)),
-        }
-    }
-}
-
-/// The whole content of a file.
-pub(crate) fn read(files: &mut dyn Files, file: FileId, max: u64) -> Result<Vec<u8>, OpenCause> {
-    Ok(files.read(file, max)?)
 }

@@ -9,7 +9,10 @@ use formats_core::{
 };
 
 use super::{stem, text};
-use crate::{Found, PaletteChoice, Request, Resolver, Result, SceneOptions, findings, image_file};
+use crate::{
+    Found, PaletteChoice, Request, Resolver, Result, SceneOptions, findings,
+    image_file::{self, with_alpha},
+};
 use triassic_scene::{
     Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, Pixels, Scene, Texture, TextureSource, UniqueNames,
 };
@@ -197,24 +200,9 @@ fn find(resolver: &mut dyn Resolver, path: &str) -> Result<Option<(Found, ImageR
     Ok(None)
 }
 
-/// The image in a DDS file.
-///
-/// # Errors
-/// That it cannot be read.
-pub(crate) fn dds(bytes: &[u8], options: &SceneOptions) -> Result<(TextureSource, Alpha), String> {
-    let decoded = Dds::parse(bytes).and_then(|dds| dds.decode(&options.limits));
-    decoded.ok().and_then(with_alpha).ok_or_else(|| "a DDS file that cannot be read".to_owned())
-}
-
 /// The smaller images of a DDS file, as many as there are.
 fn dds_mipmaps(bytes: &[u8], limits: &Limits) -> Vec<Pixels> {
     let Ok(dds) = Dds::parse(bytes) else { return Vec::new() };
     let images = (1..dds.level_count()).map_while(|level| dds.decode_level(level, limits).ok());
     images.take_while(Pixels::has_pixels).collect()
-}
-
-/// Pixels, if there are any, and what their alpha is for.
-fn with_alpha(pixels: Pixels) -> Option<(TextureSource, Alpha)> {
-    let alpha = Alpha::of_pixels(pixels.pixels());
-    pixels.has_pixels().then_some((TextureSource::Pixels(pixels), alpha))
 }

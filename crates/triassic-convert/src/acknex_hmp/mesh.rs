@@ -10,10 +10,12 @@ use formats_core::{
     num,
 };
 
-use super::CONVENTION;
 use crate::facing::{Around, Facing};
 use crate::{BadIndex, Normals, Result, SceneOptions, acknex, findings};
-use triassic_scene::{Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
+use triassic_scene::{Convention, Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
+
+/// The conventions of the format.
+pub(super) const CONVENTION: Convention = Convention::ACKNEX;
 
 /// The mesh; without primitives if there is nothing to draw.
 pub(super) fn mesh(

@@ -1,6 +1,7 @@
 //! Bones: nodes, the skin, and where they are in a frame.
 
 use acknex_mdl::mdl7::{BoneHead, Header};
+use formats_core::num::to_u32;
 use formats_core::{
     Error, ErrorKind, field_at,
     glam::{Affine3A, Mat4, Vec3},
@@ -8,7 +9,7 @@ use formats_core::{
 };
 use serde_json::json;
 
-use super::{Context, number};
+use super::context::Context;
 use crate::{Result, acknex::text, findings};
 use triassic_scene::{Id, Node, NodeKind, Scene, Skin, Transform};
 
@@ -77,8 +78,8 @@ impl Bones {
             let parent = new.parents.get(n).copied().flatten();
             if parent.is_none() && bone.parent().is_some() {
                 let at = field_at!(BoneHead, parent, bone.at);
-                if context.bad_index(0, "parent of a bone", at, number(n))?.is_none() {
-                    context.found.report(findings::BAD_PARENT, at, Some(number(n)));
+                if context.bad_index(0, "parent of a bone", at, to_u32(n))?.is_none() {
+                    context.found.report(findings::BAD_PARENT, at, Some(to_u32(n)));
                 }
             }
             let mut node = Node::new(name, NodeKind::Bone).at(*place);
@@ -90,7 +91,7 @@ impl Bones {
             let id = scene.add_child(above, node);
             new.nodes.push(id);
         }
-        new.skin = Some(Id::new(number(scene.skins.len())));
+        new.skin = Some(Id::new(to_u32(scene.skins.len())));
         Ok(new)
     }
     /// The number of the joint for what no bone moves.
@@ -113,7 +114,7 @@ impl Bones {
             let place = context.convention.point(*place, context.unit);
             if !place.is_finite() {
                 let at = context.model.mdl7().and_then(|model| model.bone(n)).map_or(0, |bone| bone.at);
-                context.found.report(findings::NOT_FINITE, field_at!(BoneHead, position, at), Some(number(n)));
+                context.found.report(findings::NOT_FINITE, field_at!(BoneHead, position, at), Some(to_u32(n)));
             }
             inverse_bind.push(Affine3A::from_translation(if place.is_finite() { -place } else { Vec3::ZERO }));
         }
@@ -137,7 +138,7 @@ impl Bones {
             .map(|(n, ((matrix, own), parent))| {
                 let transform = local(context, matrix, *own, place(*parent));
                 if transform.is_none() {
-                    context.found.report(findings::NOT_FINITE, at, Some(number(n)));
+                    context.found.report(findings::NOT_FINITE, at, Some(to_u32(n)));
                 }
                 transform.unwrap_or_default()
             })

@@ -6,7 +6,10 @@ use acknex_mdl::DEFAULT_FRAME_RATE;
 use formats_core::glam::{Quat, Vec3};
 use serde_json::{Value, json};
 
-use super::{Context, FrameShapes, bones::Bones, frames_at};
+use super::{
+    bones::Bones,
+    context::{Context, FrameShapes, frames_at},
+};
 use crate::{Result, acknex::text};
 use triassic_scene::{
     Animation, Channel, Extras, Id, Node, Scene, Shape, Transform, UniqueNames, Values, make_continuous,

@@ -1,12 +1,12 @@
 //! Frames: where the vertices of the file are, in the scene.
 
-use formats_core::num::to_usize;
+use formats_core::num::{to_u32, to_usize};
 use std::rc::Rc;
 
 use acknex_mdl::{Mesh, Model, classic, mdl7};
-use formats_core::{ACKNEX_NORMALS, Diagnostics, acknex::Vertices, glam::Vec3};
+use formats_core::{Diagnostics, acknex::Vertices, glam::Vec3};
 
-use super::{Context, number};
+use super::context::{Context, NormalTable};
 use crate::{Normals, Result, findings};
 use triassic_scene::{Convention, NormalSide, normals::unit as unit_vector};
 
@@ -53,18 +53,6 @@ pub(super) struct Frames<'m> {
     first: Option<classic::Frame<'m>>,
 }
 
-/// The normals of the engine's table by their numbers; zero for numbers that it does not have.
-pub(super) type NormalTable = [Vec3; 256];
-
-/// The engine's table in the scene: made once, since a model may have thousands of groups.
-pub(super) fn normal_table(convention: &Convention) -> NormalTable {
-    let mut table = [Vec3::ZERO; 256];
-    for (turned, normal) in table.iter_mut().zip(ACKNEX_NORMALS) {
-        *turned = unit_vector(convention.normal(normal));
-    }
-    table
-}
-
 impl<'m> Frames<'m> {
     pub(super) fn new(context: &mut Context<'m>, mesh: &Mesh<'m, 'm>) -> Self {
         let (convention, unit) = (context.convention, context.unit);
@@ -88,7 +76,7 @@ impl<'m> Frames<'m> {
                     base.positions.push(new.point(
                         vertex.position,
                         group.vertices().at(n),
-                        number(n),
+                        to_u32(n),
                         &mut context.found,
                     ));
                     base.normals.push(new.normal(vertex.normal));
@@ -156,7 +144,7 @@ impl<'m> Frames<'m> {
             *position = self.convention.point(*position, self.unit);
         }
         for (n, position) in positions.iter_mut().enumerate().filter(|(_, position)| !position.is_finite()) {
-            found.report(findings::NOT_FINITE, frame.vertices.at(n), Some(number(n)));
+            found.report(findings::NOT_FINITE, frame.vertices.at(n), Some(to_u32(n)));
             *position = Vec3::ZERO;
         }
         let normal = |number: u8| self.table_normal(number.into());
@@ -174,15 +162,15 @@ impl<'m> Frames<'m> {
             let at = frame.vertices.at(n);
             let known = vertex.reference().filter(|reference| *reference < count);
             let place = match known {
-                None => context.bad_index(count, "vertex of a frame", at, number(n))?,
+                None => context.bad_index(count, "vertex of a frame", at, to_u32(n))?,
                 known => known,
             };
             let Some(place) = place else {
-                context.found.report(findings::FRAME_VERTEX_DROPPED, at, Some(number(n)));
+                context.found.report(findings::FRAME_VERTEX_DROPPED, at, Some(to_u32(n)));
                 continue;
             };
-            let placed = (self.point(vertex.position, at, number(n), &mut context.found), self.normal(vertex.normal));
-            all.push((number(place), placed));
+            let placed = (self.point(vertex.position, at, to_u32(n), &mut context.found), self.normal(vertex.normal));
+            all.push((to_u32(place), placed));
         }
         // A vertex that comes twice is where it comes last.
         all.sort_by_key(|(vertex, _)| *vertex);

@@ -2,14 +2,13 @@
 
 use acknex_mdl::Mesh as FileMesh;
 use formats_core::glam::Vec3;
-use formats_core::num::to_usize;
+use formats_core::num::{to_u32, to_usize};
 use serde_json::{Value, json};
 
 use super::{
-    Context, FrameShapes,
     bones::Bones,
+    context::{Context, FrameShapes, frames_at},
     frames::{Frames, Placed},
-    frames_at, number,
     parts::{Part, parts},
     skins::Skins,
     weights::weights,
@@ -48,7 +47,7 @@ impl Made {
                 around.add_all(&part.indices, &part.points, |corner| positions.get(vertex(corner)?).copied());
             }
             facing.vote(&around, frames.base.normals.iter().copied());
-            if facing.is_to_turn(context.options.normals, frames.vertex_at(0), Some(number(n)), &mut context.found) {
+            if facing.is_to_turn(context.options.normals, frames.vertex_at(0), Some(to_u32(n)), &mut context.found) {
                 frames.turn_normals();
             }
         }
@@ -98,7 +97,7 @@ impl Made {
                 self.shapes.push(Shape::Base);
                 continue;
             }
-            self.shapes.push(Shape::Target(number(self.mesh.shapes.len())));
+            self.shapes.push(Shape::Target(to_u32(self.mesh.shapes.len())));
             self.mesh.shapes.push(ShapeInfo::new(name));
             shapes.add(context, frames, &placed, &mut self.mesh.primitives, at)?;
         }

@@ -3,8 +3,12 @@
 use acknex_mdl::{Mesh, Triangle, Triangles};
 use foldhash::HashMap;
 use formats_core::glam::Vec2;
+use formats_core::num::to_u32;
 
-use super::{Context, number, skins::Pair, skins::Skins};
+use super::{
+    context::Context,
+    skins::{Pair, Skins, stored_skins},
+};
 use crate::{Result, findings};
 
 /// Triangles with the same skins: their corners as render vertices, one for each different corner.
@@ -23,7 +27,7 @@ pub(super) struct Part {
 impl Part {
     fn corner(&mut self, vertex: u32, uv: Vec2, second: Option<Vec2>) -> u32 {
         let [[u, v], [u2, v2]] = [uv, second.unwrap_or_default()].map(|uv| uv.to_array().map(f32::to_bits));
-        let next = number(self.points.len());
+        let next = to_u32(self.points.len());
         *self.known.entry((vertex, [u, v, u2, v2])).or_insert_with(|| {
             self.points.push(vertex);
             self.uvs.push(uv);
@@ -60,14 +64,6 @@ pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skin
         part.indices.extend(context.convention.triangle(corners));
     }
     Ok(parts)
-}
-
-/// The skins of a triangle as the file says them: they may be out of range.
-pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
-    // Only that of the triangle itself can be out of range.
-    let first = mesh.skin_of(triangle).or_else(|| mesh.group().and(triangle.skin()));
-    let has_second = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
-    (first, triangle.second_skin().filter(|_| has_second))
 }
 
 /// Reads triangles, as well as the file says them.
@@ -108,11 +104,11 @@ impl<'m> Reader<'m> {
                 continue;
             }
             let at = self.triangles.at(n);
-            let Some(last) = context.bad_index(count, "vertex of a triangle", at, number(n))? else {
-                context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n)));
+            let Some(last) = context.bad_index(count, "vertex of a triangle", at, to_u32(n))? else {
+                context.found.report(findings::TRIANGLE_DROPPED, at, Some(to_u32(n)));
                 return Ok(None);
             };
-            *vertex = number(last);
+            *vertex = to_u32(last);
         }
         Ok(Some(vertices))
     }
@@ -120,15 +116,15 @@ impl<'m> Reader<'m> {
     fn skins(&self, context: &mut Context<'_>, n: usize, triangle: &Triangle, count: usize) -> Result<Pair> {
         let (first, second) = stored_skins(&self.mesh, triangle);
         if first.is_some() && triangle.material == -1 && self.has_materials {
-            context.found.report(findings::FIRST_SKIN_SHOWN, self.triangles.at(n), Some(number(n)));
+            context.found.report(findings::FIRST_SKIN_SHOWN, self.triangles.at(n), Some(to_u32(n)));
         }
         let mut checked = |skin: Option<usize>| -> Result<Option<usize>> {
             match skin {
                 Some(skin) if skin >= count => {
                     let at = self.triangles.at(n);
-                    let other = context.bad_index(count, "skin of a triangle", at, number(n))?;
+                    let other = context.bad_index(count, "skin of a triangle", at, to_u32(n))?;
                     if other.is_none() {
-                        context.found.report(findings::MISSING_IMAGE, at, Some(number(n)));
+                        context.found.report(findings::MISSING_IMAGE, at, Some(to_u32(n)));
                     }
                     Ok(other)
                 }
@@ -145,12 +141,12 @@ impl<'m> Reader<'m> {
             if usize::try_from(*index).is_ok_and(|index| index < self.uv_count) {
                 continue;
             }
-            match context.bad_index(self.uv_count, "texture coordinate of a triangle", at, number(n))? {
-                Some(last) => *index = number(last),
+            match context.bad_index(self.uv_count, "texture coordinate of a triangle", at, to_u32(n))? {
+                Some(last) => *index = to_u32(last),
                 // Nothing is missed where there is no image.
                 None if !has_image => *missing = true,
                 None => {
-                    context.found.report(findings::UV_DROPPED, at, Some(number(n)));
+                    context.found.report(findings::UV_DROPPED, at, Some(to_u32(n)));
                     *missing = true;
                 }
             }
@@ -175,7 +171,7 @@ impl<'m> Reader<'m> {
     }
     fn finite(&self, context: &mut Context<'_>, n: usize, mut uvs: [Vec2; 3]) -> [Vec2; 3] {
         for uv in uvs.iter_mut().filter(|uv| !uv.is_finite()) {
-            context.found.report(findings::NOT_FINITE, self.triangles.at(n), Some(number(n)));
+            context.found.report(findings::NOT_FINITE, self.triangles.at(n), Some(to_u32(n)));
             *uv = Vec2::ZERO;
         }
         uvs

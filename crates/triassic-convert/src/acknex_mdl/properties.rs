@@ -3,7 +3,7 @@
 use formats_core::{acknex::Header, field_at, glam::Vec3};
 use serde_json::{Value, json};
 
-use super::Context;
+use super::context::Context;
 use crate::Result;
 use triassic_scene::Extras;
 

@@ -1,13 +1,14 @@
 //! Skins: materials, their images, and variants.
 
 use foldhash::HashMap;
+use formats_core::num::to_u32;
 use std::collections::BTreeSet;
 
-use acknex_mdl::{Skin, acknex::Payload};
+use acknex_mdl::{Mesh, Skin, Triangle, acknex::Payload};
 use formats_core::{acknex::Header, field_at};
 use serde_json::json;
 
-use super::{Context, number, parts::stored_skins};
+use super::context::Context;
 use crate::{
     BadIndex, Resolver, Result, Variants,
     acknex::{images::Images, shown, stem, surface, text},
@@ -17,6 +18,14 @@ use triassic_scene::{Alpha, Id, Material, Scene, Texture, UniqueNames, Variant};
 
 /// The skins of a triangle: the first and the second.
 pub(super) type Pair = (Option<usize>, Option<usize>);
+
+/// The skins of a triangle as the file says them: they may be out of range.
+pub(super) fn stored_skins(mesh: &Mesh<'_, '_>, triangle: &Triangle) -> Pair {
+    // Only that of the triangle itself can be out of range.
+    let first = mesh.skin_of(triangle).or_else(|| mesh.group().and(triangle.skin()));
+    let has_second = triangle.second_tex_coords.iter().all(|index| *index != Triangle::NONE);
+    (first, triangle.second_skin().filter(|_| has_second))
+}
 
 /// The materials of a model.
 pub(super) struct Skins {
@@ -61,7 +70,7 @@ impl Skins {
                 continue;
             }
             let name = name(context, skin, n);
-            let place = (number(n), skin.at, name.as_str());
+            let place = (to_u32(n), skin.at, name.as_str());
             textures.push(images.texture(scene, resolver, &mut context.found, place, skin)?);
         }
         for (n, skin) in skins.iter().enumerate() {
@@ -155,7 +164,7 @@ impl Skins {
         }
         for (n, _) in self.shown.iter().enumerate().filter(|(n, shown)| **shown && !used.contains(n)) {
             let at = context.model.skin(n).map_or(0, |skin| skin.at);
-            context.found.report(findings::UNUSED_SKIN, at, Some(number(n)));
+            context.found.report(findings::UNUSED_SKIN, at, Some(to_u32(n)));
         }
     }
 }

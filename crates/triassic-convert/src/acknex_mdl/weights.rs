@@ -1,8 +1,9 @@
 //! Which joints move a vertex.
 
+use formats_core::num::to_u32;
 use formats_core::{field_at, glam::Vec4};
 
-use super::{Context, bones::Bones, number};
+use super::{bones::Bones, context::Context};
 use crate::findings;
 use triassic_scene::normalize_weights;
 
@@ -30,7 +31,7 @@ pub(super) fn weights(context: &mut Context<'_>, bones: &mut Bones, group: usize
         own.sort_by(|(_, a), (_, b)| b.total_cmp(a));
         if own.len() > 4 {
             let at = field_at!(acknex_mdl::mdl7::WordVertex, reference, vertices.at(vertex));
-            context.found.report(findings::WEIGHTS_DROPPED, at, Some(number(vertex)));
+            context.found.report(findings::WEIGHTS_DROPPED, at, Some(to_u32(vertex)));
         }
         let (mut joints, mut weights) = ([0; 4], [0.0; 4]);
         for ((joint, weight), (bone, own)) in joints.iter_mut().zip(&mut weights).zip(&own) {

@@ -4,7 +4,7 @@ use acknex_wmb::{Entity, EntityFlags, Level, LevelEntity, Object, OldEntity, Wmb
 use formats_core::glam::{Quat, Vec3};
 use serde_json::json;
 
-use super::{CONVENTION, level::Context, sources::FullNames};
+use super::{CONVENTION, context::Context, sources::FullNames};
 use crate::{Resolver, findings, is_image_name};
 use triassic_scene::{Extras, Id, Instance, Look, LookAlpha, Node, NodeKind, Scene, Sprite, Transform};
 

@@ -4,10 +4,10 @@
 
 use acknex_wmb::{Level, Object, Sun, Wmb};
 use formats_core::{Diagnostics, Located, glam::Vec3};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use super::{CONVENTION, entities, metadata, objects, surface, textures};
-use crate::{IntoScene, Resolver, Result, SceneOptions, TextEncoding, place_instances};
+use super::{CONVENTION, context::Context, entities, metadata, objects, surface, textures};
+use crate::{IntoScene, Resolver, Result, SceneOptions, place_instances};
 use triassic_scene::{Environment, Extras, Node, NodeKind, Scene, SunLight, UniqueNames};
 
 impl IntoScene for Wmb<'_> {
@@ -35,55 +35,6 @@ impl IntoScene for Wmb<'_> {
         place_instances(&mut scene, options, resolver, &mut context.found);
         scene.check()?;
         Ok((scene, context.found))
-    }
-}
-
-/// What converters of objects share.
-pub(super) struct Context<'a> {
-    pub(super) options: &'a SceneOptions,
-    /// The names of nodes.
-    pub(super) names: UniqueNames,
-    pub(super) found: Diagnostics,
-}
-
-impl Context<'_> {
-    /// A name or text of the file: in Windows-1252 unless the options say otherwise.
-    pub(super) fn text(&self, bytes: &[u8]) -> String {
-        self.options.text.decode_or(bytes, TextEncoding::Windows1252)
-    }
-    /// A node for these objects, below the level.
-    pub(super) fn group(
-        &mut self,
-        scene: &mut Scene,
-        root: triassic_scene::Id<Node>,
-        name: &str,
-    ) -> triassic_scene::Id<Node> {
-        scene.add_child(root, Node::new(self.names.unique(name, name), NodeKind::Group))
-    }
-    /// A number of the file for `extras`, which have none that are infinite or NaN: those are 0, with a finding.
-    pub(super) fn number(&mut self, value: f32, at: u64) -> Value {
-        self.finite(value, at).into()
-    }
-    /// The same for several.
-    pub(super) fn numbers(&mut self, values: &[f32], at: u64) -> Value {
-        values.iter().map(|value| self.number(*value, at)).collect::<Vec<_>>().into()
-    }
-    /// A number of the file; 0 with a finding if it is infinite or NaN.
-    pub(super) fn finite(&mut self, value: f32, at: u64) -> f32 {
-        if value.is_finite() {
-            return value;
-        }
-        self.found.report(crate::findings::NOT_FINITE, at, None);
-        0.0
-    }
-    /// A transform in the scene.
-    pub(super) fn point(&mut self, scene: &Scene, point: Vec3, at: u64) -> Vec3 {
-        let point = CONVENTION.point(point, scene.metadata.unit);
-        if point.is_finite() {
-            return point;
-        }
-        self.found.report(crate::findings::NOT_FINITE, at, None);
-        Vec3::ZERO
     }
 }
 

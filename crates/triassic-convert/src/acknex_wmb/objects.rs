@@ -7,7 +7,7 @@ use acknex_wmb::{Level, LevelLight, Object, Placement, Wmb};
 use formats_core::glam::{Quat, Vec3};
 use serde_json::json;
 
-use super::{CONVENTION, level::Context};
+use super::{CONVENTION, context::Context};
 use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, Sound, Transform, normals::unit};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {

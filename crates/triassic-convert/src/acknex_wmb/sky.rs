@@ -9,7 +9,7 @@ use formats_core::Diagnostics;
 use formats_core::num;
 use serde_json::json;
 
-use super::{CONVENTION, faces::faces, surface::texture_names};
+use super::{CONVENTION, faces::faces, textures::texture_names};
 use crate::{LevelSky, SceneOptions, findings};
 use triassic_scene::{
     Alpha, Id, Material, Mesh, Node, NodeKind, Pixels, Primitive, Scene, Texture, TextureSource, UniqueNames,

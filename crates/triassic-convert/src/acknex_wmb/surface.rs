@@ -12,6 +12,7 @@ use super::{
     light::{Lighter, Lit, Vertex},
     sky,
     smooth::SmoothNormals,
+    textures::texture_names,
     tone::{Tone, color, linear},
 };
 use crate::{LevelLighting, Result, SceneOptions, findings};
@@ -132,15 +133,6 @@ pub(super) fn terrain_images(
         })
     };
     wmb.terrain_lightmaps().iter().filter_map(image).collect()
-}
-
-/// The names of the scene's textures.
-pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
-    let mut names = UniqueNames::default();
-    for texture in &scene.textures {
-        names.unique(&texture.name, "");
-    }
-    names
 }
 
 /// A light map as a texture, with floor and scale.

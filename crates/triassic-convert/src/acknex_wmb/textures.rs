@@ -38,6 +38,15 @@ pub(super) fn add<'a>(
     Ok(())
 }
 
+/// The names of the scene's textures.
+pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
+    let mut names = UniqueNames::default();
+    for texture in &scene.textures {
+        names.unique(&texture.name, "");
+    }
+    names
+}
+
 /// How many images a texture has at most.
 const LEVELS: u32 = 4;
 

@@ -3,7 +3,10 @@
 use bis_p3dm::{Lod, Selection, TagData};
 use serde_json::{Value, json};
 
-use super::{CONVENTION, Context, mesh::Drawn};
+use super::{
+    context::{CONVENTION, Context},
+    mesh::Drawn,
+};
 use triassic_scene::Extras;
 
 pub(super) fn extras(context: &Context<'_>, lod: &Lod<'_>, drawn: &Drawn<'_>) -> Extras {

@@ -5,7 +5,7 @@ use formats_core::glam::Vec3;
 use formats_core::num;
 use serde_json::json;
 
-use super::{CONVENTION, Context};
+use super::context::{CONVENTION, Context};
 use crate::{Result, findings};
 use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Shape, ShapeData, ShapeInfo, Values};
 

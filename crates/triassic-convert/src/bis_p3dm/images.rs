@@ -5,7 +5,7 @@ use formats_core::{Pixels, Source};
 use serde_json::json;
 
 use super::{
-    Context,
+    context::Context,
     stages::{Use, split_suffix},
 };
 use crate::{Found, NormalMaps, Request, Resolver, Result, findings, image_file};

@@ -9,7 +9,7 @@ use formats_core::glam::Vec4;
 use serde_json::json;
 
 use super::{
-    Context,
+    context::Context,
     images::{self, Image},
     mesh::Surface,
     procedural::{color, is_procedural, linear},

@@ -8,7 +8,7 @@ use formats_core::{
     num,
 };
 
-use super::{CONVENTION, Context};
+use super::context::{CONVENTION, Context};
 use crate::facing::{Around, Facing};
 use crate::{BadIndex, Normals, Result, findings};
 use triassic_scene::{AttributeValues, Mesh, Primitive, VertexAttribute, normals::unit as unit_vector};

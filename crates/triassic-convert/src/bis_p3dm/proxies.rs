@@ -4,7 +4,7 @@ use bis_p3dm::Lod;
 use formats_core::glam::Quat;
 use serde_json::json;
 
-use super::{CONVENTION, Context};
+use super::context::{CONVENTION, Context};
 use crate::findings;
 use triassic_scene::{Id, Instance, Node, NodeKind, Scene, Transform};
 

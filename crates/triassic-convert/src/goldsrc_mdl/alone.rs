@@ -1,9 +1,10 @@
 //! Companions by themselves: a texture file is a scene of textures, a sequence file is not a scene.
 
+use formats_core::num::to_u32;
 use formats_core::{Budget, Diagnostics, Error, ErrorKind};
 use goldsrc_mdl::{SequenceFile, TextureFile};
 
-use super::{CONVENTION, number};
+use super::context::CONVENTION;
 use crate::{IntoScene, Resolver, Result, SceneOptions, findings};
 use triassic_scene::{INCH, IndexedPixels, Metadata, Scene, Texture, TextureSource, UniqueNames};
 
@@ -40,7 +41,7 @@ impl IntoScene for TextureFile<'_> {
                 Some(IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent))
             });
             if pixels.is_none() {
-                found.report(findings::BAD_IMAGE, texture.at(), Some(number(n)));
+                found.report(findings::BAD_IMAGE, texture.at(), Some(to_u32(n)));
             }
             let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Indexed);
             scene.add(Texture::new(names.unique(stem, &format!("texture{n}")), source));

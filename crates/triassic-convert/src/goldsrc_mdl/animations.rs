@@ -1,6 +1,7 @@
 //! Sequences and their blends: animations.
 
 use foldhash::HashMap;
+use formats_core::num::to_u32;
 use std::sync::Arc;
 
 use formats_core::{
@@ -10,7 +11,12 @@ use formats_core::{
 use goldsrc_mdl::{Animations, BlendMix, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
-use super::{CONVENTION, Context, blends, number, sequences, skeleton::Bones};
+use super::{
+    blends,
+    context::{CONVENTION, Context},
+    sequences,
+    skeleton::Bones,
+};
 use crate::{Result, RootMotion, findings};
 use triassic_scene::{Animation, Channel, Event, Extras, Interpolation, Scene, UniqueNames, Values};
 
@@ -48,7 +54,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         let animations = match context.set.animations(n) {
             Ok(_) if !context.set.model().bones().have_scale() => {
                 let at = field_at!(Header, version);
-                context.found.report(findings::ANIMATIONS_LEFT_OUT, at, Some(number(n)));
+                context.found.report(findings::ANIMATIONS_LEFT_OUT, at, Some(to_u32(n)));
                 without.push(description(&name, extras, &events));
                 continue;
             }
@@ -57,7 +63,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
                 if let Err(error) = animations
                     && !is_missing(context, &sequence)
                 {
-                    context.unreadable(error, number(n))?;
+                    context.unreadable(error, to_u32(n))?;
                 }
                 without.push(description(&name, extras, &events));
                 continue;
@@ -114,7 +120,7 @@ fn rate(context: &mut Context<'_>, sequence: &Sequence<'_>, label: &str, n: usiz
     }
     if sequence.frame_count > 1 {
         let at = field_at!(SequenceRecord, fps, sequence.at());
-        context.found.report(findings::BAD_FRAME_RATE, at, Some(number(n)));
+        context.found.report(findings::BAD_FRAME_RATE, at, Some(to_u32(n)));
     }
     sequences::DEFAULT_RATE
 }
@@ -165,7 +171,7 @@ impl Maker<'_> {
             }));
         }
         if invalid {
-            context.found.report(findings::NOT_FINITE, at, Some(number(n)));
+            context.found.report(findings::NOT_FINITE, at, Some(to_u32(n)));
         }
         if !is_whole {
             stand_still(&mut channels, &times);

@@ -1,10 +1,11 @@
 //! Attachments and hitboxes: nodes below their bones.
 
+use formats_core::num::to_u32;
 use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::{Attachment, Header, Hitbox};
 use serde_json::json;
 
-use super::{Context, number, skeleton::Bones};
+use super::{context::Context, skeleton::Bones};
 use crate::{Result, findings};
 use triassic_scene::{Id, Node, NodeKind, Scene, Transform};
 
@@ -14,9 +15,9 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
     context.budget.spend("hitbox table", model.hitboxes().len(), 512, field_at!(Header, hitbox_count))?;
     for (n, attachment) in model.attachments().located().enumerate() {
         let at = attachment.at;
-        let bone = bone(context, bones, attachment.bone, field_at!(Attachment, bone, at), number(n))?;
+        let bone = bone(context, bones, attachment.bone, field_at!(Attachment, bone, at), to_u32(n))?;
         let Some(bone) = bone else { continue };
-        let position = context.point(attachment.position, field_at!(Attachment, position, at), Some(number(n)));
+        let position = context.point(attachment.position, field_at!(Attachment, position, at), Some(to_u32(n)));
         let own = context.text(attachment.name.as_bytes());
         let name = context.names.unique(&own, &format!("attachment{n}"));
         let mut node = Node::new(name, NodeKind::Attachment).at(Transform::from_translation(position));
@@ -34,10 +35,10 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
     }
     for (n, hitbox) in model.hitboxes().located().enumerate() {
         let at = hitbox.at;
-        let bone = bone(context, bones, hitbox.bone, field_at!(Hitbox, bone, at), number(n))?;
+        let bone = bone(context, bones, hitbox.bone, field_at!(Hitbox, bone, at), to_u32(n))?;
         let Some(bone) = bone else { continue };
         let corners =
-            [hitbox.min, hitbox.max].map(|corner| context.point(corner, field_at!(Hitbox, min, at), Some(number(n))));
+            [hitbox.min, hitbox.max].map(|corner| context.point(corner, field_at!(Hitbox, min, at), Some(to_u32(n))));
         let [a, b]: [Vec3; 2] = corners;
         // Either corner may be the least one along an axis: the box is the same.
         let kind = NodeKind::Hitbox { min: a.min(b), max: a.max(b), group: hitbox.group };

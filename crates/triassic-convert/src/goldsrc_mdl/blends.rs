@@ -2,10 +2,11 @@
 
 use formats_core::field_at;
 use formats_core::num;
+use formats_core::num::to_u32;
 use goldsrc_mdl::{BlendMix, Sequence, SequenceRecord};
 use serde_json::json;
 
-use super::{Context, number};
+use super::context::Context;
 use crate::{Blends, findings};
 use triassic_scene::Extras;
 
@@ -40,7 +41,7 @@ pub(super) fn chosen(context: &mut Context<'_>, sequence: &Sequence<'_>, count: 
             let wanted = num::to_usize(wanted);
             if wanted > last {
                 let at = field_at!(SequenceRecord, blend_count, sequence.at());
-                context.found.report(findings::BLEND_MISSING, at, Some(number(n)));
+                context.found.report(findings::BLEND_MISSING, at, Some(to_u32(n)));
             }
             whole(BlendMix::only(wanted.min(last)))
         }

@@ -1,10 +1,11 @@
 //! Body parts: groups of submodels.
 
 use formats_core::field_at;
+use formats_core::num::to_u32;
 use goldsrc_mdl::{BodyPartRecord, Header, SubModel};
 use serde_json::json;
 
-use super::{Context, materials::Surfaces, meshes, number, skeleton::Bones};
+use super::{context::Context, materials::Surfaces, meshes, skeleton::Bones};
 use crate::Result;
 use triassic_scene::{Id, Node, NodeKind, Scene, UniqueNames};
 
@@ -26,7 +27,7 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
         let models = match part.sub_models() {
             Ok(models) => models,
             Err(error) => {
-                context.unreadable(error, number(n))?;
+                context.unreadable(error, to_u32(n))?;
                 continue;
             }
         };

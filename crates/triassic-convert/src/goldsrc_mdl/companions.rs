@@ -1,11 +1,11 @@
 //! The files that belong to a model.
 
+use formats_core::num::to_u32;
 use std::collections::BTreeSet;
 
 use formats_core::{Diagnostics, Role, field_at, file_name, file_stem};
 use goldsrc_mdl::{Header, Model, ModelSet};
 
-use super::number;
 use crate::{Found, Request, Resolver, Result, findings};
 
 /// What the model is called: by its file, else by its header.
@@ -53,7 +53,7 @@ pub(super) fn find(
         let (needed, at, element) = match companion.role {
             Role::Sequences(group) => {
                 let at = model.sequence_groups().at(group);
-                (missing.get(group).copied().unwrap_or(false), at, Some(number(group)))
+                (missing.get(group).copied().unwrap_or(false), at, Some(to_u32(group)))
             }
             _ => (set.texture_file().is_none(), field_at!(Header, texture_offset), None),
         };

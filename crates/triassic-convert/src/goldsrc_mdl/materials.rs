@@ -1,13 +1,14 @@
 //! Textures: materials, their images, and skin families as variants.
 
 use foldhash::{HashMap, HashSet};
+use formats_core::num::to_u32;
 use std::fmt::Write as _;
 
 use formats_core::{field_at, glam::Vec2};
 use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
 use serde_json::json;
 
-use super::{Context, number};
+use super::context::Context;
 use crate::{PaletteChoice, Result, Variants, findings};
 use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
@@ -75,7 +76,7 @@ impl Surfaces {
             context.found.report(
                 findings::BAD_IMAGE,
                 field_at!(TextureRecord, pixel_offset, file.at()),
-                Some(number(n)),
+                Some(to_u32(n)),
             );
             TextureSource::Missing(own.clone())
         });
@@ -126,9 +127,9 @@ impl Surfaces {
             let texture = skins.texture(family, skin_ref).filter(|texture| *texture < self.plain.len());
             let texture = match texture {
                 None if !self.plain.is_empty() => {
-                    let other = context.bad_index(self.plain.len(), "texture of a mesh", at, number(n))?;
+                    let other = context.bad_index(self.plain.len(), "texture of a mesh", at, to_u32(n))?;
                     if other.is_none() {
-                        context.found.report(findings::MISSING_IMAGE, at, Some(number(n)));
+                        context.found.report(findings::MISSING_IMAGE, at, Some(to_u32(n)));
                     }
                     other
                 }

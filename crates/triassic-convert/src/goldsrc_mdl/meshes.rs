@@ -1,19 +1,17 @@
 //! The mesh of a submodel: a part for each texture.
 
 use foldhash::HashMap;
-use formats_core::num::to_usize;
+use formats_core::num::{to_u32, to_usize};
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
-    num,
 };
 use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
 use serde_json::json;
 
 use super::{
-    CONVENTION, Context,
+    context::{CONVENTION, Context},
     materials::{Surface, Surfaces},
-    number,
     skeleton::Bones,
 };
 use crate::facing::{Around, Facing};
@@ -36,7 +34,7 @@ pub(super) fn mesh(
     let vertices = match Vertices::new(context, bones, model, n) {
         Ok(vertices) => vertices,
         Err(crate::Error::Format(error)) if !is_limit(&error) => {
-            context.unreadable(error, number(n))?;
+            context.unreadable(error, to_u32(n))?;
             return Ok(mesh);
         }
         Err(error) => return Err(error),
@@ -44,7 +42,7 @@ pub(super) fn mesh(
     let meshes = match model.meshes() {
         Ok(meshes) => meshes,
         Err(error) => {
-            context.unreadable(error, number(n))?;
+            context.unreadable(error, to_u32(n))?;
             return Ok(mesh);
         }
     };
@@ -71,7 +69,7 @@ pub(super) fn mesh(
     let at = field_at!(SubModelRecord, mesh_offset, model.at());
     let mut facing = Facing::default();
     facing.vote(&around, vertices.normals.iter().map(|normal| normal.value));
-    let turned = facing.is_to_turn(context.options.normals, at, Some(number(n)), &mut context.found);
+    let turned = facing.is_to_turn(context.options.normals, at, Some(to_u32(n)), &mut context.found);
     for (mut builder, at) in builders {
         if turned {
             // Those that are missing are zero still, and computed after this.
@@ -147,7 +145,7 @@ impl<'a> Vertices<'a> {
         let mut places = Vec::with_capacity(vertices.len());
         for (vertex, bone) in vertices.located().zip(vertex_bones) {
             let world = bones.bind.get(usize::from(*bone)).copied().unwrap_or(Affine3A::IDENTITY);
-            let value = context.point(world.transform_point3(vertex.position), vertex.at, Some(number(n)));
+            let value = context.point(world.transform_point3(vertex.position), vertex.at, Some(to_u32(n)));
             places.push(Placed { value, bone: *bone });
         }
         let normals = own_normals.iter().zip(normal_bones).map(|(normal, bone)| {
@@ -213,7 +211,7 @@ impl<'a> Part<'a> {
                 }
                 match corners {
                     [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
-                    _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(number(n))),
+                    _ => context.found.report(findings::TRIANGLE_DROPPED, at, Some(to_u32(n))),
                 }
             }
         }
@@ -222,7 +220,7 @@ impl<'a> Part<'a> {
                 let kind = formats_core::ErrorKind::Malformed("the triangle commands extend past the end of the file");
                 return Err(formats_core::Error::new(kind, "triangle commands", at).into());
             }
-            context.found.report(findings::UNREADABLE_PART, at, Some(number(n)));
+            context.found.report(findings::UNREADABLE_PART, at, Some(to_u32(n)));
         }
         Ok(())
     }
@@ -242,7 +240,7 @@ impl<'a> Part<'a> {
         let places = &self.vertices.places;
         let vertex = match usize::try_from(corner.vertex).ok().filter(|vertex| *vertex < places.len()) {
             Some(vertex) => vertex,
-            None => match context.bad_index(places.len(), "vertex of a triangle", at, number(n))? {
+            None => match context.bad_index(places.len(), "vertex of a triangle", at, to_u32(n))? {
                 Some(vertex) => vertex,
                 None => return Ok(None),
             },
@@ -252,7 +250,7 @@ impl<'a> Part<'a> {
         let joint = match (self.bones.nodes.len(), usize::from(place.bone)) {
             (0, _) => None,
             (count, bone) if bone < count => Some(bone),
-            (count, _) => match context.bad_index(count, "bone of a vertex", at, number(n))? {
+            (count, _) => match context.bad_index(count, "bone of a vertex", at, to_u32(n))? {
                 Some(bone) => Some(bone),
                 None => return Ok(None),
             },
@@ -277,9 +275,9 @@ impl<'a> Part<'a> {
             primitive.joints.push([u16::try_from(joint).unwrap_or(u16::MAX), 0, 0, 0]);
             primitive.weights.push(Vec4::X);
         }
-        self.points.push(number(vertex));
-        self.normals.push(num::to_u32(corner.normal));
-        Ok(Some(number(self.points.len().saturating_sub(1))))
+        self.points.push(to_u32(vertex));
+        self.normals.push(to_u32(corner.normal));
+        Ok(Some(to_u32(self.points.len().saturating_sub(1))))
     }
 
     fn finish(mut self, context: &mut Context<'_>, at: u64) -> Primitive {

@@ -4,7 +4,12 @@ use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::Header;
 use serde_json::{Value, json};
 
-use super::{CONVENTION, Context, materials::put_flags, sequences, skeleton::Bones};
+use super::{
+    context::{CONVENTION, Context},
+    materials::put_flags,
+    sequences,
+    skeleton::Bones,
+};
 use crate::Result;
 use triassic_scene::{Extras, Scene};
 

@@ -1,10 +1,11 @@
 //! What sequences say beside their frames.
 
+use formats_core::num::to_u32;
 use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::{MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
-use super::{CONVENTION, Context, number};
+use super::context::{CONVENTION, Context};
 use crate::Result;
 use triassic_scene::{Event, Extras};
 
@@ -65,7 +66,7 @@ pub(super) fn extras(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usiz
             put("pivots", list.collect());
         }
         Ok(_) => {}
-        Err(error) => context.unreadable(error, number(n))?,
+        Err(error) => context.unreadable(error, to_u32(n))?,
     }
     Ok(extras)
 }
@@ -92,7 +93,7 @@ pub(super) fn events(context: &mut Context<'_>, sequence: &Sequence<'_>, n: usiz
     let events = match sequence.events() {
         Ok(events) => events,
         Err(error) => {
-            context.unreadable(error, number(n))?;
+            context.unreadable(error, to_u32(n))?;
             return Ok(Vec::new());
         }
     };

@@ -1,5 +1,6 @@
 //! Bones: nodes, and the skin.
 
+use formats_core::num::to_u32;
 use std::f32::consts::FRAC_PI_2;
 
 use formats_core::{
@@ -9,7 +10,10 @@ use formats_core::{
 use goldsrc_mdl::{Bone, BoneTransform, Header, ModelSet, Pose, PoseOptions, Skeleton};
 use serde_json::json;
 
-use super::{CONVENTION, Context, blends, number};
+use super::{
+    blends,
+    context::{CONVENTION, Context},
+};
 use crate::{Blends, Result, findings};
 use triassic_scene::{Id, Node, NodeKind, Scene, Skin, Transform};
 
@@ -77,7 +81,7 @@ pub(super) fn add(
         let parent = bones.skeleton.parent(n);
         let at = bone_at(context, n);
         if parent.is_none() && bone.parent != -1 {
-            context.found.report(findings::BAD_PARENT, field_at!(Bone, parent, at), Some(number(n)));
+            context.found.report(findings::BAD_PARENT, field_at!(Bone, parent, at), Some(to_u32(n)));
         }
         let place = match pose.and_then(|pose| pose.local().get(n)) {
             Some(local) => *local,
@@ -92,7 +96,7 @@ pub(super) fn add(
         let place = transform(context, &place, at, n);
         // Steps that are finite may lead further than numbers reach: the skin could not be bent by such a bone.
         if is_finite && !bones.bind.get(n).is_some_and(Affine3A::is_finite) {
-            context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(number(n)));
+            context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(to_u32(n)));
         }
         let mut node = Node::new(name, NodeKind::Bone).at(place);
         if own != node.name {
@@ -125,12 +129,12 @@ pub(super) fn bone_at(context: &Context<'_>, n: usize) -> u64 {
 
 /// A bone's transform in the scene; what is not finite becomes the default, with a finding.
 fn transform(context: &mut Context<'_>, local: &BoneTransform, at: u64, n: usize) -> Transform {
-    let translation = context.point(local.translation, field_at!(Bone, value, at), Some(number(n)));
+    let translation = context.point(local.translation, field_at!(Bone, value, at), Some(to_u32(n)));
     let rotation = CONVENTION.rotation(local.rotation).normalize();
     if rotation.is_finite() {
         return Transform { translation, rotation, ..Transform::IDENTITY };
     }
-    context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(number(n)));
+    context.found.report(findings::NOT_FINITE, field_at!(Bone, value, at), Some(to_u32(n)));
     Transform::from_translation(translation)
 }
 

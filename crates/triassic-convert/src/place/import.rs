@@ -4,38 +4,11 @@ use foldhash::HashMap;
 use std::{hash::BuildHasher, rc::Rc};
 
 use super::{
-    Placer,
     moving::{Moving, rest},
-    transform,
+    placer::Placer,
+    template::{Template, pieces},
 };
-use triassic_scene::{
-    Extras, Id, Instance, Material, Mesh, Node, NodeKind, Pose, Scene, Texture, TextureSource, Transform,
-};
-
-/// What an instance of a file consists of.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Template {
-    /// The nodes that show something, or have instances of their own.
-    pub(super) pieces: Rc<[Piece]>,
-    /// The material of a file that is an image.
-    pub(super) image: Option<Id<Material>>,
-    /// What moves, if that is wanted. The meshes of the pieces are with their shapes and joints then.
-    pub(super) moving: Option<Rc<Moving>>,
-}
-
-/// A node of a file.
-#[derive(Debug, Clone)]
-pub(super) struct Piece {
-    pub(super) name: String,
-    /// Where it is in the file.
-    pub(super) transform: Transform,
-    pub(super) mesh: Option<Id<Mesh>>,
-    /// What it is without a mesh.
-    pub(super) kind: NodeKind,
-    pub(super) extras: Extras,
-    /// The instances at this node.
-    pub(super) instances: Vec<Instance>,
-}
+use triassic_scene::{Id, Material, Mesh, Scene, Texture, TextureSource};
 
 impl Placer<'_> {
     /// Notes the textures that the scene has already, which files may have, too.
@@ -140,35 +113,4 @@ struct Known<'a> {
 /// copies into its shaders.
 fn of_file(stem: &str, name: &str) -> String {
     if name.to_lowercase().starts_with(&stem.to_lowercase()) { name.to_owned() } else { format!("{stem}:{name}") }
-}
-
-/// The nodes of a file that show something, each with its transform in the file.
-fn pieces(inner: &mut Scene) -> Vec<Piece> {
-    let rest = Pose::rest(inner);
-    let mut instances: HashMap<Id<Node>, Vec<Instance>> = HashMap::default();
-    for instance in std::mem::take(&mut inner.instances) {
-        instances.entry(instance.node).or_default().push(instance);
-    }
-    let visible = inner.visible();
-    let mut pieces = Vec::new();
-    for (id, _) in inner.walk() {
-        let is_visible = visible.get(id.to_usize()) == Some(&true);
-        let Some(node) = inner.get(id).filter(|_| is_visible) else { continue };
-        let instances = instances.remove(&id).unwrap_or_default();
-        let shown = node.mesh();
-        if shown.is_none() && instances.is_empty() {
-            continue;
-        }
-        // The vertices of a skinned mesh are in the space of the file.
-        let is_skinned = shown.is_some_and(|(_, skin)| skin.is_some());
-        pieces.push(Piece {
-            name: node.name.clone(),
-            transform: rest.world(id).filter(|_| !is_skinned).map(transform).unwrap_or_default(),
-            mesh: shown.map(|(mesh, _)| mesh),
-            kind: if shown.is_some() { NodeKind::Group } else { node.kind.clone() },
-            extras: node.extras.clone(),
-            instances,
-        });
-    }
-    pieces
 }

@@ -1,6 +1,6 @@
 //! Looks: materials of an instance that differ from those of its file.
 
-use super::Placer;
+use super::placer::Placer;
 use crate::{findings, image_file};
 use triassic_scene::{
     Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Texture, TextureSource,

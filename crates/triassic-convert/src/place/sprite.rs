@@ -2,7 +2,7 @@
 
 use formats_core::glam::{Vec2, Vec3};
 
-use super::Placer;
+use super::placer::Placer;
 use crate::{FileId, image_file};
 use triassic_scene::{Id, Material, Mesh, Primitive, Sprite};
 

@@ -311,10 +311,12 @@ fn unsound_scenes_are_refused() {
 #[test]
 fn indices_take_two_bytes_as_long_as_none_has_all_bits_set() {
     for (count, kind) in [(65_535, 5123), (65_536, 5125)] {
-        let mut part = Primitive::default();
-        part.positions = (0..count).map(|n| Vec3::X * n as f32).collect();
-        part.normals = vec![Vec3::Z; count as usize];
-        part.indices = (2..count).flat_map(|n| [n - 2, n - 1, n]).collect();
+        let part = Primitive {
+            positions: (0..count).map(|n| Vec3::X * n as f32).collect(),
+            normals: vec![Vec3::Z; count as usize],
+            indices: (2..count).flat_map(|n| [n - 2, n - 1, n]).collect(),
+            ..Primitive::default()
+        };
         let mut scene = Scene::default();
         let mesh = scene.add(Mesh::new("long", vec![part]));
         scene.add_root(Node::new("long", triassic_scene::NodeKind::Mesh { mesh, skin: None }));

@@ -11,6 +11,7 @@ use alloc::{
 };
 
 use super::{Describe, acknex::pixel_name};
+use crate::any_file::detect;
 use crate::archive::{Archive, ArchiveEntry, List};
 use crate::summary::{Summary, Value, columns, counted, number};
 
@@ -71,9 +72,12 @@ impl<'a> List<'a> for Wrs<'a> {
     fn list(source: Source<'a>) -> Result<Archive> {
         let archive = Wrs::read(source)?;
         let entry = |entry: &wrs::WrsEntry<'_>| {
+            let name = entry.header.name.to_string();
+            let [packed_size, size] = [entry.header.packed_size(), entry.header.size()].map(|size| u64::from(size.unsigned_abs()));
+            let extension = name.rsplit_once('.').map_or("", |(_, extension)| extension);
             let start = entry.unpack_start(Head::SIZE).ok();
-            let size = u64::from(entry.header.size().unsigned_abs());
-            ArchiveEntry::new(entry.header.name.to_string(), u64::from(entry.header.packed_size().unsigned_abs()), size, start.as_deref())
+            let detected = start.and_then(|start| detect(Head::new(&start).with_len(size).with_extension(extension)));
+            ArchiveEntry { name, packed_size, size, detected }
         };
         let entries = archive.entries().iter().map(entry).collect();
         Ok(Archive { format: Wmb::INFO.id, name: "Acknex resource archive (WRS)", entries })

@@ -162,13 +162,13 @@ fn tree(count: usize, old: bool) -> ([Vec<u8>; 3], Vec<u8>) {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_faces() {
-    assert_growth(300, |size| use_level(&with_faces(Version::Wmb5, size, 4)));
+    assert_growth(1000, |size| use_level(&with_faces(Version::Wmb5, size, 4)));
 }
 
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_old_faces() {
-    assert_growth(300, |size| use_level(&with_faces(Version::Wmb2, size, 4)));
+    assert_growth(1000, |size| use_level(&with_faces(Version::Wmb2, size, 4)));
 }
 
 #[test]

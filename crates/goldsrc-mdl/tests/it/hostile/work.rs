@@ -162,7 +162,7 @@ fn many_sub_models() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_meshes() {
-    assert_growth(200, |n| use_model(&many::meshes(n)));
+    assert_growth(400, |n| use_model(&many::meshes(n)));
 }
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]

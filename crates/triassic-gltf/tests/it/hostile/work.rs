@@ -206,7 +206,7 @@ fn many_variants() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_materials_in_variants() {
-    assert_growth(200, |count| {
+    assert_growth(600, |count| {
         let mut scene = one_quad();
         let parts = (0..count).map(|number| {
             let mut part = quad(Vec3::X * number as f32, 1.0);

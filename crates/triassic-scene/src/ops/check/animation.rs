@@ -1,6 +1,9 @@
 //! Animations: keys and times.
 
-use super::{Rule, need, tree::is_unit};
+use super::{
+    rule::{Rule, need},
+    tree::is_unit,
+};
 use crate::{Animation, Scene, Shape, Values};
 use foldhash::HashSet;
 use formats_core::num::to_usize;

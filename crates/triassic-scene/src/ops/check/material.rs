@@ -1,6 +1,6 @@
 //! Materials, textures, variants.
 
-use super::{Rule, need};
+use super::rule::{Rule, need};
 use crate::{Alpha, Material, Pixels, Scene, Texture, TextureSource, Variant};
 use foldhash::HashSet;
 use formats_core::glam::Vec4;

@@ -1,6 +1,6 @@
 //! Meshes: vertices, triangles, weights, shapes.
 
-use super::{Rule, need};
+use super::rule::{Rule, need};
 use crate::{AttributeValues, Mesh, Primitive};
 use foldhash::HashSet;
 use formats_core::glam::{Vec3, Vec4};

@@ -1,6 +1,6 @@
 //! Nodes and skins: the tree, transforms, joints.
 
-use super::{CheckError, List, Rule, need};
+use super::rule::{CheckError, List, Rule, each, need};
 use crate::{Id, LightKind, Mesh, Node, NodeKind, Scene, Skin, Transform};
 use foldhash::HashSet;
 use formats_core::glam::{Affine3A, Quat, Vec3};
@@ -68,7 +68,7 @@ pub(super) fn tree(scene: &Scene) -> Result<(), CheckError> {
             *reached = true;
         }
     }
-    super::each(List::Nodes, &reached, |reached| need(*reached, Rule::NotATree))
+    each(List::Nodes, &reached, |reached| need(*reached, Rule::NotATree))
 }
 
 /// The index of a node and what it is.
@@ -141,7 +141,7 @@ pub(super) fn skins(scene: &Scene) -> Result<(), CheckError> {
     // Where the first joint of a skin is says where all are.
     let home =
         |joint: &Id<Node>| (root_of.get(joint.to_usize()).copied(), hidden.get(joint.to_usize()).copied().flatten());
-    super::each(List::Skins, &scene.skins, |skin: &Skin| {
+    each(List::Skins, &scene.skins, |skin: &Skin| {
         need(skin.joints.len() == skin.inverse_bind.len(), Rule::ListLengths)?;
         need(skin.joints.iter().all(|joint| scene.get(*joint).is_some()), Rule::MissingElement)?;
         need(skin.inverse_bind.iter().all(Affine3A::is_finite), Rule::NotFinite)?;

@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeMap, format, string::{String, ToString}, vec::Vec};
 
-use super::{
+use ::acknex_wmb::{
     Info, Object, Version, Wmb, Wmp,
     wmp::{WmpContent, WmpEntity, WmpLight},
 };

@@ -1,0 +1,68 @@
+//! What all parts of the conversion share.
+
+use std::rc::Rc;
+
+use acknex_mdl::{Mesh, Model};
+use formats_core::{ACKNEX_NORMALS, Budget, Diagnostics, Error, ErrorKind, acknex::Header, field_at, glam::Vec3};
+
+use crate::{BadIndex, Result, SceneOptions, findings};
+use triassic_scene::{Convention, Shape, UniqueNames, normals::unit as unit_vector};
+
+/// What all parts of the conversion share.
+pub(super) struct Context<'a> {
+    pub(super) model: &'a Model<'a>,
+    pub(super) options: &'a SceneOptions,
+    pub(super) convention: Convention,
+    /// Of all groups.
+    pub(super) normals: Rc<NormalTable>,
+    pub(super) unit: f32,
+    pub(super) budget: Budget,
+    pub(super) found: Diagnostics,
+    /// The names of nodes.
+    pub(super) names: UniqueNames,
+}
+
+impl Context<'_> {
+    /// What to do about an index that is out of range of `count`: `None` to leave out what needs it.
+    ///
+    /// The caller reports the finding for what it leaves out.
+    pub(super) fn bad_index(
+        &mut self,
+        count: usize,
+        what: &'static str,
+        at: u64,
+        element: u32,
+    ) -> Result<Option<usize>> {
+        match (self.options.bad_index, count.checked_sub(1)) {
+            (BadIndex::Fail, _) => Err(Error::new(ErrorKind::Malformed("an index is out of range"), what, at).into()),
+            (BadIndex::Clamp, Some(last)) => {
+                self.found.report(findings::INDEX_CLAMPED, at, Some(element));
+                Ok(Some(last))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// The offset of the number that says how many frames a mesh has.
+pub(super) fn frames_at(mesh: &Mesh<'_, '_>) -> u64 {
+    match mesh.group() {
+        Some(group) => field_at!(acknex_mdl::mdl7::GroupHeader, frame_count, group.header().at),
+        None => field_at!(Header, frame_count),
+    }
+}
+
+/// The shape that a frame of a mesh is.
+pub(super) type FrameShapes = Vec<Shape>;
+
+/// The normals of the engine's table by their numbers; zero for numbers that it does not have.
+pub(super) type NormalTable = [Vec3; 256];
+
+/// The engine's table in the scene: made once, since a model may have thousands of groups.
+pub(super) fn normal_table(convention: &Convention) -> NormalTable {
+    let mut table = [Vec3::ZERO; 256];
+    for (turned, normal) in table.iter_mut().zip(ACKNEX_NORMALS) {
+        *turned = unit_vector(convention.normal(normal));
+    }
+    table
+}

@@ -1,0 +1,19 @@
+//! What all parts of a conversion share.
+
+use formats_core::{Budget, Diagnostics};
+
+use crate::SceneOptions;
+use triassic_scene::{Convention, UniqueNames};
+
+/// The conventions of the format.
+pub(super) const CONVENTION: Convention = Convention::P3D;
+
+/// What all parts of a conversion need.
+pub(super) struct Context<'a> {
+    pub(super) options: &'a SceneOptions,
+    /// Metres in a metre: other numbers only if somebody asks for them.
+    pub(super) unit: f32,
+    pub(super) budget: Budget,
+    pub(super) found: Diagnostics,
+    pub(super) names: UniqueNames,
+}

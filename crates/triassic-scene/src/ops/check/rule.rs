@@ -1,0 +1,144 @@
+//! The guarantees, and what a check says of one that does not hold.
+
+/// Which guarantee a scene breaks, and where.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{list} {index}: {rule}")]
+pub struct CheckError {
+    /// The list of the element.
+    pub list: List,
+    /// The element.
+    pub index: u32,
+    /// What is wrong with it.
+    pub rule: Rule,
+}
+
+/// The lists of a scene.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum List {
+    /// [`Scene::nodes`](crate::Scene::nodes).
+    #[error("node")]
+    Nodes,
+    /// [`Scene::roots`](crate::Scene::roots).
+    #[error("root")]
+    Roots,
+    /// [`Scene::meshes`](crate::Scene::meshes).
+    #[error("mesh")]
+    Meshes,
+    /// [`Scene::materials`](crate::Scene::materials).
+    #[error("material")]
+    Materials,
+    /// [`Scene::textures`](crate::Scene::textures).
+    #[error("texture")]
+    Textures,
+    /// [`Scene::variants`](crate::Scene::variants).
+    #[error("variant")]
+    Variants,
+    /// [`Scene::skins`](crate::Scene::skins).
+    #[error("skin")]
+    Skins,
+    /// [`Scene::animations`](crate::Scene::animations).
+    #[error("animation")]
+    Animations,
+    /// [`Scene::instances`](crate::Scene::instances).
+    #[error("instance")]
+    Instances,
+}
+
+/// The guarantees, each by what breaks it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Rule {
+    /// Ids name elements that exist.
+    #[error("refers to a missing element")]
+    MissingElement,
+    /// Names are not empty.
+    #[error("the name is empty")]
+    EmptyName,
+    /// Names are unique in their list.
+    #[error("duplicate name")]
+    RepeatedName,
+    /// All numbers are finite.
+    #[error("a value is infinite or NaN")]
+    NotFinite,
+    /// Numbers with bounds keep them: colours, weights, angles, times.
+    #[error("a value is out of range")]
+    OutOfBounds,
+    /// A node has one parent or is a root, and can be reached.
+    #[error("must occur exactly once in the tree")]
+    NotATree,
+    /// The tree is at most [`Scene::MAX_DEPTH`](crate::Scene::MAX_DEPTH) deep.
+    #[error("is too deep in the tree")]
+    TooDeep,
+    /// Rotations have the length 1.
+    #[error("a rotation does not have the length 1")]
+    RotationLength,
+    /// Normals have the length 1.
+    #[error("a normal does not have the length 1")]
+    NormalLength,
+    /// Lists that belong together have the same length.
+    #[error("lists that belong together differ in length")]
+    ListLengths,
+    /// Indices are three a triangle.
+    #[error("the number of indices is not a multiple of three")]
+    NoTriangles,
+    /// Vertex indices and joint numbers are in range.
+    #[error("a vertex or joint number is out of range")]
+    IndexRange,
+    /// A shape names the vertices that it moves in increasing order.
+    #[error("the vertices of a shape do not increase strictly")]
+    VertexOrder,
+    /// Weights have the sum 1.
+    #[error("the weights of a vertex do not have the sum 1")]
+    WeightSum,
+    /// No joint moves a vertex twice.
+    #[error("a joint moves a vertex twice")]
+    RepeatedJoint,
+    /// A node has a skin exactly if its mesh has joints.
+    #[error("a skin without joints in the mesh, or joints without a skin")]
+    SkinWithoutJoints,
+    /// A skinned node has no children, no transform of its own and no animation of it.
+    #[error("a skinned node has children or a transform")]
+    SkinnedNode,
+    /// Joints are each once in a skin, at least one, below one root, and hidden only together and with its meshes.
+    #[error("the joints of the skin have no common root")]
+    ScatteredJoints,
+    /// Images have pixels, and as many as their size says; files begin as their kind does.
+    #[error("the image is not of the kind that it claims to be")]
+    BadImage,
+    /// A material has at most one input a role.
+    #[error("two inputs of the material have the same role")]
+    RepeatedRole,
+    /// A part has the sets of texture coordinates that the textures of its material go by, and those of the materials
+    /// that it has in variants.
+    #[error("a texture uses a UV set that the primitive lacks")]
+    MissingUvs,
+    /// A variant replaces a material at most once.
+    #[error("the variant replaces the same material twice")]
+    RepeatedExchange,
+    /// A channel has keys, and a time for each.
+    #[error("a channel does not have a time for each key, or has none")]
+    KeyCount,
+    /// Times increase.
+    #[error("times do not increase strictly")]
+    TimeOrder,
+    /// Rotation keys are near to each other in sign.
+    #[error("a rotation key has the opposite sign of the one before")]
+    RotationSign,
+    /// Shape keys name shapes of the node's mesh.
+    #[error("a shape key refers to a missing shape of the node's mesh")]
+    MissingShape,
+    /// At most one channel for a node and a kind of value.
+    #[error("two channels for one property")]
+    RepeatedChannel,
+}
+
+/// The rule, unless what it asks for holds.
+pub(super) const fn need(holds: bool, rule: Rule) -> Result<(), Rule> {
+    if holds { Ok(()) } else { Err(rule) }
+}
+
+/// Checks each element of a list by a rule that does not know where it is.
+pub(super) fn each<T>(list: List, elements: &[T], rule: impl Fn(&T) -> Result<(), Rule>) -> Result<(), CheckError> {
+    (0..).zip(elements).try_for_each(|(index, element)| rule(element).map_err(|rule| CheckError { list, index, rule }))
+}
