@@ -16,17 +16,17 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # How many files of a crate may stand in circles, at most: none where it is not here. The numbers only ever fall.
 ALLOWED = {
-    "acknex-hmp": 6,
-    "acknex-mdl": 18,
+    "acknex-hmp": 5,
+    "acknex-mdl": 15,
     "acknex-wmb": 4,
-    "bis-p3dm": 25,
+    "bis-p3dm": 23,
     "bis-paa": 2,
     "formats-core": 7,
     "goldsrc-mdl": 22,
     "quake-md2": 6,
 }
 SMALL, LARGE = 60, 400
-SHARE_OF_SMALL = 0.2
+SHARE_OF_SMALL = 0.16
 
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\])*\"|r#*\".*?\"#*", re.S)
 ITEM = re.compile(

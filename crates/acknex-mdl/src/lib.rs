@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod classic;
+pub mod codes;
 #[cfg(feature = "std")]
 mod files;
 mod format;
@@ -25,6 +26,7 @@ mod weld;
 mod write;
 
 pub use classic::Classic;
+pub use codes::CODES;
 #[cfg(feature = "std")]
 #[cfg_attr(docsrs, doc(cfg(feature = "std")))]
 pub use files::ModelFiles;
@@ -49,7 +51,6 @@ pub use skin::{Skin, SkinHeader, Time};
 pub use triangle::{
     MaterialTriangle, PlainTriangle, QuakeTriangle, Triangle, Triangles, TwoMaterialTriangle, WideTriangle,
 };
-pub use validate::codes::{self, CODES};
 pub use weld::WeldedMesh;
 pub use write::{
     Builder, Builder7, BuilderBone, BuilderDeformer, BuilderElement, BuilderFrame, BuilderFrame7, BuilderFrames,

@@ -1,19 +1,21 @@
 //! Findings about files that can be read.
 
-mod blocks;
 mod boxes;
 mod bsp;
-mod faces;
 mod lists;
 mod objects;
 mod textures;
 mod values;
-mod wad;
-mod wmp;
 
-use formats_core::Diagnostics;
+use alloc::{vec, vec::Vec};
 
-use crate::{Wad, Wmb, Wmp};
+use formats_core::{Diagnostics, ErrorKind, field_at};
+
+use crate::{
+    Wad, Wmb, Wmp, codes,
+    number::element,
+    wmp::{NodeHeader, WmpContent, WmpKind},
+};
 
 impl Wmb<'_> {
     /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
@@ -23,9 +25,9 @@ impl Wmb<'_> {
         let mut found = Diagnostics::new();
         lists::check(self, &mut found);
         textures::check(self, &mut found);
-        faces::check(self, &mut found);
+        bsp::check_faces(self, &mut found);
         bsp::check(self, &mut found);
-        blocks::check(self, &mut found);
+        lists::check_blocks(self, &mut found);
         boxes::check(self, &mut found);
         objects::check(self, &mut found);
         values::check(self, &mut found);
@@ -38,7 +40,7 @@ impl Wad<'_> {
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
-        wad::check(self, &mut found);
+        check_wad(self, &mut found);
         found
     }
 }
@@ -48,7 +50,46 @@ impl Wmp<'_> {
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
-        wmp::check(self, &mut found);
+        check_wmp(self, &mut found);
         found
+    }
+}
+
+fn check_wad(wad: &Wad<'_>, found: &mut Diagnostics) {
+    for index in 0..wad.entries().len() {
+        if let Err(error) = wad.data(index) {
+            found.report(codes::WAD_OUTSIDE, error.offset(), Some(element(index)));
+            continue;
+        }
+        let texture = wad.texture(index).and_then(|texture| texture.map(|texture| texture.bytes()).transpose());
+        if let Err(error) = texture {
+            debug_assert!(!matches!(error.kind(), ErrorKind::OutsideFile { .. }), "checked above");
+            found.report(codes::WAD_TEXTURE, error.offset(), Some(element(index)));
+        }
+    }
+}
+
+fn check_wmp(wmp: &Wmp<'_>, found: &mut Diagnostics) {
+    let mut children: Vec<u32> = vec![0; wmp.nodes().len()];
+    for node in wmp.nodes() {
+        let parent = node.parent.and_then(|parent| children.get_mut(usize::try_from(parent).ok()?));
+        if let Some(count) = parent {
+            *count = count.saturating_add(1);
+        }
+    }
+    for (index, (node, count)) in wmp.nodes().iter().zip(children).enumerate() {
+        let index = Some(element(index));
+        if u32::from(node.header.child_count) != count {
+            found.report(codes::SOURCE_CHILDREN, field_at!(NodeHeader, child_count, node.at), index);
+        }
+        if let WmpKind::Other(_) = node.kind() {
+            found.report(codes::SOURCE_KIND, node.at, index);
+        }
+        if let WmpContent::Block(block) = &node.content {
+            let outside = |corner: u16| usize::from(corner) >= block.vertices.len();
+            for _ in block.faces().filter(|face| face.corners().any(outside)) {
+                found.report(codes::SOURCE_CORNER, node.at, index);
+            }
+        }
     }
 }

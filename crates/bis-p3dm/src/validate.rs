@@ -4,15 +4,14 @@ mod components;
 mod faces;
 mod geometry;
 mod names;
-mod points;
-mod properties;
 mod selections;
-mod structure;
 mod tags;
 
-use formats_core::{Diagnostics, Steps};
+use alloc::collections::BTreeSet;
 
-use crate::Model;
+use formats_core::{Diagnostics, Steps, field_at};
+
+use crate::{Header, LodForm, LodHeader, LodKind, Model, codes};
 
 impl Model<'_> {
     /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
@@ -23,14 +22,14 @@ impl Model<'_> {
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
-        structure::check(self, &mut found);
+        check_structure(self, &mut found);
         // Every pair of a face and a point of a component: real ones are small, but a file could name each a thousand times.
         let steps = Steps::new(self.bytes().len(), 256, 1 << 20);
         for (n, lod) in (0_u32..).zip(self.lods()) {
-            points::check(lod, &mut found);
+            geometry::check_points(lod, &mut found);
             faces::check(lod, &mut found);
             tags::check(lod, n, &mut found);
-            properties::check(lod, &mut found);
+            tags::check_properties(lod, &mut found);
             selections::check(lod, &mut found);
             geometry::check(lod, n, &steps, &mut found);
         }
@@ -41,4 +40,47 @@ impl Model<'_> {
 /// The index of an element, as findings have it.
 fn element(index: usize) -> Option<u32> {
     u32::try_from(index).ok()
+}
+
+fn check_structure(model: &Model<'_>, found: &mut Diagnostics) {
+    if model.header().version != Model::VERSION {
+        found.report(codes::OTHER_VERSION, field_at!(Header, version), None);
+    }
+    if !model.tail().is_empty() {
+        found.report(codes::TAIL, model.tail().at, None);
+    }
+    match model.lods().len() {
+        0 => found.report(codes::NO_LODS, field_at!(Header, lod_count), None),
+        1..30 => {}
+        _ => found.report(codes::MANY_LODS, field_at!(Header, lod_count), None),
+    }
+    let mut seen = BTreeSet::new();
+    let mut last = f32::NEG_INFINITY;
+    for (n, lod) in (0_u32..).zip(model.lods()) {
+        let header = lod.header();
+        if lod.form() != LodForm::Sp3d {
+            if !lod.header_rest().is_empty() {
+                found.report(codes::LARGE_HEADER, field_at!(LodHeader, header_size, header.at), Some(n));
+            }
+            let usual: &[u32] = if lod.form() == LodForm::P3dm { &[0x100] } else { &[0x99, 1] };
+            if !usual.contains(&header.version) {
+                found.report(codes::LOD_VERSION, field_at!(LodHeader, version, header.at), Some(n));
+            }
+        }
+        if header.raw_flags != 0 {
+            found.report(codes::LOD_FLAGS, field_at!(LodHeader, raw_flags, header.at), Some(n));
+        }
+        let (number, at) = (lod.resolution().0, lod.resolution_at());
+        if !seen.insert(number.to_bits()) {
+            found.report(codes::DUPLICATE_LOD, at, Some(n));
+        } else if number < last {
+            found.report(codes::UNSORTED_LODS, at, Some(n));
+        }
+        last = number;
+        if matches!(lod.kind(), LodKind::Unknown(_)) {
+            found.report(codes::UNKNOWN_LOD, at, Some(n));
+        } else if !lod.resolution().is_exact() {
+            found.report(codes::INEXACT_LOD, at, Some(n));
+        }
+    }
 }

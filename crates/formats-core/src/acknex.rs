@@ -16,7 +16,6 @@ mod palette;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
-mod skin_header;
 mod skin_type;
 
 pub use clip::{Clip, DEFAULT_FRAME_RATE, clip_name, clips};
@@ -28,6 +27,5 @@ pub use header::Header;
 pub use material::Material;
 pub use mesh::{TexCoord, Triangle};
 pub use palette::{DEFAULT_PALETTE, pcx_palette};
-pub use skin::{Payload, Skin};
-pub use skin_header::SkinHeader;
+pub use skin::{Payload, Skin, SkinHeader};
 pub use skin_type::{Pixels, SkinType};

@@ -1,8 +1,10 @@
 //! A model at a time of a sequence, as the engine shows it.
 
 use alloc::vec::Vec;
+use core::{error, fmt};
+
 use formats_core::{
-    bulk,
+    Error, UnknownName, bulk,
     glam::{Affine3A, Quat, Vec3},
 };
 
@@ -183,4 +185,37 @@ impl Skeleton {
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "frames are few")]
 const fn frame_number(frame: usize) -> f32 {
     frame as f32
+}
+
+/// Why there is no pose of a sequence at a time: [`ModelSet::pose_at`](crate::ModelSet::pose_at).
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PoseError {
+    /// No sequence has the label that was asked for.
+    UnknownLabel(UnknownName),
+    /// The animations of the sequence cannot be read, or its file is missing.
+    File(Error),
+}
+
+impl fmt::Display for PoseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownLabel(name) => name.fmt(f),
+            Self::File(error) => error.fmt(f),
+        }
+    }
+}
+
+impl error::Error for PoseError {}
+
+impl From<UnknownName> for PoseError {
+    fn from(name: UnknownName) -> Self {
+        Self::UnknownLabel(name)
+    }
+}
+
+impl From<Error> for PoseError {
+    fn from(error: Error) -> Self {
+        Self::File(error)
+    }
 }

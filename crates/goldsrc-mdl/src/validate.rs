@@ -3,7 +3,6 @@
 mod bodies;
 mod bones;
 mod sequences;
-mod textures;
 
 use core::cmp::Ordering;
 

@@ -1,4 +1,5 @@
 //! Terrains of 3D `GameStudio` (HMP) as scenes.
+
 //!
 //! The points of frame 0 are the vertices of one mesh, shared by the triangles, which divide the cells as the engine draws
 //! them; each further frame is a shape, and each run of frames with related names an animation of 10 frames a second, or
@@ -32,15 +33,14 @@ mod mesh;
 mod skins;
 
 use acknex_hmp::{DEFAULT_FRAME_RATE, Terrain};
-use formats_core::Diagnostics;
-use formats_core::num;
+use formats_core::{Diagnostics, num};
 use serde_json::json;
-
-use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
-use mesh::CONVENTION;
 use triassic_scene::{
     Animation, Channel, Extras, INCH, Id, Interpolation, Metadata, Node, NodeKind, Scene, Shape, UniqueNames, Values,
 };
+
+use crate::{IntoScene, Resolver, Result, SceneOptions, acknex, convert::finish};
+use mesh::CONVENTION;
 
 impl IntoScene for Terrain<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {

@@ -55,7 +55,6 @@ mod meshes;
 mod parts;
 mod properties;
 mod skins;
-mod weights;
 
 use std::rc::Rc;
 

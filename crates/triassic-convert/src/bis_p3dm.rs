@@ -40,7 +40,6 @@ mod images;
 mod lods;
 mod materials;
 mod mesh;
-mod procedural;
 mod proxies;
 mod sheet;
 mod stages;

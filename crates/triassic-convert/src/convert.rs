@@ -1,8 +1,9 @@
-//! From a format into the scene.
+//! From a format into the scene, and why there is none.
 
-use crate::{Resolver, Result, SceneOptions, findings};
 use formats_core::Diagnostics;
-use triassic_scene::Scene;
+use triassic_scene::{CheckError, Scene};
+
+use crate::{ResolveError, Resolver, SceneOptions, findings};
 
 /// A model of some format, which can become a scene.
 pub trait IntoScene {
@@ -26,3 +27,44 @@ pub(crate) fn finish(scene: Scene, mut found: Diagnostics) -> Result<(Scene, Dia
     }
     Ok((scene, found))
 }
+
+/// Why a file did not become a scene.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Format(#[from] formats_core::Error),
+    /// A file that belongs to it is there and cannot be had.
+    #[error(transparent)]
+    Resolve(#[from] ResolveError),
+    /// The scene does not keep its guarantees.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+    /// The caller asked for a level of detail that the model does not have.
+    #[error("no level of detail {wanted}; there are: {known}")]
+    NoLod {
+        /// Its name or number.
+        wanted: String,
+        /// The names of those that there are.
+        known: String,
+    },
+    /// The file that the caller gave lists no clips.
+    #[error("{file}: it lists no clips{reason}")]
+    NoClips {
+        /// The name of the file.
+        file: String,
+        /// What is wrong with it, after a colon, or nothing.
+        reason: String,
+    },
+}
+
+// Not by `#[from]`, which would make it the source as well: a chain of causes would tell it twice.
+impl From<CheckError> for Error {
+    fn from(error: CheckError) -> Self {
+        Self::Check(error)
+    }
+}
+
+/// The result of making a scene.
+pub type Result<T, E = Error> = std::result::Result<T, E>;

@@ -1,7 +1,6 @@
 //! Whether the normals of a file point to where its faces do.
 
-use formats_core::num::to_usize;
-use formats_core::{Diagnostics, glam::Vec3};
+use formats_core::{Diagnostics, glam::Vec3, num::to_usize};
 
 use crate::{Normals, findings};
 

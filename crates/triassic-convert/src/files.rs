@@ -1,6 +1,5 @@
 //! The files that a model names: what is asked for, and who finds it.
 
 pub(crate) mod file_resolver;
-pub(crate) mod loader;
 pub(crate) mod request;
 pub(crate) mod resolver;

@@ -1,11 +1,9 @@
 //! Image files that models name, as textures.
 
-mod any;
+pub(crate) mod any;
 #[cfg(feature = "images")]
 mod decode;
 
-#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl"))]
-pub(crate) use any::with_alpha;
 pub(crate) use any::{any, common};
 
 use formats_core::{

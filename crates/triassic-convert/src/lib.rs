@@ -15,7 +15,6 @@ pub mod bis_p3dm;
 #[cfg(feature = "bis-paa")]
 pub mod bis_paa;
 mod convert;
-mod error;
 #[allow(dead_code, reason = "only converters of formats with stored normals use it")]
 mod facing;
 mod files;
@@ -29,12 +28,10 @@ mod place;
 #[cfg(feature = "quake-md2")]
 pub mod quake_md2;
 
-pub use convert::IntoScene;
-pub use error::{Error, Result};
+pub use convert::{Error, IntoScene, Result};
 pub use files::file_resolver::{DirResolver, FileResolver};
-pub use files::loader::{FileId, LoadError, Loader};
 pub use files::request::{Base, Found, Request, ResolveError};
-pub use files::resolver::{NoFiles, Resolver};
+pub use files::resolver::{FileId, LoadError, Loader, NoFiles, Resolver};
 pub use image_file::{image_scene, is_image_name, replacement};
 pub use options::{
     BadIndex, Blends, ClipSource, FrameRates, LevelLighting, LevelOptions, LevelSky, Lods, NormalMaps, Normals,

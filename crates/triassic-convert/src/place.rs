@@ -5,7 +5,6 @@ mod look;
 mod moving;
 mod placer;
 mod show_moving;
-mod sprite;
 mod template;
 
 use std::borrow::Cow;

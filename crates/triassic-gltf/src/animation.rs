@@ -1,16 +1,17 @@
 //! Animations.
 
+use std::{collections::BTreeSet, sync::Arc};
+
+use foldhash::HashMap;
+use formats_core::{glam::Vec3, num};
+use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
+
 use crate::{
     Error, LoopNames, Options,
     buffer::Store,
     extras, json,
     morph::{Part, Plan, Shown, keys},
 };
-use foldhash::HashMap;
-use formats_core::glam::Vec3;
-use formats_core::num;
-use std::{collections::BTreeSet, sync::Arc};
-use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
 pub(crate) fn export(
     scene: &Scene,

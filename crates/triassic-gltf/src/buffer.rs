@@ -1,14 +1,17 @@
 //! The binary part: lists of numbers, each written once.
 
+use foldhash::HashMap;
+use formats_core::{
+    glam::{Mat4, Quat, Vec2, Vec3, Vec4},
+    num,
+};
+
 use crate::{
     bytes::{Bytes, View, put_floats},
     class::Class,
     differences::{Differences, SPREAD, bounds_of, mix},
     json::{Accessor, Bound, Sparse, SparseIndices, SparseValues},
 };
-use foldhash::HashMap;
-use formats_core::glam::{Mat4, Quat, Vec2, Vec3, Vec4};
-use formats_core::num;
 
 const U8: u16 = 5121;
 const U16: u16 = 5123;

@@ -20,7 +20,6 @@ mod options;
 mod output;
 mod sparse_target;
 mod tangents;
-mod used;
 
 pub use error::Error;
 pub use export::export;

@@ -1,16 +1,19 @@
 //! Materials, textures, and variants.
 
-use crate::{
-    Options, Unlit,
-    image::ImageFile,
-    json::{self, Extensions},
+use formats_core::{
+    glam::{Vec3, Vec4},
+    num,
 };
-use formats_core::glam::{Vec3, Vec4};
-use formats_core::num;
 use triassic_scene::{
     Alpha, Extras, Filter, Id, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
     UvTransform, Wrap,
     serde_json::{Value, json},
+};
+
+use crate::{
+    Options, Unlit,
+    image::ImageFile,
+    json::{self, Extensions},
 };
 
 #[derive(Debug, Default)]

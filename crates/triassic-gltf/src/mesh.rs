@@ -1,5 +1,17 @@
 //! Meshes.
 
+use std::{borrow::Cow, rc::Rc};
+
+use foldhash::HashMap;
+use formats_core::{
+    glam::{Vec2, Vec3},
+    num,
+};
+use triassic_scene::{
+    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
+    serde_json::{Value, json},
+};
+
 use crate::{
     Error, Options,
     buffer::Store,
@@ -8,17 +20,8 @@ use crate::{
     json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
-    sparse_target::Moved,
+    sparse_target::{Moved, Used},
     tangents::tangents,
-    used::Used,
-};
-use foldhash::HashMap;
-use formats_core::glam::{Vec2, Vec3};
-use formats_core::num;
-use std::{borrow::Cow, rc::Rc};
-use triassic_scene::{
-    AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
-    serde_json::{Value, json},
 };
 
 /// The shapes of a part: that without morph targets, and these.

@@ -1,16 +1,19 @@
 //! Nodes and scenes.
 
+use formats_core::{
+    glam::{Affine3A, Mat4},
+    num,
+};
+use triassic_scene::{
+    Extras, Id, Light, LightKind, Node, NodeKind, Pose, Scene, Transform,
+    serde_json::{Value, json},
+};
+
 use crate::{
     Hidden, Options, extras,
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
     morph::Shown,
-};
-use formats_core::glam::{Affine3A, Mat4};
-use formats_core::num;
-use triassic_scene::{
-    Extras, Id, Light, LightKind, Node, NodeKind, Pose, Scene, Transform,
-    serde_json::{Value, json},
 };
 
 /// The nodes of a document. Those of the scene come first and keep their numbers.

@@ -1,14 +1,12 @@
 #![doc = include_str!("../README.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-mod error;
 mod images;
 mod model;
 pub mod obj;
 mod ops;
 mod out_file;
 
-pub use error::{Error, Result};
 pub use formats_core::{Pixels, glam};
 pub use images::masked::Masked;
 pub use images::{masked, png};
@@ -33,5 +31,5 @@ pub use ops::parts::Choice;
 pub use ops::pose::Pose;
 pub use ops::replace::{NameMatch, Replacement};
 pub use ops::{normals, pose};
-pub use out_file::{FileNames, OutFile};
+pub use out_file::{Error, FileNames, OutFile, Result};
 pub use serde_json;

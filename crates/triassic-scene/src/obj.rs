@@ -1,10 +1,13 @@
 //! Wavefront OBJ with MTL and PNG: a scene at a moment, for programs that read nothing newer.
 
-use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
-use formats_core::glam::{Vec2, Vec3};
-use formats_core::num;
-use formats_core::num::to_usize;
 use std::{collections::BTreeSet, fmt::Write as _};
+
+use formats_core::{
+    glam::{Vec2, Vec3},
+    num::{self, to_usize},
+};
+
+use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
 
 /// What the OBJ shows.
 #[derive(Debug, Clone, Default, PartialEq)]

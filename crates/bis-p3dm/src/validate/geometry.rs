@@ -1,9 +1,9 @@
-//! Findings about what a level of detail is for.
+//! Findings about points, normals, and what a level of detail is for.
 
-use formats_core::{Diagnostics, Steps};
+use formats_core::{Diagnostics, Steps, field_at};
 
 use super::{components, element};
-use crate::{Lod, LodHeader, LodKind, codes};
+use crate::{Lod, LodHeader, LodKind, Point, codes};
 
 pub(super) fn check(lod: &Lod<'_>, n: u32, steps: &Steps, found: &mut Diagnostics) {
     let kind = lod.kind();
@@ -58,5 +58,22 @@ fn mass(lod: &Lod<'_>, n: u32, found: &mut Diagnostics) {
     let at = lod.mass().map_or(lod.header().at, |table| negative.map_or(table.at(0), |mass| mass.at));
     if negative.is_some() || !inside {
         found.report(codes::CENTER_OF_MASS, at, Some(n));
+    }
+}
+
+pub(super) fn check_points(lod: &Lod<'_>, found: &mut Diagnostics) {
+    for (n, point) in lod.points().iter().enumerate() {
+        let at = lod.points().at(n);
+        if !point.position.is_finite() {
+            found.report(codes::NOT_FINITE, at, element(n));
+        }
+        if point.flags().unknown() != 0 {
+            found.report(codes::POINT_FLAGS, field_at!(Point, raw_flags, at), element(n));
+        }
+    }
+    for (n, normal) in lod.normals().located().enumerate() {
+        if !normal.vector.is_finite() {
+            found.report(codes::NOT_FINITE, normal.at, element(n));
+        }
     }
 }

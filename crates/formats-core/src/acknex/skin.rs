@@ -1,7 +1,22 @@
-//! Skins: the data after the type, the size and the name.
+//! Skins: the header (the beginning of `mdl5_skin_t`), and the data after it.
 
 use super::{Material, SkinType};
 use crate::{Cursor, Error, ErrorKind, Located, Number, Palette, Result, Text, TextureView, num};
+
+crate::record! {
+    /// The header before the data of a skin in MDL5, HMP5 and HMP7; in MDL7 a name follows it. Up to MDL4, and in
+    /// HMP4, there is only the type.
+    ///
+    /// Source: the engine's document; types above 13 are measured.
+    pub struct SkinHeader: 12 {
+        /// What the data are: a [`SkinType`](SkinType).
+        pub raw_type: u32,
+        /// The width in pixels, or another number that the type needs: [`Skin::width`](Skin::width).
+        pub width: u32,
+        /// The height in pixels; 1 where there are none.
+        pub height: u32,
+    }
+}
 
 /// The data of a skin, and what may follow them. Borrows the file.
 ///

@@ -4,7 +4,6 @@ mod deps;
 mod diff;
 mod edit;
 mod game;
-mod level;
 mod lods;
 mod mass;
 mod model;

@@ -1,7 +1,9 @@
 //! The moment of an animation that an OBJ shows.
 
-use triassic::convert::{Blends, SceneOptions, Sequences};
-use triassic::scene::{Animation, Scene, obj};
+use triassic::{
+    convert::{Blends, SceneOptions, Sequences},
+    scene::{Animation, Scene, obj},
+};
 
 use crate::failure::Failure;
 

@@ -11,7 +11,7 @@ use formats_core::{
 use super::{stem, text};
 use crate::{
     Found, PaletteChoice, Request, Resolver, Result, SceneOptions, findings,
-    image_file::{self, with_alpha},
+    image_file::{self, any::with_alpha},
 };
 use triassic_scene::{
     Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, Pixels, Scene, Texture, TextureSource, UniqueNames,

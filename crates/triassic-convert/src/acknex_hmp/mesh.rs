@@ -1,18 +1,20 @@
 //! The mesh of a terrain, with its frames as shapes.
 
-use formats_core::num::to_usize;
 use std::{cell::OnceCell, iter};
 
 use acknex_hmp::{Diagonal, Frame, Grid, Header, Points, Terrain};
 use formats_core::{
     Diagnostics, Error, ErrorKind, Welder, field_at,
     glam::{Vec2, Vec3},
-    num,
+    num::{self, to_usize},
 };
-
-use crate::facing::{Around, Facing};
-use crate::{BadIndex, Normals, Result, SceneOptions, acknex, findings};
 use triassic_scene::{Convention, Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
+
+use crate::{
+    BadIndex, Normals, Result, SceneOptions, acknex,
+    facing::{Around, Facing},
+    findings,
+};
 
 /// The conventions of the format.
 pub(super) const CONVENTION: Convention = Convention::ACKNEX;

@@ -1,14 +1,18 @@
 //! Frames: where the vertices of the file are, in the scene.
 
-use formats_core::num::{to_u32, to_usize};
 use std::rc::Rc;
 
 use acknex_mdl::{Mesh, Model, classic, mdl7};
-use formats_core::{Diagnostics, acknex::Vertices, glam::Vec3};
+use formats_core::{
+    Diagnostics,
+    acknex::Vertices,
+    glam::Vec3,
+    num::{to_u32, to_usize},
+};
+use triassic_scene::{Convention, NormalSide, normals::unit as unit_vector};
 
 use super::context::{Context, NormalTable};
 use crate::{Normals, Result, findings};
-use triassic_scene::{Convention, NormalSide, normals::unit as unit_vector};
 
 /// Vertices of the file in the scene.
 #[derive(Debug, Clone, Default, PartialEq)]

@@ -1,21 +1,26 @@
 //! Meshes: parts with their skins, shapes, joints.
 
 use acknex_mdl::Mesh as FileMesh;
-use formats_core::glam::Vec3;
-use formats_core::num::{to_u32, to_usize};
+use formats_core::{
+    glam::Vec3,
+    num::{to_u32, to_usize},
+};
 use serde_json::{Value, json};
+use triassic_scene::{Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, normals::smooth_normals_of_points};
 
 use super::{
-    bones::Bones,
+    bones::{Bones, weights},
     context::{Context, FrameShapes, frames_at},
     frames::{Frames, Placed},
     parts::{Part, parts},
     skins::Skins,
-    weights::weights,
 };
-use crate::facing::{Around, Facing};
-use crate::{Normals, Result, acknex::text, findings};
-use triassic_scene::{Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo, normals::smooth_normals_of_points};
+use crate::{
+    Normals, Result,
+    acknex::text,
+    facing::{Around, Facing},
+    findings,
+};
 
 /// A mesh of the file in the scene.
 pub(super) struct Made {

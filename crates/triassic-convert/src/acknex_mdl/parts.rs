@@ -2,8 +2,7 @@
 
 use acknex_mdl::{Mesh, Triangle, Triangles};
 use foldhash::HashMap;
-use formats_core::glam::Vec2;
-use formats_core::num::to_u32;
+use formats_core::{glam::Vec2, num::to_u32};
 
 use super::{
     context::Context,

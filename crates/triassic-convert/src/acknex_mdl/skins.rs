@@ -1,12 +1,12 @@
 //! Skins: materials, their images, and variants.
 
-use foldhash::HashMap;
-use formats_core::num::to_u32;
 use std::collections::BTreeSet;
 
 use acknex_mdl::{Mesh, Skin, Triangle, acknex::Payload};
-use formats_core::{acknex::Header, field_at};
+use foldhash::HashMap;
+use formats_core::{acknex::Header, field_at, num::to_u32};
 use serde_json::json;
+use triassic_scene::{Alpha, Id, Material, Scene, Texture, UniqueNames, Variant};
 
 use super::context::Context;
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     acknex::{images::Images, shown, stem, surface, text},
     findings,
 };
-use triassic_scene::{Alpha, Id, Material, Scene, Texture, UniqueNames, Variant};
 
 /// The skins of a triangle: the first and the second.
 pub(super) type Pair = (Option<usize>, Option<usize>);

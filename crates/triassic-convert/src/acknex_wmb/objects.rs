@@ -1,14 +1,16 @@
 //! Objects that are not entities: lights, the sun, sounds, paths, regions, positions.
 
-use formats_core::num;
 use std::f32::consts::PI;
 
 use acknex_wmb::{Level, LevelLight, Object, Placement, Wmb};
-use formats_core::glam::{Quat, Vec3};
+use formats_core::{
+    glam::{Quat, Vec3},
+    num,
+};
 use serde_json::json;
+use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, Sound, Transform, normals::unit};
 
 use super::{CONVENTION, context::Context};
-use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, Sound, Transform, normals::unit};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
     lights(context, scene, root, wmb, level);

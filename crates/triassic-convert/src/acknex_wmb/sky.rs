@@ -1,20 +1,20 @@
 //! Half a sphere around a level that shows its sky.
+
 //!
 //! To WMB5, the texture of a sky is two images side by side, as in Quake: on the right the background, on the left what
 //! drifts before it, whose black is transparent. Measured on the textures of real levels: the left half of `skyblue` is clouds
 //! on black.
 
 use acknex_wmb::{Level, LevelMesh, Shading, Vec2, Vec3, Version, Wmb};
-use formats_core::Diagnostics;
-use formats_core::num;
+use formats_core::{Diagnostics, num};
 use serde_json::json;
-
-use super::{CONVENTION, faces::faces, textures::texture_names};
-use crate::{LevelSky, SceneOptions, findings};
 use triassic_scene::{
     Alpha, Id, Material, Mesh, Node, NodeKind, Pixels, Primitive, Scene, Texture, TextureSource, UniqueNames,
     normals::unit,
 };
+
+use super::{CONVENTION, faces::faces, textures::texture_names};
+use crate::{LevelSky, SceneOptions, findings};
 
 /// Whether a mesh is one of the sky that is not drawn as it is.
 pub(super) fn is_left_out(mesh: &LevelMesh, options: &SceneOptions) -> bool {

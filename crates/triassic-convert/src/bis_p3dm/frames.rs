@@ -1,13 +1,12 @@
 //! `#Animation#`: frames as shapes, and a clip of them.
 
 use bis_p3dm::{Frame, Lod};
-use formats_core::glam::Vec3;
-use formats_core::num;
+use formats_core::{glam::Vec3, num};
 use serde_json::json;
+use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Shape, ShapeData, ShapeInfo, Values};
 
 use super::context::{CONVENTION, Context};
 use crate::{Result, findings};
-use triassic_scene::{Animation, Channel, Extras, Id, Mesh, Node, Shape, ShapeData, ShapeInfo, Values};
 
 /// Frames that are taken over: each is a morph target.
 const MOST: usize = 512;

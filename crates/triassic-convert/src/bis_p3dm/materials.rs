@@ -1,25 +1,23 @@
 //! Materials: what faces are covered with.
 
-use formats_core::num::to_usize;
 use std::rc::Rc;
 
 use bis_p3dm::rvmat::Material as Rvmat;
 use foldhash::HashMap;
-use formats_core::glam::Vec4;
+use formats_core::{glam::Vec4, num::to_usize};
 use serde_json::json;
+use triassic_scene::{
+    Alpha, Id, InputRole, Material, MaterialInput, MissingKind, Primitive, Scene, Texture, TextureSource, UniqueNames,
+};
 
 use super::{
     context::Context,
     images::{self, Image},
     mesh::Surface,
-    procedural::{color, is_procedural, linear},
     sheet::Sheet,
-    stages::Use,
+    stages::{Use, color, is_procedural, linear},
 };
 use crate::{Request, Resolver, Result, findings};
-use triassic_scene::{
-    Alpha, Id, InputRole, Material, MaterialInput, MissingKind, Primitive, Scene, Texture, TextureSource, UniqueNames,
-};
 
 /// The materials that were made, and their images.
 #[derive(Default)]

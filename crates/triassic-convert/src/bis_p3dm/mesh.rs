@@ -7,11 +7,14 @@ use formats_core::{
     glam::{Vec2, Vec3},
     num,
 };
+use triassic_scene::{AttributeValues, Mesh, Primitive, VertexAttribute, normals::unit as unit_vector};
 
 use super::context::{CONVENTION, Context};
-use crate::facing::{Around, Facing};
-use crate::{BadIndex, Normals, Result, findings};
-use triassic_scene::{AttributeValues, Mesh, Primitive, VertexAttribute, normals::unit as unit_vector};
+use crate::{
+    BadIndex, Normals, Result,
+    facing::{Around, Facing},
+    findings,
+};
 
 /// Sets of texture coordinates that the engine knows.
 const MOST_SETS: usize = 8;

@@ -5,7 +5,7 @@ use formats_core::glam::{Vec2, Vec4};
 use serde_json::{Value, json};
 
 use super::{
-    procedural::is_procedural,
+    stages::is_procedural,
     stages::{Shader, Use},
 };
 use crate::SceneOptions;

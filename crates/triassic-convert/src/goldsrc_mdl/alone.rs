@@ -1,12 +1,11 @@
 //! Companions by themselves: a texture file is a scene of textures, a sequence file is not a scene.
 
-use formats_core::num::to_u32;
-use formats_core::{Budget, Diagnostics, Error, ErrorKind};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, num::to_u32};
 use goldsrc_mdl::{SequenceFile, TextureFile};
+use triassic_scene::{INCH, IndexedPixels, Metadata, Scene, Texture, TextureSource, UniqueNames};
 
 use super::context::CONVENTION;
 use crate::{IntoScene, Resolver, Result, SceneOptions, findings};
-use triassic_scene::{INCH, IndexedPixels, Metadata, Scene, Texture, TextureSource, UniqueNames};
 
 impl IntoScene for TextureFile<'_> {
     /// The textures of the file, without anything that shows them.

@@ -1,15 +1,16 @@
 //! Sequences and their blends: animations.
 
-use foldhash::HashMap;
-use formats_core::num::to_u32;
 use std::sync::Arc;
 
+use foldhash::HashMap;
 use formats_core::{
     field_at,
     glam::{Quat, Vec3},
+    num::to_u32,
 };
 use goldsrc_mdl::{Animations, BlendMix, BoneTransform, Header, MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
+use triassic_scene::{Animation, Channel, Event, Extras, Interpolation, Scene, UniqueNames, Values};
 
 use super::{
     blends,
@@ -18,7 +19,6 @@ use super::{
     skeleton::Bones,
 };
 use crate::{Result, RootMotion, findings};
-use triassic_scene::{Animation, Channel, Event, Extras, Interpolation, Scene, UniqueNames, Values};
 
 /// More blends than any sequence has.
 const MOST_BLENDS: usize = 256;

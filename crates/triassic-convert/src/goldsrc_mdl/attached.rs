@@ -1,13 +1,12 @@
 //! Attachments and hitboxes: nodes below their bones.
 
-use formats_core::num::to_u32;
-use formats_core::{field_at, glam::Vec3};
+use formats_core::{field_at, glam::Vec3, num::to_u32};
 use goldsrc_mdl::{Attachment, Header, Hitbox};
 use serde_json::json;
+use triassic_scene::{Id, Node, NodeKind, Scene, Transform};
 
 use super::{context::Context, skeleton::Bones};
 use crate::{Result, findings};
-use triassic_scene::{Id, Node, NodeKind, Scene, Transform};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -> Result<()> {
     let model = context.set.model();

@@ -1,14 +1,15 @@
 //! Which of the animations of a sequence are converted, and how they are mixed.
 
-use formats_core::field_at;
-use formats_core::num;
-use formats_core::num::to_u32;
+use formats_core::{
+    field_at,
+    num::{self, to_u32},
+};
 use goldsrc_mdl::{BlendMix, Sequence, SequenceRecord};
 use serde_json::json;
+use triassic_scene::Extras;
 
 use super::context::Context;
 use crate::{Blends, findings};
-use triassic_scene::Extras;
 
 /// What becomes an animation.
 pub(super) struct Chosen {

@@ -1,13 +1,12 @@
 //! Body parts: groups of submodels.
 
-use formats_core::field_at;
-use formats_core::num::to_u32;
+use formats_core::{field_at, num::to_u32};
 use goldsrc_mdl::{BodyPartRecord, Header, SubModel};
 use serde_json::json;
+use triassic_scene::{Id, Node, NodeKind, Scene, UniqueNames};
 
 use super::{context::Context, materials::Surfaces, meshes, skeleton::Bones};
 use crate::Result;
-use triassic_scene::{Id, Node, NodeKind, Scene, UniqueNames};
 
 /// Adds the body parts below `root`, with their submodels, materials and variants.
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, bones: &Bones) -> Result<()> {

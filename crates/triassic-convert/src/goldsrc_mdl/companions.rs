@@ -1,9 +1,8 @@
 //! The files that belong to a model.
 
-use formats_core::num::to_u32;
 use std::collections::BTreeSet;
 
-use formats_core::{Diagnostics, Role, field_at, file_name, file_stem};
+use formats_core::{Diagnostics, Role, field_at, file_name, file_stem, num::to_u32};
 use goldsrc_mdl::{Header, Model, ModelSet};
 
 use crate::{Found, Request, Resolver, Result, findings};

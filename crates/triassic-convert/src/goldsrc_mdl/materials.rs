@@ -1,16 +1,15 @@
 //! Textures: materials, their images, and skin families as variants.
 
-use foldhash::{HashMap, HashSet};
-use formats_core::num::to_u32;
 use std::fmt::Write as _;
 
-use formats_core::{field_at, glam::Vec2};
+use foldhash::{HashMap, HashSet};
+use formats_core::{field_at, glam::Vec2, num::to_u32};
 use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
 use serde_json::json;
+use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
 use super::context::Context;
 use crate::{PaletteChoice, Result, Variants, findings};
-use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
 /// What a part of a mesh is covered with.
 #[derive(Debug, Clone, Copy)]

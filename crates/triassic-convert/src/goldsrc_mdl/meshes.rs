@@ -1,24 +1,27 @@
 //! The mesh of a submodel: a part for each texture.
 
 use foldhash::HashMap;
-use formats_core::num::{to_u32, to_usize};
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
+    num::{to_u32, to_usize},
 };
 use goldsrc_mdl::{Corner, Mesh as FileMesh, MeshRecord, Normal, SubModel, SubModelRecord, chrome_uv, glam::Affine3A};
 use serde_json::json;
+use triassic_scene::{
+    Extras, Mesh, Primitive, Scene,
+    normals::{smooth_normals_of_points, unit},
+};
 
 use super::{
     context::{CONVENTION, Context},
     materials::{Surface, Surfaces},
     skeleton::Bones,
 };
-use crate::facing::{Around, Facing};
-use crate::{BadIndex, Normals, Result, findings};
-use triassic_scene::{
-    Extras, Mesh, Primitive, Scene,
-    normals::{smooth_normals_of_points, unit},
+use crate::{
+    BadIndex, Normals, Result,
+    facing::{Around, Facing},
+    findings,
 };
 
 /// The mesh of a submodel, without a name.

@@ -1,13 +1,12 @@
 //! What sequences say beside their frames.
 
-use formats_core::num::to_u32;
-use formats_core::{field_at, glam::Vec3};
+use formats_core::{field_at, glam::Vec3, num::to_u32};
 use goldsrc_mdl::{MotionFlags, Sequence, SequenceRecord};
 use serde_json::{Value, json};
+use triassic_scene::{Event, Extras};
 
 use super::context::{CONVENTION, Context};
 use crate::Result;
-use triassic_scene::{Event, Extras};
 
 /// The rate for sequences that have none that makes sense.
 pub(super) const DEFAULT_RATE: f32 = 10.0;

@@ -1,21 +1,21 @@
 //! Bones: nodes, and the skin.
 
-use formats_core::num::to_u32;
 use std::f32::consts::FRAC_PI_2;
 
 use formats_core::{
     field_at,
     glam::{Affine3A, Quat},
+    num::to_u32,
 };
 use goldsrc_mdl::{Bone, BoneTransform, Header, ModelSet, Pose, PoseOptions, Skeleton};
 use serde_json::json;
+use triassic_scene::{Id, Node, NodeKind, Scene, Skin, Transform};
 
 use super::{
     blends,
     context::{CONVENTION, Context},
 };
 use crate::{Blends, Result, findings};
-use triassic_scene::{Id, Node, NodeKind, Scene, Skin, Transform};
 
 /// The bones in the scene.
 pub(super) struct Bones {

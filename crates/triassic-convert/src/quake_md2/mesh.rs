@@ -1,20 +1,22 @@
 //! The mesh of a model, with its frames as shapes.
 
 use foldhash::HashMap;
-use formats_core::num::to_usize;
 use formats_core::{
     Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
     glam::{Vec2, Vec3},
-    num,
+    num::{self, to_usize},
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource, Vertex};
 use serde_json::json;
-
-use crate::facing::{Around, Facing};
-use crate::{BadIndex, Normals, Result, SceneOptions, findings};
 use triassic_scene::{
     Convention, Extras, Mesh, Primitive, ShapeData, ShapeInfo,
     normals::{smooth_normals_of_points, unit as unit_vector},
+};
+
+use crate::{
+    BadIndex, Normals, Result, SceneOptions,
+    facing::{Around, Facing},
+    findings,
 };
 
 const CONVENTION: Convention = Convention::QUAKE;

@@ -1,16 +1,15 @@
 //! Skins: materials, their images, and variants.
 
 use foldhash::HashSet;
-use formats_core::Diagnostics;
-use formats_core::num;
+use formats_core::{Diagnostics, num};
 use quake_md2::{Model, Skin, SkinSearch, skin_candidates};
 use serde_json::json;
-
-use super::images::Images;
-use crate::{Found, Request, Resolver, Result, SceneOptions, Variants, findings, image_file};
 use triassic_scene::{
     Alpha, Id, ImageRule, Material, MissingKind, Scene, Texture, TextureSource, UniqueNames, Variant,
 };
+
+use super::images::Images;
+use crate::{Found, Request, Resolver, Result, SceneOptions, Variants, findings, image_file};
 
 /// Adds a material for each skin, with its image, and variants if there are several and they are wanted. Gives the first.
 pub(super) fn materials(

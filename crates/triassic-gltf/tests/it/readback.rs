@@ -1,13 +1,15 @@
 //! Everything that was exported is read back by the `gltf` crate and compared with the scene.
 
-use crate::common;
-use crate::evaluate;
-
 use common::{document, glb, named};
 use evaluate::{Model, drawn};
 use triassic_gltf::{Hidden, Morphs, Options, export};
-use triassic_scene::serde_json::{Value, json};
-use triassic_scene::{Mesh, Node, Pose, Primitive, Scene, Shape, ShapeData, glam::Vec3};
+use triassic_scene::{
+    Mesh, Node, Pose, Primitive, Scene, Shape, ShapeData,
+    glam::Vec3,
+    serde_json::{Value, json},
+};
+
+use crate::{common, evaluate};
 
 fn read(scene: &Scene) -> Model {
     Model::new(&glb(scene, &Options::default()))

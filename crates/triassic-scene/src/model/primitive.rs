@@ -1,9 +1,13 @@
 //! The parts of a mesh.
 
-use crate::{Id, Material};
-use formats_core::glam::{Vec2, Vec3, Vec4};
-use formats_core::num::to_usize;
 use std::borrow::Cow;
+
+use formats_core::{
+    glam::{Vec2, Vec3, Vec4},
+    num::to_usize,
+};
+
+use crate::{Id, Material};
 
 /// Triangles with one material.
 ///

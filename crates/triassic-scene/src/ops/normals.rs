@@ -1,8 +1,9 @@
 //! Normals computed from triangles.
 
-use formats_core::glam::Vec3;
-use formats_core::num;
-use formats_core::num::to_usize;
+use formats_core::{
+    glam::Vec3,
+    num::{self, to_usize},
+};
 
 /// Smooth normals: for each vertex the mean of its triangles' normals, weighted by their areas.
 ///

@@ -1,9 +1,11 @@
 //! Axes, names, patterns, normals: small parts, each against its definition.
 
 use proptest::prelude::*;
-use triassic_scene::glam::{Affine3A, Quat, Vec3};
-use triassic_scene::normals::{smooth_normals, smooth_normals_of_points, unit};
-use triassic_scene::{Axes, Convention, FileNames, INCH, NormalSide, UniqueNames, Winding};
+use triassic_scene::{
+    Axes, Convention, FileNames, INCH, NormalSide, UniqueNames, Winding,
+    glam::{Affine3A, Quat, Vec3},
+    normals::{smooth_normals, smooth_normals_of_points, unit},
+};
 
 const CONVENTIONS: [Convention; 4] = [Convention::SCENE, Convention::QUAKE, Convention::ACKNEX, Convention::P3D];
 

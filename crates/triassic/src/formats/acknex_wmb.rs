@@ -4,16 +4,10 @@ mod objects;
 
 pub use ::acknex_wmb::*;
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::{String, ToString}, vec::Vec};
 
 use super::{Describe, acknex::pixel_name};
-use crate::any_file::detect;
-use crate::archive::{Archive, ArchiveEntry, List};
-use crate::summary::{Summary, Value, columns, counted, number};
+use crate::{any_file::detect, archive::{Archive, ArchiveEntry, List}, summary::{Summary, Value, columns, counted, number}};
 
 impl Describe for Wmb<'_> {
     const BESIDE: &'static [&'static str] = &["wmp"];

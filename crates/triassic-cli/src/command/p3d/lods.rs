@@ -9,8 +9,7 @@ use triassic::bis_p3dm::{Builder, Lod, LodForm};
 
 use super::{
     edit::{Edit, Target, failure, failure_in},
-    level::{self, Level},
-    model::model,
+    model::{self, Level, model},
 };
 use crate::{
     args::{Files, Global},
@@ -70,9 +69,9 @@ impl Lods {
         let mut kept = Vec::new();
         for (index, lod) in builder.lods.iter().enumerate() {
             let goes = if self.extract.is_empty() {
-                level::any(&self.remove, index, lod.resolution)
+                model::any(&self.remove, index, lod.resolution)
             } else {
-                !level::any(&self.extract, index, lod.resolution)
+                !model::any(&self.extract, index, lod.resolution)
             };
             if goes {
                 let old = format!("{}, {}", counted(lod.points.len(), "point"), counted(lod.faces.len(), "face"));
@@ -152,7 +151,7 @@ pub(super) fn listed(
         let lods = model.lods().iter().enumerate();
         let row = |(index, lod): (usize, &Lod<'_>)| {
             let (kind, resolution) = (lod.kind().to_string(), lod.resolution());
-            let shown = levels.is_empty() || level::any(levels, index, resolution);
+            let shown = levels.is_empty() || model::any(levels, index, resolution);
             let (lines, values) = shown.then(|| show(lod))?;
             Some(Row { index, kind, resolution: resolution.0, values, lines })
         };

@@ -7,8 +7,8 @@ use triassic::bis_p3dm::{Builder, BuilderLod, LodKind};
 
 use super::{
     edit::{Edit, Target, failure_in},
-    level::{self, Level},
     lods::listed,
+    model::{self, Level},
 };
 use crate::{args::Global, batch::Outcome, failure::Failure};
 
@@ -62,7 +62,7 @@ impl Mass {
             let meant = match (self.lod.is_empty(), anywhere) {
                 (true, true) => old != 0.0,
                 (true, false) => self.set.is_some() && lod.resolution.kind() == LodKind::Geometry,
-                (false, _) => level::any(&self.lod, index, lod.resolution),
+                (false, _) => model::any(&self.lod, index, lod.resolution),
             };
             if !meant {
                 continue;

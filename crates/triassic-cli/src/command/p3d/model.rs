@@ -1,6 +1,11 @@
-//! A model of a P3D among the inputs, and names in it.
+//! A P3D among the inputs: the model, names in it, and levels of detail as the user names them.
 
-use triassic::{AnyFile, OpenFile, bis_p3dm::Model};
+use std::{fmt, str::FromStr};
+
+use triassic::{
+    AnyFile, OpenFile,
+    bis_p3dm::{Model, Resolution},
+};
 
 use crate::{
     failure::Failure,
@@ -21,4 +26,50 @@ pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Mode
 /// Text from the shell as the bytes of a name: names have one byte for each character.
 pub(super) fn latin_1(text: &str) -> Result<Vec<u8>, String> {
     text.chars().map(|c| u8::try_from(c).map_err(|_| format!("`{c}` cannot be in a name of a P3D"))).collect()
+}
+
+/// A level of detail as the user names it.
+#[derive(Debug, Clone)]
+pub(super) struct Level {
+    text: String,
+    by: By,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum By {
+    /// `@0`: the index in the file.
+    Index(usize),
+    Resolution(Resolution),
+}
+
+impl FromStr for Level {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let by = match text.strip_prefix('@') {
+            Some(index) => By::Index(index.parse().map_err(|_| "not an index".to_owned())?),
+            None => By::Resolution(text.parse().map_err(|error| format!("{error}"))?),
+        };
+        Ok(Self { text: text.to_owned(), by })
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl Level {
+    /// Whether it is the level at this index, with this resolution.
+    pub(super) fn is(&self, index: usize, resolution: Resolution) -> bool {
+        match self.by {
+            By::Index(own) => own == index,
+            By::Resolution(own) => own.kind() == resolution.kind(),
+        }
+    }
+}
+
+/// Whether any of `levels` is this one.
+pub(super) fn any(levels: &[Level], index: usize, resolution: Resolution) -> bool {
+    levels.iter().any(|level| level.is(index, resolution))
 }

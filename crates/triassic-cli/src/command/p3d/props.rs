@@ -7,9 +7,8 @@ use triassic::bis_p3dm::{Builder, BuilderLod, LodKind, Text};
 
 use super::{
     edit::{Edit, Target, failure_in},
-    level::{self, Level},
     lods::listed,
-    model::latin_1,
+    model::{self, Level, latin_1},
 };
 use crate::{args::Global, batch::Outcome, failure::Failure};
 
@@ -90,7 +89,7 @@ impl Props {
         }
         for Name(name) in &self.remove {
             for (index, lod) in builder.lods.iter_mut().enumerate() {
-                if self.lod.is_empty() || level::any(&self.lod, index, lod.resolution) {
+                if self.lod.is_empty() || model::any(&self.lod, index, lod.resolution) {
                     while let Some(old) = lod.property(name).filter(|_| lod.remove_property(name) > 0) {
                         edits.push(edit(index, lod, name, Some(&old), None));
                     }
@@ -105,7 +104,7 @@ impl Props {
         if self.lod.is_empty() {
             lod.resolution.kind() == LodKind::Geometry
         } else {
-            level::any(&self.lod, index, lod.resolution)
+            model::any(&self.lod, index, lod.resolution)
         }
     }
 }

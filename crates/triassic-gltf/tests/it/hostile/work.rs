@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use triassic_gltf::{Error, LoopNames, Options, export};
-use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
-use triassic_scene::serde_json::json;
 use triassic_scene::{
     Animation, AttributeValues, Camera, Channel, Event, GroupMember, Id, InputRole, Light, LightKind, Material,
     MaterialInput, Mesh, Node, NodeKind, Path, Pixels, Pose, Primitive, Scene, Shape, ShapeData, ShapeInfo, Skin,
-    Texture, TextureSource, Transform, Values, Variant, VertexAttribute, VertexGroup, obj,
+    Texture, TextureSource, Transform, Values, Variant, VertexAttribute, VertexGroup,
+    glam::{Affine3A, Quat, Vec2, Vec3, Vec4},
+    obj,
+    serde_json::json,
 };
 use triassic_test_support::instructions::{assert_growth, operation};
 

@@ -1,10 +1,13 @@
 //! Meshes: vertices, triangles, weights, shapes.
 
+use foldhash::HashSet;
+use formats_core::{
+    glam::{Vec3, Vec4},
+    num::to_usize,
+};
+
 use super::rule::{Rule, need};
 use crate::{AttributeValues, Mesh, Primitive};
-use foldhash::HashSet;
-use formats_core::glam::{Vec3, Vec4};
-use formats_core::num::to_usize;
 
 /// How far the sum of a vertex's weights may be from 1: the roundings of four numbers.
 const WEIGHT_TOLERANCE: f32 = 2e-7;

@@ -1,11 +1,15 @@
 //! Nodes and skins: the tree, transforms, joints.
 
+use std::f32::consts;
+
+use foldhash::HashSet;
+use formats_core::{
+    glam::{Affine3A, Quat, Vec3},
+    num::to_usize,
+};
+
 use super::rule::{CheckError, List, Rule, each, need};
 use crate::{Id, LightKind, Mesh, Node, NodeKind, Scene, Skin, Transform};
-use foldhash::HashSet;
-use formats_core::glam::{Affine3A, Quat, Vec3};
-use formats_core::num::to_usize;
-use std::f32::consts;
 
 /// How far the length of a rotation may be from 1: a few roundings.
 const ROTATION_TOLERANCE: f32 = 1e-5;
