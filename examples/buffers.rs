@@ -4,7 +4,11 @@
 //! `cargo run --release -p triassic-examples --example buffers -- testdata/acknex-mdl/made/wedge7.mdl`
 
 use anyhow::{Context, Result};
-use triassic::{AnyFile, acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, bis_paa, glam::Vec3, goldsrc_mdl, quake_md2};
+use triassic::{
+    AnyFile, acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, bis_paa,
+    formats_core::{FrameBlend, Posed},
+    goldsrc_mdl, quake_md2,
+};
 
 /// When the model is shown, in seconds after the start of its first clip.
 const SECONDS: f32 = 0.25;
@@ -26,19 +30,19 @@ fn main() -> Result<()> {
 }
 
 /// One line for each pair of buffers: where it is drawn with what, and one of its vertices.
-fn print(what: &str, positions: &[Vec3], indices: &[u32]) {
+fn print(what: &str, vertices: &Posed, indices: &[u32]) {
+    let positions = &vertices.positions;
     let (triangles, last) = (indices.len() / 3, positions.last().copied().unwrap_or_default());
     println!("{what}: {} vertices, {triangles} triangles, the last vertex at {last}", positions.len());
 }
 
 fn quake(model: &quake_md2::Model<'_>) {
     let Some(mesh) = model.weld(quake_md2::UvSource::Best) else { return println!("no UVs") };
-    let (mut of_frame, mut positions) = (vec![Vec3::ZERO; model.vertex_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
-    if let Some(clip) = model.clips().next() {
-        model.read_positions_at(clip.at(SECONDS), &mut of_frame);
-        mesh.gather(&of_frame, &mut positions);
-        print(&format!("{} after {SECONDS} s", clip.name()), &positions, &mesh.indices);
-    }
+    let Some(clip) = model.clips().next() else { return println!("no frames") };
+    let Some(posed) = model.posed_at(clip.at(SECONDS)) else { return };
+    let mut vertices = Posed::default();
+    mesh.gather(&posed, &mut vertices);
+    print(&format!("{} after {SECONDS} s", clip.name()), &vertices, &mesh.indices);
 }
 
 fn half_life(set: &goldsrc_mdl::ModelSet<'_>) -> Result<()> {
@@ -46,12 +50,11 @@ fn half_life(set: &goldsrc_mdl::ModelSet<'_>) -> Result<()> {
     let pose = set.pose(0, &goldsrc_mdl::PoseOptions::at(sequence.frame_at(SECONDS)))?;
     for part in set.model().body_parts() {
         let Some(sub_model) = part.sub_model(0)? else { continue };
-        let vertices: Vec<_> = sub_model.posed_vertices(pose.world())?.collect();
+        let (posed, mut vertices) = (sub_model.posed_at(&pose)?, Posed::default());
         for mesh in sub_model.weld()? {
-            let mut positions = vec![Vec3::ZERO; mesh.corners.len()];
-            mesh.gather_vertices(&vertices, &mut positions);
+            mesh.gather(&posed, &mut vertices);
             let texture = set.texture(0, mesh.skin_ref).map(|texture| texture.name.to_string());
-            print(&format!("{} with {}", sub_model.name, texture.unwrap_or_default()), &positions, &mesh.indices);
+            print(&format!("{} with {}", sub_model.name, texture.unwrap_or_default()), &vertices, &mesh.indices);
         }
     }
     Ok(())
@@ -59,28 +62,24 @@ fn half_life(set: &goldsrc_mdl::ModelSet<'_>) -> Result<()> {
 
 fn acknex(model: &acknex_mdl::Model<'_>) {
     let first = model.clips().into_iter().next();
+    let blend = first.map_or(FrameBlend::still(0), |clip| clip.at(SECONDS));
     for mesh in model.meshes() {
-        let mut of_mesh = mesh.base_positions();
-        if let Some(clip) = &first {
-            // Frames mixed, then moved by the bones.
-            mesh.read_posed_positions_at(clip.at(SECONDS), &mut of_mesh);
-        }
+        // Frames mixed, then moved by the bones.
+        let Some(posed) = mesh.posed_at(blend) else { continue };
+        let mut vertices = Posed::default();
         for part in mesh.weld() {
-            let mut positions = vec![Vec3::ZERO; part.vertex_count()];
-            part.gather(&of_mesh, &mut positions);
-            print(&format!("{} with skin {:?}", mesh.name(), part.skin), &positions, &part.indices);
+            part.gather(&posed, &mut vertices);
+            print(&format!("{} with skin {:?}", mesh.name(), part.skin), &vertices, &part.indices);
         }
     }
 }
 
 fn ground(terrain: &acknex_hmp::Terrain<'_>) {
-    let mesh = terrain.weld();
-    let (mut of_frame, mut positions) =
-        (vec![Vec3::ZERO; terrain.point_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
-    if let Some(clip) = terrain.clips().first() {
-        terrain.read_positions_at(clip.at(SECONDS), &mut of_frame);
-        mesh.gather(&of_frame, &mut positions);
-        print("the ground", &positions, &mesh.indices);
+    let (mesh, mut vertices) = (terrain.weld(), Posed::default());
+    let blend = terrain.clips().first().map(|clip| clip.at(SECONDS));
+    if let Some(posed) = blend.and_then(|blend| terrain.posed_at(blend)) {
+        mesh.gather(&posed, &mut vertices);
+        print("the ground", &vertices, &mesh.indices);
     }
 }
 
@@ -88,9 +87,10 @@ fn level(wmb: &acknex_wmb::Wmb<'_>) -> Result<()> {
     let level = wmb.level()?;
     for mesh in &level.meshes {
         let texture = mesh.texture.and_then(|index| wmb.textures().get(usize::try_from(index).ok()?));
-        let buffers = mesh.weld();
+        let (part, mut vertices) = (mesh.weld(), Posed::default());
+        part.gather(&mesh.posed(), &mut vertices);
         let name = texture.map(|texture| texture.name().to_string()).unwrap_or_default();
-        print(&format!("{name} with lightmap {:?}", mesh.lightmap), &buffers.positions, &buffers.indices);
+        print(&format!("{name} with lightmap {:?}", mesh.lightmap), &vertices, &part.indices);
     }
     Ok(())
 }
@@ -98,14 +98,12 @@ fn level(wmb: &acknex_wmb::Wmb<'_>) -> Result<()> {
 fn bohemia(model: &bis_p3dm::Model<'_>) {
     for lod in model.lods() {
         // Halfway through its animation, if it has one.
-        let mut of_lod: Vec<_> = lod.points().positions().collect();
-        if let Some(blend) = lod.frames_at(0.5) {
-            lod.read_positions_at(blend, &mut of_lod);
-        }
+        let blend = lod.frames_at(0.5).unwrap_or(FrameBlend::still(0));
+        let Some(posed) = lod.posed_at(blend) else { continue };
+        let mut vertices = Posed::default();
         for part in lod.weld() {
-            let mut positions = vec![Vec3::ZERO; part.vertex_count()];
-            part.gather(&of_lod, &mut positions);
-            print(&format!("{}: {} {}", lod.kind(), part.texture, part.material), &positions, &part.indices);
+            part.gather(&posed, &mut vertices);
+            print(&format!("{}: {} {}", lod.kind(), part.texture, part.material), &vertices, &part.indices);
         }
     }
 }

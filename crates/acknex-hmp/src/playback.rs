@@ -1,7 +1,7 @@
 //! What a terrain shows at a time: two frames mixed.
 
 use formats_core::{
-    FrameBlend,
+    FrameBlend, Posed,
     glam::{Vec2, Vec3},
 };
 
@@ -44,6 +44,14 @@ impl Terrain<'_> {
     /// [`read_positions_at`](Self::read_positions_at) does the positions.
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
+    }
+    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if there are no
+    /// such frames.
+    #[must_use]
+    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
+        let [a, b] = self.two_frames(blend)?;
+        let positions = a.positions_between(&b, blend.fraction).collect();
+        Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
     }
     /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
     /// are no such frames, too.

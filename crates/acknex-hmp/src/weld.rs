@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Welder, glam::Vec2, num};
+use formats_core::{Posed, Welder, gather, glam::Vec2, num};
 
 use crate::{Skin, Terrain, grid};
 
@@ -10,21 +10,21 @@ use crate::{Skin, Terrain, grid};
 /// positions and normals change. Only a point to which a kind of HMP4 gives several texture coordinates is several vertices.
 ///
 /// ```
-/// use acknex_hmp::{Terrain, Vec3};
+/// use acknex_hmp::{FrameBlend, Posed, Terrain};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let path = "acknex-hmp/made/hills7.hmp";
 /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
 /// let terrain = Terrain::parse(&bytes)?;
 /// let mesh = terrain.weld();
-/// let (mut points, mut positions) = (vec![Vec3::ZERO; terrain.point_count()], vec![Vec3::ZERO; mesh.vertex_count()]);
-/// for frame in terrain.frames() {
-///     frame.read_positions(&mut points);
-///     mesh.gather(&points, &mut positions);
-///     // … to the renderer, with `mesh.uvs` and `mesh.indices`
+/// let mut vertices = Posed::default();
+/// for frame in 0..terrain.frame_count() {
+///     let posed = terrain.posed_at(FrameBlend::still(frame)).ok_or("no such frame")?;
+///     mesh.gather(&posed, &mut vertices);
+///     // … `vertices` to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }
-/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (positions.len(), terrain.triangle_count() * 3));
-/// # assert_eq!(positions, points);
+/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (vertices.positions.len(), terrain.triangle_count() * 3));
+/// # assert_eq!(vertices.positions.len(), terrain.point_count());
 /// # Ok(())
 /// # }
 /// ```
@@ -46,14 +46,16 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_points.len()
     }
-    /// Copies per-point data of a frame, such as positions and normals, into this mesh's vertex order, up to the shorter of
-    /// the two.
-    pub fn gather<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
-        for (place, point) in into.iter_mut().zip(&self.frame_points) {
-            if let Some(value) = usize::try_from(*point).ok().and_then(|point| of_frame.get(point)) {
-                *place = *value;
-            }
-        }
+    /// Copies the points at a moment ([`Terrain::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(), self.numbers());
+    }
+    /// Copies other per-point data of a frame into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_frame, into);
+    }
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.frame_points.iter().copied().map(num::to_usize)
     }
 }
 

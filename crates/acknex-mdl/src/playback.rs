@@ -1,10 +1,21 @@
 //! What a mesh shows at a time: two frames mixed, then moved by the bones.
 
-use formats_core::{FrameBlend, glam::Vec3};
+use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::Mesh;
 
 impl Mesh<'_, '_> {
+    /// The vertices that the game shows between two frames: mixed, then moved by the bones where the model has any. Positions
+    /// in quants, X forward, Y left, Z up; normals outward. `None` if there are no such frames; a mesh without any
+    /// is in its own shape.
+    #[must_use]
+    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
+        let mut posed = Posed { positions: self.base_positions(), normals: self.base_normals() };
+        let is_there = self.frame_count() == 0
+            || self.read_posed_positions_at(blend, &mut posed.positions)
+                && self.read_posed_normals_at(blend, &mut posed.normals);
+        is_there.then_some(posed)
+    }
     /// Decodes the positions between two frames into a slice, one for each vertex, up to the shorter of the two: in quants,
     /// X forward, Y left, Z up. What a frame leaves out is where the mesh's own shape has it. Bones are not considered: see
     /// [`read_posed_positions_at`](Self::read_posed_positions_at). Returns `false` and does nothing if there are no such
@@ -32,25 +43,18 @@ impl Mesh<'_, '_> {
     /// [`influences`](crate::Mdl7::influences), and move the positions by the [`pose_at`](crate::Mdl7::pose_at).
     ///
     /// ```
-    /// use acknex_mdl::{Model, Vec3};
+    /// use acknex_mdl::Model;
     ///
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # let path = "acknex-mdl/made/wedge7.mdl";
     /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
     /// let model = Model::parse(&bytes)?;
+    /// let walk = model.clip("walk").ok_or("it does not walk")?;
     /// for mesh in model.meshes() {
-    ///     // As it is at rest, and for good if the model does not walk.
     ///     let mut positions = mesh.base_positions();
-    ///     if let Some(walk) = model.clip("walk") {
-    ///         // A twentieth of a second after the start, halfway from the first frame to the second.
-    ///         mesh.read_posed_positions_at(walk.at(0.05), &mut positions);
-    ///     }
-    ///     for part in mesh.weld() {
-    ///         let mut vertices = vec![Vec3::ZERO; part.vertex_count()];
-    ///         part.gather(&positions, &mut vertices);
-    ///         // … to the renderer, with `part.uvs`, `part.indices` and the image of skin `part.skin`
-    ///     }
-    /// #   assert!(!mesh.weld().is_empty() && Some(&positions) != mesh.positions(0).as_ref());
+    ///     // A twentieth of a second after the start, halfway from the first frame to the second.
+    ///     assert!(mesh.read_posed_positions_at(walk.at(0.05), &mut positions));
+    /// #   assert_ne!(Some(&positions), mesh.positions(0).as_ref());
     /// }
     /// # Ok(())
     /// # }

@@ -2,7 +2,7 @@
 
 use alloc::{collections::BTreeMap, vec::Vec};
 
-use formats_core::{Welder, glam::Vec2};
+use formats_core::{Posed, Welder, gather, glam::Vec2, num};
 
 use crate::{Body, Mesh, Triangle};
 
@@ -11,20 +11,19 @@ use crate::{Body, Mesh, Triangle};
 /// positions and normals change.
 ///
 /// ```
-/// use acknex_mdl::{Model, Vec3};
+/// use acknex_mdl::{FrameBlend, Model, Posed};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let path = "acknex-mdl/made/wedge7.mdl";
 /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
 /// let model = Model::parse(&bytes)?;
 /// for mesh in model.meshes() {
-///     let (positions, normals) = (mesh.base_positions(), mesh.base_normals());
+///     let posed = mesh.posed_at(FrameBlend::still(0)).ok_or("no such frame")?;
+///     let mut vertices = Posed::default();
 ///     for part in mesh.weld() {
-///         let mut buffers = [vec![Vec3::ZERO; part.vertex_count()], vec![Vec3::ZERO; part.vertex_count()]];
-///         part.gather(&positions, &mut buffers[0]);
-///         part.gather(&normals, &mut buffers[1]);
-///         // … to the renderer, with `part.uvs`, `part.indices` and the image of skin `part.skin`
-/// #       assert_eq!(part.uvs.len(), buffers[0].len());
+///         part.gather(&posed, &mut vertices);
+///         // … `vertices` to the renderer, with `part.uvs`, `part.indices` and the image of skin `part.skin`
+/// #       assert_eq!(part.uvs.len(), vertices.positions.len());
 /// #       assert!(part.vertex_count() < part.indices.len() && part.skin.is_some());
 ///     }
 /// }
@@ -55,13 +54,16 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.mesh_vertices.len()
     }
-    /// Copies per-vertex data, such as positions in a frame, into this mesh's vertex order, up to the shorter of the two.
-    pub fn gather<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
-        for (place, vertex) in into.iter_mut().zip(&self.mesh_vertices) {
-            if let Some(value) = usize::try_from(*vertex).ok().and_then(|vertex| of_mesh.get(vertex)) {
-                *place = *value;
-            }
-        }
+    /// Copies the vertices at a moment ([`Mesh::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(), self.numbers());
+    }
+    /// Copies other per-vertex data into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_mesh, into);
+    }
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.mesh_vertices.iter().copied().map(num::to_usize)
     }
 }
 

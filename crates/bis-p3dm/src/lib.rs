@@ -54,7 +54,7 @@ pub use flags::{FaceFlags, PointFlags};
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, Format, FormatInfo,
-    FrameBlend, Head, Kind, Limits, Located, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
+    FrameBlend, Head, Kind, Limits, Located, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
     WriteError,
     glam::{self, Mat3, Vec2, Vec3},
 };

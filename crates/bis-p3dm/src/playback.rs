@@ -1,6 +1,6 @@
 //! What a level of detail shows at a time: two frames mixed. Levels by name.
 
-use formats_core::{FrameBlend, glam::Vec3};
+use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::{Frame, Lod, LodKind, Model, Resolution};
 
@@ -56,6 +56,15 @@ impl<'a> Lod<'a> {
             (Some((only, _)), None) | (None, Some((only, _))) => Some(FrameBlend::still(only)),
             (None, None) => self.frame(0).map(|_| FrameBlend::still(0)),
         }
+    }
+    /// The points between two frames, and the normals of the level, since frames have none: in metres, X right, Y up, Z
+    /// forward, left-handed; normals outward, the opposite of what is stored, and zero where the file has one without a
+    /// direction. `None` if there are no such frames; a level without any is as it stands.
+    #[must_use]
+    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
+        let normals = self.normals().iter().map(|normal| (-normal.vector).normalize_or_zero()).collect();
+        let mut posed = Posed { positions: self.points().positions().collect(), normals };
+        (self.frame_count() == 0 || self.read_positions_at(blend, &mut posed.positions)).then_some(posed)
     }
     /// Decodes the positions between two frames into a slice, one for each point, up to the shorter of the two: in metres, X
     /// right, Y up, Z forward, left-handed. Returns `false` and does nothing if there are no such frames. Normals are those of

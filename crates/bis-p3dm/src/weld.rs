@@ -2,10 +2,7 @@
 
 use alloc::{collections::BTreeMap, vec, vec::Vec};
 
-use formats_core::{
-    Text, Welder,
-    glam::{Vec2, Vec3},
-};
+use formats_core::{Posed, Text, Welder, gather, glam::Vec2, num};
 
 use crate::{Face, Lod, UvSet};
 
@@ -13,20 +10,21 @@ use crate::{Face, Lod, UvSet};
 /// normal and a UV of each set) is one vertex here. The same buffers serve all frames: only positions change.
 ///
 /// ```
-/// use bis_p3dm::{Model, Vec3};
+/// use bis_p3dm::{FrameBlend, Model, Posed};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let path = "bis-p3dm/made/crate.p3d";
 /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
 /// let model = Model::parse(&bytes)?;
 /// let lod = model.finest_lod().ok_or("nothing to be seen")?;
+/// let posed = lod.posed_at(FrameBlend::still(0)).ok_or("no such frame")?;
+/// let mut vertices = Posed::default();
 /// for part in lod.weld() {
-///     let (mut positions, mut normals) = (vec![Vec3::ZERO; part.vertex_count()], vec![Vec3::ZERO; part.vertex_count()]);
-///     part.read_positions(lod, &mut positions);
-///     part.read_normals(lod, &mut normals);
-///     println!("{}, {}: {} vertices, {} indices", part.texture, part.material, positions.len(), part.indices.len());
-///     // … to the renderer, with `part.uv_sets[0]` and `part.indices`
-/// #   assert!(normals.iter().all(|normal| normal.is_normalized()) && part.uv_sets[0].len() == positions.len());
+///     part.gather(&posed, &mut vertices);
+///     println!("{}, {}: {} vertices", part.texture, part.material, vertices.positions.len());
+///     // … `vertices` to the renderer, with `part.uv_sets[0]` and `part.indices`
+/// #   assert!(vertices.normals.iter().all(|normal| normal.is_normalized()));
+/// #   assert_eq!(part.uv_sets[0].len(), vertices.positions.len());
 /// }
 /// # assert!(!lod.weld().is_empty());
 /// # Ok(())
@@ -61,31 +59,18 @@ impl WeldedMesh<'_> {
     pub const fn vertex_count(&self) -> usize {
         self.points.len()
     }
-    /// Copies per-point data of the level, such as positions between two frames, into this mesh's vertex order, up to the
-    /// shorter of the two.
-    pub fn gather<T: Copy>(&self, of_lod: &[T], into: &mut [T]) {
-        for (place, point) in into.iter_mut().zip(&self.points) {
-            if let Some(value) = usize::try_from(*point).ok().and_then(|point| of_lod.get(point)) {
-                *place = *value;
-            }
-        }
+    /// Copies the points and normals of the level at a moment ([`Lod::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, numbers(&self.points), numbers(&self.normals));
     }
-    /// Decodes the positions into a slice, one for each vertex here, up to the shorter of the two: in metres, X right, Y up, Z
-    /// forward, left-handed.
-    pub fn read_positions(&self, lod: &Lod<'_>, positions: &mut [Vec3]) {
-        for (place, point) in positions.iter_mut().zip(&self.points) {
-            let point = usize::try_from(*point).ok().and_then(|point| lod.points().get(point));
-            *place = point.map_or(Vec3::ZERO, |point| point.position);
-        }
+    /// Copies other per-point data of the level, such as masses, into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_lod: &[T], into: &mut [T]) {
+        gather(numbers(&self.points), of_lod, into);
     }
-    /// Decodes the normals into a slice, one for each vertex here, up to the shorter of the two: unit vectors that point
-    /// outward, the opposite of what is stored. Zero where the file has none, or one without a direction.
-    pub fn read_normals(&self, lod: &Lod<'_>, normals: &mut [Vec3]) {
-        for (place, normal) in normals.iter_mut().zip(&self.normals) {
-            let normal = usize::try_from(*normal).ok().and_then(|normal| lod.normals().get(normal));
-            *place = normal.map_or(Vec3::ZERO, |normal| (-normal.vector).normalize_or_zero());
-        }
-    }
+}
+
+fn numbers(list: &[u32]) -> impl ExactSizeIterator<Item = usize> + '_ {
+    list.iter().copied().map(num::to_usize)
 }
 
 /// A vertex: its point, its normal, and the number of its UVs.

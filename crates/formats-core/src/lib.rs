@@ -13,9 +13,9 @@ mod detect;
 #[cfg(feature = "std")]
 pub mod files;
 mod images;
-mod lzss;
 mod mesh;
 pub mod num;
+mod pack;
 mod read;
 mod report;
 #[cfg(feature = "serde")]
@@ -29,8 +29,11 @@ pub use image;
 #[cfg_attr(docsrs, doc(cfg(feature = "dds")))]
 pub use images::dds;
 pub use images::{BlockFormat, Grey16, Palette, PixelFormat, Pixels, TextureView, pcx};
-pub use lzss::{LzssOffsets, Unpacked, unpack_lzss};
-pub use mesh::{ACKNEX_NORMALS, FrameBlend, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, nearest_normal};
+pub use mesh::{
+    ACKNEX_NORMALS, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
+    nearest_normal,
+};
+pub use pack::lzss::{LzssOffsets, Unpacked, unpack_lzss};
 pub use read::{
     Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
     Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,

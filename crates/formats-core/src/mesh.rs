@@ -2,10 +2,12 @@
 
 mod frame_blend;
 mod normals;
+mod posed;
 mod strip;
 mod weld;
 
 pub use frame_blend::FrameBlend;
 pub use normals::{ACKNEX_NORMALS, QUAKE2_NORMALS, nearest_normal};
+pub use posed::Posed;
 pub use strip::{StripKind, StripTriangles};
-pub use weld::Welder;
+pub use weld::{CornerNumbers, Welder, gather};

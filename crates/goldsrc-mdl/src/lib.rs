@@ -60,7 +60,7 @@ pub use format::INFO;
 pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, Head, Kind,
-    Limits, LinkedRecords, Palette, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
+    Limits, LinkedRecords, Palette, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
     TextureView, UnknownName, WriteError,
     glam::{self, Affine3A, Quat, Vec2, Vec3},
 };

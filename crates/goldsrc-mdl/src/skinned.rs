@@ -1,13 +1,22 @@
 //! The vertices of a submodel, moved by the bones.
 
 use formats_core::{
-    Result, bulk,
+    Posed, Result, bulk,
     glam::{Affine3A, Vec3},
 };
 
-use crate::SubModel;
+use crate::{Pose, SubModel};
 
 impl<'a> SubModel<'a> {
+    /// The vertices and normals in a pose, in model space: as many of each as the submodel has of them. See
+    /// [`posed_vertices`](Self::posed_vertices) and [`posed_normals`](Self::posed_normals).
+    ///
+    /// # Errors
+    /// If the vertices, the normals or their bones extend past the end of the file.
+    pub fn posed_at(&self, pose: &Pose) -> Result<Posed> {
+        let positions = self.posed_vertices(pose.world())?.collect();
+        Ok(Posed { positions, normals: self.posed_normals(pose.world())?.collect() })
+    }
     /// The vertices in model space: each moved by its bone in `world`, as [`Pose::world`](crate::Pose::world) has them. A
     /// vertex whose bone is missing stays where it is.
     ///

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Budget, Result, Welder, field_at, glam::Vec2};
+use formats_core::{Budget, Posed, Result, Welder, field_at, gather, glam::Vec2};
 
 use crate::{Corner, MeshRecord, SubModel};
 
@@ -10,7 +10,7 @@ use crate::{Corner, MeshRecord, SubModel};
 /// here. The same buffers serve all poses: only positions and normals change.
 ///
 /// ```
-/// use goldsrc_mdl::{ModelFiles, glam::Vec3};
+/// use goldsrc_mdl::{ModelFiles, Posed};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/goldsrc-mdl/assimp");
@@ -19,17 +19,15 @@ use crate::{Corner, MeshRecord, SubModel};
 /// let pose = set.pose_at("walk", 0.25)?;
 /// for part in set.model().body_parts() {
 ///     let Some(sub_model) = part.sub_model(0)? else { continue };
-///     let vertices: Vec<_> = sub_model.posed_vertices(pose.world())?.collect();
-///     let normals: Vec<_> = sub_model.posed_normals(pose.world())?.collect();
+///     let posed = sub_model.posed_at(&pose)?;
+///     let mut vertices = Posed::default();
 ///     for mesh in sub_model.weld()? {
 ///         let Some(texture) = set.texture(0, mesh.skin_ref) else { continue };
-///         let mut buffers = [vec![Vec3::ZERO; mesh.corners.len()], vec![Vec3::ZERO; mesh.corners.len()]];
-///         mesh.gather_vertices(&vertices, &mut buffers[0]);
-///         mesh.gather_normals(&normals, &mut buffers[1]);
+///         mesh.gather(&posed, &mut vertices);
 ///         let uvs: Vec<_> = mesh.uvs(texture.width, texture.height).collect();
-///         // … to the renderer, with `mesh.indices`
-/// #       assert_eq!(uvs.len(), buffers[0].len());
-/// #       assert!(buffers[1].iter().all(|normal| normal.is_normalized()));
+///         // … `vertices` to the renderer, with `mesh.indices`
+/// #       assert_eq!(uvs.len(), vertices.positions.len());
+/// #       assert!(vertices.normals.iter().all(|normal| normal.is_normalized()));
 ///     }
 /// }
 /// # Ok(())
@@ -55,22 +53,22 @@ impl WeldedMesh {
         let size = Vec2::new(width as f32, height as f32);
         self.corners.iter().map(move |corner| Vec2::new(corner.s.into(), corner.t.into()) / size)
     }
-    /// Copies per-vertex data of the submodel, such as its posed vertices, into this mesh's vertex order, up to the shorter
-    /// of the two.
-    pub fn gather_vertices<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
-        gather(self.corners.iter().map(|corner| corner.vertex), of_sub_model, into);
+    /// How many vertices there are.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.corners.len()
     }
-    /// The same with what belongs to the normals of the submodel.
-    pub fn gather_normals<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
-        gather(self.corners.iter().map(|corner| corner.normal), of_sub_model, into);
+    /// Copies the vertices and normals of the submodel in a pose ([`SubModel::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(|corner| corner.vertex), self.numbers(|corner| corner.normal));
     }
-}
-
-fn gather<T: Copy>(numbers: impl Iterator<Item = i16>, from: &[T], into: &mut [T]) {
-    for (place, number) in into.iter_mut().zip(numbers) {
-        if let Some(value) = usize::try_from(number).ok().and_then(|number| from.get(number)) {
-            *place = *value;
-        }
+    /// Copies other per-vertex data of the submodel into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_sub_model: &[T], into: &mut [T]) {
+        gather(self.numbers(|corner| corner.vertex), of_sub_model, into);
+    }
+    fn numbers(&self, number: fn(&Corner) -> i16) -> impl ExactSizeIterator<Item = usize> + '_ {
+        // Welding left out those that are negative.
+        self.corners.iter().map(move |corner| usize::try_from(number(corner)).unwrap_or(usize::MAX))
     }
 }
 

@@ -44,8 +44,8 @@ pub use files::ModelFiles;
 pub use formats_core::files::{LoadError, LoadedFile};
 pub use formats_core::{
     self, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, FixedStr, FormatInfo, FrameBlend, Head,
-    Kind, Limits, Palette, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind, TextureView,
-    WriteError,
+    Kind, Limits, Palette, Pixels, Posed, Record, RecordIter, Records, Result, Role, Severity, Source, StripKind,
+    TextureView, WriteError,
     glam::{self, Vec2, Vec3},
 };
 pub use frame::{Fraction, Frame, FrameHeader, FrameIter, Frames, Vertex};

@@ -1,6 +1,6 @@
 //! What a model shows at a time: clips by name, and two frames mixed.
 
-use formats_core::{FrameBlend, glam::Vec3};
+use formats_core::{FrameBlend, Posed, glam::Vec3};
 
 use crate::{Clip, Frame, Model, frame_rate, is_looping};
 
@@ -64,7 +64,14 @@ impl Model<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    pub(crate) fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
+    /// The vertices between two frames: positions, and normals that point outward. `None` if there are no such frames.
+    #[must_use]
+    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
+        let [a, b] = self.two_frames(blend)?;
+        let positions = a.positions_between(&b, blend.fraction).collect();
+        Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
+    }
+    fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frames().get(blend.first)?, self.frames().get(blend.second)?])
     }
 }

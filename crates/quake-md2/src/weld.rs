@@ -2,32 +2,29 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{
-    FrameBlend, Welder,
-    glam::{Vec2, Vec3},
-};
+use formats_core::{Posed, Welder, gather, glam::Vec2};
 
-use crate::{Frame, Model, UvSource};
+use crate::{Model, UvSource};
 
 /// The triangles of a model as vertex and index buffers: each pair of a vertex of the file and a UV is one vertex here.
 /// The same buffers serve all frames: only positions and normals change.
 ///
 /// ```
-/// use quake_md2::{Model, UvSource, Vec3};
+/// use quake_md2::{Model, Posed, UvSource};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let path = "quake-md2/cube2-data/models/debris/tris.md2";
 /// # let bytes = std::fs::read(format!("{}/../../testdata/{path}", env!("CARGO_MANIFEST_DIR")))?;
 /// let model = Model::parse(&bytes)?;
 /// let mesh = model.weld(UvSource::Best).ok_or("no UVs")?;
-/// let mut positions = vec![Vec3::ZERO; mesh.vertex_count()];
+/// let mut vertices = Posed::default();
 /// let run = model.clip("run").ok_or("it does not run")?;
 /// for step in 0..60_u8 {
-///     let blend = run.at(f32::from(step) / 60.0); // a frame of the renderer, 60 a second
-///     mesh.read_positions_at(&model, blend, &mut positions);
-///     // … to the renderer, with `mesh.uvs` and `mesh.indices`
+///     let posed = model.posed_at(run.at(f32::from(step) / 60.0)).ok_or("no such frames")?; // 60 a second
+///     mesh.gather(&posed, &mut vertices);
+///     // … `vertices.positions` and `vertices.normals` to the renderer, with `mesh.uvs` and `mesh.indices`
 /// }
-/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (positions.len(), model.triangles().len() * 3));
+/// # assert_eq!((mesh.uvs.len(), mesh.indices.len()), (vertices.positions.len(), model.triangles().len() * 3));
 /// # assert!(mesh.vertex_count() < mesh.indices.len());
 /// # Ok(())
 /// # }
@@ -50,52 +47,17 @@ impl WeldedMesh {
     pub const fn vertex_count(&self) -> usize {
         self.frame_vertices.len()
     }
-    /// Copies per-vertex data of a frame into this mesh's vertex order, up to the shorter of the two: for positions that were
-    /// mixed, or other data.
-    pub fn gather<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
-        for (place, vertex) in into.iter_mut().zip(&self.frame_vertices) {
-            if let Some(value) = of_frame.get(usize::from(*vertex)) {
-                *place = *value;
-            }
-        }
+    /// Copies the vertices at a moment ([`Model::posed_at`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Decodes the positions of a frame into a slice, one for each vertex here, up to the shorter of the two.
-    pub fn read_positions(&self, frame: &Frame<'_>, positions: &mut [Vec3]) {
-        for (place, vertex) in positions.iter_mut().zip(&self.frame_vertices) {
-            *place = frame.position(usize::from(*vertex)).unwrap_or_default();
-        }
+    /// Copies other per-vertex data of a frame into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_frame: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_frame, into);
     }
-    /// Decodes the positions between two frames of `model` into a slice, one for each vertex here, up to the shorter of the
-    /// two: those of [`Model::read_positions_at`]. Returns `false` and does nothing if there are no such frames.
-    pub fn read_positions_at(&self, model: &Model<'_>, blend: FrameBlend, positions: &mut [Vec3]) -> bool {
-        let Some([a, b]) = model.two_frames(blend) else { return false };
-        for (place, vertex) in positions.iter_mut().zip(&self.frame_vertices) {
-            let [from, to] = [&a, &b].map(|frame| frame.position(usize::from(*vertex)).unwrap_or_default());
-            *place = from.lerp(to, blend.fraction);
-        }
-        true
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.frame_vertices.iter().copied().map(usize::from)
     }
-    /// Decodes the normals between two frames of `model` into a slice, one for each vertex here, up to the shorter of the
-    /// two: those of [`Model::read_normals_at`]. Returns `false` and does nothing if there are no such frames.
-    pub fn read_normals_at(&self, model: &Model<'_>, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
-        let Some([a, b]) = model.two_frames(blend) else { return false };
-        for (place, vertex) in normals.iter_mut().zip(&self.frame_vertices) {
-            let [from, to] = [&a, &b].map(|frame| normal(frame, *vertex));
-            *place = from.lerp(to, blend.fraction).normalize_or(from);
-        }
-        true
-    }
-    /// Decodes the normals of a frame into a slice, one for each vertex here, up to the shorter of the two. An index out of
-    /// range gives +Z, as in [`Frame::normals`].
-    pub fn read_normals(&self, frame: &Frame<'_>, normals: &mut [Vec3]) {
-        for (place, vertex) in normals.iter_mut().zip(&self.frame_vertices) {
-            *place = normal(frame, *vertex);
-        }
-    }
-}
-
-fn normal(frame: &Frame<'_>, vertex: u16) -> Vec3 {
-    frame.vertices().get(usize::from(vertex)).and_then(|vertex| vertex.normal()).unwrap_or(Vec3::Z)
 }
 
 impl Model<'_> {
@@ -122,6 +84,7 @@ impl Model<'_> {
 mod tests {
     use super::*;
     use crate::{Builder, BuilderFrame, Precision, TexCoord, Triangle};
+    use formats_core::{FrameBlend, glam::Vec3};
 
     #[test]
     fn corners_are_shared_where_vertex_and_uv_are_the_same() {
@@ -140,14 +103,12 @@ mod tests {
         assert_eq!(mesh.frame_vertices, [0, 2, 1, 3, 0]);
         assert_eq!(mesh.indices, [0, 1, 2, 1, 3, 2, 4, 3, 1]);
         assert!(mesh.uvs.iter().map(|uv| uv.x * 8.0 - 0.5).eq([0.0, 2.0, 1.0, 3.0, 4.0]));
-        let frame = model.frames().get(0).unwrap();
-        let (mut positions, mut normals) = ([Vec3::ZERO; 5], [Vec3::ZERO; 5]);
-        mesh.read_positions(&frame, &mut positions);
-        mesh.read_normals(&frame, &mut normals);
-        assert_eq!(positions, [corners[0], corners[2], corners[1], corners[3], corners[0]]);
-        assert!(normals.iter().all(|normal| *normal == Vec3::Y));
+        let mut vertices = Posed::default();
+        mesh.gather(&model.posed_at(FrameBlend::still(0)).unwrap(), &mut vertices);
+        assert_eq!(vertices.positions, [corners[0], corners[2], corners[1], corners[3], corners[0]]);
+        assert_eq!(vertices.normals, [Vec3::Y; 5]);
         let mut gathered = [0; 5];
-        mesh.gather(&[10, 11, 12, 13], &mut gathered);
+        mesh.gather_values(&[10, 11, 12, 13], &mut gathered);
         assert_eq!(gathered, [10, 12, 11, 13, 10]);
         assert_eq!(model.weld(UvSource::GlCommands), None);
     }
@@ -164,20 +125,15 @@ mod tests {
         let model = Model::parse(&bytes).unwrap();
         let mesh = model.weld(UvSource::TexCoords).unwrap();
         let blend = FrameBlend { first: 0, second: 1, fraction: 0.25 };
-        let (mut of_frame, mut gathered, mut here) = ([Vec3::ZERO; 3], [Vec3::ZERO; 3], [Vec3::ZERO; 3]);
-        assert!(model.read_positions_at(blend, &mut of_frame));
-        mesh.gather(&of_frame, &mut gathered);
-        assert!(mesh.read_positions_at(&model, blend, &mut here));
-        assert_eq!(here, gathered);
-        assert!(here[0].abs_diff_eq(Vec3::X, 0.02), "{here:?}");
-        assert!(model.read_normals_at(blend, &mut of_frame));
-        mesh.gather(&of_frame, &mut gathered);
-        assert!(mesh.read_normals_at(&model, blend, &mut here));
-        assert_eq!(here, gathered);
-        assert!(here[0].x > 0.0 && here[0].y > here[0].x);
-        let missing = FrameBlend { second: 2, ..blend };
-        assert!(
-            !mesh.read_positions_at(&model, missing, &mut here) && !mesh.read_normals_at(&model, missing, &mut here)
-        );
+        let (mut positions, mut normals) = ([Vec3::ZERO; 3], [Vec3::ZERO; 3]);
+        assert!(model.read_positions_at(blend, &mut positions) && model.read_normals_at(blend, &mut normals));
+        let posed = model.posed_at(blend).unwrap();
+        assert_eq!((posed.positions.as_slice(), posed.normals.as_slice()), (&positions[..], &normals[..]));
+        let mut vertices = Posed { positions: alloc::vec![Vec3::ONE; 9], normals: Vec::new() };
+        mesh.gather(&posed, &mut vertices);
+        assert_eq!(vertices.positions, [positions[0], positions[2], positions[1]]);
+        assert!(positions[0].abs_diff_eq(Vec3::X, 0.02), "{positions:?}");
+        assert!(normals[0].x > 0.0 && normals[0].y > normals[0].x);
+        assert_eq!(model.posed_at(FrameBlend { second: 2, ..blend }), None);
     }
 }

@@ -63,7 +63,7 @@ fn a_point_with_two_texture_coordinates_is_two_vertices() {
     assert_eq!(mesh.frame_points.iter().filter(|point| **point == u32::from(twice)).count(), 2);
     assert!(mesh.vertex_count() <= point_count + 1);
     let mut gathered = vec![0; mesh.vertex_count()];
-    mesh.gather(&(0..100).collect::<Vec<u32>>(), &mut gathered);
+    mesh.gather_values(&(0..100).collect::<Vec<u32>>(), &mut gathered);
     assert_eq!(gathered, mesh.frame_points);
 }
 

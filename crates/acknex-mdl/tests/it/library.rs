@@ -96,7 +96,7 @@ fn each_pair_of_skins_has_its_buffers() {
     assert_eq!((parts[1].mesh_vertices.as_slice(), parts[1].indices.as_slice()), (&[0, 1, 3][..], &[0, 1, 2][..]));
     assert_eq!(parts[1].second_uvs, [Vec2::ONE, Vec2::new(0.5, 0.0), Vec2::new(0.0, 1.0)]);
     let mut gathered = [0; 3];
-    parts[1].gather(&[10, 11, 12, 13], &mut gathered);
+    parts[1].gather_values(&[10, 11, 12, 13], &mut gathered);
     assert_eq!(gathered, [10, 11, 13]);
 }
 

@@ -2,27 +2,25 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{
-    Welder,
-    glam::{Vec2, Vec3},
-};
+use formats_core::{Posed, Welder, gather, glam::Vec2, num};
 
 use super::LevelMesh;
 
 /// A mesh of a level as vertex and index buffers: equal corners are one vertex, also those of different faces.
 ///
 /// ```
-/// use acknex_wmb::Wmb;
+/// use acknex_wmb::{Posed, Wmb};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let bytes = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/acknex-wmb/level.wmb"))?;
 /// let level = Wmb::parse(&bytes)?.level()?;
 /// for mesh in &level.meshes {
-///     let buffers = mesh.weld();
-///     println!("{} vertices, {} indices", buffers.positions.len(), buffers.indices.len());
-///     // … to the renderer, with texture `mesh.texture` by `uvs`, and lightmap `mesh.lightmap` by `lightmap_uvs`
-/// #   assert_eq!(buffers.indices.len(), mesh.triangles.len() * 3);
-/// #   assert!(buffers.positions.len() <= mesh.positions.len());
+///     let (part, mut vertices) = (mesh.weld(), Posed::default());
+///     part.gather(&mesh.posed(), &mut vertices);
+///     println!("{} vertices, {} indices", vertices.positions.len(), part.indices.len());
+///     // … to the renderer, with texture `mesh.texture` by `part.uvs`, and lightmap `mesh.lightmap` by `part.lightmap_uvs`
+/// #   assert_eq!(part.indices.len(), mesh.triangles.len() * 3);
+/// #   assert!(vertices.positions.len() <= mesh.positions.len());
 /// }
 /// # Ok(())
 /// # }
@@ -30,10 +28,8 @@ use super::LevelMesh;
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct WeldedMesh {
-    /// The position of each vertex, in quants: X forward, Y left, Z up.
-    pub positions: Vec<Vec3>,
-    /// The normal of each vertex: a unit vector away from the surface.
-    pub normals: Vec<Vec3>,
+    /// Of each vertex here, a vertex of the level's mesh that is equal to it.
+    pub mesh_vertices: Vec<u32>,
     /// The UV of each vertex on the texture: U to the right, V down, 1 = the whole texture, which repeats.
     pub uvs: Vec<Vec2>,
     /// The UV of each vertex on the lightmap, V down; zeros without one.
@@ -46,33 +42,51 @@ pub struct WeldedMesh {
 /// The bits of all that a vertex has: position, normal, UV, UV on the lightmap.
 type Corner = ([[u32; 3]; 2], [[u32; 2]; 2]);
 
+impl WeldedMesh {
+    /// How many vertices there are.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.mesh_vertices.len()
+    }
+    /// Copies the vertices of the level's mesh ([`LevelMesh::posed`]) into this mesh's vertex order.
+    pub fn gather(&self, posed: &Posed, into: &mut Posed) {
+        into.gather_from(posed, self.numbers(), self.numbers());
+    }
+    /// Copies other per-vertex data of the level's mesh into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_mesh, into);
+    }
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.mesh_vertices.iter().copied().map(num::to_usize)
+    }
+}
+
 impl LevelMesh {
+    /// The vertices where they stay: positions in quants, X forward, Y left, Z up, and outward normals. A level does not move.
+    #[must_use]
+    pub fn posed(&self) -> Posed {
+        Posed { positions: self.positions.clone(), normals: self.normals.clone() }
+    }
     /// The triangles as vertex and index buffers, ready for a graphics card.
     #[must_use]
     pub fn weld(&self) -> WeldedMesh {
         let mut welder = Welder::new();
+        let mut mesh_vertices = Vec::new();
         for [a, b, c] in &self.triangles {
-            if let [Some(a), Some(b), Some(c)] = [a, b, c].map(|vertex| self.corner(*vertex)) {
-                welder.push([a, c, b]);
+            let [a, b, c] = [*a, *c, *b].map(|vertex| self.corner(vertex).map(|corner| (vertex, corner)));
+            let (Some(a), Some(b), Some(c)) = (a, b, c) else { continue };
+            welder.push([a.1, b.1, c.1]);
+            // At most three new ones.
+            for (vertex, corner) in [a, b, c] {
+                if welder.corners().get(mesh_vertices.len()) == Some(&corner) {
+                    mesh_vertices.push(vertex);
+                }
             }
         }
         let (corners, indices) = welder.finish();
-        let mut made = WeldedMesh {
-            positions: Vec::with_capacity(corners.len()),
-            normals: Vec::with_capacity(corners.len()),
-            uvs: Vec::with_capacity(corners.len()),
-            lightmap_uvs: Vec::with_capacity(corners.len()),
-            indices,
-        };
-        for (vectors, uvs) in corners {
-            let [position, normal] = vectors.map(|bits| Vec3::from_array(bits.map(f32::from_bits)));
-            let [uv, lightmap_uv] = uvs.map(|bits| Vec2::from_array(bits.map(f32::from_bits)));
-            made.positions.push(position);
-            made.normals.push(normal);
-            made.uvs.push(uv);
-            made.lightmap_uvs.push(lightmap_uv);
-        }
-        made
+        let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
+        let (uvs, lightmap_uvs) = corners.into_iter().map(|(_, [own, lightmap])| (uv(own), uv(lightmap))).unzip();
+        WeldedMesh { mesh_vertices, uvs, lightmap_uvs, indices }
     }
     fn corner(&self, vertex: u32) -> Option<Corner> {
         let vertex = usize::try_from(vertex).ok()?;

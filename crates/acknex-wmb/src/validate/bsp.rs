@@ -1,4 +1,4 @@
-//! Findings about the faces and the BSP tree of WMB1 to WMB5.
+//! Findings about planes, vertices, faces and the BSP tree.
 
 use alloc::{vec, vec::Vec};
 

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::{fs, path::PathBuf};
 
-use acknex_wmb::{LevelFiles, LevelMesh, Version, Wmb};
+use acknex_wmb::{LevelFiles, LevelMesh, Posed, Version, Wmb};
 use triassic_test_support::files;
 
 /// Every level of `testdata/` and of the corpus that can be read.
@@ -30,12 +30,15 @@ fn buffers_make_the_same_triangles_the_other_way_round() {
         let Ok(level) = Wmb::parse(&bytes).unwrap().level() else { continue };
         for mesh in &level.meshes {
             let welded = mesh.weld();
-            let count = welded.positions.len();
-            assert_eq!([welded.normals.len(), welded.uvs.len(), welded.lightmap_uvs.len()], [count; 3]);
+            let (count, mut vertices) = (welded.vertex_count(), Posed::default());
+            welded.gather(&mesh.posed(), &mut vertices);
+            let lengths =
+                [vertices.positions.len(), vertices.normals.len(), welded.uvs.len(), welded.lightmap_uvs.len()];
+            assert_eq!(lengths, [count; 4]);
             let made = LevelMesh { triangles: Vec::new(), ..mesh.clone() };
             let made = LevelMesh {
-                positions: welded.positions,
-                normals: welded.normals,
+                positions: vertices.positions,
+                normals: vertices.normals,
                 uvs: welded.uvs,
                 lightmap_uvs: welded.lightmap_uvs,
                 ..made
@@ -67,10 +70,12 @@ fn triangles_are_counter_clockwise_seen_from_where_their_normals_point() {
             continue;
         }
         let Ok(level) = wmb.level() else { continue };
-        for welded in level.meshes.iter().map(LevelMesh::weld) {
+        for (mesh, welded) in level.meshes.iter().map(|mesh| (mesh, mesh.weld())) {
+            let mut vertices = Posed::default();
+            welded.gather(&mesh.posed(), &mut vertices);
             for triangle in welded.indices.as_chunks::<3>().0 {
-                let [a, b, c] = triangle.map(|n| welded.positions[n as usize]);
-                let dot = (b - a).cross(c - a).dot(welded.normals[triangle[0] as usize]);
+                let [a, b, c] = triangle.map(|n| vertices.positions[n as usize]);
+                let dot = (b - a).cross(c - a).dot(vertices.normals[triangle[0] as usize]);
                 (right, wrong) = (right + usize::from(dot > 0.0), wrong + usize::from(dot < 0.0));
             }
         }

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
-use bis_p3dm::{Builder, BuilderFace, Lod, Model, ModelFiles, Vec2, Vec3, Vertex};
+use bis_p3dm::{Builder, BuilderFace, FrameBlend, Lod, Model, ModelFiles, Posed, Vec2, Vec3, Vertex};
 use common::{FINE, GEOMETRY, MATERIAL, TEXTURE};
 use triassic_test_support::{files, memory};
 
@@ -88,13 +88,11 @@ fn normals_point_to_where_triangles_are_counter_clockwise() {
     for (_, bytes) in files::real("bis-p3dm", &["p3d"]) {
         let Ok(model) = Model::parse(&bytes) else { continue };
         for lod in model.lods() {
+            let (posed, mut vertices) = (lod.posed_at(FrameBlend::still(0)).unwrap(), Posed::default());
             for part in lod.weld() {
-                let mut buffers = [vec![Vec3::ZERO; part.vertex_count()], vec![Vec3::ZERO; part.vertex_count()]];
-                part.read_positions(lod, &mut buffers[0]);
-                part.read_normals(lod, &mut buffers[1]);
-                let mirrored =
-                    buffers.map(|list| list.iter().map(|v| v * Vec3::new(-1.0, 1.0, 1.0)).collect::<Vec<_>>());
-                let [positions, normals] = mirrored;
+                part.gather(&posed, &mut vertices);
+                let mirrored = |list: &[Vec3]| list.iter().map(|v| v * Vec3::new(-1.0, 1.0, 1.0)).collect::<Vec<_>>();
+                let (positions, normals) = (mirrored(&vertices.positions), mirrored(&vertices.normals));
                 for triangle in part.indices.as_chunks::<3>().0 {
                     let [a, b, c] = triangle.map(|n| positions[n as usize]);
                     let sum: Vec3 = triangle.iter().map(|n| normals[*n as usize]).sum();
@@ -130,7 +128,7 @@ fn corners_are_shared_where_all_is_the_same() {
     assert_eq!((&*parts[0].faces, &*parts[1].faces), (&[0, 0, 1, 1, 2, 2][..], &[4, 4][..]));
     assert_eq!((parts[1].texture.as_bytes(), parts[1].material.as_bytes()), (&b""[..], MATERIAL));
     let mut gathered = [0; 4];
-    parts[1].gather(&(0..99).collect::<Vec<u32>>(), &mut gathered);
+    parts[1].gather_values(&(0..99).collect::<Vec<u32>>(), &mut gathered);
     assert_eq!(gathered.to_vec(), parts[1].points);
 }
 
@@ -148,8 +146,8 @@ fn frames_are_mixed_by_their_times() {
             assert!(found.distance(*base + Vec3::Y * raised) < 1e-6, "{time}");
         }
     }
-    assert_eq!(lod.frames_at(f32::NAN), Some(bis_p3dm::FrameBlend::still(0)));
-    assert!(lod.frame(3).is_none() && !lod.read_positions_at(bis_p3dm::FrameBlend::still(3), &mut found));
+    assert_eq!(lod.frames_at(f32::NAN), Some(FrameBlend::still(0)));
+    assert!(lod.frame(3).is_none() && !lod.read_positions_at(FrameBlend::still(3), &mut found));
     assert_eq!(model.lods()[GEOMETRY].frames_at(0.5), None);
     assert_eq!(model.lod("geometry").unwrap().resolution(), model.lods()[GEOMETRY].resolution());
     assert!(model.lod("view cargo").is_none() && model.lod("not a level").is_none());

@@ -6,24 +6,28 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// Makes vertex and index buffers from triangles: equal corners become one vertex. Vertices are in the order in which
 /// their corners first come.
 ///
-/// A corner is whatever makes a vertex, such as a position's number, a normal's and a texture coordinate.
+/// A corner is whatever makes a vertex, such as a position's number, a normal's and a texture coordinate. `M` finds it again: a
+/// tree, which needs neither the standard library nor a seed, or a hash table with a hasher of your choice.
 ///
 /// ```
 /// let mut welder = formats_core::Welder::new();
 /// welder.push(["a", "b", "c"]);
 /// welder.push(["c", "b", "d"]);
 /// assert_eq!(welder.finish(), (vec!["a", "b", "c", "d"], vec![0, 1, 2, 2, 1, 3]));
+///
+/// let mut hashed: formats_core::Welder<_, std::collections::HashMap<_, _>> = formats_core::Welder::default();
+/// assert_eq!([hashed.number("a"), hashed.number("b"), hashed.number("a")], [0, 1, 0]);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Welder<C> {
-    known: BTreeMap<C, u32>,
+pub struct Welder<C, M = BTreeMap<C, u32>> {
+    known: M,
     corners: Vec<C>,
     indices: Vec<u32>,
 }
 
-impl<C> Default for Welder<C> {
+impl<C, M: Default> Default for Welder<C, M> {
     fn default() -> Self {
-        Self { known: BTreeMap::new(), corners: Vec::new(), indices: Vec::new() }
+        Self { known: M::default(), corners: Vec::new(), indices: Vec::new() }
     }
 }
 
@@ -33,20 +37,60 @@ impl<C: Ord + Copy> Welder<C> {
     pub fn new() -> Self {
         Self::default()
     }
+}
+
+impl<C: Copy, M: CornerNumbers<C>> Welder<C, M> {
     /// Adds a triangle.
     pub fn push(&mut self, triangle: [C; 3]) {
-        for corner in triangle {
-            let next = num::to_u32(self.corners.len());
-            let index = *self.known.entry(corner).or_insert(next);
-            if index == next {
-                self.corners.push(corner);
-            }
-            self.indices.push(index);
+        let numbers = triangle.map(|corner| self.number(corner));
+        self.indices.extend(numbers);
+    }
+    /// The number of the vertex of a corner, which becomes one if it is new: for those who keep the indices themselves.
+    pub fn number(&mut self, corner: C) -> u32 {
+        let next = num::to_u32(self.corners.len());
+        let number = self.known.number(corner, next);
+        if number == next {
+            self.corners.push(corner);
         }
+        number
+    }
+    /// The corner of each vertex so far.
+    #[must_use]
+    pub fn corners(&self) -> &[C] {
+        &self.corners
     }
     /// The corner of each vertex, and three indices for each triangle.
     #[must_use]
     pub fn finish(self) -> (Vec<C>, Vec<u32>) {
         (self.corners, self.indices)
+    }
+}
+
+/// Finds the numbers of corners that were seen before: [`Welder`].
+pub trait CornerNumbers<C> {
+    /// The number that the corner was given before; else `next`, which is its number from now on.
+    fn number(&mut self, corner: C, next: u32) -> u32;
+}
+
+impl<C: Ord> CornerNumbers<C> for BTreeMap<C, u32> {
+    fn number(&mut self, corner: C, next: u32) -> u32 {
+        *self.entry(corner).or_insert(next)
+    }
+}
+
+#[cfg(feature = "std")]
+impl<C: Eq + core::hash::Hash, S: core::hash::BuildHasher> CornerNumbers<C> for std::collections::HashMap<C, u32, S> {
+    fn number(&mut self, corner: C, next: u32) -> u32 {
+        *self.entry(corner).or_insert(next)
+    }
+}
+
+/// Copies what belongs to the elements with these numbers, up to the shorter of the two: per-vertex data of a file into the
+/// order of a welded mesh. What has no such number stays as it is.
+pub fn gather<T: Copy>(numbers: impl IntoIterator<Item = usize>, from: &[T], into: &mut [T]) {
+    for (place, number) in into.iter_mut().zip(numbers) {
+        if let Some(value) = from.get(number) {
+            *place = *value;
+        }
     }
 }

@@ -170,6 +170,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// If it fails. The error has the position in the file.
+    #[doc(hidden)]
     #[inline]
     pub fn parse<O>(
         &mut self,

@@ -14,6 +14,7 @@ use crate::{Error, ErrorKind, Record, Text, num};
 /// [`Source::parse_at`](crate::Source::parse_at) and [`Cursor::parse`](crate::Cursor::parse) turn it into an
 /// [`Error`] with the offset in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Fail<'a> {
     at: &'a [u8],
     kind: ErrorKind,
@@ -57,6 +58,7 @@ impl<'a> ContextError<&'a [u8]> for Fail<'a> {
 }
 
 /// nom parser: four bytes that must be `expected`.
+#[doc(hidden)]
 pub fn magic<'a>(expected: [u8; 4]) -> impl Parser<&'a [u8], Output = (), Error = Fail<'a>> {
     move |i: &'a [u8]| match i.split_first_chunk::<4>() {
         Some((found, rest)) if *found == expected => Ok((rest, ())),
@@ -66,6 +68,7 @@ pub fn magic<'a>(expected: [u8; 4]) -> impl Parser<&'a [u8], Output = (), Error 
 }
 
 /// nom parser: one record.
+#[doc(hidden)]
 pub fn record<'a, T: Record>() -> impl Parser<&'a [u8], Output = T, Error = Fail<'a>> {
     |i: &'a [u8]| {
         let (rest, bytes) = take(i, T::SIZE)?;
@@ -75,6 +78,7 @@ pub fn record<'a, T: Record>() -> impl Parser<&'a [u8], Output = T, Error = Fail
 }
 
 /// nom parser: the bytes of `count` records in a row; [`Records::new`](crate::Records::new) takes them.
+#[doc(hidden)]
 pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'a [T::Raw], Error = Fail<'a>> {
     move |i: &'a [u8]| {
         let len = count.checked_mul(T::SIZE).ok_or_else(|| short(i, usize::MAX))?;
@@ -87,6 +91,7 @@ pub fn records<'a, T: Record>(count: usize) -> impl Parser<&'a [u8], Output = &'
 ///
 /// # Errors
 /// If there is no NUL.
+#[doc(hidden)]
 #[inline]
 pub fn zero_terminated(i: &[u8]) -> nom::IResult<&[u8], Text<'_>, Fail<'_>> {
     // The standard library looks for the NUL a word at a time: models are made of names.

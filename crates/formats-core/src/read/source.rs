@@ -66,6 +66,7 @@ impl<'a> Source<'a> {
     ///
     /// # Errors
     /// If `offset` is outside the file, or the parser fails.
+    #[doc(hidden)]
     pub fn parse_at<O>(
         &self,
         what: &'static str,

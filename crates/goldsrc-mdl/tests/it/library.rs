@@ -5,7 +5,7 @@ use crate::writing;
 
 use std::fs;
 
-use goldsrc_mdl::{Corner, Model, ModelFiles, ModelSet, PoseError, PoseOptions, Role, SequenceRecord};
+use goldsrc_mdl::{Corner, Model, ModelFiles, ModelSet, PoseError, PoseOptions, Posed, Role, SequenceRecord, Vec3};
 use support::sample::{external, first_corner, sample};
 use triassic_test_support::{bytes::patch, files};
 use writing::{all_models, testdata};
@@ -80,11 +80,13 @@ fn bad_corners_make_no_triangles() {
     let welded = sub_model.weld().unwrap();
     assert_eq!(welded.iter().map(|mesh| mesh.indices.len()).collect::<Vec<_>>(), [3, 3]);
     let mut into = [0; 3];
-    welded[0].gather_vertices(&[10, 11, 12, 13], &mut into);
+    welded[0].gather_values(&[10, 11, 12, 13], &mut into);
     let expected: Vec<i16> = welded[0].corners.iter().map(|corner| corner.vertex + 10).collect();
     assert_eq!(into.to_vec(), expected);
-    welded[1].gather_normals(&[20, 21], &mut into);
-    assert_eq!(into, [21; 3]);
+    let posed = Posed { positions: vec![Vec3::X; 4], normals: vec![Vec3::Y, Vec3::Z] };
+    let mut vertices = Posed::default();
+    welded[1].gather(&posed, &mut vertices);
+    assert_eq!((vertices.positions, vertices.normals), (vec![Vec3::X; 3], vec![Vec3::Z; 3]));
     let uvs: Vec<_> = welded[1].uvs(4, 2).collect();
     assert!(uvs.contains(&goldsrc_mdl::glam::Vec2::new(1.0, 0.0)) && uvs.contains(&goldsrc_mdl::glam::Vec2::Y));
 }

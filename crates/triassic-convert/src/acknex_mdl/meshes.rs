@@ -148,10 +148,7 @@ fn group_names(context: &Context<'_>, mesh: &FileMesh<'_, '_>) -> impl Iterator<
 fn base(context: &mut Context<'_>, frames: &Frames<'_>, part: &Part) -> Primitive {
     let placed = part.points.iter().map(|point| frames.base.get(*point).unwrap_or_default());
     let (positions, normals) = placed.unzip();
-    let mut uv_sets = vec![part.uvs.clone()];
-    if !part.second_uvs.is_empty() {
-        uv_sets.push(part.second_uvs.clone());
-    }
+    let uv_sets = part.uv_sets();
     let mut primitive =
         Primitive { positions, normals, uv_sets, indices: part.indices.clone(), ..Primitive::default() };
     let recompute = context.options.normals == Normals::Recomputed;

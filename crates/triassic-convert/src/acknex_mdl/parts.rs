@@ -2,7 +2,7 @@
 
 use acknex_mdl::{Mesh, Triangle, Triangles};
 use foldhash::HashMap;
-use formats_core::{glam::Vec2, num::to_u32};
+use formats_core::{Welder, glam::Vec2, num::to_u32};
 
 use super::{
     context::Context,
@@ -16,23 +16,28 @@ pub(super) struct Part {
     pub(super) skins: Pair,
     /// The vertex of the file of each render vertex.
     pub(super) points: Vec<u32>,
-    pub(super) uvs: Vec<Vec2>,
-    /// The texture coordinates in the second skin, if there is one.
-    pub(super) second_uvs: Vec<Vec2>,
+    welder: Welder<Corner, HashMap<Corner, u32>>,
     pub(super) indices: Vec<u32>,
-    known: HashMap<(u32, [u32; 4]), u32>,
 }
+
+/// A vertex of the file, and the bits of its texture coordinates in the first skin and in the second.
+type Corner = (u32, [[u32; 2]; 2]);
 
 impl Part {
     fn corner(&mut self, vertex: u32, uv: Vec2, second: Option<Vec2>) -> u32 {
-        let [[u, v], [u2, v2]] = [uv, second.unwrap_or_default()].map(|uv| uv.to_array().map(f32::to_bits));
-        let next = to_u32(self.points.len());
-        *self.known.entry((vertex, [u, v, u2, v2])).or_insert_with(|| {
+        let uvs = [uv, second.unwrap_or_default()].map(|uv| uv.to_array().map(f32::to_bits));
+        let number = self.welder.number((vertex, uvs));
+        if self.points.len() < self.welder.corners().len() {
             self.points.push(vertex);
-            self.uvs.push(uv);
-            self.second_uvs.extend(second);
-            next
-        })
+        }
+        number
+    }
+    /// The texture coordinates in the first skin, and in the second if there is one.
+    pub(super) fn uv_sets(&self) -> Vec<Vec<Vec2>> {
+        let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
+        let first = self.welder.corners().iter().map(|(_, [first, _])| uv(*first)).collect();
+        let second = self.welder.corners().iter().map(|(_, [_, second])| uv(*second));
+        if self.skins.1.is_some() { vec![first, second.collect()] } else { vec![first] }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use foldhash::HashMap;
 use formats_core::{
-    Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, field_at,
+    Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Welder, field_at,
     glam::{Vec2, Vec3},
     num::{self, to_usize},
 };
@@ -131,22 +131,18 @@ impl Surface {
             None => (texel_uvs(model, options, found)?, "tex_coords"),
         };
         properties.insert("uv_source".into(), json!(source));
-        let mut surface = Self { points: Vec::new(), uvs: Vec::new(), indices: Vec::new() };
-        let mut known: HashMap<(u32, [u32; 2]), u32> = HashMap::default();
+        let mut welder: Welder<(u32, [u32; 2]), HashMap<_, _>> = Welder::default();
+        let mut indices = Vec::new();
         for (n, (triangle, uvs)) in (0_u32..).zip(model.triangles().iter().zip(uvs)) {
             let Some(vertices) = vertices(model, options, n, triangle, found)? else { continue };
-            let mut corners = [0; 3];
-            for ((corner, vertex), uv) in corners.iter_mut().zip(vertices).zip(uvs) {
-                let next = num::to_u32(surface.points.len());
-                *corner = *known.entry((vertex, uv.to_array().map(f32::to_bits))).or_insert_with(|| {
-                    surface.points.push(vertex);
-                    surface.uvs.push(uv);
-                    next
-                });
-            }
-            surface.indices.extend(CONVENTION.triangle(corners));
+            let ([a, b, c], [uv_a, uv_b, uv_c]) = (vertices, uvs);
+            let corners = [(a, uv_a), (b, uv_b), (c, uv_c)];
+            let corners = corners.map(|(vertex, uv)| welder.number((vertex, uv.to_array().map(f32::to_bits))));
+            indices.extend(CONVENTION.triangle(corners));
         }
-        Ok(surface)
+        let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
+        let (points, uvs) = welder.corners().iter().map(|(vertex, bits)| (*vertex, uv(*bits))).unzip();
+        Ok(Self { points, uvs, indices })
     }
 }
 

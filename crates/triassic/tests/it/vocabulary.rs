@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use triassic::{Code, Companion, Diagnostics, FORMATS, Format, Head, Result, Source};
+use triassic::formats_core::Posed;
+use triassic::{Code, Companion, Diagnostics, Error, FORMATS, Format, Head, Result, Source};
 
 /// Uses every name that all format crates share, on a type that reads one of the format's files.
 macro_rules! shares_the_vocabulary {
@@ -81,6 +82,8 @@ fn what_users_ask_for_first_has_the_same_name() {
     macro_rules! has_buffers {
         ($($krate:ident),+) => {$({
             let _: for<'m> fn(&'m triassic::$krate::WeldedMesh) -> &'m Vec<u32> = |mesh| &mesh.indices;
+            let _: fn(&triassic::$krate::WeldedMesh, &Posed, &mut Posed) = |mesh, posed, into| mesh.gather(posed, into);
+            let _: fn(&triassic::$krate::WeldedMesh) -> usize = |mesh| mesh.vertex_count();
         })+};
     }
     has_buffers!(acknex_hmp, acknex_mdl, acknex_wmb, bis_p3dm, goldsrc_mdl, quake_md2);
@@ -89,6 +92,14 @@ fn what_users_ask_for_first_has_the_same_name() {
     let _: Mixed<triassic::acknex_mdl::Mesh<'_, '_>> = |mesh, blend, into| mesh.read_positions_at(blend, into);
     let _: Mixed<triassic::acknex_hmp::Terrain<'_>> = |terrain, blend, into| terrain.read_positions_at(blend, into);
     let _: Mixed<triassic::bis_p3dm::Lod<'_>> = |lod, blend, into| lod.read_positions_at(blend, into);
+    // The same at once with normals, to be gathered.
+    let _: fn(&triassic::quake_md2::Model<'_>, FrameBlend) -> Option<Posed> = |model, blend| model.posed_at(blend);
+    let _: fn(&triassic::acknex_mdl::Mesh<'_, '_>, FrameBlend) -> Option<Posed> = |mesh, blend| mesh.posed_at(blend);
+    let _: fn(&triassic::acknex_hmp::Terrain<'_>, FrameBlend) -> Option<Posed> = |ground, blend| ground.posed_at(blend);
+    let _: fn(&triassic::bis_p3dm::Lod<'_>, FrameBlend) -> Option<Posed> = |lod, blend| lod.posed_at(blend);
+    let _: fn(&triassic::acknex_wmb::LevelMesh) -> Posed = |mesh| mesh.posed();
+    let _: fn(&triassic::goldsrc_mdl::SubModel<'_>, &triassic::goldsrc_mdl::Pose) -> Result<Posed, Error> =
+        |sub_model, pose| sub_model.posed_at(pose);
     // A clip by its name, and what it shows at a time in seconds.
     let _: fn(&triassic::quake_md2::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));
     let _: fn(&triassic::acknex_mdl::Model<'_>) -> Option<FrameBlend> = |model| Some(model.clip("run")?.at(0.5));

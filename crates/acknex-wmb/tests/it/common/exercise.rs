@@ -33,12 +33,9 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
     for mesh in wmb.level().iter().flat_map(|level| &level.meshes) {
         let welded = mesh.weld();
         assert!(
-            welded
-                .indices
-                .iter()
-                .all(|index| usize::try_from(*index).is_ok_and(|index| index < welded.positions.len()))
+            welded.indices.iter().all(|index| usize::try_from(*index).is_ok_and(|index| index < welded.vertex_count()))
         );
-        assert!(welded.positions.len() <= mesh.positions.len());
+        assert!(welded.vertex_count() <= mesh.positions.len());
     }
     for leaf in 0..wmb.leafs().len().min(64) {
         black_box(wmb.visible_leafs(leaf).map(Iterator::count));

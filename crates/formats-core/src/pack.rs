@@ -1,0 +1,3 @@
+//! Unpacking.
+
+pub(crate) mod lzss;
