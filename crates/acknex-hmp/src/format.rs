@@ -38,7 +38,7 @@ mod tests {
             (F::detect(&bytes.into()).unwrap(), file.version())
         }
         for (bytes, version) in files().iter().zip(Terrain::INFO.versions) {
-            let detected = Detected { id: "acknex-hmp", version: *version, kind: Kind::Terrain };
+            let detected = Detected::new("acknex-hmp", *version, Kind::Terrain);
             assert_eq!(check::<Terrain<'_>>(bytes), (detected, *version));
             assert_eq!(Terrain::INFO.name, detected.name());
         }

@@ -80,7 +80,7 @@ mod tests {
         }
         for generation in Generation::ALL {
             let (detected, version) = check::<Model<'_>>(&file(generation));
-            let expected = Detected { id: ID, version: generation.version(), kind: Kind::Model };
+            let expected = Detected::new(ID, generation.version(), Kind::Model);
             assert_eq!((detected, version), (expected, expected.version));
             assert!(Model::INFO.versions.contains(&version) && MAGICS.contains(&generation.magic()));
         }

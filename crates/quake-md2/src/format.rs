@@ -32,7 +32,7 @@ mod tests {
             (F::INFO.id, F::detect(&bytes.into()).unwrap(), file.version())
         }
         let bytes = Builder::default().write().unwrap();
-        let detected = Detected { id: "quake-md2", version: 8, kind: Kind::Model };
+        let detected = Detected::new("quake-md2", 8, Kind::Model);
         assert_eq!(id::<Model<'_>>(&bytes), ("quake-md2", detected, 8));
         assert_eq!((Model::INFO.codes, Model::INFO.name), (CODES, detected.name()));
     }

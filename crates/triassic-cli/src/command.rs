@@ -18,7 +18,7 @@ use clap::{
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
-use crate::{args::Global, batch::Outcome, convert::To};
+use crate::{args::Global, batch::Outcome, conversion::To};
 
 /// Inspects, validates and converts the model files of legacy games.
 #[derive(Debug, Parser)]

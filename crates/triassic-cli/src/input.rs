@@ -7,7 +7,7 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Archive, Detected, Head, Kind, OpenCause, OpenError, OpenFile, Options,
+    AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options,
     convert::Found,
     detect,
     formats_core::{Relative, files::extension},
@@ -98,13 +98,7 @@ impl Input {
     /// The name of its format, if it was found in a folder, was looked at, and has a format that is known and not read.
     pub(crate) fn format_not_read(&self) -> Option<String> {
         let Source::Found(_, Beginning::Seen(None, Some(relative))) = &self.source else { return None };
-        Some(match relative {
-            Relative::Other(name) | Relative::OtherVersion(name, _) => (*name).to_owned(),
-            Relative::Version(id, found, _) => {
-                format!("{}, version {found}", Detected { id, version: 0, kind: Kind::Model }.name())
-            }
-            Relative::Known(detected) => detected.name().to_owned(),
-        })
+        Some(relative.name())
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {

@@ -6,7 +6,7 @@
 mod args;
 mod batch;
 mod command;
-mod convert;
+mod conversion;
 mod failure;
 mod filter;
 mod input;
@@ -14,9 +14,9 @@ mod interrupt;
 mod names;
 mod output;
 mod parallel;
+mod scene_tree;
 mod shown_files;
 mod text;
-mod tree;
 
 use std::{
     io::{self, Write},

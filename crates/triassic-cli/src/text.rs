@@ -15,8 +15,8 @@ pub(crate) const LABEL: Style = Style::new().dimmed();
 pub(crate) const fn style(severity: Severity) -> Style {
     match severity {
         Severity::Note => NOTE,
-        Severity::Warning => WARNING,
         Severity::Error => ERROR,
+        _ => WARNING,
     }
 }
 

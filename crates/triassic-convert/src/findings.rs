@@ -6,7 +6,7 @@ use formats_core::{Code, Severity};
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $severity:ident $id:literal $summary:literal;)*) => {
-        $($(#[$doc])* pub const $name: Code = Code { id: $id, summary: $summary, severity: Severity::$severity };)*
+        $($(#[$doc])* pub const $name: Code = Code::new($id, Severity::$severity, $summary);)*
         /// Every code of this crate, in order.
         pub const CODES: &[Code] = &[$($name),*];
     };

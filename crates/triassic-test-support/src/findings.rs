@@ -108,8 +108,8 @@ mod tests {
     use super::*;
     use formats_core::Severity;
 
-    const A: Code = Code { id: "X-001", severity: Severity::Note, summary: "a" };
-    const B: Code = Code { id: "X-002", severity: Severity::Note, summary: "b" };
+    const A: Code = Code::new("X-001", Severity::Note, "a");
+    const B: Code = Code::new("X-002", Severity::Note, "b");
 
     fn both(_: &()) -> Diagnostics {
         let mut found = Diagnostics::new();
@@ -133,8 +133,8 @@ mod tests {
         fails(Case::new((), 7).element(2).count(2), B, &[A]);
         fails(Case::new((), 7).element(1).count(1), B, &[A]);
         fails(Case::new((), 7).element(1).count(2), B, &[]);
-        fails(Case::new((), 3), A, &[B, Code { id: "X-003", ..A }]);
-        fails(Case::new((), 3), Code { summary: "other", ..A }, &[B]);
-        fails(Case::new((), 3), Code { id: "X-003", ..A }, &[A, B]);
+        fails(Case::new((), 3), A, &[B, Code::new("X-003", Severity::Note, "a")]);
+        fails(Case::new((), 3), Code::new("X-001", Severity::Note, "other"), &[B]);
+        fails(Case::new((), 3), Code::new("X-003", Severity::Note, "a"), &[A, B]);
     }
 }

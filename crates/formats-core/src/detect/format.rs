@@ -207,6 +207,7 @@ pub enum Kind {
 
 /// What the beginning of a file says about it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Detected {
     /// The [`FormatInfo::id`] of its format.
     pub id: &'static str,
@@ -217,6 +218,11 @@ pub struct Detected {
 }
 
 impl Detected {
+    /// A file of this format, version and kind.
+    #[must_use]
+    pub const fn new(id: &'static str, version: u32, kind: Kind) -> Self {
+        Self { id, version, kind }
+    }
     /// The usual name of such a file: `Quake II model (MD2)`. Known for formats that are switched off too.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -3,10 +3,13 @@
 //! Detection is here and not in the crates, so that it works whatever crates are compiled in: a file of a format that
 //! is switched off is named too. A crate finds its own entries by their id.
 
+use alloc::{borrow::ToOwned, format, string::String};
+
 use crate::{Detected, Error, ErrorKind, Head, Kind};
 
 /// What the first bytes of a file say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Relative {
     /// A file that a crate of this family reads.
     Known(Detected),
@@ -23,6 +26,15 @@ const fn known(id: &'static str, version: u32, kind: Kind) -> Relative {
 }
 
 impl Relative {
+    /// The usual name of such a file: of a version that is not read, with that version.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Known(detected) => detected.name().to_owned(),
+            Self::Other(name) | Self::OtherVersion(name, _) => (*name).to_owned(),
+            Self::Version(id, found, _) => format!("{}, version {found}", Detected::new(id, 0, Kind::Model).name()),
+        }
+    }
     /// Recognises the file that `head` begins; `None` if its format is not in the table.
     ///
     /// Sources: the engines' public headers and the documents of the formats; all entries are recognised by their first

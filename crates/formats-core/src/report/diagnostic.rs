@@ -6,6 +6,7 @@ use core::fmt;
 /// The severity of a finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Severity {
     /// Unusual, without effect on what the file means.
     Note,
@@ -29,6 +30,7 @@ impl fmt::Display for Severity {
 ///
 /// Codes are never renumbered and never reused: they can be cited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub struct Code {
     /// `MD2-004`: the format and a number.
     pub id: &'static str,
@@ -36,6 +38,14 @@ pub struct Code {
     pub severity: Severity,
     /// One clause in lower case, without a full stop.
     pub summary: &'static str,
+}
+
+impl Code {
+    /// A code; [`codes!`](crate::codes) declares those of a crate.
+    #[must_use]
+    pub const fn new(id: &'static str, severity: Severity, summary: &'static str) -> Self {
+        Self { id, severity, summary }
+    }
 }
 
 /// Declares the findings of a crate: a constant for each, and `CODES` with all of them in their order.
@@ -61,7 +71,7 @@ macro_rules! codes {
         $(
             $(#[$doc])*
             pub const $name: $crate::Code =
-                $crate::Code { id: $id, severity: $crate::Severity::$severity, summary: $summary };
+                $crate::Code::new($id, $crate::Severity::$severity, $summary);
         )*
         /// Every code of this crate, in the order of their ids.
         pub const CODES: &[$crate::Code] = &[$($name),*];

@@ -12,7 +12,7 @@ use triassic::{Options, convert::ClipSource, gltf, scene, smd::UvRule};
 use crate::{
     args::{Files, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     batch::{Outcome, json_line},
-    convert::{self, Existing, GivenArgs, Job, Place, PoseArgs, To, changed},
+    conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
     input::{Input, named_file},
     names::{self, Clashes, Makes},
@@ -61,7 +61,7 @@ pub(crate) struct Convert {
     #[command(flatten)]
     images: ImageArgs,
     #[command(flatten)]
-    given: GivenArgs,
+    given: ReplacementArgs,
     #[command(flatten)]
     parts: PartArgs,
     /// Quake II: the FILE that lists the clips, an `.anm` or an `md2.cfg`, or `none` for those of frame names [default: a file
@@ -204,13 +204,15 @@ impl Convert {
         let places = match self.places(to, &mut inputs) {
             Ok(places) => places,
             Err(clashes) => {
-                return parallel::refuse(global, &clashes, |name, failure| json_line(&convert::failed(name, failure)));
+                return parallel::refuse(global, &clashes, |name, failure| {
+                    json_line(&conversion::failed(name, failure))
+                });
             }
         };
         let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
-        let failed = |name: &str, failure: &Failure| json_line(&convert::failed(name, failure));
+        let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
         parallel::run(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
-            convert::run(&job, input, &place)
+            conversion::run(&job, input, &place)
         })
     }
     /// The output format, or the error in the arguments.

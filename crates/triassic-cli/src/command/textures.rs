@@ -18,7 +18,7 @@ use triassic::{
 use crate::{
     args::{Files, Global, ImageArgs},
     batch::{Outcome, json_line},
-    convert::{self, companion, finding_lines},
+    conversion::{self, companion, finding_lines},
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
@@ -115,7 +115,7 @@ impl Textures {
             resolver = resolver.without_loader();
         }
         let converted = model.to_scene(&scene, &mut resolver);
-        let (scene, found) = converted.map_err(|error| convert::failure(error, file.bytes()))?;
+        let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = ShownFiles::new(&scene).needed_text();
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
@@ -163,7 +163,7 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     let is_one = model.heightmap(1).is_none();
     let all = (0..).map_while(|frame| model.heightmap(frame).map(|map| (frame, map)));
     let file = |(frame, map): (usize, triassic::Result<Heightmap>)| {
-        let map = map.map_err(|error| convert::failure(error.into(), model.bytes()))?;
+        let map = map.map_err(|error| conversion::failure(error.into(), model.bytes()))?;
         let name = match (is_one, map.name.as_str()) {
             (true, _) => "heightmap".to_owned(),
             (false, "") => format!("heightmap-{frame}"),

@@ -7,11 +7,11 @@ use triassic::{Kind, convert::SceneOptions};
 use crate::{
     args::{Files, Global, ImageArgs},
     batch::{Outcome, json_line},
-    convert::{self, companion},
+    conversion::{self, companion},
     failure::Failure,
     input::{self, Input},
     parallel::{self, Report, ReportTarget},
-    tree::{SCHEMA, Tree as ErrorReport},
+    scene_tree::{SCHEMA, Tree as ErrorReport},
 };
 
 /// Show the converted scene of models: nodes, meshes, bones, animations, materials.
@@ -51,7 +51,7 @@ impl Tree {
         let scene_options: SceneOptions = self.images.scene_options(&options);
         let mut resolver = self.images.resolver(input.path(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
-        let (scene, _) = scene.map_err(|error| convert::failure(error, file.bytes()))?;
+        let (scene, _) = scene.map_err(|error| conversion::failure(error, file.bytes()))?;
         let tree = ErrorReport::new(&input.name, &model, &scene);
         if global.json {
             json_line(&tree).map(Report::Done).map_err(Failure::io)

@@ -200,7 +200,7 @@ impl Totals {
         let totals = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let width = totals.keys().map(|(_, id)| id.len()).max().unwrap_or(0);
         let mut text = String::new();
-        for (Code { id, severity, summary }, files) in totals.values() {
+        for (Code { id, severity, summary, .. }, files) in totals.values() {
             let style = style(*severity);
             let files = counted(*files, "file");
             let _ = writeln!(text, "  {id:width$} {style}{severity:7}{style:#} {summary} {LABEL}(in {files}){LABEL:#}");

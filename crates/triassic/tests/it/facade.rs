@@ -10,7 +10,7 @@ use triassic::{
     quake_md2 as md2,
 };
 
-const QUAKE_II: Detected = Detected { id: "quake-md2", version: 8, kind: Kind::Model };
+const QUAKE_II: Detected = Detected::new("quake-md2", 8, Kind::Model);
 
 fn sample() -> Vec<u8> {
     let mut builder = md2::Builder { skin_width: 64, skin_height: 64, ..Default::default() };

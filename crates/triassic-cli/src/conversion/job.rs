@@ -7,7 +7,7 @@ use std::{
 
 use triassic::{Options, convert::ClipSource, gltf, smd::UvRule};
 
-use super::{pose::PoseArgs, replacements::Given, target::To};
+use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
     args::{HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     failure::Failure,
@@ -30,7 +30,7 @@ pub(crate) struct Job<'a> {
     pub(crate) host: &'a HostArgs,
     pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
-    pub(crate) given: Given,
+    pub(crate) given: Replacements,
     /// When the newest of the files that were given was changed.
     pub(crate) given_time: Option<SystemTime>,
     pub(crate) clips: ClipSource,

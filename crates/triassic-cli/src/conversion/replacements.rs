@@ -18,7 +18,7 @@ use crate::{failure::Failure, input::named_file};
 /// Images in the place of those of the model.
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Textures")]
-pub(crate) struct GivenArgs {
+pub(crate) struct ReplacementArgs {
     /// Cover the model with this image; for a model that shows several textures, see --texture.
     ///
     /// PNG, JPEG, TGA, BMP, PCX, DDS or PAA. Further skins of the model stay as variants. For a single file.
@@ -32,7 +32,7 @@ pub(crate) struct GivenArgs {
     texture: Vec<(String, PathBuf)>,
 }
 
-impl GivenArgs {
+impl ReplacementArgs {
     /// Whether an image was given.
     pub(crate) const fn is_given(&self) -> bool {
         self.skin.is_some() || !self.texture.is_empty()
@@ -42,18 +42,18 @@ impl GivenArgs {
         self.skin.iter().chain(self.texture.iter().map(|(_, path)| path)).map(PathBuf::as_path)
     }
     /// Reads the files.
-    pub(crate) fn read(&self, options: &Options) -> Result<Given, Failure> {
+    pub(crate) fn read(&self, options: &Options) -> Result<Replacements, Failure> {
         let skin = self.skin.as_deref().map(|path| named_file(path, options)).transpose()?;
         let one = |(name, path): &(String, PathBuf)| {
             Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, options)? })
         };
-        Ok(Given { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
+        Ok(Replacements { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }
 }
 
 /// The files that were given.
 #[derive(Debug, Default)]
-pub(crate) struct Given {
+pub(crate) struct Replacements {
     skin: Option<Found>,
     textures: Vec<Image>,
 }
@@ -66,11 +66,11 @@ struct Image {
     file: Found,
 }
 
-impl Given {
+impl Replacements {
     /// A resolver that hands out the given files where a P3D asks for those that they stand for: what an image becomes
     /// depends on what it is for there.
-    pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> GivenFiles<'a> {
-        GivenFiles { given: self, inner }
+    pub(crate) const fn resolver<'a>(&'a self, inner: &'a mut dyn Resolver) -> ReplacedFiles<'a> {
+        ReplacedFiles { given: self, inner }
     }
     /// Puts the images into the scene. What was found about those that are no longer missing is taken back.
     pub(crate) fn put(
@@ -167,12 +167,12 @@ fn unknown(scene: &Scene, name: &str) -> Failure {
 }
 
 /// A resolver that has the given files, and those of another one.
-pub(crate) struct GivenFiles<'a> {
-    given: &'a Given,
+pub(crate) struct ReplacedFiles<'a> {
+    given: &'a Replacements,
     inner: &'a mut dyn Resolver,
 }
 
-impl Resolver for GivenFiles<'_> {
+impl Resolver for ReplacedFiles<'_> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         let given = if request.base == Base::Project { self.given.take(request.path) } else { None };
         match given {

@@ -35,7 +35,7 @@ use crate::{
 pub(crate) use freshness::changed;
 pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
-pub(crate) use replacements::GivenArgs;
+pub(crate) use replacements::ReplacementArgs;
 use report::{Clips, Counts, Done, Image, Planned};
 pub(crate) use report::{failed, finding_lines};
 pub(crate) use target::To;
