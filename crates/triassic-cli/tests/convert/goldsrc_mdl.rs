@@ -1,5 +1,7 @@
 //! Half-Life models: every corner of every submodel in every sequence and blend.
 
+use std::{fs, path::Path, process::Command};
+
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use triassic::goldsrc_mdl::{
@@ -183,4 +185,45 @@ pub(crate) fn rgba_digest(file: &[u8]) -> String {
     let info = reader.next_frame(&mut pixels).unwrap();
     assert_eq!((info.color_type, info.buffer_size()), (png::ColorType::Rgba, pixels.len()));
     Sha256::digest(&pixels).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What real models of Half-Life become: one head, one gun, no bomb, and files of a size that can be sent around.
+pub(crate) fn real_models_are_whole_and_small(corpus: &Path) {
+    let corpus = corpus.join("goldsrc-mdl");
+    let to = tempfile::tempdir().unwrap();
+    let glb = |name: &str, more: &[&str]| {
+        let path = to.path().join("x.glb");
+        let model = corpus.join(name);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+        let output = command.args(["convert", "--force"]).args(more).arg(&model).arg("-o").arg(&path).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        fs::read(&path).unwrap()
+    };
+    let meshes = |glb: &[u8]| {
+        let document = json(glb);
+        let nodes = document["nodes"].as_array().unwrap();
+        nodes.iter().filter(|node| node["mesh"].is_u64()).count()
+    };
+    let leet = glb("danakt+web-hlmv/__mock__/leet.mdl", &[]);
+    let length = u32::from_le_bytes(leet[12..16].try_into().unwrap());
+    assert!(leet.len() < 3_000_000 && length < 1_100_000, "{} {length}", leet.len());
+    assert_eq!(meshes(&leet), 1, "no bomb pack");
+    let document = json(&leet);
+    // Times, and the keys of bones that do not differ, are shared: there are far fewer accessors than channels.
+    let animations = document["animations"].as_array().unwrap();
+    let channels: usize = animations.iter().map(|animation| animation["channels"].as_array().unwrap().len()).sum();
+    let accessors = document["accessors"].as_array().unwrap().len();
+    assert!(accessors * 3 < channels * 2, "{accessors} accessors of {channels} channels");
+    let all = glb("danakt+web-hlmv/__mock__/leet.mdl", &["--blends", "all"]);
+    assert!(all.len() < 8_888_616, "{}: as large as it was when all were converted by default", all.len());
+    for (name, count) in [("massn", 3), ("hgibs", 1)] {
+        let glb = glb(&format!("TheOverfloater+raven-beta/models/{name}.mdl"), &[]);
+        assert_eq!(meshes(&glb), count, "{name}");
+    }
+}
+
+/// The JSON of a GLB.
+fn json(glb: &[u8]) -> Value {
+    let length = u32::from_le_bytes(glb[12..16].try_into().unwrap()) as usize;
+    serde_json::from_slice(&glb[20..20 + length]).unwrap()
 }

@@ -47,9 +47,17 @@ fn main() {
     let arguments = Arguments::from_args();
     let mut trials = testdata(&files::testdata());
     assert!(trials.len() > 20, "the files of testdata/ are there");
-    if let Some(corpus) = files::corpus() {
-        trials.extend(corpus_files(&corpus));
+    let corpus = files::corpus();
+    match &corpus {
+        Some(corpus) => trials.extend(corpus_files(corpus)),
+        None => trials.push(Trial::test("corpus", || Ok(())).with_ignored_flag(true)),
     }
+    let is_missing = corpus.is_none();
+    let sizes = move || {
+        goldsrc_mdl::real_models_are_whole_and_small(&corpus.unwrap_or_default());
+        Ok(())
+    };
+    trials.push(Trial::test("corpus/real models are whole and small", sizes).with_ignored_flag(is_missing));
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -133,39 +133,3 @@ fn an_obj_brings_only_the_images_of_its_faces() {
     convert(&["-o", text(&path), "--parts", "all"]);
     assert_eq!(fs::read_to_string(&path).unwrap().lines().filter(|line| line.starts_with("o ")).count(), 4);
 }
-
-/// What real models of Half-Life become: one head, one gun, no bomb, and files of a size that can be sent around.
-#[test]
-fn real_models_are_whole_and_small() {
-    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS") else { return };
-    let corpus = Path::new(&corpus).join("goldsrc-mdl");
-    let to = tempfile::tempdir().unwrap();
-    let glb = |name: &str, more: &[&str]| {
-        let path = to.path().join("x.glb");
-        let model = corpus.join(name);
-        let (status, _, error) = run(&[&["convert", "--force", text(&model), "-o", text(&path)], more].concat());
-        assert_eq!(status, 0, "{error}");
-        fs::read(&path).unwrap()
-    };
-    let meshes = |glb: &[u8]| {
-        let document = glb_json(glb);
-        let nodes = document["nodes"].as_array().unwrap();
-        nodes.iter().filter(|node| node["mesh"].is_u64()).count()
-    };
-    let leet = glb("danakt+web-hlmv/__mock__/leet.mdl", &[]);
-    let json = u32::from_le_bytes(leet[12..16].try_into().unwrap());
-    assert!(leet.len() < 3_000_000 && json < 1_100_000, "{} {json}", leet.len());
-    assert_eq!(meshes(&leet), 1, "no bomb pack");
-    let document = glb_json(&leet);
-    // Times, and the keys of bones that do not differ, are shared: there are far fewer accessors than channels.
-    let animations = document["animations"].as_array().unwrap();
-    let channels: usize = animations.iter().map(|animation| animation["channels"].as_array().unwrap().len()).sum();
-    let accessors = document["accessors"].as_array().unwrap().len();
-    assert!(accessors * 3 < channels * 2, "{accessors} accessors of {channels} channels");
-    let all = glb("danakt+web-hlmv/__mock__/leet.mdl", &["--blends", "all"]);
-    assert!(all.len() < 8_888_616, "{}: as large as it was when all were converted by default", all.len());
-    for (name, count) in [("massn", 3), ("hgibs", 1)] {
-        let glb = glb(&format!("TheOverfloater+raven-beta/models/{name}.mdl"), &[]);
-        assert_eq!(meshes(&glb), count, "{name}");
-    }
-}
