@@ -5,16 +5,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Crates that read one format, with the prefix of their variants in the facade's enum.
-const FORMATS: [(&str, &str); 7] = [
-    ("acknex-hmp", "AcknexHmp"),
-    ("acknex-mdl", "AcknexMdl"),
-    ("acknex-wmb", "AcknexWmb"),
-    ("bis-p3dm", "BisP3dm"),
-    ("bis-paa", "BisPaa"),
-    ("goldsrc-mdl", "GoldsrcMdl"),
-    ("quake-md2", "QuakeMd2"),
-];
+use triassic::FORMATS;
+
+/// The formats, each with the prefix of its variants in the facade's enum.
+fn formats() -> Vec<(&'static str, String)> {
+    let capital = |part: &str| part[..1].to_uppercase() + &part[1..];
+    FORMATS.iter().map(|format| (format.id, format.id.split('-').map(capital).collect())).collect()
+}
 
 /// Crates beside the format's own that are about one format.
 const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "goldsrc-smd")];
@@ -78,13 +75,14 @@ fn a_format_is_named_in_few_places() {
             sources(&folder, &mut files);
         }
     }
+    let formats = formats();
     let (mut named, mut wrong) = (0, Vec::new());
     for path in files {
         let file = path.strip_prefix(&crates).unwrap().to_string_lossy().replace('\\', "/");
         let text = fs::read_to_string(&path).unwrap();
         for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
-            for (format, variant) in FORMATS {
-                let spellings = [format.replace('-', "_"), variant.to_owned(), format!("\"{format}\"")];
+            for (format, variant) in &formats {
+                let spellings = [format.replace('-', "_"), variant.clone(), format!("\"{format}\"")];
                 if spellings.iter().any(|name| has(line, name)) {
                     named += 1;
                     if !is_allowed(format, &file, line.trim_start()) {
@@ -102,7 +100,7 @@ fn a_format_is_named_in_few_places() {
 fn the_facade_has_a_line_and_a_file_for_each() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let list = fs::read_to_string(source.join("formats.rs")).unwrap();
-    for (format, _) in FORMATS {
+    for format in FORMATS.iter().map(|format| format.id) {
         let module = format.replace('-', "_");
         let lines = list.lines().filter(|line| has(line, &module) || has(line, &format!("\"{format}\"")));
         assert_eq!(lines.count(), 1, "{format}");
