@@ -8,14 +8,12 @@
 mod disk;
 mod loader;
 mod memory;
-mod project;
 mod search;
 
 pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
-pub use project::{Project, pbo_prefix};
-pub use search::{Tree, Trees, find, first};
+pub use search::{Project, Tree, Trees, find, first, pbo_prefix};
 
 use crate::num;
 use alloc::{

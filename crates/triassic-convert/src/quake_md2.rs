@@ -26,7 +26,6 @@
 //! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
 
 mod clips;
-mod images;
 mod mesh;
 mod skins;
 
@@ -34,7 +33,7 @@ use formats_core::{Budget, Diagnostics};
 use quake_md2::Model;
 use serde_json::json;
 
-pub(crate) use self::images::read as image;
+pub(crate) use self::skins::read as image;
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
 use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};
 
