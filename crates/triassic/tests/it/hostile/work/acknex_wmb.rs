@@ -3,9 +3,11 @@
 use triassic::{
     AnyFile, Diagnostics,
     acknex_wmb::{
-        BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, Edge, Face, FixedStr, ListEntry,
-        ListKind, OldEntity, Plane, Record, Records, SurfEdge, TexInfo, Vec2, Vec3, Version, Vertex,
+        BlockSkin, BlockTriangle, BlockVertex, Builder, BuilderBlock, BuilderObject, BuilderTexture, Edge, Face,
+        FixedStr, ListEntry, ListKind, OldEntity, Pixels, Plane, Record, Records, SurfEdge, TexInfo, Vec2, Vec3,
+        Version, Vertex,
         formats_core::encode_all,
+        wad::{WadEntry, WadHeader},
     },
     convert::{FileId, Found, LoadError, Loader, Request, ResolveError, Resolver, SceneOptions},
     gltf,
@@ -75,6 +77,55 @@ fn many_smooth_faces() {
             block.triangles.push(BlockTriangle { vertices: [first, first + 1, first + 2], skin: 0, polygon });
         }
         use_file(&Builder { blocks: vec![block], ..Builder::default() }.write().unwrap());
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_blocks() {
+    assert_growth(300, |size| {
+        let skin = BlockSkin { raw_flags: 3, ..zero() };
+        let corner = |position| BlockVertex { position, uv: Vec2::ZERO, lightmap_uv: Vec2::ZERO };
+        let block = BuilderBlock {
+            skins: vec![skin],
+            vertices: [Vec3::ZERO, Vec3::X, Vec3::Y].map(corner).to_vec(),
+            triangles: vec![BlockTriangle { vertices: [0, 1, 2], skin: 0, polygon: 0 }],
+            ..BuilderBlock::default()
+        };
+        use_file(&Builder { blocks: vec![block; size], ..Builder::default() }.write().unwrap());
+    });
+}
+
+fn texture() -> BuilderTexture {
+    BuilderTexture::from_rgba(b"floor", 8, 8, &[[200, 120, 40, 255]; 64], Pixels::Rgb565).unwrap()
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_textures() {
+    assert_growth(200, |size| {
+        use_file(&Builder { textures: vec![texture(); size], ..Builder::default() }.write().unwrap());
+    });
+}
+
+/// An archive of so many textures, which becomes a scene of them.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_entries() {
+    assert_growth(200, |size| {
+        let texture = texture().to_bytes();
+        let whole = |n: usize| i32::try_from(n).unwrap();
+        let offset = |n: usize| WadHeader::SIZE + n * texture.len();
+        let header = WadHeader { magic: *b"WAD7", entry_count: whole(size), entry_offset: whole(offset(size)) };
+        let mut file = header.encode().to_vec();
+        file.extend(texture.repeat(size));
+        for n in 0..size {
+            let (length, name) = (whole(texture.len()), FixedStr::new(format!("t{n}").as_bytes()).unwrap());
+            let entry =
+                WadEntry { offset: whole(offset(n)), disk_size: length, size: length, kind: 10, name, ..zero() };
+            file.extend(entry.encode());
+        }
+        use_file(&file);
     });
 }
 
