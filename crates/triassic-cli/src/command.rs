@@ -56,7 +56,8 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
     // The page of a command is asked for by its name, which only the whole command knows.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
     let matches = Args::command().mut_subcommand("man", named).try_get_matches();
-    matches.and_then(|matches| Args::from_arg_matches(&matches)).map_err(explained)
+    // What is only lent would be copied first.
+    matches.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)).map_err(explained)
 }
 
 /// The name of a subcommand.

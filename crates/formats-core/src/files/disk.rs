@@ -9,6 +9,7 @@ use std::{
     fs::{self, File, FileType},
     io::{self, Read, Seek, SeekFrom},
     path::{Path, PathBuf},
+    sync::OnceLock,
 };
 
 use super::{Entry, FileId, Files, FolderId, ReadError, folded};
@@ -105,7 +106,10 @@ impl DiskFiles {
         let missing = |error| ReadError::Io { path: path.to_owned(), error };
         let real = fs::canonicalize(path).map_err(missing)?;
         let folder = path.parent().unwrap_or(Path::new(""));
-        let real_folder = fs::canonicalize(or_here(folder)).map_err(missing)?;
+        let real_folder = match real.parent() {
+            Some(above) if above == folder => above.to_owned(),
+            _ => fs::canonicalize(or_here(folder)).map_err(missing)?,
+        };
         let folder = self.folder(folder, real_folder, None);
         Ok(self.file(path, real, folder))
     }
@@ -194,10 +198,10 @@ impl Files for DiskFiles {
         if is_too_much(&above) {
             return None;
         }
-        // As it was given, where that has no links.
-        let shown =
-            known.path.parent().filter(|shown| fs::canonicalize(or_here(shown)).is_ok_and(|real| real == above));
-        let shown = shown.map_or_else(|| above.clone(), Path::to_owned);
+        // As it was given, where that has no links. A real path has none.
+        let is_same =
+            |shown: &&Path| *shown == above || fs::canonicalize(or_here(shown)).is_ok_and(|real| real == above);
+        let shown = known.path.parent().filter(is_same).map_or_else(|| above.clone(), Path::to_owned);
         let id = self.folder(&shown, above, None);
         self.folders.get_mut(num::to_usize(folder.0))?.parent = Some(id);
         Some(id)
@@ -266,9 +270,13 @@ pub fn real_folder(folder: &Path) -> Option<PathBuf> {
 /// Whether a folder has so much below it that it is only searched if somebody names it: the root of a file system, and the
 /// home folder.
 fn is_too_much(folder: &Path) -> bool {
-    let home = ["HOME", "USERPROFILE"].into_iter().find_map(env::var_os);
-    let home = home.filter(|home| !home.is_empty()).and_then(|home| fs::canonicalize(home).ok());
-    folder.parent().is_none() || home.is_some_and(|home| home == folder)
+    // Asked of the system once: it is compared with every folder above a file.
+    static HOME: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let home = HOME.get_or_init(|| {
+        let home = ["HOME", "USERPROFILE"].into_iter().find_map(env::var_os);
+        home.filter(|home| !home.is_empty()).and_then(|home| fs::canonicalize(home).ok())
+    });
+    folder.parent().is_none() || home.as_deref().is_some_and(|home| home == folder)
 }
 
 /// A name as the system has it.
