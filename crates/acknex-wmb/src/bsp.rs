@@ -186,17 +186,37 @@ impl Leaf {
     }
 }
 
+/// Up to where packed numbers are coordinates themselves.
+const LINEAR: i32 = 29_000;
+/// The quants that each number beyond stands for.
+const STEP: i32 = 1024;
+
 /// The coordinate, in quants, that a packed number of a box stands for: beyond 29000 each step is 1024 quants.
 ///
 /// Source: `short_unpack` of the document.
 #[must_use]
 pub fn unpack(packed: i16) -> f32 {
-    const LINEAR: i32 = 29_000;
-    const STEP: i32 = 1024;
     let value = i32::from(packed);
     let beyond = value.saturating_sub(value.clamp(-LINEAR, LINEAR));
     let value = value.clamp(-LINEAR, LINEAR).saturating_add(beyond.saturating_mul(STEP));
     crate::number::float(value)
+}
+
+/// The packed number whose coordinate is nearest to `value`, in quants, the inverse of [`unpack`]: exact up to 29000, beyond in
+/// steps of 1024. What is further away than a number can say gets the last one; NaN gets 0.
+#[must_use]
+pub fn pack(value: f32) -> i16 {
+    let (size, linear) = (value.abs(), crate::number::float(LINEAR));
+    let steps = if size <= linear { size } else { linear + (size - linear) / crate::number::float(STEP) };
+    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "saturates; NaN is 0")]
+    let packed = (steps + 0.5) as i16;
+    if value < 0.0 { packed.saturating_neg() } else { packed }
+}
+
+/// [`pack`] for the three coordinates of a corner.
+#[must_use]
+pub fn pack_corner(corner: Vec3) -> [i16; 3] {
+    corner.to_array().map(pack)
 }
 
 /// [`unpack`] for the three coordinates of a corner.
@@ -214,5 +234,10 @@ mod tests {
     fn large_coordinates_are_packed() {
         let unpacked = [0, -5, 29_000, 29_001, -29_002, i16::MAX].map(|packed| unpack(packed).to_string());
         assert_eq!(unpacked, ["0", "-5", "29000", "30024", "-31048", "3886408"]);
+        for packed in i16::MIN + 1..=i16::MAX {
+            assert_eq!(pack(unpack(packed)), packed);
+        }
+        assert_eq!([0.4, -0.6, 30_500.0, f32::INFINITY, f32::NAN].map(pack), [0, -1, 29_001, i16::MAX, 0]);
+        assert_eq!(pack_corner(Vec3::new(1.0, -2.0, 30_024.0)), [1, -2, 29_001]);
     }
 }

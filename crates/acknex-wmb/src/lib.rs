@@ -34,7 +34,8 @@ pub mod wrs;
 
 pub use block::{Block, BlockHeader, BlockPolygon, BlockSkin, BlockTriangle, BlockVertex, Blocks};
 pub use bsp::{
-    ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, unpack, unpack_corner,
+    ClipNode, ClipNode2, Contents, Leaf, Leaf2, MarkSurface, MarkSurface2, Model, Node, Node2, pack, pack_corner,
+    unpack, unpack_corner,
 };
 pub use codes::CODES;
 pub use face::{Face, Face2};
@@ -68,7 +69,10 @@ pub use visibility::VisibleLeafs;
 pub use wad::Wad;
 pub use wmb::Wmb;
 pub use wmp::Wmp;
-pub use write::{Builder, BuilderBlock, BuilderObject, BuilderTexture, Editor, ObjectRecord};
+pub use write::{
+    Builder, BuilderBlock, BuilderChunk, BuilderEntry, BuilderNode, BuilderObject, BuilderSurface, BuilderTexture,
+    ChunkData, Editor, ObjectRecord, WadBuilder, WmpBuilder, WrsBuilder,
+};
 pub use wrs::Wrs;
 
 use formats_core::Number;

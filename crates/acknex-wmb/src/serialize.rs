@@ -1,7 +1,9 @@
-//! `serde::Serialize` of whole files: the feature `serde`. Written as it is read: nothing is collected in memory.
+//! `serde::Serialize` of whole files: the feature `serde`. Written as it is read: no more than a row of what a leaf sees is collected in memory.
+
+use alloc::vec::Vec;
 
 use formats_core::List;
-use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
 
 use crate::{
     Block, ListKind, PaletteList, Wad, Wmb, Wmp,
@@ -25,6 +27,7 @@ impl Serialize for Wmb<'_> {
         map.serialize_field("faces", &self.faces())?;
         map.serialize_field("nodes", &self.nodes())?;
         map.serialize_field("leafs", &self.leafs())?;
+        map.serialize_field("visible_leafs", &VisibleRows(self))?;
         map.serialize_field("mark_surfaces", &self.mark_surfaces())?;
         map.serialize_field("clip_nodes", &self.clip_nodes())?;
         map.serialize_field("models", &self.models())?;
@@ -36,6 +39,27 @@ impl Serialize for Wmb<'_> {
         map.serialize_field("terrain_lightmaps", &List(|| terrains.iter().map(|map| map.header)))?;
         map.serialize_field("blocks", &List(|| self.blocks().iter()))?;
         map.end()
+    }
+}
+
+/// For each leaf those that it sees; `null` without a row.
+struct VisibleRows<'a>(&'a Wmb<'a>);
+
+impl Serialize for VisibleRows<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let leafs = self.0.leafs().len();
+        let mut list = serializer.serialize_seq(Some(leafs))?;
+        // A byte of a row says of eight leafs that they are seen. Rows that lie over each other could say it of all, for each of
+        // them: what would be more than that is left out.
+        let mut left = self.0.list_bytes(ListKind::Visibility).len().saturating_mul(8);
+        for leaf in 0..leafs {
+            let row = self.0.visible_leafs(leaf).filter(|_| left > 0);
+            let row: Option<Vec<usize>> = row.map(|row| row.take(left.saturating_add(1)).collect());
+            let count = row.as_ref().map_or(0, Vec::len);
+            list.serialize_element(&row.filter(|_| count <= left))?;
+            left = left.saturating_sub(count.max(1));
+        }
+        list.end()
     }
 }
 

@@ -284,6 +284,7 @@ pub(crate) const PARTS: &[&str] = &[
     "faces",
     "nodes",
     "leafs",
+    "visible_leafs",
     "mark_surfaces",
     "clip_nodes",
     "models",

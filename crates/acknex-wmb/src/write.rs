@@ -4,11 +4,17 @@ mod builder;
 mod editor;
 mod object;
 mod texture;
+mod wad;
+mod wmp;
+mod wrs;
 
 pub use builder::{Builder, BuilderBlock};
 pub use editor::Editor;
 pub use object::{BuilderObject, ObjectRecord};
 pub use texture::BuilderTexture;
+pub use wad::{BuilderEntry, WadBuilder};
+pub use wmp::{BuilderChunk, BuilderNode, BuilderSurface, ChunkData, WmpBuilder};
+pub use wrs::WrsBuilder;
 
 use alloc::vec::Vec;
 

@@ -1,4 +1,4 @@
-//! RVMAT: the materials of faces, as text.
+//! RVMAT: the materials of faces, as text or rapified.
 //!
 //! A material is a config: values, arrays and classes in classes. Its stages name the textures that are needed beside the
 //! one of the face: normals, highlights, details.
@@ -26,12 +26,14 @@
 mod config;
 mod grammar;
 mod mapping;
+mod rapified;
 mod stage;
 
 use alloc::vec::Vec;
 
 pub use config::{Class, Entry, Value};
 use formats_core::{Error, Head, Relative, Result, Source};
+pub use rapified::RapHeader;
 pub use stage::{Stage, UvTransform};
 
 /// A material. Names are compared without letter case; of two entries with one name the later one counts.
@@ -51,15 +53,19 @@ impl<'a> Material<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
-    /// Reads a material. A missing `;` is forgiven, a number that is none is kept as a word.
+    /// Reads a material, as text or rapified (binary). In text a missing `;` is forgiven, and a number that is none is kept as a
+    /// word.
     ///
     /// # Errors
-    /// If it is rapified (binary) or another known format, or its text is not such a config: with the byte where it stops
-    /// being one.
+    /// If it is another known format, or not such a config: with the byte where it stops being one.
     pub fn read(source: Source<'a>) -> Result<Self> {
-        // The id of no crate: nothing that is known is a material.
-        Relative::error("rvmat", &Head::from(source), [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
-        let entries = source.parse_at("material", 0, grammar::file)?;
+        let entries = if source.bytes().starts_with(&rapified::MAGIC) {
+            rapified::entries(source)?
+        } else {
+            // The id of no crate: nothing that is known is a material as text.
+            Relative::error("rvmat", &Head::from(source), [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
+            source.parse_at("material", 0, grammar::file)?
+        };
         let mapping = mapping::Mapping::new(&entries);
         Ok(Self { root: Class { name: formats_core::Text::default(), base: None, entries }, mapping })
     }

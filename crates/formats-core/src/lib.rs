@@ -33,7 +33,7 @@ pub use mesh::{
     ACKNEX_NORMALS, CornerNumbers, FrameBlend, Posed, QUAKE2_NORMALS, StripKind, StripTriangles, Welder, gather,
     nearest_normal,
 };
-pub use pack::lzss::{LzssOffsets, Unpacked, unpack_lzss};
+pub use pack::lzss::{LzssOffsets, Unpacked, pack_lzss, unpack_lzss};
 pub use read::{
     Budget, Cursor, Fail, Field, FieldInfo, FixedStr, Limits, Linked, LinkedIter, LinkedRecord, LinkedRecords, Located,
     Number, RawBytes, Record, RecordIter, Records, Source, Steps, Strided, StridedIter, Text, encode_all, magic,

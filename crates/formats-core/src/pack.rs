@@ -1,3 +1,3 @@
-//! Unpacking.
+//! Packing and unpacking.
 
 pub(crate) mod lzss;

@@ -79,6 +79,6 @@ pub use skeleton::{BoneTransform, Skeleton};
 pub use skin::{SkinRef, Skins};
 pub use texture::{Pixels, Texture, TextureFlags, TextureRecord};
 pub use texture_file::TextureFile;
-pub use transition::Transitions;
+pub use transition::{TransitionStep, Transitions};
 pub use weld::WeldedMesh;
 pub use write::{Editor, Image, ModelFiles};

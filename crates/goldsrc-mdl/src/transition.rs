@@ -1,8 +1,10 @@
 //! The transition graph: which sequence comes between two others.
 
+use alloc::{collections::BTreeMap, vec, vec::Vec};
+
 use formats_core::{Number, Result, Source, number};
 
-use crate::Header;
+use crate::{Header, Model};
 
 /// The transition graph: for each pair of nodes the next node on the way. Copying one is free.
 ///
@@ -42,5 +44,133 @@ impl<'a> Transitions<'a> {
     pub fn next(&self, from: usize, to: usize) -> Option<u8> {
         let (row, column) = (from.checked_sub(1)?, to.checked_sub(1)?);
         self.rows().nth(row)?.get(column).copied()
+    }
+    /// The nodes on the way from `from` to `to`, with both: two of them if there is a direct way, one if they are the same.
+    /// `None` if there is no way, or the table leads in a circle or to a node that there is not.
+    ///
+    /// ```
+    /// # use goldsrc_mdl::{Builder, Model};
+    /// # let mut builder = Builder::new(b"man.mdl")?;
+    /// # builder.transitions = vec![vec![0, 2, 2], vec![1, 0, 3], vec![2, 2, 0]];
+    /// # let file = builder.write()?.main;
+    /// let model = Model::parse(&file)?;
+    /// // Standing (1), crouching (2), lying (3): who stands up from the ground crouches meanwhile.
+    /// assert_eq!(model.transitions().way(3, 1), Some(vec![3, 2, 1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn way(&self, from: usize, to: usize) -> Option<Vec<usize>> {
+        let is_node = |node: usize| (1..=self.nodes).contains(&node);
+        if !is_node(from) || !is_node(to) {
+            return None;
+        }
+        let mut way = vec![from];
+        let mut at = from;
+        while at != to {
+            at = usize::from(self.next(at, to)?);
+            // A way without a circle visits each node once.
+            if !is_node(at) || way.len() >= self.nodes {
+                return None;
+            }
+            way.push(at);
+        }
+        Some(way)
+    }
+}
+
+/// A sequence that is played on the way between two others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TransitionStep {
+    /// The number of the sequence.
+    pub sequence: usize,
+    /// Whether it is played from its end to its start.
+    pub is_reversed: bool,
+}
+
+impl Model<'_> {
+    /// The sequences that are played between `from` and `to`, in their order: from the exit node of the one to the entry node
+    /// of the other. None at all where both are the same node, or a sequence has no node. `None` if there is no way, or a
+    /// sequence is not there.
+    ///
+    /// Source: the document; a sequence whose node flags have bit 0 may be played backwards.
+    #[must_use]
+    pub fn transition(&self, from: usize, to: usize) -> Option<Vec<TransitionStep>> {
+        let node = |node: i32| usize::try_from(node).unwrap_or(0);
+        let (from, to) = (self.sequences().get(from)?, self.sequences().get(to)?);
+        let (start, end) = (node(from.exit_node), node(to.entry_node));
+        if start == 0 || end == 0 || start == end {
+            return Some(Vec::new());
+        }
+        let way = self.transitions().way(start, end)?;
+        // Of several sequences between two nodes the first one counts, and one that is played forwards before others.
+        let mut between: BTreeMap<(usize, usize, bool), usize> = BTreeMap::new();
+        for (number, sequence) in self.sequences().iter().enumerate() {
+            let (entry, exit) = (node(sequence.entry_node), node(sequence.exit_node));
+            between.entry((entry, exit, false)).or_insert(number);
+            if sequence.node_flags & 1 != 0 {
+                between.entry((exit, entry, true)).or_insert(number);
+            }
+        }
+        let step = |pair: &[usize]| {
+            let [a, b] = *pair.first_chunk::<2>()?;
+            let found =
+                |is_reversed| Some(TransitionStep { sequence: *between.get(&(a, b, is_reversed))?, is_reversed });
+            found(false).or_else(|| found(true))
+        };
+        way.windows(2).map(step).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Builder, BuilderBone, BuilderSequence};
+    use formats_core::glam::Vec3;
+
+    fn builder(transitions: Vec<Vec<u8>>) -> Builder {
+        let bones = vec![BuilderBone::new(b"root", None, Vec3::ZERO).unwrap()];
+        Builder { bones, transitions, ..Builder::new(b"man.mdl").unwrap() }
+    }
+
+    /// Standing 1, crouching 2, lying 3, and 4, to which nothing leads: sequences between them, of which some go backwards.
+    fn model() -> Vec<u8> {
+        let mut builder = builder(vec![vec![0, 2, 2, 0], vec![1, 0, 3, 0], vec![2, 2, 0, 0], vec![9, 3, 2, 0]]);
+        let sequence = |entry_node, exit_node, node_flags| {
+            let mut sequence = BuilderSequence::new(b"between", 10.0, vec![vec![vec![[0.0; 6]]]]).unwrap();
+            (sequence.record.entry_node, sequence.record.exit_node, sequence.record.node_flags) =
+                (entry_node, exit_node, node_flags);
+            sequence
+        };
+        builder.sequences =
+            [(1, 1, 0), (3, 3, 0), (1, 2, 1), (2, 3, 0), (3, 2, 0), (0, 0, 0), (4, 4, 0), (2, 2, 0), (2, 3, 1)]
+                .map(|(entry, exit, flags)| sequence(entry, exit, flags))
+                .to_vec();
+        builder.write().unwrap().main
+    }
+
+    #[test]
+    fn ways_lead_over_several_nodes() {
+        let file = model();
+        let transitions = Model::parse(&file).unwrap().transitions();
+        assert_eq!(transitions.way(1, 2), Some(vec![1, 2]));
+        assert_eq!(transitions.way(1, 3), Some(vec![1, 2, 3]));
+        assert_eq!((transitions.way(2, 2), transitions.way(1, 4)), (Some(vec![2]), None));
+        // To a node that there is not, in a circle, and from what is no node.
+        assert_eq!((transitions.way(4, 1), transitions.way(0, 1), transitions.way(1, 5)), (None, None, None));
+        let circle = builder(vec![vec![0, 0, 2], vec![0, 0, 1], vec![0, 0, 0]]).write().unwrap().main;
+        assert_eq!(Model::parse(&circle).unwrap().transitions().way(1, 3), None);
+    }
+    #[test]
+    fn transitions_are_sequences_forwards_and_backwards() {
+        let file = model();
+        let model = Model::parse(&file).unwrap();
+        let step = |sequence, is_reversed| TransitionStep { sequence, is_reversed };
+        // Direct, over a node between, back with one that is played backwards.
+        assert_eq!(model.transition(0, 7), Some(vec![step(2, false)]));
+        assert_eq!(model.transition(0, 1), Some(vec![step(2, false), step(3, false)]));
+        assert_eq!(model.transition(1, 0), Some(vec![step(4, false), step(2, true)]));
+        // Nothing lies between, or there is no node.
+        assert_eq!((model.transition(0, 0), model.transition(0, 5)), (Some(vec![]), Some(vec![])));
+        assert_eq!((model.transition(0, 6), model.transition(0, 99)), (None, None));
     }
 }

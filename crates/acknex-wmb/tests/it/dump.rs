@@ -27,6 +27,34 @@ fn a_level_is_dumped_whole() {
 }
 
 #[test]
+fn what_leafs_see_is_dumped() {
+    let mut builder = common::level();
+    let leaf = builder.leafs[1];
+    builder.leafs.resize(41, leaf);
+    builder.models[0].leaf_count = 40;
+    builder.visibility = vec![1, 0, 2, 0x80, 0xff, 0xff, 0x10, 0];
+    for leaf in &mut builder.leafs {
+        leaf.visibility_offset = 8;
+    }
+    (builder.leafs[1].visibility_offset, builder.leafs[2].visibility_offset) = (0, 6);
+    let rows = |builder: &acknex_wmb::Builder| {
+        let bytes = builder.write().unwrap();
+        to_value(Wmb::parse(&bytes).unwrap()).unwrap()["visible_leafs"].take()
+    };
+    let found = rows(&builder);
+    assert_eq!(found.as_array().unwrap().len(), 41);
+    assert_eq!((&found[1][0], &found[1][9], &found[2]), (&json!(1), &json!(40), &json!([5])));
+    assert_eq!((&found[0], &found[3]), (&Value::Null, &Value::Null));
+    // Rows that lie over each other say no more than eight leafs for each byte of the list.
+    for leaf in &mut builder.leafs {
+        leaf.visibility_offset = 0;
+    }
+    let found = rows(&builder);
+    let seen: usize = found.as_array().unwrap().iter().filter_map(|row| Some(row.as_array()?.len())).sum();
+    assert!((10..=64).contains(&seen) && found[40].is_null(), "{seen}");
+}
+
+#[test]
 fn archives_and_sources_are_dumped() {
     let bytes = sources::wmp();
     let dump = to_value(Wmp::parse(&bytes).unwrap()).unwrap();

@@ -11,6 +11,7 @@
     reason = "tests"
 )]
 
+mod archives;
 mod common;
 mod corpus;
 mod document;

@@ -22,5 +22,6 @@ mod hostile;
 mod library;
 mod made;
 mod normals;
+mod rapified;
 mod roundtrip;
 mod text_form;

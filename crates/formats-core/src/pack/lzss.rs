@@ -77,7 +77,92 @@ pub fn unpack_lzss(what: &'static str, packed: &[u8], at: u64, len: usize, offse
     Ok(Unpacked { bytes, read: read(rest) })
 }
 
+/// Places that are tried for a match: more find few longer ones.
+const TRIED: usize = 48;
+/// The longest match.
+const LONGEST: usize = SHORTEST + 15;
+
+/// Packs data so that [`unpack_lzss`] gives them again. The work is in proportion to the data.
+///
+/// What stands before the first byte is not used.
+#[must_use]
+pub fn pack_lzss(bytes: &[u8], offsets: LzssOffsets) -> Vec<u8> {
+    let mut packed = Vec::with_capacity(bytes.len().saturating_add(bytes.len() / 8));
+    // For each three bytes where they last stood, and for each place where its three stood before.
+    let (mut last, mut before) = (alloc::vec![usize::MAX; 1 << 12], alloc::vec![usize::MAX; RING]);
+    let (mut at, mut flags_at, mut items) = (0_usize, 0_usize, 8_u8);
+    while at < bytes.len() {
+        if items == 8 {
+            (flags_at, items) = (packed.len(), 0);
+            packed.push(0);
+        }
+        let (length, distance) = longest(bytes, at, &last, &before);
+        let step = if length < SHORTEST {
+            if let (Some(flags), Some(byte)) = (packed.get_mut(flags_at), bytes.get(at)) {
+                *flags |= 1 << items;
+                packed.push(*byte);
+            }
+            1
+        } else {
+            let offset = offsets.offset(distance, at);
+            let [low, high] = u16::try_from(offset).unwrap_or(0).to_le_bytes();
+            let count = u8::try_from(length.saturating_sub(SHORTEST)).unwrap_or(0);
+            packed.extend([low, high << 4 | count]);
+            length
+        };
+        for place in at..at.saturating_add(step) {
+            if let Some(slot) = key(bytes, place).and_then(|key| last.get_mut(key))
+                && let Some(link) = before.get_mut(place % RING)
+            {
+                *link = core::mem::replace(slot, place);
+            }
+        }
+        (at, items) = (at.saturating_add(step), items.saturating_add(1));
+    }
+    packed
+}
+
+/// The longest of the matches that are tried for what stands at `at`, and how far back it is.
+fn longest(bytes: &[u8], at: usize, last: &[usize], before: &[usize]) -> (usize, usize) {
+    let wanted = bytes.get(at..).unwrap_or_default();
+    let most = wanted.len().min(LONGEST);
+    let mut best = (0, 0);
+    let mut place = key(bytes, at).and_then(|key| last.get(key)).copied().unwrap_or(usize::MAX);
+    for _ in 0..TRIED {
+        // A ring of links: those that are further back than it have been written over.
+        let Some(distance) = at.checked_sub(place).filter(|distance| (1..RING).contains(distance)) else { break };
+        let found = bytes.get(place..).unwrap_or_default();
+        let length = wanted.iter().zip(found).take(most).take_while(|(a, b)| a == b).count();
+        if length > best.0 {
+            best = (length, distance);
+        }
+        if length == most {
+            break;
+        }
+        let next = before.get(place % RING).copied().unwrap_or(usize::MAX);
+        if next >= place {
+            break;
+        }
+        place = next;
+    }
+    best
+}
+
+/// A number of 12 bits for the three bytes at a place.
+fn key(bytes: &[u8], place: usize) -> Option<usize> {
+    let [a, b, c] = *bytes.get(place..)?.first_chunk::<3>()?;
+    let number = u32::from_le_bytes([a, b, c, 0]).wrapping_mul(0x9e37_79b1) >> 20;
+    Some(num::to_usize(number))
+}
+
 impl LzssOffsets {
+    /// What names a match that goes back so far, from 1 to 4096, when `written` bytes stand before it.
+    const fn offset(self, distance: usize, written: usize) -> usize {
+        match self {
+            Self::Distance => distance % RING,
+            Self::Ring => RING_START.wrapping_add(written).wrapping_sub(distance) % RING,
+        }
+    }
     /// How far back the match goes, from 1 to 4096, when `written` bytes stand before it.
     fn distance(self, offset: usize, written: usize) -> usize {
         let distance = match self {
@@ -132,5 +217,19 @@ mod tests {
         assert_eq!(error(&[0, 1], 1).offset(), 0x11);
         assert_eq!(error(&[0, 0, 0], usize::MAX).offset(), 0x13);
         assert_eq!(unpack(&[], 0, LzssOffsets::Ring), Some((Vec::new(), 0)));
+    }
+    #[test]
+    fn what_is_packed_is_unpacked_again() {
+        let text = b"abracadabra, abracadabra! ".repeat(400);
+        let noise: Vec<u8> = (0..9000_u32).map(|n| n.wrapping_mul(0x9e37_79b9).to_be_bytes()[0]).collect();
+        let far = [text.as_slice(), &noise, &text].concat();
+        for bytes in [&b""[..], b"a", b"ab", b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", &text, &noise, &far] {
+            for offsets in [LzssOffsets::Ring, LzssOffsets::Distance] {
+                let packed = pack_lzss(bytes, offsets);
+                assert_eq!(unpack(&packed, bytes.len(), offsets), Some((bytes.to_vec(), packed.len())));
+            }
+        }
+        assert!(pack_lzss(&text, LzssOffsets::Ring).len() * 6 < text.len());
+        assert!(pack_lzss(&noise, LzssOffsets::Ring).len() < noise.len() * 9 / 8 + 2);
     }
 }

@@ -1,0 +1,236 @@
+//! Texture archives to be written: WAD2 and WAD7.
+
+use alloc::vec::Vec;
+
+use formats_core::{FixedStr, Palette, Record, Result, WriteError, num};
+
+use super::{BuilderTexture, number};
+use crate::wad::{Wad, WadEntry, WadHeader};
+
+/// An archive that can be written: your own, or one that was read, whose bytes stay where nothing is changed.
+///
+/// ```
+/// use acknex_wmb::{BuilderTexture, Pixels, Wad, WadBuilder};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let mut archive = WadBuilder::new(7);
+/// archive.push_texture(&BuilderTexture::from_rgba(b"brick", 8, 8, &[[150, 60, 40, 255]; 64], Pixels::Rgb565)?);
+/// let bytes = archive.write()?;
+/// let wad = Wad::parse(&bytes)?;
+/// assert_eq!(wad.texture(0)?.ok_or("no texture")?.name().as_bytes(), b"brick");
+/// assert_eq!(WadBuilder::from_wad(&wad)?.write()?, bytes);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WadBuilder {
+    magic: [u8; 4],
+    entries: Vec<BuilderEntry>,
+    /// What stands after the header, in the order of the file.
+    parts: Vec<Part>,
+}
+
+/// An entry of an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct BuilderEntry {
+    /// Its name.
+    pub name: FixedStr<16>,
+    /// What it is: [`WadEntry::kind`].
+    pub kind: u8,
+    /// 0: not packed.
+    pub compression: u8,
+    /// Not used.
+    pub unused: u16,
+    /// Its data.
+    pub data: Vec<u8>,
+    /// The size that the directory gives beside that of the data, if it is another.
+    pub other_size: Option<i32>,
+    /// Where it stands, if it stands nowhere: it has no data, or those of another entry.
+    place: Place,
+}
+
+/// Where the data of an entry stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Among the parts of the file.
+    Own,
+    /// At this offset, where it has no data.
+    Nowhere(i32),
+    /// Where those of this entry are, while they are equal.
+    With(usize),
+}
+
+/// A part of the file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Part {
+    Entry(usize),
+    Directory,
+    /// Bytes that belong to nothing.
+    Bytes(Vec<u8>),
+}
+
+impl BuilderEntry {
+    /// An entry of your own. [`WadEntry::content`] says what kinds there are.
+    ///
+    /// # Errors
+    /// If the name is longer than 16 bytes or has a NUL.
+    pub fn new(name: &[u8], kind: u8, data: Vec<u8>) -> Result<Self, WriteError> {
+        if name.contains(&0) {
+            return Err(WriteError::NulInName);
+        }
+        let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        Ok(Self { name, kind, compression: 0, unused: 0, data, other_size: None, place: Place::Own })
+    }
+}
+
+impl WadBuilder {
+    /// An empty archive of this version: 2, or 7 for any other number.
+    #[must_use]
+    pub fn new(version: u32) -> Self {
+        let magic = if version == 2 { *b"WAD2" } else { *b"WAD7" };
+        Self { magic, entries: Vec::new(), parts: alloc::vec![Part::Directory] }
+    }
+    /// What was read.
+    ///
+    /// # Errors
+    /// If entries or the directory overlap, or the data of one extend past the end of the file.
+    pub fn from_wad(wad: &Wad<'_>) -> Result<Self, WriteError> {
+        let overlapping = WriteError::Overlapping("entries of an archive");
+        let file = wad.bytes();
+        let mut new = Self { magic: wad.header().magic, entries: Vec::new(), parts: Vec::new() };
+        let directory = num::to_usize(wad.header().entry_offset.unsigned_abs());
+        let mut spans: Vec<(usize, usize, Option<usize>)> =
+            alloc::vec![(directory, wad.entries().len().saturating_mul(WadEntry::SIZE), None)];
+        for (index, entry) in wad.entries().iter().enumerate() {
+            let data = wad.data(index)?.unwrap_or_default().to_vec();
+            let WadEntry { offset, size, kind, compression, unused, name, .. } = entry;
+            let place = if data.is_empty() { Place::Nowhere(offset) } else { Place::Own };
+            if place == Place::Own {
+                spans.push((num::to_usize(offset.unsigned_abs()), data.len(), Some(index)));
+            }
+            let other_size = Some(size).filter(|size| usize::try_from(*size) != Ok(data.len()));
+            new.entries.push(BuilderEntry { name, kind, compression, unused, data, other_size, place });
+        }
+        spans.sort_by_key(|(start, len, index)| (*start, *len, *index));
+        let mut at = WadHeader::SIZE;
+        let mut last: Option<(usize, usize, usize)> = None;
+        for (start, len, index) in spans {
+            if let (Some((first, same, of)), Some(index)) = (last, index)
+                && (first, same) == (start, len)
+                && let Some(entry) = new.entries.get_mut(index)
+            {
+                entry.place = Place::With(of);
+                continue;
+            }
+            let gap = file.get(at..start).ok_or(overlapping)?;
+            if !gap.is_empty() {
+                new.parts.push(Part::Bytes(gap.to_vec()));
+            }
+            new.parts.push(index.map_or(Part::Directory, Part::Entry));
+            last = index.map(|index| (start, len, index));
+            at = start.saturating_add(len);
+        }
+        let rest = file.get(at..).unwrap_or_default();
+        if !rest.is_empty() {
+            new.parts.push(Part::Bytes(rest.to_vec()));
+        }
+        Ok(new)
+    }
+    /// The entries, in the order of the directory.
+    #[must_use]
+    pub fn entries(&self) -> &[BuilderEntry] {
+        &self.entries
+    }
+    /// An entry, to change it.
+    #[must_use]
+    pub fn entry_mut(&mut self, index: usize) -> Option<&mut BuilderEntry> {
+        self.entries.get_mut(index)
+    }
+    /// Adds an entry at the end of the directory; its data stand before that.
+    pub fn push(&mut self, entry: BuilderEntry) {
+        let index = self.entries.len();
+        self.entries.push(BuilderEntry { place: Place::Own, ..entry });
+        let directory = self.parts.iter().position(|part| *part == Part::Directory).unwrap_or(self.parts.len());
+        self.parts.insert(directory, Part::Entry(index));
+    }
+    /// Adds a texture by its own name.
+    pub fn push_texture(&mut self, texture: &BuilderTexture) {
+        // WAD2 has a letter for all textures.
+        let own = u8::try_from(texture.header.raw_type).unwrap_or(0);
+        let kind = if self.magic == *b"WAD2" { b'D' } else { own };
+        let (name, data) = (texture.header.name, texture.to_bytes());
+        let (compression, unused, other_size, place) = (0, 0, None, Place::Own);
+        self.push(BuilderEntry { name, kind, compression, unused, data, other_size, place });
+    }
+    /// Adds the palette of the archive's 8-bit textures.
+    pub fn push_palette(&mut self, palette: &Palette) {
+        let (name, data) = (FixedStr::new(b"P").unwrap_or_default(), palette.as_bytes().to_vec());
+        let (compression, unused, other_size, place) = (0, 0, None, Place::Own);
+        self.push(BuilderEntry { name, kind: 0x40, compression, unused, data, other_size, place });
+    }
+    /// The file.
+    ///
+    /// # Errors
+    /// If it would be larger than offsets can say: 2 GiB.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        let mut file = alloc::vec![0; WadHeader::SIZE];
+        let mut offsets: Vec<Option<usize>> = alloc::vec![None; self.entries.len()];
+        let mut directory = WadHeader::SIZE;
+        let mut put = |file: &mut Vec<u8>, index: usize| {
+            if let (Some(entry), Some(offset)) = (self.entries.get(index), offsets.get_mut(index)) {
+                *offset = Some(file.len());
+                file.extend_from_slice(&entry.data);
+            }
+        };
+        for part in &self.parts {
+            match part {
+                Part::Entry(index) => put(&mut file, *index),
+                Part::Bytes(bytes) => file.extend_from_slice(bytes),
+                Part::Directory => {
+                    directory = file.len();
+                    file.resize(file.len().saturating_add(self.entries.len().saturating_mul(WadEntry::SIZE)), 0);
+                }
+            }
+        }
+        // What shared its data or had none, and has other data now.
+        for (index, entry) in self.entries.iter().enumerate() {
+            let is_apart = match entry.place {
+                Place::Own => false,
+                Place::Nowhere(_) => !entry.data.is_empty(),
+                Place::With(other) => self.entries.get(other).is_none_or(|other| other.data != entry.data),
+            };
+            if is_apart {
+                put(&mut file, index);
+            }
+        }
+        for (index, entry) in self.entries.iter().enumerate() {
+            let own = offsets.get(index).copied().flatten();
+            let offset = match entry.place {
+                Place::Nowhere(offset) if own.is_none() => offset,
+                Place::With(other) if own.is_none() => {
+                    number("archive", offsets.get(other).copied().flatten().unwrap_or(0))?
+                }
+                _ => number("archive", own.unwrap_or(0))?,
+            };
+            let disk_size = number("archive", entry.data.len())?;
+            let BuilderEntry { name, kind, compression, unused, other_size, .. } = *entry;
+            let size = other_size.unwrap_or(disk_size);
+            let record = WadEntry { offset, disk_size, size, kind, compression, unused, name };
+            let at = directory.saturating_add(index.saturating_mul(WadEntry::SIZE));
+            set(&mut file, at, &record.encode());
+        }
+        let entry_count = number("archive", self.entries.len())?;
+        let header = WadHeader { magic: self.magic, entry_count, entry_offset: number("archive", directory)? };
+        number("archive", file.len())?;
+        set(&mut file, 0, &header.encode());
+        Ok(file)
+    }
+}
+
+/// Writes over what stands at a place.
+fn set(file: &mut [u8], at: usize, bytes: &[u8]) {
+    if let Some(place) = file.get_mut(at..).and_then(|rest| rest.get_mut(..bytes.len())) {
+        place.copy_from_slice(bytes);
+    }
+}
