@@ -317,7 +317,7 @@ fn dependencies_are_found_in_addons() {
     assert_eq!((status, out.as_str()), (0, "crate.p3d\n"));
     folder.put("addons/box/Data/crate.rvmat", b"\0raP\0\0\0\0");
     let (status, out, _) = folder.run(&[&deps[..], &["--missing"]].concat());
-    assert!(status == 1 && out.contains("not readable: ") && out.contains("rapified"), "{out}");
+    assert!(status == 1 && out.contains("not readable: ") && out.contains("needs 16 bytes"), "{out}");
     let (status, out, _) = folder.run(&["deps", "."]);
     assert!(status == 0 && !out.contains("missing"), "{out}");
     assert_eq!(folder.run(&["deps", "crate.p3d", "--game", "nowhere"]).0, 1);
