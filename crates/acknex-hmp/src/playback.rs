@@ -45,14 +45,6 @@ impl Terrain<'_> {
     pub fn read_normals_at(&self, blend: FrameBlend, normals: &mut [Vec3]) -> bool {
         FrameBlend::fill(normals, self.two_frames(blend).map(|[a, b]| a.normals_between(&b, blend.fraction)))
     }
-    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if there are no
-    /// such frames.
-    #[must_use]
-    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
-        let [a, b] = self.two_frames(blend)?;
-        let positions = a.positions_between(&b, blend.fraction).collect();
-        Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
-    }
     /// The height of the ground at `position` (X and Y, in quants) between two frames: [`Frame::height_at`]. `None` if there
     /// are no such frames, too.
     #[must_use]
@@ -60,6 +52,14 @@ impl Terrain<'_> {
         let [first, second] = self.two_frames(blend)?.map(|frame| frame.height_at(position));
         let (first, second) = first.zip(second)?;
         Some(first + (second - first) * blend.fraction)
+    }
+    /// The points between two frames: positions in quants, X forward, Y left, Z up, and outward normals. `None` if there are no
+    /// such frames.
+    #[must_use]
+    pub fn posed_at(&self, blend: FrameBlend) -> Option<Posed> {
+        let [a, b] = self.two_frames(blend)?;
+        let positions = a.positions_between(&b, blend.fraction).collect();
+        Some(Posed { positions, normals: a.normals_between(&b, blend.fraction).collect() })
     }
     fn two_frames(&self, blend: FrameBlend) -> Option<[Frame<'_>; 2]> {
         Some([self.frame(blend.first)?, self.frame(blend.second)?])

@@ -33,7 +33,7 @@ pub enum OpenCause {
     /// The file cannot be read.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is larger than [`Options::max_file_size`].
+    /// It is larger than [`Options::max_file_size`](crate::Options::max_file_size).
     #[error("the file is larger than the limit of {max} bytes")]
     TooLarge {
         /// The limit.

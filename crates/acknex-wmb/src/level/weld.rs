@@ -43,21 +43,21 @@ pub struct WeldedMesh {
 type Corner = ([[u32; 3]; 2], [[u32; 2]; 2]);
 
 impl WeldedMesh {
-    /// How many vertices there are.
-    #[must_use]
-    pub const fn vertex_count(&self) -> usize {
-        self.mesh_vertices.len()
+    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        self.mesh_vertices.iter().copied().map(num::to_usize)
     }
     /// Copies the vertices of the level's mesh ([`LevelMesh::posed`]) into this mesh's vertex order.
     pub fn gather(&self, posed: &Posed, into: &mut Posed) {
         into.gather_from(posed, self.numbers(), self.numbers());
     }
-    /// Copies other per-vertex data of the level's mesh into this mesh's vertex order, up to the shorter of the two.
-    pub fn gather_values<T: Copy>(&self, of_mesh: &[T], into: &mut [T]) {
-        gather(self.numbers(), of_mesh, into);
+    /// How many vertices there are.
+    #[must_use]
+    pub const fn vertex_count(&self) -> usize {
+        self.mesh_vertices.len()
     }
-    fn numbers(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
-        self.mesh_vertices.iter().copied().map(num::to_usize)
+    /// Copies other per-vertex data of the level's mesh into this mesh's vertex order, up to the shorter of the two.
+    pub fn gather_values<T: Copy>(&self, of_level: &[T], into: &mut [T]) {
+        gather(self.numbers(), of_level, into);
     }
 }
 

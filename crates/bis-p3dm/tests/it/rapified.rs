@@ -22,7 +22,8 @@ fn zero_terminated(text: &[u8]) -> Vec<u8> {
 
 fn value(value: &Value<'_>) -> (u8, Vec<u8>) {
     match value {
-        Value::Number(number) if number.fract() == 0.0 => (2, (*number as i32).to_le_bytes().to_vec()),
+        // As far as 32 bits have it.
+        Value::Number(number) if (*number as f32).fract() == 0.0 => (2, (*number as f32 as i32).to_le_bytes().to_vec()),
         Value::Number(number) => (1, (*number as f32).to_le_bytes().to_vec()),
         Value::Array(items) => {
             let items = items.iter().map(self::value).flat_map(|(kind, bytes)| [vec![kind], bytes].concat());

@@ -4,7 +4,7 @@ use crate::{Id, Node, Texture};
 
 /// A node that shows what is in another file: an entity of a level, a proxy of a model.
 ///
-/// A converter adds the node and the instance, and calls [`place_instances`](triassic_convert::place_instances) in the end: each file
+/// A converter adds the node and the instance, and calls `triassic_convert::place_instances` in the end: each file
 /// is loaded once, and all nodes that show it share its meshes, materials and images.
 ///
 /// ```
@@ -59,7 +59,7 @@ impl Instance {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstanceState {
-    /// Nobody looked for the file: there was no [`Loader`](triassic_convert::Loader).
+    /// Nobody looked for the file: there was no `triassic_convert::Loader`.
     #[default]
     Unresolved,
     /// It is there.

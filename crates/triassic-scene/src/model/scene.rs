@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// A model or a level, whatever its format was.
 ///
-/// Space: Y up, +Z to the front, +X to the left, right-handed; metres (unless [`Scale`](triassic_convert::Scale) says otherwise);
+/// Space: Y up, +Z to the front, +X to the left, right-handed; metres (unless `triassic_convert::Scale` says otherwise);
 /// seconds; radians; front faces counter-clockwise; texture coordinates from the top left corner.
 ///
 /// The lists refer to each other by [`Id`]. Anybody may build and change a scene; [`Scene::check`] says whether it

@@ -12,7 +12,7 @@ pub struct Texture {
     /// Where its pixels are.
     pub source: TextureSource,
     /// Smaller versions of the image that the source has, from the largest, where
-    /// [`SceneOptions::mipmaps`](triassic_convert::SceneOptions::mipmaps) asks for them. Programs that show the scene make their own.
+    /// `triassic_convert::SceneOptions::mipmaps` asks for them. Programs that show the scene make their own.
     pub mipmaps: Vec<Pixels>,
     /// How it is read between and beyond its pixels.
     pub sampling: Sampling,
