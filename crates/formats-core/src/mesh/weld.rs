@@ -15,8 +15,10 @@ use alloc::{collections::BTreeMap, vec::Vec};
 /// welder.push(["c", "b", "d"]);
 /// assert_eq!(welder.finish(), (vec!["a", "b", "c", "d"], vec![0, 1, 2, 2, 1, 3]));
 ///
+/// # #[cfg(feature = "std")] {
 /// let mut hashed: formats_core::Welder<_, std::collections::HashMap<_, _>> = formats_core::Welder::default();
 /// assert_eq!([hashed.number("a"), hashed.number("b"), hashed.number("a")], [0, 1, 0]);
+/// # }
 /// ```
 #[derive(Debug, Clone)]
 pub struct Welder<C, M = BTreeMap<C, u32>> {
