@@ -121,7 +121,8 @@ impl Placer<'_> {
 fn without_black(source: &TextureSource) -> Option<TextureSource> {
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
     match source {
-        TextureSource::Pixels(pixels) => {
+        TextureSource::Pixels(_) | TextureSource::Rgb(_) => {
+            let pixels = source.pixels()?;
             let (colors, _) = pixels.rgba.as_chunks::<4>();
             let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
             let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
