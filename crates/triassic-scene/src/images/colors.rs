@@ -1,6 +1,6 @@
 //! The colours of images.
 
-use formats_core::bulk;
+use formats_core::{bulk, num};
 
 /// Whether no pixel is transparent. All are looked at, since to look at them together is faster than to stop at the first.
 #[must_use]
@@ -17,7 +17,7 @@ pub(super) fn find<const N: usize>(
     color: impl Fn(&[u8; N]) -> [u8; 4],
 ) -> Option<(Vec<(u8, [u8; 4])>, Vec<u8>)> {
     /// An odd number, so that the pixels that are looked at first are in all columns.
-    const STEP: usize = 61;
+    const STEP: usize = 17;
     let mut places = Places::default();
     // An image of more colours mostly has as many in a few pixels from all over it; its first rows may be of one colour.
     for pixel in pixels.iter().step_by(STEP) {
@@ -66,14 +66,14 @@ pub(super) fn palette(found: Vec<(u8, [u8; 4])>) -> (Vec<[u8; 4]>, [u8; 256]) {
 /// Colours, and where each is among them.
 struct Places {
     colors: Vec<[u8; 4]>,
-    /// By a number made from the colour: the colour with its index and 1, or 0. Where that is taken by another colour, it
-    /// is the next.
-    slots: [([u8; 4], u16); Self::SLOTS],
+    /// By a number made from the colour: the colour, its index, and 1; 0 where there is none. Where another colour is, it is
+    /// the next.
+    slots: [u64; Self::SLOTS],
 }
 
 impl Default for Places {
     fn default() -> Self {
-        Self { colors: Vec::new(), slots: [([0; 4], 0); Self::SLOTS] }
+        Self { colors: Vec::new(), slots: [0; Self::SLOTS] }
     }
 }
 
@@ -83,23 +83,27 @@ impl Places {
     const BITS: u32 = 10;
 
     /// The index of a colour, which it gets if it is new; `None` for the 257th.
+    #[inline]
     fn of(&mut self, color: [u8; 4]) -> Option<u8> {
+        let word = u32::from_le_bytes(color);
         // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
-        let number = u32::from_le_bytes(color).wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
-        let mut slot = usize::try_from(number).ok()?;
+        let number = word.wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
+        let mut slot = num::to_usize(number);
         // There are more slots than colours: a free one comes.
         loop {
-            let (known, taken) = self.slots.get_mut(slot)?;
-            match taken.checked_sub(1) {
-                Some(place) if *known == color => return u8::try_from(place).ok(),
-                None => {
-                    let place = u8::try_from(self.colors.len()).ok()?;
-                    (*known, *taken) = (color, u16::from(place).saturating_add(1));
-                    self.colors.push(color);
-                    return Some(place);
-                }
-                Some(_) => slot = slot.saturating_add(1) % Self::SLOTS,
+            let known = self.slots.get_mut(slot)?;
+            let [r, g, b, alpha, index, is_taken, ..] = known.to_le_bytes();
+            if is_taken == 0 {
+                let index = u8::try_from(self.colors.len()).ok()?;
+                let [r, g, b, alpha] = color;
+                *known = u64::from_le_bytes([r, g, b, alpha, index, 1, 0, 0]);
+                self.colors.push(color);
+                return Some(index);
             }
+            if [r, g, b, alpha] == color {
+                return Some(index);
+            }
+            slot = slot.saturating_add(1) % Self::SLOTS;
         }
     }
 }
@@ -122,7 +126,7 @@ mod tests {
         assert!(find(&image(257), |color| *color).is_none());
         // One that is seen only when all pixels are looked at.
         let mut pixels = image(256);
-        pixels[60] = [9; 4];
+        pixels[16] = [9; 4];
         assert!(find(&pixels, |color| *color).is_none());
     }
     #[test]
