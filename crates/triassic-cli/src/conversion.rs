@@ -70,8 +70,8 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let failure = || companion::failure(&model, input.path());
         return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
     }
-    // Beside models there are many textures, which are converted with them.
-    if model.kind() == Kind::Textures && !input.is_named() {
+    // Beside models there are many textures and materials, which are converted with them.
+    if matches!(model.kind(), Kind::Textures | Kind::Material) && !input.is_named() {
         return Ok(Report::Companion);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)

@@ -116,11 +116,14 @@ impl Relative {
             (b"SP3D", _) => {
                 Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
             }
+            (b"\0raP", _) if head.has_extension("rvmat") => known("bis-p3dm", 1, Kind::Material),
             (b"\0raP", _) => Self::Other("rapified (binary) config or material of a Bohemia game"),
             (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
                 Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
             }
             _ if is_paa(head) => known("bis-paa", 1, Kind::Textures),
+            // Text begins with whatever its author wrote first.
+            _ if head.has_extension("rvmat") && !bytes.contains(&0) => known("bis-p3dm", 1, Kind::Material),
             _ => return None,
         })
     }
@@ -138,6 +141,7 @@ impl Relative {
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
             (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
             (b"acknex-wmb", _) => "Acknex level (WMB)",
+            (b"bis-p3dm", Kind::Material) => "Bohemia material (RVMAT)",
             (b"bis-p3dm", _) => "Bohemia model (P3D)",
             (b"bis-paa", _) => "Bohemia texture (PAA)",
             _ => detected.id,
