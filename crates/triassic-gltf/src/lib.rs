@@ -10,6 +10,7 @@ mod differences;
 mod error;
 mod export;
 mod extras;
+mod grid;
 mod image;
 mod json;
 mod material;
@@ -20,6 +21,7 @@ mod options;
 mod output;
 mod sparse_target;
 mod tangents;
+mod vectors;
 
 pub use error::Error;
 pub use export::export;

@@ -22,6 +22,20 @@ pub struct Options {
     pub filter: Option<Filter>,
     /// How the names of animations are written. Default: as they are.
     pub loop_names: LoopNames,
+    /// Whether vertices are quantized, as `KHR_mesh_quantization`. Default: no, since programs that do not know it refuse the
+    /// file. Positions take 8 bytes and not 12, normals 4 of 12, texture coordinates 4 of 8, weights 8 of 16.
+    ///
+    /// - Positions become whole numbers of 16 bits, with one scale for all axes: less than half of [`Mesh::step`] off, or half
+    ///   of 1/65,535 of the largest side of the mesh at rest where that is `None`. The scale is in a node of its own below the
+    ///   mesh's, or in the inverse bind matrices. They stay floats where 16 bits are not enough, or where these nodes or
+    ///   matrices would take more than is saved.
+    /// - Normals have a byte for each component: less than half a degree off. So have their differences in morph targets;
+    ///   those of a target stay floats if one leaves -1 to 1.
+    /// - Texture coordinates are 65,535ths, if all of a set are from 0 to 1; else they stay floats.
+    /// - Weights of joints are 65,535ths, each less than one of them off, with the sum 1.
+    ///
+    /// [`Mesh::step`]: triassic_scene::Mesh::step
+    pub quantize: bool,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
@@ -43,6 +57,7 @@ impl Default for Options {
             masked: Masked::default(),
             filter: None,
             loop_names: LoopNames::default(),
+            quantize: false,
             extras: true,
             check: true,
             threads: Threads::default(),
