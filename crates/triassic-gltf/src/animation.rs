@@ -171,13 +171,7 @@ struct Writer<'s, 'a> {
 }
 
 impl<'a> Writer<'_, 'a> {
-    fn animation(
-        &mut self,
-        number: usize,
-        animation: &Animation,
-        mut keep: Vec<Keep>,
-        shown: &[Option<Shown>],
-    ) {
+    fn animation(&mut self, number: usize, animation: &Animation, mut keep: Vec<Keep>, shown: &[Option<Shown>]) {
         let shown = |channel: &Channel| shown.get(channel.node.to_usize()).and_then(Option::as_ref);
         let end = animation.duration();
         let reached = animation.channels.iter().zip(&keep).filter_map(|(channel, keep)| match keep {

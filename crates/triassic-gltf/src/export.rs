@@ -1,7 +1,7 @@
 //! From the scene to the document, part by part.
 
 use crate::{
-    Error, Gltf, Morphs, Options,
+    Error, Gltf, Morphs, Options, Quantize,
     buffer::Store,
     bytes::Bytes,
     json::{self, Asset, Extensions},
@@ -86,7 +86,10 @@ impl<'a> Shapes<'a> {
         let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
         let meshes = meshes.finish()?;
         let animations = crate::animation::export(scene, options, &shown, &tree.drawn, &mut store)?;
-        let skins = if options.quantize { tree.skins.clone() } else { scene.ids().map(|skin| (skin, None)).collect() };
+        let skins = match options.quantize {
+            Quantize::None => scene.ids().map(|skin| (skin, None)).collect(),
+            _ => tree.skins.clone(),
+        };
         let skins = skins.into_iter().filter_map(|(id, grid)| {
             let skin: &Skin = scene.get(id)?;
             let matrix = |matrix: &Affine3A| grid.map_or_else(|| (*matrix).into(), |grid| grid.bind((*matrix).into()));

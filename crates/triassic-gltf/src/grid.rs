@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use formats_core::glam::{Mat4, Vec3};
 use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin};
 
-use crate::{Morphs, Options, json, sparse_target::Used};
+use crate::{Morphs, Options, Quantize, json, used::Used};
 
 /// Where the whole numbers of positions are in a mesh: one step along all axes, so that normals keep their directions.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -136,7 +136,7 @@ const JSON: [usize; 2] = [130, 300];
 /// For each node the grid that the positions of its mesh are written on. `None`: they are floats, because it shows nothing,
 /// 16 bits are not enough, or the nodes or matrices for the grid would take more than it saves.
 pub(crate) fn grids(scene: &Scene, options: &Options) -> Vec<Option<Grid>> {
-    if !options.quantize {
+    if options.quantize == Quantize::None {
         return vec![None; scene.nodes.len()];
     }
     let has_shapes = options.morphs != Morphs::None;

@@ -21,10 +21,11 @@ mod options;
 mod output;
 mod sparse_target;
 mod tangents;
+mod used;
 mod vectors;
 
 pub use error::Error;
 pub use export::export;
-pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Threads, Unlit};
+pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

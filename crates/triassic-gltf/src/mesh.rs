@@ -10,7 +10,7 @@ use triassic_scene::{
 };
 
 use crate::{
-    Error, Options,
+    Error, Options, Quantize,
     buffer::Store,
     differences::Differences,
     extras,
@@ -18,8 +18,9 @@ use crate::{
     json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
-    sparse_target::{Moved, Used},
+    sparse_target::Moved,
     tangents::tangents,
+    used::Used,
     vectors::{Precision, fractions},
 };
 
@@ -72,7 +73,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let mut primitives = Vec::new();
         let mut numbers = Vec::new();
         let mut materials = Vec::new();
-        let precision = Precision { is_small: self.options.quantize, grid };
+        let precision = Precision { is_small: self.options.quantize == Quantize::All, grid };
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
@@ -130,7 +131,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let (positions, normals) = primitive.shape(part.base);
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
         let store = &mut *self.store;
-        let mut attributes = Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
+        let mut attributes =
+            Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
         let mut put = |name, list: Option<u32>| {
             if let Some(list) = list {
                 attributes.insert(name, list);
@@ -156,7 +158,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
             };
             put(texture_coordinates(number), Some(list));
         }
-        put("COLOR_0".into(), (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))));
+        put(
+            "COLOR_0".into(),
+            (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))),
+        );
         if !primitive.joints.is_empty() {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.

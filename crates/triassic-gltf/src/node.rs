@@ -11,7 +11,7 @@ use triassic_scene::{
 };
 
 use crate::{
-    Hidden, Options, extras,
+    Hidden, Options, Quantize, extras,
     grid::{Grid, grids},
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
@@ -88,7 +88,10 @@ impl Tree {
             new.mesh = meshes.add(*mesh, part, grid, name);
             // A skin without a mesh is not allowed.
             let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin));
-            new.skin = skin.map(|skin| if options.quantize { self.skin(skin, *mesh, grid) } else { skin.index() });
+            new.skin =
+                skin.map(
+                    |skin| if options.quantize != Quantize::None { self.skin(skin, *mesh, grid) } else { skin.index() },
+                );
             if new.mesh.is_none() && options.extras {
                 new.extras.insert("emptyMesh".into(), json!(name));
             }

@@ -1,11 +1,9 @@
-//! The vertices that are written (those that triangles use), and morph targets that move a few of them.
-
-use std::borrow::Cow;
+//! Morph targets that move a few vertices.
 
 use formats_core::{glam::Vec3, num};
 use triassic_scene::{Primitive, Shape};
 
-use crate::{buffer::Store, json::Attributes, vectors::Precision};
+use crate::{buffer::Store, json::Attributes, used::Used, vectors::Precision};
 
 /// What a morph target moves, and how far.
 #[derive(Debug)]
@@ -40,7 +38,8 @@ impl Moved {
         if drawn.len().saturating_mul(element).saturating_add(more) >= count.saturating_mul(whole) {
             return None;
         }
-        let (mut vertices, mut positions, mut normals) = (Vec::new(), [const { Vec::new() }; 2], [const { Vec::new() }; 2]);
+        let (mut vertices, mut positions, mut normals) =
+            (Vec::new(), [const { Vec::new() }; 2], [const { Vec::new() }; 2]);
         for (vertex, number) in drawn {
             vertices.push(number);
             for (end, shape) in [base, target].into_iter().enumerate() {
@@ -102,55 +101,4 @@ fn vector(part: &Primitive, shape: Shape, vertex: u32) -> (Option<Vec3>, Option<
     let Some(data) = part.shapes.get(num::to_usize(target)) else { return base };
     let place = data.vertices.as_ref().and_then(|vertices| vertices.binary_search(&vertex).ok());
     place.map_or(base, |place| (data.positions.get(place).copied(), data.normals.get(place).copied()))
-}
-
-/// The vertices that triangles use, which are the ones that are drawn.
-#[derive(Debug)]
-pub(crate) struct Used {
-    /// For each vertex its number among those that are used. Nothing if all are.
-    numbers: Option<Vec<Option<u32>>>,
-    /// Whether there is a triangle at all.
-    drawn: bool,
-}
-
-impl Used {
-    pub(crate) fn new(primitive: &Primitive) -> Self {
-        let used = primitive.used();
-        let mut next = 0_u32;
-        let mut number = |used: bool| {
-            let this = used.then_some(next);
-            next = next.saturating_add(u32::from(used));
-            this
-        };
-        let all = used.iter().all(|used| *used);
-        let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
-        Self { numbers, drawn: !primitive.indices.is_empty() }
-    }
-    /// Of a list about all vertices what is about the used ones.
-    pub(crate) fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
-        match &self.numbers {
-            None => Cow::Borrowed(list),
-            Some(numbers) => {
-                let used = list.iter().zip(numbers).filter(|(_, number)| number.is_some());
-                used.map(|(value, _)| *value).collect()
-            }
-        }
-    }
-    /// [`pick`](Self::pick), of a list that may be borrowed.
-    pub(crate) fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
-        match list {
-            Cow::Borrowed(list) => self.pick(list),
-            Cow::Owned(list) => self.pick(&list).into_owned().into(),
-        }
-    }
-    pub(crate) fn indices(&self, indices: &[u32]) -> Vec<u32> {
-        indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
-    }
-    /// The number of a vertex among the used ones.
-    pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
-        match &self.numbers {
-            None => self.drawn.then_some(vertex),
-            Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),
-        }
-    }
 }

@@ -4,7 +4,13 @@ use std::borrow::Cow;
 
 use formats_core::glam::{Vec2, Vec3, Vec4};
 
-use crate::{bytes::put_floats, class::Class, differences::{Differences, bounds_of}, grid::{Grid, narrow}, json::Bound};
+use crate::{
+    bytes::put_floats,
+    class::Class,
+    differences::{Differences, bounds_of},
+    grid::{Grid, narrow},
+    json::Bound,
+};
 
 /// Vectors as they are written.
 #[derive(Debug)]
@@ -30,7 +36,8 @@ impl Precision {
     pub(crate) fn positions(self, positions: &[Vec3]) -> Vectors<'_> {
         let Some(grid) = self.grid else { return Vectors::Floats(positions.into()) };
         let points = || positions.iter().map(|position| grid.point(*position));
-        Vectors::shorts(points()).unwrap_or_else(|| Vectors::Floats(points().map(|point| Vec3::from(point.map(narrow))).collect()))
+        Vectors::shorts(points())
+            .unwrap_or_else(|| Vectors::Floats(points().map(|point| Vec3::from(point.map(narrow))).collect()))
     }
     /// The ways between positions. On the grid between the points where these are written, so that errors do not add up;
     /// floats where 16 bits are not enough.

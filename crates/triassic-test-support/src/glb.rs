@@ -41,8 +41,7 @@ impl Glb {
         };
         if let Some(sparse) = accessor.get("sparse") {
             let (indices, values, count) = (&sparse["indices"], &sparse["values"], size(&sparse["count"]));
-            let places =
-                self.read(&indices["bufferView"], &indices["byteOffset"], &indices["componentType"], 1, count);
+            let places = self.read(&indices["bufferView"], &indices["byteOffset"], &indices["componentType"], 1, count);
             let (view, at) = (&values["bufferView"], &values["byteOffset"]);
             let moved = self.read(view, at, &accessor["componentType"], width, count);
             for (place, value) in places.iter().zip(moved) {

@@ -24,12 +24,12 @@ pub(crate) struct HostArgs {
     /// glb, gltf: how vertex animation is handled [default: split].
     #[arg(long, value_enum, help_heading = "Models")]
     morphs: Option<Morphs>,
-    /// glb, gltf: store vertices in 16 and 8 bits; the file is smaller, and needs a program that knows `KHR_mesh_quantization`.
+    /// glb, gltf: store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`.
     ///
-    /// Whole numbers of the source stay distinguishable; positions that were floats are at most half of 1/65,535 of the largest
-    /// side of their mesh off, normals less than half a degree. Blender, Godot and three.js read such files.
-    #[arg(long, help_heading = "Models")]
-    quantize: bool,
+    /// The file is smaller. Without WHAT it is `all`, or `positions` with `--for godot`. Whole numbers of the source stay distinguishable; positions that are floats there are less than half
+    /// of 1/65,535 of the largest side of their mesh off, normals less than half a degree.
+    #[arg(long, value_name = "WHAT", value_enum, num_args = 0..=1, require_equals = true, help_heading = "Models")]
+    quantize: Option<Option<Quantize>>,
 }
 
 /// A program that glTF is imported into.
@@ -99,6 +99,15 @@ enum Morphs {
     None,
 }
 
+/// What is stored in 16 and 8 bits.
+#[derive(Debug, Clone, Copy, ValueEnum)]
+enum Quantize {
+    /// Positions, normals, texture coordinates, weights of joints.
+    All,
+    /// Only positions: for Godot before 3.2.4, which does not read the others.
+    Positions,
+}
+
 impl Host {
     const fn omit(self) -> &'static [Helper] {
         use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
@@ -115,6 +124,14 @@ impl Host {
         match self {
             Self::Godot => LoopNames::Suffix,
             Self::Blender | Self::Three => LoopNames::Plain,
+        }
+    }
+    /// What is quantized, if something is to be.
+    const fn quantize(self) -> Quantize {
+        match self {
+            // Before 3.2.4 it takes 127 of 127 for 127, and not for 1.
+            Self::Godot => Quantize::Positions,
+            Self::Blender | Self::Three => Quantize::All,
         }
     }
     const fn morphs(self) -> Morphs {
@@ -139,7 +156,13 @@ impl HostArgs {
     }
     /// Sets the options of the exporter for these arguments.
     pub(crate) fn set(&self, options: &mut gltf::Options) {
-        options.quantize = self.quantize;
+        let quantize =
+            self.quantize.map(|what| what.or_else(|| self.host.map(Host::quantize)).unwrap_or(Quantize::All));
+        options.quantize = match quantize {
+            None => gltf::Quantize::None,
+            Some(Quantize::All) => gltf::Quantize::All,
+            Some(Quantize::Positions) => gltf::Quantize::Positions,
+        };
         let loop_names = self.loop_names.or_else(|| self.host.map(Host::loop_names));
         options.loop_names = match loop_names.unwrap_or(LoopNames::Plain) {
             LoopNames::Plain => gltf::LoopNames::Plain,

@@ -2,7 +2,7 @@
 //!
 //! How far real files are off is measured by the tests of the facade.
 
-use triassic_gltf::{Morphs, Options, export};
+use triassic_gltf::{Morphs, Options, Quantize, export};
 use triassic_scene::{
     Animation, Mesh, Node, NodeKind, Primitive, Scene, Skin, Values,
     glam::{Affine3A, Quat, Vec2, Vec3, Vec4},
@@ -14,7 +14,7 @@ use crate::{common, evaluate::Model};
 
 fn quantized(scene: &Scene) -> Glb {
     let mut options = Options::default();
-    options.quantize = true;
+    options.quantize = Quantize::All;
     Glb::new(&common::glb(scene, &options))
 }
 
@@ -86,6 +86,12 @@ fn lists_are_small_where_their_values_allow_it() {
     let glb = quantized(&scene);
     let kind = |name: &str| attribute(&glb, name).0["componentType"].as_u64().unwrap();
     assert_eq!(["POSITION", "NORMAL", "TEXCOORD_0", "TEXCOORD_1"].map(kind), [5122, 5120, 5123, 5126]);
+    // Of positions alone: what is normalized stays as it is.
+    let mut options = Options::default();
+    options.quantize = Quantize::Positions;
+    let positions = Glb::new(&common::glb(&scene, &options));
+    let kind = |name: &str| attribute(&positions, name).0["componentType"].as_u64().unwrap();
+    assert_eq!(["POSITION", "NORMAL", "TEXCOORD_0", "TEXCOORD_1"].map(kind), [5122, 5126, 5126, 5126]);
     // Whole numbers have whole bounds, and the scale is in a node of its own.
     let (positions, list) = attribute(&glb, "POSITION");
     let ends = |pick: fn(f64, f64) -> f64| {
@@ -115,7 +121,10 @@ fn steps_of_the_source_decide() {
     scene.meshes[0].step = Some(1e-4);
     let glb = quantized(&scene);
     assert_eq!(attribute(&glb, "POSITION").0["componentType"], 5126);
-    assert_eq!((glb.json["nodes"].as_array().unwrap().len(), attribute(&glb, "NORMAL").0["componentType"].as_u64()), (1, Some(5120)));
+    assert_eq!(
+        (glb.json["nodes"].as_array().unwrap().len(), attribute(&glb, "NORMAL").0["componentType"].as_u64()),
+        (1, Some(5120))
+    );
 }
 
 /// Morph targets: normals that leave -1 to 1 stay floats, and so do positions that 16 bits do not reach.
@@ -128,16 +137,19 @@ fn targets_are_floats_where_they_have_to_be() {
     part.shapes[1].positions.iter_mut().for_each(|at| *at += Vec3::X * 0.25);
     part.shapes[2].positions.iter_mut().for_each(|at| *at += Vec3::X * 99.0);
     // Of few vertices no grid is worth its node.
-    for list in [&mut part.positions, &mut part.normals].into_iter().chain(
-        part.shapes.iter_mut().flat_map(|shape| [&mut shape.positions, &mut shape.normals]),
-    ) {
+    for list in [&mut part.positions, &mut part.normals]
+        .into_iter()
+        .chain(part.shapes.iter_mut().flat_map(|shape| [&mut shape.positions, &mut shape.normals]))
+    {
         *list = list.repeat(9);
     }
     part.uv_sets[0] = part.uv_sets[0].repeat(9);
     part.indices = (0..36).collect();
     let glb = quantized(&scene);
     let kind = |target: usize, name: &str| {
-        glb.accessor(&glb.json["meshes"][0]["primitives"][0]["targets"][target][name])["componentType"].as_u64().unwrap()
+        glb.accessor(&glb.json["meshes"][0]["primitives"][0]["targets"][target][name])["componentType"]
+            .as_u64()
+            .unwrap()
     };
     assert_eq!([0, 1, 2].map(|target| kind(target, "POSITION")), [5122, 5122, 5126]);
     assert_eq!([0, 1].map(|target| kind(target, "NORMAL")), [5126, 5120]);
@@ -146,7 +158,7 @@ fn targets_are_floats_where_they_have_to_be() {
     let leaf = glb.json["nodes"].as_array().unwrap().len() - 1;
     assert_eq!(glb.json["animations"][0]["channels"][0]["target"], json!({ "node": leaf, "path": "weights" }));
     let mut options = Options::default();
-    (options.quantize, options.morphs) = (true, Morphs::None);
+    (options.quantize, options.morphs) = (Quantize::All, Morphs::None);
     assert!(export(&scene, &options).is_ok());
 }
 
@@ -195,9 +207,8 @@ fn channels_that_stay_at_rest_are_left_out() {
     let times = common::times(3, 1.0);
     let rotations = |keys: [Quat; 3]| Values::Rotation(keys.to_vec());
     let moved = Values::Translation(vec![Vec3::ZERO, Vec3::X, Vec3::Y]);
-    let channels = |turns| {
-        vec![common::channel(door, &times, rotations(turns)), common::channel(wheel, &times, moved.clone())]
-    };
+    let channels =
+        |turns| vec![common::channel(door, &times, rotations(turns)), common::channel(wheel, &times, moved.clone())];
     scene.add(Animation::new("same", channels([turned; 3])));
     scene.add(Animation::new("negative", channels([-turned; 3])));
     let turns = |scene: &Scene| {
@@ -213,4 +224,30 @@ fn channels_that_stay_at_rest_are_left_out() {
     scene.add(Animation::new("turns", channels([turned, turned, Quat::IDENTITY])));
     assert_eq!(turns(&scene), [1, 1, 1]);
     common::follow("rest", &scene, &Model::new(&common::glb(&scene, &Options::default())), 0.0);
+}
+
+/// As many meshes as joints of one skin: matrices of their own for all would be their product.
+mod hostile {
+    mod work {
+        use super::super::{Mesh, Node, NodeKind, Options, Vec3, Vec4, common, export};
+        use triassic_test_support::instructions::{assert_growth, operation};
+
+        #[test]
+        #[ignore = "counts instructions, needs Valgrind"]
+        fn many_meshes_with_one_skin() {
+            assert_growth(100, |count| {
+                let mut scene = common::skinned(count);
+                let skin = scene.nodes.iter().find_map(Node::mesh).and_then(|(_, skin)| skin);
+                for number in 0..count {
+                    let mut part = common::quad(Vec3::ZERO, 1.0);
+                    (part.joints, part.weights) = (vec![[0; 4]; 4], vec![Vec4::X; 4]);
+                    let mesh = scene.add(Mesh::new(format!("quad {number}"), vec![part]));
+                    scene.add_root(Node::new(format!("quad {number}"), NodeKind::Mesh { mesh, skin }));
+                }
+                let mut options = Options::default();
+                options.quantize = Quantize::All;
+                operation("export", || export(&scene, &options).unwrap().into_glb().unwrap());
+            });
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use common::{document, glb, named};
 use evaluate::Model;
-use triassic_gltf::{Hidden, Morphs, Options, export};
+use triassic_gltf::{Hidden, Morphs, Options, Quantize, export};
 use triassic_scene::{
     Mesh, Node, Pose, Primitive, Scene, Shape, ShapeData,
     glam::Vec3,
@@ -24,7 +24,7 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
     extension.hidden = Hidden::Extension;
     extension.morphs = Morphs::All;
     let mut quantized = Options::default();
-    quantized.quantize = true;
+    quantized.quantize = Quantize::All;
     for (name, scene) in common::all() {
         let file = glb(&scene, &Options::default());
         assert_eq!(file, glb(&scene.clone(), &Options::default()), "{name}: deterministic");

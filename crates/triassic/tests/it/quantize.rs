@@ -57,7 +57,8 @@ fn all_formats_stay_within_their_bounds() {
             // What is later in the corpus is for other tests, and damaged and compiled files cannot be read.
             let name = files::relative(&path, &root);
             let head = std::fs::read(&path).unwrap();
-            let known = detect(&head[..]).filter(|known| matches!(known.kind, Kind::Model | Kind::Terrain | Kind::Level));
+            let known =
+                detect(&head[..]).filter(|known| matches!(known.kind, Kind::Model | Kind::Terrain | Kind::Level));
             if known.is_none() || name.starts_with("later") {
                 continue;
             }
@@ -68,7 +69,7 @@ fn all_formats_stay_within_their_bounds() {
             let mut export = gltf::Options::default();
             export.check = false;
             let plain = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
-            export.quantize = true;
+            export.quantize = gltf::Quantize::All;
             let small = gltf::export(&scene, &export).unwrap().into_glb().unwrap();
             let measured = formats.entry(file.format().id).or_default();
             measured.files += 1;
@@ -117,11 +118,19 @@ fn compare(name: &str, plain: &Glb, small: &Glb, step: Option<f64>, is_level: bo
                 bound_by(plain, skin, small, &other["skin"])
             }
             // What it has itself is where the node is, but for parts of split meshes.
-            None if std::ptr::eq(holder, other) && !node["name"].as_str().unwrap().contains("/part ") => ([0.0; 3], 1.0),
+            None if std::ptr::eq(holder, other) && !node["name"].as_str().unwrap().contains("/part ") => {
+                ([0.0; 3], 1.0)
+            }
             None => place(&others, number, holder),
         };
         let place = Place { name, origin, scale, step, is_level };
-        place.compare(plain, small, &plain.json["meshes"][index(mesh)], &small.json["meshes"][index(&pair.1)], measured);
+        place.compare(
+            plain,
+            small,
+            &plain.json["meshes"][index(mesh)],
+            &small.json["meshes"][index(&pair.1)],
+            measured,
+        );
         known.push(pair);
     }
 }

@@ -9,8 +9,8 @@ use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
 use triassic_scene::serde_json::{self, Value, json};
 use triassic_scene::{
     Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind,
-    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Pose, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
-    Skin, Texture, TextureSource, Transform, UvTransform, Values, Variant, VertexGroup, Wrap,
+    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Pose, Primitive, Sampling, Scene, Shape, ShapeData,
+    ShapeInfo, Skin, Texture, TextureSource, Transform, UvTransform, Values, Variant, VertexGroup, Wrap,
 };
 
 /// A quad in the XY plane, facing +Z.
