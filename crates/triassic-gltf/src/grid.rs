@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats_core::glam::{Mat4, Vec3};
+use formats_core::glam::{Mat4, Vec3, Vec4};
 use triassic_scene::{Id, Mesh, Node, Primitive, Scene, Skin};
 
 use crate::{Morphs, Options, Quantize, json, used::Used};
@@ -68,7 +68,7 @@ impl Grid {
     }
     /// The inverse bind matrix of a joint for what is on the grid.
     pub(crate) fn bind(self, inverse: Mat4) -> Mat4 {
-        let columns = [inverse.x_axis, inverse.y_axis, inverse.z_axis, inverse.w_axis].map(|axis| axis.truncate());
+        let columns = [inverse.x_axis, inverse.y_axis, inverse.z_axis, inverse.w_axis].map(Vec4::truncate);
         let [x, y, z, w] = columns.map(|column| column.to_array().map(f64::from));
         let step = f64::from(self.step);
         let scaled = |axis: [f64; 3]| Vec3::from(axis.map(|number| narrow(number * step)));
@@ -86,8 +86,11 @@ impl Grid {
 
 /// Two vectors, axis by axis, in double precision.
 fn pairs(one: Vec3, other: Vec3) -> [(f64, f64); 3] {
-    let ([a, b, c], [x, y, z]) = (one.to_array().map(f64::from), other.to_array().map(f64::from));
-    [(a, x), (b, y), (c, z)]
+    let mut pairs = [(0.0, 0.0); 3];
+    for ((pair, one), other) in pairs.iter_mut().zip(one.to_array()).zip(other.to_array()) {
+        *pair = (one.into(), other.into());
+    }
+    pairs
 }
 
 #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "infinite if it is too large")]
@@ -143,12 +146,11 @@ pub(crate) fn grids(scene: &Scene, options: &Options) -> Vec<Option<Grid>> {
     let mut nodes: BTreeMap<Id<Mesh>, usize> = BTreeMap::new();
     let mut skinned: BTreeMap<Id<Skin>, BTreeSet<Id<Mesh>>> = BTreeMap::new();
     for (mesh, skin) in scene.nodes.iter().filter_map(Node::mesh) {
-        match skin {
-            Some(skin) => _ = skinned.entry(skin).or_default().insert(mesh),
-            None => {
-                let count = nodes.entry(mesh).or_default();
-                *count = count.saturating_add(1);
-            }
+        if let Some(skin) = skin {
+            skinned.entry(skin).or_default().insert(mesh);
+        } else {
+            let count = nodes.entry(mesh).or_default();
+            *count = count.saturating_add(1);
         }
     }
     let cost = |mesh: Id<Mesh>, skin: Option<Id<Skin>>| {

@@ -88,10 +88,10 @@ impl Tree {
             new.mesh = meshes.add(*mesh, part, grid, name);
             // A skin without a mesh is not allowed.
             let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin));
-            new.skin =
-                skin.map(
-                    |skin| if options.quantize != Quantize::None { self.skin(skin, *mesh, grid) } else { skin.index() },
-                );
+            new.skin = skin.map(|skin| match options.quantize {
+                Quantize::None => skin.index(),
+                _ => self.skin(skin, *mesh, grid),
+            });
             if new.mesh.is_none() && options.extras {
                 new.extras.insert("emptyMesh".into(), json!(name));
             }

@@ -158,8 +158,11 @@ impl Vectors<'_> {
     }
 }
 
-fn differences([a, b, c]: [f64; 3], [x, y, z]: [f64; 3]) -> [f64; 3] {
-    [x - a, y - b, z - c]
+fn differences(from: [f64; 3], mut to: [f64; 3]) -> [f64; 3] {
+    for (to, from) in to.iter_mut().zip(from) {
+        *to -= from;
+    }
+    to
 }
 
 /// All three as another type, or none.

@@ -229,7 +229,7 @@ fn channels_that_stay_at_rest_are_left_out() {
 /// As many meshes as joints of one skin: matrices of their own for all would be their product.
 mod hostile {
     mod work {
-        use super::super::{Mesh, Node, NodeKind, Options, Vec3, Vec4, common, export};
+        use super::super::{Mesh, Node, NodeKind, Options, Quantize, Vec3, Vec4, common, export};
         use triassic_test_support::instructions::{assert_growth, operation};
 
         #[test]

@@ -81,11 +81,16 @@ fn all_formats_stay_within_their_bounds() {
             compare(&name, &Glb::new(&plain), &Glb::new(&small), step, file.kind() == Kind::Level, measured);
         }
     }
+    assert_eq!(formats.len(), 6, "{formats:#?}");
     for (format, measured) in &formats {
-        println!("{format}: {measured:.4?}");
+        // Something is rounded in all of them, so that something is measured.
+        let is_smaller = measured.bytes[1] < measured.bytes[0] && measured.files > 0;
+        assert!(
+            is_smaller && measured.normal > 0.05 && measured.uv > 0.1 && measured.position > 0.0,
+            "{format}: {measured:?}"
+        );
     }
-    assert_eq!(formats.len(), 6, "{:?}", formats.keys());
-    assert!(formats.values().all(|measured| measured.bytes[1] < measured.bytes[0]));
+    assert!(formats.values().any(|measured| measured.weight > 0.1), "{formats:#?}");
     let all = |count: fn(&Measured) -> usize| formats.values().map(count).sum::<usize>();
     let (targets, skins) = (all(|measured| measured.targets), all(|measured| measured.skins));
     assert!(all(|measured| measured.shorts) > 20 && targets > 100 && skins > 2, "{targets} {skins}");
@@ -139,8 +144,8 @@ fn compare(name: &str, plain: &Glb, small: &Glb, step: Option<f64>, is_level: bo
 fn place(nodes: &[Value], number: usize, node: &Value) -> ([f64; 3], f64) {
     let numbers = |key: &str| node.get(key).map(|list| [0, 1, 2].map(|axis| list[axis].as_f64().unwrap()));
     let scale = numbers("scale").unwrap_or([1.0; 3]);
-    assert!(scale.iter().all(|axis| *axis == scale[0]), "one scale for all axes");
-    if scale[0] == 0.0 {
+    assert!(scale.iter().all(|axis| axis.to_bits() == scale[0].to_bits()), "one scale for all axes");
+    if scale[0] <= 0.0 {
         let siblings = nodes.iter().filter_map(|other| other["children"].as_array());
         let siblings = siblings.filter(|children| children.iter().any(|child| index(child) == number));
         let shown = siblings.flatten().map(|child| nodes[index(child)]["scale"][0].as_f64().unwrap_or(1.0));
