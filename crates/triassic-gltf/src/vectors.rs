@@ -255,7 +255,7 @@ mod tests {
             let height = 1.0 - (2.0 * f64::from(n) + 1.0) / 200_000.0;
             let angle = f64::from(n) * 2.399_963_229_728_653;
             let around = (1.0 - height * height).sqrt();
-            let normal = Vec3::from([around * angle.cos(), around * angle.sin(), height].map(|part| part as f32));
+            let normal = Vec3::from([around * angle.cos(), around * angle.sin(), height].map(narrow));
             let Vectors::Bytes(list) = SMALL.normals(&[normal]) else { panic!("{normal}") };
             // By the sine: the cosine of a small angle says little.
             let written = Vec3::from(list[0].map(f32::from)).normalize();

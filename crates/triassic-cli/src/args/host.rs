@@ -24,12 +24,14 @@ pub(crate) struct HostArgs {
     /// glb, gltf: how vertex animation is handled [default: split].
     #[arg(long, value_enum, help_heading = "Models")]
     morphs: Option<Morphs>,
-    /// glb, gltf: store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`.
+    /// glb, gltf: store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`; `--quantize` is
+    /// `--quantize=auto`.
     ///
-    /// The file is smaller. Without WHAT it is `all`, or `positions` with `--for godot`. Whole numbers of the source stay distinguishable; positions that are floats there are less than half
+    /// The file is smaller. Whole numbers of the source stay distinguishable; positions that are floats there are less than half
     /// of 1/65,535 of the largest side of their mesh off, normals less than half a degree.
-    #[arg(long, value_name = "WHAT", value_enum, num_args = 0..=1, require_equals = true, help_heading = "Models")]
-    quantize: Option<Option<Quantize>>,
+    #[arg(long, value_name = "WHAT", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "auto")]
+    #[arg(help_heading = "Models")]
+    quantize: Option<Quantize>,
 }
 
 /// A program that glTF is imported into.
@@ -102,9 +104,11 @@ enum Morphs {
 /// What is stored in 16 and 8 bits.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Quantize {
+    /// What the program reads: positions with `--for godot`, else all.
+    Auto,
     /// Positions, normals, texture coordinates, weights of joints.
     All,
-    /// Only positions: for Godot before 3.2.4, which does not read the others.
+    /// Only positions: Godot before 3.2.4 takes 127 of 127 for 127, and not for 1.
     Positions,
 }
 
@@ -124,14 +128,6 @@ impl Host {
         match self {
             Self::Godot => LoopNames::Suffix,
             Self::Blender | Self::Three => LoopNames::Plain,
-        }
-    }
-    /// What is quantized, if something is to be.
-    const fn quantize(self) -> Quantize {
-        match self {
-            // Before 3.2.4 it takes 127 of 127 for 127, and not for 1.
-            Self::Godot => Quantize::Positions,
-            Self::Blender | Self::Three => Quantize::All,
         }
     }
     const fn morphs(self) -> Morphs {
@@ -156,12 +152,10 @@ impl HostArgs {
     }
     /// Sets the options of the exporter for these arguments.
     pub(crate) fn set(&self, options: &mut gltf::Options) {
-        let quantize =
-            self.quantize.map(|what| what.or_else(|| self.host.map(Host::quantize)).unwrap_or(Quantize::All));
-        options.quantize = match quantize {
-            None => gltf::Quantize::None,
-            Some(Quantize::All) => gltf::Quantize::All,
-            Some(Quantize::Positions) => gltf::Quantize::Positions,
+        options.quantize = match (self.quantize, self.host) {
+            (None, _) => gltf::Quantize::None,
+            (Some(Quantize::Positions), _) | (Some(Quantize::Auto), Some(Host::Godot)) => gltf::Quantize::Positions,
+            (Some(Quantize::All | Quantize::Auto), _) => gltf::Quantize::All,
         };
         let loop_names = self.loop_names.or_else(|| self.host.map(Host::loop_names));
         options.loop_names = match loop_names.unwrap_or(LoopNames::Plain) {
