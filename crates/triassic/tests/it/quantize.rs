@@ -83,14 +83,13 @@ fn all_formats_stay_within_their_bounds() {
     }
     assert_eq!(formats.len(), 6, "{formats:#?}");
     for (format, measured) in &formats {
-        // Something is rounded in all of them, so that something is measured.
-        let is_smaller = measured.bytes[1] < measured.bytes[0] && measured.files > 0;
-        assert!(
-            is_smaller && measured.normal > 0.05 && measured.uv > 0.1 && measured.position > 0.0,
-            "{format}: {measured:?}"
-        );
+        // Something is rounded in all of them. Of the terrains here positions are not, of the levels only these are.
+        let is_rounded = measured.position.max(measured.normal).max(measured.uv) > 0.0;
+        assert!(is_rounded && measured.bytes[1] < measured.bytes[0], "{format}: {measured:?}");
     }
-    assert!(formats.values().any(|measured| measured.weight > 0.1), "{formats:#?}");
+    let most = |of: fn(&Measured) -> f64| formats.values().map(of).fold(0.0, f64::max);
+    let most = [most(|own| own.position), most(|own| own.normal), most(|own| own.uv), most(|own| own.weight)];
+    assert!(most[0] > 0.5 && most[1] > 0.1 && most[2] > 0.1 && most[3] > 0.1, "{most:?}");
     let all = |count: fn(&Measured) -> usize| formats.values().map(count).sum::<usize>();
     let (targets, skins) = (all(|measured| measured.targets), all(|measured| measured.skins));
     assert!(all(|measured| measured.shorts) > 20 && targets > 100 && skins > 2, "{targets} {skins}");
