@@ -340,9 +340,9 @@ fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
     }
     let Some(rest) = scene.get(channel.node).map(|node| node.transform) else { return Keep::Nothing };
     match &channel.values {
-        Values::Translation(keys) => constant(keys, &rest.translation, Vec3::eq),
+        Values::Translation(keys) => constant(keys, &rest.translation, is_same_place),
         Values::Rotation(keys) => constant(keys, &rest.rotation, is_same_rotation),
-        Values::Scale(keys) => constant(keys, &rest.scale, Vec3::eq),
+        Values::Scale(keys) => constant(keys, &rest.scale, is_same_place),
         Values::Shape(keys) => match shown {
             // The parts of a split mesh take turns: all of the channel is written.
             Some(Shown::Split(..)) => Keep::All,
@@ -361,20 +361,23 @@ fn is_left_out(channel: &Channel, shown: Option<&Shown>) -> bool {
         }
 }
 
-fn constant<T>(keys: &[T], rest: &T, is_same: impl Fn(&T, &T) -> bool) -> Keep {
+fn constant<T: PartialEq>(keys: &[T], rest: &T, is_same: impl Fn(&T, &T) -> bool) -> Keep {
     match keys {
-        [first, others @ ..] if others.iter().all(|key| is_same(key, first)) => {
-            if is_same(first, rest) {
-                Keep::Nothing
-            } else {
-                Keep::First
-            }
-        }
+        _ if keys.iter().all(|key| is_same(key, rest)) => Keep::Nothing,
+        [first, others @ ..] if others.iter().all(|key| key == first) => Keep::First,
         _ => Keep::All,
     }
 }
 
+/// What of a number of about 1 is lost where it is worked out in two ways: converters normalize rotations at rest, and keys
+/// they do not.
+const ROUNDING: f32 = 4.0 * f32::EPSILON;
+
+fn is_same_place(one: &Vec3, other: &Vec3) -> bool {
+    one.abs_diff_eq(*other, ROUNDING * other.abs().max_element())
+}
+
 /// Whether two rotations turn alike: a quaternion and its negative are the same rotation.
 fn is_same_rotation(one: &Quat, other: &Quat) -> bool {
-    one == other || *one == -*other
+    one.abs_diff_eq(*other, ROUNDING) || one.abs_diff_eq(-*other, ROUNDING)
 }
