@@ -110,6 +110,7 @@ func meshes(one, other):
 		wrong.append("%s: surfaces differ" % name)
 		return
 	var places = [one[2], other[2]]
+	var box = places[0].xform(plain.get_aabb())
 	# Skinned ones: by the first bone, whose matrix has the scale.
 	if one[1].skin != null:
 		places[1] = places[1] * one[1].skin.get_bind_pose(0).affine_inverse() * other[1].skin.get_bind_pose(0)
@@ -118,7 +119,7 @@ func meshes(one, other):
 		if lists[0][Mesh.ARRAY_INDEX] != lists[1][Mesh.ARRAY_INDEX]:
 			wrong.append("%s: triangles differ" % name)
 			return
-		vectors(name, places, lists)
+		vectors(name, box, places, lists)
 		numbers(name + ": UVs", lists[0][Mesh.ARRAY_TEX_UV], lists[1][Mesh.ARRAY_TEX_UV], Vector2(UV, UV))
 		numbers(name + ": weights", lists[0][Mesh.ARRAY_WEIGHTS], lists[1][Mesh.ARRAY_WEIGHTS], WEIGHT)
 		var shapes = [plain.surface_get_blend_shape_arrays(surface), quantized.surface_get_blend_shape_arrays(surface)]
@@ -126,17 +127,15 @@ func meshes(one, other):
 			wrong.append("%s: blend shapes differ" % name)
 			return
 		for shape in shapes[0].size():
-			vectors("%s: blend shape %d" % [name, shape], places, [shapes[0][shape], shapes[1][shape]])
+			vectors("%s: blend shape %d" % [name, shape], box, places, [shapes[0][shape], shapes[1][shape]])
 
-func vectors(name, places, lists):
+# `box` is that of the whole mesh, which is on one grid.
+func vectors(name, box, places, lists):
 	var own = lists[0][Mesh.ARRAY_VERTEX]
 	var others = lists[1][Mesh.ARRAY_VERTEX]
-	var box = AABB(places[0].xform(own[0]), Vector3())
 	var off = 0.0
 	for n in own.size():
-		var at = places[0].xform(own[n])
-		box = box.expand(at)
-		off = max(off, (at - places[1].xform(others[n])).length())
+		off = max(off, (places[0].xform(own[n]) - places[1].xform(others[n])).length())
 	if box.get_longest_axis_size() > 0 and off > POSITION * box.get_longest_axis_size() + 1e-6 * (box.position.length() + box.size.length()):
 		wrong.append("%s: positions are %f off, of %f" % [name, off, box.get_longest_axis_size()])
 	var normals = [lists[0][Mesh.ARRAY_NORMAL], lists[1][Mesh.ARRAY_NORMAL]]
