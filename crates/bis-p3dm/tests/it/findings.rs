@@ -3,8 +3,8 @@
 use crate::common;
 
 use bis_p3dm::{
-    Builder, BuilderFace, BuilderLod, BuilderTag, CODES, Diagnostics, LodKind, Material, Model, Normal, Point, Resolution, Vec2,
-    Vec3, codes,
+    Builder, BuilderFace, BuilderLod, BuilderTag, CODES, Diagnostics, LodKind, Material, Model, Normal, Point,
+    Resolution, Vec2, Vec3, codes,
 };
 use common::{COARSE, FINE, GEOMETRY, MEMORY, ROADWAY, SHADOW, built, place, tag};
 use triassic_test_support::{Case, document, findings};
