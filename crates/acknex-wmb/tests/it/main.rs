@@ -13,6 +13,7 @@
 
 mod archives;
 mod common;
+mod compiled;
 mod corpus;
 mod document;
 mod dump;

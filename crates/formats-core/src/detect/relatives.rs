@@ -96,7 +96,7 @@ impl Relative {
             (b"Rar!", _) => Self::Other("RAR archive"),
             (b"7z\xbc\xaf", _) => Self::Other("7-Zip archive (.7z)"),
             ([0x1f, 0x8b, 8, _], _) => Self::Other("gzip archive (.gz, .tgz)"),
-            (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
+            (b"// W", _) if bytes.starts_with(b"// WMP2") => known("acknex-wmb", 2, Kind::MapSource),
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
