@@ -162,7 +162,7 @@ pub enum WmpContent<'a> {
     Light(WmpLamp),
     /// A sound.
     Sound(WmpSound<'a>),
-    /// A path: its name, and its points relative to the node.
+    /// A path: its name, and its points relative to the node: see [`path_point`](crate::wmp::WmpNode::path_point).
     Path(Text<'a>, WmpList<'a, Triple>),
     /// A region: its name, and its box in the level.
     Region(Text<'a>, WmpBox),

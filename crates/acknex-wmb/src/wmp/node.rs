@@ -144,6 +144,14 @@ impl WmpNode<'_> {
             WmpForm::Text => Quat::from_euler(EulerRot::ZYX, core::f32::consts::FRAC_PI_2 - a, -b, c),
         }
     }
+    /// Where a point of a path is in the level: it is turned with the node.
+    ///
+    /// Source: the three paths of texts and binary sources whose levels are known, of which one is turned.
+    #[must_use]
+    pub fn path_point(&self, point: &Triple) -> Vec3 {
+        let placement = self.placement();
+        placement.origin + placement.rotation() * point.to_vec3()
+    }
     /// Where an entity or a position is, how it is turned and its size, as in a compiled level. Angles are rounded to a
     /// thousandth of a degree, since texts have six digits of the radian.
     #[must_use]
