@@ -108,6 +108,8 @@ struct Tree<'a> {
 /// An object that becomes a node.
 struct Open {
     section: usize,
+    /// Where it is named.
+    named_at: u64,
     parent: Option<u32>,
     depth: u32,
     place: Place,
@@ -121,27 +123,30 @@ impl<'a> Tree<'a> {
         }
         // A plane takes some 110 bytes, so that a block may have 1,500 of them and more.
         let steps = Steps::new(source.bytes().len(), 64, 1 << 16);
-        let sections = sections.into_iter().map(Some).collect();
-        Self { source, sections, known, nodes: Vec::new(), misplaced: Vec::new(), steps }
+        let sections: Vec<Option<Section<'a>>> = sections.into_iter().map(Some).collect();
+        // There is at most one node for each.
+        let nodes = Vec::with_capacity(sections.len());
+        Self { source, sections, known, nodes, misplaced: Vec::new(), steps }
     }
     /// Makes all nodes: those below object 0, then what it does not reach, below it.
     fn grow(&mut self) -> Result<()> {
         let Some(root) = self.known.get(&(&b"object"[..], 0)).copied() else {
             return Err(Error::new(ErrorKind::Malformed("there is no root object"), "level source", self.source.size()));
         };
-        self.add_all(Open { section: root, parent: None, depth: 0, place: Place::LEVEL })?;
+        self.add_all(Open { section: root, named_at: 0, parent: None, depth: 0, place: Place::LEVEL })?;
         for is_object in [true, false] {
             for section in 0..self.sections.len() {
                 let Some(Some(found)) = self.sections.get(section) else { continue };
                 if is_object != matches!(found.content, Payload::Object(_)) {
                     continue;
                 }
-                self.misplaced.push(at(self.source, found.at));
-                let open = Open { section, parent: Some(0), depth: 1, place: Place::LEVEL };
+                let named_at = at(self.source, found.at);
+                self.misplaced.push(named_at);
+                let open = Open { section, named_at, parent: Some(0), depth: 1, place: Place::LEVEL };
                 if is_object {
                     self.add_all(open)?;
                 } else if let Some(Some(found)) = self.sections.get_mut(section).map(Option::take) {
-                    let place = RawObject { origin: [0.0; 3], angles: [0.0; 3], scale: [1.0; 3], children: vec![], sections: vec![] };
+                    let place = RawObject::new([0.0; 3], [0.0; 3], [1.0; 3]);
                     let index = self.add_node(&place, found.at, &open, found.keyword);
                     self.fill(index, found, &open.place)?;
                 }
@@ -153,31 +158,35 @@ impl<'a> Tree<'a> {
     fn add_all(&mut self, first: Open) -> Result<()> {
         let mut open = vec![first];
         while let Some(next) = open.pop() {
-            let Some(Some(section)) = self.sections.get_mut(next.section).map(Option::take) else { continue };
+            let Some(Some(section)) = self.sections.get_mut(next.section).map(Option::take) else {
+                // It is in another object, too, or in itself.
+                self.misplaced.push(next.named_at);
+                continue;
+            };
             let Payload::Object(object) = section.content else { continue };
+            let named_at = at(self.source, section.at);
             let place = next.place.of(&object);
             let class = object.sections.first().map_or(section.keyword, |(keyword, _)| *keyword);
             let index = self.add_node(&object, section.at, &next, class);
-            let below = Open { section: 0, parent: Some(index), depth: next.depth.saturating_add(1), place };
+            let below = Open { section: 0, named_at, parent: Some(index), depth: next.depth.saturating_add(1), place };
             for (number, (keyword, found)) in object.sections.iter().enumerate() {
                 let Some(held) = self.take(keyword, *found) else {
-                    self.misplaced.push(at(self.source, section.at));
+                    self.misplaced.push(named_at);
                     continue;
                 };
                 // An object has one section; what it has beside that are nodes in it.
                 if number == 0 {
                     self.fill(index, held, &place)?;
                 } else {
-                    let own = RawObject { origin: [0.0; 3], angles: [0.0; 3], scale: [1.0; 3], children: vec![], sections: vec![] };
+                    let own = RawObject::new([0.0; 3], [0.0; 3], [1.0; 3]);
                     let index = self.add_node(&own, held.at, &below, held.keyword);
                     self.fill(index, held, &place)?;
                 }
             }
             for child in object.children.iter().rev() {
-                let known = self.known.get(&(&b"object"[..], *child)).copied();
-                match known.filter(|section| self.sections.get(*section).is_some_and(Option::is_some)) {
-                    Some(section) => open.push(Open { section, ..below }),
-                    None => self.misplaced.push(at(self.source, section.at)),
+                match self.known.get(&(&b"object"[..], *child)) {
+                    Some(section) => open.push(Open { section: *section, ..below }),
+                    None => self.misplaced.push(named_at),
                 }
             }
         }
@@ -223,10 +232,10 @@ impl<'a> Tree<'a> {
     /// Puts a section into a node.
     fn fill(&mut self, index: u32, section: Section<'a>, place: &Place) -> Result<()> {
         let (content, name, more) = match section.content {
-            Payload::Content(content, name, more) => (content, name, more),
+            Payload::Content(content) => *content,
             Payload::Block(block) => {
                 let start = at(self.source, section.at);
-                (WmpContent::Block(self.block(block, place, start)?), Text::default(), Text::default())
+                (WmpContent::Block(self.block(*block, place, start)?), Text::default(), Text::default())
             }
             // Those become nodes of their own.
             Payload::Object(_) => return Ok(()),

@@ -22,3 +22,4 @@ mod hostile;
 mod large;
 mod library;
 mod made;
+mod text;

@@ -100,6 +100,7 @@ impl Relative {
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
+            _ if head.has_extension("wdl") => Self::Other("Acknex script (.wdl)"),
             // It has no first bytes of its own, and is not a format of files to open: only its files are listed.
             _ if head.has_extension("wrs") => Self::Other("Acknex resource archive (WRS)"),
             // The engine takes every minor version; only 1.1 was ever seen.

@@ -19,7 +19,7 @@ use triassic_scene::{Extras, Id, Node, NodeKind, Path, Scene, Transform, UniqueN
 
 impl IntoScene for Wmp<'_> {
     /// The level that would be compiled from the source: the polygons of its blocks with the textures of the archives that it
-    /// names, if the resolver has them, and its entities, lights, sounds, paths, regions and positions as nodes. There is no
+    /// names or of the level that was compiled from it, if the resolver has them, and its entities, lights, sounds, paths, regions and positions as nodes. There is no
     /// light, so that nothing is unlit.
     ///
     /// # Errors
@@ -27,15 +27,15 @@ impl IntoScene for Wmp<'_> {
     fn to_scene(&self, options: &SceneOptions, resolver: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
         let version = if self.form() == WmpForm::Text { 2 } else { 7 };
         let mut scene = Scene { metadata: metadata(version, options), ..Scene::default() };
-        let (sizes, found) = source_textures::add(&mut scene, self, options, resolver)?;
+        let stem = resolver.model_name();
+        let beside = stem.as_ref().and_then(|stem| resolver.resolve(&Request::beside(&format!("{stem}.wmb"))).ok()?);
+        let compiled = beside.as_ref().map(|found| &*found.bytes);
+        let (sizes, found) = source_textures::add(&mut scene, self, compiled, options, resolver)?;
         let level = self.level(&sizes)?;
         let mut context = Context { options, names: UniqueNames::default(), found };
         scene.metadata.environment = Some(environment(&level));
         scene.metadata.properties = properties(self, &mut context);
-        let stem = resolver.model_name();
-        if let Some(stem) = &stem
-            && resolver.resolve(&Request::beside(&format!("{stem}.wmb"))).is_ok_and(|found| found.is_some())
-        {
+        if compiled.is_some() {
             context.found.report(findings::COMPILED_BESIDE, 0, None);
         }
         let name = stem.unwrap_or_else(|| "level".into());

@@ -1,6 +1,6 @@
 //! The sections of the file: settings of the editor, blocks, objects and what these hold.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 
 use formats_core::{Text, num};
 use nom::{
@@ -24,12 +24,12 @@ pub(super) struct Section<'a> {
     pub(super) content: Payload<'a>,
 }
 
-/// What a section holds.
+/// What a section holds. Boxed, since the least section takes five bytes of the file.
 pub(super) enum Payload<'a> {
-    Block(RawBlock<'a>),
+    Block(Box<RawBlock<'a>>),
     /// What is in a node, its name, and what is not understood.
-    Content(WmpContent<'a>, Text<'a>, Text<'a>),
-    Object(RawObject<'a>),
+    Content(Box<Content<'a>>),
+    Object(Box<RawObject<'a>>),
 }
 
 /// A node of the tree: where it is, and what is in it.
@@ -40,6 +40,13 @@ pub(super) struct RawObject<'a> {
     pub(super) children: Vec<u32>,
     /// The sections that it holds: keyword and number.
     pub(super) sections: Vec<(&'a [u8], u32)>,
+}
+
+impl RawObject<'_> {
+    /// An object without anything in it.
+    pub(super) const fn new(origin: [f64; 3], angles: [f64; 3], scale: [f64; 3]) -> Self {
+        Self { origin, angles, scale, children: Vec::new(), sections: Vec::new() }
+    }
 }
 
 /// A whole file.
@@ -88,9 +95,9 @@ fn statement<'a>(i: &'a [u8], file: &mut File<'a>) -> Parsed<'a, ()> {
         return Ok((i, ()));
     }
     let (i, content) = match keyword {
-        b"object" => object.map(Payload::Object).parse(i)?,
-        b"block" => block(i, number).map(|(i, block)| (i, Payload::Block(block)))?,
-        _ => content(i, keyword).map(|(i, (content, name, more))| (i, Payload::Content(content, name, more)))?,
+        b"object" => object.map(|object| Payload::Object(Box::new(object))).parse(i)?,
+        b"block" => block(i, number).map(|(i, block)| (i, Payload::Block(Box::new(block))))?,
+        _ => content(i, keyword).map(|(i, content)| (i, Payload::Content(Box::new(content))))?,
     };
     file.sections.push(Section { keyword, number, at, content });
     Ok((i, ()))
@@ -130,9 +137,9 @@ fn byte(i: &[u8]) -> Parsed<'_, u8> {
 }
 
 fn object(i: &[u8]) -> Parsed<'_, RawObject<'_>> {
-    let place = (point, point, point);
-    let (mut i, (origin, angles, scale)) = expect("position, angles and size in brackets are expected", place).parse(i)?;
-    let mut object = RawObject { origin, angles, scale, children: Vec::new(), sections: Vec::new() };
+    let place = || expect("position, angles and size in brackets are expected", point);
+    let (mut i, (origin, angles, scale)) = (place(), place(), place()).parse(i)?;
+    let mut object = RawObject::new(origin, angles, scale);
     loop {
         if let (after, Some(_)) = opt(sign('}')).parse(i)? {
             return Ok((after, object));
@@ -148,7 +155,8 @@ fn object(i: &[u8]) -> Parsed<'_, RawObject<'_>> {
     }
 }
 
-type Content<'a> = (WmpContent<'a>, Text<'a>, Text<'a>);
+/// What is in a node, its name, and what is not understood.
+pub(super) type Content<'a> = (WmpContent<'a>, Text<'a>, Text<'a>);
 
 /// What is in a section that is neither a block nor an object.
 fn content<'a>(i: &'a [u8], keyword: &[u8]) -> Parsed<'a, Content<'a>> {
