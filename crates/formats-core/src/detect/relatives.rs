@@ -96,10 +96,11 @@ impl Relative {
             (b"Rar!", _) => Self::Other("RAR archive"),
             (b"7z\xbc\xaf", _) => Self::Other("7-Zip archive (.7z)"),
             ([0x1f, 0x8b, 8, _], _) => Self::Other("gzip archive (.gz, .tgz)"),
-            (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
+            (b"// W", _) if bytes.starts_with(b"// WMP2") => known("acknex-wmb", 2, Kind::MapSource),
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
+            _ if head.has_extension("wdl") => Self::Other("Acknex script (.wdl)"),
             // It has no first bytes of its own, and is not a format of files to open: only its files are listed.
             _ if head.has_extension("wrs") => Self::Other("Acknex resource archive (WRS)"),
             // The engine takes every minor version; only 1.1 was ever seen.
