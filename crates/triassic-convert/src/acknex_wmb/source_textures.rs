@@ -70,7 +70,7 @@ impl<'a> Known<'a> {
                 }
             }
         }
-        for level in level {
+        if let Some(level) = level {
             for texture in level.textures().iter().flatten() {
                 textures.entry(texture.name().as_bytes().to_ascii_lowercase()).or_insert((texture, level.palette()));
             }
