@@ -4,19 +4,24 @@ use std::fmt::Write;
 
 use acknex_wmb::DEFAULT_PALETTE;
 
+fn cross(one: [f64; 3], other: [f64; 3]) -> [f64; 3] {
+    [(1, 2), (2, 0), (0, 1)].map(|(next, last)| one[next] * other[last] - one[last] * other[next])
+}
+
 /// A half-space's three points, clockwise seen from outside: the plane at a distance along a normal.
 pub(crate) fn half_space(normal: [f64; 3], distance: f64) -> [[f64; 3]; 3] {
-    let [x, y, z] = normal;
     // Another direction, and one at right angles to both.
-    let other = if x.abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
-    let cross = |[a, b, c]: [f64; 3], [d, e, f]: [f64; 3]| [b * f - c * e, c * d - a * f, a * e - b * d];
-    let unit = |v: [f64; 3]| v.map(|part| part / v.iter().map(|part| part * part).sum::<f64>().sqrt());
-    let normal = unit([x, y, z]);
-    let u = unit(cross(other, normal));
-    let v = cross(normal, u);
+    let other = if normal[0].abs() < 0.9 { [1.0, 0.0, 0.0] } else { [0.0, 1.0, 0.0] };
+    let unit = |vector: [f64; 3]| {
+        let length = vector.iter().map(|part| part * part).sum::<f64>().sqrt();
+        vector.map(|part| part / length)
+    };
+    let normal = unit(normal);
+    let right = unit(cross(other, normal));
+    let up = cross(normal, right);
     let first = normal.map(|part| part * distance);
     let from = |along: [f64; 3]| [0, 1, 2].map(|axis| first[axis] + along[axis] * 500.0);
-    [first, from(v), from(u)]
+    [first, from(up), from(right)]
 }
 
 /// The line of a half-space of a block of editor 4.
