@@ -118,7 +118,9 @@ fn split(corners: &[Vec3], (normal, distance): Plane) -> [Vec<Vec3>; 2] {
         let (before, now) = (height(last), height(point));
         if (before > 0.0) != (now > 0.0) {
             let cut = last + (point - last) * (before / (before - now));
-            parts.iter_mut().for_each(|part| part.push(cut));
+            for part in &mut parts {
+                part.push(cut);
+            }
         }
         parts[usize::from(now <= 0.0)].push(point);
         last = point;

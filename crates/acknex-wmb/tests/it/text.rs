@@ -1,5 +1,7 @@
 //! Level sources as text, made here: three dialects, and everything that sections can hold.
 
+use std::fmt::Write;
+
 use crate::common;
 
 use acknex_wmb::{
@@ -12,9 +14,9 @@ use common::texts::{SIDES, cube, half_space_line, head, text, texts};
 fn of_blocks(blocks: &[String]) -> String {
     let mut file = head(0, [blocks.len(), 0, blocks.len() + 1]) + &blocks.concat();
     let numbers: Vec<String> = (1..=blocks.len()).map(|n| n.to_string()).collect();
-    file += &format!("object 0 {{\n\t(0 0 0) (0 0 0) (1 1 1)\n\tobject {}\n}}\n", numbers.join(", "));
+    write!(file, "object 0 {{\n\t(0 0 0) (0 0 0) (1 1 1)\n\tobject {}\n}}\n", numbers.join(", ")).unwrap();
     for n in 0..blocks.len() {
-        file += &format!("object {} {{\n\t(0 0 0) (0 0 0) (1 1 1)\n\tblock {n}\n}}\n", n + 1);
+        write!(file, "object {} {{\n\t(0 0 0) (0 0 0) (1 1 1)\n\tblock {n}\n}}\n", n + 1).unwrap();
     }
     file
 }
@@ -29,6 +31,7 @@ fn codes_of(file: &str) -> Vec<&'static str> {
 
 #[test]
 fn every_dialect_is_read_into_the_same_tree() {
+    use WmpKind::{Block, Entity, Group, Level, Light, Path, Sound, Start};
     for (bytes, version) in texts().iter().zip([0, 510, 710]) {
         let wmp = Wmp::parse(bytes).unwrap();
         assert!(wmp.validate().is_empty(), "{version}: {:?}", wmp.validate());
@@ -37,7 +40,6 @@ fn every_dialect_is_read_into_the_same_tree() {
         assert_eq!(wmp.palette(), Some(DEFAULT_PALETTE.as_bytes()));
         assert_eq!(wmp.wads()[0].as_bytes(), br"C:\wads\textures.wad");
         let kinds: Vec<_> = wmp.nodes().iter().map(WmpNode::kind).collect();
-        use WmpKind::{Block, Entity, Group, Level, Light, Path, Sound, Start};
         assert_eq!(kinds, [Level, Group, Block, Block, Entity, Light, Start, Sound, Path]);
         let parents: Vec<_> = wmp.nodes().iter().map(|node| node.parent).collect();
         assert_eq!(parents, [None, Some(0), Some(1), Some(0), Some(0), Some(0), Some(0), Some(0), Some(0)]);
@@ -204,10 +206,7 @@ fn names_may_have_spaces_and_sections_more_than_is_known() {
     let other = whole.replace("start 3", "volcano 3").replace("\tstart 3", "\tvolcano 3");
     assert_eq!(codes_of(&other), [codes::SOURCE_KIND.id]);
     let wmp = Wmp::parse(other.as_bytes()).unwrap();
-    assert!(matches!(
-        wmp.nodes()[6].content,
-        WmpContent::Other(0, b"// pos_001\n\tpos_001") | WmpContent::Other(0, b"pos_001")
-    ));
+    assert!(matches!(wmp.nodes()[6].content, WmpContent::Other(0, b"// pos_001\n\tpos_001" | b"pos_001")));
 }
 
 #[test]
@@ -260,7 +259,7 @@ fn errors_say_where_and_what_is_expected() {
     error("floor 4 8 0 1 2 :", "floor 4 8 0 1 :", "floor", "a texture and its mapping");
     error("\t2\n\t0 0 0", "\t3\n\t0 0 0", "}", "a point");
     assert!(Wmp::parse(b"// WMP2\r\n").unwrap_err().to_string().contains("no root object"));
-    assert!(Wmp::parse(whole[..whole.len() - 4].as_bytes()).is_err());
+    assert!(Wmp::parse(&whole.as_bytes()[..whole.len() - 4]).is_err());
     let many = Wmp::read(Source::new(whole.as_bytes()).with_limits(Limits::default().with_max_elements(9)));
     assert!(many.unwrap_err().to_string().contains("more than the limit of 9"));
     assert!(matches!(Relative::of(&Head::new(b"// WMP2")), Some(Relative::Known(found)) if found.version == 2));
