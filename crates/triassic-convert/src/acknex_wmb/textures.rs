@@ -23,10 +23,9 @@ pub(super) fn add<'a>(
     let mut budget = Budget::new(size, &options.limits);
     for (index, (at, texture)) in textures.enumerate() {
         let own = texture.map_or_else(String::new, |texture| options.text.decode(texture.name().as_bytes()));
-        let (source, mipmaps) = texture.map_or((None, Vec::new()), |texture| images(&texture, palette, options));
-        let size = source.as_ref().map_or(0, |source| source.bytes().len());
-        let size = mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(size, usize::saturating_add);
-        budget.spend("texture pixels", size, 1, at)?;
+        let images = texture.map_or_else(Images::default, |texture| Images::new(&texture, palette, options));
+        budget.spend("texture pixels", images.bytes(), 1, at)?;
+        let Images { source, mipmaps } = images;
         if source.is_none() {
             found.report(findings::BAD_IMAGE, at, Some(num::to_u32(index)));
         }
@@ -37,16 +36,27 @@ pub(super) fn add<'a>(
     Ok(())
 }
 
-/// The image of a texture, if it can be read, and the smaller ones if they are wanted.
-pub(super) fn images(
-    texture: &WmbTexture<'_>,
-    palette: &Palette,
-    options: &SceneOptions,
-) -> (Option<TextureSource>, Vec<Pixels>) {
-    let pixels = |level| pixels(texture, level, palette, &options.limits);
-    let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
-    let largest = || image_file::of_view(&texture.level(0, palette).ok()??, &options.limits);
-    (largest(), mipmaps)
+/// The images of a texture.
+#[derive(Default)]
+pub(super) struct Images {
+    /// The largest one, if it can be read.
+    pub(super) source: Option<TextureSource>,
+    /// The smaller ones, if they are wanted.
+    pub(super) mipmaps: Vec<Pixels>,
+}
+
+impl Images {
+    pub(super) fn new(texture: &WmbTexture<'_>, palette: &Palette, options: &SceneOptions) -> Self {
+        let largest = || image_file::of_view(&texture.level(0, palette).ok()??, &options.limits);
+        let pixels = |level| pixels(texture, level, palette, &options.limits);
+        let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
+        Self { source: largest(), mipmaps }
+    }
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> usize {
+        let largest = self.source.as_ref().map_or(0, |source| source.bytes().len());
+        self.mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(largest, usize::saturating_add)
+    }
 }
 
 /// The names of the scene's textures.

@@ -11,11 +11,14 @@ pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
     )
 }
 
-/// The colours of an image, each with a number, and for each pixel that of its colour; `None` if there are more than 256.
+/// The colours of an image, each with its number.
+pub(super) type Numbered = Vec<(u8, [u8; 4])>;
+
+/// The colours of an image, and for each pixel the number of its colour; `None` if there are more than 256.
 pub(super) fn find<const N: usize>(
     pixels: &[[u8; N]],
     color: impl Fn(&[u8; N]) -> [u8; 4],
-) -> Option<(Vec<(u8, [u8; 4])>, Vec<u8>)> {
+) -> Option<(Numbered, Vec<u8>)> {
     /// An odd number, so that the pixels that are looked at first are in all columns.
     const STEP: usize = 17;
     let mut places = Places::default();
@@ -43,7 +46,7 @@ pub(super) fn find<const N: usize>(
 /// differences of neighbouring pixels, and their indices differ by little where their colours do. (Over the 195 such
 /// images of a few hundred models: 0.57 of the size of files without differences, and 0.9 of those in the order in which
 /// the colours come.)
-pub(super) fn palette(found: Vec<(u8, [u8; 4])>) -> (Vec<[u8; 4]>, [u8; 256]) {
+pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
     let key = |color: &[u8; 4]| {
         let [r, g, b, alpha] = color.map(u32::from);
         // About how bright eyes see the three.
