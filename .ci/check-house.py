@@ -18,7 +18,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 ALLOWED = {
     "acknex-hmp": 5,
     "acknex-mdl": 15,
-    "acknex-wmb": 4,
+    "acknex-wmb": 3,
     "bis-p3dm": 23,
     "bis-paa": 2,
     "formats-core": 7,

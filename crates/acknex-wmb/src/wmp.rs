@@ -24,7 +24,7 @@ use formats_core::{
 
 use crate::codes;
 use chunk::{Chunk, chunk};
-use text::TextHeader;
+use text::{File, TextHeader};
 
 /// A level source: a tree of groups, blocks, entities, lights and others. Keeps a structure for each node that it
 /// found. Everything else is borrowed; of a text, numbers are owned.
@@ -67,7 +67,17 @@ impl<'a> Wmp<'a> {
     /// half-spaces that clipping them would take any time.
     pub fn read(source: Source<'a>) -> Result<Self> {
         if source.bytes().starts_with(&Self::TEXT_MAGIC) {
-            return text::read(source);
+            let File { version, comment, palette, wads, nodes, header } = text::read(source)?;
+            return Ok(Self {
+                source,
+                form: WmpForm::Text,
+                version,
+                comment,
+                palette,
+                wads,
+                nodes,
+                text: Some(header),
+            });
         }
         let mut cursor = source.cursor(0);
         if !Self::is(source.bytes()) {
@@ -105,7 +115,7 @@ impl<'a> Wmp<'a> {
         while !found.data.is_at_end() {
             let inner = chunk(&mut found.data)?;
             if inner.id == (1, 1) {
-                self.comment = text(&inner);
+                self.comment = inner.text();
             }
         }
         Ok(())
@@ -115,7 +125,7 @@ impl<'a> Wmp<'a> {
             let inner = chunk(&mut found.data)?;
             match inner.id {
                 (10, 1) => self.palette = inner.data.rest().get(..768).map(Cow::Borrowed),
-                (4, 1) => self.wads.push(text(&inner)),
+                (4, 1) => self.wads.push(inner.text()),
                 _ => {}
             }
         }
@@ -218,11 +228,6 @@ formats_core::record! {
         /// Not known; 0.
         pub unused: u32,
     }
-}
-
-/// The text of a chunk, up to its NUL or its end.
-fn text<'a>(found: &Chunk<'a>) -> Text<'a> {
-    Text::new(found.data.rest().split(|byte| *byte == 0).next().unwrap_or_default())
 }
 
 const MAGICS: [[u8; 4]; 1] = [Wmp::MAGIC];

@@ -267,7 +267,7 @@ impl<'a> WmpSurface<'a> {
         while !data.is_at_end() {
             let mut found = chunk(&mut data)?;
             match found.id {
-                (3, 1) => surface.texture = super::text(&found),
+                (3, 1) => surface.texture = found.text(),
                 (5, 2) => surface.tex_info = Some(found.data.record("face")?.record),
                 _ => {}
             }

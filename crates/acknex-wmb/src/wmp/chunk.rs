@@ -1,6 +1,6 @@
 //! Chunks: what a binary WMP is made of.
 
-use formats_core::{Cursor, Error, ErrorKind, Number, Result, field_at};
+use formats_core::{Cursor, Error, ErrorKind, Number, Result, Text, field_at};
 
 formats_core::record! {
     /// What stands before the data of every chunk.
@@ -21,6 +21,13 @@ formats_core::record! {
 pub(crate) struct Chunk<'a> {
     pub(crate) id: (u8, u8),
     pub(crate) data: Cursor<'a>,
+}
+
+impl<'a> Chunk<'a> {
+    /// The text of a chunk, up to its NUL or its end.
+    pub(crate) fn text(&self) -> Text<'a> {
+        Text::new(self.data.rest().split(|byte| *byte == 0).next().unwrap_or_default())
+    }
 }
 
 /// Reads a chunk.

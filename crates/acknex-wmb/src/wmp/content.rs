@@ -229,9 +229,9 @@ impl<'a> Parts<'a> {
         while !data.is_at_end() {
             let mut found = chunk(&mut data)?;
             match found.id {
-                (3, 1) => parts.name = super::text(&found),
-                (11, 1) => parts.file_name = super::text(&found),
-                (12, 1) => parts.action = super::text(&found),
+                (3, 1) => parts.name = found.text(),
+                (11, 1) => parts.file_name = found.text(),
+                (12, 1) => parts.action = found.text(),
                 (11, 2) => {
                     let count = found.data.number::<u32>("skills")?;
                     parts.skills = WmpList::File(found.data.records("skills", count)?);

@@ -251,8 +251,8 @@ fn place(nodes: &mut [WmpNode<'_>], index: u32) {
 fn fill<'a>(node: &mut WmpNode<'a>, mut found: Chunk<'a>) -> Result<()> {
     let triple = |data: &mut Cursor<'a>| data.record::<Triple>("node").map(|triple| triple.values);
     match found.id {
-        (2, 1) => node.class = super::text(&found),
-        (3, 1) => node.name = super::text(&found),
+        (2, 1) => node.class = found.text(),
+        (3, 1) => node.name = found.text(),
         (1, 0) => node.origin = triple(&mut found.data)?,
         (3, 0) => node.angles = triple(&mut found.data)?,
         (5, 0) => node.scale = triple(&mut found.data)?,

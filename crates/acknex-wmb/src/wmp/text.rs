@@ -16,9 +16,9 @@ use formats_core::{
 
 use self::{
     face::{RawBlock, Solid},
-    section::{File, Payload, RawObject, Section},
+    section::{Payload, RawObject, Section, Statements},
 };
-use super::{NodeHeader, Triple, Wmp, WmpBlock, WmpContent, WmpForm, WmpNode, WmpShape, WmpSurface, block::TextBlock};
+use super::{NodeHeader, Triple, WmpBlock, WmpContent, WmpForm, WmpNode, WmpShape, WmpSurface, block::TextBlock};
 
 /// What a text says of itself.
 #[derive(Debug, Clone, Default)]
@@ -32,31 +32,41 @@ pub(crate) struct TextHeader<'a> {
     pub(crate) misplaced: Vec<u64>,
 }
 
+/// All that a text holds.
+pub(super) struct File<'a> {
+    pub(super) version: u32,
+    pub(super) comment: Text<'a>,
+    pub(super) palette: Option<Cow<'a, [u8]>>,
+    pub(super) wads: Vec<Text<'a>>,
+    pub(super) nodes: Vec<WmpNode<'a>>,
+    pub(super) header: TextHeader<'a>,
+}
+
 /// Reads a text.
-pub(super) fn read(source: Source<'_>) -> Result<Wmp<'_>> {
+pub(super) fn read(source: Source<'_>) -> Result<File<'_>> {
     let file = source.parse_at("level source", 0, section::file)?;
     let max = source.limits().max_elements;
     if let Some(section) = file.sections.get(num::to_usize(max)) {
         let kind = ErrorKind::LimitExceeded { value: num::to_u64(file.sections.len()), max: max.into() };
         return Err(Error::new(kind, "section", at(source, section.at)));
     }
-    let File { comment, created, counts, palette, wads, sections } = file;
+    let Statements { comment, created, counts, palette, wads, sections } = file;
     let stated = |name: &[u8]| counts.iter().find(|(found, _)| *found == name).map(|(_, count)| *count);
-    let mut text = TextHeader { created, ..TextHeader::default() };
+    let mut header = TextHeader { created, ..TextHeader::default() };
     let number =
         |is: fn(&Payload<'_>) -> bool| num::to_u32(sections.iter().filter(|section| is(&section.content)).count());
-    text.counts = [
+    header.counts = [
         (stated(b"blocks"), number(|content| matches!(content, Payload::Block(_)))),
         (stated(b"entities"), number(|content| matches!(content, Payload::Content(..)))),
         (stated(b"objects"), number(|content| matches!(content, Payload::Object(_)))),
     ];
-    text.is_palette_odd = palette.as_ref().is_some_and(|palette| palette.len() != 768);
+    header.is_palette_odd = palette.as_ref().is_some_and(|palette| palette.len() != 768);
     let palette = palette.filter(|palette| palette.len() == 768).map(Cow::Owned);
     let version = stated(b"version").unwrap_or(0);
     let mut tree = Tree::new(source, sections);
     tree.grow()?;
-    text.misplaced = tree.misplaced;
-    Ok(Wmp { source, form: WmpForm::Text, version, comment, palette, wads, nodes: tree.nodes, text: Some(text) })
+    header.misplaced = tree.misplaced;
+    Ok(File { version, comment, palette, wads, nodes: tree.nodes, header })
 }
 
 /// Where the rest of a file begins.

@@ -10,11 +10,8 @@ use nom::{
     sequence::{delimited, preceded},
 };
 
-use super::{
-    grammar::{
-        Parsed, blank, count, expect, fail, flags, keyword, line, number, point, rest_of_section, sign, space, word,
-    },
-    section::points,
+use super::grammar::{
+    Parsed, blank, count, expect, fail, flags, keyword, line, number, point, points, rest_of_section, sign, space, word,
 };
 use crate::wmp::{Triple, WmpBlockHeader, WmpFaceHeader, WmpMapping, WmpSurface};
 

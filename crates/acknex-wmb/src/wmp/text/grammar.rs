@@ -1,6 +1,8 @@
 //! The words of the grammar, in nom.
 
-use formats_core::{ErrorKind, Fail, Text};
+use alloc::vec::Vec;
+
+use formats_core::{ErrorKind, Fail, Text, num};
 use nom::{
     Err, IResult, Parser,
     branch::alt,
@@ -10,6 +12,8 @@ use nom::{
     multi::many0_count,
     sequence::{delimited, pair, terminated},
 };
+
+use crate::wmp::Triple;
 
 pub(super) type Parsed<'a, T> = IResult<&'a [u8], T, Fail<'a>>;
 
@@ -89,6 +93,17 @@ pub(super) fn triple(i: &[u8]) -> Parsed<'_, [f64; 3]> {
 /// Three numbers in brackets.
 pub(super) fn point(i: &[u8]) -> Parsed<'_, [f64; 3]> {
     delimited(sign('('), triple, sign(')')).parse(i)
+}
+
+/// So many points: they are counted as they are read.
+pub(super) fn points(mut i: &[u8], count: u32) -> Parsed<'_, Vec<Triple>> {
+    let mut points = Vec::new();
+    while num::to_u32(points.len()) < count {
+        let (after, values) = expect("a point is expected", triple).parse(i)?;
+        points.push(Triple { values });
+        i = after;
+    }
+    Ok((i, points))
 }
 
 /// Flags as binary digits, in quotation marks or without them.

@@ -2,7 +2,7 @@
 
 use alloc::{boxed::Box, vec::Vec};
 
-use formats_core::{Text, num};
+use formats_core::Text;
 use nom::{
     Parser,
     combinator::{all_consuming, map_opt, opt, peek},
@@ -13,11 +13,11 @@ use nom::{
 use super::{
     face::{RawBlock, block},
     grammar::{
-        Parsed, angled, angled_in_line, count, expect, fail, flags, line, number, point, rest_of_section, sign, space,
-        triple, whole_line, word,
+        Parsed, angled, angled_in_line, count, expect, fail, flags, line, number, point, points, rest_of_section, sign,
+        space, triple, whole_line, word,
     },
 };
-use crate::wmp::{Triple, WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpList, WmpSkill, WmpSound};
+use crate::wmp::{WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpList, WmpSkill, WmpSound};
 
 /// A section: its keyword, its number, what it holds, and where it stands, as the rest of the file from there on.
 pub(super) struct Section<'a> {
@@ -52,9 +52,9 @@ impl RawObject<'_> {
     }
 }
 
-/// A whole file.
+/// What a whole file states.
 #[derive(Default)]
-pub(super) struct File<'a> {
+pub(super) struct Statements<'a> {
     pub(super) comment: Text<'a>,
     pub(super) created: Text<'a>,
     /// Numbers with a name before the sections: `version`, `blocks`, `entities`, `objects`.
@@ -66,8 +66,8 @@ pub(super) struct File<'a> {
 }
 
 /// The file after its first line.
-pub(super) fn file(i: &[u8]) -> Parsed<'_, File<'_>> {
-    let mut file = File::default();
+pub(super) fn file(i: &[u8]) -> Parsed<'_, Statements<'_>> {
+    let mut file = Statements::default();
     let (mut i, _) = whole_line(i)?;
     while let Some(comment) = i.strip_prefix(b"//") {
         let (after, text) = whole_line(comment)?;
@@ -85,7 +85,7 @@ pub(super) fn file(i: &[u8]) -> Parsed<'_, File<'_>> {
     Ok((i, file))
 }
 
-fn statement<'a>(i: &'a [u8], file: &mut File<'a>) -> Parsed<'a, ()> {
+fn statement<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
     let at = i;
     let (i, keyword) = expect("a section is expected", word).parse(i)?;
     if keyword == b"wed" {
@@ -107,7 +107,7 @@ fn statement<'a>(i: &'a [u8], file: &mut File<'a>) -> Parsed<'a, ()> {
 }
 
 /// The settings of the editor: palette, texture archives, and its windows, which are passed over.
-fn settings<'a>(i: &'a [u8], file: &mut File<'a>) -> Parsed<'a, ()> {
+fn settings<'a>(i: &'a [u8], file: &mut Statements<'a>) -> Parsed<'a, ()> {
     let (mut i, _) = expect("{ is expected", sign('{')).parse(i)?;
     loop {
         if let (after, Some(_)) = opt(sign('}')).parse(i)? {
@@ -238,15 +238,4 @@ fn path(i: &[u8]) -> Parsed<'_, Content<'_>> {
     let (i, (_, count)) = expect("the number of points of a path is expected", (number, count)).parse(i)?;
     let (i, points) = points(i, count)?;
     Ok((i, (WmpContent::Path(name, WmpList::Own(points)), name, Text::new(unknown))))
-}
-
-/// So many points: they are counted as they are read.
-pub(super) fn points(mut i: &[u8], count: u32) -> Parsed<'_, Vec<Triple>> {
-    let mut points = Vec::new();
-    while num::to_u32(points.len()) < count {
-        let (after, values) = expect("a point is expected", triple).parse(i)?;
-        points.push(Triple { values });
-        i = after;
-    }
-    Ok((i, points))
 }
