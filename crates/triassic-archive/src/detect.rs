@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::{
-    Kind, Limits, PboTable, PboFields,
+    Kind, Limits, PboFields, PboTable,
     directory::Directory,
     error::{Error, Result},
     iso,
@@ -111,7 +111,9 @@ fn read_pbo(
 /// Whether a file begins with the entry of a PBO: a name, a method that is known, a size that the file has.
 fn looks_like_pbo(head: &[u8], size: u64) -> bool {
     let mut parts = head.splitn(2, |byte| *byte == 0);
-    let (Some(name), Some(fields)) = (parts.next(), parts.next()) else { return head.len() == 64 && !head.contains(&0) };
+    let (Some(name), Some(fields)) = (parts.next(), parts.next()) else {
+        return head.len() == 64 && !head.contains(&0);
+    };
     let (numbers, _) = fields.as_chunks::<4>();
     let number = |index: usize| numbers.get(index).map(|number| u32::from_le_bytes(*number));
     let is_known = |method| matches!(method, 0 | PboFields::PACKED | PboFields::ENCRYPTED);

@@ -82,7 +82,9 @@ pub(crate) fn not_read(head: &[u8], extension: &str) -> Option<&'static str> {
     let by_bytes = match head {
         [b'7', b'z', 0xbc, 0xaf, 0x27, 0x1c, ..] => Some("7-Zip archive (.7z): extract it with 7-Zip first"),
         [b'R', b'a', b'r', b'!', 0x1a, 7, ..] => Some("RAR archive (.rar): extract it first"),
-        [b'M', b'E', b'D', b'I', b'A', b' ', b'D', b'E', ..] => Some("image of a CD by Alcohol 120% or Daemon Tools (.mdf, .mds)"),
+        [b'M', b'E', b'D', b'I', b'A', b' ', b'D', b'E', ..] => {
+            Some("image of a CD by Alcohol 120% or Daemon Tools (.mdf, .mds)")
+        }
         [b'S', b'P', b'A', b'K', ..] => Some("SiN archive (SPAK)"),
         [b'P', b'A', b'C', b'K', 0, 0, 0, 2 | 3, ..] => Some("Git pack, not an archive of a game"),
         [b'M', b'S', b'C', b'F', ..] => Some("cabinet archive (.cab)"),

@@ -17,6 +17,7 @@ mod pbo;
 mod read_at;
 mod tree;
 mod unpack;
+mod write;
 mod wrs;
 mod zip;
 
@@ -31,3 +32,4 @@ pub use names::{archive_prefixes, decode_name, encode_name};
 pub use pak::{PakEntry, PakHeader};
 pub use pbo::{PboEntry, PboFields, PboTable};
 pub use read_at::{DiskSource, Extents, Handles, Part, RawSectors, ReadAt, Shared};
+pub use write::{Data, PakBuilder, PboBuilder, ZipBuilder};

@@ -7,10 +7,7 @@ pub use table::{PboEntry, PboFields, PboTable};
 use formats_core::num;
 
 use crate::{
-    CodePage, Limits, Member, Method, Refusal, codes,
-    directory::Directory,
-    error::Result,
-    member::Place,
+    CodePage, Limits, Member, Method, Refusal, codes, directory::Directory, error::Result, member::Place,
     read_at::ReadAt,
 };
 

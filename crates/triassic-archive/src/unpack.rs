@@ -115,7 +115,9 @@ pub(crate) fn within(what: &'static str, size: u64, max: u64) -> Result<()> {
 
 fn of_zip(error: rawzip::Error) -> Error {
     match error.into_kind() {
-        rawzip::ErrorKind::IO(error) if error.kind() == io::ErrorKind::UnexpectedEof => Error::Refused(Refusal::PastEnd),
+        rawzip::ErrorKind::IO(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            Error::Refused(Refusal::PastEnd)
+        }
         rawzip::ErrorKind::IO(error) => Error::Io(error),
         rawzip::ErrorKind::Eof => Error::Refused(Refusal::PastEnd),
         other => Error::Damaged(format!("the local header is not one: {other}")),

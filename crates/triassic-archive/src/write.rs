@@ -8,4 +8,5 @@ mod zip;
 pub use data::Data;
 pub use pak::PakBuilder;
 pub use pbo::PboBuilder;
+pub(crate) use pbo::hash_is_right;
 pub use zip::ZipBuilder;

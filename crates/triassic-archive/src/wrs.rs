@@ -17,7 +17,8 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
     let mut at = 0;
     while at < source.size() || directory.members.is_empty() {
         let bytes = exact(source, "archive entry", at, num::to_u64(WrsHeader::SIZE), at)?;
-        let malformed = || Error::new(ErrorKind::Malformed("an entry has no name: not a WRS archive"), "archive entry", at);
+        let malformed =
+            || Error::new(ErrorKind::Malformed("an entry has no name: not a WRS archive"), "archive entry", at);
         let header = Records::<WrsHeader>::new(&bytes, at).get(0).ok_or_else(malformed)?;
         if header.name.as_bytes().is_empty() {
             return Err(malformed().into());

@@ -57,7 +57,9 @@ pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Di
             Ok(None) => break,
             // The system could not read: that says nothing about the archive.
             Err(error) => match error.into_kind() {
-                rawzip::ErrorKind::IO(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(error.into()),
+                rawzip::ErrorKind::IO(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
+                    return Err(error.into());
+                }
                 _ if directory.members.is_empty() => {
                     let kind = ErrorKind::Malformed("the central directory is damaged");
                     return Err(Error::new(kind, "directory", start).into());

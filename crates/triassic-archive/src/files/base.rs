@@ -4,11 +4,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use formats_core::files::{DiskFiles, FileId, Files, MemoryFiles, ReadError};
 
-use crate::{
-    Error, Handles,
-    error::Result,
-    read_at::ReadAt,
-};
+use crate::{Error, Handles, error::Result, read_at::ReadAt};
 
 /// Files of which some are archives.
 pub trait Base: Files {

@@ -87,8 +87,8 @@ impl<F: Base> ArchiveFiles<F> {
     /// The packs in a folder by their names, without opening them.
     fn packs(&mut self, folder: FolderId) -> Arc<Packs> {
         let key = self.folder_label(folder);
-        let is_shared = matches!(self.get_folder(folder), Some(FolderNode::Base(_)))
-            && self.base.key(FileId(0)).is_some();
+        let is_shared =
+            matches!(self.get_folder(folder), Some(FolderNode::Base(_))) && self.base.key(FileId(0)).is_some();
         if let Some(known) = self.archives.packs(&key).filter(|_| is_shared) {
             return known;
         }
@@ -135,7 +135,8 @@ impl<F: Base> ArchiveFiles<F> {
         let name = self.name(known.file);
         let stem = name.rsplitn(2, |byte| *byte == b'.').last().unwrap_or(name);
         let prefix = known.archive.prefix().unwrap_or(stem).to_vec();
-        let parts = prefix.split(|byte| matches!(byte, b'/' | b'\\')).filter(|part| !matches!(part, b"" | b"." | b".."));
+        let parts =
+            prefix.split(|byte| matches!(byte, b'/' | b'\\')).filter(|part| !matches!(*part, b"" | b"." | b".."));
         let at = parts.take(MOST_OF_PREFIX).fold(game, |at, part| {
             let key = folded(part);
             if let Some(known) = self.joined(at).and_then(|joined| joined.below.get(&key)) {

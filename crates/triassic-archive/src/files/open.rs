@@ -5,11 +5,7 @@ use std::{io, path::Path};
 use formats_core::files::{DiskFiles, Entry, Files, FolderId};
 
 use super::{archives::Archives, store::ArchiveFiles};
-use crate::{
-    Error,
-    error::Result,
-    names::archive_prefixes,
-};
+use crate::{Error, error::Result, names::archive_prefixes};
 
 impl ArchiveFiles<DiskFiles> {
     /// On disk. [`Archives`] may be shared.

@@ -13,13 +13,7 @@ use super::{
     engine::{Engine, archive_extension},
     nodes::{FileNode, FolderNode, Joined, MemberNode, Mount},
 };
-use crate::{
-    Archive, Error,
-    detect::may_be,
-    error::Result,
-    read_at::ReadAt,
-    tree::Node,
-};
+use crate::{Archive, Error, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
 
 /// Files among which archives are folders: [`Files`] over other files and the archives in them.
 ///

@@ -56,7 +56,8 @@ impl IsoRecord {
     #[must_use]
     pub fn time(&self) -> Option<i64> {
         let [year, month, day, hour, minute, second, zone] = self.time;
-        let utc = UtcDateTime::from_components(u16::from(year).saturating_add(1900), month, day, hour, minute, second, 0)?;
+        let utc =
+            UtcDateTime::from_components(u16::from(year).saturating_add(1900), month, day, hour, minute, second, 0)?;
         let east = i64::from(zone.cast_signed()).saturating_mul(15 * 60);
         (year != 0).then(|| utc.to_unix().saturating_sub(east))
     }

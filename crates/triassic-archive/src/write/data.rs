@@ -81,7 +81,10 @@ impl Data {
             return Ok(());
         }
         let path = if let Self::File(path) = self { path.display().to_string() } else { String::new() };
-        Err(Error::Io(io::Error::new(io::ErrorKind::InvalidData, format!("{path}: its size changed while it was read"))))
+        Err(Error::Io(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("{path}: its size changed while it was read"),
+        )))
     }
 }
 
