@@ -84,7 +84,7 @@ mod tests {
             assert_eq!(found, expected, "{}", name.escape_ascii());
             assert_eq!(found.join(&b'\\'), name);
         }
-        let deep = [b"a/"; 1000].concat();
+        let deep = b"a/".repeat(1000);
         let found = parts(&deep, b'/');
         assert_eq!((found.len(), found.join(&b'/')), (MOST_PARTS + 1, deep));
     }

@@ -1,0 +1,18 @@
+//! Tests of archives: made ones, and real ones where the corpus is.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::arithmetic_side_effects,
+    reason = "tests"
+)]
+
+mod among;
+mod common;
+mod corpus;
+mod hostile;
+mod iso;
+mod large;
+mod pak;
+mod pbo;
+mod zip;
