@@ -112,14 +112,6 @@ impl Archive {
     pub fn prefix(&self) -> Option<&[u8]> {
         self.pbo()?.property(b"prefix").filter(|prefix| !prefix.is_empty())
     }
-    /// Whether the SHA-1 at the end of a PBO is that of all before it; `None` without one, and of other archives. Reads the whole
-    /// file.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
-    pub fn hash_is_right(&self) -> Result<Option<bool>> {
-        crate::write::hash_is_right(self)
-    }
     /// The byte that stands between folders in its names: that of its kind, or the other one of `/` and `\` if no name has the
     /// first and some have that.
     #[must_use]

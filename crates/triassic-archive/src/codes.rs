@@ -40,12 +40,10 @@ formats_core::codes! {
     BAD_FOLDER = "ARC-017", Error, "a folder cannot be read";
     /// The directory of a ZIP has another number of members than its end says.
     WRONG_COUNT = "ARC-018", Warning, "the number of members is wrong";
-    /// Bytes stand before a ZIP.
-    PREFIXED = "ARC-019", Note, "bytes stand before the archive";
     /// The archive is one part of several.
-    SPLIT = "ARC-020", Error, "a member is in another part of a split archive";
+    SPLIT = "ARC-019", Error, "a member is in another part of a split archive";
     /// The directory of a ZIP ends early.
-    BAD_DIRECTORY = "ARC-021", Error, "the directory ends early, the members before are kept";
+    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early, the members before are kept";
     /// Files of a CD image that are interleaved.
-    INTERLEAVED = "ARC-022", Warning, "a file is interleaved with others and is not read";
+    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others and is not read";
 }

@@ -1,6 +1,9 @@
 //! The members of an archive.
 
-use crate::{error::Refusal, names::text};
+use crate::{
+    error::Refusal,
+    names::{CodePage, text},
+};
 
 /// A member of an archive: a file, or a folder where the archive stores those.
 #[derive(Debug, Clone)]
@@ -50,18 +53,6 @@ impl Method {
             Self::Other(_) => "other",
         }
     }
-}
-
-/// The code page of a member's name.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum CodePage {
-    /// UTF-8, as the archive says or as this crate made it of UCS-2.
-    Utf8,
-    /// That of the author's system: UTF-8 if the bytes are, else Latin-1.
-    Unknown,
-    /// That of the IBM PC: ZIP, unless it says UTF-8; UTF-8 if the bytes are that.
-    Cp437,
 }
 
 /// Where the data of a member are.

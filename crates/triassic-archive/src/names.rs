@@ -6,5 +6,6 @@ mod windows;
 
 pub use path::archive_prefixes;
 pub(crate) use path::{MOST_PARTS, archive_separator, numbered, parts};
+pub use text::CodePage;
 pub(crate) use text::{of_ucs2, text};
 pub use windows::{decode_name, encode_name};

@@ -51,7 +51,7 @@ impl Tree {
             let mut rest = parts.into_iter();
             while let Some(part) = rest.next() {
                 if tree.folders.len() < most || tree.has(folder, &part) {
-                    folder = tree.folder(folder, part);
+                    folder = tree.folder(folder, &part);
                 } else {
                     let rest: Vec<_> = [part].into_iter().chain(rest).chain(name.take()).collect();
                     name = (!member.is_folder()).then(|| encode_name(&rest.join(&b'/')).into_bytes());
@@ -65,7 +65,7 @@ impl Tree {
             named.reverse();
         }
         for (folder, name, index) in named {
-            tree.put(folder, name, Node::Member(index));
+            tree.put(folder, &name, Node::Member(index));
         }
         for folder in &mut tree.folders {
             folder.numbers = HashMap::new();
@@ -76,26 +76,26 @@ impl Tree {
         }
         tree
     }
-    fn folder(&mut self, parent: u32, name: Vec<u8>) -> u32 {
-        let known = self.get(parent).and_then(|folder| folder.entries.get(&name));
+    fn folder(&mut self, parent: u32, name: &[u8]) -> u32 {
+        let known = self.get(parent).and_then(|folder| folder.entries.get(name));
         if let Some(Node::Folder(known)) = known {
             return *known;
         }
         let id = num::to_u32(self.folders.len());
-        self.folders.push(TreeFolder { name: name.clone(), parent: Some(parent), ..TreeFolder::default() });
+        self.folders.push(TreeFolder { name: name.to_vec(), parent: Some(parent), ..TreeFolder::default() });
         self.put(parent, name, Node::Folder(id));
         id
     }
     fn has(&self, folder: u32, name: &[u8]) -> bool {
         self.get(folder).is_some_and(|folder| matches!(folder.entries.get(name), Some(Node::Folder(_))))
     }
-    fn put(&mut self, folder: u32, name: Vec<u8>, node: Node) {
+    fn put(&mut self, folder: u32, name: &[u8], node: Node) {
         let Some(folder) = self.folders.get_mut(num::to_usize(folder)) else { return };
-        let mut free = name.clone();
+        let mut free = name.to_vec();
         while folder.entries.contains_key(&free) {
-            let number = folder.numbers.entry(name.clone()).or_insert(1);
+            let number = folder.numbers.entry(name.to_vec()).or_insert(1);
             *number = number.saturating_add(1);
-            free = numbered(&name, *number);
+            free = numbered(name, *number);
         }
         folder.entries.insert(free, node);
     }
@@ -157,7 +157,7 @@ fn parts(name: &[u8]) -> Vec<Vec<u8>> {
     let mut parts: Vec<Vec<u8>> = Vec::new();
     let mut rest = name;
     while !rest.is_empty() {
-        let end = rest.iter().position(|byte| is_separator(byte));
+        let end = rest.iter().position(is_separator);
         let end = end.filter(|_| parts.len() < MOST_PARTS).unwrap_or(rest.len());
         let (part, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
         rest = after.get(1..).unwrap_or_default();

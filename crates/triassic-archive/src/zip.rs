@@ -142,7 +142,7 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
 /// Times without a zone are taken as if they were UTC.
 fn time(time: &ZipDateTimeKind) -> Option<i64> {
     let utc = match time {
-        ZipDateTimeKind::Utc(time) => Some(time.clone()),
+        ZipDateTimeKind::Utc(time) => Some(*time),
         ZipDateTimeKind::Local(time) => {
             let (hour, minute, second) = (time.hour(), time.minute(), time.second());
             UtcDateTime::from_components(time.year(), time.month(), time.day(), hour, minute, second, 0)

@@ -32,7 +32,7 @@ impl Packs {
     /// Of the names of the files in a folder that has this name.
     pub(super) fn of<'n>(folder: &[u8], names: impl Iterator<Item = &'n [u8]>) -> Self {
         let mut packs = Self::default();
-        let (mut numbered, mut named) = (Vec::new(), Vec::new());
+        let (mut numbered, mut others) = (Vec::new(), Vec::new());
         packs.is_half_life = folder.eq_ignore_ascii_case(b"valve");
         for name in names {
             let text = name_text(name).to_lowercase();
@@ -41,7 +41,7 @@ impl Packs {
                 Some((stem, "pak")) => {
                     numbered.extend(number(stem).map(|number| (number, name.to_vec())));
                 }
-                Some((_, "pk3" | "pk4")) => named.push((text.clone(), name.to_vec())),
+                Some((_, "pk3" | "pk4")) => others.push((text.clone(), name.to_vec())),
                 Some((_, "pbo")) => packs.prefixed.push(name.to_vec()),
                 _ => {}
             }
@@ -49,11 +49,11 @@ impl Packs {
         numbered.sort();
         // Of two that differ in letter case only, the first.
         numbered.dedup_by_key(|(number, _)| *number);
-        named.sort();
+        others.sort();
         packs.prefixed.sort();
         let until_missing = (0_u32..).zip(numbered).take_while(|(expected, (number, _))| expected == number);
         let mut layers: Vec<_> = until_missing.map(|(_, (_, name))| name).collect();
-        layers.extend(named.into_iter().map(|(_, name)| name));
+        layers.extend(others.into_iter().map(|(_, name)| name));
         layers.reverse();
         packs.layers = layers;
         packs

@@ -168,7 +168,8 @@ impl<F: Base> ArchiveFiles<F> {
                 Some(Entry::File(file)) if found.is_empty() && placed.is_none() => return Some(Entry::File(file)),
                 // An archive is what it is, not a part of others.
                 Some(Entry::Folder(archive)) if own == Some(layer) && self.archive(archive).is_some() => {
-                    if found.is_empty() && placed.is_none() {
+                    let is_first = found.is_empty() && placed.is_none();
+                    if is_first {
                         return Some(Entry::Folder(archive));
                     }
                 }

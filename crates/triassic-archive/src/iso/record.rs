@@ -81,7 +81,7 @@ impl<'a> Entry<'a> {
         let rest = bytes.get(..length)?.get(IsoRecord::SIZE..)?;
         let name = rest.get(..name_length)?;
         // A name of even length is followed by a zero.
-        let padded = name_length.saturating_add(1 - name_length % 2);
+        let padded = name_length | 1;
         let system = rest.get(padded..).unwrap_or_default();
         (name_length > 0).then_some((Self { fields, name, system }, length))
     }

@@ -2,7 +2,17 @@
 
 use formats_core::files::name_text;
 
-use crate::member::CodePage;
+/// The code page of a member's name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CodePage {
+    /// UTF-8, as the archive says or as this crate made it of UCS-2.
+    Utf8,
+    /// That of the author's system: UTF-8 if the bytes are, else Latin-1.
+    Unknown,
+    /// That of the IBM PC: ZIP, unless it says UTF-8; UTF-8 if the bytes are that.
+    Cp437,
+}
 
 /// What the upper half of the code page of the IBM PC (437) stands for.
 ///

@@ -59,7 +59,7 @@ impl PakBuilder {
             }
         }
         // The directory as it is read, without bytes that are no entry.
-        let end = start.saturating_add(size / 64 * 64);
+        let end = start.saturating_add((size / 64).saturating_mul(64));
         new.layout = Some(Layout { header, source: std::sync::Arc::clone(source), start, end });
         Ok(new)
     }

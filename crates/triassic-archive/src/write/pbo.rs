@@ -13,6 +13,7 @@ use crate::{
     Archive, Kind, PboEntry, PboFields, PboTable,
     error::{Error, Result},
     pbo::TRAILER,
+    read_at::exact,
 };
 
 /// A PBO that can be written: own data, or one that was read.
@@ -125,12 +126,11 @@ impl PboBuilder {
         let index = self.table.entries.len();
         let known = self.known.as_mut().map(|known| *known.entry(name.to_ascii_lowercase()).or_insert(index));
         let place = known.and_then(|known| self.table.entries.get_mut(known).zip(self.data.get_mut(known)));
-        match place {
-            Some((entry, known)) => (entry.fields, *known) = (fields, data),
-            None => {
-                self.table.entries.push(PboEntry { name, fields, at: 0 });
-                self.data.push(data);
-            }
+        if let Some((entry, known)) = place {
+            (entry.fields, *known) = (fields, data);
+        } else {
+            self.table.entries.push(PboEntry { name, fields, at: 0 });
+            self.data.push(data);
         }
         Ok(())
     }
@@ -190,20 +190,23 @@ fn too_large(name: &[u8], size: u64) -> Error {
     refused(format!("\"{}\" has {size} bytes, a file of a PBO at most 4,294,967,295", name.escape_ascii()))
 }
 
-/// Whether the SHA-1 after the data of a PBO is that of all before it; `None` without one. Reads the whole file.
-///
-/// # Errors
-/// If the file cannot be read.
-pub(crate) fn hash_is_right(archive: &Archive) -> Result<Option<bool>> {
-    let Some(table) = archive.pbo() else { return Ok(None) };
-    let (source, end) = (archive.source(), table.data_end());
-    if source.size().checked_sub(end).is_none_or(|tail| tail < TRAILER) {
-        return Ok(None);
+impl Archive {
+    /// Whether the SHA-1 at the end of a PBO is that of all before it; `None` without one, and of other archives. Reads the whole
+    /// file.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn hash_is_right(&self) -> Result<Option<bool>> {
+        let Some(table) = self.pbo() else { return Ok(None) };
+        let (source, end) = (self.source(), table.data_end());
+        if source.size().checked_sub(end).is_none_or(|tail| tail < TRAILER) {
+            return Ok(None);
+        }
+        let mut hashed = Hashed { to: &mut io::sink(), hash: Sha1::new() };
+        Data::range(source, 0, end).write(end, &mut hashed)?;
+        let said = exact(source, "trailer", end, TRAILER, end)?;
+        Ok(Some(said.first() == Some(&0) && said.get(1..) == Some(hashed.hash.finalize().as_slice())))
     }
-    let mut hashed = Hashed { to: &mut io::sink(), hash: Sha1::new() };
-    Data::range(source, 0, end).write(end, &mut hashed)?;
-    let said = crate::read_at::exact(source, "trailer", end, TRAILER, end)?;
-    Ok(Some(said.first() == Some(&0) && said.get(1..) == Some(hashed.hash.finalize().as_slice())))
 }
 
 struct Hashed<'w> {

@@ -22,7 +22,7 @@ use crate::{
 
 /// A ZIP that can be written: own data, or one that was read.
 ///
-/// Own data are written in one form: the files in the order of their names, each deflated if that makes it smaller, with the time
+/// Own data are written in one form: the files in the order of their names, each deflated if it has at least 64 bytes and that makes it smaller, with the time
 /// that was set or the first that the format knows (1980), without rights, comments and folders, then the directory. So the
 /// same files give the same bytes everywhere.
 #[derive(Debug, Clone)]
@@ -168,9 +168,15 @@ impl ZipBuilder {
 
 /// Packs a file, and writes it after its header. It is read twice, since the header says how large it gets.
 fn write_new(entry: &mut Entry, data: &Data, to: &mut dyn Write) -> Result<()> {
+    /// Shorter files are stored: packing them saves a few bytes at most.
+    const SHORT: u64 = 64;
     let size = data.size()?;
     let mut whole = CrcReader::new(data.reader()?);
-    let packed_size = io::copy(&mut packed(&mut whole), &mut io::sink())?;
+    let packed_size = if size < SHORT {
+        io::copy(&mut whole, &mut io::sink())?
+    } else {
+        io::copy(&mut packed(&mut whole), &mut io::sink())?
+    };
     entry.fixed.crc = whole.crc().sum();
     entry.size = size;
     let is_smaller = packed_size < size;

@@ -10,6 +10,7 @@
 mod among;
 mod common;
 mod corpus;
+mod document;
 mod hostile;
 mod iso;
 mod large;

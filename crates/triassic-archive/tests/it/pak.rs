@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use triassic_archive::{Archive, Kind, PakBuilder};
+use triassic_archive::{Archive, Kind, Limits, PakBuilder};
 
 use super::common::{codes, contents, read};
 
@@ -104,7 +104,7 @@ fn members_of_one_name_are_kept_apart() {
     pak.push("A", &b"3"[..]).unwrap();
     let mut bytes = Vec::new();
     pak.write(&mut bytes).unwrap();
-    let pak = Archive::read(Arc::new(bytes), "", &Default::default()).unwrap();
+    let pak = Archive::read(Arc::new(bytes), "", &Limits::default()).unwrap();
     assert_eq!(pak.members().len(), 3);
     assert_eq!(codes(&pak), ["ARC-005", "ARC-006"]);
     // The first one is what games see.

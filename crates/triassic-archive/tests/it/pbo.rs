@@ -13,7 +13,7 @@ fn own_data_have_one_form() {
     pbo.push("a.txt", &b"A"[..]).unwrap();
     let mut bytes = Vec::new();
     pbo.write(&mut bytes).unwrap();
-    let head = b"\0sreV\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0Prefix\0z\\a\0version\01\0\0";
+    let head = b"\0sreV\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0Prefix\0z\\a\0version\x001\0\0";
     assert!(bytes.starts_with(head));
     let archive = read(&bytes, "").unwrap();
     assert_eq!(archive.kind(), Kind::Pbo);
