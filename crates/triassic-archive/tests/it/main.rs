@@ -4,7 +4,10 @@
     clippy::indexing_slicing,
     clippy::panic,
     clippy::arithmetic_side_effects,
-    reason = "tests"
+    clippy::as_conversions,
+    clippy::cast_sign_loss,
+    clippy::format_collect,
+    reason = "a test that goes wrong fails"
 )]
 
 mod among;

@@ -35,33 +35,57 @@ fn name(number: usize) -> String {
     format!("folder{}/file{number}.txt", number % 7)
 }
 
-macro_rules! many {
-    ($test:ident, $n:literal, $builder:ident, $kind:expr, $name:expr) => {
-        #[test]
-        #[ignore = "counts instructions: needs Valgrind"]
-        fn $test() {
-            assert_growth($n, |size| {
-                let mut builder = $builder::default();
-                for number in 0..size {
-                    let name: fn(usize) -> String = $name;
-                    builder.push(name(number), &b"data"[..]).unwrap();
-                }
-                let mut bytes = Vec::new();
-                builder.write(&mut bytes).unwrap();
-                use_archive(bytes, $kind);
-            });
+/// The bytes that a builder of so many members writes.
+macro_rules! written {
+    ($builder:ident, $size:expr, $name:expr) => {{
+        let mut builder = $builder::default();
+        for number in 0..$size {
+            builder.push($name(number), &b"data"[..]).unwrap();
         }
-    };
+        let mut bytes = Vec::new();
+        builder.write(&mut bytes).unwrap();
+        bytes
+    }};
 }
 
-many!(many_members_of_a_pak, 1000, PakBuilder, Kind::Pak, name);
-many!(many_members_of_a_pbo, 1000, PboBuilder, Kind::Pbo, name);
-many!(many_members_of_a_zip, 1000, ZipBuilder, Kind::Zip, name);
-many!(many_members_of_one_name, 1000, PakBuilder, Kind::Pak, |_| "same.txt".to_owned());
-many!(many_members_that_differ_in_case, 1000, PakBuilder, Kind::Pak, |number| {
-    (0..16).map(|bit| if number >> bit & 1 == 0 { 'a' } else { 'A' }).collect()
-});
-many!(many_deep_members, 500, ZipBuilder, Kind::Zip, |number| format!("{}{number}", "a/".repeat(40)));
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_members_of_a_pak() {
+    assert_growth(1000, |size| use_archive(written!(PakBuilder, size, name), Kind::Pak));
+}
+
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_members_of_a_pbo() {
+    assert_growth(1000, |size| use_archive(written!(PboBuilder, size, name), Kind::Pbo));
+}
+
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_members_of_a_zip() {
+    assert_growth(1000, |size| use_archive(written!(ZipBuilder, size, name), Kind::Zip));
+}
+
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_members_of_one_name() {
+    assert_growth(1000, |size| use_archive(written!(PakBuilder, size, (|_| "same.txt")), Kind::Pak));
+}
+
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_members_that_differ_in_case() {
+    let name =
+        |number: usize| -> String { (0..16).map(|bit| if number >> bit & 1 == 0 { 'a' } else { 'A' }).collect() };
+    assert_growth(1000, |size| use_archive(written!(PakBuilder, size, name), Kind::Pak));
+}
+
+#[test]
+#[ignore = "counts instructions: needs Valgrind"]
+fn many_deep_members() {
+    let name = |number: usize| format!("{}{number}", "a/".repeat(40));
+    assert_growth(500, |size| use_archive(written!(ZipBuilder, size, name), Kind::Zip));
+}
 
 #[test]
 #[ignore = "counts instructions: needs Valgrind"]
