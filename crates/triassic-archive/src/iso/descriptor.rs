@@ -31,7 +31,7 @@ formats_core::record! {
         /// Not used.
         pub unused: [u8; 8],
         /// Blocks of the volume.
-        pub block_count: [u32; 2],
+        pub blocks: [u32; 2],
         /// The character set of a supplementary one: `%/@`, `%/C` or `%/E` for UCS-2, which is Joliet.
         pub escapes: [u8; 32],
         /// Discs in the set.

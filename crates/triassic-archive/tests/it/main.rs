@@ -14,6 +14,7 @@ mod among;
 mod common;
 mod corpus;
 mod document;
+mod exercise;
 mod hostile;
 mod iso;
 mod large;
