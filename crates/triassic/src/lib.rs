@@ -48,6 +48,8 @@ pub use options::Options;
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;
 pub use summary::Summary;
+#[cfg(feature = "archives")]
+pub use triassic_archive as archives;
 #[cfg(feature = "scene")]
 pub use triassic_convert as convert;
 #[cfg(feature = "gltf")]
