@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn up_to_256_colours_are_found() {
-        let image = |count: u32| (0..5000).map(|n| (n % count * 7 | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
+        let image = |count: u32| (0..5000).map(|n| ((n % count * 7) | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
         for count in [1, 2, 255, 256] {
             let pixels = image(count);
             let (found, numbers) = find(&pixels, |color| *color).unwrap();

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn what_does_not_get_smaller_is_stored() {
         let noise: Vec<u8> =
-            (0..40_000_u32).map(|n| (n.wrapping_mul(0x9e37_79b9).rotate_left(9) >> 24) as u8).collect();
+            (0..40_000_u32).map(|n| n.wrapping_mul(0x9e37_79b9).rotate_left(9).to_be_bytes()[0]).collect();
         let made = compress(&Rows::Rgba(&noise), [100, 100]).unwrap();
         assert!(made.len() < noise.len() + 200, "{}", made.len());
         let stored: Vec<u8> = noise.chunks(400).flat_map(|row| [&[0], row].concat()).collect();
