@@ -17,6 +17,9 @@ use triassic::{
     gltf::{Options, Threads, export},
 };
 
+/// Makes a file with so many pixels on each side.
+type Make = fn(u16) -> Vec<u8>;
+
 /// What only decodes a file: the pixels as they go into a PNG file, and the palette.
 type Decode = fn(&[u8]) -> Decoded;
 
@@ -33,7 +36,7 @@ fn main() {
     let sizes: &[(u16, u32)] = if measured { &[(128, 400), (512, 60), (1024, 25)] } else { &[(32, 1)] };
     println!("| | side | decoding | PNG | both | file to GLB | by both |");
     println!("|---|--:|--:|--:|--:|--:|--:|");
-    let files: [(&str, fn(u16) -> Vec<u8>, Decode); 5] = [
+    let files: [(&str, Make, Decode); 5] = [
         ("image.tga", |side| tga(side, 3), with_image),
         ("image.bmp", bmp, with_image),
         ("alpha.tga", |side| tga(side, 4), with_image),
@@ -130,16 +133,16 @@ fn pixels(side: u16) -> impl Iterator<Item = [u8; 4]> {
         let soft = |value: i32| byte(value * 200 / (2 * middle).max(1) + noise);
         // Opaque in the middle, with a soft edge.
         let alpha = byte((middle * middle - (x - middle).pow(2) - (y - middle).pow(2)) / middle.max(1) * 8);
-        [soft(x), soft(y), soft((x + y) / 2), alpha]
+        [soft(x), soft(y), soft(i32::midpoint(x, y)), alpha]
     })
 }
 
-fn tga(side: u16, size: u8) -> Vec<u8> {
+fn tga(side: u16, channels: u8) -> Vec<u8> {
     let [low, high] = side.to_le_bytes();
     // Not packed, rows from the top, alpha of 8 bits if there is a fourth byte.
-    let about = 0x20 | if size == 4 { 8 } else { 0 };
-    let mut file = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, low, high, low, high, size * 8, about];
-    file.extend(pixels(side).flat_map(|pixel| pixel.into_iter().take(size.into())));
+    let about = 0x20 | if channels == 4 { 8 } else { 0 };
+    let mut file = vec![0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, low, high, low, high, channels * 8, about];
+    file.extend(pixels(side).flat_map(|pixel| pixel.into_iter().take(channels.into())));
     file
 }
 
