@@ -48,7 +48,7 @@ pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, V
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use builder::{
     Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence,
-    BuilderSubModel, BuilderTexture, BuilderVertex,
+    BuilderSteps, BuilderSubModel, BuilderTexture, BuilderVertex,
 };
 pub use chrome::chrome_uv;
 pub use codes::CODES;
