@@ -21,8 +21,8 @@ for path in sys.argv[1:]:
     converted = {line["file"]: line for line in lines(path.replace(".validate.jsonl", ".jsonl"))}
     for line in lines(path):
         result = converted.get(line["file"])
-        if line.get("kind") in ("textures", "sequences", "map_source"):
-            # A companion is converted with its model, if that is there; the source of a level is not converted.
+        if line.get("kind") in ("textures", "sequences", "map_source", "material"):
+            # A companion is converted with its model, if that is there; the source of a level and a material are not converted.
             continue
         total += 1
         readable = "error" not in line

@@ -1,10 +1,11 @@
 // Converts the models of renders.json, shows them by three.js, and compares with the reference pictures:
 //
-//   node .ci/check-renders.mjs [--update] [--triassic PROGRAM] [--out FOLDER] [NAME…]
+//   node .ci/check-renders.mjs [--update] [--triassic PROGRAM] [--out FOLDER] [--with=OPTION…] [NAME…]
 //
 //   --update     writes the pictures as the new references, with their digests; look at them before they are committed
 //   --triassic   the program that converts (target/release/triassic)
 //   --out        where models, pictures and differences go (target/renders)
+//   --with       a further option of all conversions, which does not change what is seen: --with=--quantize
 //   NAME…        only these entries
 //
 // Each entry of renders.json:
@@ -40,7 +41,7 @@ const testdata = path.join(root, 'testdata');
 const references = path.join(testdata, 'renders');
 
 function usage(reason) {
-  console.error(`${reason}\nusage: check-renders.mjs [--update] [--triassic PROGRAM] [--out FOLDER] [NAME…]`);
+  console.error(`${reason}\nusage: check-renders.mjs [--update] [--triassic PROGRAM] [--out FOLDER] [--with=OPTION…] [NAME…]`);
   process.exit(2);
 }
 
@@ -52,6 +53,7 @@ function read() {
         update: { type: 'boolean', default: false },
         triassic: { type: 'string', default: path.join(root, 'target/release/triassic') },
         out: { type: 'string', default: path.join(root, 'target/renders') },
+        with: { type: 'string', multiple: true, default: [] },
       },
     });
   } catch (error) {
@@ -169,6 +171,7 @@ const listed = JSON.parse(await readFile(path.join(root, '.ci/renders.json'), 'u
 const unknown = wanted.filter((name) => !listed.some((entry) => entry.name === name));
 if (unknown.length > 0) usage(`not in renders.json: ${unknown.join(', ')}`);
 const entries = wanted.length === 0 ? listed : listed.filter(({ name }) => wanted.includes(name));
+if (options.update && options.with.length > 0) usage('references are made without further options');
 await mkdir(options.out, { recursive: true });
 if (options.update) await mkdir(references, { recursive: true });
 
@@ -186,7 +189,7 @@ for (const entry of entries) {
   try {
     const glb = path.join(options.out, `${name}.glb`);
     const file = corpus ? path.join(process.env.TRIASSIC_CORPUS, corpus) : path.join(root, model);
-    await convert(options.triassic, file, glb, more);
+    await convert(options.triassic, file, glb, [...(more ?? []), ...options.with]);
     const { png, facts } = await browser.picture(glb, show);
     pictures.set(name, PNG.sync.read(png));
     await writeFile(path.join(options.out, `${name}.png`), png);

@@ -114,4 +114,18 @@ formats_core::codes! {
     RESERVED = "WMB-053", Note, "a reserved field is not zero";
     /// A texture whose sides are not what the document asks for.
     TEXTURE_SIDE = "WMB-054", Note, "a side of a texture is not a multiple of 4, or of 8 with smaller images";
+    /// The half-spaces of a block have no point in common.
+    SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block enclose nothing";
+    /// The half-spaces of a block leave a side open.
+    SOURCE_UNBOUNDED = "WMB-056", Warning, "the half-spaces of a block do not enclose a volume";
+    /// A face of a level source has fewer than three corners.
+    SOURCE_FACE = "WMB-057", Note, "a face of a block has no polygon";
+    /// A number before the sections of a level source as text is wrong.
+    SOURCE_COUNT = "WMB-058", Note, "a level source has another number of sections than it says";
+    /// Sections of a level source as text that are not where they should be.
+    SOURCE_PLACE = "WMB-059", Warning, "an object refers to a missing section, or no object refers to a section";
+    /// The palette of a level source as text is too short or too long.
+    SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
+    /// What follows the parts of a section that are known.
+    SOURCE_REST = "WMB-061", Note, "a section has more than is understood";
 }

@@ -5,6 +5,7 @@ mod block;
 mod entity;
 mod face;
 mod mesh;
+mod source;
 mod weld;
 
 pub use entity::{LevelEntity, LevelLight, Sun};

@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use formats_core::List;
+use formats_core::{List, Record, Text};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, SerializeStruct, Serializer};
 
 use crate::{
     Block, ListKind, PaletteList, Wad, Wmb, Wmp,
-    wmp::{WmpBlock, WmpContent, WmpNode, WmpSurface},
+    wmp::{WmpBlock, WmpContent, WmpForm, WmpList, WmpNode, WmpShape, WmpSurface},
 };
 
 impl Serialize for Wmb<'_> {
@@ -105,12 +105,20 @@ impl Serialize for Wad<'_> {
     }
 }
 
-/// `version`, `comment`, `wads` and `nodes`, which name their parents.
+impl<T: Record + Serialize> Serialize for WmpList<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+/// `form`, `version`, `comment`, `created`, `wads` and `nodes`, which name their parents.
 impl Serialize for Wmp<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("Wmp", 4)?;
+        let mut map = serializer.serialize_struct("Wmp", 6)?;
+        map.serialize_field("form", &self.form())?;
         map.serialize_field("version", &self.version())?;
         map.serialize_field("comment", &self.comment())?;
+        map.serialize_field("created", &self.created())?;
         map.serialize_field("wads", self.wads())?;
         map.serialize_field("nodes", self.nodes())?;
         map.end()
@@ -131,14 +139,21 @@ impl Serialize for WmpNode<'_> {
         map.serialize_entry("world", &self.world)?;
         match &self.content {
             WmpContent::None => {}
+            WmpContent::Level(level) => map.serialize_entry("level", level)?,
             WmpContent::Block(block) => map.serialize_entry("block", block)?,
             WmpContent::Entity(entity) => map.serialize_entry("entity", entity)?,
             WmpContent::Light(light) => map.serialize_entry("light", light)?,
-            WmpContent::Sound(header, file) => map.serialize_entry("sound", &(header, file))?,
+            WmpContent::Sound(sound) => map.serialize_entry("sound", sound)?,
             WmpContent::Path(name, points) => map.serialize_entry("path", &(name, points))?,
             WmpContent::Region(name, bounds) => map.serialize_entry("region", &(name, bounds))?,
             WmpContent::Start(name) => map.serialize_entry("start", name)?,
+            WmpContent::Other(_, bytes) if self.form == WmpForm::Text => {
+                map.serialize_entry("other", &Text::new(bytes))?;
+            }
             WmpContent::Other(id, bytes) => map.serialize_entry("other", &(id, bytes))?,
+        }
+        if !self.more.is_empty() {
+            map.serialize_entry("more", &self.more)?;
         }
         map.end()
     }
@@ -146,21 +161,30 @@ impl Serialize for WmpNode<'_> {
 
 impl Serialize for WmpBlock<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("WmpBlock", 4)?;
-        map.serialize_field("header", &self.header)?;
-        map.serialize_field("vertices", &self.vertices)?;
-        map.serialize_field("faces", &List(|| self.faces().map(|face| List(move || face.corners()))))?;
-        map.serialize_field("surfaces", &List(|| self.surfaces()))?;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("header", &self.header)?;
+        if self.shape != WmpShape::Stored {
+            map.serialize_entry("shape", &self.shape)?;
+        }
+        map.serialize_entry("vertices", &self.vertices)?;
+        map.serialize_entry("faces", &List(|| self.faces().map(|face| List(move || face.corners()))))?;
+        map.serialize_entry("surfaces", &List(|| self.surfaces()))?;
+        if !self.more.is_empty() {
+            map.serialize_entry("more", &self.more)?;
+        }
         map.end()
     }
 }
 
 impl Serialize for WmpSurface<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_struct("WmpSurface", 3)?;
-        map.serialize_field("header", &self.header)?;
-        map.serialize_field("texture", &self.texture)?;
-        map.serialize_field("tex_info", &self.tex_info)?;
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("header", &self.header)?;
+        map.serialize_entry("texture", &self.texture)?;
+        map.serialize_entry("tex_info", &self.tex_info)?;
+        if let Some(mapping) = &self.mapping {
+            map.serialize_entry("mapping", mapping)?;
+        }
         map.end()
     }
 }

@@ -4,18 +4,13 @@ mod boxes;
 mod bsp;
 mod lists;
 mod objects;
+mod source;
 mod textures;
 mod values;
 
-use alloc::{vec, vec::Vec};
+use formats_core::{Diagnostics, ErrorKind};
 
-use formats_core::{Diagnostics, ErrorKind, field_at};
-
-use crate::{
-    Wad, Wmb, Wmp, codes,
-    number::element,
-    wmp::{NodeHeader, WmpContent, WmpKind},
-};
+use crate::{Wad, Wmb, Wmp, codes, number::element};
 
 impl Wmb<'_> {
     /// Looks at everything that [`parse`](Self::parse) leaves to the first access, and says what is unusual: each kind of
@@ -50,7 +45,7 @@ impl Wmp<'_> {
     #[must_use]
     pub fn validate(&self) -> Diagnostics {
         let mut found = Diagnostics::new();
-        check_wmp(self, &mut found);
+        source::check(self, &mut found);
         found
     }
 }
@@ -65,31 +60,6 @@ fn check_wad(wad: &Wad<'_>, found: &mut Diagnostics) {
         if let Err(error) = texture {
             debug_assert!(!matches!(error.kind(), ErrorKind::OutsideFile { .. }), "checked above");
             found.report(codes::WAD_TEXTURE, error.offset(), Some(element(index)));
-        }
-    }
-}
-
-fn check_wmp(wmp: &Wmp<'_>, found: &mut Diagnostics) {
-    let mut children: Vec<u32> = vec![0; wmp.nodes().len()];
-    for node in wmp.nodes() {
-        let parent = node.parent.and_then(|parent| children.get_mut(usize::try_from(parent).ok()?));
-        if let Some(count) = parent {
-            *count = count.saturating_add(1);
-        }
-    }
-    for (index, (node, count)) in wmp.nodes().iter().zip(children).enumerate() {
-        let index = Some(element(index));
-        if u32::from(node.header.child_count) != count {
-            found.report(codes::SOURCE_CHILDREN, field_at!(NodeHeader, child_count, node.at), index);
-        }
-        if let WmpKind::Other(_) = node.kind() {
-            found.report(codes::SOURCE_KIND, node.at, index);
-        }
-        if let WmpContent::Block(block) = &node.content {
-            let outside = |corner: u16| usize::from(corner) >= block.vertices.len();
-            for _ in block.faces().filter(|face| face.corners().any(outside)) {
-                found.report(codes::SOURCE_CORNER, node.at, index);
-            }
         }
     }
 }

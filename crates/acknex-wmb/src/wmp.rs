@@ -1,18 +1,22 @@
-//! Level sources: binary WMP, which the editor of A7 and A8 writes.
+//! Level sources: binary WMP, which the editors of A7 and A8 write, and text, which those of A4 to A6 write.
 
 mod block;
 mod chunk;
 mod content;
+mod list;
 mod node;
+mod text;
 
-pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpSurface, WmpTexInfo};
+pub use block::{WmpBlock, WmpBlockHeader, WmpFace, WmpFaceHeader, WmpMapping, WmpShape, WmpSurface, WmpTexInfo};
 pub use chunk::ChunkHeader;
 pub use content::{
-    WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLight, WmpObjectHeader, WmpSkill, WmpSoundHeader,
+    WmpBox, WmpContent, WmpEntity, WmpEntityHeader, WmpLamp, WmpLevel, WmpLight, WmpObjectHeader, WmpSkill, WmpSound,
+    WmpSoundHeader,
 };
-pub use node::{NodeHeader, Triple, WmpKind, WmpNode};
+pub use list::{WmpList, WmpListIter};
+pub use node::{NodeHeader, Triple, WmpForm, WmpKind, WmpNode};
 
-use alloc::vec::Vec;
+use alloc::{borrow::Cow, collections::BTreeSet, vec::Vec};
 
 use formats_core::{
     Detected, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head, Kind, Result, Source, Text, glam::Vec3, magic,
@@ -20,40 +24,51 @@ use formats_core::{
 
 use crate::codes;
 use chunk::{Chunk, chunk};
+use text::TextHeader;
 
 /// A level source: a tree of groups, blocks, entities, lights and others. Keeps a structure for each node that it
-/// found; everything else is borrowed.
+/// found. Everything else is borrowed; of a text, numbers are owned.
 #[derive(Debug, Clone)]
 pub struct Wmp<'a> {
     source: Source<'a>,
+    form: WmpForm,
     version: u32,
     comment: Text<'a>,
-    palette: Option<&'a [u8]>,
+    palette: Option<Cow<'a, [u8]>>,
     wads: Vec<Text<'a>>,
     nodes: Vec<WmpNode<'a>>,
+    /// What a text says of itself.
+    text: Option<TextHeader<'a>>,
 }
 
 impl<'a> Wmp<'a> {
     /// The first four bytes of a binary level source.
     pub const MAGIC: [u8; 4] = *b"WMPB";
+    /// The first seven bytes of a level source as text.
+    pub const TEXT_MAGIC: [u8; 7] = *b"// WMP2";
 
-    /// Whether `bytes` begin like a binary level source.
+    /// Whether `bytes` begin like a level source, binary or as text.
     #[must_use]
     pub fn is(bytes: &[u8]) -> bool {
-        bytes.starts_with(&Self::MAGIC)
+        bytes.starts_with(&Self::MAGIC) || bytes.starts_with(&Self::TEXT_MAGIC)
     }
     /// Reads a level source.
     ///
     /// # Errors
-    /// If `bytes` are not a binary level source (those as text are named), or a chunk extends past the one that holds it.
+    /// If `bytes` are not a level source, or are the text of another engine, which is named; if a chunk extends past the one that
+    /// holds it, or a text is not what the grammar asks for: the error points to the byte.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         Self::read(Source::new(bytes))
     }
     /// [`parse`](Self::parse), with limits.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow.
+    /// As [`parse`](Self::parse), and if there are more nodes than the limits allow, or the blocks of a text have so many
+    /// half-spaces that clipping them would take any time.
     pub fn read(source: Source<'a>) -> Result<Self> {
+        if source.bytes().starts_with(&Self::TEXT_MAGIC) {
+            return text::read(source);
+        }
         let mut cursor = source.cursor(0);
         if !Self::is(source.bytes()) {
             let wrong = cursor.parse("header", magic(Self::MAGIC)).err();
@@ -61,8 +76,16 @@ impl<'a> Wmp<'a> {
             return Err(crate::other_format(&source, wrong));
         }
         cursor.parse("header", magic(Self::MAGIC))?;
-        let mut wmp =
-            Self { source, version: 0, comment: Text::default(), palette: None, wads: Vec::new(), nodes: Vec::new() };
+        let mut wmp = Self {
+            source,
+            form: WmpForm::Binary,
+            version: 0,
+            comment: Text::default(),
+            palette: None,
+            wads: Vec::new(),
+            nodes: Vec::new(),
+            text: None,
+        };
         while !cursor.is_at_end() {
             let found = chunk(&mut cursor)?;
             match found.id {
@@ -91,32 +114,52 @@ impl<'a> Wmp<'a> {
         while !found.data.is_at_end() {
             let inner = chunk(&mut found.data)?;
             match inner.id {
-                (10, 1) => self.palette = inner.data.rest().get(..768),
+                (10, 1) => self.palette = inner.data.rest().get(..768).map(Cow::Borrowed),
                 (4, 1) => self.wads.push(text(&inner)),
                 _ => {}
             }
         }
         Ok(())
     }
+    /// The file with its limits.
+    #[must_use]
+    pub const fn source(&self) -> Source<'a> {
+        self.source
+    }
     /// The file.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.source.bytes()
     }
-    /// The version that the header says: 710 in the known files.
+    /// Whether it is binary or text.
+    #[must_use]
+    pub const fn form(&self) -> WmpForm {
+        self.form
+    }
+    /// The version that the header says: 710 in the known binary sources; 510 or 710 in a text, or 0 for those that say none
+    /// (editors 4.x), whose blocks are half-spaces.
     #[must_use]
     pub const fn version(&self) -> u32 {
         self.version
     }
-    /// The comment of the editor.
+    /// The comment of the editor: in a text its name and version.
     #[must_use]
     pub const fn comment(&self) -> Text<'a> {
         self.comment
     }
+    /// The day that a text was made, as it says: `22.01.2002`; empty in a binary source.
+    #[must_use]
+    pub fn created(&self) -> Text<'a> {
+        self.text.as_ref().map_or(Text::default(), |text| text.created)
+    }
+    /// What a text says of itself.
+    pub(crate) const fn text(&self) -> Option<&TextHeader<'a>> {
+        self.text.as_ref()
+    }
     /// The palette of the level: 256 × red, green, blue.
     #[must_use]
-    pub const fn palette(&self) -> Option<&'a [u8]> {
-        self.palette
+    pub fn palette(&self) -> Option<&[u8]> {
+        self.palette.as_deref()
     }
     /// The texture archives that the level uses: paths of the author's disk.
     #[must_use]
@@ -127,6 +170,13 @@ impl<'a> Wmp<'a> {
     #[must_use]
     pub fn nodes(&self) -> &[WmpNode<'a>] {
         &self.nodes
+    }
+    /// The names of all textures of blocks, each once, in the order in which they are first used. Letter case does not count.
+    #[must_use]
+    pub fn texture_names(&self) -> Vec<Text<'a>> {
+        let mut known = BTreeSet::new();
+        let names = self.blocks().flat_map(|(_, block)| block.surfaces()).map(|surface| surface.texture);
+        names.filter(|name| known.insert(name.as_bytes().to_ascii_lowercase())).collect()
     }
     /// The nodes in node `index`, in file order.
     pub fn children(&self, index: u32) -> impl Iterator<Item = (usize, &WmpNode<'a>)> + Clone {
@@ -143,7 +193,7 @@ impl<'a> Wmp<'a> {
 
 impl<'a> WmpBlock<'a> {
     /// The vertices in the level, for a block of the node `node`.
-    pub fn positions(&self, node: &WmpNode<'_>) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'a> {
+    pub fn positions(&self, node: &WmpNode<'_>) -> impl ExactSizeIterator<Item = Vec3> + Clone + use<'_, 'a> {
         let [x, y, z] = node.world;
         self.vertices.iter().map(move |vertex| {
             let [dx, dy, dz] = vertex.values;
@@ -177,12 +227,15 @@ fn text<'a>(found: &Chunk<'a>) -> Text<'a> {
 
 const MAGICS: [[u8; 4]; 1] = [Wmp::MAGIC];
 
+/// The versions by which programs tell the two forms apart: the 2 of `WMP2`, and A7, whose editor wrote the first binary ones.
+const VERSIONS: [u32; 2] = [2, 7];
+
 static INFO: FormatInfo = FormatInfo::new(codes::FORMAT, "Acknex level source (WMP)")
     .with_extensions(&["wmp"])
     .with_magics(&MAGICS)
-    .with_versions(&[7])
+    .with_versions(&VERSIONS)
     .with_codes(codes::CODES)
-    .with_parts(&["version", "comment", "wads", "nodes"]);
+    .with_parts(&["form", "version", "comment", "created", "wads", "nodes"]);
 
 impl<'a> Format<'a> for Wmp<'a> {
     const INFO: &'static FormatInfo = &INFO;
@@ -195,7 +248,8 @@ impl<'a> Format<'a> for Wmp<'a> {
         Self::read(source)
     }
     fn version(&self) -> u32 {
-        7
+        let [text, binary] = VERSIONS;
+        if self.form == WmpForm::Text { text } else { binary }
     }
     fn bytes(&self) -> &'a [u8] {
         self.bytes()

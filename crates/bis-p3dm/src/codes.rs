@@ -1,4 +1,5 @@
-//! The findings of [`Model::validate`](crate::Model::validate). Append only: a number is never given again.
+//! The findings of [`Model::validate`](crate::Model::validate) and
+//! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
 //!
 //! What each code means, where it comes from and what to do about it: `docs/diagnostics/bis-p3dm.md` of the project.
 
@@ -123,4 +124,14 @@ formats_core::codes! {
     FRAME_ORDER = "P3D-059", Note, "the frames of an animation are not sorted by time";
     /// A UV set or a frame whose size does not count the number that it begins with.
     SIZE_LACKS_NUMBER = "P3D-060", Warning, "the size of a tag lacks the 4 bytes of its number";
+    /// Two entries of one class of a material with the same name.
+    MATERIAL_REPEATED_NAME = "P3D-061", Warning, "a class of a material has two entries of one name";
+    /// A colour of a material that is not four numbers.
+    MATERIAL_COLOR = "P3D-062", Warning, "a colour of a material is not four numbers";
+    /// A stage of a material that names a class `TexGenN` that is not there.
+    MATERIAL_TEX_GEN = "P3D-063", Warning, "a stage of a material names a TexGen class that does not exist";
+    /// A stage of a material without `texture`.
+    MATERIAL_NO_TEXTURE = "P3D-064", Note, "a stage of a material has no texture entry";
+    /// A `uvTransform` of zeros.
+    MATERIAL_ZERO_TRANSFORM = "P3D-065", Note, "a uvTransform of a material is all zeros";
 }

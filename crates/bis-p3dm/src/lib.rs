@@ -68,6 +68,8 @@ pub use point::{Normal, Point, PointIter, Points, Position};
 pub use property::Property;
 pub use proxy::{Proxy, ProxyTransform};
 pub use resolution::{ParseResolutionError, Resolution};
+#[doc(no_inline)]
+pub use rvmat::Material;
 pub use selection::Selection;
 pub use tag::{OldTagHeader, Tag, TagIter, Tags};
 pub use tag_data::{CornerUv, Edge, MaterialIndex, PointMass, TagData, UvSet, center_of_mass};

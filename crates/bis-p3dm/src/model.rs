@@ -108,7 +108,7 @@ impl<'a> Format<'a> for Model<'a> {
     const INFO: &'static FormatInfo = INFO;
     const KIND: Kind = Kind::Model;
     fn detect(head: &Head<'_>) -> Option<Detected> {
-        head.known(Self::ID)
+        head.known(Self::ID).filter(|detected| detected.kind == Kind::Model)
     }
     fn read(source: Source<'a>) -> Result<Self> {
         Self::read(source)

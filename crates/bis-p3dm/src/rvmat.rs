@@ -28,17 +28,21 @@ mod grammar;
 mod mapping;
 mod rapified;
 mod stage;
+mod validate;
 
 use alloc::vec::Vec;
 
 pub use config::{Class, Entry, Value};
-use formats_core::{Error, Head, Relative, Result, Source};
+use formats_core::{Companion, Detected, Error, FormatInfo, Head, Kind, Relative, Result, Source};
 pub use rapified::RapHeader;
 pub use stage::{Stage, UvTransform};
 
+use crate::{CODES, Model};
+
 /// A material. Names are compared without letter case; of two entries with one name the later one counts.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone)]
 pub struct Material<'a> {
+    source: Source<'a>,
     /// The file as a class without a name.
     root: Class<'a>,
     /// What its classes `TexGenN` say.
@@ -46,6 +50,15 @@ pub struct Material<'a> {
 }
 
 impl<'a> Material<'a> {
+    pub(crate) const INFO: &'static FormatInfo = &FormatInfo::new(Model::ID, "Bohemia material (RVMAT)")
+        .with_extensions(&["rvmat"])
+        .with_codes(CODES)
+        .with_parts(&["form", "entries"]);
+    pub(crate) const KIND: Kind = Kind::Material;
+
+    pub(crate) fn detect(head: &Head<'_>) -> Option<Detected> {
+        head.known(Model::ID).filter(|detected| detected.kind == Self::KIND)
+    }
     /// Reads a material with the default limits: [`read`](Self::read).
     ///
     /// # Errors
@@ -62,12 +75,36 @@ impl<'a> Material<'a> {
         let entries = if source.bytes().starts_with(&rapified::MAGIC) {
             rapified::entries(source)?
         } else {
-            // The id of no crate: nothing that is known is a material as text.
-            Relative::error("rvmat", &Head::from(source), [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
+            let head = Head::from(source);
+            if Self::detect(&head).is_none() {
+                // The id of no crate: nothing else that is known is a material as text.
+                Relative::error("rvmat", &head, [0; 4]).map_or(Ok(()), Err::<(), Error>)?;
+            }
             source.parse_at("material", 0, grammar::file)?
         };
         let mapping = mapping::Mapping::new(&entries);
-        Ok(Self { root: Class { name: formats_core::Text::default(), base: None, entries }, mapping })
+        Ok(Self { source, root: Class { name: formats_core::Text::default(), base: None, entries }, mapping })
+    }
+    /// The file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'a [u8] {
+        self.source.bytes()
+    }
+    /// Whether the file is binary: made from text by the game's tools.
+    #[must_use]
+    pub fn is_rapified(&self) -> bool {
+        self.bytes().starts_with(&rapified::MAGIC)
+    }
+    /// 1: materials have no version.
+    pub(crate) const fn version(&self) -> u32 {
+        let _ = self;
+        1
+    }
+    /// The files that are read with it: none. Which textures it names: [`textures`](Self::textures).
+    #[must_use]
+    pub fn companions(&self, file_name: &str) -> Vec<Companion> {
+        let _ = file_name;
+        Vec::new()
     }
     /// The entries of the file, in their order.
     #[must_use]
@@ -115,3 +152,12 @@ impl<'a> Material<'a> {
             .filter(path)
     }
 }
+
+/// Equal entries, whether the file is text or rapified.
+impl PartialEq for Material<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.root == other.root
+    }
+}
+
+formats_core::impl_format!(Material);

@@ -185,7 +185,10 @@ impl Serialize for Placed<'_, '_> {
 /// The entries of the file: see [`Class`].
 impl Serialize for Material<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.entries())
+        let mut map = serializer.serialize_struct("Material", 2)?;
+        map.serialize_field("form", if self.is_rapified() { "rapified" } else { "text" })?;
+        map.serialize_field("entries", self.entries())?;
+        map.end()
     }
 }
 

@@ -56,6 +56,11 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
 }
 
+/// Whether the level that was compiled from a source is beside it.
+fn has_level(source: &Path) -> bool {
+    ["wmb", "WMB", "Wmb"].iter().any(|extension| source.with_extension(extension).is_file())
+}
+
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
     let writer = Writer { force, input: input.path().map(Path::to_owned) };
@@ -70,8 +75,13 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let failure = || companion::failure(&model, input.path());
         return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
     }
-    // Beside models there are many textures, which are converted with them.
-    if model.kind() == Kind::Textures && !input.is_named() {
+    // Beside models there are many textures and materials, which are converted with them, and beside levels their sources.
+    let belongs = match model.kind() {
+        Kind::Textures | Kind::Material => true,
+        Kind::MapSource => input.path().is_some_and(has_level),
+        _ => false,
+    };
+    if belongs && !input.is_named() {
         return Ok(Report::Companion);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)

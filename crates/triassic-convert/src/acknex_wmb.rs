@@ -1,7 +1,5 @@
-//! 3D GameStudio: levels (WMB) with their light and all that stands in them; texture archives (WAD2, WAD7) become scenes
-//! of textures.
-//!
-//! Level sources are not converted: a level reads the whole file names of its entities from the source beside it.
+//! 3D GameStudio: levels (WMB) with their light and all that stands in them; level sources (WMP), which have no light;
+//! texture archives (WAD2, WAD7) become scenes of textures.
 
 mod context;
 mod entities;
@@ -11,13 +9,15 @@ mod light;
 mod objects;
 mod sky;
 mod smooth;
+mod source;
+mod source_textures;
 mod sources;
 mod surface;
 mod textures;
 mod tone;
 
-use acknex_wmb::{Wad, Wmp};
-use formats_core::{Diagnostics, Error, ErrorKind};
+use acknex_wmb::Wad;
+use formats_core::Diagnostics;
 
 use crate::{IntoScene, Resolver, Result, SceneOptions, acknex_wmb::textures::add};
 use triassic_scene::{Convention, INCH, Metadata, Scene, UniqueNames};
@@ -48,15 +48,13 @@ impl IntoScene for Wad<'_> {
     }
 }
 
-impl IntoScene for Wmp<'_> {
-    /// Always an error: a source becomes a level only when it is compiled.
-    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
-        Err(unsupported("the conversion of a level source: convert the level that was compiled from it"))
-    }
-}
-
-fn unsupported(what: &'static str) -> crate::Error {
-    Error::new(ErrorKind::Unsupported(what), "file", 0).into()
+/// What a converter of surfaces needs to know of the file.
+#[derive(Debug, Clone, Copy)]
+struct Stored {
+    /// Bytes of the file.
+    size: usize,
+    /// Whether textures of the sky are two images side by side: to WMB5.
+    sky_has_layers: bool,
 }
 
 /// The space of levels.

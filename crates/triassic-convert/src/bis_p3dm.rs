@@ -44,8 +44,8 @@ mod proxies;
 mod sheet;
 mod stages;
 
-use bis_p3dm::{Lod, Model};
-use formats_core::{Budget, Diagnostics, Format};
+use bis_p3dm::{Lod, Material, Model};
+use formats_core::{Budget, Diagnostics, Error, ErrorKind, Format};
 use serde_json::json;
 
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish, place_instances};
@@ -132,4 +132,12 @@ fn level(
     }
     proxies::add(context, scene, id, lod);
     Ok(id)
+}
+
+impl IntoScene for Material<'_> {
+    /// There is none: what a material looks like shows on the faces of a model.
+    fn to_scene(&self, _: &SceneOptions, _: &mut dyn Resolver) -> Result<(Scene, Diagnostics)> {
+        let kind = ErrorKind::Unsupported("a material without a model: convert the model that names it");
+        Err(Error::new(kind, "file", 0).into())
+    }
 }

@@ -91,4 +91,10 @@ codes! {
     NAMES_NOT_COMPARED = Warning "SCN-041" "too many entities at one place: not all cut names were looked up in the level source";
     /// Terrains with a light map each would be more than the limits allow.
     LIGHT_MAPS_LEFT_OUT = Warning "SCN-042" "a light map was left out: the copies of its terrain would be more than the limits allow";
+    /// A level that was compiled from the source is beside it, with its light.
+    COMPILED_BESIDE = Note "SCN-043" "a compiled level lies beside this source; it has light, the source has none";
+    /// The half-spaces of a block do not enclose a volume.
+    BLOCK_LEFT_OUT = Warning "SCN-044" "a block was left out, or some of its faces: its half-spaces do not enclose a volume";
+    /// A texture archive that a source names was not found.
+    ARCHIVE_MISSING = Warning "SCN-045" "a texture archive of the source was not found";
 }

@@ -3,6 +3,8 @@
 pub(crate) mod any;
 #[cfg(feature = "images")]
 mod decode;
+#[allow(dead_code, reason = "only converters of Acknex formats use it")]
+pub(crate) mod holes;
 
 pub(crate) use any::{any, common};
 

@@ -45,6 +45,9 @@ pub struct SceneOptions {
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
+    /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and of images with alpha what is
+    /// below one half. The game decides that for each entity, a model does not say it. Default: no.
+    pub overlay: bool,
     /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
     pub mipmaps: bool,
     /// Which variants of materials: skins, skin families. Default: all.

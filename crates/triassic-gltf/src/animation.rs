@@ -3,7 +3,10 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use foldhash::HashMap;
-use formats_core::{glam::Vec3, num};
+use formats_core::{
+    glam::{Quat, Vec3},
+    num,
+};
 use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Node, Scene, Shape, Values};
 
 use crate::{
@@ -11,13 +14,14 @@ use crate::{
     buffer::Store,
     extras, json,
     morph::{Part, Plan, Shown, keys},
+    node::Drawn,
 };
 
 pub(crate) fn export(
     scene: &Scene,
     options: &Options,
     shown: &[Option<Shown>],
-    parts: &[Vec<u32>],
+    drawn: &[Drawn],
     store: &mut Store<'_>,
 ) -> Result<Vec<json::Animation>, Error> {
     let of = |node: Id<Node>| shown.get(node.to_usize()).and_then(Option::as_ref);
@@ -44,13 +48,13 @@ pub(crate) fn export(
     let mut all = Vec::new();
     let names = names(scene, options.loop_names);
     for (((number, animation), worth), name) in scene.animations.iter().enumerate().zip(worth).zip(names) {
-        let mut writer =
-            Writer { store, channels: Vec::new(), samplers: Vec::new(), known: HashMap::default(), last: None };
-        writer.animation(number, animation, worth, shown, parts);
+        let (channels, samplers, known) = (Vec::new(), Vec::new(), HashMap::default());
+        let mut writer = Writer { store, drawn, channels, samplers, known, last: None };
+        writer.animation(number, animation, worth, shown);
         let targets = writer.channels.iter().map(|channel| (channel.target.node, channel.target.path));
         let written: BTreeSet<_> = targets.collect();
         let moved = moved.get(&animation.subject).into_iter().flatten();
-        for place in moved.filter(|place| !written.contains(&(place.node.index(), place.path))) {
+        for place in moved.filter(|place| !written.contains(&(place.target(drawn), place.path))) {
             writer.hold(scene, *place, of(place.node));
         }
         if writer.channels.is_empty() {
@@ -135,6 +139,11 @@ impl Place {
         };
         Self { node: channel.node, path }
     }
+    /// The node that is moved in the document.
+    fn target(&self, drawn: &[Drawn]) -> u32 {
+        let node = self.node.index();
+        if self.path == "weights" { drawn.get(self.node.to_usize()).map_or(node, |drawn| drawn.node) } else { node }
+    }
 }
 
 /// How much of a channel is written.
@@ -153,6 +162,7 @@ enum Keep {
 /// One animation as it grows.
 struct Writer<'s, 'a> {
     store: &'s mut Store<'a>,
+    drawn: &'s [Drawn],
     channels: Vec<json::Channel>,
     samplers: Vec<json::AnimationSampler>,
     known: HashMap<json::AnimationSampler, u32>,
@@ -161,14 +171,7 @@ struct Writer<'s, 'a> {
 }
 
 impl<'a> Writer<'_, 'a> {
-    fn animation(
-        &mut self,
-        number: usize,
-        animation: &Animation,
-        mut keep: Vec<Keep>,
-        shown: &[Option<Shown>],
-        parts: &[Vec<u32>],
-    ) {
+    fn animation(&mut self, number: usize, animation: &Animation, mut keep: Vec<Keep>, shown: &[Option<Shown>]) {
         let shown = |channel: &Channel| shown.get(channel.node.to_usize()).and_then(Option::as_ref);
         let end = animation.duration();
         let reached = animation.channels.iter().zip(&keep).filter_map(|(channel, keep)| match keep {
@@ -190,8 +193,9 @@ impl<'a> Writer<'_, 'a> {
         for (channel, keep) in animation.channels.iter().zip(keep) {
             match (shown(channel), keys(channel)) {
                 (Some(Shown::Split(_, plan)), Some((times, shapes))) => {
-                    let nodes = parts.get(channel.node.to_usize()).map_or(&[][..], Vec::as_slice);
-                    self.split(number, plan, nodes, times, shapes, channel.interpolation);
+                    if let Some(drawn) = self.drawn.get(channel.node.to_usize()) {
+                        self.split(number, plan, drawn, times, shapes, channel.interpolation);
+                    }
                 }
                 (Some(Shown::Whole(_, part)), Some((_, shapes))) => self.shapes(channel, keep, part, shapes),
                 _ => self.channel(channel, keep),
@@ -217,7 +221,7 @@ impl<'a> Writer<'_, 'a> {
         let output = self.store_kept(shapes, keep, |store, shapes| store.morph_weights(&part.weights(shapes)));
         let Some(output) = output else { return };
         let input = self.times(&channel.times, keep);
-        self.push(channel.node.index(), "weights", input, output, channel.interpolation);
+        self.push(Place::of(channel).target(self.drawn), "weights", input, output, channel.interpolation);
     }
 
     /// Channels that move the parts of a split mesh: the shapes of those that have some of them, and the visibility of
@@ -226,13 +230,13 @@ impl<'a> Writer<'_, 'a> {
         &mut self,
         number: usize,
         plan: &Plan,
-        nodes: &[u32],
+        drawn: &Drawn,
         times: &[f32],
         shapes: &[Shape],
         interpolation: Interpolation,
     ) {
         let runs = plan.runs.get(&number).map_or(&[][..], Vec::as_slice);
-        for (part_number, (part, node)) in plan.parts.iter().zip(nodes).enumerate() {
+        for (part_number, (part, node)) in plan.parts.iter().zip(&drawn.parts).enumerate() {
             let mut turns: Vec<(f32, bool)> = Vec::new();
             for (place, run) in runs.iter().enumerate() {
                 let start = if place == 0 { times.first() } else { times.get(run.first) };
@@ -253,8 +257,9 @@ impl<'a> Writer<'_, 'a> {
                     self.push(*node, "weights", input, output, interpolation);
                 }
             }
+            let size = |shown| Vec3::splat(if shown { drawn.scale } else { 0.0 });
             let (switches, scales): (Vec<f32>, Vec<Vec3>) =
-                turns.into_iter().map(|(time, shown)| (time, if shown { Vec3::ONE } else { Vec3::ZERO })).unzip();
+                turns.into_iter().map(|(time, shown)| (time, size(shown))).unzip();
             if !switches.is_empty() {
                 let (input, output) = (self.store.times(&switches), self.store.vectors(&scales));
                 self.push(*node, "scale", input, output, Interpolation::Step);
@@ -274,7 +279,7 @@ impl<'a> Writer<'_, 'a> {
             _ => return,
         };
         let input = self.store.times(&[0.0]);
-        self.push(place.node.index(), place.path, input, output, Interpolation::Linear);
+        self.push(place.target(self.drawn), place.path, input, output, Interpolation::Linear);
     }
 
     /// The node that the animation is about, or the first one, stays where it is: for an animation in which nothing moves.
@@ -335,13 +340,13 @@ fn worth(scene: &Scene, channel: &Channel, shown: Option<&Shown>) -> Keep {
     }
     let Some(rest) = scene.get(channel.node).map(|node| node.transform) else { return Keep::Nothing };
     match &channel.values {
-        Values::Translation(keys) => constant(keys, &rest.translation),
-        Values::Rotation(keys) => constant(keys, &rest.rotation),
-        Values::Scale(keys) => constant(keys, &rest.scale),
+        Values::Translation(keys) => constant(keys, &rest.translation, is_same_place),
+        Values::Rotation(keys) => constant(keys, &rest.rotation, is_same_rotation),
+        Values::Scale(keys) => constant(keys, &rest.scale, is_same_place),
         Values::Shape(keys) => match shown {
             // The parts of a split mesh take turns: all of the channel is written.
             Some(Shown::Split(..)) => Keep::All,
-            _ => constant(keys, &Shape::Base),
+            _ => constant(keys, &Shape::Base, Shape::eq),
         },
     }
 }
@@ -356,15 +361,23 @@ fn is_left_out(channel: &Channel, shown: Option<&Shown>) -> bool {
         }
 }
 
-fn constant<T: PartialEq>(keys: &[T], rest: &T) -> Keep {
+fn constant<T: PartialEq>(keys: &[T], rest: &T, is_same: impl Fn(&T, &T) -> bool) -> Keep {
     match keys {
-        [first, others @ ..] if others.iter().all(|key| key == first) => {
-            if first == rest {
-                Keep::Nothing
-            } else {
-                Keep::First
-            }
-        }
+        _ if keys.iter().all(|key| is_same(key, rest)) => Keep::Nothing,
+        [first, others @ ..] if others.iter().all(|key| key == first) => Keep::First,
         _ => Keep::All,
     }
+}
+
+/// What of a number of about 1 is lost where it is worked out in two ways: converters normalize rotations at rest, and keys
+/// they do not.
+const ROUNDING: f32 = 4.0 * f32::EPSILON;
+
+fn is_same_place(one: &Vec3, other: &Vec3) -> bool {
+    one.abs_diff_eq(*other, ROUNDING * other.abs().max_element())
+}
+
+/// Whether two rotations turn alike: a quaternion and its negative are the same rotation.
+fn is_same_rotation(one: &Quat, other: &Quat) -> bool {
+    one.abs_diff_eq(*other, ROUNDING) || one.abs_diff_eq(-*other, ROUNDING)
 }

@@ -9,8 +9,9 @@ use formats_core::{
 use crate::{
     bytes::{Bytes, View, put_floats},
     class::Class,
-    differences::{Differences, SPREAD, bounds_of, mix},
+    differences::{Differences, SPREAD, mix},
     json::{Accessor, Bound, Sparse, SparseIndices, SparseValues},
+    vectors::{Vectors, shares},
 };
 
 const U8: u16 = 5121;
@@ -37,6 +38,8 @@ pub(crate) struct Store<'a> {
     known_parts: HashMap<(Class, u64), Vec<usize>>,
     /// Sparse lists, by how many elements they have and what they are made of.
     known_sparse: HashMap<(usize, Sparse), u32>,
+    /// Whether a list is as only `KHR_mesh_quantization` allows it.
+    pub(crate) is_quantized: bool,
 }
 
 /// How the numbers of a list are to be read.
@@ -49,31 +52,38 @@ struct Shape {
 }
 
 impl<'a> Store<'a> {
-    /// Positions or differences of positions, with their bounds.
-    pub(crate) fn positions(&mut self, values: &[Vec3]) -> u32 {
-        let bounds = Some(bounds(bounds_of(values)));
-        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), bounds)
-    }
-    /// Differences of positions, with their bounds: as [`positions`](Self::positions), but not kept in memory.
+    /// Differences of positions, with their bounds: as [`vertices`](Self::vertices), but not kept in memory.
     pub(crate) fn moved_positions(&mut self, differences: Differences<'a>) -> u32 {
         let ends = differences.bounds();
         if !(ends.0.is_finite() && ends.1.is_finite()) {
-            return self.positions(&differences.finite());
+            return self.vertices(&Vectors::Floats(differences.finite().into()), true);
         }
         self.differences(differences, Some(bounds(ends)))
     }
-    /// Differences of normals: as [`normals`](Self::normals), but not kept in memory.
+    /// Differences of normals: as [`vertices`](Self::vertices), but not kept in memory.
     pub(crate) fn turned_normals(&mut self, differences: Differences<'a>) -> u32 {
         self.differences(differences, None)
     }
-    pub(crate) fn normals(&mut self, values: &[Vec3]) -> u32 {
-        self.floats(Class::Vertex3, "VEC3", values.len(), values.iter().map(Vec3::to_array), None)
+    /// Positions or normals, or differences of them; positions with their bounds.
+    pub(crate) fn vertices(&mut self, values: &Vectors<'_>, has_bounds: bool) -> u32 {
+        self.is_quantized |= values.is_quantized();
+        let (component, normalized) = values.component();
+        let shape = Shape { kind: "VEC3", component, normalized, count: values.len() };
+        let bounds = has_bounds.then(|| values.bounds(false));
+        self.add(values.class(), shape, bounds, |bytes| values.write(bytes, true))
+    }
+    /// Texture coordinates from 0 to 1: 65535 is 1.
+    pub(crate) fn small_uvs(&mut self, values: &[[u16; 2]]) -> u32 {
+        let shape = Shape { kind: "VEC2", component: U16, normalized: true, count: values.len() };
+        self.add(Class::VertexBytes, shape, None, |bytes| {
+            bytes.extend(values.as_flattened().iter().flat_map(|part| part.to_le_bytes()));
+        })
     }
     pub(crate) fn uvs(&mut self, values: &[Vec2]) -> u32 {
         self.floats(Class::Vertex2, "VEC2", values.len(), values.iter().map(Vec2::to_array), None)
     }
-    /// Linear colours: 65535 is 1.
-    pub(crate) fn colors(&mut self, values: &[[u16; 4]]) -> u32 {
+    /// Linear colours, or weights of joints: 65535 is 1.
+    pub(crate) fn parts_of_one(&mut self, values: &[[u16; 4]]) -> u32 {
         let shape = Shape { kind: "VEC4", component: U16, normalized: true, count: values.len() };
         self.add(Class::VertexShorts, shape, None, |bytes| {
             bytes.extend(values.as_flattened().iter().flat_map(|part| part.to_le_bytes()));
@@ -91,14 +101,17 @@ impl<'a> Store<'a> {
             bytes.extend(values.as_flattened().iter().flat_map(|joint| joint.to_le_bytes()));
         })
     }
-    /// Weights of joints, in a byte each if all are 0 or 1.
-    pub(crate) fn weights(&mut self, values: &[Vec4]) -> u32 {
+    /// Weights of joints, in a byte each if all are 0 or 1; else in two bytes if they are to be `small`.
+    pub(crate) fn weights(&mut self, values: &[Vec4], small: bool) -> u32 {
         let is_whole = |value: &Vec4| value.to_array().iter().all(|weight| *weight <= 0.0 || *weight >= 1.0);
         if values.iter().all(is_whole) {
             let shape = Shape { kind: "VEC4", component: U8, normalized: true, count: values.len() };
             return self.add(Class::VertexBytes, shape, None, |bytes| {
                 bytes.extend(values.iter().flat_map(Vec4::to_array).map(|w| if w > 0.5 { u8::MAX } else { 0 }));
             });
+        }
+        if small {
+            return self.parts_of_one(&values.iter().map(|weights| shares(*weights)).collect::<Vec<_>>());
         }
         self.floats(Class::Vertex4, "VEC4", values.len(), values.iter().map(Vec4::to_array), None)
     }
@@ -206,9 +219,11 @@ impl<'a> Store<'a> {
     }
 
     /// A list of `count` vectors of which all are zero but these, with its bounds if it has some. `indices` increase.
-    pub(crate) fn sparse(&mut self, count: usize, indices: &[u32], values: &[Vec3], has_bounds: bool) -> u32 {
+    pub(crate) fn sparse(&mut self, count: usize, indices: &[u32], values: &Vectors<'_>, has_bounds: bool) -> u32 {
         // A list without anything in it is allowed, but not every program reads it.
-        let (indices, values) = if indices.is_empty() { (&[0][..], &[Vec3::ZERO][..]) } else { (indices, values) };
+        let zero = values.zero();
+        let (indices, values) = if indices.is_empty() { (&[0][..], &zero) } else { (indices, values) };
+        self.is_quantized |= values.is_quantized();
         let is_short = indices.last().is_none_or(|last| u16::try_from(*last).is_ok());
         let (class, component_type) = if is_short { (Class::SparseShorts, U16) } else { (Class::SparseLongs, U32) };
         let (buffer_view, byte_offset) = self.part(class, |bytes| {
@@ -216,20 +231,16 @@ impl<'a> Store<'a> {
             bytes.extend(indices.iter().flat_map(|index| index.to_le_bytes().into_iter().take(size)));
         });
         let indices_at = SparseIndices { buffer_view, byte_offset, component_type };
-        let (buffer_view, byte_offset) = self.part(Class::SparseValues, |bytes| {
-            put_floats(bytes, values.len(), values.iter().map(Vec3::to_array));
-        });
+        let (buffer_view, byte_offset) = self.part(values.sparse_class(), |bytes| values.write(bytes, false));
         let sparse =
             Sparse { count: indices.len(), indices: indices_at, values: SparseValues { buffer_view, byte_offset } };
-        let ends = has_bounds.then(|| {
-            let (min, max) = bounds_of(values);
-            bounds(if indices.len() < count { (min.min(Vec3::ZERO), max.max(Vec3::ZERO)) } else { (min, max) })
-        });
+        let ends = has_bounds.then(|| values.bounds(indices.len() < count));
         if let Some(number) = self.known_sparse.get(&(count, sparse)) {
             bound(&mut self.accessors, *number, ends);
             return *number;
         }
-        let shape = Shape { kind: "VEC3", component: F32, normalized: false, count };
+        let (component, normalized) = values.component();
+        let shape = Shape { kind: "VEC3", component, normalized, count };
         let number = accessor(&mut self.accessors, 0, 0, shape, ends);
         if let Some(accessor) = self.accessors.last_mut() {
             (accessor.buffer_view, accessor.sparse) = (None, Some(sparse));

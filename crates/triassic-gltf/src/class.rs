@@ -9,9 +9,9 @@ pub(crate) enum Class {
     Vertex2,
     /// Weights.
     Vertex4,
-    /// Four bytes a vertex: joints, weights of one byte, a number, two words.
+    /// Four bytes a vertex: joints, weights of one byte, a number, two words; quantized normals and texture coordinates.
     VertexBytes,
-    /// Colours, joints of two bytes.
+    /// Colours, joints of two bytes; quantized positions and weights.
     VertexShorts,
     /// Indices of two bytes.
     ShortIndices,
@@ -29,6 +29,10 @@ pub(crate) enum Class {
     SparseLongs,
     /// What they are.
     SparseValues,
+    /// The same, quantized to two bytes.
+    SparseShortValues,
+    /// The same, quantized to one byte.
+    SparseByteValues,
 }
 
 impl Class {
@@ -51,7 +55,9 @@ impl Class {
             | Self::KeyBytes
             | Self::SparseShorts
             | Self::SparseLongs
-            | Self::SparseValues => None,
+            | Self::SparseValues
+            | Self::SparseShortValues
+            | Self::SparseByteValues => None,
             _ => Some(34962),
         }
     }

@@ -1,7 +1,7 @@
 //! From the scene to the document, part by part.
 
 use crate::{
-    Error, Gltf, Morphs, Options,
+    Error, Gltf, Morphs, Options, Quantize,
     buffer::Store,
     bytes::Bytes,
     json::{self, Asset, Extensions},
@@ -9,9 +9,9 @@ use crate::{
     morph::{Part, Plan, Shown},
     node::Tree,
 };
-use formats_core::num;
+use formats_core::{glam::Affine3A, num};
 use std::{collections::BTreeMap, rc::Rc};
-use triassic_scene::{Channel, Node, Scene, Values};
+use triassic_scene::{Channel, Node, Scene, Skin, Values};
 
 /// The scene as glTF 2.0.
 ///
@@ -28,6 +28,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         extensions.put("KHR_materials_variants", crate::material::variants(scene));
     }
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
+    let required = extensions.required();
     let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
     Ok(Gltf {
         asset: Asset {
@@ -36,6 +37,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
             extras: if options.extras { crate::extras::metadata(scene) } else { triassic_scene::Extras::new() },
         },
         extensions_used: names,
+        extensions_required: required,
         extensions: values.collect(),
         scenes: tree.scenes,
         nodes: tree.nodes,
@@ -83,16 +85,24 @@ impl<'a> Shapes<'a> {
         let mut meshes = Meshes::new(scene, options, &mut store);
         let tree = crate::node::export(scene, options, &shown, &mut meshes, &mut extensions);
         let meshes = meshes.finish()?;
-        let animations = crate::animation::export(scene, options, &shown, &tree.parts, &mut store)?;
-        let skins = scene
-            .skins
-            .iter()
-            .map(|skin| json::Skin {
+        let animations = crate::animation::export(scene, options, &shown, &tree.drawn, &mut store)?;
+        let skins = match options.quantize {
+            Quantize::None => scene.ids().map(|skin| (skin, None)).collect(),
+            _ => tree.skins.clone(),
+        };
+        let skins = skins.into_iter().filter_map(|(id, grid)| {
+            let skin: &Skin = scene.get(id)?;
+            let matrix = |matrix: &Affine3A| grid.map_or_else(|| (*matrix).into(), |grid| grid.bind((*matrix).into()));
+            Some(json::Skin {
                 name: skin.name.clone(),
                 joints: skin.joints.iter().map(|joint| joint.index()).collect(),
-                inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(|matrix| (*matrix).into())),
+                inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(matrix)),
             })
-            .collect();
+        });
+        let skins = skins.collect();
+        if store.is_quantized {
+            extensions.add(json::QUANTIZATION);
+        }
         let (accessors, bytes) = store.finish();
         Ok(Self { tree, meshes, animations, skins, accessors, bytes, extensions })
     }

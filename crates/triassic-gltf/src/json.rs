@@ -26,6 +26,8 @@ pub(crate) struct Document<'a> {
     pub(crate) asset: &'a Asset,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     pub(crate) extensions_used: &'a [&'static str],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub(crate) extensions_required: &'a [&'static str],
     #[serde(skip_serializing_if = "Extras::is_empty")]
     pub(crate) extensions: &'a Extras,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -280,6 +282,8 @@ pub(crate) struct AnimationSampler {
 pub(crate) enum Bound {
     Scalar([f32; 1]),
     Vec3([f32; 3]),
+    /// Of whole numbers.
+    Whole([i16; 3]),
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -351,6 +355,9 @@ pub(crate) struct Buffer {
     pub(crate) uri: Option<String>,
 }
 
+/// The extension for vertices in shorts and bytes: whoever does not know it cannot read them.
+pub(crate) const QUANTIZATION: &str = "KHR_mesh_quantization";
+
 /// The extensions that a document uses.
 #[derive(Debug, Default)]
 pub(crate) struct Extensions(pub(crate) BTreeMap<&'static str, Option<Value>>);
@@ -363,5 +370,9 @@ impl Extensions {
     /// Uses an extension, with something in the document itself.
     pub(crate) fn put(&mut self, name: &'static str, value: Value) {
         self.0.insert(name, Some(value));
+    }
+    /// Those without which a program cannot read the document.
+    pub(crate) fn required(&self) -> Vec<&'static str> {
+        self.0.keys().copied().filter(|name| *name == QUANTIZATION).collect()
     }
 }

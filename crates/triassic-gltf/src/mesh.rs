@@ -3,25 +3,25 @@
 use std::{borrow::Cow, rc::Rc};
 
 use foldhash::HashMap;
-use formats_core::{
-    glam::{Vec2, Vec3},
-    num,
-};
+use formats_core::{glam::Vec2, num};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
     serde_json::{Value, json},
 };
 
 use crate::{
-    Error, Options,
+    Error, Options, Quantize,
     buffer::Store,
     differences::Differences,
     extras,
+    grid::Grid,
     json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
-    sparse_target::{Moved, Used},
+    sparse_target::Moved,
     tangents::tangents,
+    used::Used,
+    vectors::{Precision, fractions},
 };
 
 /// The shapes of a part: that without morph targets, and these.
@@ -34,9 +34,9 @@ pub(crate) struct Meshes<'s, 'a> {
     options: &'s Options,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
-    /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole). `None`: there
-    /// is nothing to draw.
-    known: HashMap<(Id<Mesh>, Option<Shapes>), Option<u32>>,
+    /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
+    /// on a grid. `None`: there is nothing to draw.
+    known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
     /// What variants put in the place of each material.
     replacements: HashMap<Id<Material>, Rc<Mappings>>,
     /// The mappings of materials that no variant replaces, for parts beside others.
@@ -62,9 +62,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         Ok(self.list)
     }
-    /// A mesh with a part of its shapes, called `name`. `None` if it has no triangle: glTF has no empty meshes.
-    pub(crate) fn add(&mut self, mesh_id: Id<Mesh>, part: &Part, name: &str) -> Option<u32> {
-        let key = (mesh_id, (!part.is_whole).then(|| (part.base, part.targets.clone())));
+    /// A mesh with a part of its shapes, called `name`, on its grid if that is given. `None` if it has no triangle: glTF has no
+    /// empty meshes.
+    pub(crate) fn add(&mut self, mesh_id: Id<Mesh>, part: &Part, grid: Option<Grid>, name: &str) -> Option<u32> {
+        let key = (mesh_id, (!part.is_whole).then(|| (part.base, part.targets.clone())), grid.is_some());
         if let Some(known) = self.known.get(&key) {
             return *known;
         }
@@ -72,10 +73,11 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let mut primitives = Vec::new();
         let mut numbers = Vec::new();
         let mut materials = Vec::new();
+        let precision = Precision { is_small: self.options.quantize == Quantize::All, grid };
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
-                primitives.push(self.primitive(primitive, part, &used));
+                primitives.push(self.primitive(primitive, part, &used, precision));
                 materials.push(primitive.material);
             }
             numbers.push(used);
@@ -119,17 +121,25 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
     }
 
-    fn primitive(&mut self, primitive: &'a Primitive, part: &Part, used: &Used) -> json::Primitive {
+    fn primitive(
+        &mut self,
+        primitive: &'a Primitive,
+        part: &Part,
+        used: &Used,
+        precision: Precision,
+    ) -> json::Primitive {
         let (positions, normals) = primitive.shape(part.base);
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
         let store = &mut *self.store;
-        let mut attributes = Attributes::from([("POSITION".into(), store.positions(&positions))]);
+        let mut attributes =
+            Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
         let mut put = |name, list: Option<u32>| {
             if let Some(list) = list {
                 attributes.insert(name, list);
             }
         };
-        put("NORMAL".into(), (!normals.is_empty()).then(|| store.normals(&normals)));
+        let has_normals = !normals.is_empty();
+        put("NORMAL".into(), has_normals.then(|| store.vertices(&precision.normals(&normals), false)));
         if let Some(uvs) = normal_map_uvs(self.scene, primitive).filter(|_| !normals.is_empty()) {
             let tangents = tangents(&positions, &normals, &used.pick(uvs), &used.indices(&primitive.indices));
             put("TANGENT".into(), Some(store.tangents(&tangents)));
@@ -137,13 +147,21 @@ impl<'s, 'a> Meshes<'s, 'a> {
         // Sets are numbered without gaps: one that is missing, before one that is, becomes a set of zeros.
         let sets = primitive.uv_sets.iter().rposition(|set| !set.is_empty()).map_or(0, |last| last.saturating_add(1));
         for (number, set) in primitive.uv_sets.iter().enumerate().take(sets) {
-            let list = match set.as_slice() {
-                [] => store.uvs(&vec![Vec2::ZERO; positions.len()]),
-                set => store.uvs(&used.pick(set)),
+            let set = match set.as_slice() {
+                [] => vec![Vec2::ZERO; positions.len()].into(),
+                set => used.pick(set),
+            };
+            let small = precision.is_small.then(|| fractions(&set)).flatten();
+            let list = match small {
+                Some(set) => store.small_uvs(&set),
+                None => store.uvs(&set),
             };
             put(texture_coordinates(number), Some(list));
         }
-        put("COLOR_0".into(), (!primitive.colors.is_empty()).then(|| store.colors(&used.pick(&primitive.colors))));
+        put(
+            "COLOR_0".into(),
+            (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))),
+        );
         if !primitive.joints.is_empty() {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
@@ -153,7 +171,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
                 }
             }
             put("JOINTS_0".into(), Some(store.joints(&joints)));
-            put("WEIGHTS_0".into(), Some(store.weights(&weights)));
+            put("WEIGHTS_0".into(), Some(store.weights(&weights, precision.is_small)));
         }
         for attribute in &primitive.attributes {
             let list = match &attribute.values {
@@ -164,21 +182,24 @@ impl<'s, 'a> Meshes<'s, 'a> {
             put(format!("_{}", attribute.name).into(), Some(list));
         }
         let targets = part.targets.iter().map(|target| {
-            if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len()) {
-                return moved.put(store, positions.len(), !normals.is_empty());
+            let is_quantized = precision.grid.is_some();
+            if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len(), is_quantized) {
+                return moved.put(store, precision, positions.len(), has_normals);
             }
             let (target_positions, target_normals) = primitive.shape(*target);
             let mut target = Attributes::new();
             // Where all vertices are drawn, the differences need not be kept.
-            let moved = match (&positions, used.pick_of(target_positions)) {
-                (Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
-                (from, to) => store.positions(&differences(from, &to)),
+            let moved = match (precision.grid, &positions, used.pick_of(target_positions)) {
+                (None, Cow::Borrowed(from), Cow::Borrowed(to)) => store.moved_positions(Differences::new(from, to)),
+                (_, from, to) => store.vertices(&precision.ways(from, &to), true),
             };
             target.insert("POSITION".into(), moved);
-            if !normals.is_empty() {
-                let turned = match (&normals, used.pick_of(target_normals)) {
-                    (Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences::new(from, to)),
-                    (from, to) => store.normals(&differences(from, &to)),
+            if has_normals {
+                let to = used.pick_of(target_normals);
+                let turned = match (precision.small_turns(&normals, &to), &normals, &to) {
+                    (Some(turns), ..) => store.vertices(&turns, false),
+                    (None, Cow::Borrowed(from), Cow::Borrowed(to)) => store.turned_normals(Differences::new(from, to)),
+                    (None, from, to) => store.vertices(&precision.turns(from, to), false),
                 };
                 target.insert("NORMAL".into(), turned);
             }
@@ -215,10 +236,6 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
         Shape::Base => "base",
         Shape::Target(target) => mesh.shapes.get(num::to_usize(target)).map_or("", |shape| &shape.name),
     }
-}
-
-fn differences(from: &[Vec3], to: &[Vec3]) -> Vec<Vec3> {
-    Differences::new(from, to).finite()
 }
 
 /// More than the parts of any real model name: each names all variants that replace its material, or all there are.

@@ -1,16 +1,18 @@
 //! Nodes and scenes.
 
+use foldhash::HashMap;
 use formats_core::{
     glam::{Affine3A, Mat4},
     num,
 };
 use triassic_scene::{
-    Extras, Id, Light, LightKind, Node, NodeKind, Pose, Scene, Transform,
+    Extras, Id, Light, LightKind, Mesh, Node, NodeKind, Pose, Scene, Skin, Transform,
     serde_json::{Value, json},
 };
 
 use crate::{
-    Hidden, Options, extras,
+    Hidden, Options, Quantize, extras,
+    grid::{Grid, grids},
     json::{self, Extensions, Scene as JsonScene},
     mesh::Meshes,
     morph::Shown,
@@ -22,9 +24,23 @@ pub(crate) struct Tree {
     pub(crate) nodes: Vec<json::Node>,
     pub(crate) scenes: Vec<JsonScene>,
     pub(crate) cameras: Vec<Value>,
-    /// For each node of the scene whose mesh is split: the nodes of its parts.
-    pub(crate) parts: Vec<Vec<u32>>,
+    /// For each node of the scene: what shows its mesh.
+    pub(crate) drawn: Vec<Drawn>,
+    /// The skins that nodes name, if not those of the scene: one for each grid of positions.
+    pub(crate) skins: Vec<(Id<Skin>, Option<Grid>)>,
+    known_skins: HashMap<(Id<Skin>, Option<Id<Mesh>>), u32>,
     lights: Vec<Value>,
+}
+
+/// The nodes that show the mesh of a node.
+#[derive(Debug)]
+pub(crate) struct Drawn {
+    /// The node that has it: the own one, or that of its grid.
+    pub(crate) node: u32,
+    /// The nodes of the parts of a split mesh.
+    pub(crate) parts: Vec<u32>,
+    /// The scale of a part that is shown.
+    pub(crate) scale: f32,
 }
 
 pub(crate) fn export(
@@ -35,13 +51,15 @@ pub(crate) fn export(
     extensions: &mut Extensions,
 ) -> Tree {
     let mut tree = Tree::default();
-    for (node, shown) in scene.nodes.iter().zip(shown) {
-        let exported = tree.node(node, shown.as_ref(), options, scene, meshes);
+    let grids = grids(scene, options);
+    for ((node, shown), grid) in scene.nodes.iter().zip(shown).zip(&grids) {
+        let exported = tree.node(node, shown.as_ref(), *grid, options, scene, meshes);
         tree.nodes.push(exported);
     }
-    for (number, shown) in (0_u32..).zip(shown) {
-        let parts = tree.split(number, shown.as_ref(), meshes);
-        tree.parts.push(parts);
+    for ((number, shown), grid) in (0_u32..).zip(shown).zip(grids) {
+        let parts = tree.split(number, shown.as_ref(), grid, meshes);
+        let node = grid.and_then(|grid| tree.leaf(number, grid)).unwrap_or(number);
+        tree.drawn.push(Drawn { node, parts, scale: grid.map_or(1.0, |grid| grid.step) });
     }
     tree.arrange(scene, options, extensions);
     if !tree.lights.is_empty() {
@@ -55,6 +73,7 @@ impl Tree {
         &mut self,
         node: &Node,
         shown: Option<&Shown>,
+        grid: Option<Grid>,
         options: &Options,
         scene: &Scene,
         meshes: &mut Meshes<'_, '_>,
@@ -66,9 +85,13 @@ impl Tree {
         };
         if let Some(Shown::Whole(mesh, part)) = shown {
             let name = scene.get(*mesh).map_or("", |mesh| mesh.name.as_str());
-            new.mesh = meshes.add(*mesh, part, name);
+            new.mesh = meshes.add(*mesh, part, grid, name);
             // A skin without a mesh is not allowed.
-            new.skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin)).map(Id::index);
+            let skin = new.mesh.and(node.mesh().and_then(|(_, skin)| skin));
+            new.skin = skin.map(|skin| match options.quantize {
+                Quantize::None => skin.index(),
+                _ => self.skin(skin, *mesh, grid),
+            });
             if new.mesh.is_none() && options.extras {
                 new.extras.insert("emptyMesh".into(), json!(name));
             }
@@ -92,21 +115,53 @@ impl Tree {
     }
 
     /// Nodes for the parts of a split mesh, below its node: the one that is shown at rest at its size, the others at none.
-    fn split(&mut self, number: u32, shown: Option<&Shown>, meshes: &mut Meshes<'_, '_>) -> Vec<u32> {
+    fn split(
+        &mut self,
+        number: u32,
+        shown: Option<&Shown>,
+        grid: Option<Grid>,
+        meshes: &mut Meshes<'_, '_>,
+    ) -> Vec<u32> {
         let Some(Shown::Split(mesh, plan)) = shown else { return Vec::new() };
         let at = num::to_usize(number);
         let name = self.nodes.get(at).map(|node| node.name.clone()).unwrap_or_default();
         let mut parts = Vec::new();
         for (part_number, part) in plan.parts.iter().enumerate() {
             let name = format!("{name}/part {}", part_number.saturating_add(1));
-            let mesh = meshes.add(*mesh, part, &name);
-            let scale = (part_number != plan.at_rest()).then_some([0.0; 3]);
-            parts.push(self.push(json::Node { name, scale, mesh, ..json::Node::default() }));
+            let mesh = meshes.add(*mesh, part, grid, &name);
+            let mut node = match grid {
+                None => json::Node { name, mesh, ..json::Node::default() },
+                Some(grid) => grid.node(name, mesh),
+            };
+            if part_number != plan.at_rest() {
+                node.scale = Some([0.0; 3]);
+            }
+            parts.push(self.push(node));
         }
         if let Some(node) = self.nodes.get_mut(at) {
             node.children.extend(&parts);
         }
         parts
+    }
+
+    /// Moves the mesh of a node to one of its own below that has the scale of a grid, so that all else stays as it is. Says
+    /// which; `None` if there is no mesh, or bones place it.
+    fn leaf(&mut self, number: u32, grid: Grid) -> Option<u32> {
+        let node = self.nodes.get_mut(num::to_usize(number)).filter(|node| node.skin.is_none())?;
+        let mesh = Some(node.mesh.take()?);
+        let name = format!("{}/mesh", node.name);
+        let leaf = self.push(grid.node(name, mesh));
+        self.nodes.get_mut(num::to_usize(number))?.children.push(leaf);
+        Some(leaf)
+    }
+    /// The number of a skin for a mesh on its grid.
+    fn skin(&mut self, skin: Id<Skin>, mesh: Id<Mesh>, grid: Option<Grid>) -> u32 {
+        let next = num::to_u32(self.skins.len());
+        let number = *self.known_skins.entry((skin, grid.map(|_| mesh))).or_insert(next);
+        if number == next {
+            self.skins.push((skin, grid));
+        }
+        number
     }
 
     /// Children and scenes: skinned nodes are at the top, where their parents cannot seem to move them; what is hidden is

@@ -22,6 +22,8 @@ pub struct Options {
     pub filter: Option<Filter>,
     /// How the names of animations are written. Default: as they are.
     pub loop_names: LoopNames,
+    /// What is quantized of vertices, as `KHR_mesh_quantization`. Default: nothing.
+    pub quantize: Quantize,
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
@@ -43,6 +45,7 @@ impl Default for Options {
             masked: Masked::default(),
             filter: None,
             loop_names: LoopNames::default(),
+            quantize: Quantize::default(),
             extras: true,
             check: true,
             threads: Threads::default(),
@@ -107,6 +110,30 @@ pub enum LoopNames {
     Plain,
     /// Those of animations that are repeated end in `-loop`, by which Godot knows them.
     Suffix,
+}
+
+/// What is quantized of vertices: written in 16 or 8 bits in the place of floats. Programs that do not know
+/// `KHR_mesh_quantization` refuse such files. The README says how far what is written may be off.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Quantize {
+    /// Nothing: positions take 12 bytes, normals 12, texture coordinates 8, weights of joints 16.
+    #[default]
+    None,
+    /// Positions and their morph targets, to 8 bytes: for programs that do not read normalized numbers, as Godot before 3.2.4.
+    ///
+    /// They become integers with one scale for all axes, less than half of [`Mesh::step`] off, or half of 1/65,535 of the largest
+    /// side of the mesh at rest where that is `None`. The scale is in a node of its own below the mesh's, or in the inverse bind
+    /// matrices. They stay floats where 16 bits are not enough, or where these nodes or matrices would take more than is saved.
+    ///
+    /// [`Mesh::step`]: triassic_scene::Mesh::step
+    Positions,
+    /// Positions; normals and their morph targets, to 4 bytes, less than half a degree off; texture coordinates from 0 to 1, to 4
+    /// bytes; weights of joints, to 8 bytes.
+    ///
+    /// Normals of a morph target stay floats if one of their differences leaves -1 to 1, and so do texture coordinates that
+    /// leave 0 to 1.
+    All,
 }
 
 /// Which threads compress images. The result is the same.

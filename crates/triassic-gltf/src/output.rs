@@ -16,6 +16,7 @@ use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 pub struct Gltf<'a> {
     pub(crate) asset: Asset,
     pub(crate) extensions_used: Vec<&'static str>,
+    pub(crate) extensions_required: Vec<&'static str>,
     pub(crate) extensions: Extras,
     pub(crate) scenes: Vec<json::Scene>,
     pub(crate) nodes: Vec<json::Node>,
@@ -132,6 +133,7 @@ impl<'a> Gltf<'a> {
         let document = Document {
             asset: &self.asset,
             extensions_used: &self.extensions_used,
+            extensions_required: &self.extensions_required,
             extensions: &self.extensions,
             scene: (!self.scenes.is_empty()).then_some(0),
             scenes: &self.scenes,

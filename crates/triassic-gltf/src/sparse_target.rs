@@ -1,28 +1,36 @@
-//! The vertices that are written (those that triangles use), and morph targets that move a few of them.
-
-use std::borrow::Cow;
+//! Morph targets that move a few vertices.
 
 use formats_core::{glam::Vec3, num};
 use triassic_scene::{Primitive, Shape};
 
-use crate::{buffer::Store, json::Attributes};
+use crate::{buffer::Store, json::Attributes, used::Used, vectors::Precision};
 
 /// What a morph target moves, and how far.
 #[derive(Debug)]
 pub(crate) struct Moved {
     /// The vertices that are drawn and move, in increasing order.
     vertices: Vec<u32>,
-    ways: Vec<Vec3>,
-    turns: Vec<Vec3>,
+    /// Where they are in the base and in the target.
+    positions: [Vec<Vec3>; 2],
+    normals: [Vec<Vec3>; 2],
 }
 
 impl Moved {
     /// What a shape moves against another one. `None` if one of the two has all vertices, or a list of all `count` that are
     /// drawn is smaller.
-    pub(crate) fn new(part: &Primitive, base: Shape, target: Shape, used: &Used, count: usize) -> Option<Self> {
-        /// Bytes of a vector, of it with its number in a sparse list, and of what else such a list takes in JSON.
-        const SIZES: [usize; 3] = [12, 14, 160];
-        let [whole, element, more] = SIZES;
+    pub(crate) fn new(
+        part: &Primitive,
+        base: Shape,
+        target: Shape,
+        used: &Used,
+        count: usize,
+        is_quantized: bool,
+    ) -> Option<Self> {
+        /// Bytes of a vector, of it with its number in a sparse list, and of what else such a list takes in JSON; and the
+        /// same if positions are quantized.
+        const SIZES: [[usize; 3]; 2] = [[12, 14, 160], [8, 8, 160]];
+        let [floats, shorts] = SIZES;
+        let [whole, element, more] = if is_quantized { shorts } else { floats };
         let drawn: Vec<(u32, u32)> = both(named(part, base)?, named(part, target)?)
             .into_iter()
             .filter_map(|vertex| Some((vertex, used.number(vertex)?)))
@@ -30,24 +38,34 @@ impl Moved {
         if drawn.len().saturating_mul(element).saturating_add(more) >= count.saturating_mul(whole) {
             return None;
         }
-        let way = |from: Option<Vec3>, to: Option<Vec3>| {
-            // glTF has no infinity: the way between opposite ends of all numbers ends at the last one.
-            (to.unwrap_or_default() - from.unwrap_or_default()).clamp(Vec3::MIN, Vec3::MAX)
-        };
-        let mut new = Self { vertices: Vec::new(), ways: Vec::new(), turns: Vec::new() };
+        let (mut vertices, mut positions, mut normals) =
+            (Vec::new(), [const { Vec::new() }; 2], [const { Vec::new() }; 2]);
         for (vertex, number) in drawn {
-            let ((from, from_normal), (to, to_normal)) = (vector(part, base, vertex), vector(part, target, vertex));
-            new.vertices.push(number);
-            new.ways.push(way(from, to));
-            new.turns.push(way(from_normal, to_normal));
+            vertices.push(number);
+            for (end, shape) in [base, target].into_iter().enumerate() {
+                let (position, normal) = vector(part, shape, vertex);
+                if let (Some(positions), Some(normals)) = (positions.get_mut(end), normals.get_mut(end)) {
+                    positions.push(position.unwrap_or_default());
+                    normals.push(normal.unwrap_or_default());
+                }
+            }
         }
-        Some(new)
+        Some(Self { vertices, positions, normals })
     }
     /// As attributes of a target, of a part with `count` vertices.
-    pub(crate) fn put(&self, store: &mut Store<'_>, count: usize, has_normals: bool) -> Attributes {
-        let mut target = Attributes::from([("POSITION".into(), store.sparse(count, &self.vertices, &self.ways, true))]);
+    pub(crate) fn put(
+        &self,
+        store: &mut Store<'_>,
+        precision: Precision,
+        count: usize,
+        has_normals: bool,
+    ) -> Attributes {
+        let ([from, to], [from_normals, to_normals]) = (&self.positions, &self.normals);
+        let ways = precision.ways(from, to);
+        let mut target = Attributes::from([("POSITION".into(), store.sparse(count, &self.vertices, &ways, true))]);
         if has_normals {
-            target.insert("NORMAL".into(), store.sparse(count, &self.vertices, &self.turns, false));
+            let turns = precision.turns(from_normals, to_normals);
+            target.insert("NORMAL".into(), store.sparse(count, &self.vertices, &turns, false));
         }
         target
     }
@@ -83,55 +101,4 @@ fn vector(part: &Primitive, shape: Shape, vertex: u32) -> (Option<Vec3>, Option<
     let Some(data) = part.shapes.get(num::to_usize(target)) else { return base };
     let place = data.vertices.as_ref().and_then(|vertices| vertices.binary_search(&vertex).ok());
     place.map_or(base, |place| (data.positions.get(place).copied(), data.normals.get(place).copied()))
-}
-
-/// The vertices that triangles use, which are the ones that are drawn.
-#[derive(Debug)]
-pub(crate) struct Used {
-    /// For each vertex its number among those that are used. Nothing if all are.
-    numbers: Option<Vec<Option<u32>>>,
-    /// Whether there is a triangle at all.
-    drawn: bool,
-}
-
-impl Used {
-    pub(crate) fn new(primitive: &Primitive) -> Self {
-        let used = primitive.used();
-        let mut next = 0_u32;
-        let mut number = |used: bool| {
-            let this = used.then_some(next);
-            next = next.saturating_add(u32::from(used));
-            this
-        };
-        let all = used.iter().all(|used| *used);
-        let numbers = (!all).then(|| used.into_iter().map(&mut number).collect());
-        Self { numbers, drawn: !primitive.indices.is_empty() }
-    }
-    /// Of a list about all vertices what is about the used ones.
-    pub(crate) fn pick<'l, T: Copy>(&self, list: &'l [T]) -> Cow<'l, [T]> {
-        match &self.numbers {
-            None => Cow::Borrowed(list),
-            Some(numbers) => {
-                let used = list.iter().zip(numbers).filter(|(_, number)| number.is_some());
-                used.map(|(value, _)| *value).collect()
-            }
-        }
-    }
-    /// [`pick`](Self::pick), of a list that may be borrowed.
-    pub(crate) fn pick_of<'l>(&self, list: Cow<'l, [Vec3]>) -> Cow<'l, [Vec3]> {
-        match list {
-            Cow::Borrowed(list) => self.pick(list),
-            Cow::Owned(list) => self.pick(&list).into_owned().into(),
-        }
-    }
-    pub(crate) fn indices(&self, indices: &[u32]) -> Vec<u32> {
-        indices.iter().map(|index| self.number(*index).unwrap_or(*index)).collect()
-    }
-    /// The number of a vertex among the used ones.
-    pub(crate) fn number(&self, vertex: u32) -> Option<u32> {
-        match &self.numbers {
-            None => self.drawn.then_some(vertex),
-            Some(numbers) => numbers.get(usize::try_from(vertex).ok()?).copied().flatten(),
-        }
-    }
 }

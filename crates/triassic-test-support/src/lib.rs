@@ -14,6 +14,7 @@ pub mod damage;
 pub mod document;
 pub mod files;
 pub mod findings;
+pub mod glb;
 pub mod instructions;
 pub mod memory;
 

@@ -193,6 +193,8 @@ formats! { $
     "bis-p3dm" bis_p3dm {
         /// An editable model of Bohemia Interactive.
         BisP3dm(Model),
+        /// A material of Bohemia Interactive (RVMAT), by itself.
+        BisRvmat(Material),
     }
     "bis-paa" bis_paa {
         /// A texture of Bohemia Interactive.

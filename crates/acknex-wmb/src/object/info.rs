@@ -43,16 +43,15 @@ impl Info {
     /// The unit vector from the level to the sun: X forward, Y left, Z up.
     #[must_use]
     pub fn sun_direction(&self) -> Vec3 {
-        direction(self.sun_azimuth, self.sun_elevation)
+        Self::direction(self.sun_azimuth, self.sun_elevation)
     }
-}
-
-/// The unit vector in the direction of these angles, in degrees.
-fn direction(azimuth: f32, elevation: f32) -> Vec3 {
-    use formats_core::glam::{EulerRot, Quat};
-    // The rotation of an entity: about Z, then up.
-    let rotation = Quat::from_euler(EulerRot::ZYX, azimuth.to_radians(), -elevation.to_radians(), 0.0);
-    rotation * Vec3::X
+    /// The unit vector in the direction of these angles, in degrees.
+    pub(crate) fn direction(azimuth: f32, elevation: f32) -> Vec3 {
+        use formats_core::glam::{EulerRot, Quat};
+        // The rotation of an entity: about Z, then up.
+        let rotation = Quat::from_euler(EulerRot::ZYX, azimuth.to_radians(), -elevation.to_radians(), 0.0);
+        rotation * Vec3::X
+    }
 }
 
 #[cfg(test)]
@@ -62,7 +61,7 @@ mod tests {
     #[test]
     fn the_sun_stands_where_its_angles_say() {
         for (azimuth, elevation, expected) in [(0.0, 0.0, Vec3::X), (90.0, 0.0, Vec3::Y), (123.0, 90.0, Vec3::Z)] {
-            let found = direction(azimuth, elevation);
+            let found = Info::direction(azimuth, elevation);
             assert!(found.distance(expected) < 1e-6, "{found}");
         }
     }

@@ -1,9 +1,12 @@
 //! Blocks: the convex brushes that a level is built of.
 
-use formats_core::{Cursor, Error, ErrorKind, Records, Result, Text, num};
+use alloc::{borrow::Cow, vec::Vec};
+
+use formats_core::{Cursor, Error, ErrorKind, Result, Text, num};
 
 use super::{
     chunk::{Chunk, chunk},
+    list::WmpList,
     node::Triple,
 };
 
@@ -43,21 +46,79 @@ formats_core::record! {
     }
 }
 
-/// A block. Copying one is free.
-#[derive(Debug, Clone, Copy)]
+/// What became of the half-spaces of a block.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum WmpShape {
+    /// The file stores vertices and polygons: a binary source, or text of version 510 and later.
+    Stored,
+    /// The half-spaces enclose a volume.
+    Closed,
+    /// No point is in all of the half-spaces: there are no polygons.
+    Empty,
+    /// The half-spaces do not enclose a volume: the polygons that have no end are missing.
+    Unbounded,
+}
+
+/// A block.
+#[derive(Debug, Clone)]
 pub struct WmpBlock<'a> {
     /// Its number.
     pub header: WmpBlockHeader,
-    /// Its vertices, relative to the node that the block is; its rotation is in them.
-    pub vertices: Records<'a, Triple>,
+    /// Its vertices, relative to the node that the block is; its rotation is in them. In a text, the sizes of the groups
+    /// around it are in them, too.
+    pub vertices: WmpList<'a, Triple>,
     /// Number of faces.
     pub face_count: u32,
+    /// Whether its polygons are stored or were made from half-spaces.
+    pub shape: WmpShape,
+    /// What a text says after the faces and the flags, and what is not understood; empty in a binary source.
+    pub more: Text<'a>,
     /// The corners of the faces: for each its number of corners, then as many vertices.
-    faces: &'a [u8],
-    /// The chunks of the faces.
-    surfaces: &'a [u8],
-    surfaces_at: u64,
-    source: formats_core::Source<'a>,
+    faces: Cow<'a, [u8]>,
+    surfaces: Surfaces<'a>,
+}
+
+/// How the faces of a block are textured.
+#[derive(Debug, Clone)]
+enum Surfaces<'a> {
+    /// The chunks of the faces, and where they stand.
+    Chunks(formats_core::Source<'a>, u64, usize),
+    /// What was read from a text.
+    Own(Vec<WmpSurface<'a>>),
+}
+
+/// A block of a text.
+pub(super) struct TextBlock<'a> {
+    pub(super) header: WmpBlockHeader,
+    pub(super) vertices: Vec<Triple>,
+    /// The corners of each face, as numbers of vertices.
+    pub(super) faces: Vec<Vec<u16>>,
+    pub(super) surfaces: Vec<WmpSurface<'a>>,
+    pub(super) shape: WmpShape,
+    pub(super) more: Text<'a>,
+}
+
+impl<'a> From<TextBlock<'a>> for WmpBlock<'a> {
+    fn from(block: TextBlock<'a>) -> Self {
+        let TextBlock { header, vertices, faces, surfaces, shape, more } = block;
+        // As a binary source has them.
+        let mut corners = Vec::new();
+        for face in &faces {
+            corners.extend(u16::try_from(face.len()).unwrap_or(u16::MAX).to_le_bytes());
+            corners.extend(face.iter().take(usize::from(u16::MAX)).flat_map(|corner| corner.to_le_bytes()));
+        }
+        Self {
+            header,
+            vertices: WmpList::Own(vertices),
+            face_count: num::to_u32(faces.len()),
+            shape,
+            more,
+            faces: Cow::Owned(corners),
+            surfaces: Surfaces::Own(surfaces),
+        }
+    }
 }
 
 impl<'a> WmpBlock<'a> {
@@ -66,12 +127,12 @@ impl<'a> WmpBlock<'a> {
         let header = data.record::<WmpBlockHeader>("block")?.record;
         let mut block = Self {
             header,
-            vertices: Records::EMPTY,
+            vertices: WmpList::default(),
             face_count: 0,
-            faces: &[],
-            surfaces: &[],
-            surfaces_at: data.position(),
-            source,
+            shape: WmpShape::Stored,
+            more: Text::default(),
+            faces: Cow::Borrowed(&[]),
+            surfaces: Surfaces::Chunks(source, data.position(), 0),
         };
         while !data.is_at_end() {
             let (before, at) = (data.rest(), data.position());
@@ -79,12 +140,12 @@ impl<'a> WmpBlock<'a> {
             match id {
                 (1, 2) => {
                     let count = inner.number::<u32>("block vertices")?;
-                    block.vertices = inner.records("block vertices", count)?;
+                    block.vertices = WmpList::File(inner.records("block vertices", count)?);
                 }
                 (17, 2) => {
                     let count = inner.number::<u32>("block faces")?;
                     let kind = ErrorKind::Malformed("there are more faces than the chunk holds");
-                    block.faces = inner.rest();
+                    block.faces = Cow::Borrowed(inner.rest());
                     block.face_count = num::to_u32(count.value);
                     let found = num::to_u64(block.faces().count());
                     if found != u64::from(block.face_count) {
@@ -92,15 +153,18 @@ impl<'a> WmpBlock<'a> {
                     }
                 }
                 // These stand one after the other, up to the end.
-                (18, 2) if block.surfaces.is_empty() => (block.surfaces, block.surfaces_at) = (before, at),
+                (18, 2) if matches!(block.surfaces, Surfaces::Chunks(_, _, 0)) => {
+                    block.surfaces = Surfaces::Chunks(source, at, before.len());
+                }
                 _ => {}
             }
         }
         Ok(block)
     }
-    /// The faces in file order: each the numbers of its vertices, clockwise seen from outside.
-    pub fn faces(&self) -> impl Iterator<Item = WmpFace<'a>> + Clone + use<'a> {
-        let mut rest = self.faces;
+    /// The faces in file order: each the numbers of its vertices, clockwise seen from outside. A half-space that takes nothing
+    /// away, or one without an end, has no corners.
+    pub fn faces(&self) -> impl Iterator<Item = WmpFace<'_>> + Clone {
+        let mut rest = &*self.faces;
         (0..self.face_count).map_while(move |_| {
             let (count, after) = rest.split_first_chunk::<2>()?;
             let size = usize::from(u16::from_le_bytes(*count)).checked_mul(2)?;
@@ -110,15 +174,19 @@ impl<'a> WmpBlock<'a> {
         })
     }
     /// How the faces are textured, in file order.
-    pub fn surfaces(&self) -> impl Iterator<Item = WmpSurface<'a>> + Clone + use<'a> {
-        let mut cursor = self.source.cursor(self.surfaces_at);
-        let mut left = self.surfaces.len();
+    pub fn surfaces(&self) -> impl Iterator<Item = WmpSurface<'a>> + Clone {
+        let (mut own, mut chunks) = ([].iter(), None);
+        match &self.surfaces {
+            Surfaces::Own(surfaces) => own = surfaces.iter(),
+            Surfaces::Chunks(source, at, left) => chunks = Some((source.cursor(*at), *left)),
+        }
         core::iter::from_fn(move || {
-            while left > 0 {
+            let Some((cursor, left)) = &mut chunks else { return own.next().copied() };
+            while *left > 0 {
                 let before = cursor.position();
-                let found = chunk(&mut cursor).ok()?;
+                let found = chunk(cursor).ok()?;
                 let taken = num::to_usize(cursor.position().saturating_sub(before));
-                left = left.saturating_sub(taken);
+                *left = left.saturating_sub(taken);
                 if found.id == (18, 2) {
                     return WmpSurface::read(found.data).ok();
                 }
@@ -146,13 +214,56 @@ pub struct WmpSurface<'a> {
     pub header: WmpFaceHeader,
     /// The name of its texture.
     pub texture: Text<'a>,
-    /// How the texture is mapped to it, if the file says so.
+    /// How the texture is mapped to it, if the file says so. In a text it is worked out from `mapping`, and faces without
+    /// corners have none.
     pub tex_info: Option<WmpTexInfo>,
+    /// What a text says of the face; a binary source says it in `tex_info`.
+    pub mapping: Option<WmpMapping<'a>>,
+}
+
+/// What a text says of a face. Copying one is free.
+///
+/// Source: 24 texts and the levels that were compiled from them.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct WmpMapping<'a> {
+    /// Three points of the half-space's plane, clockwise seen from outside, relative to the node; before version 510 only.
+    pub points: Option<[[f64; 3]; 3]>,
+    /// The directions of the texture's columns and rows, each with a number that is 0; from version 710 on.
+    pub axes: Option<[[f64; 4]; 2]>,
+    /// Texels that are added along columns and rows.
+    pub offset: [f64; 2],
+    /// Degrees that the texture is turned by.
+    pub rotation: f64,
+    /// Quants a texel along columns and rows.
+    pub scale: [f64; 2],
+    /// The name of the material: `ndef` without one.
+    pub material: Text<'a>,
+    /// What follows the material: before version 510 a name, a number and the user flags.
+    pub more: Text<'a>,
+}
+
+impl WmpMapping<'_> {
+    /// The user flags of the face: the last digits of the line, 1 for those that are set, the highest first. None from version
+    /// 510 on.
+    #[must_use]
+    pub fn user_flags(&self) -> u32 {
+        let digits = self.more.as_bytes().rsplit(u8::is_ascii_whitespace).next().unwrap_or_default();
+        bits(digits).unwrap_or(0)
+    }
+}
+
+/// Flags as binary digits, the highest first.
+pub(super) fn bits(digits: &[u8]) -> Option<u32> {
+    let is_binary = !digits.is_empty() && digits.iter().all(|digit| matches!(digit, b'0' | b'1'));
+    // Those beyond 32 have no place.
+    is_binary.then(|| digits.iter().fold(0_u32, |bits, digit| bits.wrapping_shl(1) | u32::from(*digit == b'1')))
 }
 
 impl<'a> WmpSurface<'a> {
     fn read(mut data: Cursor<'a>) -> Result<Self> {
-        let mut surface = Self { header: data.record("face")?.record, texture: Text::default(), tex_info: None };
+        let mut surface =
+            Self { header: data.record("face")?.record, texture: Text::default(), tex_info: None, mapping: None };
         while !data.is_at_end() {
             let mut found = chunk(&mut data)?;
             match found.id {

@@ -1,10 +1,13 @@
 //! What the nodes of a level source hold.
 
-use formats_core::{Cursor, Records, Result, Text};
+use alloc::vec::Vec;
+
+use formats_core::{Cursor, Result, Text};
 
 use super::{
     block::WmpBlock,
     chunk::{Chunk, chunk},
+    list::WmpList,
     node::Triple,
 };
 
@@ -30,7 +33,7 @@ formats_core::record! {
         pub kind: u32,
         /// Not known; 0 is found.
         pub raw_flags: u32,
-        /// Red, green, blue: 128 in the one known light.
+        /// Red, green, blue: 0 to 255. The compiled level has percents.
         pub color: [u32; 3],
         /// How far it reaches, in quants.
         pub range: f32,
@@ -77,43 +80,95 @@ formats_core::record! {
     }
 }
 
-/// An entity. Copying one is free.
-#[derive(Debug, Clone, Copy, PartialEq)]
+/// An entity.
+#[derive(Debug, Clone, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct WmpEntity<'a> {
-    /// Flags and light.
+    /// Flags and light. A text has no albedo and no unknown number: they are 0.
     pub header: WmpEntityHeader,
     /// Its name.
     pub name: Text<'a>,
     /// The file that it shows: the full name, which a compiled level may cut.
     pub file_name: Text<'a>,
-    /// The function of the game's scripts that moves it.
+    /// The function of the game's scripts that moves it; empty without one.
     pub action: Text<'a>,
-    /// Numbers for the scripts.
-    pub skills: Records<'a, WmpSkill>,
+    /// Numbers for the scripts: 20, or 8 in a text.
+    pub skills: WmpList<'a, WmpSkill>,
+    /// Its size along its own axes, in a text: that of the node may differ, and does not count (3 of 243 entities).
+    pub size: Option<[f64; 3]>,
+}
+
+/// A light.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct WmpLamp {
+    /// Flags of a binary source; 0 in a text, which has none.
+    pub raw_flags: u32,
+    /// Red, green, blue: 0 to 100 percent.
+    pub color: [f64; 3],
+    /// How far it reaches, in quants.
+    pub range: f64,
+}
+
+/// A sound.
+#[derive(Debug, Clone, Copy, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct WmpSound<'a> {
+    /// Flags, which the compiled level has, too.
+    pub raw_flags: u32,
+    /// How loud it is, in percent.
+    pub volume: f64,
+    /// Not known: 0 and 1 in both known sounds.
+    pub unknown: [f64; 2],
+    /// How far it is heard, in quants.
+    pub range: f64,
+    /// Its file.
+    pub file_name: Text<'a>,
+}
+
+/// What a text says of the whole level.
+#[derive(Debug, Clone, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct WmpLevel<'a> {
+    /// A file that the compiler makes: `level.$$w`.
+    pub file_name: Text<'a>,
+    /// The file of the palette, which is also in the text.
+    pub palette_name: Text<'a>,
+    /// Not known: 20 and 30.
+    pub unknown: f64,
+    /// Where the sun is, in degrees about Z.
+    pub sun_azimuth: f64,
+    /// How high the sun is, in degrees.
+    pub sun_elevation: f64,
+    /// The script of the level: `ndef` without one.
+    pub script: Text<'a>,
+    /// Colours in percent: those of four fogs, and from editor 4.3 on of the sun and the ambient light (guessed).
+    pub colors: Vec<[f64; 3]>,
 }
 
 /// What a node holds.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum WmpContent<'a> {
     /// Nothing: a group.
     None,
+    /// What is true of the whole level, in a text; a binary source has it as [`Other`](Self::Other).
+    Level(WmpLevel<'a>),
     /// A block.
     Block(WmpBlock<'a>),
     /// An entity.
     Entity(WmpEntity<'a>),
     /// A light.
-    Light(WmpLight),
-    /// A sound: its numbers and its file.
-    Sound(WmpSoundHeader, Text<'a>),
-    /// A path: its name and points.
-    Path(Text<'a>, Records<'a, Triple>),
-    /// A region: its name and box.
+    Light(WmpLamp),
+    /// A sound.
+    Sound(WmpSound<'a>),
+    /// A path: its name, and its points relative to the node: see [`path_point`](crate::wmp::WmpNode::path_point).
+    Path(Text<'a>, WmpList<'a, Triple>),
+    /// A region: its name, and its box in the level.
     Region(Text<'a>, WmpBox),
     /// A place: its name.
     Start(Text<'a>),
-    /// Something else, with the id of its chunk, such as the settings of the level (4).
+    /// Something else: the id of its chunk, such as the settings of the level (4), or 0 in a text, and what it holds.
     Other(u8, &'a [u8]),
 }
 
@@ -127,15 +182,20 @@ impl<'a> WmpContent<'a> {
                 data.record::<WmpObjectHeader>("place")?;
                 Self::Start(Parts::read(data)?.name)
             }
-            7 => Self::Light(data.record("light")?.record),
+            7 => {
+                let WmpLight { raw_flags, color, range, .. } = data.record("light")?.record;
+                let color = color.map(|part| f64::from(part) * 100.0 / 255.0);
+                Self::Light(WmpLamp { raw_flags, color, range: range.into() })
+            }
             8 => {
-                let header = data.record("sound")?.record;
-                Self::Sound(header, Parts::read(data)?.file_name)
+                let WmpSoundHeader { raw_flags, volume, unknown, range, .. } = data.record("sound")?.record;
+                let (volume, unknown, range) = (volume.into(), unknown.map(f64::from), range.into());
+                Self::Sound(WmpSound { raw_flags, volume, unknown, range, file_name: Parts::read(data)?.file_name })
             }
             9 => {
                 let header = data.record("entity")?.record;
                 let Parts { name, file_name, action, skills, .. } = Parts::read(data)?;
-                Self::Entity(WmpEntity { header, name, file_name, action, skills })
+                Self::Entity(WmpEntity { header, name, file_name, action, skills, size: None })
             }
             10 => {
                 data.record::<WmpObjectHeader>("path")?;
@@ -158,8 +218,8 @@ struct Parts<'a> {
     name: Text<'a>,
     file_name: Text<'a>,
     action: Text<'a>,
-    skills: Records<'a, WmpSkill>,
-    points: Records<'a, Triple>,
+    skills: WmpList<'a, WmpSkill>,
+    points: WmpList<'a, Triple>,
     bounds: Option<WmpBox>,
 }
 
@@ -174,11 +234,11 @@ impl<'a> Parts<'a> {
                 (12, 1) => parts.action = super::text(&found),
                 (11, 2) => {
                     let count = found.data.number::<u32>("skills")?;
-                    parts.skills = found.data.records("skills", count)?;
+                    parts.skills = WmpList::File(found.data.records("skills", count)?);
                 }
                 (1, 2) => {
                     let count = found.data.number::<u32>("path points")?;
-                    parts.points = found.data.records("path points", count)?;
+                    parts.points = WmpList::File(found.data.records("path points", count)?);
                 }
                 (9, 0) => parts.bounds = Some(found.data.record("region")?.record),
                 _ => {}

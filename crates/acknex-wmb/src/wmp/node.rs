@@ -2,15 +2,21 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Cursor, Error, ErrorKind, Result, Steps, Text, num};
+use formats_core::{
+    Cursor, Error, ErrorKind, Result, Steps, Text,
+    glam::{EulerRot, Quat, Vec3},
+    num,
+};
 
 use super::{
     chunk::{Chunk, chunk},
     content::WmpContent,
 };
+use crate::{Placement, number::single};
 
 formats_core::record! {
-    /// What stands before the chunks of a node.
+    /// What stands before the chunks of a node. For a text it is made: the kinds that a binary source has, and as many children as
+    /// the object names.
     pub struct NodeHeader: 8 {
         /// What it is: see [`WmpKind`]. The high byte is not known.
         pub kind: u16,
@@ -26,6 +32,16 @@ formats_core::record! {
         /// X, Y, Z; or angles.
         pub values: [f64; 3],
     }
+}
+
+/// How a level source is stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+pub enum WmpForm {
+    /// Chunks (`WMPB`): the editors of A7 and A8.
+    Binary,
+    /// Text (`// WMP2`): the editors of A4 to A6.
+    Text,
 }
 
 /// What a node is.
@@ -92,15 +108,20 @@ pub struct WmpNode<'a> {
     pub name: Text<'a>,
     /// Its position within its parent, in quants.
     pub origin: [f64; 3],
-    /// Its angles. Those of an entity are in radians, see [`rotation`](Self::rotation); those of a block are already in its
+    /// Its angles, in radians as the file has them: see [`rotation`](Self::rotation). Those of a block are already in its
     /// vertices.
     pub angles: [f64; 3],
     /// Its size along its own axes.
     pub scale: [f64; 3],
-    /// Its position in the level: its own plus those of all nodes that contain it. Rotations of groups do not count.
+    /// Its position in the level: its own plus those of all nodes that contain it. In a binary source, rotations and sizes of
+    /// groups do not count; in a text they do.
     pub world: [f64; 3],
     /// What it holds.
     pub content: WmpContent<'a>,
+    /// What a text says after that and what is not understood; empty in a binary source.
+    pub more: Text<'a>,
+    /// How the source is stored.
+    pub form: WmpForm,
 }
 
 impl WmpNode<'_> {
@@ -109,13 +130,50 @@ impl WmpNode<'_> {
     pub const fn kind(&self) -> WmpKind {
         WmpKind::new(self.header.kind)
     }
-    /// How an entity is turned: about Z by the first angle, X by the second, Y by the third, the last one first.
+    /// How an entity is turned. In a binary source: about Z by the first angle, X by the second, Y by the third, the last one
+    /// first. In a text the angles are heading, pitch and bank of what looks along Y: the pan is 90° less the heading, tilt
+    /// and roll are pitch and bank.
     ///
-    /// Source: 3,292 of 3,301 entities are turned alike in the compiled level; nine have another pan.
+    /// Source: in a binary source 3,292 of 3,301 entities are turned alike in the compiled level; nine have another pan. In
+    /// texts all 55 entities are, of which one has a bank; that the pitch is the tilt is likely, and not proved.
     #[must_use]
-    pub fn rotation(&self) -> formats_core::glam::Quat {
-        let [a, b, c] = self.angles.map(crate::number::single);
-        formats_core::glam::Quat::from_euler(formats_core::glam::EulerRot::ZXY, a, b, c)
+    pub fn rotation(&self) -> Quat {
+        let [a, b, c] = self.angles.map(single);
+        match self.form {
+            WmpForm::Binary => Quat::from_euler(EulerRot::ZXY, a, b, c),
+            WmpForm::Text => Quat::from_euler(EulerRot::ZYX, core::f32::consts::FRAC_PI_2 - a, -b, c),
+        }
+    }
+    /// Where a point of a path is in the level: it is turned with the node.
+    ///
+    /// Source: the three paths of texts and binary sources whose levels are known, of which one is turned.
+    #[must_use]
+    pub fn path_point(&self, point: &Triple) -> Vec3 {
+        let placement = self.placement();
+        placement.origin + placement.rotation() * point.to_vec3()
+    }
+    /// Where an entity or a position is, how it is turned and its size, as in a compiled level. Angles are rounded to a
+    /// thousandth of a degree, since texts have six digits of the radian.
+    #[must_use]
+    pub fn placement(&self) -> Placement {
+        let angles = match self.form {
+            WmpForm::Text => {
+                let [a, b, c] = self.angles.map(f64::to_degrees);
+                Vec3::from([90.0 - a, b, c].map(single))
+            }
+            WmpForm::Binary => {
+                let (pan, tilt, roll) = self.rotation().to_euler(EulerRot::ZYX);
+                Vec3::new(pan, -tilt, roll).map(f32::to_degrees)
+            }
+        };
+        let own = match &self.content {
+            WmpContent::Entity(entity) => entity.size,
+            _ => None,
+        };
+        // From 0 to less than a whole turn.
+        let angles = (angles * 1000.0).round() / 1000.0;
+        let angles = angles.map(|angle| angle % 360.0 + if angle % 360.0 < 0.0 { 360.0 } else { 0.0 });
+        Placement { origin: self.world.map(single).into(), angles, scale: own.unwrap_or(self.scale).map(single).into() }
     }
 }
 
@@ -154,6 +212,8 @@ pub(super) fn read<'a>(root: Cursor<'a>) -> Result<Vec<WmpNode<'a>>> {
                 scale: [1.0; 3],
                 world: [0.0; 3],
                 content: WmpContent::None,
+                more: Text::default(),
+                form: WmpForm::Binary,
             });
             open.push(Open { index, rest });
         }
@@ -205,7 +265,7 @@ fn fill<'a>(node: &mut WmpNode<'a>, mut found: Chunk<'a>) -> Result<()> {
 impl Triple {
     /// The numbers as the nearest `f32`.
     #[must_use]
-    pub fn to_vec3(&self) -> formats_core::glam::Vec3 {
-        self.values.map(crate::number::single).into()
+    pub fn to_vec3(&self) -> Vec3 {
+        self.values.map(single).into()
     }
 }

@@ -21,7 +21,7 @@ use crate::wmp::{
 /// let bytes = WmpBuilder::new(b"made by hand", None, &[], &root)?.write()?;
 /// let source = Wmp::parse(&bytes)?;
 /// assert!(matches!(source.nodes()[1].content, WmpContent::Start(name) if name.as_bytes() == b"player"));
-/// assert_eq!(WmpBuilder::from_wmp(&source).write()?, bytes);
+/// assert_eq!(WmpBuilder::from_wmp(&source).expect("it is binary").write()?, bytes);
 /// # Ok(())
 /// # }
 /// ```
@@ -144,12 +144,13 @@ fn size(value: usize) -> Result<u32, WriteError> {
 }
 
 impl WmpBuilder {
-    /// What was read: each byte of it. What stands deeper than 64 chunks in each other stays as bytes.
+    /// What was read: each byte of it. What stands deeper than 64 chunks in each other stays as bytes. `None` for a source as
+    /// text, which has no chunks.
     #[must_use]
-    pub fn from_wmp(source: &Wmp<'_>) -> Self {
-        let bytes = source.bytes().get(Wmp::MAGIC.len()..).unwrap_or_default();
+    pub fn from_wmp(source: &Wmp<'_>) -> Option<Self> {
+        let bytes = source.bytes().strip_prefix(&Wmp::MAGIC)?;
         // Reading has found all chunks of the file.
-        Self { chunks: BuilderChunk::read(bytes, 0).unwrap_or_default() }
+        Some(Self { chunks: BuilderChunk::read(bytes, 0).unwrap_or_default() })
     }
     /// A source with a comment of the editor, the palette of the level, the texture archives that it uses, and a root node with
     /// all others in it.

@@ -7,7 +7,7 @@ use acknex_wmb::{
     Builder, BuilderObject, Diagnostics, Entity, Face, FixedStr, Info, Light, ListEntry, ListKind, OldEntity,
     PathHeader, Region, Sound, TextureHeader, Version, Wad, Wmb, Wmp, codes,
 };
-use common::{entry, list, sources};
+use common::{entry, list, sources, texts};
 use triassic_test_support::{
     Case,
     bytes::{field, put, set},
@@ -18,7 +18,7 @@ use triassic_test_support::{
 fn validate(file: &Vec<u8>) -> Diagnostics {
     match file.first_chunk() {
         Some(b"WAD7") => Wad::parse(file).unwrap().validate(),
-        Some(b"WMPB") => Wmp::parse(file).unwrap().validate(),
+        Some(b"WMPB" | b"// W") => Wmp::parse(file).unwrap().validate(),
         _ => Wmb::parse(file).unwrap().validate(),
     }
 }
@@ -77,7 +77,7 @@ const SKIN: usize = TRIANGLES + 12 * 12;
 
 #[test]
 fn good_files_have_no_findings() {
-    for file in [built(|_| {}), sources::wad(), sources::wmp()] {
+    for file in [built(|_| {}), sources::wad(), sources::wmp()].into_iter().chain(texts::texts()) {
         let found = validate(&file);
         assert!(found.is_empty(), "{found:?}");
     }
@@ -313,6 +313,36 @@ triassic_test_support::findings! {
         });
         let texture = Wmb::parse(&bytes).unwrap().textures().get(1).unwrap().header().at;
         Case::new(bytes, usize::try_from(texture).unwrap() + field::<TextureHeader>("width")).element(1)
+    };
+    source_empty: SOURCE_EMPTY = {
+        // The side at -X ends before that at X begins.
+        let file = texts::of_block(&[8.0, -9.0, 8.0, 8.0, 8.0, 8.0]);
+        let at = texts::place(&file, "object 1 {");
+        Case::new(file, at).element(1)
+    };
+    source_unbounded: SOURCE_UNBOUNDED and SOURCE_FACE = {
+        let file = texts::of_block(&[8.0; 5]);
+        let at = texts::place(&file, "object 1 {");
+        Case::new(file, at).element(1)
+    };
+    source_face: SOURCE_FACE = {
+        let file = String::from_utf8(texts::text(0)).unwrap();
+        let more = texts::half_space_line(texts::SIDES[0], 17.0, "floor");
+        let file = file.replacen("\t{\n\t\t0000", &format!("{more}\t{{\n\t\t0000"), 1).into_bytes();
+        let at = texts::place(&file, "object 2 {");
+        Case::new(file, at).element(2)
+    };
+    source_count: SOURCE_COUNT = Case::new(texts::changed("entities 6", "entities 7"), 0);
+    source_place: SOURCE_PLACE = {
+        let file = texts::changed("object 7, 8", "object 7, 8, 9");
+        let at = texts::place(&file, "object 0 {");
+        Case::new(file, at)
+    };
+    source_palette: SOURCE_PALETTE = Case::new(texts::changed("\t\t00 00 00  0f", "\t\t00 00  0f"), 0);
+    source_rest: SOURCE_REST = {
+        let file = texts::changed("100 50.19607926 0 200", "100 50.19607926 0 200 1");
+        let at = texts::place(&file, "object 5 {");
+        Case::new(file, at).element(5)
     };
 }
 

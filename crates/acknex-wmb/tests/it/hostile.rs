@@ -25,6 +25,7 @@ fn bases() -> Vec<Vec<u8>> {
     let mut level = common::level();
     level.lightmaps.clear();
     bases.extend([level.write().unwrap(), sources::wad(), sources::wmp()]);
+    bases.extend(common::texts::texts());
     bases
 }
 
@@ -82,10 +83,66 @@ fn memory_stays_in_proportion() {
 
 /// What opening, validating and drawing a level takes.
 fn measured(file: &[u8]) {
+    if file.starts_with(&Wmp::TEXT_MAGIC) {
+        // Numbers of three bytes become eight, and each face and object a structure of its own.
+        let wmp = memory::in_proportion("parse text", file.len(), 160, 8192, || Wmp::parse(file));
+        let Ok(wmp) = wmp else { return };
+        memory::in_proportion("validate text", file.len(), 2, 8192, || wmp.validate());
+        memory::in_proportion("text as level", file.len(), 40, 8192, || wmp.level(&[]).is_ok());
+        return;
+    }
     let wmb = memory::in_proportion("parse", file.len(), 1, 0, || Wmb::parse(file));
     let Ok(wmb) = wmb else { return };
     memory::in_proportion("validate", file.len(), 2, 8192, || wmb.validate());
     memory::in_proportion("level", file.len(), 40, 400_000, || wmb.level().is_ok());
+}
+
+#[test]
+fn texts_that_promise_much_take_little() {
+    let text = |end: &str| [&b"// WMP2\n"[..], end.as_bytes()].concat();
+    // Counts are not believed, and nothing is deep enough to end the stack.
+    for end in [
+        "block 0 { vertices 4000000000 faces 1".to_owned(),
+        "block 0 { vertices 0 faces 4000000000\n4000000000 1 2".to_owned(),
+        "path 0 {\np\n0 4000000000 1 2 3".to_owned(),
+        "blocks 4000000000 entities 4000000000\nobject 0 {(0 0 0)(0 0 0)(1 1 1) object 4000000000}".to_owned(),
+        format!("volcano 0 {}", "{".repeat(100_000)),
+        format!("wed {}", "{ a ".repeat(100_000)),
+        format!("block 0 {}", "( ".repeat(100_000)),
+        format!("object 0 {{(0 0 0)(0 0 0)(1 1 1)}}{}", "a 0{}".repeat(20_000)),
+        format!("object 0 {{(0 0 0)(0 0 0)(1 1 1)}}{}", "block 0{}".repeat(20_000)),
+        format!("a {}", "9".repeat(100_000)),
+        format!("path 0 {{\np\n0 1 {} 0 0}}", "9".repeat(100_000)),
+    ] {
+        measured(&text(&end));
+    }
+    // Objects in each other, and one in itself.
+    let object = |n: usize| format!("object {n} {{(1 0 0)(0 0 0)(2 2 2) object {}}}\n", n + 1);
+    let deep = text(&(0..100_000).map(object).collect::<String>());
+    let wmp = Wmp::parse(&deep).unwrap();
+    assert_eq!((wmp.nodes().len(), wmp.nodes()[99_999].depth), (100_000, 99_999));
+    assert!(exercise(&deep));
+    let itself = text("object 0 {(0 0 0)(0 0 0)(1 1 1) object 0, 0, 0}");
+    assert_eq!(Wmp::parse(&itself).unwrap().nodes().len(), 1);
+    // Half-spaces around a cylinder: as many corners as planes, which is as bad as it gets.
+    let cylinder = |count: u32| {
+        let sides = (0..count).map(|n| {
+            let angle = f64::from(n) / f64::from(count) * std::f64::consts::TAU;
+            common::texts::half_space_line([angle.cos(), angle.sin(), 0.0], 1e4, "a")
+        });
+        let lids = [
+            common::texts::half_space_line([0.0, 0.0, 1.0], 8.0, "a"),
+            common::texts::half_space_line([0.0, 0.0, -1.0], 8.0, "a"),
+        ];
+        let block = format!("block 0 {{\n{}{}}}\n", lids.concat(), sides.collect::<String>());
+        text(&(block + "object 0 {(0 0 0)(0 0 0)(1 1 1) block 0}"))
+    };
+    let file = cylinder(500);
+    let wmp = Wmp::parse(&file).unwrap();
+    assert_eq!(wmp.blocks().next().unwrap().1.vertices.len(), 1000);
+    assert!(wmp.validate().is_empty() || wmp.validate().get("WMB-058").is_some());
+    let error = Wmp::parse(&cylinder(10_000)).unwrap_err().to_string();
+    assert!(error.contains("so many half-spaces"), "{error}");
 }
 
 #[test]
@@ -103,8 +160,8 @@ fn relatives_are_named() {
     assert!(error(b"WMB\0\0\0\0\0").contains("PlatinumGames"));
     assert!(error(b"IDPO\x06\0\0\0").contains("another format"));
     assert!(error(b"????").contains("wrong magic"));
-    assert!(error(b"// WMP2\r\n").contains("level source as text"));
-    assert!(Wmp::parse(b"// WMP2\r\n").unwrap_err().to_string().contains("level source as text"));
+    let script = Source::new(b"BIND <a.wdl>").with_extension("wdl");
+    assert!(Wmp::read(script).unwrap_err().to_string().contains("Acknex script"));
     let text = Source::new(b"#  This file").with_extension("wmp");
     assert!(Wmp::read(text).unwrap_err().to_string().contains("Acknex-3"));
     assert!(Wad::parse(b"WAD3\0\0\0\0").unwrap_err().to_string().contains("Half-Life"));

@@ -18,6 +18,7 @@ fn the_files_of_the_test_data_are_what_is_made_here() {
         ("acknex-wmb/old.wmb", common::old_level(Version::Wmb4)),
         ("acknex-wmb/textures.wad", sources::wad()),
         ("acknex-wmb/source.wmp", sources::wmp()),
+        ("acknex-wmb/text.wmp", common::texts::text(0)),
         ("acknex-wmb/files.wrs", sources::wrs()),
     ] {
         if std::env::var_os("TRIASSIC_WRITE_TESTDATA").is_some() {

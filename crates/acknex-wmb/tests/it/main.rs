@@ -13,6 +13,7 @@
 
 mod archives;
 mod common;
+mod compiled;
 mod corpus;
 mod document;
 mod dump;
@@ -21,3 +22,4 @@ mod hostile;
 mod large;
 mod library;
 mod made;
+mod text;

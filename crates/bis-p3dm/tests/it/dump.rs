@@ -57,7 +57,10 @@ fn a_material_is_a_list_of_entries() {
     let material = Material::parse(b"a = 1; class B: C { d[] = {\"e\", 2}; }; class F; delete G;").unwrap();
     assert_eq!(
         serde_json::to_value(&material).unwrap(),
-        json!([{"name": "a", "value": 1.0}, {"class": "B", "base": "C", "entries": [{"name": "d", "value": ["e", 2.0]}]},
-            {"external": "F"}, {"delete": "G"}])
+        json!({"form": "text", "entries": [
+            {"name": "a", "value": 1.0},
+            {"class": "B", "base": "C", "entries": [{"name": "d", "value": ["e", 2.0]}]},
+            {"external": "F"}, {"delete": "G"}
+        ]})
     );
 }

@@ -3,14 +3,24 @@
 use crate::common;
 
 use bis_p3dm::{
-    Builder, BuilderFace, BuilderLod, BuilderTag, CODES, Diagnostics, LodKind, Model, Normal, Point, Resolution, Vec2,
-    Vec3, codes,
+    Builder, BuilderFace, BuilderLod, BuilderTag, CODES, Diagnostics, LodKind, Material, Model, Normal, Point,
+    Resolution, Vec2, Vec3, codes,
 };
 use common::{COARSE, FINE, GEOMETRY, MEMORY, ROADWAY, SHADOW, built, place, tag};
 use triassic_test_support::{Case, document, findings};
 
+/// Of a model, or of a material.
 fn validate(file: &Vec<u8>) -> Diagnostics {
-    Model::parse(file).unwrap().validate()
+    if file.starts_with(&Model::MAGIC) {
+        Model::parse(file).unwrap().validate()
+    } else {
+        Material::parse(file).unwrap().validate()
+    }
+}
+
+/// A material as text, and where in it something stands.
+fn material(text: &str, at: &str) -> Case {
+    Case::new(text.as_bytes().to_vec(), text.find(at).unwrap())
 }
 
 /// A changed crate, and a place in it.
@@ -333,6 +343,21 @@ findings! {
         file[at] -= 4;
         Case::new(file.clone(), at).element(index as u32)
     };
+    material_repeated_name: MATERIAL_REPEATED_NAME =
+        material("a = 1; b[] = {1}; b[] += {2}; class C { d = 1; D = 2; };", "D =").element(3);
+    material_color: MATERIAL_COLOR =
+        material("ambient[] = {1,1,1,1}; emmisive[] = {0,0,0}; Diffuse[] = {1, 1, one, 1};", "emmi").element(1).count(2);
+    material_tex_gen: MATERIAL_TEX_GEN = material(
+        "class TexGen0 { }; class Stage1 { texture = a; texGen = 0; }; class Stage2 { texture = b; texGen = 1; };",
+        "Stage2",
+    ).element(2);
+    material_no_texture: MATERIAL_NO_TEXTURE =
+        material("class Stage1 { texture = \"\"; }; class Stage2: Stage1 { }; class StageTI { };", "StageTI").element(2);
+    material_zero_transform: MATERIAL_ZERO_TRANSFORM = material(
+        "class Stage1 { texture = a; class uvTransform { aside[] = {1,0,0}; }; };
+         class TexGen3 { class uvTransform { aside[] = {0,0,0}; }; };",
+        "TexGen3",
+    ).element(1);
 }
 
 /// More pairs of faces and points than are looked at: a closed surface of many triangles, in many components.

@@ -201,6 +201,8 @@ pub enum Kind {
     Level,
     /// The source that a level is compiled from.
     MapSource,
+    /// The material of a model, in a file of its own.
+    Material,
     /// An archive that holds files.
     Archive,
 }

@@ -96,10 +96,11 @@ impl Relative {
             (b"Rar!", _) => Self::Other("RAR archive"),
             (b"7z\xbc\xaf", _) => Self::Other("7-Zip archive (.7z)"),
             ([0x1f, 0x8b, 8, _], _) => Self::Other("gzip archive (.gz, .tgz)"),
-            (b"// W", _) if bytes.starts_with(b"// WMP") => Self::Other("Acknex level source as text (WMP2)"),
+            (b"// W", _) if bytes.starts_with(b"// WMP2") => known("acknex-wmb", 2, Kind::MapSource),
             _ if head.has_extension("wmp") && bytes.starts_with(b"#") => {
                 Self::Other("Acknex-3 level source as text (.wmp)")
             }
+            _ if head.has_extension("wdl") => Self::Other("Acknex script (.wdl)"),
             // It has no first bytes of its own, and is not a format of files to open: only its files are listed.
             _ if head.has_extension("wrs") => Self::Other("Acknex resource archive (WRS)"),
             // The engine takes every minor version; only 1.1 was ever seen.
@@ -116,11 +117,14 @@ impl Relative {
             (b"SP3D", _) => {
                 Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
             }
+            (b"\0raP", _) if head.has_extension("rvmat") => known("bis-p3dm", 1, Kind::Material),
             (b"\0raP", _) => Self::Other("rapified (binary) config or material of a Bohemia game"),
             (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
                 Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
             }
             _ if is_paa(head) => known("bis-paa", 1, Kind::Textures),
+            // Text begins with whatever its author wrote first.
+            _ if head.has_extension("rvmat") && !bytes.contains(&0) => known("bis-p3dm", 1, Kind::Material),
             _ => return None,
         })
     }
@@ -138,6 +142,7 @@ impl Relative {
             (b"acknex-wmb", Kind::Textures) => "Acknex textures (WAD)",
             (b"acknex-wmb", Kind::MapSource) => "Acknex level source (WMP)",
             (b"acknex-wmb", _) => "Acknex level (WMB)",
+            (b"bis-p3dm", Kind::Material) => "Bohemia material (RVMAT)",
             (b"bis-p3dm", _) => "Bohemia model (P3D)",
             (b"bis-paa", _) => "Bohemia texture (PAA)",
             _ => detected.id,

@@ -35,6 +35,9 @@ pub(crate) struct ImageArgs {
     /// Treat palette index 255 as transparent.
     #[arg(long)]
     transparent_255: bool,
+    /// Acknex models: draw skins as overlays, where palette index 0 and black are transparent.
+    #[arg(long)]
+    overlay: bool,
     /// P3D: where Y points in normal maps.
     #[arg(long, value_enum, default_value_t)]
     normal_maps: NormalMaps,
@@ -178,6 +181,7 @@ impl ImageArgs {
         let mut new = SceneOptions::default();
         new.palette = self.palette.clone();
         new.transparent_255 = self.transparent_255;
+        new.overlay = self.overlay;
         new.normal_maps = match self.normal_maps {
             NormalMaps::YDown => convert::NormalMaps::YDown,
             NormalMaps::YUp => convert::NormalMaps::YUp,

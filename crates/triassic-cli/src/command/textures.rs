@@ -101,6 +101,10 @@ impl Textures {
                 return Err(companion::failure(&model, input.path()));
             }
         }
+        // The textures that a material names are files of their own.
+        if model.kind() == Kind::Material && !input.is_named() {
+            return Ok(Report::Companion);
+        }
         let mut scene = self.images.scene_options(&options);
         // Animations are not needed here, and take most of the time.
         scene.sequences = Sequences::Only(Vec::new());

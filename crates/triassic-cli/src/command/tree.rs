@@ -44,8 +44,8 @@ impl Tree {
             let failure = || companion::failure(&model, input.path());
             return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
         }
-        // Textures by themselves are no tree.
-        if model.kind() == Kind::Textures && !input.is_named() {
+        // Textures and materials by themselves are no tree.
+        if matches!(model.kind(), Kind::Textures | Kind::Material) && !input.is_named() {
             return Ok(Report::Companion);
         }
         let scene_options: SceneOptions = self.images.scene_options(&options);

@@ -11,7 +11,7 @@ use formats_core::{
 use super::{stem, text};
 use crate::{
     Found, PaletteChoice, Request, Resolver, Result, SceneOptions, findings,
-    image_file::{self, any::with_alpha},
+    image_file::{self, any::with_alpha, holes},
 };
 use triassic_scene::{
     Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, MissingKind, Pixels, Scene, Texture, TextureSource, UniqueNames,
@@ -59,15 +59,21 @@ impl<'a> Images<'a> {
             Payload::External(file) => return self.file(scene, resolver, found, (n, at), file.as_bytes()).map(Some),
             _ => return Ok(None),
         };
+        let made = made.map(|made| self.look(made));
         let (source, alpha) = made.unwrap_or_else(|| {
             found.report(findings::BAD_IMAGE, at, Some(n));
             (TextureSource::Missing(name.to_owned()), Alpha::Opaque)
         });
         let mut texture = Texture::new(self.names.unique(name, &format!("skin{n}")), source);
-        if self.options.mipmaps {
+        // The smaller images of an overlay have no holes.
+        if self.options.mipmaps && !self.options.overlay {
             texture.mipmaps = self.mipmaps(skin);
         }
         Ok(Some((scene.add(texture), alpha)))
+    }
+    /// An image as it is drawn.
+    fn look(&self, made: (TextureSource, Alpha)) -> (TextureSource, Alpha) {
+        if self.options.overlay { holes::overlay(made, &self.options.limits) } else { made }
     }
     /// The smaller images of a skin whose palette is known. Those without a pixel are left out.
     fn mipmaps(&self, skin: &Skin<'_>) -> Vec<Pixels> {
@@ -143,10 +149,10 @@ impl<'a> Images<'a> {
         let read = if let Some((file, rule)) = find(resolver, &name)? {
             origin = Some(ImageOrigin::new(file.name.clone(), rule));
             self.budget.spend("images of skins", file.bytes.len(), 1, at)?;
-            if self.options.mipmaps && file.bytes.starts_with(b"DDS ") {
+            if self.options.mipmaps && !self.options.overlay && file.bytes.starts_with(b"DDS ") {
                 mipmaps = dds_mipmaps(&file.bytes, &self.options.limits);
             }
-            image_file::common(file, self.options).map_err(|_| findings::BAD_IMAGE)
+            image_file::common(file, self.options).map(|made| self.look(made)).map_err(|_| findings::BAD_IMAGE)
         } else {
             scene.add_missing(MissingKind::Image, name.clone());
             Err(findings::MISSING_IMAGE)

@@ -32,6 +32,9 @@ pub(super) fn mesh(
     let surface = Surface::new(terrain, options, found)?;
     let Some(first) = frames.next().filter(|_| !surface.indices.is_empty()) else { return Ok(mesh) };
     let base = surface.shape(&first, options, unit, found);
+    let scale = terrain.header().scale;
+    let stored = if matches!(first.points(), Points::Packed(_)) { scale } else { Vec3::Z * scale.z };
+    mesh.step = Mesh::smallest_step([stored], unit);
     mesh.shapes = frames.clone().map(|frame| ShapeInfo::new(acknex::text(options, frame.name().as_bytes()))).collect();
     let shapes = frames.map(|frame| surface.shape(&frame, options, unit, found)).collect();
     mesh.primitives.push(Primitive {

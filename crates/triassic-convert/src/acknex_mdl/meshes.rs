@@ -74,6 +74,9 @@ impl Made {
         if is_bent && !made.mesh.primitives.is_empty() {
             bones.mark_used();
         }
+        // MDL7 stores floats.
+        let scale = context.model.classic().map(|model| model.header().scale);
+        made.mesh.step = Mesh::smallest_step(scale, context.unit);
         made.extras(context, mesh, n);
         let unused = Unused::new(&parts, &frames.base);
         made.frames(context, &frames, &parts, mesh, unused)?;

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::{CONVENTION, context::Context, sources::FullNames};
 use crate::{Resolver, findings, is_image_name};
-use triassic_scene::{Extras, Id, Instance, Look, LookAlpha, Node, NodeKind, Scene, Sprite, Transform};
+use triassic_scene::{Extras, Id, Instance, Look, LookAlpha, Node, NodeKind, Scene, Sprite, Texture, Transform};
 
 /// How much of what is behind shines through a translucent entity without alpha: the engine's own default.
 const TRANSLUCENT: u8 = 50;
@@ -16,6 +16,7 @@ const TRANSLUCENT_FLAG: u32 = 10;
 const UNLIT_FLAG: u32 = 17;
 const BRIGHT_FLAG: u32 = 21;
 
+/// The entities of a level, with all that it says of them.
 pub(super) fn add(
     context: &mut Context<'_>,
     scene: &mut Scene,
@@ -32,36 +33,58 @@ pub(super) fn add(
     let group = context.group(scene, root, "entities");
     for entity in &level.entities {
         let at = wmb.objects().at(entity.object).unwrap_or_default();
-        let file = context.text(&entity.file_name);
-        let name = context.text(&entity.name);
-        let mut extras = extras(context, wmb, entity, at);
+        let record = wmb.objects().get(entity.object).map(|object| object.record);
+        let (file, name) = (context.text(&entity.file_name), context.text(&entity.name));
         let full_name = full_names.of_entity(entity, &name, &file);
-        if let Some(full_name) = &full_name {
-            extras.insert("full_name".into(), json!(full_name));
-        }
-        let shown = full_name.clone().unwrap_or_else(|| file.clone());
-        let is_sprite = is_image_name(&shown);
-        if is_sprite {
-            extras.insert("billboard".into(), json!(billboard(entity)));
-        }
-        let kind =
-            NodeKind::Entity { class: "entity".into(), model: (!file.is_empty()).then(|| file.clone()), mesh: None };
-        let place = transform(context, scene, entity, at);
-        let node = Node { extras, ..Node::new(context.names.unique(&name, "entity"), kind) }.at(place);
-        let node = scene.add_child(group, node);
-        if shown.is_empty() || (entity.flags.is_invisible() && !context.options.level.invisible) {
-            continue;
-        }
-        let mut instance = Instance::new(node, &shown).at(at);
-        instance.is_cut = entity.is_cut && full_name.is_none();
-        instance.look = look(entity.flags, is_sprite);
-        instance.look.lightmap = lightmaps.get(&entity.object).copied();
-        instance.sprite = Sprite::new(scene.metadata.unit, frames(&shown));
-        scene.instances.push(instance);
+        let extras = extras(context, record.as_ref(), entity, at);
+        let lightmap = lightmaps.get(&entity.object).copied();
+        add_one(context, scene, group, entity, Known { extras, full_name, lightmap, at });
     }
     if full_names.is_spent() {
         context.found.report(findings::NAMES_NOT_COMPARED, 0, None);
     }
+}
+
+/// What is known of an entity beside the view of its level.
+pub(super) struct Known {
+    pub(super) extras: Extras,
+    /// The whole name of its file, if the level cuts it and another file has it.
+    pub(super) full_name: Option<String>,
+    pub(super) lightmap: Option<Id<Texture>>,
+    pub(super) at: u64,
+}
+
+/// The node of an entity, which shows what is in its file.
+pub(super) fn add_one(
+    context: &mut Context<'_>,
+    scene: &mut Scene,
+    group: Id<Node>,
+    entity: &LevelEntity,
+    known: Known,
+) {
+    let Known { mut extras, full_name, lightmap, at } = known;
+    let (file, name) = (context.text(&entity.file_name), context.text(&entity.name));
+    if let Some(full_name) = &full_name {
+        extras.insert("full_name".into(), json!(full_name));
+    }
+    let shown = full_name.clone().unwrap_or_else(|| file.clone());
+    let is_sprite = is_image_name(&shown);
+    if is_sprite {
+        extras.insert("billboard".into(), json!(billboard(entity)));
+    }
+    let kind = NodeKind::Entity { class: "entity".into(), model: (!file.is_empty()).then_some(file), mesh: None };
+    let place = transform(context, scene, entity, at);
+    let node = Node { extras, ..Node::new(context.names.unique(&name, "entity"), kind) }.at(place);
+    let node = scene.add_child(group, node);
+    if shown.is_empty() || (entity.flags.is_invisible() && !context.options.level.invisible) {
+        return;
+    }
+    let mut instance = Instance::new(node, &shown).at(at);
+    instance.is_cut = entity.is_cut && full_name.is_none();
+    instance.look = look(entity.flags, is_sprite);
+    instance.look.lightmap = lightmap;
+    instance.sprite = Sprite::new(scene.metadata.unit, frames(&shown));
+    scene.instances.push(instance);
 }
 
 /// Where an entity is.
@@ -116,8 +139,8 @@ fn frames(file: &str) -> u32 {
     count.filter(|count| *count > 0).unwrap_or(1)
 }
 
-/// All that the level says about an entity and that has no field.
-fn extras(context: &mut Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity, at: u64) -> Extras {
+/// All that a level or a source says about an entity and that has no field; `record` is what a level has beside that.
+pub(super) fn extras(context: &mut Context<'_>, record: Option<&Object<'_>>, entity: &LevelEntity, at: u64) -> Extras {
     let mut extras = Extras::new();
     let mut put = |name: &str, value: serde_json::Value| extras.insert(name.into(), value);
     put("object", json!(entity.object));
@@ -133,8 +156,7 @@ fn extras(context: &mut Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity, at: u6
         }
     };
     text("action", &entity.action);
-    let record = wmb.objects().get(entity.object).map(|object| object.record);
-    if let Some(Object::Entity(Entity { material, string1, string2, .. })) = &record {
+    if let Some(Object::Entity(Entity { material, string1, string2, .. })) = record {
         text("material", material.as_bytes());
         text("string1", string1.as_bytes());
         text("string2", string2.as_bytes());
@@ -144,13 +166,13 @@ fn extras(context: &mut Context<'_>, wmb: &Wmb<'_>, entity: &LevelEntity, at: u6
     }
     match record {
         Some(Object::OldEntity(OldEntity { ambient, .. })) => {
-            put("ambient", context.number(ambient, at));
+            put("ambient", context.number(*ambient, at));
         }
         Some(Object::Entity(Entity { ambient, albedo, path, attached, .. })) => {
-            put("ambient", context.number(ambient, at));
-            put("albedo", context.number(albedo, at));
+            put("ambient", context.number(*ambient, at));
+            put("albedo", context.number(*albedo, at));
             for (name, number) in [("path", path), ("attached", attached)] {
-                if number != 0 {
+                if *number != 0 {
                     put(name, json!(number));
                 }
             }

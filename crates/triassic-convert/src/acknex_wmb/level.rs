@@ -2,11 +2,11 @@
 //!
 //! How each kind of object is handled: `docs/levels.md` of the project.
 
-use acknex_wmb::{Level, Object, Sun, Wmb};
+use acknex_wmb::{Level, Object, Sun, Version, Wmb};
 use formats_core::{Diagnostics, Located, glam::Vec3};
 use serde_json::json;
 
-use super::{CONVENTION, context::Context, entities, metadata, objects, surface, textures};
+use super::{CONVENTION, Stored, context::Context, entities, metadata, objects, surface, textures};
 use crate::{IntoScene, Resolver, Result, SceneOptions, place_instances};
 use triassic_scene::{Environment, Extras, Node, NodeKind, Scene, SunLight, UniqueNames};
 
@@ -29,7 +29,8 @@ impl IntoScene for Wmb<'_> {
         scene.metadata.properties = properties(self, &mut context);
         let name = resolver.model_name().unwrap_or_else(|| "level".into());
         let root = scene.add_root(Node::new(context.names.unique(&name, "level"), NodeKind::Group));
-        surface::add(&mut scene, root, self, &level, options, &mut context.names, &mut context.found)?;
+        let file = Stored { size: self.bytes().len(), sky_has_layers: self.version() <= Version::Wmb5 };
+        surface::add(&mut scene, root, file, &level, options, &mut context.names, &mut context.found)?;
         entities::add(&mut context, &mut scene, root, self, &level, resolver);
         objects::add(&mut context, &mut scene, root, self, &level);
         place_instances(&mut scene, options, resolver, &mut context.found);
@@ -38,7 +39,7 @@ impl IntoScene for Wmb<'_> {
     }
 }
 
-fn environment(level: &Level) -> Environment {
+pub(super) fn environment(level: &Level) -> Environment {
     let color = |color: [u8; 3]| Vec3::from(color.map(f32::from)) / 255.0;
     let sun = level.sun.map(|Sun { direction, color: own }| SunLight {
         direction: triassic_scene::normals::unit(CONVENTION.direction(direction)),

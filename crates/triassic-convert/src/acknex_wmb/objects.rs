@@ -13,12 +13,31 @@ use triassic_scene::{Extras, Id, Light, LightKind, Node, NodeKind, Path, Scene, 
 use super::{CONVENTION, context::Context};
 
 pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
-    lights(context, scene, root, wmb, level);
-    let mut groups: [Option<Id<Node>>; 4] = [None; 4];
+    lights(context, scene, root, level, |object| wmb.objects().at(object).unwrap_or_default());
+    let mut groups = Groups::default();
     for (index, object) in wmb.objects().iter().enumerate() {
-        let Some((kind, node)) = node(context, scene, &object.record, index, object.at) else { continue };
+        if let Some((kind, node)) = node(context, scene, &object.record, index, object.at) {
+            groups.add(context, scene, root, kind, node);
+        }
+    }
+}
+
+/// The nodes above objects of each kind: sounds, paths, regions and positions.
+#[derive(Default)]
+pub(super) struct Groups([Option<Id<Node>>; 4]);
+
+impl Groups {
+    /// Adds an object below the node of its kind, which is a number from 0 to 3.
+    pub(super) fn add(
+        &mut self,
+        context: &mut Context<'_>,
+        scene: &mut Scene,
+        root: Id<Node>,
+        kind: usize,
+        node: Node,
+    ) {
         let names = ["sounds", "paths", "regions", "positions"];
-        let (Some(group), Some(name)) = (groups.get_mut(kind), names.get(kind)) else { continue };
+        let (Some(group), Some(name)) = (self.0.get_mut(kind), names.get(kind)) else { return };
         let group = *group.get_or_insert_with(|| context.group(scene, root, name));
         scene.add_child(group, node);
     }
@@ -31,10 +50,7 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
     extras.insert("object".into(), json!(index));
     let (group, name, kind, place) = match object {
         Object::Sound(sound) => {
-            let mut kind = Sound::new(context.text(sound.file_name.as_bytes()));
-            kind.volume = context.finite(sound.volume, at);
-            let range = CONVENTION.point(Vec3::new(length(sound.range), 0.0, 0.0), unit).length();
-            kind.range = (range.is_finite() && range > 0.0).then_some(range);
+            let kind = self::sound(context, unit, sound.file_name.as_bytes(), [sound.volume, length(sound.range)], at);
             extras.insert("raw_flags".into(), json!(sound.raw_flags));
             let name = kind.file.clone();
             let place = Transform::from_translation(context.point(scene, sound.origin, at));
@@ -76,23 +92,47 @@ fn node(context: &mut Context<'_>, scene: &Scene, object: &Object<'_>, index: us
         }
         Object::Position(position) => {
             let placement = Placement { origin: position.origin, angles: position.angles, scale: Vec3::ONE };
-            let rotation = CONVENTION.rotation(placement.rotation());
-            let place = Transform {
-                translation: context.point(scene, position.origin, at),
-                rotation: if rotation.is_finite() { rotation.normalize() } else { Quat::IDENTITY },
-                scale: Vec3::ONE,
-            };
+            let place = position_place(context, scene, &placement, at);
             (3, context.text(position.name.as_bytes()), NodeKind::Attachment, place)
         }
         _ => return None,
     };
-    let fallback = ["sound", "path", "region", "position"].get(group).copied().unwrap_or_default();
-    let name = context.names.unique(&name, fallback);
-    Some((group, Node { extras, ..Node::new(name, kind) }.at(place)))
+    Some((group, named(context, group, &name, Node { extras, ..Node::new("", kind) }.at(place))))
 }
 
-/// Lights and the sun.
-fn lights(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wmb<'_>, level: &Level) {
+/// A node of a kind of objects with a name of its own.
+pub(super) fn named(context: &mut Context<'_>, kind: usize, name: &str, node: Node) -> Node {
+    let fallback = ["sound", "path", "region", "position"].get(kind).copied().unwrap_or_default();
+    Node { name: context.names.unique(name, fallback), ..node }
+}
+
+/// A sound with its volume and range.
+pub(super) fn sound(context: &mut Context<'_>, unit: f32, file: &[u8], [volume, range]: [f32; 2], at: u64) -> Sound {
+    let mut kind = Sound::new(context.text(file));
+    kind.volume = context.finite(volume, at);
+    let range = CONVENTION.point(Vec3::new(range, 0.0, 0.0), unit).length();
+    kind.range = (range.is_finite() && range > 0.0).then_some(range);
+    kind
+}
+
+/// Where a position is and how it is turned.
+pub(super) fn position_place(context: &mut Context<'_>, scene: &Scene, placement: &Placement, at: u64) -> Transform {
+    let rotation = CONVENTION.rotation(placement.rotation());
+    Transform {
+        translation: context.point(scene, placement.origin, at),
+        rotation: if rotation.is_finite() { rotation.normalize() } else { Quat::IDENTITY },
+        scale: Vec3::ONE,
+    }
+}
+
+/// Lights and the sun; `at` gives the byte where an object stands.
+pub(super) fn lights(
+    context: &mut Context<'_>,
+    scene: &mut Scene,
+    root: Id<Node>,
+    level: &Level,
+    at: impl Fn(usize) -> u64,
+) {
     let shines = context.options.level.punctual_lights;
     let environment = scene.metadata.environment.clone();
     let sun = environment.and_then(|environment| environment.sun);
@@ -102,7 +142,7 @@ fn lights(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, wmb: &Wm
     let group = context.group(scene, root, "lights");
     let unit_size = scene.metadata.unit;
     for light in &level.lights {
-        let at = wmb.objects().at(light.object).unwrap_or_default();
+        let at = at(light.object);
         let mut extras = Extras::new();
         extras.insert("object".into(), json!(light.object));
         extras.insert("color".into(), context.numbers(&light.color.to_array(), at));

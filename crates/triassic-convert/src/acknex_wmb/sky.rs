@@ -5,7 +5,7 @@
 //! drifts before it, whose black is transparent. Measured on the textures of real levels: the left half of `skyblue` is clouds
 //! on black.
 
-use acknex_wmb::{Level, LevelMesh, Shading, Vec2, Vec3, Version, Wmb};
+use acknex_wmb::{Level, LevelMesh, Shading, Vec2, Vec3};
 use formats_core::{Diagnostics, num};
 use serde_json::json;
 use triassic_scene::{
@@ -25,7 +25,7 @@ pub(super) fn is_left_out(mesh: &LevelMesh, options: &SceneOptions) -> bool {
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
-    wmb: &Wmb<'_>,
+    file: super::Stored,
     level: &Level,
     options: &SceneOptions,
     names: &mut UniqueNames,
@@ -35,7 +35,7 @@ pub(super) fn add(
     if options.level.sky == LevelSky::Dome
         && let Some(texture) = of_sky().max_by_key(|mesh| mesh.triangles.len()).and_then(|mesh| mesh.texture)
         && let Some(dome) = Dome::around(level)
-        && let Some(layers) = layers(scene, Id::new(texture), wmb.version() <= Version::Wmb5)
+        && let Some(layers) = layers(scene, Id::new(texture), file.sky_has_layers)
     {
         let mut radius = dome.radius;
         let parts = layers.into_iter().map(|material| {

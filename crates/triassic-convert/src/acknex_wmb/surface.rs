@@ -26,7 +26,7 @@ use triassic_scene::{
 pub(super) fn add(
     scene: &mut Scene,
     parent: Id<Node>,
-    wmb: &Wmb<'_>,
+    file: super::Stored,
     level: &Level,
     options: &SceneOptions,
     names: &mut UniqueNames,
@@ -38,9 +38,9 @@ pub(super) fn add(
         LevelLighting::Textures => images(scene, level, tone),
         _ => Vec::new(),
     };
-    let lighter = Lighter::new(tone, wmb.bytes().len());
+    let lighter = Lighter::new(tone, file.size);
     let smooth = SmoothNormals::of(&level.meshes);
-    sky::add(scene, parent, wmb, level, options, names, found);
+    sky::add(scene, parent, file, level, options, names, found);
     let mut kinds: BTreeMap<&'static str, Vec<Primitive>> = BTreeMap::new();
     for mesh in &level.meshes {
         if sky::is_left_out(mesh, options) {

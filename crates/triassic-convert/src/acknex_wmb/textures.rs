@@ -23,9 +23,7 @@ pub(super) fn add<'a>(
     let mut budget = Budget::new(size, &options.limits);
     for (index, (at, texture)) in textures.enumerate() {
         let own = texture.map_or_else(String::new, |texture| options.text.decode(texture.name().as_bytes()));
-        let pixels = |level| texture.and_then(|texture| pixels(&texture, level, palette, &options.limits));
-        let mipmaps: Vec<Pixels> = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
-        let pixels = pixels(0);
+        let (pixels, mipmaps) = texture.map_or((None, Vec::new()), |texture| images(&texture, palette, options));
         let size = pixels.iter().chain(&mipmaps).map(|pixels| pixels.rgba.len()).fold(0, usize::saturating_add);
         budget.spend("texture pixels", size, 1, at)?;
         if pixels.is_none() {
@@ -36,6 +34,17 @@ pub(super) fn add<'a>(
         scene.add(Texture { mipmaps, ..Texture::new(name, source) });
     }
     Ok(())
+}
+
+/// The image of a texture, if it can be read, and the smaller ones if they are wanted.
+pub(super) fn images(
+    texture: &WmbTexture<'_>,
+    palette: &Palette,
+    options: &SceneOptions,
+) -> (Option<Pixels>, Vec<Pixels>) {
+    let pixels = |level| pixels(texture, level, palette, &options.limits);
+    let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
+    (pixels(0), mipmaps)
 }
 
 /// The names of the scene's textures.

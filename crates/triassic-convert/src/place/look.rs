@@ -2,12 +2,14 @@
 
 use formats_core::glam::{Vec2, Vec3};
 use triassic_scene::{
-    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Pixels, Primitive, Sprite, Texture,
-    TextureSource,
+    Alpha, Id, InputRole, Look, LookAlpha, Material, MaterialInput, Mesh, Primitive, Sprite, Texture,
 };
 
 use super::placer::Placer;
-use crate::{FileId, findings, image_file};
+use crate::{
+    FileId, findings,
+    image_file::{self, holes},
+};
 
 impl Placer<'_> {
     /// A mesh with a look: a copy of it with other materials, made once, or the mesh itself if nothing changes.
@@ -105,8 +107,7 @@ impl Placer<'_> {
             return *known;
         }
         let new = self.scene.get(texture).and_then(|old| {
-            let decoded = image_file::decoded(&old.source, &self.options.limits).map(TextureSource::Pixels);
-            let source = without_black(decoded.as_ref().unwrap_or(&old.source))?;
+            let source = holes::without_black(&old.source, &self.options.limits)?;
             let name = self.names.textures.unique(&format!("{}:keyed", old.name), "texture");
             // The smaller images have no transparent pixels.
             Some(Texture { name, source, mipmaps: Vec::new(), ..old.clone() })
@@ -114,31 +115,6 @@ impl Placer<'_> {
         let new = new.map(|new| self.scene.add(new));
         self.keyed.insert(texture, new);
         new
-    }
-}
-
-/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their colour.
-fn without_black(source: &TextureSource) -> Option<TextureSource> {
-    let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
-    match source {
-        TextureSource::Pixels(pixels) => {
-            let (colors, _) = pixels.rgba.as_chunks::<4>();
-            let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
-            let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
-            colors.iter().any(is_black).then_some(TextureSource::Pixels(new))
-        }
-        TextureSource::Indexed(pixels) => {
-            let mut new = pixels.clone();
-            for (index, color) in new.palette.iter_mut().enumerate() {
-                if index == 0 || is_black(color) {
-                    *color = [0; 4];
-                }
-            }
-            let clear = |index: &u8| new.color(*index) == [0; 4];
-            let any = new.indices.iter().any(clear);
-            any.then_some(TextureSource::Indexed(new))
-        }
-        _ => None,
     }
 }
 

@@ -35,6 +35,7 @@ pub(super) fn mesh(
     let mut frames = model.frames().iter();
     let Some(first) = frames.next() else { return Ok(mesh) };
     mesh.extras.insert("frame".into(), json!(options.text.decode(first.name().as_bytes())));
+    mesh.step = Mesh::smallest_step(model.frames().iter().map(|frame| steps(&frame)), unit);
 
     let surface = Surface::new(model, options, properties, found)?;
     let unused = unused_vertices(model);
@@ -206,6 +207,13 @@ fn bad_index(model: &Model<'_>, n: u32, what: &'static str) -> crate::Error {
 /// Where triangle `n` is in the file.
 fn place(model: &Model<'_>, n: u32) -> u64 {
     model.triangles().at(to_usize(n))
+}
+
+/// How far apart the positions are that a frame can store, along each axis of the file.
+fn steps(frame: &Frame<'_>) -> Vec3 {
+    let scale = frame.header().scale;
+    // A fraction is a byte.
+    if frame.fractions().is_empty() { scale } else { scale / 256.0 }
 }
 
 /// Where each vertex is in a frame, in the scene, as well as the file says it.

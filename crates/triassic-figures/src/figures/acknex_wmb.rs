@@ -96,7 +96,7 @@ pub fn textures(bytes: &[u8]) -> Result<Figures, Error> {
 pub fn source(bytes: &[u8]) -> Result<Figures, Error> {
     let wmp = Wmp::parse(bytes)?;
     let mut out = Map::new();
-    start(&mut out, "WMPB", bytes);
+    start(&mut out, &String::from_utf8_lossy(bytes.get(..4).unwrap_or_default()), bytes);
     out.insert("textures".into(), json!([]));
     // As they stand in the file: relative to the block's own place.
     let vertices = wmp.blocks().flat_map(|(_, block)| block.vertices.iter());

@@ -18,4 +18,5 @@ mod images;
 mod large;
 mod materials;
 mod p3d;
+mod quantize;
 mod readback;

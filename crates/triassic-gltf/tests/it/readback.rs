@@ -1,8 +1,8 @@
 //! Everything that was exported is read back by the `gltf` crate and compared with the scene.
 
 use common::{document, glb, named};
-use evaluate::{Model, drawn};
-use triassic_gltf::{Hidden, Morphs, Options, export};
+use evaluate::Model;
+use triassic_gltf::{Hidden, Morphs, Options, Quantize, export};
 use triassic_scene::{
     Mesh, Node, Pose, Primitive, Scene, Shape, ShapeData,
     glam::Vec3,
@@ -23,6 +23,8 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
     let mut extension = Options::default();
     extension.hidden = Hidden::Extension;
     extension.morphs = Morphs::All;
+    let mut quantized = Options::default();
+    quantized.quantize = Quantize::All;
     for (name, scene) in common::all() {
         let file = glb(&scene, &Options::default());
         assert_eq!(file, glb(&scene.clone(), &Options::default()), "{name}: deterministic");
@@ -32,6 +34,7 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
         assert_eq!(u32::from_le_bytes(file[8..12].try_into().unwrap()) as usize, file.len(), "{name}");
         gltf::Gltf::from_slice(&file).unwrap_or_else(|error| panic!("{name}: {error}"));
         std::fs::write(folder.join(format!("{name}.glb")), &file).unwrap();
+        std::fs::write(folder.join(format!("{name} quantized.glb")), glb(&scene, &quantized)).unwrap();
         std::fs::write(folder.join(format!("{name} extension.glb")), glb(&scene, &extension)).unwrap();
         let separate = folder.join(name);
         std::fs::create_dir_all(&separate).unwrap();
@@ -45,43 +48,7 @@ fn every_scene_is_valid_deterministic_and_kept_for_the_validator() {
 #[test]
 fn every_vertex_is_where_the_scene_has_it() {
     for (name, scene) in common::all() {
-        let model = read(&scene);
-        compare(&format!("{name} at rest"), &scene, &Pose::rest(&scene), &model.at(None, 0.0));
-        for animation in &scene.animations {
-            let end = animation.duration();
-            for step in 0..=37 {
-                // Times on keys, between them, and at the ends.
-                let time = end * step as f32 / 37.0;
-                let pose = Pose::at(&scene, animation, time);
-                compare(
-                    &format!("{name}/{} at {time}", animation.name),
-                    &scene,
-                    &pose,
-                    &model.at(Some(&animation.name), time),
-                );
-            }
-        }
-    }
-}
-
-/// The triangles of the nodes that are shown.
-fn compare(what: &str, scene: &Scene, pose: &Pose, found: &[(String, Vec<Vec3>)]) {
-    let mut expected = Vec::new();
-    for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(scene.visible()) {
-        if let (true, Some(parts)) = (visible, pose.mesh(scene, id)) {
-            let corners = drawn(scene, node, &parts);
-            if !corners.is_empty() {
-                expected.push((node.name.clone(), corners));
-            }
-        }
-    }
-    assert_eq!(expected.len(), found.len(), "{what}");
-    for ((name, expected), (found_name, found)) in expected.iter().zip(found) {
-        assert_eq!((name, expected.len()), (found_name, found.len()), "{what}");
-        for (expected, found) in expected.iter().zip(found) {
-            let tolerance = 2e-5 * (1.0 + expected.length());
-            assert!((*expected - *found).length() < tolerance, "{what}: {name}: {expected} {found}");
-        }
+        common::follow(name, &scene, &read(&scene), 0.0);
     }
 }
 
@@ -296,7 +263,8 @@ fn meshes_with_many_shapes_are_split() {
             for step in 0..50 {
                 let time = animation.duration() * step as f32 / 49.0;
                 let what = format!("limit {limit}, {} at {time}", animation.name);
-                compare(&what, &few, &Pose::at(&few, animation, time), &model.at(Some(&animation.name), time));
+                let pose = Pose::at(&few, animation, time);
+                common::compare(&what, &few, &pose, &model.at(Some(&animation.name), time), 0.0);
             }
         }
     }

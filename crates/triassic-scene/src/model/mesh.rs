@@ -1,5 +1,7 @@
 //! Meshes: one object to draw.
 
+use formats_core::glam::Vec3;
+
 use crate::{Extras, Primitive};
 
 /// One object to draw, in parts that each have one material.
@@ -14,6 +16,10 @@ pub struct Mesh {
     pub shapes: Vec<ShapeInfo>,
     /// The level of detail that it is drawn at, in the numbers of the source (0 the finest).
     pub lod: Option<f32>,
+    /// The smallest step between two positions along an axis, in metres, where the source stores whole numbers: what is
+    /// nearer to a position than half of it stands for the same numbers. `None`: the source stores floats, or has a single
+    /// position.
+    pub step: Option<f32>,
     /// Named sets of vertices.
     pub groups: Vec<VertexGroup>,
     /// What else the source says.
@@ -25,6 +31,13 @@ impl Mesh {
     #[must_use]
     pub fn new(name: impl Into<String>, primitives: Vec<Primitive>) -> Self {
         Self { name: name.into(), primitives, ..Self::default() }
+    }
+    /// The [`step`](Self::step) of positions that the source stores as whole numbers times these scales, in units of `unit`
+    /// metres: the smallest along any axis. Axes with a scale of 0 have a single position.
+    #[must_use]
+    pub fn smallest_step(scales: impl IntoIterator<Item = Vec3>, unit: f32) -> Option<f32> {
+        let steps = scales.into_iter().flat_map(|scale| (scale * unit).abs().to_array());
+        steps.filter(|step| step.is_finite() && *step > 0.0).reduce(f32::min)
     }
     /// Whether it has no triangles.
     #[must_use]

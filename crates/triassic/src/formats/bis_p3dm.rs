@@ -13,8 +13,6 @@ use super::Describe;
 use crate::summary::{Summary, Value, columns, counted, number};
 
 impl Describe for Model<'_> {
-    const BESIDE: &'static [&'static str] = &["rvmat"];
-
     fn summary(&self) -> Summary {
         let mut summary = Summary::default();
         levels(self, &mut summary);
@@ -187,4 +185,38 @@ fn bounds(model: &Model<'_>, summary: &mut Summary) {
 
 fn range([min, max]: [Vec3; 2]) -> Value {
     Value::map([("min", min.to_array().into()), ("max", max.to_array().into())])
+}
+
+impl Describe for Material<'_> {
+    fn summary(&self) -> Summary {
+        let mut summary = Summary::default();
+        let form = if self.is_rapified() { "rapified" } else { "text" };
+        summary.add("form", "form", form, form);
+        for (key, label, name) in [
+            ("pixel_shader", "pixel shader", &b"PixelShaderID"[..]),
+            ("vertex_shader", "vertex shader", b"VertexShaderID"),
+        ] {
+            match self.text(name) {
+                Some(text) => {
+                    let text = Text::new(text).to_string();
+                    summary.add(key, label, text.as_str(), &text);
+                }
+                None => summary.hidden(key, Value::None),
+            }
+        }
+        let texture = |stage: &rvmat::Stage<'_>| Text::new(stage.texture().unwrap_or_default()).to_string();
+        let value = |stage: rvmat::Stage<'_>| {
+            Value::map([
+                ("name", stage.class().name.to_string().into()),
+                ("texture", texture(&stage).into()),
+                ("uv_source", stage.uv_source().map(|source| Text::new(source).to_string()).into()),
+            ])
+        };
+        summary.add("stages", "stages", self.stages().map(value).collect::<Value>(), number(self.stages().count()));
+        let rows: Vec<(String, String)> =
+            self.stages().map(|stage| (stage.class().name.to_string(), texture(&stage))).collect();
+        summary.lines(columns(rows.iter().map(|(name, texture)| (name.as_str(), texture.clone()))));
+        summary.counts.textures = Some(distinct(self.textures().map(Text::new)).len());
+        summary
+    }
 }

@@ -69,7 +69,7 @@ fn archives_and_level_sources_as_text_are_named() {
         (&b"MSCF\0\0\0\0"[..], "cab", "cabinet archive"),
         (&b"IBSP\x26\0\0\0"[..], "bsp", "Quake II or III level"),
         (b"PK\x03\x04\0\0", "pk3", "ZIP"),
-        (b"// WMP2\r\n", "wmp", "level source as text"),
+        (b"PLAY { }", "wdl", "Acknex script (.wdl)"),
         (b"#  This file", "wmp", "Acknex-3"),
         (b"hello.txt\0\0\0\0", "wrs", "resource archive"),
     ] {

@@ -17,5 +17,6 @@ mod levels;
 mod levels_exercise;
 mod places;
 mod proxies;
+mod quantize;
 mod search;
 mod vocabulary;

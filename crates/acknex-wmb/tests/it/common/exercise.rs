@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use acknex_wmb::{Editor, Vec3, Wad, Wmb, Wmp, Wrs};
+use acknex_wmb::{Editor, Vec3, Wad, Wmb, Wmp, WmpBuilder, Wrs};
 
 /// Does everything with a file that can be done; whether it could be read.
 pub(crate) fn exercise(bytes: &[u8]) -> bool {
@@ -20,6 +20,8 @@ pub(crate) fn exercise(bytes: &[u8]) -> bool {
         for (node, block) in wmp.blocks() {
             black_box((block.positions(node).last(), block.surfaces().count(), node.rotation()));
         }
+        black_box(wmp.level(&[Some([64, 32])]).is_ok());
+        let _ = black_box(WmpBuilder::from_wmp(&wmp).map(|builder| builder.write().is_ok()));
         return true;
     }
     if let Ok(wrs) = Wrs::parse(bytes) {

@@ -8,6 +8,7 @@
 
 mod old_level;
 pub(crate) mod sources;
+pub(crate) mod texts;
 
 pub(crate) use old_level::old_level;
 

@@ -287,6 +287,8 @@ fn many_entries() {
 
 fn use_source(bytes: &[u8]) {
     let wmp = operation("open", || Wmp::parse(bytes)).unwrap();
+    // What the first call of all costs does not depend on the input.
+    drop(wmp.validate());
     operation("validate", || black_box(wmp.validate()));
     operation("place", || black_box(wmp.blocks().map(|(node, block)| block.positions(node).count()).sum::<usize>()));
     #[cfg(feature = "serde")]
@@ -334,6 +336,69 @@ fn many_source_faces() {
         ];
         let block = sources::chunk(1, 5, &sources::node(4, 0, [0.0; 3], &sources::chunk(2, 5, &block.concat())));
         use_source(&source(&sources::node(1, 1, [0.0; 3], &block)));
+    });
+}
+
+/// A source as text with these sections, and objects that name them.
+fn text(sections: &str, objects: &str) -> Vec<u8> {
+    (common::texts::head(0, [1, 1, 1]) + sections + objects).into_bytes()
+}
+
+fn object(number: usize, content: &str) -> String {
+    format!("object {number} {{\n\t(1 0 0) (0 0 0) (1 1 1)\n\t{content}\n}}\n")
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_text_blocks() {
+    assert_growth(400, |size| {
+        let blocks: String = (0..size).map(|n| common::texts::cube(n, 8.0)).collect();
+        let numbers: Vec<String> = (1..=size).map(|n| n.to_string()).collect();
+        let objects: String = (0..size).map(|n| object(n + 1, &format!("block {n}"))).collect();
+        let root = object(0, &format!("object {}", numbers.join(", ")));
+        use_source(&text(&blocks, &(root + &objects)));
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_text_corners() {
+    // Vertices, faces and corners, each counted before it.
+    assert_growth(500, |size| {
+        let vertices = "\t1 2 3\n".repeat(size);
+        let corners = vec!["7"; size].join(" ");
+        let face = format!("\t{size}  {corners} : floor 0 0 0 1 1 : 0000 0 50 ndef\n");
+        let small = "\t3  0 1 2 : floor 0 0 0 1 1 : 0000 0 50 ndef\n".repeat(size);
+        let block = format!("block 0 {{\n\tvertices {size}\n\tfaces {}\n{vertices}{face}{small}}}\n", size + 1);
+        use_source(&text(&block, &object(0, "block 0")));
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_text_levels() {
+    // Each in the one before it, and one that names as many entities with as many words.
+    assert_growth(1500, |size| {
+        let entity = |n: usize| format!("model {n} {{\n\t1 1 1\n\t<a.mdl>\n\ta\n\tndef\n\t0 0\n\t0000\n\t0\n}}\n");
+        let entities: String = (0..size).map(entity).collect();
+        let path = format!("path 0 {{\n\tp\n\t0\n\t{size}\n{}}}\n", "\t1 2 3\n".repeat(size));
+        let name = format!("volcano 0 {{ {} }}\n", "{ words } ".repeat(size));
+        let groups: String = (0..size).map(|n| object(n, &format!("object {}\n\tmodel {n}", n + 1))).collect();
+        let last = object(size, "path 0\n\tvolcano 0");
+        use_source(&text(&(entities + &path + &name), &(groups + &last)));
+    });
+}
+
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_text_words() {
+    // Names of textures that no mapping follows for long, and settings of the editor.
+    assert_growth(500, |size| {
+        let name = "1 ".repeat(size);
+        let block =
+            format!("block 0 {{\n\tvertices 1\n\tfaces 1\n\t0 0 0\n\t1 0 : {name}a 0 0 0 1 1 : 0000 0 50 ndef\n}}\n");
+        let wads = format!("wed {{\n\twad {{\n\t\t0\n{}\t}}\n}}\n", "\t\t<a.wad> 1\n".repeat(size));
+        use_source(&text(&(block + &wads), &object(0, "block 0")));
     });
 }
 

@@ -261,6 +261,7 @@ fn use_material(text: &str) {
     warm_up();
     let material = operation("parse a material", || Material::parse(text.as_bytes())).unwrap();
     operation("look at a material", || common::exercise::look_at_material(&material));
+    operation("validate a material", || material.validate());
     #[cfg(feature = "serde")]
     operation("dump a material", || serde_json::to_writer(std::io::sink(), &material).unwrap());
 }

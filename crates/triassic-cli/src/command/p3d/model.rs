@@ -14,12 +14,13 @@ use crate::{
 
 /// The model in a file; `None` if it is of another format and was found in a folder.
 pub(super) fn model<'a>(input: &Input, file: &'a OpenFile) -> Result<Option<Model<'a>>, Failure> {
+    // What else lies in a folder is not the concern of these commands, broken or not.
+    if !input.is_named() && !file.bytes().starts_with(&Model::MAGIC) {
+        return Ok(None);
+    }
     match input::parse(file)? {
         AnyFile::BisP3dm(model) => Ok(Some(model)),
-        other if input.is_named() => {
-            Err(Failure::Missing(format!("this is not a Bohemia model (P3D): {}", other.format().name)))
-        }
-        _ => Ok(None),
+        other => Err(Failure::Missing(format!("this is not a Bohemia model (P3D): {}", other.format().name))),
     }
 }
 

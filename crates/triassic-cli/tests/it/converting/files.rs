@@ -114,8 +114,20 @@ fn companions_textures_and_level_sources_leave_names_alone() {
     ]);
     let to = tempfile::tempdir().unwrap();
     let (status, _, error) = run(&["convert", text(from.path()), "--out-dir", text(to.path())]);
-    // The source itself is not converted.
-    assert!(status == 1 && error.contains("level.wmp: ") && error.contains("2 files processed, 1 failed"), "{error}");
+    // The source is not converted where its level is.
+    assert!(status == 0 && error.contains("2 files processed"), "{error}");
+    assert_eq!(below(to.path()), ["crate.glb", "level.glb"]);
+    // By itself it is, and says so.
+    let to = tempfile::tempdir().unwrap();
+    let source = from.path().join("level.wmp");
+    let (status, out, error) = run(&["convert", text(&source), "--out-dir", text(to.path())]);
+    assert!(status == 0 && out.contains("SCN-043"), "{out}{error}");
+    assert_eq!(below(to.path()), ["level.wmp.glb"]);
+    // In a folder without the level it is, too.
+    fs::remove_file(from.path().join("level.wmb")).unwrap();
+    let to = tempfile::tempdir().unwrap();
+    let (status, out, error) = run(&["convert", text(from.path()), "--out-dir", text(to.path())]);
+    assert!(status == 0 && out.contains("level.wmp") && !out.contains("SCN-043"), "{out}{error}");
     assert_eq!(below(to.path()), ["crate.glb", "level.glb"]);
     // As images they are outputs of their own.
     let to = tempfile::tempdir().unwrap();

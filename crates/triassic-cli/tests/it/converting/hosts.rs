@@ -190,3 +190,24 @@ fn counts_are_those_of_the_file() {
         count(&Path::new(&corpus).join("goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl"));
     }
 }
+
+/// Godot reads no normalized numbers: for it, positions alone are quantized, unless more is asked for.
+#[test]
+fn what_is_quantized_depends_on_the_program() {
+    let types = |more: &[&str]| {
+        let document = glb_json(&convert(PLAYER, more));
+        let part = &document["meshes"][0]["primitives"][0]["attributes"];
+        ["POSITION", "NORMAL", "TEXCOORD_0"].map(|name| {
+            let list = usize::try_from(part[name].as_u64().unwrap()).unwrap();
+            document["accessors"][list]["componentType"].as_u64().unwrap()
+        })
+    };
+    let (floats, positions, all) = ([5126; 3], [5122, 5126, 5126], [5122, 5120, 5123]);
+    assert_eq!(types(&[]), floats);
+    assert_eq!(types(&["--for", "godot"]), floats);
+    assert_eq!(types(&["--quantize"]), all);
+    assert_eq!(types(&["--quantize", "--for", "three"]), all);
+    assert_eq!(types(&["--quantize", "--for", "godot"]), positions);
+    assert_eq!(types(&["--quantize=positions"]), positions);
+    assert_eq!(types(&["--quantize=all", "--for", "godot"]), all);
+}

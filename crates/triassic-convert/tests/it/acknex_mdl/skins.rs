@@ -349,3 +349,29 @@ fn a_model_without_skins_is_plain() {
     let (made, _) = scene(&builder.write().unwrap());
     assert!(made.materials.is_empty() && made.meshes[0].primitives[0].material.is_none());
 }
+
+#[test]
+fn an_overlay_has_holes_where_it_is_black() {
+    let indexed = BuilderSkin::pixels(0, 4, 1, vec![0, 1, 0, 2]).unwrap();
+    let rgb565 = BuilderSkin::pixels(2, 2, 1, vec![0, 0, 0x1f, 0]).unwrap();
+    let black = image(4, &[0, 0, 0, 1, 2, 3]);
+    let glass = image(5, &[1, 2, 3, 255, 0, 0, 0, 100]);
+    let white = image(4, &[255; 3]);
+    let file = covered(vec![indexed, rgb565, black, glass], [(0, -1), (1, -1), (2, -1), (3, -1)]).write().unwrap();
+    let plain = covered(vec![white], [(0, -1); 4]).write().unwrap();
+    let mut options = SceneOptions::default();
+    options.overlay = true;
+    let (made, _) = scene_with(&file, &options, &mut NoFiles);
+    let alphas: Vec<Alpha> = made.materials.iter().map(|material| material.alpha).collect();
+    assert_eq!(alphas, [Alpha::Mask(0.5); 4]);
+    let rgba = |n: usize| made.textures[n].source.pixels().unwrap().rgba.clone();
+    let TextureSource::Indexed(indexed) = &made.textures[0].source else { panic!("it has a palette") };
+    assert_eq!([indexed.color(0)[3], indexed.color(1)[3], indexed.color(2)[3]], [0, 255, 255]);
+    assert_eq!(rgba(1), [0, 0, 0, 0, 0, 0, 255, 255]);
+    assert_eq!(rgba(2), [0, 0, 0, 0, 3, 2, 1, 255]);
+    assert_eq!(rgba(3)[7], 100, "where there is alpha, that decides");
+    let (made, _) = scene_with(&plain, &options, &mut NoFiles);
+    assert_eq!(made.materials[0].alpha, Alpha::Opaque, "nothing is black");
+    let (made, _) = scene(&file);
+    assert_eq!((made.materials[0].alpha, made.materials[1].alpha), (Alpha::Opaque, Alpha::Opaque));
+}

@@ -1,6 +1,7 @@
 //! Scenes that the tests export, and what is written of them.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use crate::evaluate::{Model, drawn};
 use formats_core::Palette;
 use std::sync::Arc;
 use triassic_gltf::{Options, export};
@@ -8,8 +9,8 @@ use triassic_scene::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
 use triassic_scene::serde_json::{self, Value, json};
 use triassic_scene::{
     Alpha, Animation, Camera, Channel, Event, Filter, GroupMember, Id, IndexedPixels, InputRole, Light, LightKind,
-    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene, Shape, ShapeData, ShapeInfo,
-    Skin, Texture, TextureSource, Transform, UvTransform, Values, Variant, VertexGroup, Wrap,
+    Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Pose, Primitive, Sampling, Scene, Shape, ShapeData,
+    ShapeInfo, Skin, Texture, TextureSource, Transform, UvTransform, Values, Variant, VertexGroup, Wrap,
 };
 
 /// A quad in the XY plane, facing +Z.
@@ -346,4 +347,39 @@ pub(crate) fn document(glb: &[u8]) -> Value {
 /// The element with this name in a list of the document.
 pub(crate) fn named<'a>(document: &'a Value, list: &str, name: &str) -> &'a Value {
     document[list].as_array().unwrap().iter().find(|element| element["name"] == name).unwrap()
+}
+
+/// At many times of every animation, and at rest, what a reader of the file sees is at most so far from the pose of the scene.
+pub(crate) fn follow(name: &str, scene: &Scene, model: &Model, off: f32) {
+    compare(&format!("{name} at rest"), scene, &Pose::rest(scene), &model.at(None, 0.0), off);
+    for animation in &scene.animations {
+        let end = animation.duration();
+        for step in 0..=37 {
+            // Times on keys, between them, and at the ends.
+            let time = end * step as f32 / 37.0;
+            let what = format!("{name}/{} at {time}", animation.name);
+            compare(&what, scene, &Pose::at(scene, animation, time), &model.at(Some(&animation.name), time), off);
+        }
+    }
+}
+
+/// The triangles of the nodes that are shown.
+pub(crate) fn compare(what: &str, scene: &Scene, pose: &Pose, found: &[(String, Vec<Vec3>)], off: f32) {
+    let mut expected = Vec::new();
+    for ((id, node), visible) in scene.ids::<Node>().zip(&scene.nodes).zip(scene.visible()) {
+        if let (true, Some(parts)) = (visible, pose.mesh(scene, id)) {
+            let corners = drawn(scene, node, &parts);
+            if !corners.is_empty() {
+                expected.push((node.name.clone(), corners));
+            }
+        }
+    }
+    assert_eq!(expected.len(), found.len(), "{what}");
+    for ((name, expected), (found_name, found)) in expected.iter().zip(found) {
+        assert_eq!((name, expected.len()), (found_name, found.len()), "{what}");
+        for (expected, found) in expected.iter().zip(found) {
+            let tolerance = 2e-5 * (1.0 + expected.length()) + off;
+            assert!((*expected - *found).length() < tolerance, "{what}: {name}: {expected} {found}");
+        }
+    }
 }

@@ -143,7 +143,9 @@ impl Model {
 }
 
 fn is_part(node: &gltf::Node<'_>) -> bool {
-    node.name().unwrap().contains("/part ")
+    // Nodes that the exporter adds below that of a mesh.
+    let name = node.name().unwrap();
+    name.contains("/part ") || name.ends_with("/mesh")
 }
 
 fn rest(node: &gltf::Node<'_>) -> Values {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use triassic_gltf::{Error, LoopNames, Options, export};
+use triassic_gltf::{Error, LoopNames, Options, Quantize, export};
 use triassic_scene::{
     Animation, AttributeValues, Camera, Channel, Event, GroupMember, Id, InputRole, Light, LightKind, Material,
     MaterialInput, Mesh, Node, NodeKind, Path, Pixels, Pose, Primitive, Scene, Shape, ShapeData, ShapeInfo, Skin,
@@ -21,6 +21,8 @@ fn use_scene(scene: &Scene) {
     let mut options = Options::default();
     options.loop_names = LoopNames::Suffix;
     operation("export", || export(scene, &options).unwrap().into_glb().unwrap());
+    options.quantize = Quantize::All;
+    operation("export quantized", || export(scene, &options).unwrap().into_glb().unwrap());
     operation("walk", || (scene.walk(), scene.parents(), scene.visible(), scene.choices()));
     operation("pose", || Pose::rest(scene));
     operation("find a texture", || scene.textures_called("missing"));

@@ -4,7 +4,7 @@ use alloc::{collections::BTreeMap, format, string::{String, ToString}, vec::Vec}
 
 use ::acknex_wmb::{
     Info, Object, Version, Wmb, Wmp,
-    wmp::{WmpContent, WmpEntity, WmpLight},
+    wmp::{WmpContent, WmpEntity, WmpLamp},
 };
 use crate::summary::{Summary, Value, columns, number, shown};
 
@@ -88,12 +88,10 @@ pub(super) fn nodes(wmp: &Wmp<'_>, summary: &mut Summary) {
     let mut list = Listed::default();
     let (mut positions, mut sounds, mut paths, mut regions) = (0, 0, 0, 0_usize);
     for node in wmp.nodes() {
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number, for display")]
-        let origin = node.world.map(|value| value as f32);
+        let origin = node.world.map(single);
         let count: &mut usize = match &node.content {
-            WmpContent::Light(WmpLight { color, range, .. }) => {
-                #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "colours are small numbers")]
-                list.light(origin, color.map(|value| value as f32), *range);
+            WmpContent::Light(WmpLamp { color, range, .. }) => {
+                list.light(origin, color.map(single), single(*range));
                 continue;
             }
             WmpContent::Entity(WmpEntity { name, file_name, action, .. }) => {
@@ -113,6 +111,11 @@ pub(super) fn nodes(wmp: &Wmp<'_>, summary: &mut Summary) {
     summary.some("sounds", "sounds", sounds);
     summary.some("paths", "paths", paths);
     summary.some("regions", "regions", regions);
+}
+
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "the nearest number, for display")]
+const fn single(value: f64) -> f32 {
+    value as f32
 }
 
 /// Lights and entities as values and lines.

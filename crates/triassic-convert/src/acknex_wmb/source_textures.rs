@@ -1,0 +1,125 @@
+//! The textures of a level source: by their names, from the archives that it names, or from the level that was compiled
+//! from it.
+
+use acknex_wmb::{Palette, Texture as WmbTexture, Wad, Wmb, Wmp};
+use foldhash::{HashMap, HashMapExt};
+use formats_core::{Budget, Diagnostics, num};
+
+use super::textures;
+use crate::{Request, Resolver, Result, SceneOptions, TextEncoding, findings};
+use triassic_scene::{Scene, Texture, TextureSource, UniqueNames};
+
+/// The size of each texture, and what was found.
+pub(super) type Sizes = (Vec<Option<[u32; 2]>>, Diagnostics);
+
+/// Adds the textures of a source to the scene, one for each of its names. Of those that several archives have, the first
+/// counts; those that none has are taken from the compiled level, if there is one. What is left is
+/// [`TextureSource::Missing`], with a finding.
+///
+/// # Errors
+/// If the textures would be many times as large as their files.
+pub(super) fn add(
+    scene: &mut Scene,
+    wmp: &Wmp<'_>,
+    compiled: Option<&[u8]>,
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+) -> Result<Sizes> {
+    let mut found = Diagnostics::new();
+    let source = |bytes| acknex_wmb::Source::new(bytes).with_limits(options.limits);
+    let level = compiled.and_then(|bytes| Wmb::read(source(bytes)).ok());
+    let files = archives(wmp, options, resolver, level.is_some(), &mut found);
+    let archives: Vec<Wad<'_>> = files.iter().filter_map(|bytes| Wad::read(source(bytes)).ok()).collect();
+    let size = files.iter().map(Vec::len).fold(wmp.bytes().len(), usize::saturating_add);
+    let mut budget = Budget::new(size.saturating_add(compiled.map_or(0, <[u8]>::len)), &options.limits);
+    let known = Known::new(&archives, level.as_ref());
+    let own = wmp.palette().and_then(Palette::from_bytes);
+    let mut names = UniqueNames::default();
+    let mut sizes = Vec::new();
+    for (index, name) in wmp.texture_names().into_iter().enumerate() {
+        let texture = known.get(name.as_bytes());
+        sizes.push(texture.as_ref().and_then(|(texture, _)| self::size(texture)));
+        let missing = if texture.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
+        let images = texture.map(|(texture, other)| textures::images(&texture, own.as_ref().unwrap_or(other), options));
+        let (pixels, mipmaps) = images.unwrap_or_default();
+        let text = options.text.decode_or(name.as_bytes(), TextEncoding::Windows1252);
+        let bytes = pixels.iter().chain(&mipmaps).map(|image| image.rgba.len()).fold(0, usize::saturating_add);
+        budget.spend("texture pixels", bytes, 1, 0)?;
+        if pixels.is_none() {
+            found.report(missing, 0, Some(num::to_u32(index)));
+        }
+        let name = names.unique(&text, &format!("texture{index}"));
+        let source = pixels.map_or(TextureSource::Missing(text), TextureSource::Pixels);
+        scene.add(Texture { mipmaps, ..Texture::new(name, source) });
+    }
+    Ok((sizes, found))
+}
+
+/// The textures of archives and of a level by their names in lower case: these have thousands.
+struct Known<'a> {
+    textures: HashMap<Vec<u8>, (WmbTexture<'a>, &'a Palette)>,
+}
+
+impl<'a> Known<'a> {
+    fn new(archives: &'a [Wad<'a>], level: Option<&'a Wmb<'a>>) -> Self {
+        let mut textures = HashMap::new();
+        for wad in archives {
+            for index in 0..wad.entries().len() {
+                if let Ok(Some(texture)) = wad.texture(index) {
+                    textures.entry(texture.name().as_bytes().to_ascii_lowercase()).or_insert((texture, wad.palette()));
+                }
+            }
+        }
+        if let Some(level) = level {
+            for texture in level.textures().iter().flatten() {
+                textures.entry(texture.name().as_bytes().to_ascii_lowercase()).or_insert((texture, level.palette()));
+            }
+        }
+        Self { textures }
+    }
+    fn get(&self, name: &[u8]) -> Option<(WmbTexture<'a>, &'a Palette)> {
+        self.textures.get(&name.to_ascii_lowercase()).copied()
+    }
+}
+
+/// Width and height in pixels; those of a DDS file are in its own header.
+fn size(texture: &WmbTexture<'_>) -> Option<[u32; 2]> {
+    let image = texture.level(0, &acknex_wmb::DEFAULT_PALETTE).ok()??;
+    Some([image.width(), image.height()])
+}
+
+/// The archives that a source names, each once: by their bare names, beside the source or anywhere in the folders of the game.
+fn archives(
+    wmp: &Wmp<'_>,
+    options: &SceneOptions,
+    resolver: &mut dyn Resolver,
+    has_level: bool,
+    found: &mut Diagnostics,
+) -> Vec<Vec<u8>> {
+    let mut seen: Vec<String> = Vec::new();
+    let mut archives = Vec::new();
+    // Real sources name two; looking for a file is not free.
+    for (index, wad) in wmp.wads().iter().take(MOST).enumerate() {
+        let path = options.text.decode_or(wad.as_bytes(), TextEncoding::Windows1252);
+        let name = path.rsplit(['\\', '/', ':']).next().unwrap_or_default().to_lowercase();
+        if name.is_empty() || seen.contains(&name) {
+            continue;
+        }
+        let archive = match resolver.resolve(&Request::beside(&name)) {
+            Ok(Some(archive)) => Ok(Some(archive)),
+            _ => resolver.resolve(&Request::anywhere(&name)),
+        };
+        match archive {
+            Ok(Some(archive)) if Wad::is(&archive.bytes) => archives.push(archive.bytes),
+            // The level has them.
+            Ok(None) if has_level => {}
+            Ok(None) => found.report(findings::ARCHIVE_MISSING, 0, Some(num::to_u32(index))),
+            _ => found.report(findings::UNREADABLE_PART, 0, Some(num::to_u32(index))),
+        }
+        seen.push(name);
+    }
+    archives
+}
+
+/// Archives that are looked for at most.
+const MOST: usize = 64;

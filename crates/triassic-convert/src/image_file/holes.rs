@@ -1,0 +1,45 @@
+//! Images with holes where they are black: what Acknex calls an overlay.
+//!
+//! The format's document: index 0 of 8-bit skins and the colour 0 of 16-bit ones is transparent if the model is drawn in overlay
+//! mode; of an image with alpha, what is below one half.
+
+use formats_core::{Limits, Pixels};
+use triassic_scene::{Alpha, TextureSource};
+
+/// What is seen of an image, and what its alpha is for, in overlay mode.
+pub(crate) fn overlay((source, alpha): (TextureSource, Alpha), limits: &Limits) -> (TextureSource, Alpha) {
+    if alpha != Alpha::Opaque {
+        return (source, Alpha::Mask(0.5));
+    }
+    match without_black(&source, limits) {
+        Some(new) => (new, Alpha::Mask(0.5)),
+        None => (source, alpha),
+    }
+}
+
+/// An image with its black pixels transparent; of one with a palette also those of index 0, whatever their colour. `None` if
+/// there are none, or the pixels are not known.
+pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<TextureSource> {
+    let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
+    let decoded = super::decoded(source, limits).map(TextureSource::Pixels);
+    match decoded.as_ref().unwrap_or(source) {
+        TextureSource::Pixels(pixels) => {
+            let (colors, _) = pixels.rgba.as_chunks::<4>();
+            let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
+            let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };
+            colors.iter().any(is_black).then_some(TextureSource::Pixels(new))
+        }
+        TextureSource::Indexed(pixels) => {
+            let mut new = pixels.clone();
+            for (index, color) in new.palette.iter_mut().enumerate() {
+                if index == 0 || is_black(color) {
+                    *color = [0; 4];
+                }
+            }
+            let clear = |index: &u8| new.color(*index) == [0; 4];
+            let any = new.indices.iter().any(clear);
+            any.then_some(TextureSource::Indexed(new))
+        }
+        _ => None,
+    }
+}
