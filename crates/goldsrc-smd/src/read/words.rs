@@ -52,9 +52,6 @@ impl<'a> Words<'a> {
         let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
         Self { bytes, at, file: Arc::clone(file), line: 1, line_start: at, has_word: false, brace: None, peeked: None }
     }
-    pub(crate) fn file(&self) -> &Arc<str> {
-        &self.file
-    }
     /// Where the text goes on.
     pub(crate) fn place(&self) -> Place {
         let column = num::to_u32(self.at.saturating_sub(self.line_start)).saturating_add(1);
