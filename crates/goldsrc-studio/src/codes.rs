@@ -1,9 +1,9 @@
 //! Findings about models that are compiled. Explained in `docs/diagnostics/goldsrc-studio.md`.
 
 formats_core::codes! {
-    /// Words of a QC that only other compilers know.
+    /// A texture that nothing has.
     UNUSED_TEXTURE = "STUDIO-001", Warning, "a command names a texture that no triangle has";
-    /// An option of a texture group that does nothing.
+    /// A part of a texture group that does nothing.
     TEXTURE_GROUP = "STUDIO-002", Warning, "a part of a texture group has no effect";
     /// A pose without some bones.
     MISSING_POSE = "STUDIO-003", Warning, "a bone has no position in a frame, zeros are taken";
@@ -18,7 +18,7 @@ formats_core::codes! {
     /// Texture coordinates that do not fit.
     FAR_TEXEL = "STUDIO-008", Warning, "texture coordinates do not fit into 16 bits and were clamped";
     /// Images whose width is not a multiple of 4.
-    PADDED_IMAGE = "STUDIO-009", Note, "an image was made wider, to a multiple of 4";
+    IMAGE_WIDTH = "STUDIO-009", Note, "the width of an image is not a multiple of 4";
     /// More than an engine takes.
     LIMIT = "STUDIO-010", Warning, "more than Half-Life takes";
     /// A command that is given again.
@@ -27,6 +27,8 @@ formats_core::codes! {
     UNUSED_BONE = "STUDIO-012", Warning, "a command names a bone that no source has";
     /// A submodel without triangles.
     NO_TRIANGLES = "STUDIO-013", Warning, "a reference has no triangles";
-    /// A sequence in another group than its activity needs.
+    /// A QC without the name of the model.
     NO_NAME = "STUDIO-014", Note, "there is no $modelname, the name of the QC is taken";
+    /// A loop of which the last frame is not the first again.
+    CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop was not the first one again and was made so";
 }

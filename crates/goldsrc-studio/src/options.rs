@@ -7,8 +7,6 @@ use goldsrc_mdl::{BuilderSteps, Profile};
 #[derive(Debug, Clone, Copy, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// By whose rules. Default: those of compilers whose texture coordinates were corrected.
-    pub compiler: Compiler,
     /// The grid that vertices are cut to. Default: hundredths of a unit.
     pub grid: Grid,
     /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
@@ -20,12 +18,6 @@ pub struct Options {
 }
 
 impl Options {
-    /// By the rules of another compiler.
-    #[must_use]
-    pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
-        self.compiler = compiler;
-        self
-    }
     /// With another grid for vertices.
     #[must_use]
     pub const fn with_grid(mut self, grid: Grid) -> Self {
@@ -53,17 +45,6 @@ impl Options {
     pub(crate) const fn steps(&self) -> BuilderSteps {
         if self.rounds { BuilderSteps::Rounded } else { BuilderSteps::Cut }
     }
-}
-
-/// By whose rules a model is compiled.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Compiler {
-    /// Those whose texture coordinates were corrected: `DoomMusic`'s, Sven Co-op's and later ones. Proven on real models.
-    #[default]
-    Fixed,
-    /// That of Valve's SDK, which crops images and loses up to a texel. From documents only, not proven on a model.
-    Valve,
 }
 
 /// The grid that vertices are cut to.

@@ -43,6 +43,9 @@ struct Builder<'t> {
     edges: HashMap<(u32, u32), Vec<u32>>,
     /// How many free neighbours each triangle has.
     free: Vec<u8>,
+    /// The run in which each triangle was last tried.
+    tried: Vec<u32>,
+    runs: u32,
     /// The free triangles by the number of their free neighbours, then by their own number.
     queue: BTreeSet<(u8, u32)>,
 }
@@ -66,9 +69,10 @@ impl<'t> Builder<'t> {
             .map(|triangle| directed(*triangle).into_iter().map(|edge| u8::from(has_neighbour(edge))).sum())
             .collect();
         let queue = free.iter().copied().zip(0_u32..).collect();
-        Self { triangles, is_used: vec![false; triangles.len()], edges, free, queue }
+        let tried = vec![0; triangles.len()];
+        Self { triangles, is_used: vec![false; triangles.len()], edges, free, tried, runs: 0, queue }
     }
-    fn next_start(&mut self) -> Option<u32> {
+    fn next_start(&self) -> Option<u32> {
         self.queue.first().map(|(_, start)| *start)
     }
     fn longest(&mut self, start: u32) -> Run {
@@ -88,6 +92,9 @@ impl<'t> Builder<'t> {
     fn run(&mut self, kind: StripKind, first: [u32; 3], start: u32) -> Run {
         let [hub, mut before, mut last] = first;
         let (mut corners, mut used) = (first.to_vec(), vec![start]);
+        // Six runs a triangle: it wraps around only where nothing of the first runs is left.
+        self.runs = self.runs.wrapping_add(1);
+        self.mark(start);
         while corners.len() < MOST {
             // The next triangle has the common edge in its own direction.
             let edge = match kind {
@@ -95,15 +102,22 @@ impl<'t> Builder<'t> {
                 StripKind::Strip if used.len().is_multiple_of(2) => (before, last),
                 StripKind::Strip => (last, before),
             };
-            let Some((triangle, corner)) = self.beyond(edge, &used) else { break };
+            let Some((triangle, corner)) = self.beyond(edge, true) else { break };
+            self.mark(triangle);
             used.push(triangle);
             corners.push(corner);
             (before, last) = (last, corner);
         }
         (kind, corners, used)
     }
-    /// A free triangle that has this edge, and its third corner.
-    fn beyond(&mut self, edge: (u32, u32), taken: &[u32]) -> Option<(u32, u32)> {
+    /// Notes that a triangle is part of this run.
+    fn mark(&mut self, triangle: u32) {
+        if let Some(tried) = self.tried.get_mut(num::to_usize(triangle)) {
+            *tried = self.runs;
+        }
+    }
+    /// A free triangle that has this edge and, within a run, is not part of it already; and its third corner.
+    fn beyond(&mut self, edge: (u32, u32), is_run: bool) -> Option<(u32, u32)> {
         let list = self.edges.get_mut(&edge)?;
         let mut at = list.len();
         while let Some(before) = at.checked_sub(1) {
@@ -111,7 +125,7 @@ impl<'t> Builder<'t> {
             let Some(triangle) = list.get(at).copied() else { break };
             if self.is_used.get(num::to_usize(triangle)) == Some(&true) {
                 list.remove(at);
-            } else if !taken.contains(&triangle) {
+            } else if !is_run || self.tried.get(num::to_usize(triangle)) != Some(&self.runs) {
                 let corners = self.triangles.get(num::to_usize(triangle)).copied()?;
                 let [a, b, c] = corners;
                 let third = [(a, b, c), (b, c, a), (c, a, b)].into_iter().find(|(a, b, _)| (*a, *b) == edge);
@@ -132,7 +146,7 @@ impl<'t> Builder<'t> {
         for triangle in used {
             let corners = self.triangles.get(num::to_usize(*triangle)).copied().unwrap_or_default();
             for (a, b) in directed(corners) {
-                if let Some((neighbour, _)) = self.beyond((b, a), &[]) {
+                if let Some((neighbour, _)) = self.beyond((b, a), false) {
                     self.has_one_less(neighbour);
                 }
             }

@@ -275,7 +275,7 @@ mod tests {
         let all: Vec<_> = script.commands.iter().map(|(_, command)| match command {
             Command::Sequence(sequence) => sequence,
             _ => panic!("not a sequence"),
-        });
+        }).collect();
         let [walk, other] = all.as_slice() else { panic!("two") };
         let files: Vec<_> = walk.files.iter().map(|file| file.text.as_str()).collect();
         assert_eq!((files, walk.is_looping, walk.fps), (vec!["a_1", "b_2", "c"], true, 12.5));
