@@ -13,7 +13,7 @@ fn file(stem: &str, group: usize) -> String {
 /// Divides the sequences of a model: as the QC says, or by the size that it gives.
 pub(crate) fn divide(plan: &Plan<'_>, stem: &str, model: &mut Builder) -> Result<(), SourceError> {
     let whole = plan.whole();
-    let mut add = |model: &mut Builder, label: &str| {
+    let add = |model: &mut Builder, label: &str| {
         let number = model.sequence_groups.len();
         let file = text::field(&file(stem, number), "the file of a sequence group", &whole)?;
         let label = text::field(label, "the label of a sequence group", &whole)?;

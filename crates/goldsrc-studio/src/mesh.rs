@@ -14,7 +14,7 @@ use crate::{
     normals::Normals,
     rig::Rig,
     strips, text,
-    textures::{self, Textures},
+    textures::Textures,
 };
 
 /// Vertices and normals of a submodel are counted in 16 bits.
@@ -74,19 +74,18 @@ pub(crate) fn sub_model(
         let place = Place { file: Arc::clone(rig.file), line: triangle.line, column: 0 };
         let [a, b, c] = triangle.corners;
         let corners = if studio.is_reversed { [a, b, c] } else { [c, b, a] };
-        let mut made = [Corner::default(); 3];
         // Vertices are counted by their first appearance in the file.
         for corner in &triangle.corners {
             building.vertex(corner, &place)?;
             building.normal(corner, mesh, &place, found)?;
         }
-        for (made, corner) in made.iter_mut().zip(&corners) {
+        let mut make = |corner: &SmdCorner| {
             let [s, t] = textures.texel(*texture, corner.uv, &place, found);
-            let [vertex, normal] =
-                [building.vertex(corner, &place)?, building.normal(corner, mesh, &place, found)?];
-            *made = Corner { vertex, normal, s, t };
-        }
-        triangles.push(made);
+            let (vertex, normal) = (building.vertex(corner, &place)?, building.normal(corner, mesh, &place, found)?);
+            Ok::<_, SourceError>(Corner { vertex, normal, s, t })
+        };
+        let [a, b, c] = &corners;
+        triangles.push([make(a)?, make(b)?, make(c)?]);
     }
     let normals = building.normals;
     for (mesh, (texture, mut triangles)) in meshes.into_iter().enumerate() {

@@ -106,7 +106,7 @@ impl Poses {
 }
 
 /// How many values sequences may have together: far more than the files of a model can hold.
-const MOST_VALUES: usize = 1 << 27;
+const MOST_VALUES: usize = 1 << 24;
 
 /// That the frames of a file do not need memory out of proportion: many bones of the model, of which the file has few.
 pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Result<(), SourceError> {

@@ -5,8 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use formats_core::num;
 use goldsrc_mdl::{BuilderCommand, Corner, StripKind};
 
-/// Most corners of a strip or fan. Engines read the number as 16 bits; compilers stay below this.
-const MOST: usize = 127;
+/// Most corners of a strip or fan. Engines read the number as 16 bits, compilers stay below 128. It is even, so that the next strip of
+/// a long ribbon begins with a triangle of the same kind.
+const MOST: usize = 126;
 
 /// Joins triangles to strips and fans. Where to go on is decided triangle by triangle: it starts with one that has the fewest free
 /// neighbours, tries its three corners both ways, and takes what becomes the longest.
@@ -108,7 +109,41 @@ impl<'t> Builder<'t> {
             corners.push(corner);
             (before, last) = (last, corner);
         }
+        match kind {
+            StripKind::Strip => self.extend_strip(&mut corners, &mut used),
+            StripKind::Fan => self.extend_fan(hub, &mut corners, &mut used),
+        }
         (kind, corners, used)
+    }
+    /// Lets a strip begin earlier: by two triangles each time, since every second one runs the other way.
+    fn extend_strip(&mut self, corners: &mut Vec<u32>, used: &mut Vec<u32>) {
+        let [mut first, mut second] = [corners.first(), corners.get(1)].map(|corner| corner.copied().unwrap_or(0));
+        let mut front = Vec::new();
+        while corners.len().saturating_add(front.len()).saturating_add(2) <= MOST {
+            let Some((triangle, corner)) = self.beyond((second, first), true) else { break };
+            self.mark(triangle);
+            let Some((earlier, start)) = self.beyond((corner, first), true) else { break };
+            self.mark(earlier);
+            used.extend([triangle, earlier]);
+            front.extend([corner, start]);
+            (first, second) = (start, corner);
+        }
+        front.reverse();
+        corners.splice(0..0, front);
+    }
+    /// Lets a fan begin earlier.
+    fn extend_fan(&mut self, hub: u32, corners: &mut Vec<u32>, used: &mut Vec<u32>) {
+        let mut second = corners.get(1).copied().unwrap_or(0);
+        let mut front = Vec::new();
+        while corners.len().saturating_add(front.len()) < MOST {
+            let Some((triangle, corner)) = self.beyond((second, hub), true) else { break };
+            self.mark(triangle);
+            used.push(triangle);
+            front.push(corner);
+            second = corner;
+        }
+        front.reverse();
+        corners.splice(1..1, front);
     }
     /// Notes that a triangle is part of this run.
     fn mark(&mut self, triangle: u32) {
@@ -236,6 +271,6 @@ mod tests {
         let commands = build(&ribbon.iter().map(|triangle| triangle.map(corner)).collect::<Vec<_>>());
         assert!(commands.iter().all(|command| command.corners.len() <= MOST));
         assert_eq!(decode(&commands), ribbon);
-        assert_eq!(commands.len(), 8);
+        assert_eq!(commands.len(), 9);
     }
 }

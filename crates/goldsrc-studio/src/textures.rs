@@ -40,7 +40,7 @@ impl<'s> Textures<'s> {
                 let text = format!("`$texrendermode`: `{}` is not a mode; expected {known}", mode.text);
                 return Err(SourceError::new(&mode.place, text));
             };
-            modes.entry(texture.text.to_ascii_lowercase()).or_default().insert(*flags);
+            modes.entry(texture.text.to_ascii_lowercase()).or_insert(TextureFlags::empty()).insert(*flags);
         }
         Ok(Self { sources, plan, list: Vec::new(), known: HashMap::new(), modes })
     }
@@ -55,7 +55,7 @@ impl<'s> Textures<'s> {
             SourceError::new(place, format!("the image of texture `{name}` was not loaded"))
         })?;
         let image = self.plan.gamma.map_or_else(|| Ok(image.clone()), |gamma| with_gamma(image, gamma, place))?;
-        let mut flags = self.modes.get(&key).copied().unwrap_or_default();
+        let mut flags = self.modes.get(&key).copied().unwrap_or(TextureFlags::empty());
         if key.contains("chrome") {
             flags.insert(TextureFlags::CHROME);
         }
