@@ -13,6 +13,7 @@ mod mesh;
 mod motion;
 mod normals;
 mod options;
+mod placed;
 mod plan;
 mod poses;
 mod rig;

@@ -20,11 +20,6 @@ pub(crate) fn transform(values: [f32; 6]) -> DAffine3 {
     DAffine3::from_mat3_translation(rotation([rx, ry, rz]), DVec3::new(x, y, z))
 }
 
-/// A point in the space of a bone. The turn of a bone has no scale, so its transpose undoes it.
-pub(crate) fn to_local(bone: &DAffine3, point: DVec3) -> DVec3 {
-    bone.matrix3.transpose() * (point - bone.translation)
-}
-
 /// An angle from −π on and below π.
 pub(crate) fn wrap(angle: f64) -> f32 {
     // What is a whole turn off once is what occurs; anything else is far out.
@@ -69,12 +64,6 @@ mod tests {
         let turned = rotation([0.3, -0.7, 2.0]) * DVec3::new(1.0, 2.0, 3.0);
         let [x, y, z] = [DMat3::from_rotation_x(0.3), DMat3::from_rotation_y(-0.7), DMat3::from_rotation_z(2.0)];
         assert!((turned - z * y * x * DVec3::new(1.0, 2.0, 3.0)).length() < 1e-12);
-    }
-    #[test]
-    fn a_point_comes_back() {
-        let bone = transform([1.0, 2.0, 3.0, 0.5, -0.2, 2.5]);
-        let point = DVec3::new(4.0, -5.0, 6.0);
-        assert!((to_local(&bone, bone.transform_point3(point)) - point).length() < 1e-12);
     }
     #[test]
     fn angles_are_wrapped() {

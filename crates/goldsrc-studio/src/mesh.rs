@@ -2,16 +2,14 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use formats_core::{
-    glam::{DAffine3, DVec3},
-    num,
-};
+use formats_core::{glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
 use goldsrc_smd::{Findings, Place, SmdCorner, SourceError, Studio};
 
 use crate::{
     Options, codes, matrix,
     normals::Normals,
+    placed::Placed,
     rig::Rig,
     strips, text,
     textures::Textures,
@@ -24,7 +22,7 @@ const MOST: usize = 32_767;
 pub(crate) fn sub_model(
     studio: &Studio,
     rig: &Rig<'_>,
-    (bones, world): (&[Option<usize>], &[DAffine3]),
+    (bones, world): (&[Option<usize>], &[Placed]),
     scale: f32,
     textures: &mut Textures<'_>,
     options: &Options,
@@ -102,7 +100,7 @@ pub(crate) fn sub_model(
 struct Building<'b> {
     rig: &'b Rig<'b>,
     bones: &'b [Option<usize>],
-    world: &'b [DAffine3],
+    world: &'b [Placed],
     scale: f32,
     options: &'b Options,
     vertices: HashMap<(u8, [i64; 3]), i16>,
@@ -111,7 +109,7 @@ struct Building<'b> {
 }
 
 impl Building<'_> {
-    fn bone(&self, corner: &SmdCorner, place: &Place) -> Result<(u8, &DAffine3), SourceError> {
+    fn bone(&self, corner: &SmdCorner, place: &Place) -> Result<(u8, &Placed), SourceError> {
         let node = num::to_usize(corner.bone);
         let bone = self.bones.get(node).copied().flatten().and_then(|bone| u8::try_from(bone).ok());
         let world = self.world.get(node);
@@ -122,8 +120,7 @@ impl Building<'_> {
     /// The number of a corner's vertex, which is new or known.
     fn vertex(&mut self, corner: &SmdCorner, place: &Place) -> Result<i16, SourceError> {
         let (bone, world) = self.bone(corner, place)?;
-        let position = corner.position.map(|coordinate| f64::from(coordinate * self.scale));
-        let local = matrix::to_local(world, DVec3::from_array(position)).to_array();
+        let local = world.to_local(corner.position.map(|coordinate| coordinate * self.scale)).map(f64::from);
         // Adding 0 makes -0 a 0.
         let cut = local.map(|coordinate| self.options.grid.cut(coordinate) + 0.0);
         let key = (bone, cut.map(|coordinate| self.options.grid.key(coordinate)));
@@ -148,15 +145,13 @@ impl Building<'_> {
         found: &mut Findings,
     ) -> Result<i16, SourceError> {
         let (bone, world) = self.bone(corner, place)?;
-        let turn = world.matrix3.transpose();
-        let written = DVec3::from_array(corner.normal.map(f64::from));
-        let direction = turn * written;
+        let direction = world.turn_to_local(DVec3::from_array(corner.normal.map(f64::from)));
         let length = direction.length();
         let direction = if length > 1e-9 {
             direction / length
         } else {
             found.report(codes::ZERO_NORMAL, place, "");
-            turn * DVec3::Z
+            DVec3::Z
         };
         let index = self.normals.add(bone, mesh, direction);
         number(index, "normals", place)

@@ -2,10 +2,10 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use formats_core::{glam::DAffine3, num};
+use formats_core::num;
 use goldsrc_smd::{Findings, Place, Smd, SourceError};
 
-use crate::{codes, matrix, plan::BoneRules};
+use crate::{codes, matrix, placed::Placed, plan::BoneRules};
 
 /// The bones of one SMD. All lists are in the order of its nodes.
 #[derive(Debug)]
@@ -92,13 +92,13 @@ impl<'s> Rig<'s> {
         Ok(self.values(frame, scale, found).into_iter().map(matrix::wrapped).collect())
     }
     /// Where every node is in the model, from its values.
-    pub(crate) fn world(&self, values: &[[f32; 6]]) -> Vec<DAffine3> {
-        let mut world = vec![DAffine3::IDENTITY; self.smd.nodes.len()];
+    pub(crate) fn world(&self, values: &[[f32; 6]]) -> Vec<Placed> {
+        let mut world = vec![Placed::new([0.0; 6]); self.smd.nodes.len()];
         for place in &self.order {
-            let local = matrix::transform(values.get(*place).copied().unwrap_or_default());
+            let local = Placed::new(values.get(*place).copied().unwrap_or_default());
             let parent = self.parent(*place).and_then(|parent| world.get(parent)).copied();
             if let Some(bone) = world.get_mut(*place) {
-                *bone = parent.map_or(local, |parent| parent * local);
+                *bone = parent.map_or(local, |parent| local.below(&parent));
             }
         }
         world
