@@ -43,6 +43,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     let mut found = sources.findings.clone();
     let plan = Plan::new(&sources.script, &mut found)?;
     let (name, stem) = name(&plan, &mut found)?;
+    let stem = options.stem.clone().unwrap_or(stem);
     let mut rigs = Vec::new();
     let mut animations = Vec::new();
     for (part, _) in &plan.parts {

@@ -1,10 +1,9 @@
 //! How a model is compiled.
 
-use formats_core::Limits;
 use goldsrc_mdl::{BuilderSteps, Profile};
 
 /// How a model is compiled.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
     /// The grid that vertices are cut to. Default: hundredths of a unit.
@@ -13,8 +12,8 @@ pub struct Options {
     pub rounds: bool,
     /// The engine whose limits are errors; without one, those of Half-Life are findings.
     pub engine: Option<Profile>,
-    /// Bounds on what sources may ask for.
-    pub limits: Limits,
+    /// The name of the main file without its extension, by which companions are called. Default: that of `$modelname`.
+    pub stem: Option<String>,
 }
 
 impl Options {
@@ -36,10 +35,10 @@ impl Options {
         self.engine = engine;
         self
     }
-    /// With other limits.
+    /// With another name of the main file, without its extension.
     #[must_use]
-    pub const fn with_limits(mut self, limits: Limits) -> Self {
-        self.limits = limits;
+    pub fn with_stem(mut self, stem: Option<String>) -> Self {
+        self.stem = stem;
         self
     }
     pub(crate) const fn steps(&self) -> BuilderSteps {

@@ -262,7 +262,7 @@ mod tests {
         let errors = read_script(text.as_bytes(), "t.qc").unwrap_err().to_string();
         let expected = "t.qc:1:8: `$scale`: expected a factor, which is a number, found `x`\n\
             t.qc:2:1: unknown command `$bodygruop`; did you mean `$bodygroup`?\n\
-            t.qc:7:15: `$hbox`: expected six numbers: X, Y and Z of the minimum and the maximum, found the end of the line\n\
+            t.qc:7:16: `$hbox`: expected six numbers: X, Y and Z of the minimum and the maximum, found the end of the line\n\
             t.qc:10:1: `$sequence`: `}` is missing: `{` of line 9 is still open";
         assert_eq!(errors, expected);
     }
