@@ -47,8 +47,8 @@ pub use blend::BlendMix;
 pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use builder::{
-    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence,
-    BuilderSteps, BuilderSubModel, BuilderTexture, BuilderVertex,
+    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSteps,
+    BuilderSubModel, BuilderTexture, BuilderVertex,
 };
 pub use chrome::chrome_uv;
 pub use codes::CODES;

@@ -6,7 +6,10 @@ pub(crate) const AXES: [&str; 15] =
 
 /// The names of all axes in these bits.
 pub(crate) fn names(bits: u32) -> impl Iterator<Item = &'static str> {
-    (0_u32..).zip(AXES).filter(move |(n, _)| bits.checked_shr(*n).is_some_and(|rest| rest & 1 == 1)).map(|(_, name)| name)
+    (0_u32..)
+        .zip(AXES)
+        .filter(move |(n, _)| bits.checked_shr(*n).is_some_and(|rest| rest & 1 == 1))
+        .map(|(_, name)| name)
 }
 
 /// The bit of an axis by its name in any letter case.

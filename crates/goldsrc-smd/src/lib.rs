@@ -9,6 +9,7 @@ pub mod codes;
 mod export;
 mod names;
 mod options;
+mod pruned;
 mod qc;
 mod read;
 mod reference;

@@ -6,6 +6,7 @@ use goldsrc_mdl::{Header, ModelSet, Sequence, SequenceRecord, TextureFlags};
 use crate::{
     Options, activity, axes,
     names::Names,
+    pruned,
     text::{Text, plain, quoted},
 };
 
@@ -21,6 +22,11 @@ pub(crate) fn write(
         qc.line(format_args!("// {note}"));
     }
     head(set, options, &mut qc);
+    if !names.models.iter().flatten().all(Option::is_none) && pruned::is_pruned(set, budget)? {
+        qc.line(format_args!(
+            "// Compilers that do not know this leave bones out. Delete the line for them.\n$keepallbones"
+        ));
+    }
     section(&mut qc, "Body parts", |qc| {
         bodies(set, names, qc);
         Ok(())

@@ -95,7 +95,8 @@ impl<'s> Skeleton<'s> {
         let found = self.exactly(&word.text);
         let found = found.or_else(|| self.names.iter().position(|name| name.eq_ignore_ascii_case(&word.text)));
         found.ok_or_else(|| {
-            let was_there = sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
+            let was_there =
+                sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
             let why = if was_there {
                 "no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it".to_owned()
             } else {

@@ -106,7 +106,12 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         skins,
         transitions: transitions::graph(sequences.iter().map(|sequence| &sequence.record)),
         sequences,
-        sequence_groups: vec![SequenceGroup { label: default_group, file: FixedStr::default(), unused1: 0, unused2: 0 }],
+        sequence_groups: vec![SequenceGroup {
+            label: default_group,
+            file: FixedStr::default(),
+            unused1: 0,
+            unused2: 0,
+        }],
         external_textures: plan.external_textures,
         steps: options.steps(),
     };
@@ -212,9 +217,8 @@ fn check(
     }
     if options.engine.is_some() {
         let name = engine.id();
-        let errors = over.into_iter().map(|(place, text)| {
-            SourceError::new(&place, format!("more than {name} takes: {text}"))
-        });
+        let errors =
+            over.into_iter().map(|(place, text)| SourceError::new(&place, format!("more than {name} takes: {text}")));
         return SourceErrors::of(errors.collect()).map_or(Ok(counts), Err);
     }
     for (place, text) in over {

@@ -66,14 +66,15 @@ pub(crate) fn counts(model: &Builder, limits: &EngineLimits) -> Vec<Count> {
         ),
         most(
             "events",
-            model.sequences.iter().map(|sequence| (sequence.events.len(), format!("sequence {}", sequence.record.label))),
+            model
+                .sequences
+                .iter()
+                .map(|sequence| (sequence.events.len(), format!("sequence {}", sequence.record.label))),
             limits.events,
         ),
         most(
             "pixels",
-            model.textures.iter().map(|texture| {
-                (texture.image.indices().len(), format!("texture {}", texture.name))
-            }),
+            model.textures.iter().map(|texture| (texture.image.indices().len(), format!("texture {}", texture.name))),
             limits.texture_pixels,
         ),
     ]);

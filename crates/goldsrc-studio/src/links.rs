@@ -38,11 +38,8 @@ pub(crate) fn controllers(
 ) -> Result<Vec<BoneController>, SourceError> {
     let rows = plan.controllers.iter().map(|(channel, word, axis, [start, end])| {
         let is_rotation = *axis > MotionFlags::Z.bits();
-        let kind = if is_rotation && degrees(*start) == degrees(*end) {
-            axis | MotionFlags::LOOP.bits()
-        } else {
-            *axis
-        };
+        let kind =
+            if is_rotation && degrees(*start) == degrees(*end) { axis | MotionFlags::LOOP.bits() } else { *axis };
         let bone = bone(skeleton, word, sources)?;
         Ok(BoneController { bone, kind, start: *start, end: *end, rest: 0, channel: *channel })
     });
@@ -51,7 +48,11 @@ pub(crate) fn controllers(
 
 /// Whole degrees of a circle, as the compilers count them.
 fn degrees(angle: f32) -> i32 {
-    #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "it is cut, and far ones become the end")]
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "it is cut, and far ones become the end"
+    )]
     let whole = (angle + 360.0) as i32;
     whole.checked_rem(360).unwrap_or(0)
 }

@@ -6,14 +6,7 @@ use formats_core::{glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
 use goldsrc_smd::{Findings, Place, SmdCorner, SourceError, Studio};
 
-use crate::{
-    Options, codes, matrix,
-    normals::Normals,
-    placed::Placed,
-    rig::Rig,
-    strips, text,
-    textures::Textures,
-};
+use crate::{Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text, textures::Textures};
 
 /// Vertices and normals of a submodel are counted in 16 bits.
 const MOST: usize = 32_767;
@@ -54,9 +47,11 @@ pub(crate) fn sub_model(
         let mesh = match mesh_of.get(&triangle.texture) {
             Some(mesh) => *mesh,
             None => {
-                let (name, line) = rig.smd.textures.get(num::to_usize(triangle.texture)).ok_or_else(|| {
-                    SourceError::new(&Place::whole(rig.file), "a triangle has no texture")
-                })?;
+                let (name, line) = rig
+                    .smd
+                    .textures
+                    .get(num::to_usize(triangle.texture))
+                    .ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
                 let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
                 let texture = textures.add(name, &place)?;
                 // Two textures of the file may have become one.

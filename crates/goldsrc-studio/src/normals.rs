@@ -51,9 +51,10 @@ impl Normals {
         let [x, y, z] = cell(direction);
         let around = || [-1_i64, 0, 1];
         let mut first: Option<usize> = None;
-        for (dx, dy, dz) in around().into_iter().flat_map(|dx| {
-            around().into_iter().flat_map(move |dy| around().into_iter().map(move |dz| (dx, dy, dz)))
-        }) {
+        for (dx, dy, dz) in around()
+            .into_iter()
+            .flat_map(|dx| around().into_iter().flat_map(move |dy| around().into_iter().map(move |dz| (dx, dy, dz))))
+        {
             let key = [x.saturating_add(dx), y.saturating_add(dy), z.saturating_add(dz)];
             let Some(numbers) = self.cells.get(&(bone, mesh, key)) else { continue };
             for number in numbers {

@@ -75,7 +75,11 @@ impl Grid {
             Self::Hundredths | Self::Thousandths => 1000.0,
             Self::None => 10_000.0,
         };
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "it is whole; what is outside is far away")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "it is whole; what is outside is far away"
+        )]
         let key = libm::round(coordinate * steps) as i64;
         key
     }

@@ -23,10 +23,7 @@ pub(crate) struct Rig<'s> {
 }
 
 impl<'s> Rig<'s> {
-    pub(crate) fn new(
-        (file, smd): (&'s Arc<str>, &'s Smd),
-        rules: &BoneRules<'s>,
-    ) -> Result<Self, SourceError> {
+    pub(crate) fn new((file, smd): (&'s Arc<str>, &'s Smd), rules: &BoneRules<'s>) -> Result<Self, SourceError> {
         let parents: Vec<Option<usize>> =
             smd.nodes.iter().map(|node| node.parent.and_then(|parent| smd.node(parent))).collect();
         let order = order(file, smd, &parents)?;

@@ -230,9 +230,7 @@ mod tests {
         let at = |x: i16, y: i16| y * (size + 1) + x;
         let cells = (0..size).flat_map(|y| (0..size).map(move |x| (x, y)));
         let mut all: Vec<[i16; 3]> = cells
-            .flat_map(|(x, y)| {
-                [[at(x, y), at(x + 1, y), at(x, y + 1)], [at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)]]
-            })
+            .flat_map(|(x, y)| [[at(x, y), at(x + 1, y), at(x, y + 1)], [at(x + 1, y), at(x + 1, y + 1), at(x, y + 1)]])
             .map(|[a, b, c]| {
                 let least = a.min(b).min(c);
                 [[a, b, c], [b, c, a], [c, a, b]].into_iter().find(|t| t[0] == least).unwrap()
@@ -267,7 +265,8 @@ mod tests {
     }
     #[test]
     fn no_run_is_too_long() {
-        let ribbon: Vec<[i16; 3]> = (0..1000).map(|n| if n % 2 == 0 { [n, n + 1, n + 2] } else { [n, n + 2, n + 1] }).collect();
+        let ribbon: Vec<[i16; 3]> =
+            (0..1000).map(|n| if n % 2 == 0 { [n, n + 1, n + 2] } else { [n, n + 2, n + 1] }).collect();
         let commands = build(&ribbon.iter().map(|triangle| triangle.map(corner)).collect::<Vec<_>>());
         assert!(commands.iter().all(|command| command.corners.len() <= MOST));
         assert_eq!(decode(&commands), ribbon);

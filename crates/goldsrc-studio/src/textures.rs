@@ -51,9 +51,10 @@ impl<'s> Textures<'s> {
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }
-        let image = self.sources.image(name).ok_or_else(|| {
-            SourceError::new(place, format!("the image of texture `{name}` was not loaded"))
-        })?;
+        let image = self
+            .sources
+            .image(name)
+            .ok_or_else(|| SourceError::new(place, format!("the image of texture `{name}` was not loaded")))?;
         let image = self.plan.gamma.map_or_else(|| Ok(image.clone()), |gamma| with_gamma(image, gamma, place))?;
         let mut flags = self.modes.get(&key).copied().unwrap_or(TextureFlags::empty());
         if key.contains("chrome") {
@@ -74,7 +75,11 @@ impl<'s> Textures<'s> {
         let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
         let texel = |texels: f64| libm::floor(texels + 0.5);
         let exact = [texel(f64::from(u) * width), texel((1.0 - f64::from(v)) * height)];
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "it is whole, and far ones become the end")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "it is whole, and far ones become the end"
+        )]
         let clamped = exact.map(|texel| texel as i16);
         if clamped.map(f64::from) != exact {
             found.report(codes::FAR_TEXEL, place, "");
@@ -132,7 +137,12 @@ impl<'s> Textures<'s> {
 fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceError> {
     let power = f64::from(gamma) / 1.8;
     let bright = |value: u8| {
-        #[expect(clippy::as_conversions, clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "within 0 to 255")]
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "within 0 to 255"
+        )]
         let bright = (255.0 * libm::pow(f64::from(value) / 255.0, power)) as u8;
         bright
     };

@@ -19,6 +19,25 @@ pub(super) struct Folders {
     searched: Vec<FolderId>,
 }
 
+/// Why a file is not to be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NotFound {
+    /// It is not there.
+    Missing,
+    /// Its path leads out of the folder of the QC.
+    Outside,
+}
+
+impl NotFound {
+    /// The file with the reason, for an error.
+    pub(super) fn said(self, name: &str) -> String {
+        match self {
+            Self::Missing => name.to_owned(),
+            Self::Outside => format!("{name}, outside the folder of the QC, which only --allow DIR permits"),
+        }
+    }
+}
+
 /// What a path leads to.
 enum Found {
     It(Entry),
@@ -45,20 +64,21 @@ impl Folders {
             Found::Outside => found.report(codes::OUTSIDE_FOLDER, &word.place, word.text.clone()),
         }
     }
-    /// The file of the first of these names that is in one of the folders, in that of the QC or in those that are allowed.
+    /// The file of the first of these names that is in one of the folders, in that of the QC or in those that are allowed; otherwise why it
+    /// is not there.
     pub(super) fn file(
         &self,
         files: &mut dyn Files,
         names: &[String],
         place: &Place,
         found: &mut Findings,
-    ) -> Option<FileId> {
-        let home = self.home?;
+    ) -> Result<FileId, NotFound> {
+        let home = self.home.ok_or(NotFound::Missing)?;
         let mut outside = None;
         for name in names {
             for folder in self.searched.iter().chain([&home]).chain(&self.allowed) {
                 match self.entry(files, *folder, name) {
-                    Found::It(Entry::File(file)) if self.is_allowed(files, file) => return Some(file),
+                    Found::It(Entry::File(file)) if self.is_allowed(files, file) => return Ok(file),
                     Found::It(Entry::File(_)) | Found::Outside => outside = Some(name),
                     Found::It(Entry::Folder(_)) | Found::Missing => {}
                 }
@@ -66,8 +86,9 @@ impl Folders {
         }
         if let Some(name) = outside {
             found.report(codes::OUTSIDE_FOLDER, place, name.clone());
+            return Err(NotFound::Outside);
         }
-        None
+        Err(NotFound::Missing)
     }
     fn is_allowed(&self, files: &dyn Files, file: FileId) -> bool {
         self.home.iter().chain(&self.allowed).any(|folder| files.is_below(file, *folder))

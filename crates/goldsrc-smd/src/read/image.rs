@@ -11,12 +11,7 @@ use super::{
 };
 
 /// Reads the image of a texture.
-pub(super) fn read(
-    bytes: &[u8],
-    path: &Arc<str>,
-    limits: &Limits,
-    found: &mut Findings,
-) -> Result<Image, SourceError> {
+pub(super) fn read(bytes: &[u8], path: &Arc<str>, limits: &Limits, found: &mut Findings) -> Result<Image, SourceError> {
     let place = Place::whole(path);
     if bytes.starts_with(b"BM") {
         return bmp::read_bmp(bytes, limits).map_err(|why| SourceError::new(&place, why));

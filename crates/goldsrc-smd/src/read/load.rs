@@ -79,8 +79,8 @@ impl Sources {
         let mut include = |name: &Word, _: &Arc<str>| {
             let names = [folders::path(name)];
             let file = include_folders.file(files, &names, &name.place, &mut outside);
-            let file = file.ok_or_else(|| {
-                SourceError::new(&name.place, format!("`$include`: there is no file `{}`", name.text))
+            let file = file.map_err(|why| {
+                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.said(&name.text)))
             })?;
             let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
             // An empty file is work too.
@@ -150,7 +150,8 @@ impl Sources {
                 _ => {}
             }
         }
-        let mut loader = Loading { files, options, known: BTreeMap::new(), left: Loader::MAX_BYTES, missing: Vec::new() };
+        let mut loader =
+            Loading { files, options, known: BTreeMap::new(), left: Loader::MAX_BYTES, missing: Vec::new() };
         self.load_smds(&mut loader, &models, &mut errors);
         let folders = if textures.is_empty() { &models } else { &textures };
         self.load_images(&mut loader, folders, &mut errors);
@@ -169,9 +170,12 @@ impl Sources {
                 continue;
             }
             let names = folders::smd_names(&word);
-            let Some(file) = folders.file(loader.files, &names, &word.place, &mut self.findings) else {
-                loader.missing.push((word.place, names.first().cloned().unwrap_or_default()));
-                continue;
+            let file = match folders.file(loader.files, &names, &word.place, &mut self.findings) {
+                Ok(file) => file,
+                Err(why) => {
+                    loader.missing.push((word.place, why.said(names.first().map_or("", String::as_str))));
+                    continue;
+                }
             };
             if let Some(smd) = loader.known.get(&file) {
                 self.smd_names.insert(word.text, *smd);
@@ -192,14 +196,17 @@ impl Sources {
     fn load_images(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
         for (name, place) in self.textures() {
             let names = folders::image_names(&name);
-            let Some(file) = folders.file(loader.files, &names, &place, &mut self.findings) else {
-                loader.missing.push((place, names.first().cloned().unwrap_or_default()));
-                continue;
+            let file = match folders.file(loader.files, &names, &place, &mut self.findings) {
+                Ok(file) => file,
+                Err(why) => {
+                    loader.missing.push((place, why.said(names.first().map_or("", String::as_str))));
+                    continue;
+                }
             };
             let path = folders::label(loader.files, file);
-            let image = loader.read(file, &place).and_then(|bytes| {
-                image::read(&bytes, &path, &loader.options.limits, &mut self.findings)
-            });
+            let image = loader
+                .read(file, &place)
+                .and_then(|bytes| image::read(&bytes, &path, &loader.options.limits, &mut self.findings));
             match image {
                 Ok(image) => _ = self.images.insert(name.to_ascii_lowercase(), image),
                 Err(error) => errors.push(error),
@@ -266,7 +273,7 @@ fn unreadable(place: &Place, error: &formats_core::files::ReadError) -> SourceEr
 fn missing(files: Vec<(Place, String)>) -> Option<SourceError> {
     let (place, name) = files.first()?;
     if files.len() == 1 {
-        return Some(SourceError::new(place, format!("the file `{name}` is missing")));
+        return Some(SourceError::new(place, format!("the file is missing: {name}")));
     }
     let mut text = format!("{} files are missing:", files.len());
     for (place, name) in files.iter().take(200) {

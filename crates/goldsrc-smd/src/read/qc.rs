@@ -272,16 +272,24 @@ mod tests {
             $sequence loop \"loop\" LX ACT_WALK 2 blend XR -50 50 rtransition 1 2 frame 3 9";
         let (script, found) = read_script(text.as_bytes(), "t.qc").unwrap();
         assert!(found.is_empty());
-        let all: Vec<_> = script.commands.iter().map(|(_, command)| match command {
-            Command::Sequence(sequence) => sequence,
-            _ => panic!("not a sequence"),
-        }).collect();
+        let all: Vec<_> = script
+            .commands
+            .iter()
+            .map(|(_, command)| match command {
+                Command::Sequence(sequence) => sequence,
+                _ => panic!("not a sequence"),
+            })
+            .collect();
         let [walk, other] = all.as_slice() else { panic!("two") };
         let files: Vec<_> = walk.files.iter().map(|file| file.text.as_str()).collect();
         assert_eq!((files, walk.is_looping, walk.fps), (vec!["a_1", "b_2", "c"], true, 12.5));
-        let events: Vec<_> = walk.events.iter().map(|event| (event.event, event.frame, event.options.as_str())).collect();
+        let events: Vec<_> =
+            walk.events.iter().map(|event| (event.event, event.frame, event.options.as_str())).collect();
         assert_eq!(events, [(5004, 3, "x y"), (1, 2, ""), (3, 4, "")]);
-        assert_eq!((other.label.text.as_str(), other.motion, other.activity, other.frames), ("loop", 0x40, [3, 2], Some([3, 9])));
+        assert_eq!(
+            (other.label.text.as_str(), other.motion, other.activity, other.frames),
+            ("loop", 0x40, [3, 2], Some([3, 9]))
+        );
         assert_eq!((&other.blends[..], other.nodes, other.is_reversible), (&[(8, [-50.0, 50.0])][..], [1, 2], true));
     }
 }

@@ -149,10 +149,13 @@ pub struct EventCommand {
 impl Script {
     /// The reference SMDs, in their order.
     pub fn studios(&self) -> impl Iterator<Item = &Studio> {
-        self.commands.iter().filter_map(|(_, command)| match command {
-            Command::Body(part) => Some(part.members.iter().flatten()),
-            _ => None,
-        }).flatten()
+        self.commands
+            .iter()
+            .filter_map(|(_, command)| match command {
+                Command::Body(part) => Some(part.members.iter().flatten()),
+                _ => None,
+            })
+            .flatten()
     }
     /// The sequences, in their order.
     pub fn sequences(&self) -> impl Iterator<Item = &SequenceCommand> {

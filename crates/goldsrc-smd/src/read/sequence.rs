@@ -51,7 +51,10 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
         }
     }
     if sequence.files.is_empty() {
-        let text = format!("expected the name of an SMD after `{}`; options stand without quotation marks", sequence.label.text);
+        let text = format!(
+            "expected the name of an SMD after `{}`; options stand without quotation marks",
+            sequence.label.text
+        );
         return Err(words.error(&sequence.label.place, text));
     }
     Ok(sequence)
@@ -82,7 +85,9 @@ fn option(
         "frame" | "frames" => {
             let [first, last] = [words.integer("the first frame")?, words.integer("the last frame")?];
             if last < first {
-                return Err(words.error(&word.place, format!("`frame {first} {last}`: the last frame comes before the first")));
+                return Err(
+                    words.error(&word.place, format!("`frame {first} {last}`: the last frame comes before the first"))
+                );
             }
             sequence.frames = Some([first, last]);
         }
@@ -118,9 +123,8 @@ fn option(
 
 fn axis(words: &mut Arguments<'_, '_>, what: &str) -> Result<u32, SourceError> {
     let word = words.word(what)?;
-    axes::bit(&word.text.to_ascii_lowercase()).ok_or_else(|| {
-        words.error(&word.place, format!("expected {what}, such as XR or ZR, found `{}`", word.text))
-    })
+    axes::bit(&word.text.to_ascii_lowercase())
+        .ok_or_else(|| words.error(&word.place, format!("expected {what}, such as XR or ZR, found `{}`", word.text)))
 }
 
 /// The axis of a controller: one of the six that a bone has.
@@ -135,7 +139,11 @@ fn node(words: &mut Arguments<'_, '_>) -> Result<i32, SourceError> {
     let place = words.place.clone();
     let node = words.integer("the number of a node")?;
     // The table has a row and a column of bytes for each.
-    if (0..=255).contains(&node) { Ok(node) } else { Err(words.error(&place, format!("node {node} is not in 0 to 255"))) }
+    if (0..=255).contains(&node) {
+        Ok(node)
+    } else {
+        Err(words.error(&place, format!("node {node} is not in 0 to 255")))
+    }
 }
 
 fn event(word: &Word, words: &mut Arguments<'_, '_>) -> Result<EventCommand, SourceError> {
@@ -158,7 +166,8 @@ fn is_keyword(text: &str) -> bool {
 
 fn activity(word: &Word, words: &mut Arguments<'_, '_>, found: &mut Findings) -> Result<[i32; 2], SourceError> {
     let Some(number) = activity::number(&word.text) else {
-        let text = format!("`{}` is not an activity of Half-Life; write ACT_ and its number, such as ACT_78", word.text);
+        let text =
+            format!("`{}` is not an activity of Half-Life; write ACT_ and its number, such as ACT_78", word.text);
         return Err(words.error(&word.place, text));
     };
     let weight = words.peek()?.filter(|next| !next.is_quoted).and_then(arguments::integer);

@@ -126,7 +126,8 @@ impl<'a> Words<'a> {
             let end = end.filter(|end| rest.get(*end) == Some(&b'"'));
             end.ok_or_else(|| SourceError::new(&place, "a quotation mark is not closed in this line"))?
         } else {
-            let ends = |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
+            let ends =
+                |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
             rest.iter().enumerate().position(|entry| ends(entry)).unwrap_or(rest.len()).max(1)
         };
         let mut bytes = rest.get(..length).unwrap_or_default();

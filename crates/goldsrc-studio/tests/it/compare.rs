@@ -26,7 +26,11 @@ fn near(a: Vec3, b: Vec3, far: f32) -> bool {
 pub(crate) fn shapes(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, all: &mut Compared) {
     let (model, other) = (made.model(), reference.model());
     let bones = |set: &ModelSet<'_>| -> Vec<_> {
-        set.model().bones().iter().map(|bone| (bone.name.to_string(), bone.parent, bone.raw_flags, bone.controllers)).collect()
+        set.model()
+            .bones()
+            .iter()
+            .map(|bone| (bone.name.to_string(), bone.parent, bone.raw_flags, bone.controllers))
+            .collect()
     };
     assert_eq!(bones(made), bones(reference));
     for (a, b) in model.bones().iter().zip(other.bones().iter()) {
@@ -95,8 +99,8 @@ fn triangles(model: &SubModel<'_>, corners: &mut usize) -> BTreeMap<i32, Vec<[Co
         for command in mesh.commands() {
             *corners += command.corners.len();
             for triangle in command.triangles() {
-                let [a, b, c] = triangle
-                    .map(|corner| (corner.vertex as usize, corner.normal as usize, [corner.s, corner.t]));
+                let [a, b, c] =
+                    triangle.map(|corner| (corner.vertex as usize, corner.normal as usize, [corner.s, corner.t]));
                 list.push([[a, b, c], [b, c, a], [c, a, b]].into_iter().min().unwrap());
             }
         }
@@ -141,10 +145,15 @@ pub(crate) fn sequences(made: &ModelSet<'_>, reference: &ModelSet<'_>, is_whole:
         let m = if is_whole { n } else { other.sequences().position(&label).unwrap() };
         let twin = other.sequences().get(m).unwrap();
         let figures = |s: &goldsrc_mdl::Sequence<'_>| {
-            let kind = (s.label.to_string(), s.fps, s.raw_flags, s.activity, s.activity_weight, s.frame_count, s.blend_count);
+            let kind =
+                (s.label.to_string(), s.fps, s.raw_flags, s.activity, s.activity_weight, s.frame_count, s.blend_count);
             let nodes = (s.entry_node, s.exit_node, s.node_flags, s.motion_type, s.motion_bone);
-            let events: Vec<_> =
-                s.events().unwrap().iter().map(|event| (event.frame, event.event, event.kind, event.options.to_string())).collect();
+            let events: Vec<_> = s
+                .events()
+                .unwrap()
+                .iter()
+                .map(|event| (event.frame, event.event, event.kind, event.options.to_string()))
+                .collect();
             (kind, nodes, (s.blend_type, s.blend_start, s.blend_end), events)
         };
         assert_eq!(figures(&sequence), figures(&twin));

@@ -20,7 +20,8 @@ pub(crate) fn compiled(qc: &Path, options: &Options) -> Compiled {
 fn grid(set: &ModelSet<'_>) -> (Grid, f32) {
     let parts = set.model().body_parts();
     let models = parts.iter().flat_map(|part| part.sub_models().unwrap());
-    let mut coordinates = models.flat_map(|model| model.vertices().unwrap()).flat_map(|vertex| vertex.position.to_array());
+    let mut coordinates =
+        models.flat_map(|model| model.vertices().unwrap()).flat_map(|vertex| vertex.position.to_array());
     let is_coarse = coordinates.all(|coordinate| (coordinate * 100.0 - (coordinate * 100.0).round()).abs() < 0.01);
     if is_coarse { (Grid::Hundredths, 0.01) } else { (Grid::Thousandths, 0.001) }
 }
