@@ -60,7 +60,7 @@ impl BuilderSteps {
     /// Whether a channel of these steps is left out.
     pub(super) fn is_absent(self, steps: &[i16]) -> bool {
         // Compilers leave out what is one run: zeros over more frames are stored.
-        let is_short = self == Self::Nearest || steps.len() <= usize::from(u8::MAX);
+        let is_short = self == Self::Nearest || u8::try_from(steps.len()).is_ok();
         is_short && steps.iter().all(|step| *step == 0)
     }
 }

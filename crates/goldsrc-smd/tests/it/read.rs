@@ -85,7 +85,7 @@ fn mistakes_of_an_smd_have_their_line() {
             "version 1\nnodes\n0 \"a\" 7\nend\n".to_owned(),
             "t.smd:3: the parent of bone 0, 7, is not among the other nodes",
         ),
-        (format!("{BONES}triangles\na.bmp\n{CORNER}"), "t.smd:11: expected `end`, found the end of the file"),
+        (format!("{BONES}triangles\na.bmp\n{CORNER}"), "t.smd:12: expected `end`, found the end of the file"),
         (triangle("a.bmp").replacen("0 1 2", "5 1 2", 1), "t.smd:11: bone 5 is not among the nodes"),
         (triangle("a.bmp").replacen("0.25", "x", 1), "t.smd:11:19: expected a position, a normal, u and v, found `x`"),
         (

@@ -14,4 +14,6 @@
 )]
 
 mod compare;
+mod made;
 mod real;
+mod round_trip;
