@@ -49,7 +49,7 @@ pub(crate) fn of_sequences(
             for (values, parent) in frame.iter().zip(&skeleton.parents) {
                 let local = matrix::transform(*values);
                 let parent: Option<DAffine3> = parent.and_then(|parent| world.get(parent).copied());
-                world.push(parent.map_or(local, |parent| parent * local));
+                world.push(parent.map_or(local, |parent| matrix::below(&parent, &local)));
             }
             for (bone, vertices) in world.iter().zip(&vertices) {
                 for vertex in vertices {

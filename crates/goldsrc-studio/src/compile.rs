@@ -131,12 +131,11 @@ fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>) -> Result<Rig<'s>
 /// The name of the model, and that of its file without folders and extension.
 fn name(plan: &Plan<'_>, found: &mut Findings) -> Result<(FixedStr<64>, String), SourceError> {
     let whole = plan.whole();
-    let (name, place) = match plan.name {
-        Some(name) => (name.text.clone(), &name.place),
-        None => {
-            found.report(codes::NO_NAME, &whole, "");
-            (format!("{}.mdl", stem_of(&whole.file)), &whole)
-        }
+    let (name, place) = if let Some(name) = plan.name {
+        (name.text.clone(), &name.place)
+    } else {
+        found.report(codes::NO_NAME, &whole, "");
+        (format!("{}.mdl", stem_of(&whole.file)), &whole)
     };
     let stem = stem_of(&name).to_owned();
     if stem.is_empty() {

@@ -20,6 +20,14 @@ pub(crate) fn transform(values: [f32; 6]) -> DAffine3 {
     DAffine3::from_mat3_translation(rotation([rx, ry, rz]), DVec3::new(x, y, z))
 }
 
+/// A bone of the model whose parent is at `parent`.
+pub(crate) fn below(parent: &DAffine3, local: &DAffine3) -> DAffine3 {
+    DAffine3 {
+        matrix3: parent.matrix3.mul_mat3(&local.matrix3),
+        translation: parent.transform_point3(local.translation),
+    }
+}
+
 /// An angle from −π on and below π.
 pub(crate) fn wrap(angle: f64) -> f32 {
     // What is a whole turn off once is what occurs; anything else is far out.

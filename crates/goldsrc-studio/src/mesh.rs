@@ -44,29 +44,28 @@ pub(crate) fn sub_model(
     let mut mesh_of: HashMap<u32, usize> = HashMap::new();
     let mut mesh_of_texture: HashMap<usize, usize> = HashMap::new();
     for triangle in &rig.smd.triangles {
-        let mesh = match mesh_of.get(&triangle.texture) {
-            Some(mesh) => *mesh,
-            None => {
-                let (name, line) = rig
-                    .smd
-                    .textures
-                    .get(num::to_usize(triangle.texture))
-                    .ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
-                let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
-                let texture = textures.add(name, &place)?;
-                // Two textures of the file may have become one.
-                let mesh = *mesh_of_texture.entry(texture).or_insert_with(|| {
-                    meshes.push((texture, Vec::new()));
-                    meshes.len().saturating_sub(1)
-                });
-                mesh_of.insert(triangle.texture, mesh);
-                mesh
-            }
+        let mesh = if let Some(mesh) = mesh_of.get(&triangle.texture) {
+            *mesh
+        } else {
+            let named = rig.smd.textures.get(num::to_usize(triangle.texture));
+            let (name, line) =
+                named.ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
+            let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
+            let texture = textures.add(name, &place)?;
+            // Two textures of the file may have become one.
+            let mesh = *mesh_of_texture.entry(texture).or_insert_with(|| {
+                meshes.push((texture, Vec::new()));
+                meshes.len().saturating_sub(1)
+            });
+            mesh_of.insert(triangle.texture, mesh);
+            mesh
         };
         let Some((texture, triangles)) = meshes.get_mut(mesh) else { continue };
         let place = Place { file: Arc::clone(rig.file), line: triangle.line, column: 0 };
-        let [a, b, c] = triangle.corners;
-        let corners = if studio.is_reversed { [a, b, c] } else { [c, b, a] };
+        let mut corners = triangle.corners;
+        if !studio.is_reversed {
+            corners.reverse();
+        }
         // Vertices are counted by their first appearance in the file.
         for corner in &triangle.corners {
             building.vertex(corner, &place)?;
@@ -77,8 +76,8 @@ pub(crate) fn sub_model(
             let (vertex, normal) = (building.vertex(corner, &place)?, building.normal(corner, mesh, &place, found)?);
             Ok::<_, SourceError>(Corner { vertex, normal, s, t })
         };
-        let [a, b, c] = &corners;
-        triangles.push([make(a)?, make(b)?, make(c)?]);
+        let [first, second, third] = &corners;
+        triangles.push([make(first)?, make(second)?, make(third)?]);
     }
     let normals = building.normals;
     for (mesh, (texture, mut triangles)) in meshes.into_iter().enumerate() {

@@ -35,7 +35,7 @@ pub(crate) fn close(poses: &mut Poses, motion: u32) -> bool {
 /// Takes a movement out of the roots: a frame loses its share of it.
 pub(crate) fn take_out(poses: &mut Poses, movement: [f32; 3]) {
     let steps = u32::try_from(poses.frames.len().saturating_sub(1)).unwrap_or(u32::MAX);
-    if steps == 0 || movement == [0.0; 3] {
+    if steps == 0 {
         return;
     }
     for (n, frame) in (0_u32..).zip(&mut poses.frames) {

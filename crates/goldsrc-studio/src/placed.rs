@@ -36,23 +36,27 @@ impl Placed {
         }))
     }
     /// A point in the space of the bone.
-    pub(crate) fn to_local(&self, [x, y, z]: [f32; 3]) -> [f32; 3] {
+    pub(crate) fn to_local(self, [x, y, z]: [f32; 3]) -> [f32; 3] {
         let [[.., px], [.., py], [.., pz]] = self.0;
         let from = [(x, px), (y, py), (z, pz)].map(|(point, bone)| single(f64::from(point) - f64::from(bone)));
         self.columns().map(|column| single(dot(column, from)))
     }
     /// A direction in the space of the bone.
-    pub(crate) fn turn_to_local(&self, direction: DVec3) -> DVec3 {
+    pub(crate) fn turn_to_local(self, direction: DVec3) -> DVec3 {
         DVec3::from_array(self.columns().map(|column| DVec3::from_array(column.map(f64::from)).dot(direction)))
     }
-    const fn columns(&self) -> [[f32; 3]; 3] {
-        let [[a, b, c, _], [d, e, f, _], [g, h, i, _]] = self.0;
-        [[a, d, g], [b, e, h], [c, f, i]]
+    fn columns(self) -> [[f32; 3]; 3] {
+        let [x, y, z] = self.0.map(|[x, y, z, _]| [x, y, z]);
+        let column = |n: usize| [x, y, z].map(|row| row.get(n).copied().unwrap_or(0.0));
+        [column(0), column(1), column(2)]
     }
 }
 
-fn dot([a, b, c]: [f32; 3], [x, y, z]: [f32; 3]) -> f64 {
-    f64::from(a) * f64::from(x) + f64::from(b) * f64::from(y) + f64::from(c) * f64::from(z)
+/// The sum of the products, in numbers of 64 bits.
+fn dot(left: [f32; 3], right: [f32; 3]) -> f64 {
+    let [x, y, z] = left.map(f64::from);
+    let [x2, y2, z2] = right.map(f64::from);
+    x * x2 + y * y2 + z * z2
 }
 
 #[cfg(test)]

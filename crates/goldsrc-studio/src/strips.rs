@@ -63,7 +63,9 @@ impl<'t> Builder<'t> {
             }
         }
         // The last of a list is taken first: so the earlier ones go first.
-        edges.values_mut().for_each(|list| list.reverse());
+        for list in edges.values_mut() {
+            list.reverse();
+        }
         let has_neighbour = |(a, b): (u32, u32)| edges.contains_key(&(b, a));
         let free: Vec<u8> = triangles
             .iter()

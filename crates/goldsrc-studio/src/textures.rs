@@ -81,7 +81,7 @@ impl<'s> Textures<'s> {
             reason = "it is whole, and far ones become the end"
         )]
         let clamped = exact.map(|texel| texel as i16);
-        if clamped.map(f64::from) != exact {
+        if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
             found.report(codes::FAR_TEXEL, place, "");
         }
         clamped

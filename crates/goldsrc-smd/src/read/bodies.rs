@@ -76,13 +76,11 @@ pub(super) fn texture_group(words: &mut Arguments<'_, '_>) -> Result<Vec<Vec<Wor
                 None => return Ok(rows),
             }
         } else {
-            match &mut row {
-                Some(row) => row.push(word),
-                None => {
-                    let text = format!("expected `{{` before the textures of a family, found `{}`", word.text);
-                    return Err(words.error(&word.place, text));
-                }
-            }
+            let Some(row) = &mut row else {
+                let text = format!("expected `{{` before the textures of a family, found `{}`", word.text);
+                return Err(words.error(&word.place, text));
+            };
+            row.push(word);
         }
     }
     Err(words.error(&words.place, "expected `}` at the end of the texture group"))

@@ -6,8 +6,6 @@
 pub enum Support {
     /// It is done.
     Done,
-    /// It is done for one compiler only.
-    OneCompiler,
     /// It is read and has no effect, as in the compilers.
     NoEffect,
     /// It is left out, with a finding: it belongs to another compiler.
@@ -20,7 +18,6 @@ impl Support {
     pub const fn word(self) -> &'static str {
         match self {
             Self::Done => "done",
-            Self::OneCompiler => "one compiler",
             Self::NoEffect => "no effect",
             Self::LeftOut => "left out",
         }
@@ -56,7 +53,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     row("$texturegroup", "NAME { { A B … } { C D … } … }", Support::Done),
     row("$texrendermode", "TEXTURE MODE", Support::Done),
     row("$replacetexture", "TEXTURE OTHER", Support::Done),
-    row("$cliptotextures", "", Support::OneCompiler),
+    row("$cliptotextures", "", Support::Done),
     row("$externaltextures", "", Support::Done),
     row("$gamma", "VALUE", Support::Done),
     row("$attachment", "NUMBER BONE X Y Z …", Support::Done),

@@ -1,6 +1,6 @@
 //! All sources of a model: a QC, and the SMDs and images that it names.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
 
 use formats_core::{
     Limits,
@@ -145,7 +145,9 @@ impl Sources {
                     models.add(files, folder, &mut self.findings);
                 }
                 Command::CdTexture(folders) => {
-                    folders.iter().for_each(|folder| textures.add(files, folder, &mut self.findings));
+                    for folder in folders {
+                        textures.add(files, folder, &mut self.findings);
+                    }
                 }
                 _ => {}
             }
@@ -157,7 +159,7 @@ impl Sources {
         self.load_images(&mut loader, folders, &mut errors);
         self.size = self.size.saturating_add(num::to_usize(Loader::MAX_BYTES.saturating_sub(loader.left)));
         // What is missing comes first: the rest may follow from it.
-        errors.splice(0..0, missing(loader.missing));
+        errors.splice(0..0, missing(&loader.missing));
         match SourceErrors::of(errors) {
             Some(errors) => Err(errors),
             None => Ok(()),
@@ -270,14 +272,14 @@ fn unreadable(place: &Place, error: &formats_core::files::ReadError) -> SourceEr
 }
 
 /// All files that are missing, as one error at the first place that names one.
-fn missing(files: Vec<(Place, String)>) -> Option<SourceError> {
+fn missing(files: &[(Place, String)]) -> Option<SourceError> {
     let (place, name) = files.first()?;
     if files.len() == 1 {
         return Some(SourceError::new(place, format!("the file is missing: {name}")));
     }
     let mut text = format!("{} files are missing:", files.len());
     for (place, name) in files.iter().take(200) {
-        text.push_str(&format!("\n    {name} (named in {place})"));
+        let _ = write!(text, "\n    {name} (named in {place})");
     }
     Some(SourceError::new(&Place::whole(&place.file), text))
 }

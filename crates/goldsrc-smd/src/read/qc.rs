@@ -21,10 +21,13 @@ const MOST: usize = 1 << 20;
 /// A QC that is included: its name for people, and what is in it.
 pub(super) type Included = (Arc<str>, Vec<u8>);
 
+/// Finds a QC that the file named second includes, by its name.
+pub(super) type Include<'r> = &'r mut dyn FnMut(&Word, &Arc<str>) -> Result<Included, SourceError>;
+
 /// Reads a QC and those that it includes.
 pub(super) struct Reader<'r> {
     /// Finds a QC that the file named second includes, by its name.
-    pub(super) include: &'r mut dyn FnMut(&Word, &Arc<str>) -> Result<Included, SourceError>,
+    pub(super) include: Include<'r>,
     pub(super) script: Script,
     pub(super) found: Findings,
     pub(super) errors: Vec<SourceError>,
@@ -94,7 +97,7 @@ impl Reader<'_> {
                 while rest.optional()?.is_some() {}
                 return Ok(());
             }
-            Support::Done | Support::OneCompiler => {}
+            Support::Done => {}
         }
         if info.name == "$include" {
             let name = rest.word("the name of a QC")?;
@@ -252,7 +255,7 @@ mod tests {
         for info in COMMANDS.iter().filter(|info| info.name != "$include") {
             let text = format!("{} {}\n$flags 7", info.name, arguments(info.name));
             let (script, found) = read_script(text.as_bytes(), "t.qc").unwrap();
-            let done = matches!(info.support, Support::Done | Support::OneCompiler);
+            let done = info.support == Support::Done;
             assert_eq!((script.commands.len(), found.is_empty()), (1 + usize::from(done), done), "{}", info.name);
         }
     }

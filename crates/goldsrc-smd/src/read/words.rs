@@ -43,7 +43,8 @@ pub(crate) struct Words<'a> {
     has_word: bool,
     /// A closing brace that stood at the end of a word.
     brace: Option<Word>,
-    peeked: Option<Option<Word>>,
+    /// The next word, if it was looked at.
+    peeked: Option<Word>,
 }
 
 impl<'a> Words<'a> {
@@ -99,14 +100,14 @@ impl<'a> Words<'a> {
     /// The next word without taking it.
     pub(crate) fn peek(&mut self) -> Result<Option<&Word>, SourceError> {
         if self.peeked.is_none() {
-            self.peeked = Some(self.read()?);
+            self.peeked = self.read()?;
         }
-        Ok(self.peeked.as_ref().and_then(Option::as_ref))
+        Ok(self.peeked.as_ref())
     }
     /// The next word; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<Word>, SourceError> {
         match self.peeked.take() {
-            Some(word) => Ok(word),
+            Some(word) => Ok(Some(word)),
             None => self.read(),
         }
     }
@@ -128,7 +129,7 @@ impl<'a> Words<'a> {
         } else {
             let ends =
                 |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
-            rest.iter().enumerate().position(|entry| ends(entry)).unwrap_or(rest.len()).max(1)
+            rest.iter().enumerate().position(ends).unwrap_or(rest.len()).max(1)
         };
         let mut bytes = rest.get(..length).unwrap_or_default();
         self.at = from.saturating_add(length).saturating_add(usize::from(is_quoted));

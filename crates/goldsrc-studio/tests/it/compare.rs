@@ -52,8 +52,8 @@ pub(crate) fn shapes(made: &ModelSet<'_>, reference: &ModelSet<'_>, grid: f32, a
     }
     let header = |set: &ModelSet<'_>| {
         let header = *set.model().header();
-        let boxes = [header.hull_min, header.hull_max, header.clip_min, header.clip_max];
-        (header.name.to_string().to_lowercase(), header.eye_position, boxes, header.raw_flags)
+        let hulls = [header.hull_min, header.hull_max, header.clip_min, header.clip_max];
+        (header.name.to_string().to_lowercase(), header.eye_position, hulls, header.raw_flags)
     };
     assert_eq!(header(made), header(reference));
     textures(made, reference);

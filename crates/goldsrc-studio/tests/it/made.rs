@@ -1,6 +1,9 @@
 //! Sources that are made for one option each, with the numbers that it gives stated by hand.
 
-use core::f32::consts::{FRAC_PI_2, PI};
+use core::{
+    f32::consts::{FRAC_PI_2, PI},
+    fmt::Write,
+};
 
 use formats_core::files::MemoryFiles;
 use goldsrc_mdl::TextureFlags;
@@ -15,7 +18,7 @@ const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unuse
 fn animation() -> String {
     let mut text = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\nend\nskeleton\n".to_owned();
     for n in 0..5 {
-        text.push_str(&format!("time {n}\n0 {} 1 10 0 0 0.{n}\n1 0 0 {} 0 0 0\n", n * 2, 5 + n));
+        write!(text, "time {n}\n0 {} 1 10 0 0 0.{n}\n1 0 0 {} 0 0 0\n", n * 2, 5 + n).unwrap();
     }
     text + "end\n"
 }
@@ -243,7 +246,7 @@ fn what_is_wrong_is_said_with_its_place() {
 
 #[test]
 fn limits_are_findings_or_errors_of_an_engine() {
-    let attachments: String = (0..5).map(|n| format!("$attachment {n} tip 0 0 {n}\n")).collect();
+    let attachments = "$attachment 0 tip 0 0 1\n".repeat(5);
     let qc = format!("$body b ref\n$sequence s walk\n{attachments}");
     let compiled = try_compile(&qc, &Options::default()).unwrap();
     assert_eq!(compiled.findings.get("STUDIO-010").unwrap().about, "attachments 5 of 4");
