@@ -24,7 +24,7 @@ fn animation() -> String {
 }
 
 /// A BMP of 4 × 4 pixels.
-fn bmp() -> Vec<u8> {
+pub(crate) fn bmp() -> Vec<u8> {
     let mut bytes = b"BM".to_vec();
     for number in [1094_u32, 0, 1078, 40, 4, 4, 8 << 16 | 1, 0, 0, 0, 0, 0, 0] {
         bytes.extend(number.to_le_bytes());

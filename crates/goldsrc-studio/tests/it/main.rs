@@ -14,6 +14,7 @@
 )]
 
 mod compare;
+mod document;
 mod made;
 mod real;
 mod round_trip;
