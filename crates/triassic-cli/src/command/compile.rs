@@ -1,6 +1,7 @@
 //! `triassic compile`.
 
 use std::{
+    fmt::Write as _,
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -186,12 +187,12 @@ impl Compile {
                 Refused::Other(format!("{}: {text}", sequence.display()))
             })?;
             let label = output_stem(sequence)?;
-            qc.push_str(&format!("$sequence \"{label}\" \"{}\" fps 30\n", below.with_extension("").display()));
+            let _ = writeln!(qc, "$sequence \"{label}\" \"{}\" fps 30", below.with_extension("").display());
         }
         if self.sequence.is_empty() {
-            qc.push_str(&format!("$sequence \"idle\" \"{stem}\" fps 1\n"));
+            let _ = writeln!(qc, "$sequence \"idle\" \"{stem}\" fps 1");
         }
-        // Names of sources have a character a byte.
+        // Paths come back as UTF-8: their bytes are those of the text.
         let (script, _) = read_script(qc.as_bytes(), &self.source.display().to_string())?;
         let home = files.folder_of(file);
         Ok(Sources::of_script(script, files, home, options)?)
