@@ -66,7 +66,7 @@ pub(crate) struct Planned<'s> {
 impl<'s> Plan<'s> {
     /// Sorts the commands of a script.
     pub(crate) fn new(script: &'s Script, found: &mut Findings) -> Result<Self, SourceError> {
-        let mut plan = Self { file: script.commands.first().map(|(place, _)| &place.file), ..Self::default() };
+        let mut plan = Self { file: Some(&script.file), ..Self::default() };
         let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
         let mut given = BTreeSet::new();
         for (place, command) in &script.commands {
@@ -149,7 +149,7 @@ impl<'s> Plan<'s> {
     pub(crate) fn whole(&self) -> Place {
         match self.file {
             Some(file) => Place::whole(file),
-            None => Place::whole(&"the QC".into()),
+            None => Place::whole(&"".into()),
         }
     }
     /// The name that is taken for a texture of an SMD.

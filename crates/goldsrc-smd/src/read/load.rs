@@ -1,6 +1,10 @@
 //! All sources of a model: a QC, and the SMDs and images that it names.
 
-use std::{collections::BTreeMap, fmt::Write as _, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    sync::Arc,
+};
 
 use formats_core::{
     Limits,
@@ -90,7 +94,7 @@ impl Sources {
         let (script, found, errors) = {
             let mut reader = Reader {
                 include: &mut include,
-                script: Script::default(),
+                script: Script { file: Arc::clone(&path), ..Script::default() },
                 found: Findings::default(),
                 errors: Vec::new(),
             };
@@ -152,8 +156,14 @@ impl Sources {
                 _ => {}
             }
         }
-        let mut loader =
-            Loading { files, options, known: BTreeMap::new(), left: Loader::MAX_BYTES, missing: Vec::new() };
+        let mut loader = Loading {
+            files,
+            options,
+            known: BTreeMap::new(),
+            broken: BTreeSet::new(),
+            left: Loader::MAX_BYTES,
+            missing: Vec::new(),
+        };
         self.load_smds(&mut loader, &models, &mut errors);
         let folders = if textures.is_empty() { &models } else { &textures };
         self.load_images(&mut loader, folders, &mut errors);
@@ -179,6 +189,9 @@ impl Sources {
                     continue;
                 }
             };
+            if loader.broken.contains(&file) {
+                continue;
+            }
             if let Some(smd) = loader.known.get(&file) {
                 self.smd_names.insert(word.text, *smd);
                 continue;
@@ -191,7 +204,11 @@ impl Sources {
                     self.smd_names.insert(word.text, self.smds.len());
                     self.smds.push((path, smd));
                 }
-                Err(error) => errors.push(error),
+                Err(error) => {
+                    // Once, however often it is named.
+                    loader.broken.insert(file);
+                    errors.push(error);
+                }
             }
         }
     }
@@ -255,6 +272,7 @@ struct Loading<'l> {
     files: &'l mut dyn Files,
     options: &'l ReadOptions,
     known: BTreeMap<FileId, usize>,
+    broken: BTreeSet<FileId>,
     left: u64,
     missing: Vec<(Place, String)>,
 }

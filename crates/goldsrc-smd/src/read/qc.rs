@@ -217,8 +217,12 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
 /// If a command is not understood.
 pub fn read_script(bytes: &[u8], file: &str) -> Result<(Script, Findings), SourceErrors> {
     let mut include = |name: &Word, _: &Arc<str>| Err(SourceError::new(&name.place, "`$include` needs files"));
-    let mut reader =
-        Reader { include: &mut include, script: Script::default(), found: Findings::default(), errors: Vec::new() };
+    let mut reader = Reader {
+        include: &mut include,
+        script: Script { file: file.into(), ..Script::default() },
+        found: Findings::default(),
+        errors: Vec::new(),
+    };
     reader.read(bytes, &mut vec![file.into()]);
     match SourceErrors::of(reader.errors) {
         Some(errors) => Err(errors),

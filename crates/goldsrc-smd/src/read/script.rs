@@ -1,10 +1,14 @@
 //! What a QC says, command by command.
 
+use std::sync::Arc;
+
 use super::{place::Place, words::Word};
 
 /// What a QC says: its commands in their order, those of the QCs that it includes in their place.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Script {
+    /// What the QC is called; empty if there is none.
+    pub file: Arc<str>,
     /// The commands.
     pub commands: Vec<(Place, Command)>,
 }

@@ -233,7 +233,8 @@ impl Smd {
     fn corner(&self, line: &Line<'_>, found: &mut Findings) -> Result<SmdCorner, SourceError> {
         let mut words = line.words();
         let index: u32 = words.number("the index of a bone")?;
-        let [first, second, third, normal @ .., across, up]: [f32; 8] = words.numbers("a position, a normal, u and v")?;
+        let [first, second, third, normal @ .., across, up]: [f32; 8] =
+            words.numbers("a position, a normal, u and v")?;
         let bone = self.node(index);
         let bone = bone.ok_or_else(|| line.error(format!("bone {index} is not among the nodes")))?;
         if words.has_more() {

@@ -19,7 +19,8 @@ fn the_tables_have_every_command_and_option() {
     };
     let expected: Vec<_> = COMMANDS.iter().chain(OPTIONS).map(said).collect();
     // The fields of JSON follow.
-    let found: Vec<_> = rows.iter().filter(|row| row.len() == 4).map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
+    let found: Vec<_> =
+        rows.iter().filter(|row| row.len() == 4).map(|row| [row[0].clone(), row[1].clone(), row[2].clone()]).collect();
     assert_eq!(found, expected);
     assert!(rows.iter().filter(|row| row.len() == 4 && row[2] == "done").all(|row| row[3].len() > 5));
 }
@@ -46,8 +47,10 @@ fn blocks<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
 #[test]
 fn the_examples_of_mistakes_print_what_they_say() {
     let text = files::text("docs/compile.md");
-    let printed: Vec<&str> =
-        blocks(&text, "console").into_iter().filter_map(|block| block.strip_prefix("$ triassic compile crate.qc\n")).collect();
+    let printed: Vec<&str> = blocks(&text, "console")
+        .into_iter()
+        .filter_map(|block| block.strip_prefix("$ triassic compile crate.qc\n"))
+        .collect();
     let scripts = blocks(&text, "qc");
     assert_eq!((scripts.len(), printed.len()), (3, 3));
     for (qc, printed) in scripts.into_iter().zip(printed) {

@@ -11,7 +11,7 @@ use goldsrc_smd::{ReadOptions, Sources};
 use goldsrc_studio::{Compiled, Options, compile};
 
 /// A root at (0, 0, 10), a tip 5 above it, and a corner of a box on each: (0, 0, 12), (3, 0, 12), (0, 4, 16).
-const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unused\" 0\nend\n\
+pub(crate) const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unused\" 0\nend\n\
     skeleton\ntime 0\n0 0 0 10 0 0 0\n1 0 0 5 0 0 0\n2 1 1 1 0 0 0\nend\n\
     triangles\nskin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n1 0 4 16 0 0 1 0.5 0.5\nend\n";
 /// Five frames: the root goes 2 along X a frame and turns by 0.1 about Z.
@@ -149,7 +149,10 @@ fn angles_of_roots_are_held() {
 fn bones_are_renamed_mirrored_and_kept() {
     let compiled = made("$renamebone tip \"Bip01 Tip\"\n$hbox 3 \"bip01 tip\" -1 -1 -1 1 1 1", "");
     assert_eq!(compiled.model.bones[1].name.to_string(), "Bip01 Tip");
-    assert_eq!((compiled.model.hitboxes.len(), compiled.model.hitboxes[0].bone, compiled.model.hitboxes[0].group), (1, 1, 3));
+    assert_eq!(
+        (compiled.model.hitboxes.len(), compiled.model.hitboxes[0].bone, compiled.model.hitboxes[0].group),
+        (1, 1, 3)
+    );
     same(values(&compiled, 2, 1), [0.0, 0.0, 7.0, 0.0, 0.0, 0.0]);
     let compiled = made("$mirrorbone tip", "");
     same(compiled.model.bones[1].value, [0.0, 0.0, -5.0, 0.0, 0.0, 0.0]);
@@ -166,7 +169,8 @@ fn hitboxes_follow_from_vertices_and_children() {
     // The vertices of the root are in one plane, so it has no box but through its child; the tip has none.
     assert!(made("", "").model.hitboxes.is_empty());
     let wide = made("$hgroup 6 root\n$body wide wide", "");
-    let boxes: Vec<_> = wide.model.hitboxes.iter().map(|b| (b.bone, b.group, b.min.to_array(), b.max.to_array())).collect();
+    let boxes: Vec<_> =
+        wide.model.hitboxes.iter().map(|b| (b.bone, b.group, b.min.to_array(), b.max.to_array())).collect();
     // The tip is 5 above the root, which is 10 above the floor.
     assert_eq!(boxes, [(0, 6, [-2.0, -3.0, -2.0], [3.0, 3.0, 5.0])]);
     assert_eq!(wide.model.sequences[0].bounds.unwrap()[0].z, 8.0);
@@ -227,7 +231,10 @@ fn nodes_blends_activities_and_groups_are_kept() {
 #[test]
 fn what_is_wrong_is_said_with_its_place() {
     for (qc, expected) in [
-        ("$modelname a.mdl\n$sequence s walk", "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show"),
+        (
+            "$modelname a.mdl\n$sequence s walk",
+            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show",
+        ),
         (
             "$body b ref\n$attachment 0 unused 1 2 3",
             "m/a.qc:2:15: there is no bone `unused`: no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it",

@@ -15,6 +15,7 @@
 
 mod compare;
 mod document;
+mod hostile;
 mod made;
 mod real;
 mod round_trip;

@@ -27,7 +27,8 @@ fn classes(set: &ModelSet<'_>, made: &ModelSet<'_>) -> Vec<&'static str> {
         assert_eq!((a.fps, a.raw_flags & 1, a.activity), (b.fps, b.raw_flags & 1, b.activity));
         assert_eq!((a.frame_count, a.blend_count, a.motion_type), (b.frame_count, b.blend_count, b.motion_type));
         assert!((a.linear_movement - b.linear_movement).abs().max_element() < 0.001);
-        let events = |s: &goldsrc_mdl::Sequence<'_>| s.events().unwrap().iter().map(|e| (e.event, e.frame)).collect::<Vec<_>>();
+        let events =
+            |s: &goldsrc_mdl::Sequence<'_>| s.events().unwrap().iter().map(|e| (e.event, e.frame)).collect::<Vec<_>>();
         if events(&a) != events(&b) {
             classes.push("an event outside of its sequence");
         }

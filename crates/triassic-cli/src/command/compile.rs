@@ -146,8 +146,7 @@ impl Compile {
             VertexGrid::None => Grid::None,
         };
         let engine = self.engine.as_deref().and_then(Profile::from_id);
-        let options =
-            Options::default().with_grid(grid).with_rounding(self.round).with_engine(engine).with_stem(stem);
+        let options = Options::default().with_grid(grid).with_rounding(self.round).with_engine(engine).with_stem(stem);
         Ok(studio::compile(&sources, &options)?)
     }
     fn sources(&self, global: &Global) -> Result<Sources, Refused> {
@@ -165,7 +164,11 @@ impl Compile {
             allowed.push(id);
         }
         let options = ReadOptions::default().with_allowed(allowed).with_limits(global.options().limits);
-        if is_smd { self.without_qc(&mut files, file, &options) } else { Ok(Sources::load(&mut files, file, &options)?) }
+        if is_smd {
+            self.without_qc(&mut files, file, &options)
+        } else {
+            Ok(Sources::load(&mut files, file, &options)?)
+        }
     }
     /// The sources of a model that has no QC: a body and its sequences.
     fn without_qc(&self, files: &mut DiskFiles, file: FileId, options: &ReadOptions) -> Result<Sources, Refused> {

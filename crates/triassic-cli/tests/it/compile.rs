@@ -51,7 +51,8 @@ fn a_model_is_taken_apart_and_made_again() {
     let (status, _, error) = run(&folder, &["compile", &qc]);
     assert!(status == 1 && error.contains("--force replaces it"), "{error}");
     // Under another name, as JSON.
-    let (status, out, _) = run(&folder, &["compile", &qc, "-o", "other.mdl", "--json", "--round", "--vertex-grid", "none"]);
+    let (status, out, _) =
+        run(&folder, &["compile", &qc, "-o", "other.mdl", "--json", "--round", "--vertex-grid", "none"]);
     let line: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, line["schema"].as_str()), (0, Some("triassic/compile-1")));
     assert_eq!(line["outputs"][0]["size"].as_u64(), Some(size(&folder.path().join("other.mdl"))));
@@ -65,7 +66,8 @@ fn a_model_needs_no_qc() {
     let folder = tempfile::tempdir().unwrap();
     let head = "version 1\nnodes\n0 \"a\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";
     let corner = "0 0 0 0 0 0 1 0 0\n";
-    fs::write(folder.path().join("crate.smd"), format!("{head}triangles\nskin.bmp\n{corner}{corner}{corner}end\n")).unwrap();
+    fs::write(folder.path().join("crate.smd"), format!("{head}triangles\nskin.bmp\n{corner}{corner}{corner}end\n"))
+        .unwrap();
     fs::write(folder.path().join("Idle.smd"), head).unwrap();
     let (status, _, error) = run(&folder, &["compile", "crate.smd", "--sequence", "Idle.smd"]);
     assert_eq!(status, 1);
@@ -104,5 +106,8 @@ fn mistakes_have_their_places() {
     assert_eq!(error, expected);
     let (status, out, _) = run(&folder, &["compile", "a.qc", "--json"]);
     let line: Value = serde_json::from_str(&out).unwrap();
-    assert_eq!((status, line["errors"][1]["line"].as_u64(), line["errors"][1]["column"].as_u64()), (1, Some(3), Some(8)));
+    assert_eq!(
+        (status, line["errors"][1]["line"].as_u64(), line["errors"][1]["column"].as_u64()),
+        (1, Some(3), Some(8))
+    );
 }
