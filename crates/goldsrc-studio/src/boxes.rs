@@ -22,8 +22,8 @@ pub(crate) fn vertices(parts: &[BuilderBodyPart], bones: usize) -> Vec<Vec<DVec3
     all
 }
 
-/// How many vertices may be moved for boxes, a frame each.
-const MOST_STEPS: u64 = 1 << 33;
+/// How many vertices may be moved for boxes, at all frames together: some seconds of work, and more than any real model has.
+const MOST_STEPS: u64 = 1 << 31;
 
 /// Fills in the boxes of sequences: of all vertices at all frames, with values that are not cut to steps yet.
 pub(crate) fn of_sequences(

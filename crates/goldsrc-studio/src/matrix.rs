@@ -59,6 +59,7 @@ pub(crate) fn wrapped([x, y, z, rx, ry, rz]: [f32; 6]) -> [f32; 6] {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
 mod tests {
     use super::*;
     use core::f64::consts::FRAC_PI_2;

@@ -66,6 +66,7 @@ pub(crate) fn hold(poses: &mut Poses, motion: u32) {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
 mod tests {
     use super::*;
 

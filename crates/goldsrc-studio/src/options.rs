@@ -86,6 +86,7 @@ impl Grid {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
 mod tests {
     use super::*;
 

@@ -120,6 +120,7 @@ impl Turn {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
 mod tests {
     use super::*;
 

@@ -204,6 +204,7 @@ const fn directed([a, b, c]: [u32; 3]) -> [(u32, u32); 3] {
 }
 
 #[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
 mod tests {
     use super::*;
 

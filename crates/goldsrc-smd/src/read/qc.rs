@@ -239,10 +239,9 @@ mod tests {
     fn arguments(name: &str) -> &'static str {
         match name {
             "$origin" | "$eyeposition" => "1 2 3",
-            "$body" => "a b",
             "$bodygroup" => "a { studio b blank }",
             "$texturegroup" => "a { { b } { c } }",
-            "$texrendermode" | "$replacetexture" | "$renamebone" => "a b",
+            "$body" | "$texrendermode" | "$replacetexture" | "$renamebone" => "a b",
             "$attachment" => "0 bone 1 2 3 eyes up",
             "$controller" => "mouth bone XR -10 10",
             "$hbox" => "0 bone 1 2 3 4 5 6",
