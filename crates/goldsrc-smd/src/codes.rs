@@ -27,4 +27,6 @@ formats_core::codes! {
     NO_TEXTURE = "QC-012", Warning, "a triangle has no texture and is left out";
     /// A command that takes effect only in one compiler.
     NO_EFFECT = "QC-013", Note, "a command has no effect on the model";
+    /// A bone whose parent is missing.
+    MISSING_PARENT = "QC-014", Warning, "the parent of a bone is not among the nodes, the bone becomes a root";
 }

@@ -145,12 +145,16 @@ impl Smd {
             }
             is_same
         });
-        for node in &self.nodes {
+        let indices: Vec<u32> = self.nodes.iter().map(|node| node.index).collect();
+        for node in &mut self.nodes {
             let Some(parent) = node.parent else { continue };
-            if parent == node.index || self.node(parent).is_none() {
-                let place = Place { file: Arc::clone(file), line: node.line, column: 0 };
-                let text = format!("the parent of bone {}, {parent}, is not among the other nodes", node.index);
-                return Err(SourceError::new(&place, text));
+            let place = Place { file: Arc::clone(file), line: node.line, column: 0 };
+            if parent == node.index {
+                return Err(SourceError::new(&place, format!("bone {parent} is its own parent")));
+            }
+            if indices.binary_search(&parent).is_err() {
+                found.report(codes::MISSING_PARENT, &place, node.name.clone());
+                node.parent = None;
             }
         }
         Ok(())
