@@ -1,7 +1,9 @@
 //! The subcommands, one file each.
 
+mod compile;
 mod completions;
 mod convert;
+mod decompile;
 mod dump;
 mod formats;
 mod info;
@@ -40,6 +42,8 @@ enum Command {
     Dump(dump::Dump),
     // It has many more options than the others.
     Convert(Box<convert::Convert>),
+    Compile(compile::Compile),
+    Decompile(decompile::Decompile),
     Textures(textures::Textures),
     Tree(tree::Tree),
     P3d(p3d::P3d),
@@ -83,6 +87,8 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
         Command::Convert(command) => command.run(global, Args::command),
+        Command::Compile(command) => command.run(global),
+        Command::Decompile(command) => command.run(global, Args::command),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),

@@ -8,10 +8,8 @@ pub(crate) mod holes;
 
 pub(crate) use any::{any, common};
 
-#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl", feature = "acknex-wmb"))]
-use formats_core::TextureView;
 use formats_core::{
-    Limits,
+    Limits, TextureView,
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -87,7 +85,7 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
 
 /// The pixels of a texture that is part of a file, without alpha where the format has none; `None` if there are none, or
 /// more than the limits allow.
-#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl", feature = "acknex-wmb"))]
+#[allow(dead_code, reason = "only converters of Acknex formats use it")]
 pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<TextureSource> {
     if let Some(pixels) = view.to_rgb(limits).ok()? {
         return pixels.has_pixels().then_some(TextureSource::Rgb(pixels));
@@ -97,7 +95,7 @@ pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<Texture
 }
 
 /// What the alpha of an image is for, where its format does not say so and no colour of a palette is transparent.
-#[cfg(any(feature = "acknex-hmp", feature = "acknex-mdl", feature = "acknex-wmb"))]
+#[allow(dead_code, reason = "only converters of Acknex formats use it")]
 pub(crate) fn alpha(source: &TextureSource) -> Alpha {
     match source {
         TextureSource::Pixels(pixels) => Alpha::of_pixels(pixels.pixels()),

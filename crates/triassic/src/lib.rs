@@ -39,6 +39,8 @@ pub use formats_core::{
 };
 #[cfg(feature = "smd")]
 pub use goldsrc_smd as smd;
+#[cfg(feature = "studio")]
+pub use goldsrc_studio as studio;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
 pub use open::{OpenFile, open, open_from, open_with};

@@ -15,6 +15,7 @@
 )]
 
 mod bounds;
+mod compile;
 mod converting;
 mod levels;
 mod p3d;
