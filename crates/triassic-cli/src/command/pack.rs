@@ -281,12 +281,15 @@ impl Pack {
             Some(base) => base.bytes(max).map_err(archives::failure)?,
             None => Vec::new(),
         };
-        let old = Wrs::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?;
+        let old = match base {
+            Some(_) => Some(Wrs::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?),
+            None => None,
+        };
         let mut known: HashMap<Vec<u8>, usize> = HashMap::new();
-        for (index, entry) in old.entries().iter().enumerate() {
+        for (index, entry) in old.iter().flat_map(Wrs::entries).enumerate() {
             known.entry(entry.header.name.as_bytes().to_ascii_lowercase()).or_insert(index);
         }
-        let mut wrs = WrsBuilder::from_wrs(&old);
+        let mut wrs = old.as_ref().map(WrsBuilder::from_wrs).unwrap_or_default();
         for (name, path) in files {
             let told = |error: &dyn std::fmt::Display| Failure::Other(format!("{}: {error}", path.display()));
             if fs::metadata(&path).is_ok_and(|data| data.len() > max) {
