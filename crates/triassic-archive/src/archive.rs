@@ -92,6 +92,15 @@ impl Archive {
     pub fn source(&self) -> &Arc<dyn ReadAt> {
         &self.source
     }
+    /// All bytes of the archive, for what is read in memory only.
+    ///
+    /// # Errors
+    /// If there are more than `max`, or they cannot be read.
+    pub fn bytes(&self, max: u64) -> Result<Vec<u8>> {
+        let size = self.source.size();
+        unpack::within("bytes of an archive", size, max)?;
+        Ok(crate::read_at::up_to(&self.source, 0, size)?)
+    }
     /// The table of a PBO.
     #[must_use]
     pub fn pbo(&self) -> Option<&PboTable> {

@@ -24,6 +24,11 @@ impl Limits {
     pub const NONE: Self =
         Self { max_members: u32::MAX, max_directory: u64::MAX, max_member: u64::MAX, max_depth: 4, max_held: u64::MAX };
 
+    /// The default limits.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { max_members: 1 << 20, max_directory: 256 << 20, max_member: 1 << 30, max_depth: 4, max_held: 1 << 30 }
+    }
     /// These limits with another [`max_members`](Self::max_members).
     #[must_use]
     pub const fn with_max_members(mut self, max: u32) -> Self {
@@ -58,6 +63,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_members: 1 << 20, max_directory: 256 << 20, max_member: 1 << 30, max_depth: 4, max_held: 1 << 30 }
+        Self::new()
     }
 }

@@ -5,10 +5,13 @@ mod completions;
 mod convert;
 mod decompile;
 mod dump;
+mod extract;
 mod formats;
 mod info;
+mod list;
 mod man;
 mod p3d;
+mod pack;
 mod textures;
 mod tree;
 mod validate;
@@ -47,6 +50,9 @@ enum Command {
     Textures(textures::Textures),
     Tree(tree::Tree),
     P3d(p3d::P3d),
+    List(list::List),
+    Extract(extract::Extract),
+    Pack(pack::Pack),
     Formats(formats::Formats),
     Completions(completions::Completions),
     Man(man::Man),
@@ -92,6 +98,9 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),
+        Command::List(command) => command.run(global),
+        Command::Extract(command) => command.run(global),
+        Command::Pack(command) => command.run(global),
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(Args::command()),
         Command::Man(command) => command.run(Args::command()),

@@ -14,6 +14,7 @@
     reason = "tests"
 )]
 
+mod archives;
 mod bounds;
 mod compile;
 mod converting;
