@@ -13,6 +13,8 @@
 mod common;
 mod document;
 mod dump;
+#[cfg(feature = "encode")]
+mod encode;
 mod findings;
 mod hostile;
 mod library;
