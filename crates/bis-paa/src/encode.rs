@@ -23,11 +23,13 @@ mod check;
 mod file;
 mod levels;
 mod light;
+mod part;
 mod plain;
 mod rules;
 mod work;
 
 pub use check::{check, codes};
 pub use file::EncodedLevel;
+pub use part::Part;
 pub use rules::{Encoding, MipFilter};
-pub use work::{Encoder, Part};
+pub use work::Encoder;

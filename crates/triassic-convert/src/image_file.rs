@@ -9,7 +9,7 @@ pub(crate) mod holes;
 pub(crate) use any::{any, common};
 
 use formats_core::{
-    Limits,
+    Limits, Pixels,
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -106,6 +106,20 @@ pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<
         (TextureSource::External(_), _) => Err(format!("{name}: this build does not decode such images")),
         (source, alpha) => Ok(Replacement { file: name, source, alpha }),
     }
+}
+
+/// The pixels of an image file: PNG, JPEG, TGA, BMP, PCX, DDS or PAA, whose channels are those of the image that it was made
+/// from.
+///
+/// # Errors
+/// What is wrong with the file, as text.
+pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, String> {
+    let source = match any(file, "", options)?.0 {
+        TextureSource::Pixels(pixels) => return Ok(pixels),
+        TextureSource::Indexed(pixels) => return Ok(pixels.to_pixels()),
+        other => other,
+    };
+    decoded(&source, &options.limits).ok_or_else(|| "the image cannot be decoded".to_owned())
 }
 
 /// A PCX file in the colours of its own palette, or of a given one.

@@ -1,10 +1,5 @@
 //! What the suffix of a name says: type, swizzle, and how levels are made.
 
-use alloc::vec::Vec;
-
-use formats_core::{Pixels, WriteError};
-
-use super::Encoder;
 use crate::{PixelType, Swizzle};
 
 /// How a texture is made from an image.
@@ -99,21 +94,6 @@ impl Encoding {
     pub const fn with_fast(self, is_fast: bool) -> Self {
         Self { is_fast, ..self }
     }
-    /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
-    ///
-    /// # Errors
-    /// As [`begin`](Self::begin) and [`Encoder::finish`].
-    pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
-        self.begin(image)?.finish()
-    }
-    /// Makes the levels of an image, as work that can be done on several threads.
-    ///
-    /// # Errors
-    /// If the image has no pixels, or not as many as its size says; a side is longer than 4096, or no power of two where
-    /// pixels are stored in blocks; or textures of this type are not written: DXT2, DXT4, P8.
-    pub fn begin(&self, image: &Pixels) -> Result<Encoder, WriteError> {
-        Encoder::new(self, image)
-    }
 }
 
 /// What follows the last `_` of a name, if that is something.
@@ -136,7 +116,7 @@ mod tests {
     }
     #[test]
     fn each_suffix_is_there_once() {
-        let all: Vec<_> = TABLE.iter().flat_map(|row| row.0).collect();
+        let all: alloc::vec::Vec<_> = TABLE.iter().flat_map(|row| row.0).collect();
         for suffix in &all {
             assert_eq!(all.iter().filter(|other| *other == suffix).count(), 1, "{suffix}");
         }

@@ -5,13 +5,13 @@ use alloc::{borrow::Cow, vec::Vec};
 use formats_core::{Pixels, WriteError, num};
 
 use super::{
-    EncodedLevel, Encoding, MipFilter,
+    EncodedLevel, Encoding, MipFilter, Part,
     average::{ImageAlpha, average},
     blocks::Fit,
     file::{self, Head},
     levels,
     light::Light,
-    plain,
+    part::parts,
 };
 use crate::{PixelType, Swizzle, TextureAlpha};
 
@@ -43,15 +43,22 @@ pub struct Encoder {
     levels: Vec<EncodedLevel>,
 }
 
-/// Some rows of a level.
-#[derive(Debug)]
-pub struct Part {
-    pixel_type: PixelType,
-    fit: Option<Fit>,
-    width: usize,
-    height: usize,
-    pixels: Vec<[u8; 4]>,
-    data: Vec<u8>,
+impl Encoding {
+    /// Makes the file of an image. Takes time and memory in proportion to its pixels: about 12 bytes for each.
+    ///
+    /// # Errors
+    /// As [`begin`](Self::begin) and [`Encoder::finish`].
+    pub fn encode(&self, image: &Pixels) -> Result<Vec<u8>, WriteError> {
+        self.begin(image)?.finish()
+    }
+    /// Makes the levels of an image, as work that can be done on several threads.
+    ///
+    /// # Errors
+    /// If the image has no pixels, or not as many as its size says; a side is longer than 4096, or no power of two where
+    /// pixels are stored in blocks; or textures of this type are not written: DXT2, DXT4, P8.
+    pub fn begin(&self, image: &Pixels) -> Result<Encoder, WriteError> {
+        Encoder::new(self, image)
+    }
 }
 
 impl Encoder {
@@ -107,26 +114,6 @@ impl Encoder {
     /// packed well.
     pub fn finish(self) -> Result<Vec<u8>, WriteError> {
         file::write(&self.head, self.levels)
-    }
-}
-
-impl Part {
-    /// Encodes the pixels, if that was not done. This is nearly all of the work.
-    pub fn encode(&mut self) {
-        if self.pixels.is_empty() {
-            return;
-        }
-        let pixels = core::mem::take(&mut self.pixels);
-        self.data = match &self.fit {
-            Some(fit) => fit.encode(&pixels, self.width, self.height),
-            // All types without blocks were checked to be written.
-            None => plain::store(self.pixel_type, &pixels).unwrap_or_default(),
-        };
-    }
-    /// What was encoded: nothing before that.
-    pub(super) fn take(mut self) -> Vec<u8> {
-        self.encode();
-        self.data
     }
 }
 
@@ -203,15 +190,4 @@ fn sizes(pixel_type: PixelType, width: usize, height: usize) -> Vec<[usize; 2]> 
         sizes.push([width, height]);
     }
     sizes
-}
-
-/// The parts of a level: whole rows of blocks, some ten thousand pixels each or one row.
-fn parts(pixel_type: PixelType, fit: Option<Fit>, pixels: &[[u8; 4]], width: usize) -> Vec<Part> {
-    const PIXELS: usize = 1 << 17;
-    let rows = (PIXELS.checked_div(width).unwrap_or(0) & !3).max(4);
-    let part = |pixels: &[[u8; 4]]| {
-        let height = pixels.len().checked_div(width).unwrap_or(0);
-        Part { pixel_type, fit, width, height, pixels: pixels.to_vec(), data: Vec::new() }
-    };
-    pixels.chunks(rows.saturating_mul(width).max(1)).map(part).collect()
 }
