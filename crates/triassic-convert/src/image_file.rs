@@ -58,7 +58,7 @@ pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
 
 /// The pixels of a PNG or JPEG file; `None` if it is none, or cannot be read.
 #[cfg(feature = "images")]
-pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats_core::Pixels> {
+pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
     match source {
         TextureSource::Encoded { bytes, .. } => decode::pixels(bytes, limits),
         _ => None,
@@ -67,7 +67,7 @@ pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats
 
 /// Without the feature `images`, a file cannot be decoded.
 #[cfg(not(feature = "images"))]
-pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<formats_core::Pixels> {
+pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<Pixels> {
     None
 }
 
