@@ -37,6 +37,11 @@ impl EncodedLevel {
     pub(super) const fn new(pixel_type: PixelType, sides: [usize; 2], parts: Vec<Part>) -> Self {
         Self { pixel_type, sides, parts, packed: None }
     }
+    /// How many parts it has that were not packed yet.
+    #[must_use]
+    pub const fn part_count(&self) -> usize {
+        self.parts.len()
+    }
     /// Packs the data, if that was not done. Parts that were not encoded are encoded first.
     pub fn pack(&mut self) {
         if self.packed.is_none() {
