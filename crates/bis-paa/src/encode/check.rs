@@ -43,13 +43,14 @@ pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
     found
 }
 
-/// Whether at least half of the pixels are vectors of length 1, within what bytes and compression make of them.
+/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within what bytes and
+/// compression make of them.
 fn has_normals(pixels: &[[u8; 4]]) -> bool {
     let is_normal = |[x, y, z, _]: &&[u8; 4]| {
         let length: f32 =
             [x, y, z].map(|value| f32::from(*value) / 127.5 - 1.0).iter().map(|value| value * value).sum();
         // Squares of lengths from 0.75 to 1.25.
-        (0.56..1.56).contains(&length)
+        *z >= 120 && (0.56..1.56).contains(&length)
     };
     pixels.iter().filter(is_normal).count() >= pixels.len().div_ceil(2)
 }

@@ -28,11 +28,15 @@ fn bumps(side: u32) -> Pixels {
 fn encoded(suffix: &str, image: &Pixels) -> Vec<u8> {
     Encoding::for_suffix(suffix).unwrap().encode(image).unwrap()
 }
+/// The channels of an image that a swizzle stores: red is 0.
+fn stored_channels(swizzle: Swizzle) -> Vec<usize> {
+    let is_stored =
+        |channel: &usize| swizzle.0.iter().any(|code| *code < 8 && [3, 0, 1, 2][usize::from(code & 3)] == *channel);
+    (0..4).filter(is_stored).collect()
+}
 /// How far two images are from each other in the channels that `swizzle` stores, in decibels: the larger, the nearer.
 fn psnr(a: &Pixels, b: &Pixels, swizzle: Swizzle) -> f64 {
-    let stored =
-        |channel: usize| swizzle.0.iter().any(|code| *code < 8 && [3, 0, 1, 2][usize::from(code & 3)] == channel);
-    let channels: Vec<usize> = (0..4).filter(|channel| stored(*channel)).collect();
+    let channels = stored_channels(swizzle);
     let pairs = a.pixels().iter().zip(b.pixels());
     let square = |(a, b): (&[u8; 4], &[u8; 4])| {
         channels.iter().map(|n| (f64::from(a[*n]) - f64::from(b[*n])).powi(2)).sum::<f64>()

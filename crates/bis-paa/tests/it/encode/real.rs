@@ -1,12 +1,9 @@
 //! Textures of the corpus, decoded and made again: what the games' tools chose is chosen again.
 
-use bis_paa::{
-    LevelHeader, Packing, PixelType, Source, Tag, Texture,
-    encode::{Encoding, MipFilter},
-};
+use bis_paa::{LevelHeader, Packing, PixelType, Source, Tag, Texture, encode::Encoding};
 use triassic_test_support::files::{below, corpus};
 
-use super::{psnr, tag_names};
+use super::{psnr, stored_channels, tag_names};
 
 /// Real textures that their name does not explain, each with the type that they need, or why none makes them again.
 const OTHERS: [(&str, Result<PixelType, &str>); 11] = [
@@ -43,7 +40,10 @@ fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
     assert_eq!((made.tag(Tag::OFFSETS).map(|tag| tag.data.len()), made.tail()), (Some(64), texture.tail()), "{name}");
     let again = made.decode_unswizzled(0).unwrap();
     let near = psnr(&image, &again, encoding.swizzle);
-    let far = made.average().unwrap().iter().zip(texture.average().unwrap()).map(|(a, b)| a.abs_diff(b)).max().unwrap();
+    // The channels that are not stored are those of an image that nobody has any more.
+    let averages = made.average().unwrap().into_iter().zip(texture.average().unwrap()).enumerate();
+    let known = averages.filter(|(channel, _)| stored_channels(encoding.swizzle).contains(channel));
+    let far = known.map(|(_, (a, b))| a.abs_diff(b)).max().unwrap();
     println!("{name}: {} {near:.1} dB, average {:?} for {:?}", made.pixel_type(), made.average(), texture.average());
     assert!(near >= 50.0, "{name}: {near} dB");
     far
@@ -72,7 +72,8 @@ fn real_textures_are_made_again() {
         let encoding = encoding.unwrap_or_else(|| panic!("{name} has no known suffix"));
         let far = compare(name, &texture, &encoding);
         named += 1;
-        if matches!(encoding.filter, MipFilter::Color | MipFilter::Data) {
+        // Hidden colours of `_ca` and rounding of normals have no rule that all files follow.
+        if [Encoding::for_suffix("co"), Encoding::for_suffix("smdi")].contains(&Some(encoding)) {
             averages += 1;
             near += usize::from(far <= 3);
             assert!(far <= 8, "{name}: the average is {far} away");
