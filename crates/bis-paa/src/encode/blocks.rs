@@ -76,8 +76,11 @@ fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
 /// Blocks that were fitted, each in the place that its pixels give: another one of the same place replaces it. So the work
 /// and the memory have bounds, whatever the image.
 struct Known {
-    places: Vec<Option<([[u8; 4]; 16], [u8; 16])>>,
+    places: Vec<Option<Place>>,
 }
+
+/// A block, and its code, which has 8 or 16 bytes.
+type Place = ([[u8; 4]; 16], [u8; 16]);
 
 impl Known {
     /// The most places: half a megabyte.
@@ -121,14 +124,11 @@ mod tests {
     /// What is known gives the same bytes as fitting each block; also in images that are no whole number of blocks.
     #[test]
     fn the_blocks_are_those_of_texpresso() {
+        let low = |n: usize| n.to_le_bytes()[0];
         for (width, height) in [(64, 32), (2, 8), (1, 1), (6, 5)] {
             let pixels: Vec<[u8; 4]> = (0..width * height)
                 .map(|n| {
-                    if n % width < 32 {
-                        [n as u8 & 3, 7, (n / width) as u8 & 3, 255]
-                    } else {
-                        [n as u8, 3, 200, (n / 3) as u8]
-                    }
+                    if n % width < 32 { [low(n & 3), 7, low(n / width & 3), 255] } else { [low(n), 3, 200, low(n / 3)] }
                 })
                 .collect();
             for (blocks, suffix) in [(BlockFormat::Bc1, "co"), (BlockFormat::Bc2, "ca"), (BlockFormat::Bc3, "nohq")] {

@@ -9,7 +9,11 @@ use crate::PixelType;
 ///
 /// Measured: 3,269 of 3,314 files of blocks, and all files of other types of the survey.
 pub(super) fn has_next(pixel_type: PixelType, width: usize, height: usize) -> bool {
-    if pixel_type.blocks().is_some() { width.min(height) > 4 } else { width % 2 == 0 && height % 2 == 0 }
+    if pixel_type.blocks().is_some() {
+        width.min(height) > 4
+    } else {
+        width.is_multiple_of(2) && height.is_multiple_of(2)
+    }
 }
 
 /// The level after one that is `width` pixels wide: each pixel from 2 × 2.

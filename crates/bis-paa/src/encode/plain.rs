@@ -49,7 +49,7 @@ mod tests {
         let store = |pixel_type| store(pixel_type, &pixels).unwrap();
         let words =
             |bytes: Vec<u8>| bytes.as_chunks().0.iter().map(|word| u16::from_le_bytes(*word)).collect::<Vec<_>>();
-        assert_eq!(words(store(PixelType::Argb1555)), [31 << 10 | 1 << 5 | 16, 1 << 15 | 1 << 5 | 30]);
+        assert_eq!(words(store(PixelType::Argb1555)), [0x7C30, 0x803E]);
         assert_eq!(words(store(PixelType::Argb4444)), [0x7F08, 0x801F]);
         assert_eq!(store(PixelType::Argb8888), [128, 8, 255, 127, 247, 9, 0, 128]);
         assert_eq!(store(PixelType::Ai88), [130, 127, 85, 128]);
