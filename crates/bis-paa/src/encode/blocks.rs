@@ -128,7 +128,11 @@ mod tests {
         for (width, height) in [(64, 32), (2, 8), (1, 1), (6, 5)] {
             let pixels: Vec<[u8; 4]> = (0..width * height)
                 .map(|n| {
-                    if n % width < 32 { [low(n & 3), 7, low(n / width & 3), 255] } else { [low(n), 3, 200, low(n / 3)] }
+                    if n % width < 32 {
+                        [low(n & 3), 7, low((n / width) & 3), 255]
+                    } else {
+                        [low(n), 3, 200, low(n / 3)]
+                    }
                 })
                 .collect();
             for (blocks, suffix) in [(BlockFormat::Bc1, "co"), (BlockFormat::Bc2, "ca"), (BlockFormat::Bc3, "nohq")] {
