@@ -7,6 +7,9 @@ extern crate std;
 
 pub mod codes;
 mod decode;
+#[cfg(feature = "encode")]
+#[cfg_attr(docsrs, doc(cfg(feature = "encode")))]
+pub mod encode;
 #[cfg(feature = "std")]
 mod files;
 mod format;
@@ -32,7 +35,7 @@ pub use files::TextureFile;
 pub use formats_core::files::LoadError;
 pub use formats_core::{
     self, BlockFormat, Code, Companion, Detected, Diagnostic, Diagnostics, Error, ErrorKind, Format, FormatInfo, Head,
-    Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text,
+    Kind, Limits, Located, Pixels, Record, RecordIter, Records, Result, Role, Severity, Source, Text, WriteError,
 };
 pub use level::{LevelHeader, MipLevel};
 pub use mip_chain::{UploadFormat, UploadLevel};

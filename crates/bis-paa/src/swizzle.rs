@@ -17,6 +17,9 @@
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
 pub struct Swizzle(pub [u8; 4]);
 
+/// Where alpha, red, green and blue are in a pixel.
+const PLACES: [usize; 4] = [3, 0, 1, 2];
+
 impl Swizzle {
     /// Red, green, blue and alpha stored as they are.
     pub const NONE: Self = Self([0, 1, 2, 3]);
@@ -31,8 +34,6 @@ impl Swizzle {
     /// Makes the image again from the stored pixels: red, green, blue, alpha, a byte each. Channels that were stored nowhere
     /// keep what is in their place.
     pub fn undo(&self, rgba: &mut [u8]) {
-        /// Where alpha, red, green and blue are in a pixel.
-        const PLACES: [usize; 4] = [3, 0, 1, 2];
         if *self == Self::NONE {
             return;
         }
@@ -42,6 +43,28 @@ impl Swizzle {
                 let to = PLACES.get(usize::from(code & 3)).filter(|_| code < 8);
                 if let (Some(value), Some(channel)) = (stored.get(from), to.and_then(|to| pixel.get_mut(*to))) {
                     *channel = if code >= 4 { !value } else { *value };
+                }
+            }
+        }
+    }
+    /// Makes stored pixels from those of the image: red, green, blue, alpha, a byte each. Codes without a meaning keep what
+    /// is in their place.
+    pub fn apply(&self, rgba: &mut [u8]) {
+        if *self == Self::NONE {
+            return;
+        }
+        for pixel in rgba.as_chunks_mut::<4>().0 {
+            let image = *pixel;
+            for (code, to) in self.0.into_iter().zip(PLACES) {
+                let from = PLACES.get(usize::from(code & 3)).and_then(|from| image.get(*from)).copied();
+                if let (Some(value), Some(channel)) = (from, pixel.get_mut(to)) {
+                    *channel = match code {
+                        0..4 => value,
+                        4..8 => !value,
+                        8 => u8::MAX,
+                        9 => 0,
+                        _ => *channel,
+                    };
                 }
             }
         }
@@ -69,5 +92,19 @@ mod tests {
         assert_eq!(undone([8, 0, 0, 0]), [10, 20, 30, 30]);
         assert_eq!(undone([1, 3, 9, 2]), [40, 30, 10, 40]);
         assert!(Swizzle([9, 8, 7, 0]).is_valid() && !Swizzle([10, 0, 0, 0]).is_valid());
+    }
+    #[test]
+    fn channels_are_stored_elsewhere() {
+        let applied = |codes| {
+            let mut pixel = [10, 20, 30, 40];
+            Swizzle(codes).apply(&mut pixel);
+            pixel
+        };
+        assert_eq!(applied([0, 1, 2, 3]), [10, 20, 30, 40]);
+        assert_eq!(applied([5, 4, 2, 3]), [215, 20, 30, 245]);
+        assert_eq!(applied([8, 8, 2, 8]), [255, 20, 255, 255]);
+        assert_eq!(applied([2, 9, 3, 9]), [0, 30, 0, 20]);
+        assert_eq!(applied([6, 1, 4, 3]), [10, 215, 30, 235]);
+        assert_eq!(applied([8, 0, 0, 0]), [40, 40, 40, 255]);
     }
 }

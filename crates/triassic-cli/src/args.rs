@@ -9,5 +9,5 @@ mod shared;
 pub(crate) use host::HostArgs;
 pub(crate) use level::LevelArgs;
 pub(crate) use part::{PartArgs, Parts, Piece};
-pub(crate) use scene::{ImageArgs, ModelArgs};
+pub(crate) use scene::{ImageArgs, ModelArgs, NormalMaps};
 pub(crate) use shared::{Files, Global};

@@ -9,7 +9,7 @@ pub(crate) mod holes;
 pub(crate) use any::{any, common};
 
 use formats_core::{
-    Limits, TextureView,
+    Limits, Pixels, TextureView,
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -46,7 +46,7 @@ pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
 
 /// The pixels of a PNG or JPEG file; `None` if it is none, or cannot be read.
 #[cfg(feature = "images")]
-pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats_core::Pixels> {
+pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
     match source {
         TextureSource::Encoded { bytes, .. } => decode::pixels(bytes, limits),
         _ => None,
@@ -55,7 +55,7 @@ pub(crate) fn decoded(source: &TextureSource, limits: &Limits) -> Option<formats
 
 /// Without the feature `images`, a file cannot be decoded.
 #[cfg(not(feature = "images"))]
-pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<formats_core::Pixels> {
+pub(crate) fn decoded(_: &TextureSource, _: &Limits) -> Option<Pixels> {
     None
 }
 
@@ -114,6 +114,20 @@ pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<
         (TextureSource::External(_), _) => Err(format!("{name}: this build does not decode such images")),
         (source, alpha) => Ok(Replacement { file: name, source, alpha }),
     }
+}
+
+/// The pixels of an image file: PNG, JPEG, TGA, BMP, PCX, DDS or PAA, whose channels are those of the image that it was made
+/// from.
+///
+/// # Errors
+/// What is wrong with the file, as text.
+pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, String> {
+    let source = match any(file, "", options)?.0 {
+        TextureSource::Pixels(pixels) => return Ok(pixels),
+        TextureSource::Indexed(pixels) => return Ok(pixels.to_pixels()),
+        other => other,
+    };
+    decoded(&source, &options.limits).ok_or_else(|| "the image cannot be decoded".to_owned())
 }
 
 /// A PCX file in the colours of its own palette, or of a given one.

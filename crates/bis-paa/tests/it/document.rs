@@ -26,3 +26,9 @@ fn every_list_has_a_builder_of_work() {
 fn the_document_has_every_finding() {
     document::check_codes("bis-paa", CODES);
 }
+
+#[cfg(feature = "encode")]
+#[test]
+fn the_document_has_every_finding_about_an_image() {
+    document::check_codes("bis-paa", bis_paa::encode::codes::CODES);
+}

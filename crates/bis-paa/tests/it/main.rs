@@ -3,6 +3,8 @@
     clippy::arithmetic_side_effects,
     clippy::as_conversions,
     clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
     clippy::float_cmp,
     clippy::indexing_slicing,
     clippy::panic,
@@ -13,6 +15,8 @@
 mod common;
 mod document;
 mod dump;
+#[cfg(feature = "encode")]
+mod encode;
 mod findings;
 mod hostile;
 mod library;

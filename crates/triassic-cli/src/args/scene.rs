@@ -38,9 +38,9 @@ pub(crate) struct ImageArgs {
     /// Acknex models: draw skins as overlays, where palette index 0 and black are transparent.
     #[arg(long)]
     overlay: bool,
-    /// P3D: where Y points in normal maps.
-    #[arg(long, value_enum, default_value_t)]
-    normal_maps: NormalMaps,
+    /// Where Y points in normal maps: those of P3D if it is not given `y-down`; in images that become PAA `y-up`.
+    #[arg(long, value_enum)]
+    pub(crate) normal_maps: Option<NormalMaps>,
 }
 
 /// How geometry and animations are converted.
@@ -97,8 +97,8 @@ pub(crate) struct ModelArgs {
 }
 
 /// Where Y points in normal maps.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum NormalMaps {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum NormalMaps {
     /// Down in the image, as in DirectX and in the documents of these games.
     #[default]
     YDown,
@@ -182,7 +182,7 @@ impl ImageArgs {
         new.palette = self.palette.clone();
         new.transparent_255 = self.transparent_255;
         new.overlay = self.overlay;
-        new.normal_maps = match self.normal_maps {
+        new.normal_maps = match self.normal_maps.unwrap_or_default() {
             NormalMaps::YDown => convert::NormalMaps::YDown,
             NormalMaps::YUp => convert::NormalMaps::YUp,
         };

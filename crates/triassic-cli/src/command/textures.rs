@@ -1,5 +1,7 @@
 //! `triassic textures`.
 
+mod paa;
+
 use std::{
     borrow::Cow,
     ffi::OsStr,
@@ -31,19 +33,21 @@ use crate::{
 /// The `schema` of the objects of `textures --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/textures-1";
 
-/// Write the textures and skins of models as PNG.
+/// Write the textures and skins of models as PNG, or images as PAA.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic textures v_usp.mdl --out-dir textures
   triassic textures heaven.hmp --out-dir textures --heightmap
   triassic textures ground.wad --out-dir textures --mipmaps
   triassic textures baseq2/players --out-dir skins --palette quake2
+  triassic textures crate_nohq.png --to paa --out-dir addons/crate/data
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
 Each model gets a folder below --out-dir, with its name and the structure of the input folders; a texture by itself (PAA) \
 becomes one image of its name. Skins that are PNG or \
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
-skipped, since its textures are written with the model. Nothing is overwritten without --force. The objects that --json \
+skipped, since its textures are written with the model. With --to paa the inputs are images; the suffix of a name (_co, \
+_nohq, ...) says how the texture is stored. Nothing is overwritten without --force. The objects that --json \
 prints are described in docs/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]
@@ -60,8 +64,23 @@ pub(crate) struct Textures {
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long)]
     mipmaps: bool,
+    /// What to write: `png` from models and textures, `paa` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
+    #[arg(long, value_enum, default_value_t)]
+    to: To,
+    #[command(flatten)]
+    paa: paa::PaaArgs,
     #[command(flatten)]
     images: ImageArgs,
+}
+
+/// What textures are written as.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, clap::ValueEnum)]
+enum To {
+    /// PNG, with the channels of the image that a texture was made from.
+    #[default]
+    Png,
+    /// Textures of Bohemia's games, from images.
+    Paa,
 }
 
 /// The object of `--json` for one file.
@@ -80,6 +99,12 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut inputs = Input::collect(&self.files);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
+        if self.to == To::Paa {
+            let inputs = paa::outputs(inputs, &self.out_dir);
+            return parallel::run(global, ReportTarget::Made, inputs, failed, |input, output| {
+                self.to_paa(global, input, output)
+            });
+        }
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
             Ok(folders) => folders,
             Err(clashes) => return parallel::refuse(global, &clashes, failed),
@@ -88,7 +113,27 @@ impl Textures {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }
+    fn to_paa(&self, global: &Global, input: &Input, output: paa::Output) -> Result<Report, Failure> {
+        if self.heightmap || self.mipmaps {
+            return Err(Failure::Other("--heightmap and --mipmaps are for --to png".to_owned()));
+        }
+        let Some(made) = self.paa.make(global, &self.images, input, output, self.force)? else {
+            return Ok(Report::Skipped);
+        };
+        if global.json {
+            let outputs = vec![made.path.display().to_string()];
+            let images =
+                Images { format: "bis-paa", version: None, outputs, missing: Vec::new(), findings: &made.found };
+            return json_line(&Line::done(SCHEMA, &input.name, images)).map(Report::Done).map_err(Failure::io);
+        }
+        let (name, path) = (Plain(&input.name), Plain(made.path.display()));
+        let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.pixel_type);
+        Ok(Report::Done(text + &finding_lines(&made.found)))
+    }
     fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
+        if self.paa.is_given() {
+            return Err(Failure::Other("--type and --fast are for --to paa".to_owned()));
+        }
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;

@@ -7,6 +7,7 @@ mod going_on;
 mod hosts;
 mod images;
 mod mipmaps;
+mod paa;
 mod parts;
 mod replacing;
 mod results;

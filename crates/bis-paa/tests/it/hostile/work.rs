@@ -74,3 +74,23 @@ fn many_pixels() {
         use_file(&Paa::new(PixelType::Dxt1, vec![PaaLevel::lzo(side, 64, &blocks)]).write());
     });
 }
+
+/// To make textures of images: blocks and other types, with a filter of each kind; of equal blocks and of others.
+#[cfg(feature = "encode")]
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn many_pixels_to_encode() {
+    use bis_paa::{Pixels, encode::Encoding};
+    // As wide as what is packed by LZO, with more rows.
+    assert_growth(32, |size| {
+        let height = u32::try_from(size).unwrap();
+        for suffix in ["co", "ca", "nohq", "dt", "gs", "1555"] {
+            let encoding = Encoding::for_suffix(suffix).unwrap().with_fast(true);
+            let pixels = image(256, size).into_flattened();
+            let different = Pixels { width: 256, height, rgba: pixels };
+            let same = Pixels { width: 256, height, rgba: vec![200; size * 1024] };
+            operation(suffix, || (encoding.encode(&different).unwrap(), encoding.encode(&same).unwrap()));
+            operation("check", || bis_paa::encode::check("a_co", &different, &encoding));
+        }
+    });
+}

@@ -1,0 +1,162 @@
+//! Pixels as blocks of BC1, BC2 and BC3, by the crate texpresso.
+
+use alloc::{vec, vec::Vec};
+
+use formats_core::BlockFormat;
+use texpresso::{Algorithm, COLOUR_WEIGHTS_PERCEPTUAL, COLOUR_WEIGHTS_UNIFORM, Format, Params};
+
+use super::{Encoding, MipFilter};
+
+/// How blocks are fitted.
+#[derive(Clone, Copy)]
+pub(super) struct Fit {
+    format: Format,
+    params: Params,
+}
+
+impl core::fmt::Debug for Fit {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Fit").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+impl Fit {
+    /// Colours by how bright they look, and by alpha if it is smooth; data by all channels alike.
+    pub(super) fn new(encoding: &Encoding, blocks: BlockFormat) -> Self {
+        let is_color = encoding.filter == MipFilter::Color;
+        let format = match blocks {
+            BlockFormat::Bc1 => Format::Bc1,
+            BlockFormat::Bc2 => Format::Bc2,
+            _ => Format::Bc3,
+        };
+        let params = Params {
+            algorithm: if encoding.is_fast { Algorithm::RangeFit } else { Algorithm::ClusterFit },
+            weights: if is_color { COLOUR_WEIGHTS_PERCEPTUAL } else { COLOUR_WEIGHTS_UNIFORM },
+            weigh_colour_by_alpha: is_color && format != Format::Bc1,
+        };
+        Self { format, params }
+    }
+    /// The blocks of an image. The same block again, as those of one colour are, is not fitted again.
+    pub(super) fn encode(&self, pixels: &[[u8; 4]], width: usize, height: usize) -> Vec<u8> {
+        let mut data = vec![0; self.format.compressed_size(width, height)];
+        let columns = width.div_ceil(SIDE);
+        let mut known = Known::new(columns.saturating_mul(height.div_ceil(SIDE)));
+        let size = self.format.block_size();
+        let rows = pixels.chunks(width.saturating_mul(SIDE).max(1));
+        for (rows, line) in rows.zip(data.chunks_mut(columns.saturating_mul(size).max(1))) {
+            for (column, code) in line.chunks_mut(size).enumerate() {
+                let (block, mask) = block(rows, width, column.saturating_mul(SIDE));
+                known.code(&block, code, |code| self.format.compress_block_masked(block, mask, self.params, code));
+            }
+        }
+        data
+    }
+}
+
+/// Pixels in a row of a block, and rows.
+const SIDE: usize = 4;
+
+/// A block, and a bit for each pixel that there is.
+fn block(rows: &[[u8; 4]], width: usize, at: usize) -> ([[u8; 4]; 16], u32) {
+    let (mut block, mut mask, mut bit) = ([[0; 4]; 16], 0, 1_u32);
+    let mut rows = rows.chunks(width.max(1)).map(|row| row.get(at..).unwrap_or_default());
+    for line in block.as_chunks_mut::<SIDE>().0 {
+        let mut row = rows.next().unwrap_or_default().iter();
+        for pixel in line {
+            if let Some(own) = row.next() {
+                *pixel = *own;
+                mask |= bit;
+            }
+            bit = bit.wrapping_shl(1);
+        }
+    }
+    (block, mask)
+}
+
+/// Blocks that were fitted, each in the place that its pixels give: another one of the same place replaces it. So the work
+/// and the memory have bounds, whatever the image.
+struct Known {
+    places: Vec<Option<Place>>,
+}
+
+/// A block, and its code, which has 8 or 16 bytes.
+type Place = ([[u8; 4]; 16], [u8; 16]);
+
+impl Known {
+    /// The most places: half a megabyte.
+    const MOST: usize = 1 << 13;
+
+    fn new(blocks: usize) -> Self {
+        Self { places: vec![None; blocks.clamp(1, Self::MOST).next_power_of_two()] }
+    }
+    /// Writes the code of a block, which `fit` finds if it is not known.
+    fn code(&mut self, block: &[[u8; 4]; 16], code: &mut [u8], fit: impl FnOnce(&mut [u8])) {
+        let mask = self.places.len().saturating_sub(1);
+        let place = self.places.get_mut(mix(block) & mask);
+        if let Some(Some((same, stored))) = &place
+            && same == block
+        {
+            code.iter_mut().zip(stored).for_each(|(to, from)| *to = *from);
+            return;
+        }
+        fit(code);
+        if let Some(place) = place {
+            let mut stored = [0; 16];
+            stored.iter_mut().zip(code).for_each(|(to, from)| *to = *from);
+            *place = Some((*block, stored));
+        }
+    }
+}
+
+/// A number in which every pixel has a part.
+fn mix(block: &[[u8; 4]; 16]) -> usize {
+    // An odd number whose bits have no order: 2^32 divided by the golden ratio.
+    let mixed = block
+        .iter()
+        .fold(0_u32, |sum, pixel| (sum.rotate_left(5) ^ u32::from_le_bytes(*pixel)).wrapping_mul(0x9E37_79B1));
+    formats_core::num::to_usize(mixed ^ mixed >> 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is known gives the same bytes as fitting each block; also in images that are no whole number of blocks.
+    #[test]
+    fn the_blocks_are_those_of_texpresso() {
+        let low = |n: usize| n.to_le_bytes()[0];
+        for (width, height) in [(64, 32), (2, 8), (1, 1), (6, 5)] {
+            let pixels: Vec<[u8; 4]> = (0..width * height)
+                .map(|n| {
+                    if n % width < 32 {
+                        [low(n & 3), 7, low((n / width) & 3), 255]
+                    } else {
+                        [low(n), 3, 200, low(n / 3)]
+                    }
+                })
+                .collect();
+            for (blocks, suffix) in [(BlockFormat::Bc1, "co"), (BlockFormat::Bc2, "ca"), (BlockFormat::Bc3, "nohq")] {
+                for is_fast in [true, false] {
+                    let fit = Fit::new(&Encoding::for_suffix(suffix).unwrap().with_fast(is_fast), blocks);
+                    let mut expected = vec![0; fit.format.compressed_size(width, height)];
+                    fit.format.compress(pixels.as_flattened(), width, height, fit.params, &mut expected);
+                    assert_eq!(fit.encode(&pixels, width, height), expected, "{width} × {height} {suffix}");
+                }
+            }
+        }
+    }
+    #[test]
+    fn the_same_block_is_fitted_once() {
+        let mut known = Known::new(100);
+        let (mut fitted, mut code) = (0, [0; 8]);
+        for n in 0..50_u8 {
+            code = [0; 8];
+            known.code(&[[n & 1, 2, 3, 4]; 16], &mut code, |code| {
+                fitted += 1;
+                code.fill(n + 1);
+            });
+            assert_eq!(code, [(n & 1) + 1; 8]);
+        }
+        assert_eq!((fitted, code), (2, [2; 8]));
+    }
+}

@@ -1,0 +1,56 @@
+//! What is unusual about an image and its name, before it becomes a texture.
+
+use formats_core::{Diagnostics, Pixels};
+
+use super::{Encoding, MipFilter, average::ImageAlpha, rules::suffix};
+use crate::PixelType;
+
+/// The findings of [`check`].
+pub mod codes {
+    formats_core::codes! {
+        /// The name has no suffix.
+        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix, so the image is taken as colours";
+        /// The suffix is not one of those that the games' tools know.
+        UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is not known, so the image is taken as colours";
+        /// Characters in the name that the games' tools refuse.
+        BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
+        /// A normal map whose pixels are not normals.
+        NOT_NORMALS = "PAAW-004", Warning, "the suffix is that of a normal map, but most pixels are not of length 1";
+        /// Colours whose alpha is smooth, and a suffix that says that it is not.
+        LOST_ALPHA = "PAAW-005", Warning, "the alpha of the image is smooth, but the texture stores one bit of it";
+    }
+}
+
+/// Looks at an image and the name of its file without the extension: whether the name has a suffix that is known, and whether
+/// the image is what that says. `encoding` is what it is encoded with. The offset of all findings is 0: there is no file.
+#[must_use]
+pub fn check(name: &str, image: &Pixels, encoding: &Encoding) -> Diagnostics {
+    let mut found = Diagnostics::new();
+    let mut report = |is_so: bool, code| {
+        if is_so {
+            found.report(code, 0, None);
+        }
+    };
+    let known = Encoding::for_name(name);
+    report(suffix(name).is_none(), codes::NO_SUFFIX);
+    report(suffix(name).is_some() && known.is_none(), codes::UNKNOWN_SUFFIX);
+    report(!name.chars().all(|one| one.is_ascii_alphanumeric() || one == '_'), codes::BAD_NAME);
+    let is_normal_map = encoding.filter == MipFilter::Normals;
+    report(is_normal_map && !has_normals(image.pixels()), codes::NOT_NORMALS);
+    let is_one_bit = matches!(encoding.pixel_type, Some(PixelType::Dxt1 | PixelType::Argb1555));
+    let stores_alpha = encoding.swizzle == crate::Swizzle::NONE;
+    report(is_one_bit && stores_alpha && ImageAlpha::of(image.pixels()) == ImageAlpha::Smooth, codes::LOST_ALPHA);
+    found
+}
+
+/// Whether at least half of the pixels are vectors of length 1 that do not point into the surface, within what bytes and
+/// compression make of them.
+fn has_normals(pixels: &[[u8; 4]]) -> bool {
+    let is_normal = |[x, y, z, _]: &&[u8; 4]| {
+        let length: f32 =
+            [x, y, z].map(|value| f32::from(*value) / 127.5 - 1.0).iter().map(|value| value * value).sum();
+        // Squares of lengths from 0.75 to 1.25.
+        *z >= 120 && (0.56..1.56).contains(&length)
+    };
+    pixels.iter().filter(is_normal).count() >= pixels.len().div_ceil(2)
+}

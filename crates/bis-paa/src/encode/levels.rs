@@ -1,0 +1,130 @@
+//! Smaller levels.
+
+use alloc::{vec, vec::Vec};
+
+use super::{MipFilter, light::Light, light::byte};
+use crate::PixelType;
+
+/// Whether another level follows one of this size. Blocks: until the smaller side is 4 pixels; others: until a side is odd.
+///
+/// Measured: 3,269 of 3,314 files of blocks, and all files of other types of the survey.
+pub(super) fn has_next(pixel_type: PixelType, width: usize, height: usize) -> bool {
+    if pixel_type.blocks().is_some() {
+        width.min(height) > 4
+    } else {
+        width.is_multiple_of(2) && height.is_multiple_of(2)
+    }
+}
+
+/// The level after one that is `width` pixels wide: each pixel from 2 × 2.
+pub(super) fn halved(pixels: &[[u8; 4]], width: usize, filter: MipFilter, light: &Light) -> Vec<[u8; 4]> {
+    let mut level = Vec::with_capacity(pixels.len() / 4);
+    for rows in pixels.chunks_exact(width.saturating_mul(2).max(1)) {
+        let (upper, lower) = rows.split_at_checked(width).unwrap_or_default();
+        let pairs = upper.as_chunks::<2>().0.iter().zip(lower.as_chunks::<2>().0);
+        level.extend(pairs.map(|(&[a, b], &[c, d])| match filter {
+            _ if a == b && b == c && c == d => a,
+            MipFilter::Color => of_light(&[a, b, c, d], light),
+            MipFilter::Data | MipFilter::Detail => plain([a, b, c, d]),
+            MipFilter::Normals => normal([a, b, c, d]),
+        }));
+    }
+    level
+}
+
+/// The mean of their light by their alpha; of all alike if none of them is visible.
+fn of_light(four: &[[u8; 4]; 4], light: &Light) -> [u8; 4] {
+    let weights = four.map(|[.., alpha]| f32::from(alpha));
+    let sum: f32 = weights.iter().sum();
+    let (weights, whole) = if sum > 0.0 { (weights, sum) } else { ([1.0; 4], 4.0) };
+    let mut colors = [0.0; 3];
+    for ([own @ .., _], weight) in four.iter().zip(weights) {
+        for (color, own) in colors.iter_mut().zip(own) {
+            *color += weight * light.of(*own);
+        }
+    }
+    let [red, green, blue] = colors.map(|color| light.number(color / whole));
+    [red, green, blue, byte(sum / 4.0)]
+}
+
+/// The mean of each channel.
+fn means([a, b, c, d]: [[u8; 4]; 4]) -> [f32; 4] {
+    let mut means = [0.0; 4];
+    for (mean, (((a, b), c), d)) in means.iter_mut().zip(a.iter().zip(b).zip(c).zip(d)) {
+        *mean = (f32::from(*a) + f32::from(b) + f32::from(c) + f32::from(d)) / 4.0;
+    }
+    means
+}
+
+fn plain(four: [[u8; 4]; 4]) -> [u8; 4] {
+    means(four).map(byte)
+}
+
+/// The mean, as long as 1. Where normals cancel out, the mean stays as it is.
+fn normal(four: [[u8; 4]; 4]) -> [u8; 4] {
+    let [x, y, z, alpha] = means(four);
+    let vector = [x, y, z].map(|value| value / 127.5 - 1.0);
+    let length = libm::sqrtf(vector.iter().map(|value| value * value).sum());
+    let scale = if length > 0.01 { 127.5 / length } else { 127.5 };
+    let [x, y, z] = vector.map(|value| byte(value * scale + 127.5));
+    [x, y, z, byte(alpha)]
+}
+
+/// Fades the stored colours of a detail map to grey: fully in the last of `count` levels.
+///
+/// The contrast of the one chain measured falls to 0.68, 0.45 and 0.26 in its first levels; to fade evenly by level fits that
+/// with what averaging takes away by itself. The law of the games' tools is not known.
+pub(super) fn fade(pixels: &mut [[u8; 4]], level: usize, count: usize) {
+    let number = |n: usize| f32::from(u16::try_from(n).unwrap_or(u16::MAX));
+    let left = 1.0 - number(level) / number(count.saturating_sub(1)).max(1.0);
+    let mut table = vec![0; 256];
+    for (to, from) in table.iter_mut().zip(0..=u8::MAX) {
+        *to = byte((f32::from(from) - 128.0) * left + 128.0);
+    }
+    for [colors @ .., _] in pixels {
+        for color in colors {
+            *color = table.get(usize::from(*color)).copied().unwrap_or(*color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pixel_is_made_of_four() {
+        let light = Light::new();
+        let four = [[255, 0, 0, 255], [0, 0, 0, 255], [0, 9, 0, 0], [255, 9, 0, 0]];
+        let of = |filter| halved(&four, 2, filter, &light);
+        assert_eq!(of(MipFilter::Color), [[188, 0, 0, 128]]);
+        assert_eq!(of(MipFilter::Data), [[128, 5, 0, 128]]);
+        assert_eq!(halved(&[[4, 5, 6, 0]; 4], 2, MipFilter::Color, &light), [[4, 5, 6, 0]]);
+        // Hidden colours are averaged among themselves.
+        assert_eq!(
+            halved(&[[4, 5, 6, 0], [4, 5, 8, 0], [4, 5, 8, 0], [4, 5, 6, 0]], 2, MipFilter::Color, &light),
+            [[4, 5, 7, 0]]
+        );
+        // Two normals of 45 degrees to the left and to the right, and two upright.
+        let normals = [[218, 128, 218, 255], [37, 128, 218, 255], [128, 128, 255, 255], [128, 128, 255, 255]];
+        assert_eq!(halved(&normals, 2, MipFilter::Normals, &light), [[128, 128, 255, 255]]);
+    }
+    #[test]
+    fn a_row_and_a_column_that_are_left_are_dropped() {
+        let pixels: Vec<[u8; 4]> = (0..15).map(|n| [n, 0, 0, 255]).collect();
+        assert_eq!(halved(&pixels, 5, MipFilter::Data, &Light::new()), [[3, 0, 0, 255], [5, 0, 0, 255]]);
+    }
+    #[test]
+    fn detail_fades() {
+        let mut pixels = [[228, 128, 28, 9]];
+        fade(&mut pixels, 0, 5);
+        assert_eq!(pixels, [[228, 128, 28, 9]]);
+        fade(&mut pixels, 2, 5);
+        assert_eq!(pixels, [[178, 128, 78, 9]]);
+        fade(&mut pixels, 4, 5);
+        assert_eq!(pixels, [[128, 128, 128, 9]]);
+        let mut one = [[228, 128, 28, 9]];
+        fade(&mut one, 0, 1);
+        assert_eq!(one, [[228, 128, 28, 9]]);
+    }
+}

@@ -1,0 +1,83 @@
+//! Textures of the corpus, decoded and made again: what the games' tools chose is chosen again.
+
+use bis_paa::{LevelHeader, Packing, PixelType, Source, Tag, Texture, encode::Encoding};
+use triassic_test_support::files::{below, corpus};
+
+use super::{psnr, stored_channels, tag_names};
+
+/// Real textures that their name does not explain, each with the type that they need, or why none makes them again.
+const OTHERS: [(&str, Result<PixelType, &str>); 11] = [
+    ("icon_up", Ok(PixelType::Argb1555)),
+    ("PixelSplitterBold9-03", Ok(PixelType::Argb1555)),
+    ("secure@0a51242", Ok(PixelType::Argb4444)),
+    ("texture_4444", Ok(PixelType::Argb4444)),
+    ("prc343_anim0035", Err("has its first level only, and a table of offsets that is wrong")),
+    ("ace_ui_background_ca@a2bf2a3", Err("has a tag of the procedure that made it")),
+    ("synthetic_ai88", Err("a test file without tags")),
+    ("synthetic_dxt3", Err("a test file without tags, whose blocks go on below a side of 4")),
+    ("argb4444_no_type", Err("made without a type, for tests")),
+    ("argb8888_raw", Err("made for tests: one level of several")),
+    ("mountain_converted", Err("the checksum of another tool")),
+];
+
+/// What the level says but for its data.
+fn levels(texture: &Texture<'_>) -> Vec<(u16, u16, Packing)> {
+    texture
+        .levels()
+        .map(|level| (level.header().raw_width & !LevelHeader::LZO, level.header().height, level.packing()))
+        .collect()
+}
+
+/// Compares a texture with what is made of its first level. Gives how far the averages are from each other.
+fn compare(name: &str, texture: &Texture<'_>, encoding: &Encoding) -> u8 {
+    let image = texture.decode_unswizzled(0).unwrap();
+    let file = encoding.encode(&image).unwrap();
+    let made = Texture::parse(&file).unwrap();
+    assert!(made.validate().is_empty(), "{name}: {:?}", made.validate());
+    assert_eq!((made.pixel_type(), levels(&made)), (texture.pixel_type(), levels(texture)), "{name}");
+    assert_eq!((tag_names(&made), made.alpha()), (tag_names(texture), texture.alpha()), "{name}");
+    assert_eq!((made.swizzle(), made.maximum()), (texture.swizzle(), texture.maximum()), "{name}");
+    assert_eq!((made.tag(Tag::OFFSETS).map(|tag| tag.data.len()), made.tail()), (Some(64), texture.tail()), "{name}");
+    let again = made.decode_unswizzled(0).unwrap();
+    let near = psnr(&image, &again, encoding.swizzle);
+    // The channels that are not stored are those of an image that nobody has any more.
+    let averages = made.average().unwrap().into_iter().zip(texture.average().unwrap()).enumerate();
+    let known = averages.filter(|(channel, _)| stored_channels(encoding.swizzle).contains(channel));
+    let far = known.map(|(_, (a, b))| a.abs_diff(b)).max().unwrap();
+    assert!(near >= 50.0, "{name}: {near} dB");
+    far
+}
+
+#[test]
+fn real_textures_are_made_again() {
+    let Some(corpus) = corpus() else { return };
+    let (mut named, mut others, mut near, mut averages) = (0, 0, 0, 0);
+    for path in below(&corpus.join("bis-p3dm")) {
+        let is_paa = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("paa"));
+        let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+        let bytes = std::fs::read(&path).unwrap();
+        let Some(texture) = Texture::read(Source::new(&bytes).with_extension("paa")).ok().filter(|_| is_paa) else {
+            continue;
+        };
+        if let Some((_, other)) = OTHERS.iter().find(|(other, _)| *other == name) {
+            others += 1;
+            if let Ok(pixel_type) = other {
+                let _ = compare(name, &texture, &Encoding::COLOR.with_type(*pixel_type));
+            }
+            continue;
+        }
+        // The corpus has the number of a version in some names.
+        let encoding = Encoding::for_name(name.split('@').next().unwrap_or_default());
+        let encoding = encoding.unwrap_or_else(|| panic!("{name} has no known suffix"));
+        let far = compare(name, &texture, &encoding);
+        named += 1;
+        // Hidden colours of `_ca` and rounding of normals have no rule that all files follow.
+        if [Encoding::for_suffix("co"), Encoding::for_suffix("smdi")].contains(&Some(encoding)) {
+            averages += 1;
+            near += usize::from(far <= 3);
+            assert!(far <= 8, "{name}: the average is {far} away");
+        }
+    }
+    assert_eq!((named, others), (26, OTHERS.len()));
+    assert!(near * 10 >= averages * 9, "{near} of {averages}");
+}

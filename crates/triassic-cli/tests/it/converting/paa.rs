@@ -1,0 +1,101 @@
+//! Textures of Bohemia's games from images.
+
+use std::fs;
+
+use triassic::bis_paa::{PixelType, Texture};
+
+use crate::converting::{below, run, text};
+
+const NORMALS: &str = "testdata/bis-paa/made/crate_nohq.paa";
+
+/// PNG from a PAA, and PAA from that again: the same type, swizzle and sizes, and nearly the same image.
+#[test]
+fn a_texture_comes_back() {
+    let to = tempfile::tempdir().unwrap();
+    let folder = text(to.path());
+    for name in ["crate_nohq", "crate_co", "crate_smdi", "crate_as"] {
+        let source = format!("testdata/bis-paa/made/{name}.paa");
+        let (status, _, error) = run(&["textures", &source, "--out-dir", folder]);
+        assert_eq!(status, 0, "{error}");
+        let image = to.path().join(format!("{name}.png"));
+        let arguments = ["textures", text(&image), "--to", "paa", "--normal-maps", "y-down", "--out-dir", folder];
+        let (status, out, error) = run(&arguments);
+        assert_eq!((status, out.contains("PAAW")), (0, false), "{out}{error}");
+        let [was, is] = [crate::converting::root().join(&source), to.path().join(format!("{name}.paa"))];
+        let [was, is] = [was, is].map(|path| fs::read(path).unwrap());
+        let [was, is] = [&was, &is].map(|bytes| Texture::parse(bytes).unwrap());
+        assert_eq!((was.pixel_type(), was.swizzle()), (is.pixel_type(), is.swizzle()), "{name}");
+        assert_eq!(was.level_count(), is.level_count(), "{name}");
+        let [a, b] = [was, is].map(|texture| texture.decode_unswizzled(0).unwrap());
+        let far = a.rgba.iter().zip(&b.rgba).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(far <= Some(24), "{name}: {far:?}");
+    }
+}
+
+/// Y of images points up if nothing else is said, and that of textures down.
+#[test]
+fn normal_maps_are_turned() {
+    let to = tempfile::tempdir().unwrap();
+    let folder = text(to.path());
+    let (status, _, error) = run(&["textures", NORMALS, "--out-dir", folder]);
+    assert_eq!(status, 0, "{error}");
+    let image = to.path().join("crate_nohq.png");
+    let made = |input: &str, more: &[&str]| {
+        let (status, _, error) =
+            run(&[&["textures", input, "--to", "paa", "--fast", "--force", "--out-dir", folder], more].concat());
+        assert_eq!(status, 0, "{error}");
+        let bytes = fs::read(to.path().join("crate_nohq.paa")).unwrap();
+        Texture::parse(&bytes).unwrap().decode_unswizzled(0).unwrap()
+    };
+    let down = made(text(&image), &["--normal-maps", "y-down"]);
+    let up = made(text(&image), &[]);
+    let again = made(NORMALS, &[]);
+    let differ = |a: &triassic::formats_core::Pixels, turned: bool| {
+        let pairs = down.pixels().iter().zip(a.pixels());
+        pairs.map(|(a, b)| a[1].abs_diff(if turned { 255 - b[1] } else { b[1] })).max().unwrap()
+    };
+    assert!(differ(&up, true) <= 24 && differ(&up, false) > 60, "{} {}", differ(&up, true), differ(&up, false));
+    assert!(differ(&again, false) <= 24, "{}", differ(&again, false));
+}
+
+/// Images of folders, a type, and what is refused.
+#[test]
+fn what_is_taken_and_refused() {
+    let (from, to) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let [input, folder] = [from.path(), to.path()].map(text);
+    let (status, _, error) = run(&["textures", "testdata/bis-paa/made/crate_co.paa", "--out-dir", input]);
+    assert_eq!(status, 0, "{error}");
+    fs::create_dir(from.path().join("sub")).unwrap();
+    fs::rename(from.path().join("crate_co.png"), from.path().join("sub/crate blue.png")).unwrap();
+    fs::write(from.path().join("notes.txt"), "notes").unwrap();
+    let (status, out, error) = run(&["textures", input, "--to", "paa", "--type", "argb4444", "--out-dir", folder]);
+    assert_eq!(status, 0, "{error}");
+    assert!(out.contains("PAAW-001") && out.contains("PAAW-003") && out.contains("ARGB4444"), "{out}");
+    assert_eq!(below(to.path()), ["sub/crate blue.paa"]);
+    let bytes = fs::read(to.path().join("sub/crate blue.paa")).unwrap();
+    assert_eq!(Texture::parse(&bytes).unwrap().pixel_type(), PixelType::Argb4444);
+    // It exists now.
+    let (status, _, error) = run(&["textures", input, "--to", "paa", "--out-dir", folder]);
+    assert!(status != 0 && error.contains("--force"), "{error}");
+    let image = from.path().join("sub/crate blue.png");
+    for (arguments, why) in [
+        (vec!["textures", text(&image), "--to", "paa", "--mipmaps"], "are for --to png"),
+        (vec!["textures", NORMALS, "--fast"], "are for --to paa"),
+        (vec!["textures", "-", "--to", "paa"], "name a file"),
+        (vec!["textures", "Cargo.toml", "--to", "paa"], "Cargo.toml"),
+    ] {
+        let (status, _, error) = run(&[&arguments[..], &["--out-dir", folder]].concat());
+        assert!(status != 0 && error.contains(why), "{arguments:?}: {error}");
+    }
+    // Two images of one name.
+    fs::copy(&image, from.path().join("sub/crate blue.bmp")).unwrap();
+    let (status, _, error) = run(&["textures", input, "--to", "paa", "--force", "--out-dir", folder]);
+    assert!(status != 0 && error.contains("another input would also become"), "{error}");
+    // The object of a texture.
+    let file = "testdata/bis-paa/made/lattice_ca.paa";
+    let (status, out, error) = run(&["textures", file, "--to", "paa", "--json", "--out-dir", folder]);
+    assert!(
+        status == 0 && out.contains("\"schema\":\"triassic/textures-1\"") && out.contains("lattice_ca.paa"),
+        "{out}{error}"
+    );
+}
