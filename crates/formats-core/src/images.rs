@@ -8,10 +8,12 @@ mod grey16;
 mod palette;
 pub mod pcx;
 mod pixels;
+mod rgb;
 mod texture;
 
 pub use blocks::BlockFormat;
 pub use grey16::Grey16;
 pub use palette::Palette;
 pub use pixels::Pixels;
+pub use rgb::RgbPixels;
 pub use texture::{PixelFormat, TextureView};

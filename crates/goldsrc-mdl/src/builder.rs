@@ -4,6 +4,7 @@ mod animation;
 mod body;
 mod bounds;
 mod layout;
+mod steps;
 mod texture;
 
 use alloc::{vec, vec::Vec};
@@ -12,6 +13,7 @@ use formats_core::{FixedStr, Record, glam::Vec3, num};
 
 pub use animation::BuilderSequence;
 pub use body::{BuilderBodyPart, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex};
+pub use steps::BuilderSteps;
 pub use texture::BuilderTexture;
 
 use crate::{Attachment, BoneController, Header, Hitbox, ModelFiles, SequenceGroup, WriteError};
@@ -48,6 +50,10 @@ impl BuilderBone {
 /// which controller moves which bone, the boxes of sequences. Nothing else is made up: vertices and normals are in the
 /// space of their bone, triangles run clockwise seen from outside, texture coordinates count texels. What an engine
 /// allows is not checked.
+///
+/// What it does not do, and a compiler does before it: reading sources, pruning bones, turning roots, taking linear movement
+/// out, closing loops, welding vertices and normals, joining triangles to strips, making hitboxes from vertices, completing
+/// the transition graph, dividing sequences into groups, cropping images. The crate `goldsrc-studio` does all of that.
 ///
 /// ```
 /// use goldsrc_mdl::{
@@ -106,6 +112,8 @@ pub struct Builder {
     pub transitions: Vec<Vec<u8>>,
     /// Whether textures and skins go into a texture file.
     pub external_textures: bool,
+    /// How the values of sequences become steps and runs.
+    pub steps: BuilderSteps,
 }
 
 impl Builder {
@@ -128,6 +136,7 @@ impl Builder {
             sequence_groups: vec![group(b"default", b"")?],
             transitions: Vec::new(),
             external_textures: false,
+            steps: BuilderSteps::default(),
         })
     }
     /// Adds a sequence group with a file of its own, such as `models\kite01.mdl`, and gives its number.
@@ -140,6 +149,18 @@ impl Builder {
         }
         self.sequence_groups.push(group(b"", path)?);
         Ok(self.sequence_groups.len().saturating_sub(1))
+    }
+    /// How many bytes the animations of each sequence take: by that, compilers divide sequences into groups.
+    ///
+    /// # Errors
+    /// As [`write`](Self::write), of what sequences can break.
+    pub fn animation_sizes(&self) -> Result<Vec<usize>, WriteError> {
+        let scales = layout::scales(self);
+        let sizes = self.sequences.iter().enumerate().map(|(n, sequence)| {
+            sequence.check(self.bones.len(), usize::MAX)?;
+            Ok(sequence.encode(&self.bones, &scales, self.steps, n)?.len())
+        });
+        sizes.collect()
     }
     /// The files.
     ///

@@ -47,7 +47,7 @@ pub use blend::BlendMix;
 pub use bodypart::{BodyPart, BodyPartRecord, Normal, SubModel, SubModelRecord, Vertex};
 pub use bone::{Attachment, Bone, BoneController, BoneV9, Bones, Hitbox};
 pub use builder::{
-    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence,
+    Builder, BuilderBodyPart, BuilderBone, BuilderCommand, BuilderMesh, BuilderNormal, BuilderSequence, BuilderSteps,
     BuilderSubModel, BuilderTexture, BuilderVertex,
 };
 pub use chrome::chrome_uv;

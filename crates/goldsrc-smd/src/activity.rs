@@ -8,6 +8,13 @@ pub(crate) fn name(number: i32) -> Option<&'static str> {
     NAMES.get(index).copied()
 }
 
+/// The number of an activity of a QC: by its name, in any letter case, or as `ACT_` and the number itself.
+pub(crate) fn number(name: &str) -> Option<i32> {
+    let digits = name.get(4..).filter(|_| name.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("ACT_")))?;
+    let by_name = NAMES.iter().zip(1..).find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, number)| number);
+    by_name.or_else(|| digits.parse().ok().filter(|number: &i32| *number >= 0))
+}
+
 /// In the order of their numbers.
 const NAMES: [&str; 76] = [
     "ACT_IDLE",
@@ -108,6 +115,17 @@ mod tests {
         assert_eq!(NAMES.last(), Some(&"ACT_FLINCH_RIGHTLEG"));
         for number in [0, -1, i32::MIN, i32::MAX, 1000] {
             assert_eq!(name(number), None);
+        }
+        for (text, expected) in [
+            ("ACT_IDLE", Some(1)),
+            ("act_walk", Some(3)),
+            ("ACT_150", Some(150)),
+            ("ACT_-1", None),
+            ("ACT_WIBBLE", None),
+            ("IDLE", None),
+            ("\u{e4}\u{e4}\u{e4}", None),
+        ] {
+            assert_eq!(number(text), expected, "{text}");
         }
     }
 }

@@ -3,14 +3,24 @@
 
 mod activity;
 mod animation;
+mod axes;
 mod bmp;
+pub mod codes;
 mod export;
 mod names;
 mod options;
+mod pruned;
 mod qc;
+mod read;
 mod reference;
 mod text;
 
+pub use codes::CODES;
 pub use export::export;
 pub use options::{Options, UvRule};
+pub use read::{
+    BodyPart, COMMANDS, Command, CommandInfo, EventCommand, Finding, Findings, Frame, Node, OPTIONS, Place,
+    ReadOptions, Script, SequenceCommand, Smd, SmdCorner, SmdTriangle, SourceError, SourceErrors, Sources, Studio,
+    Support, Word, read_bmp, read_script,
+};
 pub use triassic_scene::OutFile;

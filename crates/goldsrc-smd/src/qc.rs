@@ -1,16 +1,14 @@
 //! The script that tells a compiler everything but shapes and images.
 
 use formats_core::{Budget, Result, field_at, glam::Vec3};
-use goldsrc_mdl::{Header, ModelSet, MotionFlags, Sequence, SequenceRecord, TextureFlags};
+use goldsrc_mdl::{Header, ModelSet, Sequence, SequenceRecord, TextureFlags};
 
 use crate::{
-    Options, activity,
+    Options, activity, axes,
     names::Names,
+    pruned,
     text::{Text, plain, quoted},
 };
-
-/// What axes are called, by the bits of [`MotionFlags`].
-const AXES: [&str; 15] = ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
 
 pub(crate) fn write(
     set: &ModelSet<'_>,
@@ -24,6 +22,11 @@ pub(crate) fn write(
         qc.line(format_args!("// {note}"));
     }
     head(set, options, &mut qc);
+    if !names.models.iter().flatten().all(Option::is_none) && pruned::is_pruned(set, budget)? {
+        qc.line(format_args!(
+            "// Compilers that do not know this leave bones out. Delete the line for them.\n$keepallbones"
+        ));
+    }
     section(&mut qc, "Body parts", |qc| {
         bodies(set, names, qc);
         Ok(())
@@ -154,7 +157,7 @@ fn bones(set: &ModelSet<'_>, names: &Names, budget: &mut Budget, qc: &mut Text) 
     }
     for controller in model.bone_controllers() {
         let (comment, name) = bone(controller.bone);
-        let axis = controller.axis().and_then(|axis| AXES.get(axis)).copied();
+        let axis = controller.axis().and_then(|axis| axes::AXES.get(axis)).copied();
         let (comment, axis) = axis.map_or(("// ", "?"), |axis| (comment, axis));
         let channel = match controller.channel {
             4 => "Mouth".to_owned(),
@@ -190,7 +193,7 @@ fn sequence(
     if stems.len() > 1 {
         let settings = sequence.blend_type.iter().zip(sequence.blend_start).zip(sequence.blend_end);
         for ((kind, start), end) in settings {
-            if let Some(axis) = u32::try_from(*kind).ok().and_then(|kind| axes(kind).next()) {
+            if let Some(axis) = u32::try_from(*kind).ok().and_then(|kind| axes::names(kind).next()) {
                 line(format_args!("    blend {axis} {} {}", plain(start), plain(end)));
             }
         }
@@ -208,7 +211,7 @@ fn sequence(
             line(format_args!("    ACT_{number} {}", sequence.activity_weight));
         }
     }
-    let motion: Vec<&str> = axes(sequence.motion_type).collect();
+    let motion: Vec<&str> = axes::names(sequence.motion_type).collect();
     if !motion.is_empty() {
         line(format_args!("    {}", motion.join(" ")));
     }
@@ -233,13 +236,4 @@ fn sequence(
     }
     line(format_args!("}}"));
     Ok(())
-}
-
-/// The names of all axes in these bits.
-fn axes(bits: u32) -> impl Iterator<Item = &'static str> {
-    let flags = MotionFlags::from_bits_retain(bits);
-    (0_u32..)
-        .zip(AXES)
-        .filter(move |(n, _)| flags.bits().checked_shr(*n).is_some_and(|rest| rest & 1 == 1))
-        .map(|(_, name)| name)
 }

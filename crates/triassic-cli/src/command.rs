@@ -1,12 +1,17 @@
 //! The subcommands, one file each.
 
+mod compile;
 mod completions;
 mod convert;
+mod decompile;
 mod dump;
+mod extract;
 mod formats;
 mod info;
+mod list;
 mod man;
 mod p3d;
+mod pack;
 mod textures;
 mod tree;
 mod validate;
@@ -40,9 +45,14 @@ enum Command {
     Dump(dump::Dump),
     // It has many more options than the others.
     Convert(Box<convert::Convert>),
+    Compile(compile::Compile),
+    Decompile(decompile::Decompile),
     Textures(textures::Textures),
     Tree(tree::Tree),
     P3d(p3d::P3d),
+    List(list::List),
+    Extract(extract::Extract),
+    Pack(pack::Pack),
     Formats(formats::Formats),
     Completions(completions::Completions),
     Man(man::Man),
@@ -83,9 +93,14 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
         Command::Convert(command) => command.run(global, Args::command),
+        Command::Compile(command) => command.run(global),
+        Command::Decompile(command) => command.run(global, Args::command),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),
+        Command::List(command) => command.run(global),
+        Command::Extract(command) => command.run(global),
+        Command::Pack(command) => command.run(global),
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(Args::command()),
         Command::Man(command) => command.run(Args::command()),

@@ -3,6 +3,7 @@
 //! One file per subcommand is in `command`. They share the arguments (`args`), the input files (`input`), parallel
 //! processing (`batch`) and the output of text and errors (`text`, `failure`).
 
+mod archives;
 mod args;
 mod batch;
 mod command;

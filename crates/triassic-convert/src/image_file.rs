@@ -9,7 +9,7 @@ pub(crate) mod holes;
 pub(crate) use any::{any, common};
 
 use formats_core::{
-    Limits, Pixels,
+    Limits, Pixels, TextureView,
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -35,24 +35,12 @@ pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), S
     Ok((TextureSource::External(found.name), Alpha::Opaque))
 }
 
-/// The size of an image in pixels, if it is there.
-#[cfg(feature = "images")]
+/// The size of an image in pixels, if it is there; of a file only with the feature `images`.
 pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
     match source {
-        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
-        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
+        #[cfg(feature = "images")]
         TextureSource::Encoded { bytes, .. } => decode::dimensions(bytes),
-        _ => None,
-    }
-}
-
-/// Without the feature `images`, only the size of pixels is known.
-#[cfg(not(feature = "images"))]
-pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
-    match source {
-        TextureSource::Pixels(pixels) => Some([pixels.width, pixels.height]),
-        TextureSource::Indexed(pixels) => Some([pixels.width, pixels.height]),
-        _ => None,
+        source => source.size(),
     }
 }
 
@@ -93,6 +81,26 @@ pub fn image_scene(file: Found, options: &SceneOptions) -> Result<Scene, String>
     (material.alpha, material.double_sided) = (alpha, true);
     scene.add(material);
     Ok(scene)
+}
+
+/// The pixels of a texture that is part of a file, without alpha where the format has none; `None` if there are none, or
+/// more than the limits allow.
+#[allow(dead_code, reason = "only converters of Acknex formats use it")]
+pub(crate) fn of_view(view: &TextureView<'_>, limits: &Limits) -> Option<TextureSource> {
+    if let Some(pixels) = view.to_rgb(limits).ok()? {
+        return pixels.has_pixels().then_some(TextureSource::Rgb(pixels));
+    }
+    let pixels = view.to_rgba(limits).ok()?;
+    pixels.has_pixels().then_some(TextureSource::Pixels(pixels))
+}
+
+/// What the alpha of an image is for, where its format does not say so and no colour of a palette is transparent.
+#[allow(dead_code, reason = "only converters of Acknex formats use it")]
+pub(crate) fn alpha(source: &TextureSource) -> Alpha {
+    match source {
+        TextureSource::Pixels(pixels) => Alpha::of_pixels(pixels.pixels()),
+        _ => Alpha::Opaque,
+    }
 }
 
 /// An image for a model of this format in place of one of its own: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. For

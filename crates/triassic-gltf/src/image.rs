@@ -72,6 +72,7 @@ const MANY_PIXELS: usize = 1 << 16;
 fn pixel_count(texture: &Texture) -> usize {
     match &texture.source {
         TextureSource::Pixels(pixels) => pixels.pixels().len(),
+        TextureSource::Rgb(pixels) => pixels.pixels().len(),
         // A quarter of the work.
         TextureSource::Indexed(pixels) => pixels.indices.len() / 4,
         _ => 0,
@@ -112,6 +113,9 @@ fn file(texture: &Texture, wanted: Change) -> Result<Option<ImageFile<'_>>, Erro
     let (change, image) = match (&texture.source, wanted, &bled) {
         (TextureSource::Pixels(pixels), Change::Transparent, _) => {
             (wanted, png::image(&additive::transparent(pixels.clone())).map(Some))
+        }
+        (TextureSource::Rgb(pixels), Change::Transparent, _) => {
+            (wanted, png::image(&additive::transparent(pixels.to_rgba())).map(Some))
         }
         (TextureSource::Indexed(pixels), Change::Transparent, _) => {
             (wanted, png::indexed_image(&additive::transparent_indexed(pixels.clone())).map(Some))

@@ -7,7 +7,7 @@ pub mod obj;
 mod ops;
 mod out_file;
 
-pub use formats_core::{Pixels, glam};
+pub use formats_core::{Pixels, RgbPixels, glam};
 pub use images::masked::Masked;
 pub use images::{masked, png};
 pub use model::animation::{Animation, Channel, Event, Interpolation, Values, make_continuous};

@@ -39,6 +39,8 @@ pub use formats_core::{
 };
 #[cfg(feature = "smd")]
 pub use goldsrc_smd as smd;
+#[cfg(feature = "studio")]
+pub use goldsrc_studio as studio;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
 pub use open::{OpenFile, open, open_from, open_with};
@@ -48,6 +50,8 @@ pub use options::Options;
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;
 pub use summary::Summary;
+#[cfg(feature = "archives")]
+pub use triassic_archive as archives;
 #[cfg(feature = "scene")]
 pub use triassic_convert as convert;
 #[cfg(feature = "gltf")]

@@ -3,7 +3,7 @@
 use alloc::vec;
 use core::slice::Iter;
 
-use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, bulk};
+use crate::{Error, ErrorKind, Limits, Palette, Pixels, Result, RgbPixels, bulk};
 
 /// How the pixels of a texture are stored. Words are little-endian; names list the channels from the highest bit of a
 /// word, or from the first byte of a group of bytes.
@@ -105,23 +105,17 @@ impl<'a> TextureView<'a> {
     /// If the texture has more pixels than `limits` allow; or it is a DDS file that cannot be decoded, or that is not,
     /// without the feature.
     pub fn to_rgba(&self, limits: &Limits) -> Result<Pixels> {
-        let fail = |kind| Error::new(kind, "texture", 0);
         #[cfg(feature = "dds")]
         if matches!(self.format, PixelFormat::Dds) {
             return crate::dds::Dds::parse(self.data)?.decode(limits);
         }
         #[cfg(not(feature = "dds"))]
         if matches!(self.format, PixelFormat::Dds) {
-            return Err(fail(ErrorKind::Unsupported(
-                "decoding DDS pixels without the feature `dds`; pass the file on instead",
-            )));
+            let kind =
+                ErrorKind::Unsupported("decoding DDS pixels without the feature `dds`; pass the file on instead");
+            return Err(Error::new(kind, "texture", 0));
         }
-        let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
-        if value > max {
-            return Err(fail(ErrorKind::LimitExceeded { value, max }));
-        }
-        let count = self.data.len().checked_div(self.format.pixel_size().unwrap_or(1)).unwrap_or(0);
-        let mut rgba = vec![0; count.saturating_mul(4)];
+        let mut rgba = vec![0; self.pixel_count(limits)?.saturating_mul(4)];
         let (out, _) = rgba.as_chunks_mut();
         match self.format {
             PixelFormat::Indexed8 { palette, transparent } => {
@@ -161,10 +155,48 @@ impl<'a> TextureView<'a> {
         }
         Ok(Pixels { width: self.width, height: self.height, rgba })
     }
+    /// The pixels as an image without alpha; `None` if the format has a palette or an alpha, or is a DDS file.
+    ///
+    /// # Errors
+    /// If the texture has more pixels than `limits` allow.
+    pub fn to_rgb(&self, limits: &Limits) -> Result<Option<RgbPixels>> {
+        if !matches!(self.format, PixelFormat::Rgb565 | PixelFormat::Bgr888) {
+            return Ok(None);
+        }
+        let mut rgb = vec![0; self.pixel_count(limits)?.saturating_mul(3)];
+        let (out, _) = rgb.as_chunks_mut();
+        if matches!(self.format, PixelFormat::Rgb565) {
+            fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |word| {
+                    let [r, g, b, _] = rgb565(u16::from_le_bytes(*word));
+                    [r, g, b]
+                },
+            );
+        } else {
+            fill(
+                out,
+                self.data,
+                #[inline(always)]
+                |[b, g, r]| [*r, *g, *b],
+            );
+        }
+        Ok(Some(RgbPixels { width: self.width, height: self.height, rgb }))
+    }
+    /// How many pixels there are, if `limits` allow as many.
+    fn pixel_count(&self, limits: &Limits) -> Result<usize> {
+        let (value, max) = (u64::from(self.width).saturating_mul(self.height.into()), limits.max_pixels.into());
+        if value > max {
+            return Err(Error::new(ErrorKind::LimitExceeded { value, max }, "texture", 0));
+        }
+        Ok(self.data.len().checked_div(self.format.pixel_size().unwrap_or(1)).unwrap_or(0))
+    }
 }
 
 /// Writes the colours of pixels that take `N` bytes each, with the vector instructions of the processor.
-fn fill<const N: usize>(out: &mut [[u8; 4]], data: &[u8], color: impl Fn(&[u8; N]) -> [u8; 4]) {
+fn fill<const N: usize, const M: usize>(out: &mut [[u8; M]], data: &[u8], color: impl Fn(&[u8; N]) -> [u8; M]) {
     let (stored, _) = data.as_chunks();
     bulk::dispatch(
         #[inline(always)]
@@ -299,6 +331,9 @@ mod tests {
             let pixels = view.to_rgba(&Limits::default()).unwrap();
             assert_eq!(pixels.pixels(), view.pixels().collect::<Vec<_>>(), "{format:?}");
             assert_eq!((pixels.width, pixels.height), (width, 3));
+            let rgb = view.to_rgb(&Limits::default()).unwrap();
+            assert_eq!(rgb.is_some(), matches!(format, PixelFormat::Rgb565 | PixelFormat::Bgr888));
+            assert!(rgb.is_none_or(|rgb| rgb.to_rgba() == pixels));
         }
     }
     #[test]
@@ -312,7 +347,7 @@ mod tests {
         let view = TextureView::new(PixelFormat::Bgr888, 1, 2, &[1, 2, 3, 4, 5, 6]).unwrap();
         let limits = Limits::default();
         assert_eq!(view.to_rgba(&limits).unwrap().rgba, vec![3, 2, 1, 255, 6, 5, 4, 255]);
-        assert!(view.to_rgba(&limits.with_max_pixels(1)).is_err());
+        assert!(view.to_rgba(&limits.with_max_pixels(1)).is_err() && view.to_rgb(&limits.with_max_pixels(1)).is_err());
         let dds = TextureView::new(PixelFormat::Dds, 1, 2, b"DDS ").unwrap();
         assert!(dds.to_rgba(&limits).is_err());
     }

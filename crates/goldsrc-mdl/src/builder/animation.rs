@@ -5,7 +5,11 @@ use core::f32::consts::{PI, TAU};
 
 use formats_core::{FixedStr, Record, glam::Vec3};
 
-use super::{BuilderBone, check, text};
+use super::{
+    BuilderBone, check,
+    steps::{self, BuilderSteps},
+    text,
+};
 use crate::{AnimationEntry, Event, Pivot, SequenceRecord, WriteError};
 
 /// The steps of a bone never become finer than if its positions went 128 inches and its rotations an eighth of π.
@@ -71,6 +75,7 @@ impl BuilderSequence {
         &self,
         bones: &[BuilderBone],
         scales: &[[f32; 6]],
+        rule: BuilderSteps,
         sequence: usize,
     ) -> Result<Vec<u8>, WriteError> {
         let cells = self.blends.len().saturating_mul(bones.len());
@@ -80,15 +85,18 @@ impl BuilderSequence {
             for (n, (bone, scale)) in bones.iter().zip(scales).enumerate() {
                 let mut entry = AnimationEntry { channels: [0; 6] };
                 for (axis, channel) in entry.channels.iter_mut().enumerate() {
-                    let steps: Vec<i16> = blend.iter().map(|frame| step(bone, scale, frame, n, axis)).collect();
-                    if steps.iter().any(|step| *step != 0) {
+                    let steps: Vec<i16> = blend.iter().map(|frame| step(bone, scale, rule, frame, n, axis)).collect();
+                    if !rule.is_absent(&steps) {
                         let offset = bytes.len().saturating_sub(at);
                         *channel = offset.try_into().map_err(|_| WriteError::Rule {
                             what: "sequence",
                             index: sequence,
                             rule: "more than 64 KiB of animation after a bone's entry",
                         })?;
-                        encode_runs(&steps, &mut bytes);
+                        match rule {
+                            BuilderSteps::Nearest => encode_runs(&steps, &mut bytes),
+                            BuilderSteps::Cut | BuilderSteps::Rounded => steps::encode_runs(&steps, &mut bytes),
+                        }
                     }
                 }
                 let end = at.saturating_add(AnimationEntry::SIZE);
@@ -132,8 +140,13 @@ pub(super) fn scales(bones: &[BuilderBone], sequences: &[BuilderSequence]) -> Ve
     furthest.iter().map(|furthest| furthest.map(|far| far / STEPS)).collect()
 }
 
-/// The nearest step.
-fn step(bone: &BuilderBone, scale: &[f32; 6], frame: &[[f32; 6]], n: usize, axis: usize) -> i16 {
+/// The step of a value.
+fn step(bone: &BuilderBone, scale: &[f32; 6], rule: BuilderSteps, frame: &[[f32; 6]], n: usize, axis: usize) -> i16 {
+    if rule != BuilderSteps::Nearest {
+        let value = frame.get(n).and_then(|values| values.get(axis)).copied().unwrap_or_default();
+        let own = bone.value.get(axis).copied().unwrap_or_default();
+        return rule.step(steps::difference(own, value, axis), scale.get(axis).copied().unwrap_or(1.0));
+    }
     let steps = difference(bone, frame, n, axis) / scale.get(axis).copied().unwrap_or(1.0);
     #[expect(
         clippy::as_conversions,

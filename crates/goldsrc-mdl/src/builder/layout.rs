@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use formats_core::{FixedStr, Record, encode_all, num};
 
-use super::{Builder, BuilderSubModel, animation, check, check_int};
+use super::{Builder, BuilderSteps, BuilderSubModel, animation, check, check_int, steps};
 use crate::{
     BodyPartRecord, Bone, Event, Header, MeshRecord, ModelFiles, Normal, Pivot, SequenceFileHeader, SequenceGroup,
     SequenceRecord, SkinRef, SubModelRecord, TextureRecord, Vertex, WriteError,
@@ -66,7 +66,7 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
         raw_flags: builder.header.raw_flags,
         ..Header::decode(&[0; Header::SIZE])
     };
-    let scales = animation::scales(&builder.bones, &builder.sequences);
+    let scales = scales(builder);
     header.bone_offset = file.add_records(&bones(builder, &scales)?)?;
     header.bone_controller_offset = file.add_records(&builder.bone_controllers)?;
     header.attachment_offset = file.add_records(&builder.attachments)?;
@@ -106,6 +106,14 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
     }
     let main = finish(header, file)?;
     Ok(ModelFiles { main, textures: texture_file, sequences })
+}
+
+/// The steps of all bones.
+pub(super) fn scales(builder: &Builder) -> Vec<[f32; 6]> {
+    match builder.steps {
+        BuilderSteps::Nearest => animation::scales(&builder.bones, &builder.sequences),
+        BuilderSteps::Cut | BuilderSteps::Rounded => steps::scales(&builder.bones, &builder.sequences),
+    }
 }
 
 fn finish(header: Header, file: File) -> Result<Vec<u8>, WriteError> {
@@ -168,7 +176,7 @@ fn sequences(
     let mut records = Vec::with_capacity(builder.sequences.len());
     for (n, sequence) in builder.sequences.iter().enumerate() {
         sequence.check(builder.bones.len(), groups.len().saturating_add(1))?;
-        let bytes = sequence.encode(&builder.bones, scales, n)?;
+        let bytes = sequence.encode(&builder.bones, scales, builder.steps, n)?;
         let group = usize::try_from(sequence.record.group).ok().and_then(|group| group.checked_sub(1));
         let file = group.and_then(|group| groups.get_mut(group)).unwrap_or(main);
         records.push(SequenceRecord {

@@ -14,3 +14,4 @@
 )]
 
 mod export;
+mod read;

@@ -49,6 +49,10 @@ impl Global {
     pub(crate) fn is_parallel(&self) -> bool {
         self.jobs.is_none_or(|jobs| jobs.get() > 1)
     }
+    /// Whether all files are trusted.
+    pub(crate) const fn is_unlimited(&self) -> bool {
+        matches!(self.limits, Limits::None)
+    }
     pub(crate) fn options(&self) -> Options {
         match self.limits {
             Limits::Default => Options::default(),

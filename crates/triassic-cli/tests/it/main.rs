@@ -14,7 +14,9 @@
     reason = "tests"
 )]
 
+mod archives;
 mod bounds;
+mod compile;
 mod converting;
 mod levels;
 mod p3d;

@@ -104,7 +104,11 @@ impl<'a> Images<'a> {
             let pixels = IndexedPixels::new(view.width(), view.height(), view.data().to_vec(), &palette, None);
             return Ok(Some((TextureSource::Indexed(pixels), Alpha::Opaque)));
         }
-        Ok(view.to_rgba(&self.options.limits).ok().and_then(with_alpha))
+        let source = image_file::of_view(&view, &self.options.limits);
+        Ok(source.map(|source| {
+            let alpha = image_file::alpha(&source);
+            (source, alpha)
+        }))
     }
     /// The palette of 8-bit skins: the one asked for; else that of `palette.pcx` beside the model or in the game's folder;
     /// else that of the engine.
@@ -163,6 +167,7 @@ impl<'a> Images<'a> {
         });
         let size = match &source {
             TextureSource::Pixels(pixels) => pixels.rgba.len(),
+            TextureSource::Rgb(pixels) => pixels.rgb.len(),
             TextureSource::Indexed(pixels) => pixels.indices.len(),
             TextureSource::External(_) => {
                 found.report(findings::IMAGE_NOT_DECODED, at, Some(n));

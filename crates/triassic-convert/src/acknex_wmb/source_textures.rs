@@ -5,7 +5,7 @@ use acknex_wmb::{Palette, Texture as WmbTexture, Wad, Wmb, Wmp};
 use foldhash::{HashMap, HashMapExt};
 use formats_core::{Budget, Diagnostics, num};
 
-use super::textures;
+use super::textures::Images;
 use crate::{Request, Resolver, Result, SceneOptions, TextEncoding, findings};
 use triassic_scene::{Scene, Texture, TextureSource, UniqueNames};
 
@@ -40,17 +40,16 @@ pub(super) fn add(
         let texture = known.get(name.as_bytes());
         sizes.push(texture.as_ref().and_then(|(texture, _)| self::size(texture)));
         let missing = if texture.is_some() { findings::BAD_IMAGE } else { findings::MISSING_IMAGE };
-        let images = texture.map(|(texture, other)| textures::images(&texture, own.as_ref().unwrap_or(other), options));
-        let (pixels, mipmaps) = images.unwrap_or_default();
+        let images = texture.map(|(texture, other)| Images::new(&texture, own.as_ref().unwrap_or(other), options));
+        let images = images.unwrap_or_default();
         let text = options.text.decode_or(name.as_bytes(), TextEncoding::Windows1252);
-        let bytes = pixels.iter().chain(&mipmaps).map(|image| image.rgba.len()).fold(0, usize::saturating_add);
-        budget.spend("texture pixels", bytes, 1, 0)?;
-        if pixels.is_none() {
+        budget.spend("texture pixels", images.bytes(), 1, 0)?;
+        if images.source.is_none() {
             found.report(missing, 0, Some(num::to_u32(index)));
         }
         let name = names.unique(&text, &format!("texture{index}"));
-        let source = pixels.map_or(TextureSource::Missing(text), TextureSource::Pixels);
-        scene.add(Texture { mipmaps, ..Texture::new(name, source) });
+        let source = images.source.unwrap_or(TextureSource::Missing(text));
+        scene.add(Texture { mipmaps: images.mipmaps, ..Texture::new(name, source) });
     }
     Ok((sizes, found))
 }

@@ -15,9 +15,9 @@ use super::{
     textures::texture_names,
     tone::{Tone, color, linear},
 };
-use crate::{LevelLighting, Result, SceneOptions, findings};
+use crate::{LevelLighting, Result, SceneOptions, findings, image_file};
 use triassic_scene::{
-    Alpha, Filter, Id, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Pixels, Primitive, Sampling, Scene,
+    Alpha, Filter, Id, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, RgbPixels, Sampling, Scene,
     Texture, TextureSource, UniqueNames, Wrap, normals::unit,
 };
 
@@ -142,11 +142,8 @@ fn light_texture(
     luxels: impl Iterator<Item = [u8; 3]>,
     tone: Tone,
 ) -> Texture {
-    let rgba = luxels.flat_map(|luxel| {
-        let [r, g, b] = tone.bytes(luxel);
-        [r, g, b, u8::MAX]
-    });
-    let mut texture = Texture::new(name, TextureSource::Pixels(Pixels { width, height, rgba: rgba.collect() }));
+    let rgb = luxels.flat_map(|luxel| tone.bytes(luxel)).collect();
+    let mut texture = Texture::new(name, TextureSource::Rgb(RgbPixels { width, height, rgb }));
     texture.sampling = Sampling { filter: Filter::Linear, mipmaps: false, wrap_u: Wrap::Clamp, wrap_v: Wrap::Clamp };
     texture
 }
@@ -203,7 +200,7 @@ impl Materials {
             material.set(MaterialInput::new(InputRole::Base).with_texture(texture));
             // The surface of a liquid is drawn opaque.
             if mesh.kind.shading != Shading::Turbulence {
-                material.alpha = scene.get(texture).map_or(Alpha::Opaque, |texture| alpha(&texture.source));
+                material.alpha = scene.get(texture).map_or(Alpha::Opaque, |texture| image_file::alpha(&texture.source));
             }
         }
         if let Some(lightmap) = lightmap {
@@ -230,13 +227,5 @@ const fn word(shading: Shading) -> &'static str {
         Shading::Turbulence => "water",
         Shading::Invisible => "invisible",
         _ => "other",
-    }
-}
-
-/// What the alpha of an image is for.
-fn alpha(source: &TextureSource) -> Alpha {
-    match source {
-        TextureSource::Pixels(pixels) => Alpha::of_pixels(pixels.pixels()),
-        _ => Alpha::Opaque,
     }
 }

@@ -3,7 +3,7 @@
 use acknex_wmb::{Palette, Texture as WmbTexture};
 use formats_core::{Budget, Diagnostics, Limits, num};
 
-use crate::{Result, SceneOptions, findings};
+use crate::{Result, SceneOptions, findings, image_file};
 use triassic_scene::{Pixels, Scene, Texture, TextureSource, UniqueNames};
 
 /// Adds textures to the scene, one for each item, so that their numbers are those of the file: each with the byte that a
@@ -23,28 +23,40 @@ pub(super) fn add<'a>(
     let mut budget = Budget::new(size, &options.limits);
     for (index, (at, texture)) in textures.enumerate() {
         let own = texture.map_or_else(String::new, |texture| options.text.decode(texture.name().as_bytes()));
-        let (pixels, mipmaps) = texture.map_or((None, Vec::new()), |texture| images(&texture, palette, options));
-        let size = pixels.iter().chain(&mipmaps).map(|pixels| pixels.rgba.len()).fold(0, usize::saturating_add);
-        budget.spend("texture pixels", size, 1, at)?;
-        if pixels.is_none() {
+        let images = texture.map_or_else(Images::default, |texture| Images::new(&texture, palette, options));
+        budget.spend("texture pixels", images.bytes(), 1, at)?;
+        let Images { source, mipmaps } = images;
+        if source.is_none() {
             found.report(findings::BAD_IMAGE, at, Some(num::to_u32(index)));
         }
-        let source = pixels.map_or_else(|| TextureSource::Missing(own.clone()), TextureSource::Pixels);
+        let source = source.unwrap_or_else(|| TextureSource::Missing(own.clone()));
         let name = names.unique(&own, &format!("texture{index}"));
         scene.add(Texture { mipmaps, ..Texture::new(name, source) });
     }
     Ok(())
 }
 
-/// The image of a texture, if it can be read, and the smaller ones if they are wanted.
-pub(super) fn images(
-    texture: &WmbTexture<'_>,
-    palette: &Palette,
-    options: &SceneOptions,
-) -> (Option<Pixels>, Vec<Pixels>) {
-    let pixels = |level| pixels(texture, level, palette, &options.limits);
-    let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
-    (pixels(0), mipmaps)
+/// The images of a texture.
+#[derive(Default)]
+pub(super) struct Images {
+    /// The largest one, if it can be read.
+    pub(super) source: Option<TextureSource>,
+    /// The smaller ones, if they are wanted.
+    pub(super) mipmaps: Vec<Pixels>,
+}
+
+impl Images {
+    pub(super) fn new(texture: &WmbTexture<'_>, palette: &Palette, options: &SceneOptions) -> Self {
+        let largest = || image_file::of_view(&texture.level(0, palette).ok()??, &options.limits);
+        let pixels = |level| pixels(texture, level, palette, &options.limits);
+        let mipmaps = if options.mipmaps { (1..LEVELS).map_while(pixels).collect() } else { Vec::new() };
+        Self { source: largest(), mipmaps }
+    }
+    /// How many bytes they take.
+    pub(super) fn bytes(&self) -> usize {
+        let largest = self.source.as_ref().map_or(0, |source| source.bytes().len());
+        self.mipmaps.iter().map(|pixels| pixels.rgba.len()).fold(largest, usize::saturating_add)
+    }
 }
 
 /// The names of the scene's textures.
@@ -59,7 +71,7 @@ pub(super) fn texture_names(scene: &Scene) -> UniqueNames {
 /// How many images a texture has at most.
 const LEVELS: u32 = 4;
 
-/// An image of a texture, the largest one or a smaller one; `None` if it is not there, cannot be read, or is empty.
+/// A smaller image of a texture; `None` if it is not there, cannot be read, or is empty.
 fn pixels(texture: &WmbTexture<'_>, level: u32, palette: &Palette, limits: &Limits) -> Option<Pixels> {
     let pixels = texture.level(level, palette).ok()??.to_rgba(limits).ok()?;
     Some(pixels).filter(Pixels::has_pixels)

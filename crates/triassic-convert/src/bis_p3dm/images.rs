@@ -55,6 +55,7 @@ pub(super) fn image(
     };
     let source = match source {
         TextureSource::Pixels(pixels) => TextureSource::Pixels(finish(pixels)),
+        TextureSource::Rgb(pixels) if wanted != Use::Color => TextureSource::Pixels(finish(pixels.to_rgba())),
         // What is made of channels needs them: other image files are only colours, or directions as they are.
         TextureSource::Encoded { .. } if !matches!(wanted, Use::Color | Use::Normal) => {
             TextureSource::External(path.to_owned())

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use formats_core::{Limits, Pixels, num};
+use formats_core::{Limits, Pixels, RgbPixels, num};
 use image::{DynamicImage, ImageFormat, ImageReader};
 
 use crate::Found;
@@ -27,7 +27,16 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
     }
     let image = ImageReader::with_format(Cursor::new(&bytes), format).decode().map_err(|error| error.to_string())?;
     let opaque = !image.color().has_alpha();
-    let pixels = Pixels { width: image.width(), height: image.height(), rgba: rgba(image) };
+    let image = match image {
+        // Most of what has no alpha: it goes into a PNG file as it is.
+        DynamicImage::ImageRgb8(image) if !png.plain => {
+            let (width, height) = image.dimensions();
+            let pixels = RgbPixels { width, height, rgb: image.into_raw() };
+            return Ok((TextureSource::Rgb(pixels), Alpha::Opaque));
+        }
+        other => other,
+    };
+    let pixels = rgba(image);
     let alpha = if opaque { Alpha::Opaque } else { Alpha::of_pixels(pixels.pixels()) };
     let source =
         if png.plain { TextureSource::Encoded { kind: ImageKind::Png, bytes } } else { TextureSource::Pixels(pixels) };
@@ -35,27 +44,13 @@ pub(super) fn read(found: Found, limits: &Limits) -> Result<(TextureSource, Alph
 }
 
 /// The pixels as red, green, blue, alpha.
-fn rgba(image: DynamicImage) -> Vec<u8> {
-    // The most common kind, for which the general way takes several times as long.
-    if let DynamicImage::ImageRgb8(image) = image {
-        return with_alpha(image.into_raw());
+fn rgba(image: DynamicImage) -> Pixels {
+    let (width, height) = (image.width(), image.height());
+    match image {
+        // The most common kind, for which the general way takes several times as long.
+        DynamicImage::ImageRgb8(image) => RgbPixels { width, height, rgb: image.into_raw() }.to_rgba(),
+        other => Pixels { width, height, rgba: other.into_rgba8().into_raw() },
     }
-    image.into_rgba8().into_raw()
-}
-
-/// Red, green, blue as red, green, blue, opaque: in the same memory, since to touch new memory takes longer than the work.
-fn with_alpha(mut colors: Vec<u8>) -> Vec<u8> {
-    let count = colors.len() / 3;
-    colors.resize(count.saturating_mul(4), u8::MAX);
-    // From the last one, whose new place is free.
-    for n in (0..count).rev() {
-        let (from, to) = (n.saturating_mul(3), n.saturating_mul(4));
-        let Some([r, g, b]) = colors.get(from..).and_then(<[u8]>::first_chunk).copied() else { continue };
-        if let Some(place) = colors.get_mut(to..).and_then(<[u8]>::first_chunk_mut) {
-            *place = [r, g, b, u8::MAX];
-        }
-    }
-    colors
 }
 
 /// The pixels of an image file, if it can be read and the limits allow as many.
@@ -63,7 +58,7 @@ pub(super) fn pixels(bytes: &[u8], limits: &Limits) -> Option<Pixels> {
     let format = image::guess_format(bytes).ok()?;
     size(bytes, format, limits).ok()?;
     let image = ImageReader::with_format(Cursor::new(bytes), format).decode().ok()?;
-    Some(Pixels { width: image.width(), height: image.height(), rgba: rgba(image) })
+    Some(rgba(image))
 }
 
 /// The size of an image file, by its head.

@@ -23,7 +23,8 @@ pub(crate) fn without_black(source: &TextureSource, limits: &Limits) -> Option<T
     let is_black = |color: &[u8; 4]| matches!(color, [0, 0, 0, _]);
     let decoded = super::decoded(source, limits).map(TextureSource::Pixels);
     match decoded.as_ref().unwrap_or(source) {
-        TextureSource::Pixels(pixels) => {
+        source @ (TextureSource::Pixels(_) | TextureSource::Rgb(_)) => {
+            let pixels = source.pixels()?;
             let (colors, _) = pixels.rgba.as_chunks::<4>();
             let rgba = colors.iter().flat_map(|color| if is_black(color) { [0; 4] } else { *color });
             let new = Pixels { width: pixels.width, height: pixels.height, rgba: rgba.collect() };

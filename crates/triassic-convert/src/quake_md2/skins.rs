@@ -257,6 +257,7 @@ impl<'a> Images<'a> {
         let read = read(file, self.options).ok();
         match &read {
             Some((TextureSource::Pixels(pixels), _)) => self.spend(pixels.rgba.len())?,
+            Some((TextureSource::Rgb(pixels), _)) => self.spend(pixels.rgb.len())?,
             Some((TextureSource::Indexed(pixels), _)) => self.spend(pixels.indices.len())?,
             _ => {}
         }

@@ -209,19 +209,9 @@ impl Alpha {
         if is_opaque(pixels) {
             return Self::Opaque;
         }
-        let (mut holes, mut between) = (0_u64, 0_u64);
-        for [.., alpha] in pixels {
-            match alpha {
-                255 => {}
-                0..16 => holes = holes.saturating_add(1),
-                _ => between = between.saturating_add(1),
-            }
-        }
-        match (holes, between) {
-            (0, 0) => Self::Opaque,
-            (holes, between) if holes >= between => Self::Mask(0.5),
-            _ => Self::Blend,
-        }
+        let below = |most: u8| pixels.iter().filter(|[.., alpha]| *alpha < most).count();
+        let holes = below(16);
+        if holes >= below(u8::MAX).saturating_sub(holes) { Self::Mask(0.5) } else { Self::Blend }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Textures: images and how they are read.
 
 use crate::Extras;
-use formats_core::{Palette, Pixels};
+use formats_core::{Palette, Pixels, RgbPixels};
 use std::{borrow::Cow, fmt};
 
 /// An image.
@@ -43,6 +43,8 @@ impl Texture {
 pub enum TextureSource {
     /// Here.
     Pixels(Pixels),
+    /// Here, without alpha: three quarters of the memory, and exporters need not look for alphas.
+    Rgb(RgbPixels),
     /// Here, as indices into a palette: a quarter of the memory, and exporters need not look for the colours.
     Indexed(IndexedPixels),
     /// Here, as the file that they came in, in a form that everybody reads.
@@ -64,11 +66,12 @@ impl TextureSource {
     pub const fn is_here(&self) -> bool {
         !matches!(self, Self::External(_) | Self::Missing(_))
     }
-    /// What it holds, as bytes: red, green, blue and alpha, or the indices of a palette, or the file, or its name.
+    /// What it holds, as bytes: red, green, blue and mostly alpha, or the indices of a palette, or the file, or its name.
     #[must_use]
     pub const fn bytes(&self) -> &[u8] {
         match self {
             Self::Pixels(pixels) => pixels.rgba.as_slice(),
+            Self::Rgb(pixels) => pixels.rgb.as_slice(),
             Self::Indexed(pixels) => pixels.indices.as_slice(),
             Self::Encoded { bytes, .. } => bytes.as_slice(),
             Self::External(name) | Self::Missing(name) => name.as_bytes(),
@@ -79,7 +82,18 @@ impl TextureSource {
     pub fn pixels(&self) -> Option<Cow<'_, Pixels>> {
         match self {
             Self::Pixels(pixels) => Some(Cow::Borrowed(pixels)),
+            Self::Rgb(pixels) => Some(Cow::Owned(pixels.to_rgba())),
             Self::Indexed(pixels) => Some(Cow::Owned(pixels.to_pixels())),
+            Self::Encoded { .. } | Self::External(_) | Self::Missing(_) => None,
+        }
+    }
+    /// Pixels in a row and rows, if the pixels are here and not in a file.
+    #[must_use]
+    pub const fn size(&self) -> Option<[u32; 2]> {
+        match self {
+            Self::Pixels(pixels) => Some([pixels.width, pixels.height]),
+            Self::Rgb(pixels) => Some([pixels.width, pixels.height]),
+            Self::Indexed(pixels) => Some([pixels.width, pixels.height]),
             Self::Encoded { .. } | Self::External(_) | Self::Missing(_) => None,
         }
     }

@@ -58,6 +58,8 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         // Files of textures that stand by themselves, and those that belong to a model.
         || file == "triassic-cli/src/names.rs"
         || file == "triassic-cli/src/command/textures.rs"
+        // Its archives are archives as others.
+        || format == "acknex-wmb" && ["triassic-archive/src/wrs.rs", "triassic-cli/src/command/pack.rs"].contains(&file)
         // The command of one format.
         || format == "bis-p3dm" && file.starts_with("triassic-cli/src/command/p3d")
         || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-convert/src/{user}/")))

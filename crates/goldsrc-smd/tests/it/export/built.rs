@@ -101,6 +101,8 @@ $bbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
 $cbox 0.000000 0.000000 0.000000 0.000000 0.000000 0.000000
 $eyeposition 6.000000 -5.000000 28.000000
 $flags 256
+// Compilers that do not know this leave bones out. Delete the line for them.
+$keepallbones
 
 // Body parts
 $body "one" "body"

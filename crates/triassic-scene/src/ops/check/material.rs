@@ -51,6 +51,7 @@ pub(super) fn texture(texture: &Texture) -> Result<(), Rule> {
     need(texture.mipmaps.iter().all(is_whole), Rule::BadImage)?;
     match &texture.source {
         TextureSource::Pixels(pixels) => need(is_whole(pixels), Rule::BadImage),
+        TextureSource::Rgb(pixels) => need(pixels.is_whole() && pixels.has_pixels(), Rule::BadImage),
         TextureSource::Indexed(pixels) => need(pixels.is_whole(), Rule::BadImage),
         TextureSource::Encoded { kind, bytes } => need(bytes.starts_with(kind.magic()), Rule::BadImage),
         TextureSource::External(_) | TextureSource::Missing(_) => Ok(()),

@@ -1,0 +1,25 @@
+//! Reads sources: QC, SMD and images.
+
+mod arguments;
+mod bmp;
+mod bodies;
+mod commands;
+mod folders;
+mod image;
+mod lines;
+mod load;
+mod place;
+mod qc;
+mod script;
+mod sequence;
+mod smd;
+mod words;
+
+pub use bmp::read_bmp;
+pub use commands::{COMMANDS, CommandInfo, OPTIONS, Support};
+pub use load::{ReadOptions, Sources};
+pub use place::{Finding, Findings, Place, SourceError, SourceErrors};
+pub use qc::read_script;
+pub use script::{BodyPart, Command, EventCommand, Script, SequenceCommand, Studio};
+pub use smd::{Frame, Node, Smd, SmdCorner, SmdTriangle};
+pub use words::Word;

@@ -1,0 +1,168 @@
+//! Where the files of a QC are looked for.
+
+use std::sync::Arc;
+
+use formats_core::files::{Entry, FileId, Files, FolderId, name_text};
+
+use super::{
+    place::{Findings, Place},
+    words::Word,
+};
+use crate::codes;
+
+/// Folders that are searched for the files of a QC, one after another.
+#[derive(Debug, Default)]
+pub(super) struct Folders {
+    /// The folder of the QC: nothing outside of it is read, unless it is below one of `allowed`.
+    home: Option<FolderId>,
+    allowed: Vec<FolderId>,
+    searched: Vec<FolderId>,
+}
+
+/// Why a file is not to be had.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum NotFound {
+    /// It is not there.
+    Missing,
+    /// Its path leads out of the folder of the QC.
+    Outside,
+}
+
+impl NotFound {
+    /// The file with the reason, for an error.
+    pub(super) fn said(self, name: &str) -> String {
+        match self {
+            Self::Missing => name.to_owned(),
+            Self::Outside => format!("{name}, outside the folder of the QC, which only --allow DIR permits"),
+        }
+    }
+}
+
+/// What a path leads to.
+enum Found {
+    It(Entry),
+    Missing,
+    Outside,
+}
+
+impl Folders {
+    pub(super) fn new(home: FolderId, allowed: &[FolderId]) -> Self {
+        Self { home: Some(home), allowed: allowed.to_vec(), searched: Vec::new() }
+    }
+    /// Whether a folder was added.
+    pub(super) fn is_empty(&self) -> bool {
+        self.searched.is_empty()
+    }
+    /// Adds a folder that a QC names. What is missing or not allowed is a finding.
+    pub(super) fn add(&mut self, files: &mut dyn Files, word: &Word, found: &mut Findings) {
+        let Some(home) = self.home else { return };
+        match self.entry(files, home, &path(word)) {
+            Found::It(Entry::Folder(folder)) => self.searched.push(folder),
+            Found::It(Entry::File(_)) | Found::Missing => {
+                found.report(codes::MISSING_FOLDER, &word.place, word.text.clone());
+            }
+            Found::Outside => found.report(codes::OUTSIDE_FOLDER, &word.place, word.text.clone()),
+        }
+    }
+    /// The file of the first of these names that is in one of the folders, in that of the QC or in those that are allowed; otherwise why it
+    /// is not there.
+    pub(super) fn file(
+        &self,
+        files: &mut dyn Files,
+        names: &[String],
+        place: &Place,
+        found: &mut Findings,
+    ) -> Result<FileId, NotFound> {
+        let home = self.home.ok_or(NotFound::Missing)?;
+        let mut outside = None;
+        for name in names {
+            for folder in self.searched.iter().chain([&home]).chain(&self.allowed) {
+                match self.entry(files, *folder, name) {
+                    Found::It(Entry::File(file)) if self.is_allowed(files, file) => return Ok(file),
+                    Found::It(Entry::File(_)) | Found::Outside => outside = Some(name),
+                    Found::It(Entry::Folder(_)) | Found::Missing => {}
+                }
+            }
+        }
+        if let Some(name) = outside {
+            found.report(codes::OUTSIDE_FOLDER, place, name.clone());
+            return Err(NotFound::Outside);
+        }
+        Err(NotFound::Missing)
+    }
+    fn is_allowed(&self, files: &dyn Files, file: FileId) -> bool {
+        self.home.iter().chain(&self.allowed).any(|folder| files.is_below(file, *folder))
+    }
+    /// What is at a path below a folder. `..` leads up only if something beside the folder of the QC is allowed.
+    fn entry(&self, files: &mut dyn Files, from: FolderId, path: &str) -> Found {
+        let is_absolute = path.starts_with(['/', '\\']) || path.contains(':');
+        if is_absolute || path.contains('\0') {
+            return Found::Outside;
+        }
+        let mut at = Entry::Folder(from);
+        // How deep below the folder it is.
+        let mut depth = 0_u32;
+        for part in path.split(['/', '\\']).filter(|part| !matches!(*part, "" | ".")) {
+            let Entry::Folder(folder) = at else { return Found::Missing };
+            if part.trim_end_matches([' ', '.']).is_empty() {
+                // `..`; more dots or blanks are no name anywhere.
+                if part != ".." || (depth == 0 && self.allowed.is_empty()) {
+                    return Found::Outside;
+                }
+                let Some(above) = files.parent(folder) else { return Found::Outside };
+                (at, depth) = (Entry::Folder(above), depth.saturating_sub(1));
+                continue;
+            }
+            let Some(entry) = files.entry(folder, part.as_bytes()) else { return Found::Missing };
+            (at, depth) = (entry, depth.saturating_add(1));
+        }
+        Found::It(at)
+    }
+}
+
+/// A path of a QC as file systems have it: UTF-8 if it is, else Latin-1.
+pub(super) fn path(word: &Word) -> String {
+    as_file_name(&word.text)
+}
+
+/// The text of a source, a character a byte, as file systems have it.
+pub(super) fn as_file_name(text: &str) -> String {
+    let bytes: Vec<u8> = text.chars().map(|c| u8::try_from(c).unwrap_or(b'?')).collect();
+    name_text(&bytes)
+}
+
+/// The names under which an SMD may lie that a QC calls so.
+pub(super) fn smd_names(word: &Word) -> Vec<String> {
+    with_extensions(&path(word), &["smd"])
+}
+
+/// The name with each extension added to it, or as it is if it has one of them.
+fn with_extensions(name: &str, extensions: &[&str]) -> Vec<String> {
+    let has = |extension: &str| {
+        let end = name.rsplit_once('.').map(|(_, end)| end);
+        end.is_some_and(|end| end.eq_ignore_ascii_case(extension))
+    };
+    let mut names: Vec<String> = Vec::new();
+    if extensions.iter().any(|extension| has(extension)) {
+        names.push(name.to_owned());
+    }
+    names.extend(extensions.iter().map(|extension| format!("{name}.{extension}")));
+    names
+}
+
+/// The names under which the image of a texture may lie: a BMP first.
+pub(super) fn image_names(texture: &str) -> Vec<String> {
+    let name = as_file_name(texture);
+    let stem = match name.rsplit_once('.') {
+        Some((stem, end)) if ["bmp", "png", "tga"].iter().any(|known| end.eq_ignore_ascii_case(known)) => stem,
+        _ => name.as_str(),
+    };
+    let mut names = vec![name.clone()];
+    names.extend(["bmp", "png", "tga"].iter().map(|end| format!("{stem}.{end}")));
+    names
+}
+
+/// What people call a file.
+pub(super) fn label(files: &dyn Files, file: FileId) -> Arc<str> {
+    files.label(file).display().to_string().into()
+}

@@ -1,0 +1,175 @@
+//! What a QC says, command by command.
+
+use std::sync::Arc;
+
+use super::{place::Place, words::Word};
+
+/// What a QC says: its commands in their order, those of the QCs that it includes in their place.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Script {
+    /// What the QC is called; empty if there is none.
+    pub file: Arc<str>,
+    /// The commands.
+    pub commands: Vec<(Place, Command)>,
+}
+
+/// A command of a QC. Lengths are in inches of the sources, angles in degrees.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Command {
+    /// `$modelname`: the name of the model's file.
+    ModelName(Word),
+    /// `$cd`: the folder of the SMDs.
+    Cd(Word),
+    /// `$cdtexture`: folders of the images.
+    CdTexture(Vec<Word>),
+    /// `$scale`: what lengths are multiplied with from here on.
+    Scale(f32),
+    /// `$origin`: what is subtracted from the roots of sequences, and the angle by which they are turned beside 90 degrees.
+    Origin([f32; 3], f32),
+    /// `$body` and `$bodygroup`.
+    Body(BodyPart),
+    /// `$texturegroup`: rows of textures; what the first row names is replaced in a family by what its row names.
+    TextureGroup(Vec<Vec<Word>>),
+    /// `$texrendermode`: a texture and what it is drawn as.
+    TexRenderMode(Word, Word),
+    /// `$replacetexture`: a texture and the one that is taken instead.
+    ReplaceTexture(Word, Word),
+    /// `$attachment`: a bone and a place in its space.
+    Attachment(Word, [f32; 3]),
+    /// `$controller`: number, bone, axis bits, start and end.
+    Controller {
+        /// 0 to 3, 4 for the mouth.
+        channel: i32,
+        /// The bone.
+        bone: Word,
+        /// The axis, a bit of [`MotionFlags`](goldsrc_mdl::MotionFlags).
+        axis: u32,
+        /// Where it starts and ends.
+        range: [f32; 2],
+    },
+    /// `$hbox`: group, bone, minimum and maximum.
+    HitBox(i32, Word, [f32; 6]),
+    /// `$hgroup`: the group of a bone's hitbox.
+    HitGroup(i32, Word),
+    /// `$bbox`.
+    BBox([f32; 6]),
+    /// `$cbox`.
+    CBox([f32; 6]),
+    /// `$eyeposition`, in the order of the file.
+    EyePosition([f32; 3]),
+    /// `$flags`.
+    Flags(i32),
+    /// `$gamma`.
+    Gamma(f32),
+    /// `$externaltextures`.
+    ExternalTextures,
+    /// `$cliptotextures`.
+    ClipToTextures,
+    /// `$sequencegroup`: the label.
+    SequenceGroup(Word),
+    /// `$sequencegroupsize`, in KiB.
+    SequenceGroupSize(i32),
+    /// `$renamebone`: from, to.
+    RenameBone(Word, Word),
+    /// `$mirrorbone`.
+    MirrorBone(Word),
+    /// `$keepallbones`.
+    KeepAllBones,
+    /// `$keepbone`.
+    KeepBone(Word),
+    /// `$sequence`.
+    Sequence(Box<SequenceCommand>),
+}
+
+/// A body part of a QC.
+#[derive(Debug, Clone, PartialEq)]
+pub struct BodyPart {
+    /// Its name.
+    pub name: Word,
+    /// Its submodels; `None` for one that shows nothing.
+    pub members: Vec<Option<Studio>>,
+}
+
+/// A reference SMD that becomes a submodel.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Studio {
+    /// The SMD, without its extension.
+    pub file: Word,
+    /// Whether triangles stay in their order.
+    pub is_reversed: bool,
+    /// What its lengths are multiplied with in place of the general scale.
+    pub scale: Option<f32>,
+}
+
+/// An animation sequence of a QC.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SequenceCommand {
+    /// Its name.
+    pub label: Word,
+    /// The SMDs that are mixed.
+    pub files: Vec<Word>,
+    /// Frames a second.
+    pub fps: f32,
+    /// Whether it goes on from its start.
+    pub is_looping: bool,
+    /// The first and the last frame that is taken.
+    pub frames: Option<[i32; 2]>,
+    /// The number of the activity, 0 for none, and its weight.
+    pub activity: [i32; 2],
+    /// The axes of its movement: bits of [`MotionFlags`](goldsrc_mdl::MotionFlags).
+    pub motion: u32,
+    /// What mixes its animations: an axis bit, start and end, for each direction.
+    pub blends: Vec<(u32, [f32; 2])>,
+    /// The events.
+    pub events: Vec<EventCommand>,
+    /// The pivots: number, first and last frame.
+    pub pivots: Vec<[i32; 3]>,
+    /// In place of the general origin.
+    pub origin: Option<[f32; 3]>,
+    /// In place of the general angle, beside 90 degrees.
+    pub rotate: Option<f32>,
+    /// In place of the general scale.
+    pub scale: Option<f32>,
+    /// The nodes of the transition graph at its start and its end, 0 for none.
+    pub nodes: [i32; 2],
+    /// Whether it also leads from its end to its start.
+    pub is_reversible: bool,
+}
+
+/// An event of a sequence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventCommand {
+    /// Where it stands.
+    pub place: Place,
+    /// What happens.
+    pub event: i32,
+    /// When, in the frames of the SMD.
+    pub frame: i32,
+    /// The rest of what it says.
+    pub options: String,
+}
+
+impl Script {
+    /// The reference SMDs, in their order.
+    pub fn studios(&self) -> impl Iterator<Item = &Studio> {
+        self.commands
+            .iter()
+            .filter_map(|(_, command)| match command {
+                Command::Body(part) => Some(part.members.iter().flatten()),
+                _ => None,
+            })
+            .flatten()
+    }
+    /// The sequences, in their order.
+    pub fn sequences(&self) -> impl Iterator<Item = &SequenceCommand> {
+        self.commands.iter().filter_map(|(_, command)| match command {
+            Command::Sequence(sequence) => Some(&**sequence),
+            _ => None,
+        })
+    }
+    /// The names of all SMDs, the references first.
+    pub fn smds(&self) -> impl Iterator<Item = &Word> {
+        self.studios().map(|studio| &studio.file).chain(self.sequences().flat_map(|sequence| &sequence.files))
+    }
+}

@@ -1,0 +1,199 @@
+//! The words of a QC.
+
+use std::sync::Arc;
+
+use formats_core::num;
+
+use super::place::{Place, SourceError};
+
+/// A word of a QC.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Its text without quotation marks, a character a byte.
+    pub text: String,
+    /// Where it begins.
+    pub place: Place,
+    /// Whether it stood in quotation marks.
+    pub is_quoted: bool,
+    /// Whether it is the first of its line.
+    pub is_first: bool,
+}
+
+impl Word {
+    /// Whether it is this word or brace, without quotation marks and in any letter case.
+    pub(crate) fn is(&self, text: &str) -> bool {
+        !self.is_quoted && self.text.eq_ignore_ascii_case(text)
+    }
+    /// Whether it is the name of a command.
+    pub(crate) fn is_command(&self) -> bool {
+        !self.is_quoted && self.text.len() > 1 && self.text.starts_with('$')
+    }
+}
+
+/// The words of a text, one after another. Comments are left out: from `//`, or from a `#` or `;` that begins a line, to the
+/// end of the line, and from `/*` to `*/`.
+#[derive(Debug)]
+pub(crate) struct Words<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    file: Arc<str>,
+    line: u32,
+    line_start: usize,
+    /// Whether a word came before in this line.
+    has_word: bool,
+    /// A closing brace that stood at the end of a word.
+    brace: Option<Word>,
+    /// The next word, if it was looked at.
+    peeked: Option<Word>,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(bytes: &'a [u8], file: &Arc<str>) -> Self {
+        // What editors of Windows put before UTF-8.
+        let at = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+        Self { bytes, at, file: Arc::clone(file), line: 1, line_start: at, has_word: false, brace: None, peeked: None }
+    }
+    /// Where the text goes on.
+    pub(crate) fn place(&self) -> Place {
+        let column = num::to_u32(self.at.saturating_sub(self.line_start)).saturating_add(1);
+        Place { file: Arc::clone(&self.file), line: self.line, column }
+    }
+    fn byte(&self, ahead: usize) -> Option<u8> {
+        self.bytes.get(self.at.saturating_add(ahead)).copied()
+    }
+    fn step(&mut self) {
+        if self.byte(0) == Some(b'\n') {
+            self.line = self.line.saturating_add(1);
+            self.line_start = self.at.saturating_add(1);
+            self.has_word = false;
+        }
+        self.at = self.at.saturating_add(1);
+    }
+    /// Goes to the next word.
+    fn skip(&mut self) -> Result<(), SourceError> {
+        loop {
+            match (self.byte(0), self.byte(1)) {
+                (Some(b'/'), Some(b'/')) => self.skip_line(),
+                (Some(b'#' | b';'), _) if !self.has_word => self.skip_line(),
+                (Some(b'/'), Some(b'*')) => {
+                    let start = self.place();
+                    while (self.byte(0), self.byte(1)) != (Some(b'*'), Some(b'/')) {
+                        if self.byte(0).is_none() {
+                            return Err(SourceError::new(&start, "this comment is never closed; `*/` is expected"));
+                        }
+                        self.step();
+                    }
+                    self.step();
+                    self.step();
+                }
+                // Also the mark that DOS put at the end of a text.
+                (Some(byte), _) if byte <= b' ' => self.step(),
+                _ => return Ok(()),
+            }
+        }
+    }
+    fn skip_line(&mut self) {
+        while self.byte(0).is_some_and(|byte| byte != b'\n') {
+            self.step();
+        }
+    }
+    /// The next word without taking it.
+    pub(crate) fn peek(&mut self) -> Result<Option<&Word>, SourceError> {
+        if self.peeked.is_none() {
+            self.peeked = self.read()?;
+        }
+        Ok(self.peeked.as_ref())
+    }
+    /// The next word; `None` at the end.
+    pub(crate) fn next(&mut self) -> Result<Option<Word>, SourceError> {
+        match self.peeked.take() {
+            Some(word) => Ok(Some(word)),
+            None => self.read(),
+        }
+    }
+    fn read(&mut self) -> Result<Option<Word>, SourceError> {
+        if let Some(brace) = self.brace.take() {
+            return Ok(Some(brace));
+        }
+        self.skip()?;
+        let Some(first) = self.byte(0) else { return Ok(None) };
+        let (place, is_first) = (self.place(), !self.has_word);
+        self.has_word = true;
+        let is_quoted = first == b'"';
+        let from = if is_quoted { self.at.saturating_add(1) } else { self.at };
+        let rest = self.bytes.get(from..).unwrap_or_default();
+        let length = if is_quoted {
+            let end = rest.iter().position(|byte| matches!(byte, b'"' | b'\n'));
+            let end = end.filter(|end| rest.get(*end) == Some(&b'"'));
+            end.ok_or_else(|| SourceError::new(&place, "a quotation mark is not closed in this line"))?
+        } else {
+            let ends =
+                |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
+            rest.iter().enumerate().position(ends).unwrap_or(rest.len()).max(1)
+        };
+        let mut bytes = rest.get(..length).unwrap_or_default();
+        self.at = from.saturating_add(length).saturating_add(usize::from(is_quoted));
+        if !is_quoted {
+            // `{event 5004 2}`: braces that somebody did not set apart.
+            if bytes.len() > 1 && bytes.get(1..).is_some_and(is_event) {
+                bytes = bytes.get(..1).unwrap_or_default();
+                self.at = from.saturating_add(1);
+            } else if bytes.len() > 1 && bytes.ends_with(b"}") {
+                let end = bytes.len().saturating_sub(1);
+                bytes = bytes.get(..end).unwrap_or_default();
+                let column = place.column.saturating_add(num::to_u32(end));
+                let place = Place { column, ..place.clone() };
+                self.brace = Some(Word { text: "}".to_owned(), place, is_quoted: false, is_first: false });
+            }
+        }
+        let text = bytes.iter().map(|byte| char::from(*byte)).collect();
+        Ok(Some(Word { text, place, is_quoted, is_first }))
+    }
+}
+
+fn is_comment(rest: &[u8]) -> bool {
+    rest.starts_with(b"//") || rest.starts_with(b"/*")
+}
+
+fn is_event(rest: &[u8]) -> bool {
+    rest.eq_ignore_ascii_case(b"event")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let mut words = Words::new(text.as_bytes(), &"t.qc".into());
+        std::iter::from_fn(|| words.next().unwrap()).map(|word| word.text).collect()
+    }
+
+    #[test]
+    fn words_are_as_compilers_take_them() {
+        assert_eq!(words("\u{feff}$a \"b c\" // d\r\n/* e\n */ f"), ["$a", "b c", "f"]);
+        assert_eq!(words("# a\n;b\nc #d ;e\u{1a}"), ["c", "#d", ";e"]);
+        assert_eq!(words("{ {event 1 2} }{grate.bmp a//b"), ["{", "{", "event", "1", "2", "}", "}{grate.bmp", "a"]);
+        assert_eq!(words("\"\" \"//\""), ["", "//"]);
+        assert_eq!(words(""), [""; 0]);
+    }
+    #[test]
+    fn places_are_told() {
+        let mut words = Words::new(b"a\n  \"b\" c", &"t.qc".into());
+        let mut all = std::iter::from_fn(|| words.next().unwrap());
+        let b = all.nth(1).unwrap();
+        assert_eq!((b.place.line, b.place.column, b.is_quoted, b.is_first), (2, 3, true, true));
+        let c = all.next().unwrap();
+        assert_eq!((c.place.line, c.place.column, c.is_first), (2, 7, false));
+    }
+    #[test]
+    fn what_is_not_closed_is_an_error() {
+        for (text, expected) in [
+            ("a \"b\nc\"", "t.qc:1:3: a quotation mark is not closed in this line"),
+            ("\n /* b", "t.qc:2:2: this comment is never closed; `*/` is expected"),
+        ] {
+            let mut words = Words::new(text.as_bytes(), &"t.qc".into());
+            let error = (0..3).find_map(|_| words.next().err()).unwrap();
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! The bones of the model: those of all references, united by their names.
+
+use std::collections::{HashMap, HashSet};
+
+use formats_core::FixedStr;
+use goldsrc_mdl::BuilderBone;
+use goldsrc_smd::{Findings, SourceError, Word};
+
+use crate::{codes, plan::BoneRules, rig::Rig, text};
+
+/// The bones of the model.
+#[derive(Debug, Default)]
+pub(crate) struct Skeleton<'s> {
+    pub(crate) names: Vec<&'s str>,
+    pub(crate) parents: Vec<Option<usize>>,
+    /// Position and angles relative to the parent, at rest.
+    pub(crate) values: Vec<[f32; 6]>,
+    fields: Vec<FixedStr<32>>,
+    by_name: HashMap<&'s str, usize>,
+}
+
+/// A model counts the bone of a vertex in a byte.
+const MOST: usize = 255;
+
+impl<'s> Skeleton<'s> {
+    /// Adds the bones of a reference: those that a vertex hangs on, directly or further down. Gives for every node its bone.
+    pub(crate) fn add(
+        &mut self,
+        rig: &Rig<'s>,
+        rest: &[[f32; 6]],
+        rules: &BoneRules<'s>,
+    ) -> Result<Vec<Option<usize>>, SourceError> {
+        let mut bones = vec![None; rig.smd.nodes.len()];
+        let is_kept = kept(rig, rules);
+        for node in rig.order.iter().copied().filter(|node| is_kept.get(*node) == Some(&true)) {
+            let name = rig.name(node);
+            let parent = rig.parent(node).and_then(|parent| bones.get(parent).copied().flatten());
+            let bone = match self.by_name.get(name) {
+                Some(bone) => {
+                    if bones.contains(&Some(*bone)) {
+                        let text = format!("two bones have the name `{name}`; a bone is known by its name");
+                        return Err(SourceError::new(&rig.place(node), text));
+                    }
+                    self.check_parent(rig, node, *bone)?;
+                    *bone
+                }
+                None => self.push(rig, node, parent, rest)?,
+            };
+            if let Some(place) = bones.get_mut(node) {
+                *place = Some(bone);
+            }
+        }
+        Ok(bones)
+    }
+    fn push(
+        &mut self,
+        rig: &Rig<'s>,
+        node: usize,
+        parent: Option<usize>,
+        rest: &[[f32; 6]],
+    ) -> Result<usize, SourceError> {
+        let (name, place, bone) = (rig.name(node), rig.place(node), self.names.len());
+        if bone >= MOST {
+            return Err(SourceError::new(&place, format!("more than {MOST} bones; a model has no room for more")));
+        }
+        self.fields.push(text::field(name, "the name of bone", &place)?);
+        self.names.push(name);
+        self.parents.push(parent);
+        self.values.push(rest.get(node).copied().unwrap_or_default());
+        self.by_name.insert(name, bone);
+        Ok(bone)
+    }
+    /// That a node of a file has the parent that the model's bone has.
+    pub(crate) fn check_parent(&self, rig: &Rig<'s>, node: usize, bone: usize) -> Result<(), SourceError> {
+        let here = rig.parent_name(node);
+        let there = self.parents.get(bone).copied().flatten().and_then(|parent| self.names.get(parent)).copied();
+        if here == there {
+            return Ok(());
+        }
+        let said = |name: Option<&str>| name.map_or("no parent".to_owned(), |name| format!("the parent `{name}`"));
+        let text = format!(
+            "bone `{}` has {} here, but {} in the reference that named it first",
+            rig.name(node),
+            said(here),
+            said(there)
+        );
+        Err(SourceError::new(&rig.place(node), text))
+    }
+    /// The bone of this name.
+    pub(crate) fn exactly(&self, name: &str) -> Option<usize> {
+        self.by_name.get(name).copied()
+    }
+    /// The bone that a command names, in any letter case.
+    pub(crate) fn find(&self, word: &Word, sources: &[Rig<'_>]) -> Result<usize, SourceError> {
+        let found = self.exactly(&word.text);
+        let found = found.or_else(|| self.names.iter().position(|name| name.eq_ignore_ascii_case(&word.text)));
+        found.ok_or_else(|| {
+            let was_there =
+                sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
+            let why = if was_there {
+                "no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it".to_owned()
+            } else {
+                format!("the model has {}", list(&self.names))
+            };
+            SourceError::new(&word.place, format!("there is no bone `{}`: {why}", word.text))
+        })
+    }
+    /// The bones as a model has them.
+    pub(crate) fn bones(&self) -> Vec<BuilderBone> {
+        let rows = self.fields.iter().zip(&self.parents).zip(&self.values);
+        rows.map(|((name, parent), value)| BuilderBone { name: *name, parent: *parent, raw_flags: 0, value: *value })
+            .collect()
+    }
+    /// Reports commands that name a bone which no source has.
+    pub(crate) fn check_rules(rules: &BoneRules<'_>, sources: &[Rig<'_>], found: &mut Findings) {
+        let names: HashSet<&str> = sources
+            .iter()
+            .flat_map(|rig| rig.smd.nodes.iter().map(|node| node.name.as_str()).chain(rig.names.iter().copied()))
+            .collect();
+        for word in rules.words.iter().filter(|word| !names.contains(word.text.as_str())) {
+            found.report(codes::UNUSED_BONE, &word.place, word.text.clone());
+        }
+    }
+}
+
+/// A few names, for an error.
+fn list(names: &[&str]) -> String {
+    let mut text: Vec<String> = names.iter().take(8).map(|name| format!("`{name}`")).collect();
+    if names.len() > text.len() {
+        text.push(format!("{} more", names.len().saturating_sub(text.len())));
+    }
+    if text.is_empty() { "no bones".to_owned() } else { text.join(", ") }
+}
+
+/// Which nodes of a file become bones.
+fn kept(rig: &Rig<'_>, rules: &BoneRules<'_>) -> Vec<bool> {
+    let mut is_kept = vec![rules.keep_all; rig.smd.nodes.len()];
+    for corner in rig.smd.triangles.iter().flat_map(|triangle| &triangle.corners) {
+        if let Some(is_kept) = is_kept.get_mut(formats_core::num::to_usize(corner.bone)) {
+            *is_kept = true;
+        }
+    }
+    for (is_kept, name) in is_kept.iter_mut().zip(&rig.names) {
+        *is_kept |= rules.kept.contains(name);
+    }
+    // Children come after their parents, so backwards whatever is below a node is known before it.
+    for node in rig.order.iter().rev() {
+        if is_kept.get(*node) == Some(&true)
+            && let Some(parent) = rig.parent(*node).and_then(|parent| is_kept.get_mut(parent))
+        {
+            *parent = true;
+        }
+    }
+    is_kept
+}

@@ -1,0 +1,227 @@
+//! From the sources to the files of a model.
+
+use goldsrc_mdl::{
+    Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, ModelFiles, Profile, SequenceGroup, Vec3,
+    formats_core::{FixedStr, Record},
+};
+use goldsrc_smd::{Findings, SourceError, SourceErrors, Sources, Word};
+
+use crate::{
+    Options,
+    bones::Skeleton,
+    boxes, codes, groups,
+    limits::{self, Count},
+    links, mesh,
+    plan::Plan,
+    rig::Rig,
+    sequence, text,
+    textures::Textures,
+    transitions,
+};
+
+/// A compiled model.
+#[derive(Debug, Clone)]
+pub struct Compiled {
+    /// The name of the main file, without its extension.
+    pub stem: String,
+    /// The model as lists, from which the files were made.
+    pub model: Builder,
+    /// The files.
+    pub files: ModelFiles,
+    /// What is unusual in the sources, and what is more than the engine takes.
+    pub findings: Findings,
+    /// How many of everything there are, and how many the engine takes.
+    pub counts: Vec<Count>,
+}
+
+/// Compiles a model from its sources.
+///
+/// # Errors
+/// If the sources contradict each other or name what is missing, with the places; if the model has no room for them; or if
+/// an [engine](Options::engine) is given that takes less.
+pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceErrors> {
+    let mut found = sources.findings.clone();
+    let plan = Plan::new(&sources.script, &mut found)?;
+    let (name, stem) = name(&plan, &mut found)?;
+    let stem = options.stem.clone().unwrap_or(stem);
+    let mut rigs = Vec::new();
+    let mut animations = Vec::new();
+    for (part, _) in &plan.parts {
+        for studio in part.members.iter().flatten() {
+            rigs.push(rig(sources, &studio.file, &plan)?);
+        }
+    }
+    for planned in &plan.sequences {
+        let files = planned.command.files.iter().map(|file| rig(sources, file, &plan));
+        animations.push(files.collect::<Result<Vec<_>, _>>()?);
+    }
+    if rigs.is_empty() {
+        let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show";
+        return Err(SourceError::new(&plan.whole(), text).into());
+    }
+    let mut textures = Textures::new(sources, &plan)?;
+    let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
+    let skins = textures.families(&mut found)?;
+    textures.check(&mut found);
+    let mut all_rigs = rigs;
+    let mut sequences = Vec::with_capacity(plan.sequences.len());
+    let mut total = 0;
+    for (planned, files) in plan.sequences.iter().zip(animations) {
+        for rig in &files {
+            sequence::check_size(rig, skeleton.names.len(), &mut total)?;
+        }
+        sequences.push(sequence::build(planned, &files, &skeleton, &mut found)?);
+        all_rigs.extend(files);
+    }
+    Skeleton::check_rules(&plan.bones, &all_rigs, &mut found);
+    let vertices = boxes::vertices(&body_parts, skeleton.names.len());
+    let labels: Vec<&Word> = plan.sequences.iter().map(|planned| &planned.command.label).collect();
+    boxes::of_sequences(&mut sequences, &skeleton, &vertices, &labels)?;
+    let hitboxes = if plan.hitboxes.is_empty() {
+        boxes::hitboxes(&skeleton, &vertices, &plan.hit_groups, &mut found)
+    } else {
+        links::hitboxes(&plan, &skeleton, &all_rigs)?
+    };
+    let [right, forward, up] = plan.eye;
+    let corner = |[x, y, z, x2, y2, z2]: [f32; 6]| [Vec3::new(x, y, z), Vec3::new(x2, y2, z2)];
+    let ([hull_min, hull_max], [clip_min, clip_max]) = (corner(plan.hull), corner(plan.clip));
+    let default_group = text::field("default", "the label of a group", &plan.whole())?;
+    let mut model = Builder {
+        header: Header {
+            name,
+            eye_position: Vec3::new(-forward, right, up),
+            hull_min,
+            hull_max,
+            clip_min,
+            clip_max,
+            raw_flags: plan.flags.cast_unsigned(),
+            ..Header::decode(&[0; Header::SIZE])
+        },
+        bones: skeleton.bones(),
+        bone_controllers: links::controllers(&plan, &skeleton, &all_rigs)?,
+        hitboxes,
+        attachments: links::attachments(&plan, &skeleton, &all_rigs)?,
+        body_parts,
+        textures: textures.list,
+        skins,
+        transitions: transitions::graph(sequences.iter().map(|sequence| &sequence.record)),
+        sequences,
+        sequence_groups: vec![SequenceGroup {
+            label: default_group,
+            file: FixedStr::default(),
+            unused1: 0,
+            unused2: 0,
+        }],
+        external_textures: plan.external_textures,
+        steps: options.steps(),
+    };
+    check_runs(&plan, &model)?;
+    groups::divide(&plan, &stem, &mut model)?;
+    let counts = check(&plan, &model, options, &mut found)?;
+    let files = model.write().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
+    Ok(Compiled { stem, model, files, findings: found, counts })
+}
+
+fn rig<'s>(sources: &'s Sources, word: &Word, plan: &Plan<'s>) -> Result<Rig<'s>, SourceErrors> {
+    let smd = sources.smd(word);
+    let smd = smd.ok_or_else(|| SourceError::new(&word.place, format!("`{}` was not loaded", word.text)))?;
+    Ok(Rig::new(smd, &plan.bones)?)
+}
+
+/// The name of the model, and that of its file without folders and extension.
+fn name(plan: &Plan<'_>, found: &mut Findings) -> Result<(FixedStr<64>, String), SourceError> {
+    let whole = plan.whole();
+    let (name, place) = if let Some(name) = plan.name {
+        (name.text.clone(), &name.place)
+    } else {
+        found.report(codes::NO_NAME, &whole, "");
+        (format!("{}.mdl", stem_of(&whole.file)), &whole)
+    };
+    let stem = stem_of(&name).to_owned();
+    if stem.is_empty() {
+        return Err(SourceError::new(place, "`$modelname`: expected the name of a file"));
+    }
+    Ok((text::field(&name, "the name of the model", place)?, stem))
+}
+
+/// The name of a file without folders and extension.
+fn stem_of(path: &str) -> &str {
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// The bones, and the body parts on them.
+fn bodies<'s>(
+    plan: &Plan<'s>,
+    rigs: &[Rig<'s>],
+    textures: &mut Textures<'_>,
+    options: &Options,
+    found: &mut Findings,
+) -> Result<(Skeleton<'s>, Vec<BuilderBodyPart>), SourceError> {
+    let mut skeleton = Skeleton::default();
+    let mut rigs = rigs.iter();
+    let mut parts = Vec::with_capacity(plan.parts.len());
+    for (part, scale) in &plan.parts {
+        let mut sub_models = Vec::with_capacity(part.members.len());
+        for member in &part.members {
+            let (Some(studio), Some(rig)) = (member, member.as_ref().and_then(|_| rigs.next())) else {
+                let name = text::field("blank", "the name of a submodel", &part.name.place)?;
+                sub_models.push(BuilderSubModel { name, vertices: Vec::new(), meshes: Vec::new() });
+                continue;
+            };
+            let scale = studio.scale.unwrap_or(*scale);
+            let rest = rig.rest(scale, found)?;
+            let bones = skeleton.add(rig, &rest, &plan.bones)?;
+            let world = rig.world(&rest);
+            sub_models.push(mesh::sub_model(studio, rig, (&bones, &world), scale, textures, options, found)?);
+        }
+        parts.push(BuilderBodyPart { name: text::word_field(&part.name, "the name of the body part")?, sub_models });
+    }
+    Ok((skeleton, parts))
+}
+
+/// That the animations of every sequence have room behind their offsets of 16 bits.
+fn check_runs(plan: &Plan<'_>, model: &Builder) -> Result<(), SourceError> {
+    let Err(error) = model.animation_sizes() else { return Ok(()) };
+    // Which one it is: the first that fails on its own.
+    let goldsrc_mdl::WriteError::Rule { what: "sequence", index, .. } = error else {
+        return Err(SourceError::new(&plan.whole(), error.to_string()));
+    };
+    let label = plan.sequences.get(index).map(|planned| &planned.command.label);
+    let text = "this sequence is larger than the 64 KiB that a bone's animation can be away; divide it with `frame FIRST LAST`";
+    Err(label.map_or_else(
+        || SourceError::new(&plan.whole(), text),
+        |label| SourceError::new(&label.place, format!("`{}`: {text}", label.text)),
+    ))
+}
+
+/// What of the model is more than the engine takes.
+fn check(
+    plan: &Plan<'_>,
+    model: &Builder,
+    options: &Options,
+    found: &mut Findings,
+) -> Result<Vec<Count>, SourceErrors> {
+    let engine = options.engine.unwrap_or(Profile::HalfLife);
+    let engine_limits = engine.limits();
+    let counts = limits::counts(model, &engine_limits);
+    let mut over: Vec<(_, String)> =
+        counts.iter().filter(|count| count.is_over()).map(|count| (plan.whole(), count.to_string())).collect();
+    for (n, count) in limits::blends(model, &engine_limits) {
+        let sequence: Option<(&BuilderSequence, _)> = model.sequences.get(n).zip(plan.sequences.get(n));
+        if let Some((sequence, planned)) = sequence {
+            let text = format!("animations {count} of {:?} (sequence {})", engine_limits.blends, sequence.record.label);
+            over.push((planned.place.clone(), text));
+        }
+    }
+    if options.engine.is_some() {
+        let name = engine.id();
+        let errors =
+            over.into_iter().map(|(place, text)| SourceError::new(&place, format!("more than {name} takes: {text}")));
+        return SourceErrors::of(errors.collect()).map_or(Ok(counts), Err);
+    }
+    for (place, text) in over {
+        found.report(codes::LIMIT, &place, text);
+    }
+    Ok(counts)
+}

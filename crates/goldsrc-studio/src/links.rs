@@ -1,0 +1,71 @@
+//! What hangs on bones: attachments, controllers and hitboxes that a QC gives.
+
+use formats_core::FixedStr;
+use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};
+use goldsrc_smd::{SourceError, Word};
+
+use crate::{bones::Skeleton, plan::Plan, rig::Rig};
+
+/// The number of a bone that a command names, as a model has it.
+fn bone(skeleton: &Skeleton<'_>, word: &Word, sources: &[Rig<'_>]) -> Result<i32, SourceError> {
+    let bone = skeleton.find(word, sources)?;
+    i32::try_from(bone).map_err(|_| SourceError::new(&word.place, "too many bones"))
+}
+
+/// Attachments: the order of the lines is that of the model, the numbers in them are not used.
+pub(crate) fn attachments(
+    plan: &Plan<'_>,
+    skeleton: &Skeleton<'_>,
+    sources: &[Rig<'_>],
+) -> Result<Vec<Attachment>, SourceError> {
+    let rows = plan.attachments.iter().map(|(word, position)| {
+        Ok(Attachment {
+            name: FixedStr::default(),
+            kind: 0,
+            bone: bone(skeleton, word, sources)?,
+            position: Vec3::from_array(*position),
+            vectors: [[0.0; 3]; 3],
+        })
+    });
+    rows.collect()
+}
+
+/// Controllers. One that comes back to its start goes all the way round.
+pub(crate) fn controllers(
+    plan: &Plan<'_>,
+    skeleton: &Skeleton<'_>,
+    sources: &[Rig<'_>],
+) -> Result<Vec<BoneController>, SourceError> {
+    let rows = plan.controllers.iter().map(|(channel, word, axis, [start, end])| {
+        let is_rotation = *axis > MotionFlags::Z.bits();
+        let kind =
+            if is_rotation && degrees(*start) == degrees(*end) { axis | MotionFlags::LOOP.bits() } else { *axis };
+        let bone = bone(skeleton, word, sources)?;
+        Ok(BoneController { bone, kind, start: *start, end: *end, rest: 0, channel: *channel })
+    });
+    rows.collect()
+}
+
+/// Whole degrees of a circle, as the compilers count them.
+fn degrees(angle: f32) -> i32 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        reason = "it is cut, and far ones become the end"
+    )]
+    let whole = (angle + 360.0) as i32;
+    whole.checked_rem(360).unwrap_or(0)
+}
+
+/// Hitboxes in the order of their lines.
+pub(crate) fn hitboxes(
+    plan: &Plan<'_>,
+    skeleton: &Skeleton<'_>,
+    sources: &[Rig<'_>],
+) -> Result<Vec<Hitbox>, SourceError> {
+    let rows = plan.hitboxes.iter().map(|(group, word, [x, y, z, x2, y2, z2])| {
+        let (min, max) = (Vec3::new(*x, *y, *z), Vec3::new(*x2, *y2, *z2));
+        Ok(Hitbox { bone: bone(skeleton, word, sources)?, group: *group, min, max })
+    });
+    rows.collect()
+}

@@ -1,0 +1,171 @@
+//! A reference as a submodel: its vertices and normals on bones, its triangles by textures.
+
+use std::{collections::HashMap, sync::Arc};
+
+use formats_core::{glam::DVec3, num};
+use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
+use goldsrc_smd::{Findings, Place, SmdCorner, SourceError, Studio};
+
+use crate::{Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text, textures::Textures};
+
+/// Vertices and normals of a submodel are counted in 16 bits.
+const MOST: usize = 32_767;
+
+/// Makes a submodel of a reference. `bones` has the bone of every node, `world` where every node is.
+pub(crate) fn sub_model(
+    studio: &Studio,
+    rig: &Rig<'_>,
+    (bones, world): (&[Option<usize>], &[Placed]),
+    scale: f32,
+    textures: &mut Textures<'_>,
+    options: &Options,
+    found: &mut Findings,
+) -> Result<BuilderSubModel, SourceError> {
+    let mut model = BuilderSubModel {
+        name: text::word_field(&studio.file, "the name of the SMD")?,
+        vertices: Vec::new(),
+        meshes: Vec::new(),
+    };
+    if rig.smd.triangles.is_empty() {
+        found.report(codes::NO_TRIANGLES, &Place::whole(rig.file), "");
+    }
+    let mut building = Building {
+        rig,
+        bones,
+        world,
+        scale,
+        options,
+        vertices: HashMap::new(),
+        normals: Normals::default(),
+        model: &mut model,
+    };
+    // The mesh of each texture of the file, in the order of their first use.
+    let mut meshes: Vec<(usize, Vec<[Corner; 3]>)> = Vec::new();
+    let mut mesh_of: HashMap<u32, usize> = HashMap::new();
+    let mut mesh_of_texture: HashMap<usize, usize> = HashMap::new();
+    for triangle in &rig.smd.triangles {
+        let mesh = if let Some(mesh) = mesh_of.get(&triangle.texture) {
+            *mesh
+        } else {
+            let named = rig.smd.textures.get(num::to_usize(triangle.texture));
+            let (name, line) =
+                named.ok_or_else(|| SourceError::new(&Place::whole(rig.file), "a triangle has no texture"))?;
+            let place = Place { file: Arc::clone(rig.file), line: *line, column: 0 };
+            let texture = textures.add(name, &place)?;
+            // Two textures of the file may have become one.
+            let mesh = *mesh_of_texture.entry(texture).or_insert_with(|| {
+                meshes.push((texture, Vec::new()));
+                meshes.len().saturating_sub(1)
+            });
+            mesh_of.insert(triangle.texture, mesh);
+            mesh
+        };
+        let Some((texture, triangles)) = meshes.get_mut(mesh) else { continue };
+        let place = Place { file: Arc::clone(rig.file), line: triangle.line, column: 0 };
+        let mut corners = triangle.corners;
+        if !studio.is_reversed {
+            corners.reverse();
+        }
+        // Vertices are counted by their first appearance in the file.
+        for corner in &triangle.corners {
+            building.vertex(corner, &place)?;
+            building.normal(corner, mesh, &place, found)?;
+        }
+        let mut make = |corner: &SmdCorner| {
+            let [s, t] = textures.texel(*texture, corner.uv, &place, found);
+            let (vertex, normal) = (building.vertex(corner, &place)?, building.normal(corner, mesh, &place, found)?);
+            Ok::<_, SourceError>(Corner { vertex, normal, s, t })
+        };
+        let [first, second, third] = &corners;
+        triangles.push([make(first)?, make(second)?, make(third)?]);
+    }
+    let normals = building.normals;
+    for (mesh, (texture, mut triangles)) in meshes.into_iter().enumerate() {
+        let own = normals.of_mesh(mesh);
+        for corner in triangles.as_flattened_mut() {
+            corner.normal = normals.number_in_mesh(corner.normal);
+        }
+        let commands = strips::build(&triangles);
+        model.meshes.push(BuilderMesh { skin_ref: texture, normals: own, commands });
+    }
+    Ok(model)
+}
+
+struct Building<'b> {
+    rig: &'b Rig<'b>,
+    bones: &'b [Option<usize>],
+    world: &'b [Placed],
+    scale: f32,
+    options: &'b Options,
+    vertices: HashMap<(u8, [i64; 3]), i16>,
+    normals: Normals,
+    model: &'b mut BuilderSubModel,
+}
+
+impl Building<'_> {
+    fn bone(&self, corner: &SmdCorner, place: &Place) -> Result<(u8, &Placed), SourceError> {
+        let node = num::to_usize(corner.bone);
+        let bone = self.bones.get(node).copied().flatten().and_then(|bone| u8::try_from(bone).ok());
+        let world = self.world.get(node);
+        bone.zip(world).ok_or_else(|| {
+            SourceError::new(place, format!("a vertex hangs on `{}`, which is not a bone", self.rig.name(node)))
+        })
+    }
+    /// The number of a corner's vertex, which is new or known.
+    fn vertex(&mut self, corner: &SmdCorner, place: &Place) -> Result<i16, SourceError> {
+        let (bone, world) = self.bone(corner, place)?;
+        let local = world.to_local(corner.position.map(|coordinate| coordinate * self.scale)).map(f64::from);
+        // Adding 0 makes -0 a 0.
+        let cut = local.map(|coordinate| self.options.grid.cut(coordinate) + 0.0);
+        let key = (bone, cut.map(|coordinate| self.options.grid.key(coordinate)));
+        if let Some(vertex) = self.vertices.get(&key) {
+            return Ok(*vertex);
+        }
+        let number = number(self.model.vertices.len(), "vertices", place)?;
+        let position = Vec3::from_array(cut.map(matrix::single));
+        if !position.is_finite() {
+            return Err(SourceError::new(place, "a vertex is too far away"));
+        }
+        self.model.vertices.push(BuilderVertex { bone, position });
+        self.vertices.insert(key, number);
+        Ok(number)
+    }
+    /// The number of a corner's normal among all of the submodel, in the order of their first use.
+    fn normal(
+        &mut self,
+        corner: &SmdCorner,
+        mesh: usize,
+        place: &Place,
+        found: &mut Findings,
+    ) -> Result<i16, SourceError> {
+        let (bone, world) = self.bone(corner, place)?;
+        let direction = world.turn_to_local(DVec3::from_array(corner.normal.map(f64::from)));
+        let length = direction.length();
+        let direction = if length > 1e-9 {
+            direction / length
+        } else {
+            found.report(codes::ZERO_NORMAL, place, "");
+            DVec3::Z
+        };
+        let index = self.normals.add(bone, mesh, direction);
+        number(index, "normals", place)
+    }
+}
+
+fn number(count: usize, what: &str, place: &Place) -> Result<i16, SourceError> {
+    i16::try_from(count).map_err(|_| {
+        SourceError::new(place, format!("more than {MOST} {what} in one SMD; divide it into several body parts"))
+    })
+}
+
+impl Normals {
+    /// The normals of a mesh as a model has them.
+    fn of_mesh(&self, mesh: usize) -> Vec<BuilderNormal> {
+        self.all(mesh)
+            .map(|(bone, direction)| BuilderNormal {
+                bone,
+                direction: Vec3::from_array(direction.to_array().map(matrix::single)),
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,102 @@
+//! How a model is compiled.
+
+use goldsrc_mdl::{BuilderSteps, Profile};
+
+/// How a model is compiled.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The grid that vertices are cut to. Default: hundredths of a unit.
+    pub grid: Grid,
+    /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
+    pub rounds: bool,
+    /// The engine whose limits are errors; without one, those of Half-Life are findings.
+    pub engine: Option<Profile>,
+    /// The name of the main file without its extension, by which companions are called. Default: that of `$modelname`.
+    pub stem: Option<String>,
+}
+
+impl Options {
+    /// With another grid for vertices.
+    #[must_use]
+    pub const fn with_grid(mut self, grid: Grid) -> Self {
+        self.grid = grid;
+        self
+    }
+    /// With values rounded, or not.
+    #[must_use]
+    pub const fn with_rounding(mut self, rounds: bool) -> Self {
+        self.rounds = rounds;
+        self
+    }
+    /// For this engine.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
+        self.engine = engine;
+        self
+    }
+    /// With another name of the main file, without its extension.
+    #[must_use]
+    pub fn with_stem(mut self, stem: Option<String>) -> Self {
+        self.stem = stem;
+        self
+    }
+    pub(crate) const fn steps(&self) -> BuilderSteps {
+        if self.rounds { BuilderSteps::Rounded } else { BuilderSteps::Cut }
+    }
+}
+
+/// The grid that vertices are cut to.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Grid {
+    /// 0.01 units, as most compilers have it.
+    #[default]
+    Hundredths,
+    /// 0.001 units.
+    Thousandths,
+    /// None: vertices stay where they are. Those that are less than 0.0001 units apart become one.
+    None,
+}
+
+impl Grid {
+    /// A coordinate on the grid, cut towards zero.
+    pub(crate) fn cut(self, coordinate: f64) -> f64 {
+        let steps = match self {
+            Self::Hundredths => 100.0,
+            Self::Thousandths => 1000.0,
+            Self::None => return coordinate,
+        };
+        libm::trunc(coordinate * steps) / steps
+    }
+    /// What coordinates that become one vertex have in common.
+    pub(crate) fn key(self, coordinate: f64) -> i64 {
+        let steps = match self {
+            Self::Hundredths | Self::Thousandths => 1000.0,
+            Self::None => 10_000.0,
+        };
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "it is whole; what is outside is far away"
+        )]
+        let key = libm::round(coordinate * steps) as i64;
+        key
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::arithmetic_side_effects, clippy::float_cmp, reason = "tests")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coordinates_are_cut_towards_zero() {
+        let cut = |grid: Grid| [1.239, -1.239, 0.009].map(|coordinate| grid.cut(coordinate));
+        assert_eq!(cut(Grid::Hundredths), [1.23, -1.23, 0.0]);
+        assert_eq!(cut(Grid::Thousandths), [1.239, -1.239, 0.009]);
+        assert_eq!(cut(Grid::None), [1.239, -1.239, 0.009]);
+        assert_eq!(Grid::None.key(0.000_04), 0);
+        assert_eq!(Grid::Hundredths.key(1.23), 1230);
+    }
+}

@@ -1,0 +1,184 @@
+//! The commands of a QC by what they are about. Those that hold from their place on are given to what follows them.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+use goldsrc_smd::{BodyPart, Command, Findings, Place, Script, SequenceCommand, SourceError, Word};
+
+use crate::codes;
+
+/// What a model is to become.
+#[derive(Debug, Default)]
+pub(crate) struct Plan<'s> {
+    /// What the QC is called.
+    pub(crate) file: Option<&'s Arc<str>>,
+    pub(crate) name: Option<&'s Word>,
+    /// The body parts, each with the scale that holds for it.
+    pub(crate) parts: Vec<(&'s BodyPart, f32)>,
+    pub(crate) sequences: Vec<Planned<'s>>,
+    /// The labels of groups that a QC begins.
+    pub(crate) groups: Vec<&'s Word>,
+    /// The size of groups in KiB.
+    pub(crate) group_size: Option<i32>,
+    pub(crate) attachments: Vec<(&'s Word, [f32; 3])>,
+    pub(crate) controllers: Vec<(i32, &'s Word, u32, [f32; 2])>,
+    pub(crate) hitboxes: Vec<(i32, &'s Word, [f32; 6])>,
+    pub(crate) hit_groups: Vec<(i32, &'s Word)>,
+    pub(crate) hull: [f32; 6],
+    pub(crate) clip: [f32; 6],
+    pub(crate) eye: [f32; 3],
+    pub(crate) flags: i32,
+    pub(crate) gamma: Option<f32>,
+    pub(crate) external_textures: bool,
+    pub(crate) modes: Vec<(&'s Word, &'s Word)>,
+    pub(crate) replaced: BTreeMap<String, &'s Word>,
+    pub(crate) families: Option<&'s [Vec<Word>]>,
+    pub(crate) bones: BoneRules<'s>,
+}
+
+/// What is done with bones while they are read.
+#[derive(Debug, Default)]
+pub(crate) struct BoneRules<'s> {
+    /// New names by those of the sources.
+    pub(crate) renamed: BTreeMap<&'s str, &'s str>,
+    pub(crate) mirrored: BTreeSet<&'s str>,
+    pub(crate) kept: BTreeSet<&'s str>,
+    pub(crate) keep_all: bool,
+    /// All names of sources that commands have.
+    pub(crate) words: Vec<&'s Word>,
+}
+
+/// A sequence, with what holds for it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Planned<'s> {
+    pub(crate) place: &'s Place,
+    pub(crate) command: &'s SequenceCommand,
+    pub(crate) scale: f32,
+    pub(crate) origin: [f32; 3],
+    /// The angle in degrees by which roots are turned.
+    pub(crate) angle: f32,
+    /// The group that `$sequencegroup` puts it into, counted from 0 for the main file.
+    pub(crate) group: usize,
+}
+
+impl<'s> Plan<'s> {
+    /// Sorts the commands of a script.
+    pub(crate) fn new(script: &'s Script, found: &mut Findings) -> Result<Self, SourceError> {
+        let mut plan = Self { file: Some(&script.file), ..Self::default() };
+        let (mut scale, mut origin, mut angle) = (1.0, [0.0; 3], 0.0);
+        let mut given = BTreeSet::new();
+        for (place, command) in &script.commands {
+            if let Some(name) = single_name(command).filter(|name| !given.insert(*name)) {
+                let is_group = name == "$texturegroup";
+                found.report(if is_group { codes::TEXTURE_GROUP } else { codes::REPEATED_COMMAND }, place, name);
+                if is_group {
+                    continue;
+                }
+            }
+            match command {
+                Command::ModelName(name) => plan.name = Some(name),
+                Command::Scale(factor) => scale = checked_scale(*factor, place)?,
+                Command::Origin(position, degrees) => (origin, angle) = (*position, *degrees),
+                Command::Body(part) => {
+                    for studio in part.members.iter().flatten() {
+                        checked_scale(studio.scale.unwrap_or(1.0), &studio.file.place)?;
+                    }
+                    plan.parts.push((part, scale));
+                }
+                Command::TextureGroup(rows) => plan.families = Some(rows),
+                Command::TexRenderMode(texture, mode) => plan.modes.push((texture, mode)),
+                Command::ReplaceTexture(from, to) => _ = plan.replaced.insert(from.text.to_ascii_lowercase(), to),
+                Command::Attachment(bone, position) => plan.attachments.push((bone, *position)),
+                Command::Controller { channel, bone, axis, range } => {
+                    plan.controllers.push((*channel, bone, *axis, *range));
+                }
+                Command::HitBox(group, bone, corners) => plan.hitboxes.push((*group, bone, *corners)),
+                Command::HitGroup(group, bone) => plan.hit_groups.push((*group, bone)),
+                Command::BBox(corners) => plan.hull = *corners,
+                Command::CBox(corners) => plan.clip = *corners,
+                Command::EyePosition(position) => plan.eye = *position,
+                Command::Flags(flags) => plan.flags = *flags,
+                Command::Gamma(gamma) => {
+                    if *gamma <= 0.0 {
+                        return Err(SourceError::new(place, format!("`$gamma {gamma}`: expected a number above 0")));
+                    }
+                    plan.gamma = Some(*gamma);
+                }
+                Command::ExternalTextures => plan.external_textures = true,
+                Command::SequenceGroup(label) => plan.groups.push(label),
+                Command::SequenceGroupSize(size) => {
+                    if *size <= 0 {
+                        let text = format!("`$sequencegroupsize {size}`: expected a number above 0");
+                        return Err(SourceError::new(place, text));
+                    }
+                    plan.group_size = Some(*size);
+                }
+                Command::RenameBone(from, to) => {
+                    plan.bones.words.push(from);
+                    plan.bones.renamed.insert(&from.text, &to.text);
+                }
+                Command::MirrorBone(bone) => {
+                    plan.bones.words.push(bone);
+                    plan.bones.mirrored.insert(&bone.text);
+                }
+                Command::KeepBone(bone) => {
+                    plan.bones.words.push(bone);
+                    plan.bones.kept.insert(&bone.text);
+                }
+                Command::KeepAllBones => plan.bones.keep_all = true,
+                Command::Sequence(command) => {
+                    let scale = checked_scale(command.scale.unwrap_or(scale), place)?;
+                    plan.sequences.push(Planned {
+                        place,
+                        command,
+                        scale,
+                        origin: command.origin.unwrap_or(origin),
+                        angle: command.rotate.unwrap_or(angle) + 90.0,
+                        group: plan.groups.len(),
+                    });
+                }
+                // What was done while files were found, and what does nothing.
+                _ => {}
+            }
+        }
+        Ok(plan)
+    }
+    /// The place of the whole QC.
+    pub(crate) fn whole(&self) -> Place {
+        match self.file {
+            Some(file) => Place::whole(file),
+            None => Place::whole(&"".into()),
+        }
+    }
+    /// The name that is taken for a texture of an SMD.
+    pub(crate) fn texture<'t>(&self, name: &'t str) -> &'t str
+    where
+        's: 't,
+    {
+        self.replaced.get(&name.to_ascii_lowercase()).map_or(name, |other| other.text.as_str())
+    }
+}
+
+/// The name of a command that counts once.
+const fn single_name(command: &Command) -> Option<&'static str> {
+    Some(match command {
+        Command::ModelName(_) => "$modelname",
+        Command::TextureGroup(_) => "$texturegroup",
+        Command::BBox(_) => "$bbox",
+        Command::CBox(_) => "$cbox",
+        Command::EyePosition(_) => "$eyeposition",
+        Command::Flags(_) => "$flags",
+        Command::Gamma(_) => "$gamma",
+        Command::SequenceGroupSize(_) => "$sequencegroupsize",
+        _ => return None,
+    })
+}
+
+fn checked_scale(scale: f32, place: &Place) -> Result<f32, SourceError> {
+    if scale == 0.0 {
+        return Err(SourceError::new(place, "a scale of 0 leaves nothing of the model"));
+    }
+    Ok(scale)
+}

@@ -1,0 +1,121 @@
+//! A sequence: the poses of its files on the bones of the model.
+
+use formats_core::num;
+use goldsrc_mdl::{BuilderSequence, Event, Pivot, SequenceFlags, SequenceRecord, Vec3, formats_core::Record};
+use goldsrc_smd::{EventCommand, Findings, Place, SourceError};
+
+use crate::{
+    bones::Skeleton,
+    codes,
+    motion::{self, Motion},
+    plan::Planned,
+    poses::{self, Poses},
+    rig::Rig,
+    text,
+};
+
+/// Makes a sequence of its files, each given by its bones.
+pub(crate) fn build(
+    planned: &Planned<'_>,
+    files: &[Rig<'_>],
+    skeleton: &Skeleton<'_>,
+    found: &mut Findings,
+) -> Result<BuilderSequence, SourceError> {
+    let command = planned.command;
+    let mut blends: Vec<Poses> = Vec::with_capacity(files.len());
+    let mut names: Option<Vec<&str>> = None;
+    for rig in files {
+        let mut poses = poses::read(rig, planned, skeleton, found)?;
+        if let Some(first) = blends.first() {
+            poses::match_length(&mut poses, first.frames.len(), rig, found);
+        }
+        let mut own = rig.names.clone();
+        own.sort_unstable();
+        if names.get_or_insert_with(|| own.clone()) != &own {
+            found.report(codes::BLEND_BONES, &Place::whole(rig.file), command.label.text.clone());
+        }
+        if command.is_looping && motion::close(&mut poses, command.motion) {
+            found.report(codes::CHANGED_LOOP, &Place::whole(rig.file), "");
+        }
+        blends.push(poses);
+    }
+    let movement = blends.first().map_or([0.0; 3], |first| first.movement(command.motion));
+    for poses in &mut blends {
+        motion::take_out(poses, movement);
+        motion::hold(poses, command.motion);
+    }
+    let (first_time, count) = blends.first().map_or((0, 0), |first| (first.first_time, first.frames.len()));
+    let mut record = SequenceRecord {
+        label: text::word_field(&command.label, "the name of the sequence")?,
+        fps: command.fps,
+        raw_flags: if command.is_looping { SequenceFlags::LOOPING.bits() } else { 0 },
+        activity: command.activity[0],
+        activity_weight: command.activity[1],
+        motion_type: command.motion,
+        linear_movement: Vec3::from_array(movement),
+        entry_node: command.nodes[0],
+        exit_node: command.nodes[1],
+        node_flags: i32::from(command.is_reversible),
+        // What stands there without a blend.
+        blend_end: [1.0, 0.0],
+        ..SequenceRecord::decode(&[0; SequenceRecord::SIZE])
+    };
+    let places = record.blend_type.iter_mut().zip(&mut record.blend_start).zip(&mut record.blend_end);
+    for ((axis, [start, end]), ((kind, first), last)) in command.blends.iter().zip(places) {
+        (*kind, *first, *last) = (axis.cast_signed(), *start, *end);
+    }
+    if let Some((_, [..])) = command.blends.get(2) {
+        let text = format!("sequence `{}` has more than two `blend`", command.label.text);
+        return Err(SourceError::new(planned.place, text));
+    }
+    let events = command.events.iter().map(|event| self::event(event, first_time, count, found));
+    let events = events.collect::<Result<_, _>>()?;
+    let pivots = command.pivots.iter().map(|[_, start, end]| Pivot { position: Vec3::ZERO, start: *start, end: *end });
+    let pivots = pivots.collect();
+    let blends = blends.into_iter().map(|poses| poses.frames).collect();
+    Ok(BuilderSequence { record, events, pivots, blends, bounds: None })
+}
+
+/// An event, its frame counted from the first that is taken.
+fn event(event: &EventCommand, first: i32, count: usize, found: &mut Findings) -> Result<Event, SourceError> {
+    let frame = event.frame.saturating_sub(first);
+    let last = i32::try_from(count.saturating_sub(1)).unwrap_or(i32::MAX);
+    if !(0..=last).contains(&frame) {
+        found.report(codes::EVENT_FRAME, &event.place, format!("event {} at frame {}", event.event, event.frame));
+    }
+    Ok(Event {
+        frame: frame.clamp(0, last),
+        event: event.event,
+        kind: 0,
+        options: text::field(&event.options, "the options of the event", &event.place)?,
+    })
+}
+
+impl Poses {
+    /// How far the first bone gets in the axes that a movement is taken out of.
+    fn movement(&self, motion: u32) -> [f32; 3] {
+        let (Some(first), Some(last)) = (self.track.first(), self.track.last()) else { return [0.0; 3] };
+        let mut movement = [0.0; 3];
+        for ((axis, movement), (first, last)) in Motion::LINEAR.iter().zip(&mut movement).zip(first.iter().zip(last)) {
+            if motion & axis != 0 {
+                *movement = last - first;
+            }
+        }
+        movement
+    }
+}
+
+/// How many values sequences may have together: far more than the files of a model can hold.
+const MOST_VALUES: usize = 1 << 24;
+
+/// That the frames of a file do not need memory out of proportion: many bones of the model, of which the file has few.
+pub(crate) fn check_size(rig: &Rig<'_>, bones: usize, total: &mut usize) -> Result<(), SourceError> {
+    *total = total.saturating_add(rig.smd.frames.len().saturating_mul(bones.max(1)));
+    if *total > MOST_VALUES {
+        let line = rig.smd.frames.last().map_or(0, |frame| frame.line);
+        let place = Place { file: std::sync::Arc::clone(rig.file), line, column: 0 };
+        let text = format!("the sequences have more than {} poses of bones", text::number(num::to_usize(MOST_VALUES)));
+        return Err(SourceError::new(&place, text));
+    }
+    Ok(())
+}

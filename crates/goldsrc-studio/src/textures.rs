@@ -1,0 +1,156 @@
+//! The textures of a model, and the texels of corners.
+
+use std::collections::{BTreeMap, HashMap};
+
+use formats_core::Palette;
+use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
+use goldsrc_smd::{Findings, Place, SourceError, Sources, Word};
+
+use crate::{codes, plan::Plan, text};
+
+/// The textures of a model, in the order of their first use.
+#[derive(Debug)]
+pub(crate) struct Textures<'s> {
+    sources: &'s Sources,
+    plan: &'s Plan<'s>,
+    pub(crate) list: Vec<BuilderTexture>,
+    /// By the name in lower case.
+    known: HashMap<String, usize>,
+    modes: BTreeMap<String, TextureFlags>,
+}
+
+/// The words of `$texrendermode`.
+const MODES: [(&str, TextureFlags); 7] = [
+    ("masked", TextureFlags::MASKED),
+    ("alphatest", TextureFlags::MASKED),
+    ("additive", TextureFlags::ADDITIVE),
+    ("flatshade", TextureFlags::FLAT_SHADE),
+    ("fullbright", TextureFlags::FULL_BRIGHT),
+    ("chrome", TextureFlags::CHROME),
+    ("nomips", TextureFlags::NO_MIPS),
+];
+
+impl<'s> Textures<'s> {
+    pub(crate) fn new(sources: &'s Sources, plan: &'s Plan<'s>) -> Result<Self, SourceError> {
+        let mut modes: BTreeMap<String, TextureFlags> = BTreeMap::new();
+        for (texture, mode) in &plan.modes {
+            let flags = MODES.iter().find(|(word, _)| mode.text.eq_ignore_ascii_case(word));
+            let Some((_, flags)) = flags else {
+                let known = MODES.map(|(word, _)| word).join(", ");
+                let text = format!("`$texrendermode`: `{}` is not a mode; expected {known}", mode.text);
+                return Err(SourceError::new(&mode.place, text));
+            };
+            modes.entry(texture.text.to_ascii_lowercase()).or_insert(TextureFlags::empty()).insert(*flags);
+        }
+        Ok(Self { sources, plan, list: Vec::new(), known: HashMap::new(), modes })
+    }
+    /// The number of the texture that an SMD names.
+    pub(crate) fn add(&mut self, name: &str, place: &Place) -> Result<usize, SourceError> {
+        let name = self.plan.texture(name);
+        let key = name.to_ascii_lowercase();
+        if let Some(known) = self.known.get(&key) {
+            return Ok(*known);
+        }
+        let image = self
+            .sources
+            .image(name)
+            .ok_or_else(|| SourceError::new(place, format!("the image of texture `{name}` was not loaded")))?;
+        let image = self.plan.gamma.map_or_else(|| Ok(image.clone()), |gamma| with_gamma(image, gamma, place))?;
+        let mut flags = self.modes.get(&key).copied().unwrap_or(TextureFlags::empty());
+        if key.contains("chrome") {
+            flags.insert(TextureFlags::CHROME);
+        }
+        let number = self.list.len();
+        self.list.push(BuilderTexture { name: text::field(name, "the name of texture", place)?, flags, image });
+        self.known.insert(key, number);
+        Ok(number)
+    }
+    /// The texel of texture coordinates, counted from the top left.
+    pub(crate) fn texel(&self, texture: usize, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
+        let Some(texture) = self.list.get(texture) else { return [0; 2] };
+        if texture.flags.contains(TextureFlags::CHROME) {
+            // What engines compute anew from the normal; the compilers write that of a corner of 64 × 64 texels.
+            return [0, 64];
+        }
+        let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
+        let texel = |texels: f64| libm::floor(texels + 0.5);
+        let exact = [texel(f64::from(u) * width), texel((1.0 - f64::from(v)) * height)];
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            reason = "it is whole, and far ones become the end"
+        )]
+        let clamped = exact.map(|texel| texel as i16);
+        if exact.iter().any(|texel| !(-32_768.0..=32_767.0).contains(texel)) {
+            found.report(codes::FAR_TEXEL, place, "");
+        }
+        clamped
+    }
+    /// The skin families: the first row of the group names columns, every row what they show. Adds textures that only families have.
+    pub(crate) fn families(&mut self, found: &mut Findings) -> Result<Vec<Vec<i16>>, SourceError> {
+        let number = |number: usize, place: &Place| {
+            i16::try_from(number).map_err(|_| SourceError::new(place, "more than 32,767 textures"))
+        };
+        let whole = self.plan.whole();
+        let identity = (0..self.list.len()).map(|n| number(n, &whole)).collect::<Result<Vec<_>, _>>()?;
+        let Some(rows) = self.plan.families else { return Ok(vec![identity]) };
+        let Some((first, _)) = rows.split_first() else { return Ok(vec![identity]) };
+        let columns = first.iter().map(|word| self.column(word, identity.len(), found)).collect::<Vec<_>>();
+        let mut families = Vec::with_capacity(rows.len());
+        for row in rows {
+            if let Some(extra) = row.get(first.len()) {
+                let about = format!("`{}` has no column in the first family", extra.text);
+                found.report(codes::TEXTURE_GROUP, &extra.place, about);
+            }
+            let mut family = identity.clone();
+            for (column, word) in columns.iter().zip(row) {
+                let Some(cell) = column.and_then(|column| family.get_mut(column)) else { continue };
+                *cell = number(self.add(&word.text, &word.place)?, &word.place)?;
+            }
+            families.push(family);
+        }
+        Ok(families)
+    }
+    fn column(&self, word: &Word, columns: usize, found: &mut Findings) -> Option<usize> {
+        let name = self.plan.texture(&word.text).to_ascii_lowercase();
+        let column = self.known.get(&name).copied().filter(|column| *column < columns);
+        if column.is_none() {
+            found.report(codes::UNUSED_TEXTURE, &word.place, format!("$texturegroup {}", word.text));
+        }
+        column
+    }
+    /// Reports what no triangle or family has, and what engines draw badly.
+    pub(crate) fn check(&self, found: &mut Findings) {
+        for (texture, _) in &self.plan.modes {
+            if !self.known.contains_key(&texture.text.to_ascii_lowercase()) {
+                found.report(codes::UNUSED_TEXTURE, &texture.place, format!("$texrendermode {}", texture.text));
+            }
+        }
+        let whole = self.plan.whole();
+        for texture in self.list.iter().filter(|texture| !texture.image.width().is_multiple_of(4)) {
+            found.report(codes::IMAGE_WIDTH, &whole, format!("{}: {}", texture.name, texture.image.width()));
+        }
+    }
+}
+
+/// An image with its colours for another brightness than that of 1.8.
+fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceError> {
+    let power = f64::from(gamma) / 1.8;
+    let bright = |value: u8| {
+        #[expect(
+            clippy::as_conversions,
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "within 0 to 255"
+        )]
+        let bright = (255.0 * libm::pow(f64::from(value) / 255.0, power)) as u8;
+        bright
+    };
+    let palette = if gamma.to_bits() == 1.8_f32.to_bits() {
+        *image.palette()
+    } else {
+        Palette(image.palette().0.map(|color| color.map(bright)))
+    };
+    let image = Image::new(image.width(), image.height(), image.indices().to_vec(), palette);
+    image.map_err(|error| SourceError::new(place, error.to_string()))
+}

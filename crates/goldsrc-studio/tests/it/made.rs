@@ -1,0 +1,264 @@
+//! Sources that are made for one option each, with the numbers that it gives stated by hand.
+
+use core::{
+    f32::consts::{FRAC_PI_2, PI},
+    fmt::Write,
+};
+
+use formats_core::files::MemoryFiles;
+use goldsrc_mdl::TextureFlags;
+use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::{Compiled, Options, compile};
+
+/// A root at (0, 0, 10), a tip 5 above it, and a corner of a box on each: (0, 0, 12), (3, 0, 12), (0, 4, 16).
+pub(crate) const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unused\" 0\nend\n\
+    skeleton\ntime 0\n0 0 0 10 0 0 0\n1 0 0 5 0 0 0\n2 1 1 1 0 0 0\nend\n\
+    triangles\nskin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n1 0 4 16 0 0 1 0.5 0.5\nend\n";
+/// Five frames: the root goes 2 along X a frame and turns by 0.1 about Z.
+fn animation() -> String {
+    let mut text = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\nend\nskeleton\n".to_owned();
+    for n in 0..5 {
+        write!(text, "time {n}\n0 {} 1 10 0 0 0.{n}\n1 0 0 {} 0 0 0\n", n * 2, 5 + n).unwrap();
+    }
+    text + "end\n"
+}
+
+/// A BMP of 4 × 4 pixels.
+pub(crate) fn bmp() -> Vec<u8> {
+    let mut bytes = b"BM".to_vec();
+    for number in [1094_u32, 0, 1078, 40, 4, 4, 8 << 16 | 1, 0, 0, 0, 0, 0, 0] {
+        bytes.extend(number.to_le_bytes());
+    }
+    bytes.extend((0..=255_u8).flat_map(|color| [color, color, color, 0]));
+    bytes.extend([0; 16]);
+    bytes
+}
+
+pub(crate) fn try_compile(qc: &str, options: &Options) -> Result<Compiled, String> {
+    let mut memory = MemoryFiles::new();
+    let file = memory.add("m/a.qc", qc.as_bytes().to_vec());
+    memory.add("m/ref.smd", REFERENCE.as_bytes().to_vec());
+    let wide = REFERENCE.replace("0 0 0 12 0 0 1 0 0", "0 -2 -3 8 0 0 1 0 0").replace("0 3 0 12 ", "0 2 3 12 ");
+    memory.add("m/wide.smd", wide.into_bytes());
+    memory.add("m/walk.smd", animation().into_bytes());
+    for name in ["skin.bmp", "red.bmp", "blue.bmp"] {
+        memory.add(&format!("m/{name}"), bmp());
+    }
+    let sources = Sources::load(&mut memory, file, &ReadOptions::default()).map_err(|errors| errors.to_string())?;
+    compile(&sources, options).map_err(|errors| errors.to_string())
+}
+
+/// A model with these lines between `$modelname` and the sequence, and these options of the sequence.
+fn made(lines: &str, options: &str) -> Compiled {
+    let qc = format!("$modelname a.mdl\n{lines}\n$body b ref\n$sequence walk walk {options}\n");
+    let compiled = try_compile(&qc, &Options::default()).unwrap();
+    let set = compiled.files.set().unwrap();
+    assert!(set.validate().iter().all(|found| found.code.severity < goldsrc_mdl::Severity::Error));
+    compiled
+}
+
+/// The six values of a bone at a frame of the first sequence, before they become steps.
+fn values(compiled: &Compiled, frame: usize, bone: usize) -> [f32; 6] {
+    compiled.model.sequences[0].blends[0][frame][bone]
+}
+
+#[track_caller]
+fn same(found: [f32; 6], expected: [f32; 6]) {
+    assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-5), "{found:?} {expected:?}");
+}
+
+#[test]
+fn without_options_roots_are_turned_by_90_degrees() {
+    let compiled = made("", "");
+    assert_eq!(compiled.model.bones.len(), 2);
+    // (4, 1) becomes (-1, 4).
+    same(values(&compiled, 2, 0), [-1.0, 4.0, 10.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
+    same(values(&compiled, 2, 1), [0.0, 0.0, 7.0, 0.0, 0.0, 0.0]);
+    same(compiled.model.bones[0].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
+    let sub_model = &compiled.model.body_parts[0].sub_models[0];
+    let vertices: Vec<_> = sub_model.vertices.iter().map(|vertex| (vertex.bone, vertex.position.to_array())).collect();
+    assert_eq!(vertices, [(0, [0.0, 0.0, 2.0]), (0, [3.0, 0.0, 2.0]), (1, [0.0, 4.0, 1.0])]);
+    // The texture is 4 × 4, v runs upwards, and the triangle runs the other way round.
+    let mut texels: Vec<_> = sub_model.meshes[0].commands[0].corners.iter().map(|c| (c.vertex, c.s, c.t)).collect();
+    let first = texels.iter().position(|corner| corner.0 == 0).unwrap();
+    texels.rotate_left(first);
+    assert_eq!(texels, [(0, 0, 4), (2, 2, 2), (1, 4, 4)]);
+    let record = compiled.model.sequences[0].record;
+    assert_eq!((record.fps, record.raw_flags, record.activity, record.blend_end), (30.0, 0, 0, [1.0, 0.0]));
+}
+
+#[test]
+fn scale_multiplies_positions() {
+    let compiled = made("$scale 2\n$attachment 0 tip 1 2 3", "");
+    same(values(&compiled, 2, 0), [-2.0, 8.0, 20.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
+    same(compiled.model.bones[1].value, [0.0, 0.0, 10.0, 0.0, 0.0, 0.0]);
+    assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 8.0, 2.0]);
+    assert_eq!(compiled.model.attachments[0].position.to_array(), [1.0, 2.0, 3.0]);
+    // That of the sequence stands for it alone, as does that of the body.
+    same(values(&made("", "scale 3"), 2, 0), [-3.0, 12.0, 30.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
+}
+
+#[test]
+fn origin_and_rotate_move_and_turn_roots() {
+    let compiled = made("$origin 1 2 3", "");
+    same(values(&compiled, 2, 0), [1.0, 3.0, 7.0, 0.0, 0.0, 0.2 + FRAC_PI_2]);
+    // 90 more degrees: (4, 1) becomes (-4, -1).
+    let expected = [-4.0, -1.0, 10.0, 0.0, 0.0, 0.2 + PI - 2.0 * PI];
+    same(values(&made("$origin 0 0 0 90", ""), 2, 0), expected);
+    same(values(&made("", "rotate 90"), 2, 0), expected);
+    same(values(&made("$origin 9 9 9", "origin 1 2 3"), 2, 0), values(&compiled, 2, 0));
+}
+
+#[test]
+fn frames_are_chosen_and_events_go_with_them() {
+    let compiled = made("", "frame 1 3 event 5004 2 \"a.wav\" { event 1 3 } { event 2 4 }");
+    let sequence = &compiled.model.sequences[0];
+    assert_eq!(sequence.frame_count(), 3);
+    same(values(&compiled, 0, 1), [0.0, 0.0, 6.0, 0.0, 0.0, 0.0]);
+    let events: Vec<_> = sequence.events.iter().map(|event| (event.event, event.frame)).collect();
+    assert_eq!(events, [(5004, 1), (1, 2), (2, 2)]);
+    assert_eq!(compiled.findings.get("STUDIO-006").unwrap().place.to_string(), "m/a.qc:4:68");
+    let error = try_compile("$body b ref\n$sequence s walk frame 7 9\n", &Options::default()).unwrap_err();
+    assert_eq!(error, "m/a.qc:2:1: `frame 7 9`: m/walk.smd has the frames 0 to 4");
+}
+
+#[test]
+fn movement_is_taken_out_of_the_roots() {
+    let compiled = made("", "LY loop");
+    let record = compiled.model.sequences[0].record;
+    assert_eq!((record.motion_type, record.linear_movement.to_array()), (0x80, [0.0, 8.0, 0.0]));
+    for frame in 0..5 {
+        assert!(values(&compiled, frame, 0)[1].abs() < 1e-5);
+    }
+    // The loop was open; its end is its start again, and that is reported.
+    same(values(&compiled, 4, 1), values(&compiled, 0, 1));
+    assert!(compiled.findings.get("STUDIO-015").is_some());
+    // Two axes that are only marked.
+    let record = made("", "X AYR").model.sequences[0].record;
+    assert_eq!((record.motion_type, record.linear_movement.to_array()), (0x2001, [0.0; 3]));
+}
+
+#[test]
+fn angles_of_roots_are_held() {
+    for frame in 0..5 {
+        same(values(&made("", "ZR"), frame, 0), [-1.0, 2.0 * frame as f32, 10.0, 0.0, 0.0, FRAC_PI_2]);
+    }
+}
+
+#[test]
+fn bones_are_renamed_mirrored_and_kept() {
+    let compiled = made("$renamebone tip \"Bip01 Tip\"\n$hbox 3 \"bip01 tip\" -1 -1 -1 1 1 1", "");
+    assert_eq!(compiled.model.bones[1].name.to_string(), "Bip01 Tip");
+    assert_eq!(
+        (compiled.model.hitboxes.len(), compiled.model.hitboxes[0].bone, compiled.model.hitboxes[0].group),
+        (1, 1, 3)
+    );
+    same(values(&compiled, 2, 1), [0.0, 0.0, 7.0, 0.0, 0.0, 0.0]);
+    let compiled = made("$mirrorbone tip", "");
+    same(compiled.model.bones[1].value, [0.0, 0.0, -5.0, 0.0, 0.0, 0.0]);
+    same(values(&compiled, 2, 1), [0.0, 0.0, -7.0, 0.0, 0.0, 0.0]);
+    assert_eq!(compiled.model.body_parts[0].sub_models[0].vertices[2].position.to_array(), [0.0, 4.0, 11.0]);
+    assert_eq!(made("$keepallbones", "").model.bones.len(), 3);
+    assert_eq!(made("$keepbone unused", "").model.bones[2].name.to_string(), "unused");
+    let found = made("$keepbone nobody", "").findings;
+    assert_eq!(found.get("STUDIO-012").unwrap().about, "nobody");
+}
+
+#[test]
+fn hitboxes_follow_from_vertices_and_children() {
+    // The vertices of the root are in one plane, so it has no box but through its child; the tip has none.
+    assert!(made("", "").model.hitboxes.is_empty());
+    let wide = made("$hgroup 6 root\n$body wide wide", "");
+    let boxes: Vec<_> =
+        wide.model.hitboxes.iter().map(|b| (b.bone, b.group, b.min.to_array(), b.max.to_array())).collect();
+    // The tip is 5 above the root, which is 10 above the floor.
+    assert_eq!(boxes, [(0, 6, [-2.0, -3.0, -2.0], [3.0, 3.0, 5.0])]);
+    assert_eq!(wide.model.sequences[0].bounds.unwrap()[0].z, 8.0);
+}
+
+#[test]
+fn controllers_go_round_where_start_and_end_are_one() {
+    let compiled = made("$controller 1 tip ZR 0 360\n$controller mouth root X 0 30\n$controller 2 root YR -90 90", "");
+    let all: Vec<_> = compiled.model.bone_controllers.iter().map(|c| (c.channel, c.bone, c.kind)).collect();
+    assert_eq!(all, [(1, 1, 0x8020), (4, 0, 1), (2, 0, 0x10)]);
+}
+
+#[test]
+fn header_and_textures_are_as_the_qc_says() {
+    let compiled = made(
+        "$eyeposition 1 2 3\n$bbox 1 2 3 4 5 6\n$cbox 7 8 9 10 11 12\n$flags 256\n$gamma 3.6\n$texrendermode SKIN.bmp additive",
+        "",
+    );
+    let header = compiled.model.header;
+    assert_eq!((header.eye_position.to_array(), header.raw_flags), ([-2.0, 1.0, 3.0], 256));
+    assert_eq!((header.hull_max.to_array(), header.clip_min.to_array()), ([4.0, 5.0, 6.0], [7.0, 8.0, 9.0]));
+    assert_eq!(compiled.model.textures[0].flags, TextureFlags::ADDITIVE);
+    // 255 · (128 / 255)² is 64.25.
+    assert_eq!(compiled.model.textures[0].image.palette().0[128], [64; 3]);
+    let error = try_compile("$texrendermode skin.bmp shiny\n$body b ref", &Options::default()).unwrap_err();
+    assert!(error.starts_with("m/a.qc:1:25: `$texrendermode`: `shiny` is not a mode; expected masked, "), "{error}");
+}
+
+#[test]
+fn families_replace_textures() {
+    let group = "$texturegroup g { { skin.bmp } { RED.bmp } { blue.bmp } }";
+    let compiled = made(group, "");
+    assert_eq!(compiled.model.skins, [[0], [1], [2]]);
+    let names: Vec<_> = compiled.model.textures.iter().map(|texture| texture.name.to_string()).collect();
+    assert_eq!(names, ["skin.bmp", "RED.bmp", "blue.bmp"]);
+    let compiled = made("$replacetexture skin.bmp red.bmp\n$externaltextures", "");
+    assert_eq!(compiled.model.textures[0].name.to_string(), "red.bmp");
+    assert!(compiled.files.textures.is_some());
+}
+
+#[test]
+fn nodes_blends_activities_and_groups_are_kept() {
+    let qc = "$modelname a.mdl\n$body b ref\n$sequence idle walk node 1\n$sequencegroup more\n\
+        $sequence down walk walk transition 1 2 blend XR -45 45 ACT_CROUCH 3 pivot 0 1 2 deform\n$sequence up walk rtransition 2 3 ACT_200 1\n";
+    let compiled = try_compile(qc, &Options::default()).unwrap();
+    let record = |n: usize| compiled.model.sequences[n].record;
+    let nodes: Vec<_> = (0..3).map(|n| (record(n).entry_node, record(n).exit_node, record(n).node_flags)).collect();
+    assert_eq!(nodes, [(1, 1, 0), (1, 2, 0), (2, 3, 1)]);
+    assert_eq!(compiled.model.transitions, [[0, 2, 2], [0, 0, 3], [0, 2, 0]]);
+    assert_eq!((record(1).blend_type, record(1).blend_start, record(1).blend_end), ([8, 0], [-45.0, 0.0], [45.0, 0.0]));
+    assert_eq!((record(1).activity_weight, record(2).activity, record(2).group, record(0).group), (3, 200, 1, 0));
+    assert_eq!(compiled.model.sequence_groups[1].file.to_string(), "models\\a01.mdl");
+    assert_eq!(compiled.model.sequence_groups[1].label.to_string(), "more");
+    let set = compiled.files.set().unwrap();
+    assert_eq!(set.animations(2).unwrap().frame_count(), 5);
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_place() {
+    for (qc, expected) in [
+        (
+            "$modelname a.mdl\n$sequence s walk",
+            "m/a.qc: expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show",
+        ),
+        (
+            "$body b ref\n$attachment 0 unused 1 2 3",
+            "m/a.qc:2:15: there is no bone `unused`: no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it",
+        ),
+        ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: there is no bone `Head`: the model has `root`, `tip`"),
+        ("$scale 0\n$body b ref", "m/a.qc:1:1: a scale of 0 leaves nothing of the model"),
+        (
+            "$body b ref\n$sequence 0123456789012345678901234567890123 walk",
+            "m/a.qc:2:11: the name of the sequence `0123456789012345678901234567890123` is longer than 31 characters",
+        ),
+        ("$body b ref\n$gamma -1", "m/a.qc:2:1: `$gamma -1`: expected a number above 0"),
+    ] {
+        assert_eq!(try_compile(qc, &Options::default()).unwrap_err(), expected);
+    }
+}
+
+#[test]
+fn limits_are_findings_or_errors_of_an_engine() {
+    let attachments = "$attachment 0 tip 0 0 1\n".repeat(5);
+    let qc = format!("$body b ref\n$sequence s walk\n{attachments}");
+    let compiled = try_compile(&qc, &Options::default()).unwrap();
+    assert_eq!(compiled.findings.get("STUDIO-010").unwrap().about, "attachments 5 of 4");
+    let half_life = Options::default().with_engine(Some(goldsrc_mdl::Profile::HalfLife));
+    assert_eq!(try_compile(&qc, &half_life).unwrap_err(), "m/a.qc: more than half-life takes: attachments 5 of 4");
+    let xash = Options::default().with_engine(Some(goldsrc_mdl::Profile::Xash));
+    assert!(try_compile(&qc, &xash).is_ok());
+}

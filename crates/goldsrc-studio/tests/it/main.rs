@@ -1,0 +1,21 @@
+//! The tests of the crate `goldsrc-studio`, in one program: what links once is built once.
+#![allow(
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    clippy::cast_sign_loss,
+    clippy::float_cmp,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "tests"
+)]
+
+mod compare;
+mod document;
+mod hostile;
+mod made;
+mod real;
+mod round_trip;

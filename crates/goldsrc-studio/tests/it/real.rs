@@ -1,0 +1,80 @@
+//! Models of the corpus whose sources are there.
+
+use std::{fs, path::Path};
+
+use formats_core::files::DiskFiles;
+use goldsrc_mdl::{ModelFiles, ModelSet, Severity};
+use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::{Compiled, Grid, Options, compile};
+use triassic_test_support::files;
+
+use crate::compare::{self, Compared};
+
+pub(crate) fn compiled(qc: &Path, options: &Options) -> Compiled {
+    let (mut files, file) = DiskFiles::with_file(qc).unwrap();
+    let sources = Sources::load(&mut files, file, &ReadOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    compile(&sources, options).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// The grid on which the vertices of a model are.
+fn grid(set: &ModelSet<'_>) -> (Grid, f32) {
+    let parts = set.model().body_parts();
+    let models = parts.iter().flat_map(|part| part.sub_models().unwrap());
+    let mut coordinates =
+        models.flat_map(|model| model.vertices().unwrap()).flat_map(|vertex| vertex.position.to_array());
+    let is_coarse = coordinates.all(|coordinate| (coordinate * 100.0 - (coordinate * 100.0).round()).abs() < 0.01);
+    if is_coarse { (Grid::Hundredths, 0.01) } else { (Grid::Thousandths, 0.001) }
+}
+
+fn check(folder: &Path, qc: &str, model: &str, is_whole: bool) -> Compared {
+    let reference = ModelFiles::load(folder.join(model)).unwrap();
+    let reference_set = reference.set().unwrap();
+    let (grid, step) = grid(&reference_set);
+    let made = compiled(&folder.join(qc), &Options::default().with_grid(grid));
+    let set = made.files.set().unwrap();
+    let found = set.validate();
+    assert!(found.iter().all(|one| one.code.severity < Severity::Error), "{found:?}");
+    let mut all = Compared::default();
+    compare::shapes(&set, &reference_set, step, &mut all);
+    compare::sequences(&set, &reference_set, is_whole, &mut all);
+    if is_whole {
+        let size = |files: &ModelFiles| {
+            let rest = files.textures.iter().chain(&files.sequences).map(Vec::len).sum::<usize>();
+            files.main.len() + rest
+        };
+        let (size, other) = (size(&made.files), size(&reference));
+        assert!(size * 100 <= other * 102, "{model}: {size} of {other} bytes");
+    }
+    eprintln!("{model}: {all:?}");
+    assert!(all.corners * 100 <= all.reference_corners * 108, "{model}: {all:?}");
+    all
+}
+
+#[test]
+fn sources_become_the_models_that_others_made_of_them() {
+    let Some(corpus) = files::corpus() else { return };
+    let root = corpus.join("later/goldsrc-src");
+    let mut all = Compared::default();
+    for (folder, model) in [
+        ("w_nailgun", "w_nailgun"),
+        ("v_nailgun", "v_nailgun"),
+        ("car_hatchback", "car_hatchback"),
+        ("blackout", "blackout"),
+        ("pine", "pine_tree"),
+    ] {
+        let one = check(&root.join(folder), &format!("{model}.qc"), &format!("{model}.mdl"), true);
+        assert_eq!(one.moved_values, 0, "{model}");
+        all.triangles += one.triangles;
+        all.values += one.values;
+    }
+    assert!(all.triangles > 2400 && all.values > 100_000, "{all:?}");
+}
+
+#[test]
+fn a_part_of_a_large_model_is_within_a_step() {
+    let Some(corpus) = files::corpus() else { return };
+    let one = check(&corpus.join("later/goldsrc-src/boris_part"), "boris.qc", "boris.mdl", false);
+    assert!(one.triangles == 3766 && one.moved_values == 0, "{one:?}");
+    // The bytes of its images are the larger part.
+    assert!(fs::metadata(corpus.join("later/goldsrc-src/boris_part/boris.mdl")).is_ok());
+}

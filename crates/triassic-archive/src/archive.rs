@@ -1,0 +1,222 @@
+//! An archive whose directory was read.
+
+use std::{
+    io::{self, Read, Write},
+    path::Path,
+    sync::{Arc, OnceLock},
+};
+
+use formats_core::{Diagnostics, files::extension, num};
+
+use crate::{
+    Kind, Limits, Member, PboTable,
+    check::check_names,
+    detect::{self, Details},
+    error::{Error, Result},
+    names::archive_separator,
+    read_at::{Handles, ReadAt},
+    tree::{Node, Tree},
+    unpack,
+};
+
+/// An archive: its directory is in memory, its members are read where they are. It is read by several threads at once.
+#[derive(Debug)]
+pub struct Archive {
+    kind: Kind,
+    source: Arc<dyn ReadAt>,
+    members: Vec<Member>,
+    findings: Diagnostics,
+    details: Details,
+    limits: Limits,
+    tree: OnceLock<Tree>,
+}
+
+impl Archive {
+    /// Opens an archive on disk.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not an archive, one of a kind that is not read, or its directory is damaged.
+    pub fn open(path: &Path) -> Result<Self> {
+        let source = Arc::new(Handles::new(1).open(path)?);
+        Self::read(source, &extension(path), &Limits::default())
+    }
+    /// Reads the directory of an archive. What it is, its bytes say; `extension` (without the dot, in any letter case, empty if
+    /// it is not known) only decides what they do not.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), and if there is more than the limits allow.
+    pub fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Self> {
+        let mut read = detect::read(source, extension, limits)?;
+        read.directory.report_refusals();
+        Ok(Self {
+            kind: read.kind,
+            source: read.source,
+            members: read.directory.members,
+            findings: read.directory.findings,
+            details: read.details,
+            limits: *limits,
+            tree: OnceLock::new(),
+        })
+    }
+    /// What it is.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+    /// The members in their order. Several may have one name.
+    #[must_use]
+    pub fn members(&self) -> &[Member] {
+        &self.members
+    }
+    /// A member by its number.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn member(&self, index: usize) -> Result<&Member> {
+        self.members.get(index).ok_or(Error::NoMember(index))
+    }
+    /// What is unusual or wrong in it, of what its directory shows. No member is read.
+    #[must_use]
+    pub fn findings(&self) -> Diagnostics {
+        let mut findings = self.findings.clone();
+        check_names(&self.members, self.separator(), &mut findings);
+        findings
+    }
+    /// The limits that it was read with.
+    #[must_use]
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// What it is read from. Of an image in raw sectors these are their data.
+    #[must_use]
+    pub fn source(&self) -> &Arc<dyn ReadAt> {
+        &self.source
+    }
+    /// All bytes of the archive, for what is read in memory only.
+    ///
+    /// # Errors
+    /// If there are more than `max`, or they cannot be read.
+    pub fn bytes(&self, max: u64) -> Result<Vec<u8>> {
+        let size = self.source.size();
+        unpack::within("bytes of an archive", size, max)?;
+        Ok(crate::read_at::up_to(&self.source, 0, size)?)
+    }
+    /// The table of a PBO.
+    #[must_use]
+    pub fn pbo(&self) -> Option<&PboTable> {
+        match &self.details {
+            Details::Pbo(table) => Some(table),
+            _ => None,
+        }
+    }
+    /// The end of a ZIP.
+    pub(crate) fn zip(&self) -> Option<&crate::zip::Zip> {
+        match &self.details {
+            Details::Zip(zip) => Some(zip),
+            _ => None,
+        }
+    }
+    /// Where a PBO is in its game: its property `prefix`, as it is stored.
+    #[must_use]
+    pub fn prefix(&self) -> Option<&[u8]> {
+        self.pbo()?.property(b"prefix").filter(|prefix| !prefix.is_empty())
+    }
+    /// The byte that stands between folders in its names: that of its kind, or the other one of `/` and `\` if no name has the
+    /// first and some have that.
+    #[must_use]
+    pub fn separator(&self) -> u8 {
+        archive_separator(self.kind.separator(), self.members.iter().map(|member| &*member.name))
+    }
+    /// The number of the member at this path, with `/` or `\` between folders: of exactly these letters if there is one, else in
+    /// any letter case. Of several of one name it is the one that games use: the last in a ZIP, the first in others.
+    #[must_use]
+    pub fn find(&self, path: &[u8]) -> Option<usize> {
+        match self.tree().find(path)? {
+            Node::Member(index) => Some(num::to_usize(index)),
+            Node::Folder(_) => None,
+        }
+    }
+    /// The members as folders.
+    pub(crate) fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| Tree::of(&self.members, self.kind == Kind::Zip))
+    }
+    /// The bytes of a member from front to back, without limits but on those of LZSS. A wrong checksum is an error of the last
+    /// bytes: what was read before is not to be trusted.
+    ///
+    /// # Errors
+    /// If there is no such member, or it is listed only.
+    pub fn reader(&self, index: usize) -> Result<Box<dyn Read + '_>> {
+        unpack::reader(&self.source, self.kind, &self.details, self.member(index)?, self.limits.max_member)
+    }
+    /// Writes the bytes of a member, at most `max`, and says how many there are.
+    ///
+    /// # Errors
+    /// As [`reader`](Self::reader), if it is damaged, has more than `max` bytes, or `to` cannot be written. Some bytes may have
+    /// been written then.
+    pub fn copy(&self, index: usize, max: u64, to: &mut dyn Write) -> Result<u64> {
+        let member = self.member(index)?;
+        unpack::within("bytes of a member", member.size, max)?;
+        let mut reader = self.reader(index)?;
+        let mut buffer = vec![0; 1 << 15];
+        let mut size = 0_u64;
+        loop {
+            let count = match reader.read(&mut buffer) {
+                Ok(0) => return Ok(size),
+                Ok(count) => count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(unpack::of_reading(error)),
+            };
+            size = size.saturating_add(num::to_u64(count));
+            // The directory may say less than there is.
+            unpack::within("bytes of a member", size, max)?;
+            to.write_all(buffer.get(..count).unwrap_or_default())?;
+        }
+    }
+    /// The bytes of a member, at most `max` and at most the [limit](Limits::max_member).
+    ///
+    /// # Errors
+    /// As [`copy`](Self::copy).
+    pub fn read_member(&self, index: usize, max: u64) -> Result<Vec<u8>> {
+        let member = self.member(index)?;
+        let mut bytes = Vec::new();
+        // Nothing is allocated that the packed data cannot hold: deflate grows at most 1,032 times.
+        let room = member.size.min(max).min(member.stored_size.saturating_mul(1032));
+        bytes.try_reserve_exact(num::to_usize(room.min(self.limits.max_member))).map_err(io::Error::other)?;
+        self.copy(index, max.min(self.limits.max_member), &mut bytes)?;
+        Ok(bytes)
+    }
+    /// At most `most` bytes of a member from `offset` on: fewer only at its end. Where a member is packed, what is before is
+    /// unpacked too, and its checksum is only compared if its end is read.
+    ///
+    /// # Errors
+    /// As [`copy`](Self::copy).
+    pub fn read_range(&self, index: usize, offset: u64, most: u64) -> Result<Vec<u8>> {
+        let member = self.member(index)?;
+        let mut bytes = Vec::new();
+        if let Some(stored) = unpack::stored(&self.source, &self.details, member)?
+            && most < member.size
+        {
+            return Ok(crate::read_at::up_to(&stored, offset, most)?);
+        }
+        let mut reader = self.reader(index)?;
+        let skipped = io::copy(&mut (&mut reader).take(offset), &mut io::sink()).map_err(unpack::of_reading)?;
+        if skipped == offset {
+            reader.take(most.min(self.limits.max_member)).read_to_end(&mut bytes).map_err(unpack::of_reading)?;
+        }
+        Ok(bytes)
+    }
+    /// A member to be read by position. One that is not packed is read where it is; another one is unpacked into memory if that
+    /// takes at most `held` bytes, of which it says how many it took.
+    ///
+    /// # Errors
+    /// As [`copy`](Self::copy).
+    pub fn member_source(&self, index: usize, held: u64) -> Result<(Arc<dyn ReadAt>, u64)> {
+        let member = self.member(index)?;
+        if let Some(stored) = unpack::stored(&self.source, &self.details, member)? {
+            return Ok((stored, 0));
+        }
+        let bytes = self.read_member(index, held)?;
+        let size = num::to_u64(bytes.len());
+        Ok((Arc::new(bytes), size))
+    }
+}

@@ -1,0 +1,35 @@
+//! What is unusual in the names of an archive.
+
+use std::collections::HashMap;
+
+use formats_core::{Diagnostics, num};
+
+use crate::{
+    Member, codes,
+    names::{encode_name, parts},
+    tree::folded,
+};
+
+/// Reports names that are there twice, that lead out of a folder, or that not every system takes.
+pub(crate) fn check_names(members: &[Member], separator: u8, findings: &mut Diagnostics) {
+    let mut known: HashMap<String, &[u8]> = HashMap::new();
+    for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
+        let element = Some(num::to_u32(index));
+        match known.insert(folded(&member.name), &member.name) {
+            Some(before) if *before == *member.name => findings.report(codes::DUPLICATE_NAME, member.entry_at, element),
+            Some(_) => findings.report(codes::CASE_ONLY, member.entry_at, element),
+            None => {}
+        }
+        if leaves(&member.name) {
+            findings.report(codes::LEAVES_FOLDER, member.entry_at, element);
+        } else if parts(&member.name, separator).iter().any(|part| encode_name(part).as_bytes() != *part) {
+            findings.report(codes::NOT_ON_WINDOWS, member.entry_at, element);
+        }
+    }
+}
+
+/// Whether a program that takes a name for a path would write outside of a folder.
+fn leaves(name: &[u8]) -> bool {
+    let mut parts = name.split(|byte| matches!(byte, b'/' | b'\\'));
+    name.starts_with(b"/") || name.starts_with(b"\\") || name.get(1) == Some(&b':') || parts.any(|part| part == b"..")
+}

@@ -1,0 +1,49 @@
+//! The findings of [`Archive::findings`](crate::Archive::findings).
+//!
+//! What each means, where it comes from and what to do about it: `docs/diagnostics/triassic-archive.md` of the project. Codes
+//! are only ever added: a number is never given again.
+
+formats_core::codes! {
+    /// The data of a member extend past the end of the file.
+    PAST_END = "ARC-001", Error, "a member extends past the end of the file";
+    /// A member is packed by a method that is not read.
+    UNREAD_METHOD = "ARC-002", Warning, "a member is packed by a method that is not read";
+    /// A member is encrypted.
+    ENCRYPTED = "ARC-003", Warning, "a member is encrypted";
+    /// Members whose data overlap.
+    OVERLAP = "ARC-004", Error, "a member's data overlap those of another member";
+    /// Two members have the same name.
+    DUPLICATE_NAME = "ARC-005", Warning, "duplicate name";
+    /// Two names differ in letter case only.
+    CASE_ONLY = "ARC-006", Note, "a name differs from another one in letter case only";
+    /// A name that leads out of a folder: `..`, an absolute path, a drive.
+    LEAVES_FOLDER = "ARC-007", Warning, "a name leads out of the folder";
+    /// A name that Windows does not take.
+    NOT_ON_WINDOWS = "ARC-008", Note, "a name is not valid on Windows";
+    /// Bytes after the end of the archive.
+    TRAILING = "ARC-009", Note, "bytes follow the end of the archive";
+    /// The bytes of a directory do not end with an entry.
+    PART_OF_ENTRY = "ARC-010", Note, "the directory ends in the middle of an entry, which is ignored";
+    /// A name without a NUL in a field of fixed size.
+    UNENDED_NAME = "ARC-011", Warning, "a name fills its field and has no NUL";
+    /// What ends the table of a PBO has fields that are not 0.
+    FILLED_TERMINATOR = "ARC-012", Note, "the entry that ends the table has fields that are not zero";
+    /// A method of a PBO that no engine knows: its data are taken as stored.
+    UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as stored";
+    /// A property is there twice.
+    DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property, the first one is used";
+    /// A folder of a CD image leads back to one that it is in.
+    CIRCLE = "ARC-015", Error, "a folder leads back to one that was read";
+    /// A record of a folder is damaged, the rest of its sector is left out.
+    BAD_RECORD = "ARC-016", Error, "a directory record is damaged, the rest of its sector is ignored";
+    /// A folder that cannot be read.
+    BAD_FOLDER = "ARC-017", Error, "a folder cannot be read";
+    /// The directory of a ZIP has another number of members than its end says.
+    WRONG_COUNT = "ARC-018", Warning, "the number of members is wrong";
+    /// The archive is one part of several.
+    SPLIT = "ARC-019", Error, "a member is in another part of a split archive";
+    /// The directory of a ZIP ends early.
+    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early, the members before are kept";
+    /// Files of a CD image that are interleaved.
+    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others and is not read";
+}

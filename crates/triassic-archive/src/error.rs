@@ -1,0 +1,88 @@
+//! Why an archive or a member cannot be read.
+
+use std::io;
+
+/// The result of reading an archive.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// Why an archive, or a member of one, cannot be read.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The system cannot read the file.
+    #[error("{0}")]
+    Io(io::Error),
+    /// The directory is damaged: what, where, what was expected.
+    #[error(transparent)]
+    Format(#[from] formats_core::Error),
+    /// Neither the bytes nor the extension are those of an archive.
+    #[error("unrecognised archive format")]
+    Unknown,
+    /// An archive of a kind that is known and not read.
+    #[error("not supported: {0}")]
+    NotRead(&'static str),
+    /// A member that is listed and not read.
+    #[error("not supported: {0}")]
+    Refused(Refusal),
+    /// The data of a member are not what the directory says.
+    #[error("the data are damaged: {0}")]
+    Damaged(String),
+    /// More than is allowed.
+    #[error("{what}: {size} is more than the limit of {max}")]
+    Limit {
+        /// What there is too much of.
+        what: &'static str,
+        /// How much there is, at least.
+        size: u64,
+        /// The limit.
+        max: u64,
+    },
+    /// There is no such member.
+    #[error("there is no member {0}")]
+    NoMember(usize),
+}
+
+/// Why a member is listed, but not read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// Packed by a method that is not read.
+    #[error("packed by {0}")]
+    Method(&'static str),
+    /// Packed by a method without a name here.
+    #[error("packed by the unknown method {0}")]
+    UnknownMethod(u32),
+    /// Encrypted.
+    #[error("encrypted")]
+    Encrypted,
+    /// In another file of a split archive.
+    #[error("in another part of a split archive")]
+    Split,
+    /// Stored in an order of sectors that no known disc uses.
+    #[error("interleaved with other files")]
+    Interleaved,
+    /// Its data extend past the end of the file.
+    #[error("its data extend past the end of the file")]
+    PastEnd,
+    /// Its data are also those of another member.
+    #[error("its data overlap those of another member, as in a zip bomb")]
+    Overlaps,
+    /// A folder.
+    #[error("it is a folder")]
+    Folder,
+}
+
+impl From<io::Error> for Error {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Error> for io::Error {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Io(error) => error,
+            other => Self::new(io::ErrorKind::InvalidData, other),
+        }
+    }
+}

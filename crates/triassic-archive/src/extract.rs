@@ -1,0 +1,126 @@
+//! Where members go when an archive is unpacked into a folder.
+
+use std::{
+    collections::{HashMap, HashSet},
+    hash::{DefaultHasher, Hash, Hasher},
+};
+
+use crate::{
+    Archive,
+    names::{encode_name, numbered, parts},
+};
+
+/// A path for each member of an archive, below the folder that it is unpacked into.
+///
+/// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is absolute or leads
+/// out of the folder. Of members whose paths are equal without regard to letter case the later ones get a number, `tris~2.md2`,
+/// and so does one that has the path of a folder.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    paths: Vec<Option<String>>,
+}
+
+impl Plan {
+    /// For all members of an archive, whether they can be read or not.
+    #[must_use]
+    pub fn new(archive: &Archive) -> Self {
+        let separator = archive.separator();
+        let encoded = archive.members().iter().map(|member| {
+            let parts = parts(&member.name, separator).into_iter().map(encode_name);
+            (!member.is_folder()).then(|| parts.collect::<Vec<_>>().join("/"))
+        });
+        let mut paths: Vec<Option<String>> = encoded.collect();
+        let folders: HashSet<u64> = paths.iter().flatten().flat_map(|path| above(path)).collect();
+        let mut taken = HashSet::new();
+        let mut numbers: HashMap<u64, u32> = HashMap::new();
+        for path in paths.iter_mut().flatten() {
+            let first = key(path);
+            let mut now = first;
+            let plain = path.clone();
+            while folders.contains(&now) || !taken.insert(now) {
+                let number = numbers.entry(first).or_insert(1);
+                *number = number.saturating_add(1);
+                let (folder, name) =
+                    plain.rsplit_once('/').map_or(("", plain.as_str()), |(folder, name)| (folder, name));
+                let name = String::from_utf8_lossy(&numbered(name.as_bytes(), *number)).into_owned();
+                *path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
+                now = key(path);
+            }
+        }
+        Self { paths }
+    }
+    /// The path of a member, with `/` between folders; `None` for a folder, and where there is no such member.
+    #[must_use]
+    pub fn path(&self, index: usize) -> Option<&str> {
+        self.paths.get(index)?.as_deref()
+    }
+}
+
+/// What stands for a path without regard to letter case. Should two paths share it, one of them gets a number that it would not
+/// need.
+fn key(path: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    path.chars().flat_map(char::to_lowercase).for_each(|char| char.hash(&mut hasher));
+    hasher.finish()
+}
+
+/// The same of all folders that a path is in.
+fn above(path: &str) -> Vec<u64> {
+    let mut hasher = DefaultHasher::new();
+    let mut keys = Vec::new();
+    for char in path.chars().flat_map(char::to_lowercase) {
+        if char == '/' {
+            keys.push(hasher.clone().finish());
+        }
+        char.hash(&mut hasher);
+    }
+    keys
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Limits, PakBuilder};
+
+    #[test]
+    fn paths_are_valid_and_differ() {
+        let names = ["a/b.txt", "A/B.txt", "../x", "/etc/passwd", "C:/con", "a", "d", "d", "d~2", "x/", "tab\t"];
+        let mut pak = PakBuilder::default();
+        // In this order: the builder sorts by name.
+        let mut expected = Vec::new();
+        let mut sorted = names;
+        sorted.sort_unstable();
+        for name in sorted {
+            pak.push_raw(name.as_bytes(), Vec::new().into()).unwrap();
+            expected.push(name);
+        }
+        let mut bytes = Vec::new();
+        pak.write(&mut bytes).unwrap();
+        let archive = Archive::read(Arc::new(bytes), "", &Limits::default()).unwrap();
+        let plan = Plan::new(&archive);
+        let found: Vec<&str> = (0..names.len()).map(|index| plan.path(index).unwrap()).collect();
+        assert_eq!(
+            expected,
+            ["../x", "/etc/passwd", "A/B.txt", "C:/con", "a", "a/b.txt", "d", "d", "d~2", "tab\t", "x/"]
+        );
+        assert_eq!(
+            found,
+            [
+                ".%2E/x",
+                "%2Fetc/passwd",
+                "A/B.txt",
+                "C%3A/%63on",
+                "a~2",
+                "a/b~2.txt",
+                "d",
+                "d~2",
+                "d~2~2",
+                "tab%09",
+                "x%2F"
+            ]
+        );
+        assert_eq!(plan.path(99), None);
+    }
+}

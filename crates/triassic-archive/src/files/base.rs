@@ -1,0 +1,55 @@
+//! The files among which archives are.
+
+use std::{path::PathBuf, sync::Arc};
+
+use formats_core::files::{DiskFiles, FileId, Files, MemoryFiles, ReadError};
+
+use crate::{Error, Handles, error::Result, read_at::ReadAt};
+
+/// Files of which some are archives.
+pub trait Base: Files {
+    /// A file to be read by position. `handles` keeps files of a disk open.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>>;
+    /// What an opened archive is remembered by, so that others need not open it again; `None` if nothing outlasts these files.
+    fn key(&self, file: FileId) -> Option<PathBuf>;
+}
+
+impl Base for DiskFiles {
+    fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>> {
+        Ok(Arc::new(handles.open(&self.label(file))?))
+    }
+    fn key(&self, file: FileId) -> Option<PathBuf> {
+        Some(self.label(file))
+    }
+}
+
+impl Base for MemoryFiles {
+    fn source(&mut self, file: FileId, _: &Handles) -> Result<Arc<dyn ReadAt>> {
+        let bytes = self.read(file, u64::MAX).map_err(of_base)?;
+        Ok(Arc::new(bytes))
+    }
+    fn key(&self, _: FileId) -> Option<PathBuf> {
+        None
+    }
+}
+
+impl<F: Base + ?Sized> Base for &mut F {
+    fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>> {
+        (**self).source(file, handles)
+    }
+    fn key(&self, file: FileId) -> Option<PathBuf> {
+        (**self).key(file)
+    }
+}
+
+/// The reason without the path, which those who report it add.
+pub(super) fn of_base(error: ReadError) -> Error {
+    match error {
+        ReadError::Io { error, .. } => Error::Io(error),
+        ReadError::TooLarge { size, max, .. } => Error::Limit { what: "bytes of a file", size, max },
+        other => Error::Io(std::io::Error::other(other)),
+    }
+}

@@ -1,0 +1,75 @@
+//! Paths on a disk that may go on into archives.
+
+use std::{io, path::Path};
+
+use formats_core::files::{DiskFiles, Entry, Files, FolderId};
+
+use super::{archives::Archives, store::ArchiveFiles};
+use crate::{Error, error::Result, names::archive_prefixes};
+
+impl ArchiveFiles<DiskFiles> {
+    /// On disk. [`Archives`] may be shared.
+    #[must_use]
+    pub fn on_disk(archives: &Archives) -> Self {
+        Self::new(DiskFiles::new(), archives)
+    }
+    /// What is at a path: a file, a folder, an archive (as a folder), or what an archive has at the rest of the path. What the
+    /// disk has counts first, then the longest path that is a file.
+    ///
+    /// ```no_run
+    /// use triassic_archive::files::{ArchiveFiles, Archives};
+    ///
+    /// let mut files = ArchiveFiles::on_disk(&Archives::default());
+    /// let soldier = files.open_path("baseq2/pak0.pak/models/monsters/soldier/tris.md2".as_ref())?;
+    /// # Ok::<(), triassic_archive::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there is nothing, or the file is not an archive.
+    pub fn open_path(&mut self, path: &Path) -> Result<Entry> {
+        let missing = || Error::Io(io::Error::from(io::ErrorKind::NotFound));
+        if path.is_dir() {
+            return self.open_folder(path).map(Entry::Folder).ok_or_else(missing);
+        }
+        if path.is_file() {
+            let file = self.base_mut().add_file(path).map_err(super::base::of_base)?;
+            let file = self.file(file);
+            // A file that is no archive is a file; a damaged archive is an error where it is named as one.
+            return match self.open(file) {
+                Ok(folder) => Ok(Entry::Folder(folder)),
+                Err(Error::Unknown) => Ok(Entry::File(file)),
+                Err(error) => Err(error),
+            };
+        }
+        let text = path.to_str().ok_or_else(missing)?;
+        for (archive, inside) in archive_prefixes(text, cfg!(windows)).skip(1) {
+            if !Path::new(archive).is_file() {
+                continue;
+            }
+            let file = self.base_mut().add_file(Path::new(archive)).map_err(super::base::of_base)?;
+            let file = self.file(file);
+            let root = self.open(file)?;
+            let mut parts = inside.split(['/', '\\']).filter(|part| !part.is_empty());
+            let found = parts.try_fold(Entry::Folder(root), |at, part| match at {
+                Entry::Folder(folder) => self.entry(folder, part.as_bytes()),
+                Entry::File(file) => {
+                    // An archive in an archive, whose extension does not say so.
+                    let folder = self.open(file).ok()?;
+                    self.entry(folder, part.as_bytes())
+                }
+            });
+            return found.ok_or_else(missing);
+        }
+        Err(missing())
+    }
+    /// A folder that a file happens to be in. `None` if there is none.
+    pub fn open_folder(&mut self, path: &Path) -> Option<FolderId> {
+        let folder = self.base_mut().open_folder(path)?;
+        Some(self.folder(folder))
+    }
+    /// A folder that somebody named: all below it may be searched, whichever folder it is. `None` if there is none.
+    pub fn add_folder(&mut self, path: &Path) -> Option<FolderId> {
+        let folder = self.base_mut().add_folder(path)?;
+        Some(self.folder(folder))
+    }
+}

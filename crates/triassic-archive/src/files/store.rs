@@ -1,0 +1,297 @@
+//! The files, the folders and the archives that were met, and their numbers.
+
+use std::{collections::HashMap, path::PathBuf, sync::Arc};
+
+use formats_core::{
+    files::{FileId, Files, FolderId},
+    num,
+};
+
+use super::{
+    archives::Archives,
+    base::{Base, of_base},
+    engine::{Engine, archive_extension},
+    nodes::{FileNode, FolderNode, Joined, MemberNode, Mount},
+};
+use crate::{Archive, Error, detect::may_be, error::Result, read_at::ReadAt, tree::Node};
+
+/// Files among which archives are folders: [`Files`] over other files and the archives in them.
+///
+/// - An archive in a folder is a folder there, if its extension is that of one and it can be read. Archives in archives too, up
+///   to a [limit](crate::Limits::max_depth).
+/// - Above a member are the folders of its archive, then the folder that the archive is in.
+/// - A folder with packs of a game (`pak0.pak`, `*.pk3`, `*.pk4`, `*.pbo`) is one with what is in them, for all that looks
+///   upwards from a model: in the order of its [`Engine`], and PBO at their prefixes. For a model in such a pack all packs are
+///   one from its own folder on, as its game sees it.
+/// - Labels have the path of the archive and of the member in it: `baseq2/pak1.pak/models/monsters/tank/skin.pcx`.
+#[derive(Debug, Clone)]
+pub struct ArchiveFiles<F> {
+    pub(super) base: F,
+    pub(super) archives: Archives,
+    pub(super) engine: Option<Engine>,
+    pub(super) looks_inside: bool,
+    pub(super) folders: Vec<FolderNode>,
+    pub(super) files: Vec<FileNode>,
+    pub(super) mounts: Vec<Mount>,
+    base_folders: HashMap<FolderId, FolderId>,
+    base_files: HashMap<FileId, FileId>,
+    inside: HashMap<(u32, u32), FolderId>,
+    members: HashMap<(u32, u32), FileId>,
+    /// The archives that files are; `None` for those that are none.
+    tried: HashMap<FileId, Option<u32>>,
+    /// The folders of games that folders with packs are.
+    pub(super) games: HashMap<FolderId, Option<FolderId>>,
+    problems: Vec<Problem>,
+}
+
+/// An archive that could not be looked into.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Problem {
+    /// The archive.
+    pub path: PathBuf,
+    /// The reason.
+    pub error: Arc<Error>,
+}
+
+/// So many problems are kept.
+const MOST_PROBLEMS: usize = 1000;
+/// Bytes from the start of a packed archive in an archive by which it is seen whether it is one: up to the magic of a CD image.
+const HEAD: u64 = 0x8006;
+
+impl<F: Base> ArchiveFiles<F> {
+    /// Archives among these files. [`Archives`] may be shared.
+    #[must_use]
+    pub fn new(base: F, archives: &Archives) -> Self {
+        Self {
+            base,
+            archives: archives.clone(),
+            engine: None,
+            looks_inside: true,
+            folders: Vec::new(),
+            files: Vec::new(),
+            mounts: Vec::new(),
+            base_folders: HashMap::new(),
+            base_files: HashMap::new(),
+            inside: HashMap::new(),
+            members: HashMap::new(),
+            tried: HashMap::new(),
+            games: HashMap::new(),
+            problems: Vec::new(),
+        }
+    }
+    /// In the order of this engine, whatever the files of a game say.
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Engine) -> Self {
+        self.engine = Some(engine);
+        self
+    }
+    /// Does not look into archives that lie in folders: only into those that are named.
+    #[must_use]
+    pub const fn without_archives(mut self) -> Self {
+        self.looks_inside = false;
+        self
+    }
+    /// The files below.
+    pub const fn base(&self) -> &F {
+        &self.base
+    }
+    /// The files below, to add some.
+    pub const fn base_mut(&mut self) -> &mut F {
+        &mut self.base
+    }
+    /// The archives that looked like ones and could not be read, in the order in which they were met; at most 1,000.
+    #[must_use]
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+    /// The number here of a folder of the files below.
+    pub fn folder(&mut self, base: FolderId) -> FolderId {
+        if let Some(known) = self.base_folders.get(&base) {
+            return *known;
+        }
+        let id = self.push_folder(FolderNode::Base(base));
+        self.base_folders.insert(base, id);
+        id
+    }
+    /// The number here of a file of the files below.
+    pub fn file(&mut self, base: FileId) -> FileId {
+        if let Some(known) = self.base_files.get(&base) {
+            return *known;
+        }
+        let own = self.base.folder_of(base);
+        let folder = self.folder(own);
+        let folder = self.game_or(folder);
+        let id = FileId(num::to_u32(self.files.len()));
+        self.files.push(FileNode::Base { id: base, folder });
+        self.base_files.insert(base, id);
+        id
+    }
+    /// The archive that a folder is, if it is one.
+    #[must_use]
+    pub fn archive(&self, folder: FolderId) -> Option<&Arc<Archive>> {
+        match self.get_folder(folder)? {
+            FolderNode::Inside { mount, node: 0 } => self.mount(*mount).map(|mount| &mount.archive),
+            _ => None,
+        }
+    }
+    /// The archive that a file is a member of, and which.
+    #[must_use]
+    pub fn member(&self, file: FileId) -> Option<(&Arc<Archive>, usize)> {
+        let FileNode::Member(member) = self.get_file(file)? else { return None };
+        Some((&self.mount(member.mount)?.archive, num::to_usize(member.index)))
+    }
+    /// Opens a file as an archive, whatever its extension: the folder that it is then.
+    ///
+    /// # Errors
+    /// If it is not an archive or cannot be read.
+    pub fn open(&mut self, file: FileId) -> Result<FolderId> {
+        if let Some(Some(mount)) = self.tried.get(&file) {
+            return Ok(self.inside(*mount, 0));
+        }
+        let mount = self.mount_file(file, "", true)?;
+        Ok(self.inside(mount, 0))
+    }
+    /// The folder that a file is, if it is an archive by its extension and can be read.
+    pub(super) fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
+        if !self.looks_inside {
+            return None;
+        }
+        let extension = archive_extension(self.name(file))?;
+        if let Some(known) = self.tried.get(&file).copied() {
+            return known.map(|mount| self.inside(mount, 0));
+        }
+        match self.mount_file(file, &extension, false) {
+            Ok(mount) => Some(self.inside(mount, 0)),
+            Err(error) => {
+                self.tried.insert(file, None);
+                // A `.bin` may be anything.
+                if !matches!(error, Error::Unknown) && self.problems.len() < MOST_PROBLEMS {
+                    self.problems.push(Problem { path: self.label(file), error: Arc::new(error) });
+                }
+                None
+            }
+        }
+    }
+    fn mount_file(&mut self, file: FileId, extension: &str, is_named: bool) -> Result<u32> {
+        let name = if extension.is_empty() { archive_extension(self.name(file)) } else { None };
+        let extension = name.as_deref().unwrap_or(extension);
+        let (depth, folder) = match self.get_file(file).ok_or(Error::Unknown)? {
+            FileNode::Base { id, .. } => {
+                let own = self.base.folder_of(*id);
+                (1, self.folder(own))
+            }
+            FileNode::Member(MemberNode { mount, node, .. }) => {
+                let (mount, node) = (*mount, *node);
+                (self.mount(mount).map_or(1, |mount| mount.depth.saturating_add(1)), self.inside(mount, node))
+            }
+        };
+        let max = self.archives.limits().max_depth;
+        if depth > max {
+            return Err(Error::Limit { what: "archives in archives", size: depth.into(), max: max.into() });
+        }
+        let archive = self.opened(file, extension, is_named)?;
+        let id = num::to_u32(self.mounts.len());
+        self.mounts.push(Mount { archive, file, folder, depth, pack_of: None });
+        self.tried.insert(file, Some(id));
+        Ok(id)
+    }
+    /// The archive that a file is: one that was opened before, or it is opened now.
+    fn opened(&mut self, file: FileId, extension: &str, is_named: bool) -> Result<Arc<Archive>> {
+        let key = self.key(file);
+        if let Some(known) = key.as_deref().and_then(|key| self.archives.get(key)) {
+            return Ok(known);
+        }
+        let limits = *self.archives.limits();
+        let (source, held): (Arc<dyn ReadAt>, u64) = match self.get_file(file).ok_or(Error::Unknown)? {
+            FileNode::Base { id, .. } => {
+                let id = *id;
+                if !is_named {
+                    let head = self.base.read_at(id, 0, 64).map_err(of_base)?;
+                    let at = self.base.read_at(id, HEAD.saturating_sub(5), 5).map_err(of_base)?;
+                    may_be(&head, &at, extension)?;
+                }
+                (self.base.source(id, self.archives.handles())?, 0)
+            }
+            FileNode::Member(MemberNode { mount, index, .. }) => {
+                let (outer, index) = (self.mount(*mount).ok_or(Error::Unknown)?, num::to_usize(*index));
+                let head = outer.archive.read_range(index, 0, HEAD)?;
+                let magic = num::to_usize(HEAD.saturating_sub(5));
+                may_be(head.get(..64).unwrap_or(&head), head.get(magic..).unwrap_or_default(), extension)?;
+                outer.archive.member_source(index, self.archives.room().min(limits.max_member))?
+            }
+        };
+        let archive = Archive::read(source, extension, &limits)?;
+        self.archives.hold(held);
+        Ok(match key {
+            Some(key) => self.archives.keep(key, archive),
+            None => Arc::new(archive),
+        })
+    }
+    fn key(&self, file: FileId) -> Option<PathBuf> {
+        match self.get_file(file)? {
+            FileNode::Base { id, .. } => self.base.key(*id),
+            FileNode::Member(member) => {
+                let outer = self.key(self.mount(member.mount)?.file)?;
+                Some(outer.join(member.index.to_string()))
+            }
+        }
+    }
+    /// The number of a folder in an archive.
+    pub(super) fn inside(&mut self, mount: u32, node: u32) -> FolderId {
+        if let Some(known) = self.inside.get(&(mount, node)) {
+            return *known;
+        }
+        let id = self.push_folder(FolderNode::Inside { mount, node });
+        self.inside.insert((mount, node), id);
+        id
+    }
+    /// The number of a member, which has this name in this folder of its archive.
+    pub(super) fn member_file(&mut self, mount: u32, index: u32, node: u32, name: &[u8]) -> FileId {
+        if let Some(known) = self.members.get(&(mount, index)) {
+            return *known;
+        }
+        let folder = self.shown_in(mount, node);
+        let id = FileId(num::to_u32(self.files.len()));
+        self.files.push(FileNode::Member(MemberNode { mount, index, node, folder, name: name.to_vec() }));
+        self.members.insert((mount, index), id);
+        id
+    }
+    /// What a node of an archive's tree is here, under this name.
+    pub(super) fn of_node(&mut self, mount: u32, folder: u32, name: &[u8], node: Node) -> formats_core::files::Entry {
+        use formats_core::files::Entry;
+        match node {
+            Node::Folder(node) => Entry::Folder(self.inside(mount, node)),
+            Node::Member(index) => {
+                let file = self.member_file(mount, index, folder, name);
+                self.looked_into(file).map_or(Entry::File(file), Entry::Folder)
+            }
+        }
+    }
+    pub(super) fn push_folder(&mut self, node: FolderNode) -> FolderId {
+        let id = FolderId(num::to_u32(self.folders.len()));
+        self.folders.push(node);
+        id
+    }
+    pub(super) fn get_folder(&self, folder: FolderId) -> Option<&FolderNode> {
+        self.folders.get(num::to_usize(folder.0))
+    }
+    pub(super) fn get_file(&self, file: FileId) -> Option<&FileNode> {
+        self.files.get(num::to_usize(file.0))
+    }
+    pub(super) fn mount(&self, mount: u32) -> Option<&Mount> {
+        self.mounts.get(num::to_usize(mount))
+    }
+    pub(super) fn joined(&self, folder: FolderId) -> Option<&Joined> {
+        match self.get_folder(folder)? {
+            FolderNode::Joined(joined) => Some(joined),
+            _ => None,
+        }
+    }
+    pub(super) fn joined_mut(&mut self, folder: FolderId) -> Option<&mut Joined> {
+        match self.folders.get_mut(num::to_usize(folder.0))? {
+            FolderNode::Joined(joined) => Some(joined),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A record of a folder.
+
+use std::sync::Arc;
+
+use formats_core::{Record, Records, num};
+use rawzip::time::UtcDateTime;
+
+use crate::read_at::{ReadAt, up_to};
+
+formats_core::record! {
+    /// The fields of a directory record before its name. Numbers of `2 ×` are there with the lowest byte first, then with the
+    /// highest first.
+    ///
+    /// Source: ECMA-119, section 9.1.
+    pub struct IsoRecord: 33 {
+        /// Bytes of the record.
+        pub length: u8,
+        /// Blocks of attributes before the data.
+        pub attribute_blocks: u8,
+        /// The block at which attributes and data begin.
+        pub block: [u32; 2],
+        /// Bytes of the data.
+        pub size: [u32; 2],
+        /// When it was recorded: years since 1900, month, day, hour, minute, second, quarters of an hour from UTC.
+        pub time: [u8; 7],
+        /// What it is: 2 folder, 4 associated file, 0x80 the data go on in the next record.
+        pub flags: u8,
+        /// Blocks of each part of an interleaved file.
+        pub unit_size: u8,
+        /// Blocks between them.
+        pub gap_size: u8,
+        /// The disc of a set.
+        pub disc: [u16; 2],
+        /// Bytes of the name.
+        pub name_length: u8,
+    }
+}
+
+impl IsoRecord {
+    /// Whether it is a folder.
+    #[must_use]
+    pub const fn is_folder(&self) -> bool {
+        self.flags & 2 != 0
+    }
+    /// Whether it belongs to the file of the same name: the resources of a Macintosh.
+    #[must_use]
+    pub const fn is_associated(&self) -> bool {
+        self.flags & 4 != 0
+    }
+    /// Whether the data go on in the next record.
+    #[must_use]
+    pub const fn goes_on(&self) -> bool {
+        self.flags & 0x80 != 0
+    }
+    /// Seconds since 1970.
+    #[must_use]
+    pub fn time(&self) -> Option<i64> {
+        let [year, month, day, hour, minute, second, zone] = self.time;
+        let utc =
+            UtcDateTime::from_components(u16::from(year).saturating_add(1900), month, day, hour, minute, second, 0)?;
+        let east = i64::from(zone.cast_signed()).saturating_mul(15 * 60);
+        (year != 0).then(|| utc.to_unix().saturating_sub(east))
+    }
+}
+
+/// A record with what follows its fields.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Entry<'a> {
+    pub(super) fields: IsoRecord,
+    /// As it is stored, with its version.
+    pub(super) name: &'a [u8],
+    /// What the standard leaves to systems: Rock Ridge.
+    pub(super) system: &'a [u8],
+}
+
+impl<'a> Entry<'a> {
+    /// The record that these bytes begin with, and its length.
+    pub(super) fn read(bytes: &'a [u8]) -> Option<(Self, usize)> {
+        let fields = Records::<IsoRecord>::new(bytes.get(..IsoRecord::SIZE)?, 0).get(0)?;
+        let (length, name_length) = (usize::from(fields.length), usize::from(fields.name_length));
+        let rest = bytes.get(..length)?.get(IsoRecord::SIZE..)?;
+        let name = rest.get(..name_length)?;
+        // A name of even length is followed by a zero.
+        let padded = name_length | 1;
+        let system = rest.get(padded..).unwrap_or_default();
+        (name_length > 0).then_some((Self { fields, name, system }, length))
+    }
+    /// Whether it stands for the folder itself or the one above.
+    pub(super) const fn is_dot(&self) -> bool {
+        matches!(self.name, [0 | 1])
+    }
+    /// The bytes that Rock Ridge skips in each record, by the first record of the root folder; `None` if it is not used.
+    ///
+    /// Source: System Use Sharing Protocol, entry `SP`.
+    pub(super) fn skipped(&self) -> Option<usize> {
+        let [b'S', b'P', _, _, 0xbe, 0xef, skipped, ..] = self.system else { return None };
+        Some((*skipped).into())
+    }
+    /// The name by Rock Ridge.
+    ///
+    /// Source: Rock Ridge Interchange Protocol, entry `NM`; System Use Sharing Protocol, entries `CE` and `ST`.
+    pub(super) fn rock_ridge_name(&self, data: &Arc<dyn ReadAt>, skipped: usize, block_size: u64) -> Option<Vec<u8>> {
+        let mut name = None::<Vec<u8>>;
+        let mut area = self.system.get(skipped..).unwrap_or_default().to_vec();
+        // An area may go on elsewhere; more than a few such areas are a circle.
+        for _ in 0..4 {
+            let mut next = None;
+            let mut rest = area.as_slice();
+            while let [a, b, length, _version, ..] = rest {
+                let Some((entry, after)) = rest.split_at_checked(usize::from((*length).max(4))) else { break };
+                match (&[*a, *b], entry) {
+                    (b"NM", [_, _, _, _, flags, part @ ..]) if flags & 0b110 == 0 => {
+                        name.get_or_insert_default().extend_from_slice(part);
+                    }
+                    (b"CE", [_, _, _, _, place @ ..]) => next = continuation(place, block_size),
+                    (b"ST", _) => break,
+                    _ => {}
+                }
+                rest = after;
+            }
+            let Some((start, len)) = next else { break };
+            area = up_to(data, start, len).ok()?;
+        }
+        name.filter(|name| !name.is_empty())
+    }
+}
+
+/// Where an area goes on: block, offset and length, each twice.
+fn continuation(place: &[u8], block_size: u64) -> Option<(u64, u64)> {
+    let (numbers, _) = place.as_chunks::<8>();
+    let [block, offset, len, ..] = numbers else { return None };
+    let low = |number: &[u8; 8]| number.first_chunk::<4>().map(|low| u64::from(u32::from_le_bytes(*low)));
+    let start = low(block)?.saturating_mul(block_size).saturating_add(low(offset)?);
+    Some((start, low(len)?.min(num::to_u64(u16::MAX))))
+}

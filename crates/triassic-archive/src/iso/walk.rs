@@ -1,0 +1,230 @@
+//! All files of a volume.
+
+use std::{collections::HashSet, sync::Arc};
+
+use formats_core::{Diagnostics, Record, Records, num};
+
+use super::{
+    SECTOR,
+    descriptor::volumes,
+    record::{Entry, IsoRecord},
+};
+use crate::{
+    CodePage, Limits, Member, Method, Refusal, codes,
+    directory::Directory,
+    error::{Error, Result},
+    member::Place,
+    names::of_ucs2,
+    read_at::{ReadAt, exact},
+};
+
+/// Folders are nested at most so deep: 8 by the standard, more by later ones.
+const MOST_DEPTH: usize = 32;
+/// Bytes of a path, so that a small image cannot ask for much memory.
+const MOST_OF_PATH: usize = 1024;
+
+/// How the names of a volume are stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Names {
+    Plain,
+    Joliet,
+    /// Rock Ridge, which skips so many bytes.
+    RockRidge(usize),
+}
+
+/// A folder that is to be read.
+struct Folder {
+    start: u64,
+    size: u64,
+    path: Vec<u8>,
+    depth: usize,
+    /// Where its record is.
+    at: u64,
+}
+
+struct Walk<'a> {
+    data: &'a Arc<dyn ReadAt>,
+    limits: &'a Limits,
+    names: Names,
+    block_size: u64,
+    directory: Directory,
+    folders: Vec<Folder>,
+    /// Where the folders begin that were found.
+    known: HashSet<u64>,
+    /// Bytes of folders that may still be read: they cannot be more than the image has.
+    left: u64,
+}
+
+/// Lists the files of an image: by Rock Ridge names where there are any, else by Joliet's, else by the plain ones.
+pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory> {
+    let (primary, joliet) = volumes(data)?;
+    let root_of = |root: &[u8; 34]| Records::<IsoRecord>::new(root.as_slice(), 0).get(0);
+    let mut walk = Walk {
+        data,
+        limits,
+        names: Names::Plain,
+        block_size: primary.block_size(),
+        directory: Directory::default(),
+        folders: Vec::new(),
+        known: HashSet::new(),
+        left: data.size().min(limits.max_directory),
+    };
+    let mut root = root_of(&primary.root);
+    if let Some(skipped) = root.and_then(|root| walk.rock_ridge(&root)) {
+        walk.names = Names::RockRidge(skipped);
+    } else if let Some(joliet) = joliet {
+        (walk.names, walk.block_size, root) = (Names::Joliet, joliet.block_size(), root_of(&joliet.root));
+    }
+    if let Some(root) = root {
+        walk.folder(&root, Vec::new(), 0, super::FIRST.saturating_mul(SECTOR));
+    }
+    // In the order in which they stand.
+    while let Some(folder) = walk.folders.pop() {
+        let before = walk.folders.len();
+        walk.read_folder(&folder)?;
+        if let Some(new) = walk.folders.get_mut(before..) {
+            new.reverse();
+        }
+    }
+    Ok(walk.directory)
+}
+
+impl Walk<'_> {
+    const fn findings(&mut self) -> &mut Diagnostics {
+        &mut self.directory.findings
+    }
+    /// The bytes that Rock Ridge skips, if the first record of the root folder says that it is used.
+    fn rock_ridge(&self, root: &IsoRecord) -> Option<usize> {
+        let start = self.start(root);
+        let sector = exact(self.data, "folder", start, SECTOR.min(root.size[0].into()), start).ok()?;
+        Entry::read(&sector)?.0.skipped()
+    }
+    fn start(&self, record: &IsoRecord) -> u64 {
+        let [block, _] = record.block;
+        u64::from(block).saturating_add(record.attribute_blocks.into()).saturating_mul(self.block_size)
+    }
+    /// Reads a folder later, unless that leads in a circle.
+    fn folder(&mut self, record: &IsoRecord, path: Vec<u8>, depth: usize, at: u64) {
+        let start = self.start(record);
+        if !self.known.insert(start) {
+            self.findings().report(codes::CIRCLE, at, None);
+        } else if depth > MOST_DEPTH || path.len() > MOST_OF_PATH {
+            self.findings().report(codes::BAD_FOLDER, at, None);
+        } else {
+            let [size, _] = record.size;
+            self.folders.push(Folder { start, size: size.into(), path, depth, at });
+        }
+    }
+    fn read_folder(&mut self, folder: &Folder) -> Result<()> {
+        let at = folder.at;
+        let bytes = match exact(self.data, "folder", folder.start, folder.size, at) {
+            Ok(bytes) if folder.size <= self.left => bytes,
+            Err(Error::Io(error)) => return Err(error.into()),
+            _ => {
+                self.findings().report(codes::BAD_FOLDER, at, None);
+                return Ok(());
+            }
+        };
+        self.left = self.left.saturating_sub(folder.size);
+        // Records of a file that goes on.
+        let mut extents: Vec<(u64, u64)> = Vec::new();
+        for (index, sector) in bytes.chunks(num::to_usize(SECTOR)).enumerate() {
+            let mut rest = sector;
+            // A record does not cross the end of a sector; zeros stand after the last one.
+            while rest.first().is_some_and(|length| *length != 0) {
+                let into = num::to_u64(index).saturating_mul(SECTOR);
+                let here = num::to_u64(sector.len().saturating_sub(rest.len()));
+                let at = folder.start.saturating_add(into).saturating_add(here);
+                let Some((entry, length)) = Entry::read(rest) else {
+                    self.findings().report(codes::BAD_RECORD, at, None);
+                    break;
+                };
+                rest = rest.get(length.max(IsoRecord::SIZE)..).unwrap_or_default();
+                self.entry(folder, &entry, &mut extents, at)?;
+            }
+        }
+        Ok(())
+    }
+    fn entry(&mut self, folder: &Folder, entry: &Entry<'_>, extents: &mut Vec<(u64, u64)>, at: u64) -> Result<()> {
+        if entry.is_dot() || entry.fields.is_associated() {
+            return Ok(());
+        }
+        let name = self.name(entry);
+        let path = if folder.path.is_empty() { name } else { [folder.path.as_slice(), &name].join(&b'/') };
+        if entry.fields.is_folder() {
+            self.folder(&entry.fields, path, folder.depth.saturating_add(1), at);
+            return Ok(());
+        }
+        let [size, _] = entry.fields.size;
+        extents.push((self.start(&entry.fields), size.into()));
+        if entry.fields.goes_on() {
+            return Ok(());
+        }
+        let extents = std::mem::take(extents);
+        let size = extents.iter().fold(0_u64, |sum, (_, size)| sum.saturating_add(*size));
+        let place = match extents.as_slice() {
+            [(start, size)] => Place::Range(*start, *size),
+            _ => Place::Extents(extents.into()),
+        };
+        let is_interleaved = entry.fields.unit_size != 0 || entry.fields.gap_size != 0;
+        let member = Member {
+            name: path.into(),
+            code_page: if self.names == Names::Joliet { CodePage::Utf8 } else { CodePage::Unknown },
+            size,
+            stored_size: size,
+            method: Method::Stored,
+            time: entry.fields.time(),
+            entry_at: at,
+            refusal: is_interleaved.then_some(Refusal::Interleaved),
+            place,
+        };
+        // An empty file may have any place.
+        let member = if size == 0 { Member { place: Place::Range(0, 0), ..member } } else { member };
+        self.directory.push(member.within(self.data.size()), self.limits)
+    }
+    /// The name without its version.
+    fn name(&self, entry: &Entry<'_>) -> Vec<u8> {
+        match self.names {
+            Names::RockRidge(skipped) => {
+                let name = entry.rock_ridge_name(self.data, skipped, self.block_size);
+                name.unwrap_or_else(|| without_version(entry.name).to_vec())
+            }
+            Names::Joliet => without_version(of_ucs2(entry.name).as_bytes()).to_vec(),
+            Names::Plain => without_version(entry.name).to_vec(),
+        }
+    }
+}
+
+/// `README.;1` is `README`.
+fn without_version(name: &[u8]) -> &[u8] {
+    let end = name.iter().rposition(|byte| *byte == b';').filter(|at| {
+        let version = name.get(at.saturating_add(1)..).unwrap_or_default();
+        *at > 0 && version.iter().all(u8::is_ascii_digit)
+    });
+    let name = end.and_then(|end| name.get(..end)).unwrap_or(name);
+    match name.strip_suffix(b".") {
+        Some(stem) if !stem.is_empty() && end.is_some() => stem,
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_are_not_part_of_a_name() {
+        for (name, expected) in [
+            ("TRIS.MD2;1", "TRIS.MD2"),
+            ("README.;1", "README"),
+            ("README.", "README."),
+            ("a;b.txt;12", "a;b.txt"),
+            ("a;b", "a;b"),
+            (";1", ";1"),
+            (".;1", "."),
+        ] {
+            assert_eq!(without_version(name.as_bytes()), expected.as_bytes(), "{name}");
+        }
+        assert_eq!(IsoRecord::SIZE, 33);
+    }
+}

@@ -1,0 +1,107 @@
+//! The members of an archive.
+
+use crate::{
+    error::Refusal,
+    names::{CodePage, text},
+};
+
+/// A member of an archive: a file, or a folder where the archive stores those.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Member {
+    /// Its name as it is stored, with its folders, without a NUL. It is data: it may be absolute or lead out of a folder.
+    pub name: Box<[u8]>,
+    /// The code page of the name.
+    pub code_page: CodePage,
+    /// Bytes of the file, as the archive says.
+    pub size: u64,
+    /// Bytes of it in the archive.
+    pub stored_size: u64,
+    /// How it is packed.
+    pub method: Method,
+    /// When it was changed last, in seconds since 1970 UTC, if the archive says so.
+    pub time: Option<i64>,
+    /// Where its entry is in the archive: a byte from its start.
+    pub entry_at: u64,
+    /// Why it is listed only.
+    pub refusal: Option<Refusal>,
+    pub(crate) place: Place,
+}
+
+/// How a member is packed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Method {
+    /// Not at all.
+    Stored,
+    /// LZSS: PBO, WRS.
+    Lzss,
+    /// Deflate: ZIP.
+    Deflate,
+    /// A method that is not read, by its number in the archive.
+    Other(u32),
+}
+
+impl Method {
+    /// A short name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Stored => "stored",
+            Self::Lzss => "lzss",
+            Self::Deflate => "deflate",
+            Self::Other(_) => "other",
+        }
+    }
+}
+
+/// Where the data of a member are.
+#[derive(Debug, Clone)]
+pub(crate) enum Place {
+    /// One range: start, bytes.
+    Range(u64, u64),
+    /// Several.
+    Extents(Box<[(u64, u64)]>),
+    /// Where a local header of ZIP leads to.
+    Zip(rawzip::ZipArchiveEntryWayfinder),
+}
+
+impl Member {
+    pub(crate) fn stored(name: impl Into<Box<[u8]>>, start: u64, len: u64, entry_at: u64) -> Self {
+        Self {
+            name: name.into(),
+            code_page: CodePage::Unknown,
+            size: len,
+            stored_size: len,
+            method: Method::Stored,
+            time: None,
+            entry_at,
+            refusal: None,
+            place: Place::Range(start, len),
+        }
+    }
+    /// The same, refused if its data extend past the end of the file of `size` bytes.
+    pub(crate) fn within(mut self, size: u64) -> Self {
+        let end = match &self.place {
+            Place::Range(start, len) => start.checked_add(*len),
+            Place::Extents(extents) => {
+                extents.iter().try_fold(0_u64, |last, (start, len)| Some(last.max(start.checked_add(*len)?)))
+            }
+            Place::Zip(_) => Some(0),
+        };
+        if end.is_none_or(|end| end > size) {
+            self.refusal.get_or_insert(Refusal::PastEnd);
+        }
+        self
+    }
+    /// Whether it is a folder.
+    #[must_use]
+    pub fn is_folder(&self) -> bool {
+        self.refusal == Some(Refusal::Folder)
+    }
+    /// The name as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        text(&self.name, self.code_page)
+    }
+}

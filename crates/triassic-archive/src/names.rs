@@ -1,0 +1,11 @@
+//! Names of members: as text, as paths, and as files on any system.
+
+mod path;
+mod text;
+mod windows;
+
+pub use path::archive_prefixes;
+pub(crate) use path::{MOST_PARTS, archive_separator, numbered, parts};
+pub use text::CodePage;
+pub(crate) use text::{of_ucs2, text};
+pub use windows::{decode_name, encode_name};

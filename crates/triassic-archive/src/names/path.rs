@@ -1,0 +1,112 @@
+//! Names as paths: folders and a file in them.
+
+/// Folders are nested at most so deep; what follows becomes the name of one file.
+pub(crate) const MOST_PARTS: usize = 64;
+
+/// The byte between the folders in the names of an archive: `usual`, or the other one of `/` and `\` if no name has `usual` and
+/// some have that.
+pub(crate) fn archive_separator<'a>(usual: u8, mut names: impl Iterator<Item = &'a [u8]> + Clone) -> u8 {
+    let other = if usual == b'/' { b'\\' } else { b'/' };
+    let has_other = names.clone().any(|name| name.contains(&other));
+    if has_other && !names.any(|name| name.contains(&usual)) { other } else { usual }
+}
+
+/// The parts of a name, none of them empty: a separator that does not stand between two parts belongs to one. Joined by the
+/// separator they give the name again.
+///
+/// `a\b` has two parts; `\a`, `a\` and `a\\b` have `\a`, `a\` and `a`, `\b`.
+pub(crate) fn parts(name: &[u8], separator: u8) -> Vec<&[u8]> {
+    let mut parts = Vec::new();
+    let (mut rest, mut from) = (name, 0_usize);
+    while let Some(byte) = rest.get(from) {
+        let after = from.saturating_add(1);
+        if *byte == separator && from > 0 && after < rest.len() && parts.len() < MOST_PARTS {
+            parts.extend(rest.get(..from));
+            rest = rest.get(after..).unwrap_or_default();
+            // The first byte of a part is never a separator between two.
+            from = 0;
+        } else {
+            from = after;
+        }
+    }
+    parts.push(rest);
+    parts
+}
+
+/// A name with a number before its extension, as a further member of the same name gets it: `tris~2.md2`.
+#[must_use]
+pub(crate) fn numbered(name: &[u8], number: u32) -> Vec<u8> {
+    // `.hidden` is a name and no extension.
+    let dot = name.iter().rposition(|byte| *byte == b'.').filter(|at| *at > 0);
+    let (stem, extension) = name.split_at_checked(dot.unwrap_or(name.len())).unwrap_or((name, &[]));
+    [stem, format!("~{number}").as_bytes(), extension].concat()
+}
+
+/// The ways to read a path as an archive and what is in it, the longest archive first: `("a/pak0.pak", "x/y.md2")`. The whole
+/// path, with nothing in it, is the first. `/` separates, and on Windows `\` too.
+///
+/// Which of them is a file is for the caller to ask.
+///
+/// ```
+/// let of_windows: Vec<_> = triassic_archive::archive_prefixes(r"C:\id\pak0.pak\models/a.md2", true).collect();
+/// assert_eq!(of_windows[2], (r"C:\id\pak0.pak", r"models/a.md2"));
+/// let elsewhere: Vec<_> = triassic_archive::archive_prefixes(r"id\pak0.pak/a.md2", false).collect();
+/// assert_eq!(elsewhere[1..], [(r"id\pak0.pak", "a.md2")]);
+/// ```
+pub fn archive_prefixes(path: &str, is_windows: bool) -> impl Iterator<Item = (&str, &str)> {
+    let is_separator = move |char: char| char == '/' || (is_windows && char == '\\');
+    let whole = path.trim_end_matches(is_separator);
+    let cuts = whole.match_indices(is_separator).rev().filter_map(move |(at, _)| {
+        let (archive, inside) = whole.split_at_checked(at)?;
+        let inside = inside.trim_start_matches(is_separator);
+        (!archive.is_empty() && !archive.ends_with(is_separator)).then_some((archive, inside))
+    });
+    [(whole, "")].into_iter().filter(|(whole, _)| !whole.is_empty()).chain(cuts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_give_the_name_again() {
+        for (name, expected) in [
+            (&b"a\\b\\c"[..], &[&b"a"[..], b"b", b"c"][..]),
+            (b"\\lead.txt", &[b"\\lead.txt"]),
+            (b"a\\\\b.txt", &[b"a", b"\\b.txt"]),
+            (b"dir\\", &[b"dir\\"]),
+            (b"..\\..\\x", &[b"..", b"..", b"x"]),
+            (b"\\\\", &[b"\\\\"]),
+            (b"", &[b""]),
+            (b"a/b", &[b"a/b"]),
+        ] {
+            let found = parts(name, b'\\');
+            assert_eq!(found, expected, "{}", name.escape_ascii());
+            assert_eq!(found.join(&b'\\'), name);
+        }
+        let deep = b"a/".repeat(1000);
+        let found = parts(&deep, b'/');
+        assert_eq!((found.len(), found.join(&b'/')), (MOST_PARTS + 1, deep));
+    }
+    #[test]
+    fn numbers_stand_before_the_extension() {
+        for (name, number, expected) in [
+            ("tris.md2", 2, "tris~2.md2"),
+            ("a.tar.gz", 3, "a.tar~3.gz"),
+            (".hidden", 2, ".hidden~2"),
+            ("readme", 2, "readme~2"),
+        ] {
+            assert_eq!(numbered(name.as_bytes(), number), expected.as_bytes());
+        }
+    }
+    #[test]
+    fn paths_lead_into_archives() {
+        let all = |path, is_windows| archive_prefixes(path, is_windows).collect::<Vec<_>>();
+        assert_eq!(all("pak0.pak", false), [("pak0.pak", "")]);
+        assert_eq!(all("/a//b.zip/c/", false), [("/a//b.zip/c", ""), ("/a//b.zip", "c"), ("/a", "b.zip/c")]);
+        assert_eq!(all("a\\b", false), [("a\\b", "")]);
+        assert_eq!(all("a\\b", true), [("a\\b", ""), ("a", "b")]);
+        assert_eq!(all("", false), []);
+        assert_eq!(all("/", false), []);
+    }
+}

@@ -1,0 +1,101 @@
+//! PAK: Quake, Quake II, Half-Life.
+
+use formats_core::{Error, ErrorKind, FixedStr, Number, Record, Records, field_at, num};
+
+use crate::{
+    Limits, Member, Refusal, codes,
+    directory::Directory,
+    error::Result,
+    read_at::{ReadAt, exact},
+};
+
+formats_core::record! {
+    /// What a PAK begins with (`dpackheader_t`).
+    ///
+    /// Source: `qfiles.h` and `common.c` of id Software.
+    pub struct PakHeader: 12 {
+        /// `PACK`.
+        pub magic: [u8; 4],
+        /// Where the directory is: a byte from the start of the file.
+        pub directory_offset: i32,
+        /// Bytes of the directory: 64 for each file.
+        pub directory_size: i32,
+    }
+}
+
+formats_core::record! {
+    /// A file in the directory of a PAK (`dpackfile_t`).
+    ///
+    /// Source: `qfiles.h` and `common.c` of id Software.
+    pub struct PakEntry: 64 {
+        /// Its name with its folders, `/` between them, ended by a NUL.
+        pub name: FixedStr<56>,
+        /// Where its data are: a byte from the start of the file.
+        pub offset: i32,
+        /// Bytes of its data.
+        pub size: i32,
+    }
+}
+
+impl PakHeader {
+    /// What every PAK begins with.
+    pub const MAGIC: [u8; 4] = *b"PACK";
+
+    /// The header of a file, if it begins with one.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is too short.
+    pub(crate) fn read(source: &dyn ReadAt) -> Result<Self> {
+        let bytes = exact(source, "header", 0, num::to_u64(Self::SIZE), 0)?;
+        let header = Records::<Self>::new(&bytes, 0).get(0);
+        let header = header.filter(|header| header.magic == Self::MAGIC);
+        header.ok_or_else(|| Error::new(ErrorKind::Malformed("not a PAK"), "header", 0).into())
+    }
+    /// Where the directory is, and how many bytes of entries it has.
+    ///
+    /// # Errors
+    /// If it is not in the file.
+    pub(crate) fn directory(&self, source: &dyn ReadAt) -> Result<(u64, u64)> {
+        let number = |value: i32, at| Number::new(value.into(), at);
+        let start = number(self.directory_offset, field_at!(PakHeader, directory_offset, 0)).size("directory")?;
+        let at = field_at!(PakHeader, directory_size, 0);
+        let size = number(self.directory_size, at).size("directory")?;
+        let (start, needed, end) = (num::to_u64(start), num::to_u64(size), source.size());
+        if start.checked_add(needed).is_none_or(|last| last > end) {
+            return Err(Error::new(ErrorKind::OutsideFile { start, needed, end }, "directory", at).into());
+        }
+        Ok((start, needed))
+    }
+}
+
+pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
+    let header = PakHeader::read(source)?;
+    let (start, size) = header.directory(source)?;
+    let at = field_at!(PakHeader, directory_size, 0);
+    if size % 64 != 0 && size.is_multiple_of(72) {
+        let kind = ErrorKind::Unsupported("the entries have 72 bytes, as those of Daikatana's archives");
+        return Err(Error::new(kind, "directory", at).into());
+    }
+    let count = size / 64;
+    if count > limits.max_members.into() {
+        let kind = ErrorKind::LimitExceeded { value: count, max: limits.max_members.into() };
+        return Err(Error::new(kind, "directory", at).into());
+    }
+    let mut directory = Directory::default();
+    if size % 64 != 0 {
+        directory.findings.report(codes::PART_OF_ENTRY, at, None);
+    }
+    let bytes = exact(source, "directory", start, size, at)?;
+    for (index, entry) in Records::<PakEntry>::new(&bytes, start).located().enumerate() {
+        if !entry.name.has_nul() {
+            directory.findings.report(codes::UNENDED_NAME, entry.at, Some(num::to_u32(index)));
+        }
+        let range = (u64::try_from(entry.offset).ok(), u64::try_from(entry.size).ok());
+        let mut member = Member::stored(entry.name.as_bytes(), range.0.unwrap_or(0), range.1.unwrap_or(0), entry.at);
+        if range.0.is_none() || range.1.is_none() {
+            member.refusal = Some(Refusal::PastEnd);
+        }
+        directory.push(member.within(source.size()), limits)?;
+    }
+    Ok(directory)
+}

@@ -1,0 +1,175 @@
+//! The members of an archive as folders and files.
+
+use std::collections::{BTreeMap, HashMap};
+
+use formats_core::{files::name_text, num};
+
+use crate::{
+    Member,
+    names::{MOST_PARTS, encode_name, numbered},
+};
+
+/// What a folder holds under a name: the number of a folder of this tree, or that of a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Node {
+    Folder(u32),
+    Member(u32),
+}
+
+/// So many folders a tree may have, and so many more for each member: what would need others is a file with a longer name. A
+/// few bytes of a name must not cost a folder each.
+const MOST_FOLDERS: usize = 4096;
+const MOST_NEW: usize = 4;
+
+/// Folder 0 is the archive.
+#[derive(Debug)]
+pub(crate) struct Tree {
+    folders: Vec<TreeFolder>,
+}
+
+#[derive(Debug, Default)]
+struct TreeFolder {
+    name: Vec<u8>,
+    parent: Option<u32>,
+    entries: BTreeMap<Vec<u8>, Node>,
+    /// By the name in lower case: the first in the order of names.
+    any_case: HashMap<String, Vec<u8>>,
+    /// The next number that a further member of this name gets.
+    numbers: HashMap<Vec<u8>, u32>,
+}
+
+impl Tree {
+    /// Of these members; of several of one name the last one has it if `last_wins`, else the first. The others get a number.
+    pub(crate) fn of(members: &[Member], last_wins: bool) -> Self {
+        let mut tree = Self { folders: vec![TreeFolder::default()] };
+        let most = MOST_FOLDERS.saturating_add(members.len().saturating_mul(MOST_NEW));
+        let mut named = Vec::new();
+        for (index, member) in members.iter().enumerate() {
+            let mut parts = parts(&member.name);
+            let mut name = if member.is_folder() { None } else { parts.pop() };
+            let mut folder = 0;
+            let mut rest = parts.into_iter();
+            while let Some(part) = rest.next() {
+                if tree.folders.len() < most || tree.has(folder, &part) {
+                    folder = tree.folder(folder, &part);
+                } else {
+                    let rest: Vec<_> = [part].into_iter().chain(rest).chain(name.take()).collect();
+                    name = (!member.is_folder()).then(|| encode_name(&rest.join(&b'/')).into_bytes());
+                    break;
+                }
+            }
+            // Files after all folders, so that a file that has the name of a folder gets a number.
+            named.extend(name.map(|name| (folder, name, num::to_u32(index))));
+        }
+        if last_wins {
+            named.reverse();
+        }
+        for (folder, name, index) in named {
+            tree.put(folder, &name, Node::Member(index));
+        }
+        for folder in &mut tree.folders {
+            folder.numbers = HashMap::new();
+            for name in folder.entries.keys() {
+                // In the order of names: the first one stays.
+                folder.any_case.entry(folded(name)).or_insert_with(|| name.clone());
+            }
+        }
+        tree
+    }
+    fn folder(&mut self, parent: u32, name: &[u8]) -> u32 {
+        let known = self.get(parent).and_then(|folder| folder.entries.get(name));
+        if let Some(Node::Folder(known)) = known {
+            return *known;
+        }
+        let id = num::to_u32(self.folders.len());
+        self.folders.push(TreeFolder { name: name.to_vec(), parent: Some(parent), ..TreeFolder::default() });
+        self.put(parent, name, Node::Folder(id));
+        id
+    }
+    fn has(&self, folder: u32, name: &[u8]) -> bool {
+        self.get(folder).is_some_and(|folder| matches!(folder.entries.get(name), Some(Node::Folder(_))))
+    }
+    fn put(&mut self, folder: u32, name: &[u8], node: Node) {
+        let Some(folder) = self.folders.get_mut(num::to_usize(folder)) else { return };
+        let mut free = name.to_vec();
+        while folder.entries.contains_key(&free) {
+            let number = folder.numbers.entry(name.to_vec()).or_insert(1);
+            *number = number.saturating_add(1);
+            free = numbered(name, *number);
+        }
+        folder.entries.insert(free, node);
+    }
+    fn get(&self, folder: u32) -> Option<&TreeFolder> {
+        self.folders.get(num::to_usize(folder))
+    }
+    /// What a folder holds under a name: of its exact letter case, else of any.
+    pub(crate) fn entry(&self, folder: u32, name: &[u8]) -> Option<Node> {
+        let folder = self.get(folder)?;
+        let exact = folder.entries.get(name);
+        exact.or_else(|| folder.entries.get(folder.any_case.get(&folded(name))?)).copied()
+    }
+    /// The name itself of what [`entry`](Self::entry) finds.
+    pub(crate) fn exact<'t>(&'t self, folder: u32, name: &'t [u8]) -> &'t [u8] {
+        let Some(folder) = self.get(folder).filter(|folder| !folder.entries.contains_key(name)) else { return name };
+        folder.any_case.get(&folded(name)).map_or(name, Vec::as_slice)
+    }
+    /// All that a folder holds, in the order of names.
+    pub(crate) fn list(&self, folder: u32) -> impl Iterator<Item = (&[u8], Node)> {
+        let entries = self.get(folder).into_iter().flat_map(|folder| &folder.entries);
+        entries.map(|(name, node)| (name.as_slice(), *node))
+    }
+    pub(crate) fn name(&self, folder: u32) -> &[u8] {
+        self.get(folder).map(|folder| folder.name.as_slice()).unwrap_or_default()
+    }
+    pub(crate) fn parent(&self, folder: u32) -> Option<u32> {
+        self.get(folder)?.parent
+    }
+    /// The names of a folder and those that it is in, the outermost first.
+    pub(crate) fn path(&self, folder: u32) -> Vec<&[u8]> {
+        let above = std::iter::successors(Some(folder), |folder| self.parent(*folder));
+        let mut names: Vec<_> = above.map(|folder| self.name(folder)).collect();
+        names.pop();
+        names.reverse();
+        names
+    }
+    /// What is at this path, with `/` or `\`, each part in its exact letter case or in any.
+    pub(crate) fn find(&self, path: &[u8]) -> Option<Node> {
+        let mut parts = path.split(is_separator).filter(|part| !part.is_empty());
+        parts.try_fold(Node::Folder(0), |at, part| match at {
+            Node::Folder(folder) => self.entry(folder, part),
+            Node::Member(_) => None,
+        })
+    }
+}
+
+/// A name as it is compared without regard to letter case.
+pub(crate) fn folded(name: &[u8]) -> String {
+    name_text(name).to_lowercase()
+}
+
+const fn is_separator(byte: &u8) -> bool {
+    matches!(byte, b'/' | b'\\')
+}
+
+/// The folders of a name and its last part. Empty parts and `.` are left out; `..` is a name like others, but encoded, so that
+/// no path with it leads anywhere else. What is nested too deep is one name.
+fn parts(name: &[u8]) -> Vec<Vec<u8>> {
+    let mut parts: Vec<Vec<u8>> = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let end = rest.iter().position(is_separator);
+        let end = end.filter(|_| parts.len() < MOST_PARTS).unwrap_or(rest.len());
+        let (part, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+        rest = after.get(1..).unwrap_or_default();
+        match part {
+            b"" | b"." => {}
+            b".." => parts.push(encode_name(part).into_bytes()),
+            part if part.iter().any(is_separator) => parts.push(encode_name(part).into_bytes()),
+            part => parts.push(part.to_vec()),
+        }
+    }
+    if parts.is_empty() {
+        parts.push(encode_name(if name.is_empty() { b"?" } else { name }).into_bytes());
+    }
+    parts
+}

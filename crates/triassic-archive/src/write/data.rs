@@ -1,0 +1,112 @@
+//! What is written: own bytes, or bytes of an archive that was read.
+
+use std::{
+    fs::File,
+    io::{self, Read, Write},
+    path::PathBuf,
+    sync::Arc,
+};
+
+use formats_core::num;
+
+use crate::{
+    error::{Error, Result},
+    read_at::{Part, Range, ReadAt},
+};
+
+/// The data of a member to be written. Nothing of a file is in memory.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub enum Data {
+    /// In memory.
+    Bytes(Vec<u8>),
+    /// A file on disk, read when it is written.
+    File(PathBuf),
+    /// What is read by position: bytes of an archive that was read.
+    Source(Arc<dyn ReadAt>),
+}
+
+impl From<Vec<u8>> for Data {
+    fn from(bytes: Vec<u8>) -> Self {
+        Self::Bytes(bytes)
+    }
+}
+
+impl From<&[u8]> for Data {
+    fn from(bytes: &[u8]) -> Self {
+        Self::Bytes(bytes.to_vec())
+    }
+}
+
+impl From<PathBuf> for Data {
+    fn from(path: PathBuf) -> Self {
+        Self::File(path)
+    }
+}
+
+impl Data {
+    /// A range of what is read by position; less if it ends before.
+    pub(crate) fn range(source: &Arc<dyn ReadAt>, start: u64, len: u64) -> Self {
+        Self::Source(Arc::new(Part::new(Arc::clone(source), start, len)))
+    }
+    /// How many bytes there are.
+    ///
+    /// # Errors
+    /// If the file cannot be asked.
+    pub(crate) fn size(&self) -> Result<u64> {
+        Ok(match self {
+            Self::Bytes(bytes) => num::to_u64(bytes.len()),
+            Self::File(path) => std::fs::metadata(path)?.len(),
+            Self::Source(source) => source.size(),
+        })
+    }
+    /// From front to back.
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub(crate) fn reader(&self) -> Result<Box<dyn Read + '_>> {
+        Ok(match self {
+            Self::Bytes(bytes) => Box::new(bytes.as_slice()),
+            Self::File(path) => Box::new(File::open(path)?),
+            Self::Source(source) => Box::new(Range::new(Arc::clone(source), 0, source.size())),
+        })
+    }
+    /// Writes exactly `size` bytes.
+    ///
+    /// # Errors
+    /// If it cannot be read or written, or has another size by now.
+    pub(crate) fn write(&self, size: u64, to: &mut dyn Write) -> Result<()> {
+        let copied = io::copy(&mut self.reader()?.take(size.saturating_add(1)), to)?;
+        if copied == size {
+            return Ok(());
+        }
+        let path = if let Self::File(path) = self { path.display().to_string() } else { String::new() };
+        Err(Error::Io(io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("{path}: its size changed while it was read"),
+        )))
+    }
+}
+
+/// An error for a name or a size that the archive has no room for.
+pub(crate) fn refused(text: String) -> Error {
+    Error::Io(io::Error::new(io::ErrorKind::InvalidInput, text))
+}
+
+/// Counts what is written.
+#[derive(Debug)]
+pub(crate) struct Counted<W> {
+    pub(crate) to: W,
+    pub(crate) count: u64,
+}
+
+impl<W: Write> Write for Counted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.count = self.count.saturating_add(num::to_u64(written));
+        Ok(written)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}

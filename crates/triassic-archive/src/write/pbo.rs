@@ -1,0 +1,233 @@
+//! PBO to be written.
+
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+};
+
+use formats_core::num;
+use sha1::{Digest, Sha1};
+
+use super::data::{Data, refused};
+use crate::{
+    Archive, Kind, PboEntry, PboFields, PboTable,
+    error::{Error, Result},
+    pbo::TRAILER,
+    read_at::exact,
+};
+
+/// A PBO that can be written: own data, or one that was read.
+///
+/// Own data are written in one form: the property `prefix` first, then the others in the order in which they were set; the files in
+/// the order of their names in lower case, with `\` between folders, stored, with an original size of 0 and the time stamp that was
+/// set or 0; after the data a zero and the SHA-1 of all before it. So the same files give the same bytes everywhere.
+///
+/// ```
+/// use triassic_archive::{Archive, PboBuilder};
+///
+/// # fn main() -> triassic_archive::Result<()> {
+/// let mut pbo = PboBuilder::default();
+/// pbo.set_property("prefix", r"z\mine\addons\box")?;
+/// pbo.push("data/box_co.paa", vec![1, 2, 3])?;
+/// let mut bytes = Vec::new();
+/// pbo.write(&mut bytes)?;
+///
+/// // As it was, byte for byte.
+/// let read = Archive::read(std::sync::Arc::new(bytes.clone()), "pbo", &Default::default())?;
+/// let mut again = Vec::new();
+/// PboBuilder::from_archive(&read)?.write(&mut again)?;
+/// assert_eq!(bytes, again);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct PboBuilder {
+    table: PboTable,
+    /// The data of the entries, in their order.
+    data: Vec<Data>,
+    /// What follows the data of an archive that was read and not changed.
+    tail: Option<Data>,
+    /// The entries by their names in lower case, if they stay in their order: those of an archive that was read.
+    known: Option<HashMap<Vec<u8>, usize>>,
+    /// Whether no hash is written: the first games had none.
+    is_without_hash: bool,
+    timestamp: u32,
+}
+
+impl PboBuilder {
+    /// What was read: all fields of its table, properties, stored bytes and what follows them. Data that extend past the end of
+    /// the file are as short as they are there.
+    ///
+    /// # Errors
+    /// If it is another kind of archive.
+    pub fn from_archive(archive: &Archive) -> Result<Self> {
+        let table = archive.pbo().filter(|_| archive.kind() == Kind::Pbo).ok_or(Error::Unknown)?.clone();
+        let mut start = table.data_at;
+        let data = table.entries.iter().map(|entry| {
+            let data = Data::range(archive.source(), start, entry.fields.size.into());
+            start = start.saturating_add(entry.fields.size.into());
+            data
+        });
+        let data = data.collect();
+        let rest = archive.source().size().saturating_sub(start);
+        let mut known = HashMap::new();
+        for (index, entry) in table.entries.iter().enumerate() {
+            known.entry(entry.name.to_ascii_lowercase()).or_insert(index);
+        }
+        let tail = Some(Data::range(archive.source(), start, rest));
+        Ok(Self { data, tail, table, known: Some(known), is_without_hash: rest < TRAILER, timestamp: 0 })
+    }
+    /// The time stamp of files that are added from now on: seconds since 1970.
+    #[must_use]
+    pub const fn with_timestamp(mut self, seconds: u32) -> Self {
+        self.timestamp = seconds;
+        self
+    }
+    /// Sets a property, in the place of one with this key.
+    ///
+    /// # Errors
+    /// If the key is empty, or there is a NUL in it or in the value.
+    pub fn set_property(&mut self, key: &str, value: impl AsRef<[u8]>) -> Result<()> {
+        let value = value.as_ref();
+        if key.is_empty() || key.contains('\0') || value.contains(&0) {
+            return Err(refused(format!("the property {key:?} has no key, or a NUL")));
+        }
+        self.changed();
+        self.table.version.get_or_insert(PboFields { method: PboFields::VERSION, ..PboFields::default() });
+        let known = self.table.properties.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key.as_bytes()));
+        match known {
+            Some(known) => known.1 = value.to_vec(),
+            None if key.eq_ignore_ascii_case("prefix") => {
+                self.table.properties.insert(0, (key.as_bytes().to_vec(), value.to_vec()));
+            }
+            None => self.table.properties.push((key.as_bytes().to_vec(), value.to_vec())),
+        }
+        Ok(())
+    }
+    /// Adds a file, or puts it in the place of the first of that name in any letter case: then its place and its name stay. `/`
+    /// in the name becomes `\`.
+    ///
+    /// # Errors
+    /// If the name is empty or has a NUL.
+    pub fn push(&mut self, name: impl AsRef<[u8]>, data: impl Into<Data>) -> Result<()> {
+        let name: Vec<u8> = name.as_ref().iter().map(|byte| if *byte == b'/' { b'\\' } else { *byte }).collect();
+        self.push_raw(name, data.into())
+    }
+    /// As [`push`](Self::push), with the name as it is.
+    ///
+    /// # Errors
+    /// As [`push`](Self::push).
+    pub fn push_raw(&mut self, name: Vec<u8>, data: Data) -> Result<()> {
+        if name.is_empty() || name.contains(&0) {
+            return Err(refused(format!("a name of a PBO is not empty and has no NUL: \"{}\"", name.escape_ascii())));
+        }
+        self.changed();
+        let fields = PboFields { timestamp: self.timestamp, ..PboFields::default() };
+        let index = self.table.entries.len();
+        let known = self.known.as_mut().map(|known| *known.entry(name.to_ascii_lowercase()).or_insert(index));
+        let place = known.and_then(|known| self.table.entries.get_mut(known).zip(self.data.get_mut(known)));
+        if let Some((entry, known)) = place {
+            (entry.fields, *known) = (fields, data);
+        } else {
+            self.table.entries.push(PboEntry { name, fields, at: 0 });
+            self.data.push(data);
+        }
+        Ok(())
+    }
+    /// The files, in their order.
+    #[must_use]
+    pub fn entries(&self) -> &[PboEntry] {
+        &self.table.entries
+    }
+    /// What follows the data is that of other data now.
+    fn changed(&mut self) {
+        self.tail = None;
+    }
+    /// Writes it.
+    ///
+    /// # Errors
+    /// If data cannot be read or are larger than 4 GiB, or `to` cannot be written.
+    pub fn write(&self, to: &mut dyn Write) -> Result<()> {
+        let mut order: Vec<usize> = (0..self.data.len()).collect();
+        if self.known.is_none() {
+            order.sort_by_key(|index| self.table.entries.get(*index).map(|entry| entry.name.to_ascii_lowercase()));
+        }
+        let mut table = PboTable { entries: Vec::new(), ..self.table.clone() };
+        let mut data = Vec::new();
+        for index in order {
+            let (Some(entry), Some(one)) = (self.table.entries.get(index), self.data.get(index)) else { continue };
+            let mut entry = entry.clone();
+            let size = one.size()?;
+            // What was read keeps its fields, also if its data extend past the end of the file.
+            if self.tail.is_none() {
+                let fits = u32::try_from(size).map_err(|_| too_large(&entry.name, size))?;
+                entry.fields.size = fits;
+            }
+            table.entries.push(entry);
+            data.push((one, size));
+        }
+        let mut hashed = Hashed { to, hash: Sha1::new() };
+        hashed.write_all(&table.encode())?;
+        for (one, size) in data {
+            one.write(size, &mut hashed)?;
+        }
+        let Hashed { to, hash } = hashed;
+        match &self.tail {
+            Some(tail) => tail.write(tail.size()?, to)?,
+            None if self.is_without_hash => {}
+            None => {
+                let mut tail = vec![0];
+                tail.extend(hash.finalize());
+                debug_assert_eq!(num::to_u64(tail.len()), TRAILER);
+                to.write_all(&tail)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn too_large(name: &[u8], size: u64) -> Error {
+    refused(format!("\"{}\" has {size} bytes, a file of a PBO at most 4,294,967,295", name.escape_ascii()))
+}
+
+impl Archive {
+    /// Whether the SHA-1 at the end of a PBO is that of all before it; `None` without one, and of other archives. Reads the whole
+    /// file.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn hash_is_right(&self) -> Result<Option<bool>> {
+        let Some(table) = self.pbo() else { return Ok(None) };
+        let (source, end) = (self.source(), table.data_end());
+        if source.size().checked_sub(end).is_none_or(|tail| tail < TRAILER) {
+            return Ok(None);
+        }
+        let mut hashed = Hashed { to: &mut io::sink(), hash: Sha1::new() };
+        Data::range(source, 0, end).write(end, &mut hashed)?;
+        let said = exact(source, "trailer", end, TRAILER, end)?;
+        Ok(Some(said.first() == Some(&0) && said.get(1..) == Some(hashed.hash.finalize().as_slice())))
+    }
+}
+
+struct Hashed<'w> {
+    to: &'w mut dyn Write,
+    hash: Sha1,
+}
+
+impl Write for Hashed<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.hash.update(bytes.get(..written).unwrap_or_default());
+        Ok(written)
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+impl TryFrom<&Archive> for PboBuilder {
+    type Error = Error;
+    fn try_from(archive: &Archive) -> Result<Self> {
+        Self::from_archive(archive)
+    }
+}

@@ -1,0 +1,169 @@
+//! ZIP, PK3, PK4, also with 64-bit sizes. The structures are read by the crate `rawzip`.
+
+use std::{io, sync::Arc};
+
+use formats_core::{Error, ErrorKind, num};
+use rawzip::{
+    CompressionMethod, MAX_CENTRAL_DIRECTORY_RECORD_SIZE, ReaderAt, ZipArchive, ZipFileHeaderRecord, ZipLocator,
+    time::{UtcDateTime, ZipDateTimeKind},
+};
+
+use crate::{
+    CodePage, Limits, Member, Method, Refusal, codes,
+    directory::Directory,
+    error::Result,
+    member::Place,
+    read_at::{ReadAt, fill},
+};
+
+/// A ZIP whose end was found.
+pub(crate) type Zip = ZipArchive<ZipSource>;
+
+/// What `rawzip` reads.
+#[derive(Debug, Clone)]
+pub(crate) struct ZipSource(pub(crate) Arc<dyn ReadAt>);
+
+impl ReaderAt for ZipSource {
+    fn read_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.0.read_at(buffer, offset)
+    }
+}
+
+/// Bytes of a local header without its name, and of an entry in the directory without name, extra fields and comment.
+const LOCAL: u64 = 30;
+/// What bytes of a comment may look like the end of the directory: so many times it is looked for again.
+const MOST_ENDS: usize = 16;
+/// Bytes at the end of the file in which the end of the directory is looked for: a comment has at most 65,535.
+const SEARCHED: u64 = 1 << 17;
+
+/// Finds the directory and lists the members.
+pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Directory)> {
+    let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
+    let zip = locate(source, &mut buffer)?;
+    let mut directory = Directory::default();
+    let start = zip.directory_offset();
+    let is_split = is_split(source, zip.eocd_offset())?;
+    let mut entries = zip.entries(&mut buffer);
+    let mut offsets = Vec::new();
+    loop {
+        match entries.next_entry() {
+            Ok(Some(entry)) => {
+                let member = member(&entry, is_split);
+                let end = entry.local_header_offset().checked_add(entry.compressed_size_hint());
+                let end = end.and_then(|end| end.checked_add(LOCAL)?.checked_add(num::to_u64(member.name.len())));
+                offsets.push((entry.local_header_offset(), end.unwrap_or(u64::MAX), directory.members.len()));
+                directory.push(member, limits)?;
+            }
+            Ok(None) => break,
+            // The system could not read: that says nothing about the archive.
+            Err(error) => match error.into_kind() {
+                rawzip::ErrorKind::IO(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
+                    return Err(error.into());
+                }
+                _ if directory.members.is_empty() => {
+                    let kind = ErrorKind::Malformed("the central directory is damaged");
+                    return Err(Error::new(kind, "directory", start).into());
+                }
+                _ => {
+                    directory.findings.report(codes::BAD_DIRECTORY, start, Some(num::to_u32(directory.members.len())));
+                    break;
+                }
+            },
+        }
+    }
+    drop(buffer);
+    let (said, found) = (zip.entries_hint(), num::to_u64(directory.members.len()));
+    // Without 64-bit sizes only 16 bits of the number are there.
+    if said != found && said != found % 0x1_0000 {
+        directory.findings.report(codes::WRONG_COUNT, zip.eocd_offset(), None);
+    }
+    refuse_overlaps(&mut directory, offsets, start);
+    if zip.end_offset() < source.size() {
+        directory.findings.report(codes::TRAILING, zip.end_offset(), None);
+    }
+    Ok((zip, directory))
+}
+
+fn locate(source: &Arc<dyn ReadAt>, buffer: &mut [u8]) -> Result<Zip> {
+    let mut end = source.size();
+    let locator = ZipLocator::new().max_search_space(SEARCHED);
+    for _ in 0..MOST_ENDS {
+        match locator.locate_in_reader(ZipSource(Arc::clone(source)), buffer, end) {
+            Ok(zip) => return Ok(zip),
+            Err((_, error)) => match (error.eocd_offset(), error.into_kind()) {
+                (_, rawzip::ErrorKind::IO(error)) if error.kind() != io::ErrorKind::UnexpectedEof => {
+                    return Err(error.into());
+                }
+                (Some(at), _) => end = at,
+                (None, _) => break,
+            },
+        }
+    }
+    let text = "the end of the central directory is missing: the file was cut short, or is one part of a split archive";
+    Err(Error::new(ErrorKind::Malformed(text), "end of central directory", source.size()).into())
+}
+
+/// Whether the end of the directory says that this is not the only part.
+fn is_split(source: &Arc<dyn ReadAt>, end: u64) -> Result<bool> {
+    let mut disk = [0; 2];
+    fill(source, &mut disk, end.saturating_add(4))?;
+    Ok(!matches!(u16::from_le_bytes(disk), 0 | u16::MAX))
+}
+
+fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
+    let number = entry.compression_method();
+    let (method, refusal) = match number {
+        CompressionMethod::STORE => (Method::Stored, None),
+        CompressionMethod::DEFLATE => (Method::Deflate, None),
+        other => {
+            let number = u32::from(other.as_u16());
+            (Method::Other(number), Some(other.name().map_or(Refusal::UnknownMethod(number), Refusal::Method)))
+        }
+    };
+    let refusal = match () {
+        () if entry.is_dir() => Some(Refusal::Folder),
+        () if entry.flags().is_encrypted() || entry.flags().has_strong_encryption() => Some(Refusal::Encrypted),
+        () if is_split => Some(Refusal::Split),
+        () => refusal,
+    };
+    Member {
+        name: entry.file_path().as_bytes().into(),
+        code_page: if entry.flags().is_utf8() { CodePage::Utf8 } else { CodePage::Cp437 },
+        size: entry.uncompressed_size_hint(),
+        stored_size: entry.compressed_size_hint(),
+        method,
+        time: time(&entry.last_modified()),
+        entry_at: entry.central_directory_offset(),
+        refusal,
+        place: Place::Zip(entry.wayfinder()),
+    }
+}
+
+/// Times without a zone are taken as if they were UTC.
+fn time(time: &ZipDateTimeKind) -> Option<i64> {
+    let utc = match time {
+        ZipDateTimeKind::Utc(time) => Some(*time),
+        ZipDateTimeKind::Local(time) => {
+            let (hour, minute, second) = (time.hour(), time.minute(), time.second());
+            UtcDateTime::from_components(time.year(), time.month(), time.day(), hour, minute, second, 0)
+        }
+    };
+    // What the fields of a file without a time say.
+    utc.filter(|utc| utc.year() > 1980 || utc.month() > 1 || utc.day() > 1).map(|utc| utc.to_unix())
+}
+
+/// Refuses members whose data begin in those of another one: no program writes such archives but to fill a disk. And those that
+/// extend into the directory, which is past the end of all data.
+fn refuse_overlaps(directory: &mut Directory, mut offsets: Vec<(u64, u64, usize)>, start: u64) {
+    offsets.sort_unstable();
+    let mut last = 0;
+    for (begin, end, index) in offsets {
+        let Some(member) = directory.members.get_mut(index).filter(|member| !member.is_folder()) else { continue };
+        if end > start {
+            member.refusal.get_or_insert(Refusal::PastEnd);
+        } else if begin < last {
+            member.refusal.get_or_insert(Refusal::Overlaps);
+        }
+        last = last.max(end);
+    }
+}

@@ -1,0 +1,31 @@
+//! The tables of the documents have the fields of the code, with their positions and sizes, and that about the findings knows
+//! them all.
+
+use formats_core::{FieldInfo, Record};
+use triassic_archive::{CODES, IsoRecord, IsoVolume, PakEntry, PakHeader, PboFields};
+use triassic_test_support::document;
+
+const PBO: [(&str, &[FieldInfo]); 1] = [("PBO entry", PboFields::FIELDS)];
+const OTHERS: [(&str, &[FieldInfo]); 4] = [
+    ("PAK header", PakHeader::FIELDS),
+    ("PAK entry", PakEntry::FIELDS),
+    ("Volume descriptor", IsoVolume::FIELDS),
+    ("Directory record", IsoRecord::FIELDS),
+];
+
+#[test]
+fn the_byte_tables_are_those_of_the_code() {
+    document::check_byte_tables("pbo", &PBO);
+    document::check_byte_tables("archives", &OTHERS);
+}
+
+#[test]
+fn every_list_has_a_builder_of_work() {
+    document::check_lists("pbo", &PBO, &[], include_str!("hostile/work.rs"));
+    document::check_lists("archives", &OTHERS, &[], include_str!("hostile/work.rs"));
+}
+
+#[test]
+fn the_document_has_every_finding() {
+    document::check_codes("triassic-archive", CODES);
+}

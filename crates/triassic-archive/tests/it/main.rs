@@ -1,0 +1,23 @@
+//! Tests of archives: made ones, and real ones where the corpus is.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::arithmetic_side_effects,
+    clippy::as_conversions,
+    clippy::cast_sign_loss,
+    clippy::format_collect,
+    reason = "a test that goes wrong fails"
+)]
+
+mod among;
+mod common;
+mod corpus;
+mod document;
+mod exercise;
+mod hostile;
+mod iso;
+mod large;
+mod pak;
+mod pbo;
+mod zip;

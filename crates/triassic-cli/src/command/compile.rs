@@ -1,0 +1,324 @@
+//! `triassic compile`.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use clap::{ValueEnum, builder::PossibleValue};
+use serde_json::{Value, json};
+use triassic::{
+    formats_core::files::{DiskFiles, FileId},
+    goldsrc_mdl::Profile,
+    smd::{ReadOptions, SourceErrors, Sources, read_script},
+    studio::{self, Compiled, Count, Grid, Options},
+};
+
+use crate::{
+    args::Global,
+    batch::{Outcome, json_line},
+    failure::Failure,
+    output::Writer,
+    text::{ERROR, NAME, Plain, Rows, number, style},
+};
+
+/// The `schema` of the objects of `compile --json`, which `docs/compile.md` describes.
+const SCHEMA: &str = "triassic/compile-1";
+
+/// Compile a Half-Life model from its sources: QC, SMD and BMP.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic compile v_usp.qc
+  triassic compile v_usp.qc -o ../models/v_usp.mdl --force
+  triassic compile v_usp.qc --dry-run --engine counter-strike
+  triassic compile crate.smd --sequence idle.smd -o crate.mdl
+
+Texture and sequence files are written beside the model. Files that the QC names are found in any letter case, below the folder of \
+the QC; --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is described \
+in docs/compile.md, with the objects that --json prints.")]
+pub(crate) struct Compile {
+    /// The QC, or the reference SMD of a model that has none.
+    #[arg(value_name = "SOURCE")]
+    source: PathBuf,
+    /// The model to write [default: the name that $modelname gives, in the folder of the QC].
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+    /// Replace existing files.
+    #[arg(long)]
+    force: bool,
+    /// Compile, report, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Report what is more than this engine takes as errors [default: more than Half-Life takes is a warning].
+    #[arg(long, value_name = "ENGINE", value_parser = engines())]
+    engine: Option<String>,
+    /// The grid that vertices are cut to.
+    #[arg(long, value_name = "GRID", value_enum, default_value_t)]
+    vertex_grid: VertexGrid,
+    /// Round the values of animations to the nearest step, instead of cutting them towards zero as other compilers do.
+    #[arg(long)]
+    round: bool,
+    /// A folder outside that of the QC, of which files may be read; can be given several times.
+    #[arg(long, value_name = "DIR")]
+    allow: Vec<PathBuf>,
+    /// An animation SMD of a model without a QC; can be given several times [default: one frame, the reference itself].
+    #[arg(long, value_name = "SMD")]
+    sequence: Vec<PathBuf>,
+}
+
+/// The grid that vertices are cut to.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum VertexGrid {
+    /// Hundredths of a unit, as most compilers.
+    #[default]
+    #[value(name = "0.01")]
+    Hundredths,
+    /// Thousandths of a unit, as some newer compilers.
+    #[value(name = "0.001")]
+    Thousandths,
+    /// None: vertices stay where they are.
+    None,
+}
+
+/// The engines whose limits are known.
+fn engines() -> Vec<PossibleValue> {
+    Profile::ALL.iter().map(|profile| PossibleValue::new(profile.id()).help(profile.name())).collect()
+}
+
+/// Why there is no model.
+enum Refused {
+    /// The sources are wrong.
+    Sources(SourceErrors),
+    /// Anything else.
+    Other(String),
+}
+
+impl From<SourceErrors> for Refused {
+    fn from(errors: SourceErrors) -> Self {
+        Self::Sources(errors)
+    }
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Self {
+        Self::Other(failure.to_string())
+    }
+}
+
+impl Compile {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let source = self.source.display().to_string();
+        let done = self.compiled(global).and_then(|compiled| {
+            let written = self.write(&compiled)?;
+            Ok((compiled, written))
+        });
+        match done {
+            Ok((compiled, written)) => {
+                if global.json {
+                    self.print_json(&source, &compiled, &written)?;
+                } else {
+                    self.print(global, &compiled, &written)?;
+                }
+                Ok(Outcome::Good)
+            }
+            Err(refused) => {
+                if global.json {
+                    let line = json_line(&json!({ "schema": SCHEMA, "file": source, "errors": errors(&refused) }))?;
+                    anstream::stdout().write_all(line.as_bytes())?;
+                } else {
+                    report(&refused, &source)?;
+                }
+                Ok(Outcome::Bad)
+            }
+        }
+    }
+    fn compiled(&self, global: &Global) -> Result<Compiled, Refused> {
+        let sources = self.sources(global)?;
+        let stem = match &self.output {
+            Some(output) => Some(output_stem(output)?),
+            None => None,
+        };
+        let grid = match self.vertex_grid {
+            VertexGrid::Hundredths => Grid::Hundredths,
+            VertexGrid::Thousandths => Grid::Thousandths,
+            VertexGrid::None => Grid::None,
+        };
+        let engine = self.engine.as_deref().and_then(Profile::from_id);
+        let options = Options::default().with_grid(grid).with_rounding(self.round).with_engine(engine).with_stem(stem);
+        Ok(studio::compile(&sources, &options)?)
+    }
+    fn sources(&self, global: &Global) -> Result<Sources, Refused> {
+        let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));
+        if !is_smd && !self.sequence.is_empty() {
+            let text = "--sequence is for a model without a QC: the source must be an SMD";
+            return Err(Refused::Other(text.to_owned()));
+        }
+        let (mut files, file) =
+            DiskFiles::with_file(&self.source).map_err(|error| Refused::Other(error.to_string()))?;
+        let mut allowed = Vec::new();
+        for folder in &self.allow {
+            let id = files.add_folder(folder);
+            let id = id.ok_or_else(|| Refused::Other(format!("--allow: there is no folder {}", folder.display())))?;
+            allowed.push(id);
+        }
+        let options = ReadOptions::default().with_allowed(allowed).with_limits(global.options().limits);
+        if is_smd {
+            self.without_qc(&mut files, file, &options)
+        } else {
+            Ok(Sources::load(&mut files, file, &options)?)
+        }
+    }
+    /// The sources of a model that has no QC: a body and its sequences.
+    fn without_qc(&self, files: &mut DiskFiles, file: FileId, options: &ReadOptions) -> Result<Sources, Refused> {
+        use triassic::formats_core::files::Files as _;
+
+        let stem = output_stem(&self.source)?;
+        let name = match &self.output {
+            Some(output) => output_stem(output)?,
+            None => stem.clone(),
+        };
+        let mut qc = format!("$modelname \"{name}.mdl\"\n$body \"studio\" \"{stem}\"\n");
+        let home = fs::canonicalize(&self.source).ok().and_then(|path| Some(path.parent()?.to_owned()));
+        for sequence in &self.sequence {
+            let real = fs::canonicalize(sequence)
+                .map_err(|error| Refused::Other(format!("{}: {error}", sequence.display())))?;
+            let below = home.as_deref().and_then(|home| real.strip_prefix(home).ok());
+            let below = below.ok_or_else(|| {
+                let text = "must be in the folder of the reference SMD, or below it";
+                Refused::Other(format!("{}: {text}", sequence.display()))
+            })?;
+            let label = output_stem(sequence)?;
+            let _ = writeln!(qc, "$sequence \"{label}\" \"{}\" fps 30", below.with_extension("").display());
+        }
+        if self.sequence.is_empty() {
+            let _ = writeln!(qc, "$sequence \"idle\" \"{stem}\" fps 1");
+        }
+        // Paths come back as UTF-8: their bytes are those of the text.
+        let (script, _) = read_script(qc.as_bytes(), &self.source.display().to_string())?;
+        let home = files.folder_of(file);
+        Ok(Sources::of_script(script, files, home, options)?)
+    }
+    /// Writes the files; gives their paths and sizes.
+    fn write(&self, compiled: &Compiled) -> Result<Vec<(PathBuf, usize)>, Refused> {
+        let folder = self.output.as_deref().unwrap_or(&self.source).parent().unwrap_or(Path::new(""));
+        let mut files: Vec<(PathBuf, &[u8])> =
+            compiled.files.named(&compiled.stem).map(|(name, bytes)| (folder.join(name), bytes)).collect();
+        if let (Some(output), Some((main, _))) = (&self.output, files.first_mut()) {
+            main.clone_from(output);
+        }
+        if !self.dry_run {
+            let writer = Writer { force: self.force, input: Some(self.source.clone()) };
+            let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
+            writer.write_all(&list)?;
+        }
+        Ok(files.into_iter().map(|(path, bytes)| (path, bytes.len())).collect())
+    }
+    fn print(&self, global: &Global, compiled: &Compiled, written: &[(PathBuf, usize)]) -> io::Result<()> {
+        if !global.quiet {
+            let mut error = anstream::stderr();
+            for found in &compiled.findings {
+                let style = style(found.code.severity);
+                writeln!(error, "{style}{}:{style:#} {}", found.code.severity, Plain(found))?;
+            }
+        }
+        let mut out = anstream::stdout();
+        let verb = if self.dry_run { "would be written" } else { "written" };
+        for (path, size) in written {
+            let name = path.display().to_string();
+            writeln!(out, "{NAME}{}{NAME:#}: {} bytes {verb}", Plain(name), number(*size))?;
+        }
+        if !global.quiet {
+            let mut rows = Rows::default();
+            for count in compiled.counts.iter().filter(|count| count.count > 0) {
+                rows.add(count.what, Plain(limit(count)));
+            }
+            write!(out, "{rows}")?;
+        }
+        Ok(())
+    }
+    fn print_json(&self, source: &str, compiled: &Compiled, written: &[(PathBuf, usize)]) -> io::Result<()> {
+        let outputs: Vec<Value> =
+            written.iter().map(|(path, size)| json!({ "file": path.display().to_string(), "size": size })).collect();
+        let counts: Vec<Value> = compiled
+            .counts
+            .iter()
+            .map(|count| json!({ "what": count.what, "of": count.of, "count": count.count, "limit": count.limit }))
+            .collect();
+        let findings: Vec<Value> = compiled
+            .findings
+            .iter()
+            .map(|found| {
+                json!({
+                    "code": found.code.id,
+                    "severity": found.code.severity.to_string(),
+                    "message": found.code.summary,
+                    "about": found.about,
+                    "count": found.count,
+                    "file": &*found.place.file,
+                    "line": found.place.line,
+                    "column": found.place.column,
+                })
+            })
+            .collect();
+        let line = json_line(&json!({
+            "schema": SCHEMA,
+            "file": source,
+            "outputs": outputs,
+            "dry_run": self.dry_run,
+            "counts": counts,
+            "findings": findings,
+        }))?;
+        anstream::stdout().write_all(line.as_bytes())
+    }
+}
+
+/// The name of a file without folders and extension.
+fn output_stem(path: &Path) -> Result<String, Refused> {
+    match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some(stem) => Ok(stem.to_owned()),
+        None => Err(Refused::Other(format!("{}: this is not the name of a file", path.display()))),
+    }
+}
+
+/// A count beside its limit.
+fn limit(count: &Count) -> String {
+    let of = if count.of.is_empty() { String::new() } else { format!(" ({})", count.of) };
+    format!("{} of {}{of}", number(count.count), number(count.limit))
+}
+
+fn report(refused: &Refused, source: &str) -> io::Result<()> {
+    let mut error = anstream::stderr();
+    match refused {
+        Refused::Other(text) => writeln!(error, "{ERROR}error:{ERROR:#} {}", Plain(text)),
+        Refused::Sources(errors) => {
+            for one in errors {
+                // Lists have a line for each of their files.
+                let text = one.to_string();
+                for (n, line) in text.lines().enumerate() {
+                    match n {
+                        0 => writeln!(error, "{ERROR}error:{ERROR:#} {}", Plain(line))?,
+                        _ => writeln!(error, "{}", Plain(line))?,
+                    }
+                }
+            }
+            let count = errors.iter().count();
+            let verb = if count == 1 { "1 error".to_owned() } else { format!("{} errors", number(count)) };
+            writeln!(error, "{}: nothing is written: {verb}", Plain(source))
+        }
+    }
+}
+
+fn errors(refused: &Refused) -> Vec<Value> {
+    match refused {
+        Refused::Other(text) => vec![json!({ "message": text })],
+        Refused::Sources(errors) => errors
+            .iter()
+            .map(|error| {
+                let place = &error.place;
+                json!({ "message": error.text, "file": &*place.file, "line": place.line, "column": place.column })
+            })
+            .collect(),
+    }
+}

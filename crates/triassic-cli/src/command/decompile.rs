@@ -1,0 +1,60 @@
+//! `triassic decompile`.
+
+use std::{ffi::OsString, io, path::PathBuf};
+
+use clap::{Args, FromArgMatches};
+
+use super::convert::Convert;
+use crate::{args::Global, batch::Outcome, output};
+
+/// Write the sources of Half-Life models: QC, SMD and BMP.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  triassic decompile v_usp.mdl -o v_usp
+  triassic decompile valve/models -o sources
+
+It is triassic convert --to smd, which has more options. The sources of a single model are written into DIR itself; \
+those of several get a folder each. triassic compile makes a model of them again.")]
+pub(crate) struct Decompile {
+    /// Half-Life models, or folders, which are searched recursively.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The output folder; it is created if it does not exist.
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// Replace existing files.
+    #[arg(long)]
+    force: bool,
+    /// Print what would be written, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// The compiler that texture coordinates are written for: fixed or valve.
+    #[arg(long, value_name = "COMPILER", default_value = "fixed")]
+    uv: String,
+}
+
+impl Decompile {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--uv", &self.uv].map(OsString::from).to_vec();
+        arguments.extend(self.force.then(|| "--force".into()));
+        arguments.extend(self.dry_run.then(|| "--dry-run".into()));
+        match self.files.as_slice() {
+            [file] if !file.is_dir() => {
+                if !self.dry_run
+                    && let Err(failure) = output::folder(&self.output)
+                {
+                    return Err(io::Error::other(failure.to_string()));
+                }
+                let mut name = file.file_stem().unwrap_or_default().to_owned();
+                name.push(".qc");
+                arguments.extend(["-o".into(), self.output.join(name).into_os_string()]);
+            }
+            _ => arguments.extend(["--out-dir".into(), self.output.clone().into_os_string()]),
+        }
+        arguments.push("--".into());
+        arguments.extend(self.files.iter().map(|file| file.clone().into_os_string()));
+        let command = Convert::augment_args(clap::Command::new("decompile"));
+        let convert = command.try_get_matches_from(arguments).and_then(|matches| Convert::from_arg_matches(&matches));
+        convert.unwrap_or_else(|error| error.exit()).run(global, triassic)
+    }
+}

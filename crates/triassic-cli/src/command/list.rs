@@ -1,0 +1,133 @@
+//! `triassic list`.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use serde::Serialize;
+use triassic::{
+    Diagnostics,
+    archives::{Archive, Plan},
+};
+
+use crate::{
+    archives,
+    args::Global,
+    batch::{Outcome, Tally, failure_line, json_line},
+    filter::Filter,
+    text::{LABEL, NAME, Plain, WARNING, counted, number, style},
+};
+
+/// The `schema` of the objects of `list --json`, which `docs/archives.md` describes.
+const SCHEMA: &str = "triassic/list-1";
+
+/// List the members of archives: PAK, PBO, WRS, ZIP (PK3, PK4), images of CDs.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic list pak0.pak
+  triassic list 0models.pk3 --include '*.md2'
+  triassic list disc.iso/baseq2/pak0.pak
+  triassic list --json *.pbo | jq -r 'select(.refused) | .member'
+
+Only the directory of an archive is read. A member that cannot be read says why. The objects that --json prints are \
+described in docs/archives.md.")]
+pub(crate) struct List {
+    /// Archives; a path may go on into an archive in an archive.
+    #[arg(required = true, value_name = "ARCHIVE")]
+    archives: Vec<PathBuf>,
+    #[command(flatten)]
+    filter: Filter,
+}
+
+/// The object of `--json` for a member.
+#[derive(Serialize)]
+struct Line<'a> {
+    schema: &'static str,
+    file: &'a str,
+    kind: &'static str,
+    member: String,
+    /// The path that `extract` gives it.
+    path: &'a str,
+    size: u64,
+    stored_size: u64,
+    method: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
+}
+
+/// The object of `--json` for an archive, after its members.
+#[derive(Serialize)]
+struct End<'a> {
+    schema: &'static str,
+    file: &'a str,
+    kind: &'static str,
+    members: usize,
+    findings: &'a Diagnostics,
+}
+
+impl List {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let mut tally = Tally::default();
+        let mut stdout = io::BufWriter::new(anstream::stdout());
+        for path in &self.archives {
+            let name = path.display().to_string();
+            match archives::open(path, global) {
+                Ok(archive) => {
+                    self.list(global, &name, &archive, &mut stdout)?;
+                    tally.add(false);
+                }
+                Err(failure) => {
+                    if global.json {
+                        stdout.write_all(failure_line(SCHEMA, &name, &failure)?.as_bytes())?;
+                    }
+                    stdout.flush()?;
+                    tally.fail(&name, &failure)?;
+                }
+            }
+        }
+        stdout.flush()?;
+        tally.tell(global)?;
+        Ok(tally.outcome())
+    }
+    fn list(&self, global: &Global, file: &str, archive: &Archive, to: &mut dyn Write) -> io::Result<()> {
+        let plan = Plan::new(archive);
+        let kind = archive.kind().id();
+        let members = || {
+            let all = archive.members().iter().enumerate();
+            all.filter_map(|(index, member)| Some((plan.path(index)?, member)))
+                .filter(|(path, _)| self.filter.takes(path.as_ref()))
+        };
+        let findings = archive.findings();
+        if global.json {
+            for (path, member) in members() {
+                let refused = member.refusal.map(|refusal| refusal.to_string());
+                let (size, stored_size, method) = (member.size, member.stored_size, member.method.name());
+                let (member, time) = (member.text(), member.time);
+                let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
+                to.write_all(json_line(&line)?.as_bytes())?;
+            }
+            let end = End { schema: SCHEMA, file, kind, members: members().count(), findings: &findings };
+            return to.write_all(json_line(&end)?.as_bytes());
+        }
+        if !global.quiet {
+            let what = counted(members().count(), "member");
+            writeln!(to, "{NAME}{}{NAME:#}  {}, {what}", Plain(file), archive.kind())?;
+            writeln!(to, "{LABEL}{:>15} {:>15}  {:8} name{LABEL:#}", "size", "stored", "method")?;
+        }
+        for (_, member) in members() {
+            let [size, stored] =
+                [member.size, member.stored_size].map(|size| number(usize::try_from(size).unwrap_or(usize::MAX)));
+            let refused = member.refusal.map(|why| format!("  {WARNING}({why}){WARNING:#}")).unwrap_or_default();
+            writeln!(to, "{size:>15} {stored:>15}  {:8} {}{refused}", member.method.name(), Plain(member.text()))?;
+        }
+        for found in &findings {
+            let style = style(found.code.severity);
+            let times = if found.count > 1 { format!(" ({} times)", found.count) } else { String::new() };
+            writeln!(to, "{style}{}{style:#} {}: {}{times}", found.code.severity, found.code.id, found.code.summary)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! `triassic decompile` and `triassic compile`.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use triassic_test_support::files;
+
+/// Runs the command in a folder: exit status, standard output, standard error.
+fn run(folder: &TempDir, arguments: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    let output = command.args(arguments).current_dir(folder).stdin(Stdio::null()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// A model of the test data that has textures and sequences, by its path and the name of its QC.
+fn model() -> (String, String) {
+    let all = files::with_extension(&files::testdata().join("goldsrc-mdl"), &["mdl"]);
+    let path = all.iter().find(|path| {
+        let Ok(model) = triassic::goldsrc_mdl::ModelFiles::load(path) else { return false };
+        let Ok(set) = model.set() else { return false };
+        set.missing().next().is_none() && set.textures().len() > 0 && set.model().sequences().len() > 1
+    });
+    let path = path.unwrap();
+    (path.to_str().unwrap().to_owned(), path.file_stem().unwrap().to_str().unwrap().to_owned())
+}
+
+fn size(path: &Path) -> u64 {
+    fs::metadata(path).unwrap().len()
+}
+
+#[test]
+fn a_model_is_taken_apart_and_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, name) = model();
+    let (status, _, error) = run(&folder, &["decompile", &path, "-o", "sources"]);
+    assert_eq!(status, 0, "{error}");
+    let qc = format!("sources/{name}.qc");
+    // A dry run writes nothing.
+    let (status, out, error) = run(&folder, &["compile", &qc, "--dry-run"]);
+    let made = folder.path().join(format!("sources/{name}.mdl"));
+    assert!(status == 0 && !made.exists() && out.contains("would be written"), "{out}{error}");
+    let (status, out, error) = run(&folder, &["compile", &qc]);
+    assert!(status == 0 && made.exists() && out.contains(" of 128\n"), "{out}{error}");
+    // What is there is kept.
+    let (status, _, error) = run(&folder, &["compile", &qc]);
+    assert!(status == 1 && error.contains("--force replaces it"), "{error}");
+    // Under another name, as JSON.
+    let (status, out, _) =
+        run(&folder, &["compile", &qc, "-o", "other.mdl", "--json", "--round", "--vertex-grid", "none"]);
+    let line: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((status, line["schema"].as_str()), (0, Some("triassic/compile-1")));
+    assert_eq!(line["outputs"][0]["size"].as_u64(), Some(size(&folder.path().join("other.mdl"))));
+    assert!(line["counts"].as_array().unwrap().iter().any(|count| count["what"] == "bones" && count["limit"] == 128));
+    let (status, out, error) = run(&folder, &["validate", "other.mdl"]);
+    assert_eq!(status, 0, "{out}{error}");
+}
+
+#[test]
+fn a_model_needs_no_qc() {
+    let folder = tempfile::tempdir().unwrap();
+    let head = "version 1\nnodes\n0 \"a\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";
+    let corner = "0 0 0 0 0 0 1 0 0\n";
+    fs::write(folder.path().join("crate.smd"), format!("{head}triangles\nskin.bmp\n{corner}{corner}{corner}end\n"))
+        .unwrap();
+    fs::write(folder.path().join("Idle.smd"), head).unwrap();
+    let (status, _, error) = run(&folder, &["compile", "crate.smd", "--sequence", "Idle.smd"]);
+    assert_eq!(status, 1);
+    assert!(error.contains("the file is missing: skin.bmp\n"), "{error}");
+    let pixels = image();
+    fs::write(folder.path().join("skin.png"), pixels).unwrap();
+    let (status, out, error) = run(&folder, &["compile", "crate.smd", "--sequence", "Idle.smd", "-o", "box.mdl"]);
+    assert!(status == 0 && out.starts_with("box.mdl: "), "{out}{error}");
+    assert!(error.contains("QC-007"), "{error}");
+    let (status, out, _) = run(&folder, &["info", "--long", "box.mdl"]);
+    assert!(status == 0 && out.contains("Idle"), "{out}");
+    let (status, _, error) = run(&folder, &["compile", "box.mdl"]);
+    assert!(status == 1 && error.contains("error: "), "{error}");
+    let (status, _, error) = run(&folder, &["compile", "none.qc"]);
+    assert!(status == 1 && error.contains("none.qc"), "{error}");
+}
+
+/// A PNG of 4 × 4 pixels.
+fn image() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 4, 4);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.write_header().unwrap().write_image_data(&[9; 48]).unwrap();
+    bytes
+}
+
+#[test]
+fn mistakes_have_their_places() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.qc"), "$modelname a.mdl\n$boddy b ref\n$scale x\n").unwrap();
+    let (status, out, error) = run(&folder, &["compile", "a.qc"]);
+    assert_eq!((status, out.as_str()), (1, ""));
+    let expected = "error: a.qc:2:1: unknown command `$boddy`; did you mean `$body`?\n\
+        error: a.qc:3:8: `$scale`: expected a factor, which is a number, found `x`\n\
+        a.qc: nothing is written: 2 errors\n";
+    assert_eq!(error, expected);
+    let (status, out, _) = run(&folder, &["compile", "a.qc", "--json"]);
+    let line: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (status, line["errors"][1]["line"].as_u64(), line["errors"][1]["column"].as_u64()),
+        (1, Some(3), Some(8))
+    );
+}

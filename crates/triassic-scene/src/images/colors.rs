@@ -1,0 +1,152 @@
+//! The colours of images.
+
+use formats_core::{bulk, num};
+
+/// Whether no pixel is transparent. All are looked at, since to look at them together is faster than to stop at the first.
+#[must_use]
+pub fn is_opaque(colors: &[[u8; 4]]) -> bool {
+    bulk::dispatch(
+        #[inline(always)]
+        || colors.iter().fold(u32::MAX, |all, color| all & u32::from_le_bytes(*color)) >> 24 == 0xff,
+    )
+}
+
+/// The colours of an image, each with its number.
+pub(super) type Numbered = Vec<(u8, [u8; 4])>;
+
+/// The colours of an image, and for each pixel the number of its colour; `None` if there are more than 256.
+pub(super) fn find<const N: usize>(
+    pixels: &[[u8; N]],
+    color: impl Fn(&[u8; N]) -> [u8; 4],
+) -> Option<(Numbered, Vec<u8>)> {
+    /// An odd number, so that the pixels that are looked at first are in all columns.
+    const STEP: usize = 17;
+    let mut places = Places::default();
+    // An image of more colours mostly has as many in a few pixels from all over it; its first rows may be of one colour.
+    for pixel in pixels.iter().step_by(STEP) {
+        places.of(color(pixel))?;
+    }
+    let mut numbers = vec![0; pixels.len()];
+    let mut last = None;
+    for (number, pixel) in numbers.iter_mut().zip(pixels) {
+        let color = color(pixel);
+        // Skins are full of even areas: many pixels are as the one before.
+        *number = match last {
+            Some((last, number)) if last == color => number,
+            _ => places.of(color)?,
+        };
+        last = Some((color, *number));
+    }
+    Some(((0..=u8::MAX).zip(places.colors).collect(), numbers))
+}
+
+/// The palette of these colours, and the place in it of each by its number.
+///
+/// Those that are opaque are the last ones, and colours that look alike are near each other, mostly: what PNG stores are the
+/// differences of neighbouring pixels, and their indices differ by little where their colours do. (Over the 195 such
+/// images of a few hundred models: 0.57 of the size of files without differences, and 0.9 of those in the order in which
+/// the colours come.)
+pub(super) fn palette(found: Numbered) -> (Vec<[u8; 4]>, [u8; 256]) {
+    let key = |color: &[u8; 4]| {
+        let [r, g, b, alpha] = color.map(u32::from);
+        // About how bright eyes see the three.
+        let brightness = r.saturating_mul(3).saturating_add(g.saturating_mul(6)).saturating_add(b);
+        (alpha, brightness, *color)
+    };
+    let mut palette: Vec<[u8; 4]> = found.iter().map(|(_, color)| *color).collect();
+    palette.sort_unstable_by_key(key);
+    palette.dedup();
+    let mut places = [0; 256];
+    for (number, color) in found {
+        let place = palette.binary_search_by_key(&key(&color), key).ok();
+        if let (Some(slot), Some(Ok(place))) = (places.get_mut(usize::from(number)), place.map(u8::try_from)) {
+            *slot = place;
+        }
+    }
+    (palette, places)
+}
+
+/// Colours, and where each is among them.
+struct Places {
+    colors: Vec<[u8; 4]>,
+    /// By a number made from the colour: the colour, its index, and 1; 0 where there is none. Where another colour is, it is
+    /// the next.
+    slots: [u64; Self::SLOTS],
+}
+
+impl Default for Places {
+    fn default() -> Self {
+        Self { colors: Vec::new(), slots: [0; Self::SLOTS] }
+    }
+}
+
+impl Places {
+    /// Four times as many as there are colours, so that few share a number.
+    const SLOTS: usize = 1 << Self::BITS;
+    const BITS: u32 = 10;
+
+    /// The index of a colour, which it gets if it is new; `None` for the 257th.
+    #[inline]
+    fn of(&mut self, color: [u8; 4]) -> Option<u8> {
+        let word = u32::from_le_bytes(color);
+        // 2^32 by the golden ratio: the upper bits of the product are spread evenly.
+        let number = word.wrapping_mul(0x9e37_79b9) >> (u32::BITS.saturating_sub(Self::BITS));
+        let mut slot = num::to_usize(number);
+        // There are more slots than colours: a free one comes.
+        loop {
+            let known = self.slots.get_mut(slot)?;
+            let [r, g, b, alpha, index, is_taken, ..] = known.to_le_bytes();
+            if is_taken == 0 {
+                let index = u8::try_from(self.colors.len()).ok()?;
+                let [r, g, b, alpha] = color;
+                *known = u64::from_le_bytes([r, g, b, alpha, index, 1, 0, 0]);
+                self.colors.push(color);
+                return Some(index);
+            }
+            if [r, g, b, alpha] == color {
+                return Some(index);
+            }
+            slot = slot.saturating_add(1) % Self::SLOTS;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn up_to_256_colours_are_found() {
+        let image = |count: u32| (0..5000).map(|n| ((n % count * 7) | 0xff00_0000).to_le_bytes()).collect::<Vec<_>>();
+        for count in [1, 2, 255, 256] {
+            let pixels = image(count);
+            let (found, numbers) = find(&pixels, |color| *color).unwrap();
+            assert_eq!(found.len(), usize::try_from(count).unwrap());
+            assert!(
+                pixels.iter().zip(&numbers).all(|(color, number)| found[usize::from(*number)] == (*number, *color))
+            );
+        }
+        assert!(find(&image(257), |color| *color).is_none());
+        // One that is seen only when all pixels are looked at.
+        let mut pixels = image(256);
+        pixels[16] = [9; 4];
+        assert!(find(&pixels, |color| *color).is_none());
+    }
+    #[test]
+    fn a_palette_has_each_colour_once_and_the_opaque_ones_last() {
+        let [white, black, clear] = [[255; 4], [0, 0, 0, 255], [0, 0, 255, 0]];
+        let (palette, places) = palette(vec![(3, white), (7, black), (8, white), (200, clear)]);
+        assert_eq!(palette, [clear, black, white]);
+        assert_eq!([3, 7, 8, 200].map(|number: usize| places[number]), [2, 1, 2, 0]);
+    }
+    #[test]
+    fn one_pixel_that_is_not_opaque_is_seen() {
+        for at in 0..70 {
+            let mut pixels = vec![[0, 0, 0, 255]; 70];
+            assert!(is_opaque(&pixels));
+            pixels[at] = [255, 255, 255, 127];
+            assert!(!is_opaque(&pixels), "{at}");
+        }
+        assert!(is_opaque(&[]));
+    }
+}
