@@ -61,7 +61,10 @@ fn quiet_is_quiet_about_what_went_well() {
 fn what_is_no_file_is_refused() {
     for command in ["info", "validate"] {
         let (status, _, error) = run(&[command, "/dev/zero"]);
-        assert_eq!((status, error.as_str()), (1, "error: /dev/zero: this is no regular file; - reads standard input\n"));
+        assert_eq!(
+            (status, error.as_str()),
+            (1, "error: /dev/zero: this is no regular file; - reads standard input\n")
+        );
     }
 }
 
