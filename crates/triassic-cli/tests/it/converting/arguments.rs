@@ -56,6 +56,17 @@ fn quiet_is_quiet_about_what_went_well() {
     assert_eq!(lines.lines().count(), 1, "the lines of --json are asked for");
 }
 
+#[test]
+fn a_file_without_a_command_is_described() {
+    let told = run(&["info", DEBRIS]);
+    assert_eq!(told.0, 0);
+    assert_eq!(run(&[DEBRIS]), told);
+    assert_eq!(run(&["--quiet", DEBRIS, "--json"]), run(&["info", "--quiet", "--json", DEBRIS]));
+    let (status, _, error) = run(&["inof", DEBRIS]);
+    assert_eq!(status, 2);
+    assert!(error.contains("unrecognized subcommand 'inof'"), "{error}");
+}
+
 #[cfg(unix)]
 #[test]
 fn what_is_no_file_is_refused() {
