@@ -16,7 +16,7 @@ mod textures;
 mod tree;
 mod validate;
 
-use std::io;
+use std::{ffi::OsString, io, path::Path};
 
 use clap::{
     CommandFactory, FromArgMatches, Parser, Subcommand,
@@ -65,9 +65,25 @@ enum Command {
 pub(crate) fn parse() -> Result<Args, clap::Error> {
     // The page of a command is asked for by its name, which only the whole command knows.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
-    let matches = Args::command().mut_subcommand("man", named).try_get_matches();
+    let command = || Args::command().mut_subcommand("man", named);
+    let matches = command().try_get_matches().or_else(|error| match is_of_file(&error) {
+        true => {
+            let mut arguments: Vec<OsString> = std::env::args_os().collect();
+            arguments.insert(1.min(arguments.len()), "info".into());
+            command().try_get_matches_from(arguments)
+        }
+        false => Err(error),
+    });
     // What is only lent would be copied first.
     matches.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)).map_err(explained)
+}
+
+/// Whether a file or folder stands where a subcommand is expected: `triassic x.mdl` is `triassic info x.mdl`.
+fn is_of_file(error: &clap::Error) -> bool {
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => Path::new(name).exists(),
+        _ => false,
+    }
 }
 
 /// The name of a subcommand.

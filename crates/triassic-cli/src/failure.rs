@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde::{Serialize, Serializer, ser::SerializeMap};
-use triassic::{Error, OpenCause, Severity};
+use triassic::{Error, ErrorKind, OpenCause, Severity};
 
 use crate::text::{ERROR, LABEL, Plain, style};
 
@@ -79,10 +79,16 @@ impl Display for ErrorReport<'_> {
         let style = style(self.severity);
         writeln!(f, "{style}{}:{style:#} {}: {}", self.severity, Plain(self.name), Plain(self.failure))?;
         match self.failure {
-            Failure::Content { line: Some(line), .. } => line.fmt(f),
+            Failure::Content { error, line: Some(line) } if shows_bytes(error.kind()) => line.fmt(f),
             _ => Ok(()),
         }
     }
+}
+
+/// Whether the bytes at the place help: not where the file is sound, and only of a format or version that is not read.
+const fn shows_bytes(kind: ErrorKind) -> bool {
+    use ErrorKind::{OtherFormat, OtherFormatVersion, UnsupportedVersion};
+    !matches!(kind, OtherFormat(_) | OtherFormatVersion { .. } | UnsupportedVersion { .. })
 }
 
 /// The sixteen bytes around an offset, as hex editors show them.

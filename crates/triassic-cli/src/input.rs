@@ -1,7 +1,7 @@
 //! The input files, and reading them.
 
 use std::{
-    fs::File,
+    fs::{self, File},
     io::{self, Read},
     path::{Path, PathBuf},
 };
@@ -143,6 +143,10 @@ pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String
 }
 
 fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
+    // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Err(Failure::Missing("this is no regular file; - reads standard input".to_owned()));
+    }
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 

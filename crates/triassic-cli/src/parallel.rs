@@ -111,6 +111,8 @@ pub(crate) fn run<T: Send>(
             tally.add(matches!(report, Ok(Report::Bad(_))));
         }
         bar.suspend(|| match report {
+            // Beside the files that were made there is nothing to say of what went well.
+            Ok(Report::Done(_)) if tell == ReportTarget::Made && global.quiet && !global.json => Ok(()),
             Ok(Report::Done(text) | Report::Bad(text)) => ignore_broken_pipe(match tell {
                 ReportTarget::Output | ReportTarget::Made => stdout.write_all(text.as_bytes()),
                 ReportTarget::Error if global.quiet => Ok(()),

@@ -1,8 +1,9 @@
 //! `triassic convert`.
 
 use std::{
-    io::{self, IsTerminal},
+    io::{self, IsTerminal, Write},
     path::{Path, PathBuf},
+    sync::atomic::{AtomicBool, Ordering},
     time::SystemTime,
 };
 
@@ -211,9 +212,19 @@ impl Convert {
         };
         let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
-        parallel::run(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
-            conversion::run(&job, input, &place)
-        })
+        let is_any_there = AtomicBool::new(false);
+        let outcome = parallel::run(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
+            let report = conversion::run(&job, input, &place);
+            if matches!(report, Err(Failure::Exists(_))) {
+                is_any_there.store(true, Ordering::Relaxed);
+            }
+            report
+        })?;
+        // Once, and not for each file. For a single model, there is nothing to go on with.
+        if is_any_there.into_inner() && self.output.is_none() {
+            writeln!(anstream::stderr(), "--skip-existing goes on with the models that are not converted yet")?;
+        }
+        Ok(outcome)
     }
     /// The output format, or the error in the arguments.
     fn to(&self, global: &Global) -> Result<To, String> {

@@ -66,7 +66,7 @@ pub(crate) enum Existing {
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     Stdout,
-    /// This file, with further ones beside it.
+    /// This file, with further ones beside it; its folder is created.
     File(PathBuf),
     /// This file, whose folder is created.
     Below(PathBuf),
@@ -98,10 +98,10 @@ impl Place {
         };
         stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
     }
-    /// Creates the folder of a file, if it is below `--out-dir`.
+    /// Creates the folder of a file, unless that goes to standard output.
     pub(super) fn make_folder(&self, file: &Path) -> Result<(), Failure> {
         match (self, file.parent()) {
-            (Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
+            (Self::File(_) | Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
             _ => Ok(()),
         }
     }

@@ -28,19 +28,55 @@ fn wrong_arguments_are_reported() {
         assert_eq!((status, out.as_str()), (2, ""), "{arguments:?} {error}");
         assert!(error.contains(expected), "{arguments:?} {error}");
     }
-    let (status, _, error) = run(&["convert", DEBRIS, "-o", "no/such/folder/x.glb"]);
+    let (status, _, error) = run(&["convert", DEBRIS, "-o", "Cargo.toml/folder/x.glb"]);
     assert_eq!(status, 1);
-    assert!(error.contains("no/such/folder/x.glb"), "{error}");
+    assert!(error.contains("Cargo.toml/folder"), "{error}");
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_reported() {
-    let to = folder(&[]);
-    let path = to.path().join("nowhere/x.glb");
-    let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&path)]);
+fn the_folder_of_the_output_is_made() {
+    let to = folder(&[("file", "precious")]);
+    let path = to.path().join("new/folder/x.glb");
+    assert_eq!(run(&["convert", DEBRIS, "-o", text(&path)]).0, 0);
+    assert_eq!(below(to.path()), ["file", "new/folder/x.glb"]);
+    let (status, _, error) = run(&["convert", DEBRIS, "-o", text(&to.path().join("file/x.glb"))]);
     assert_eq!(status, 1);
-    assert!(error.contains("x.glb: its folder does not exist\n") && !error.contains(".triassic-"), "{error}");
-    assert_eq!(below(to.path()), [""; 0]);
+    assert!(error.contains("file") && !error.contains(".triassic-"), "{error}");
+}
+
+#[test]
+fn quiet_is_quiet_about_what_went_well() {
+    let to = folder(&[]);
+    let arguments = ["convert", "--quiet", DEBRIS, "--out-dir", text(to.path())];
+    assert_eq!(run(&arguments), (0, String::new(), String::new()));
+    let (status, told, error) = run(&arguments);
+    assert_eq!((status, told.as_str()), (1, ""));
+    assert_eq!(error.matches("--skip-existing").count(), 1, "{error}");
+    let lines = run(&[&arguments[..], &["--force", "--json"]].concat()).1;
+    assert_eq!(lines.lines().count(), 1, "the lines of --json are asked for");
+}
+
+#[test]
+fn a_file_without_a_command_is_described() {
+    let told = run(&["info", DEBRIS]);
+    assert_eq!(told.0, 0);
+    assert_eq!(run(&[DEBRIS]), told);
+    assert_eq!(run(&["--quiet", DEBRIS, "--json"]), run(&["info", "--quiet", "--json", DEBRIS]));
+    let (status, _, error) = run(&["inof", DEBRIS]);
+    assert_eq!(status, 2);
+    assert!(error.contains("unrecognized subcommand 'inof'"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_is_refused() {
+    for command in ["info", "validate"] {
+        let (status, _, error) = run(&[command, "/dev/zero"]);
+        assert_eq!(
+            (status, error.as_str()),
+            (1, "error: /dev/zero: this is no regular file; - reads standard input\n")
+        );
+    }
 }
 
 #[test]
