@@ -66,13 +66,13 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
     // The page of a command is asked for by its name, which only the whole command knows.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
     let command = || Args::command().mut_subcommand("man", named);
-    let matches = command().try_get_matches().or_else(|error| match is_of_file(&error) {
-        true => {
-            let mut arguments: Vec<OsString> = std::env::args_os().collect();
-            arguments.insert(1.min(arguments.len()), "info".into());
-            command().try_get_matches_from(arguments)
+    let matches = command().try_get_matches().or_else(|error| {
+        if !is_of_file(&error) {
+            return Err(error);
         }
-        false => Err(error),
+        let mut arguments: Vec<OsString> = std::env::args_os().collect();
+        arguments.insert(1.min(arguments.len()), "info".into());
+        command().try_get_matches_from(arguments)
     });
     // What is only lent would be copied first.
     matches.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)).map_err(explained)

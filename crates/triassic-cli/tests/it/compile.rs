@@ -24,7 +24,7 @@ fn model() -> (String, String) {
     let path = all.iter().find(|path| {
         let Ok(model) = triassic::goldsrc_mdl::ModelFiles::load(path) else { return false };
         let Ok(set) = model.set() else { return false };
-        set.missing().next().is_none() && set.textures().len() > 0 && set.model().sequences().len() > 1
+        set.missing().next().is_none() && !set.textures().is_empty() && set.model().sequences().len() > 1
     });
     let path = path.unwrap();
     (path.to_str().unwrap().to_owned(), path.file_stem().unwrap().to_str().unwrap().to_owned())
