@@ -112,7 +112,10 @@ pub(super) fn write(builder: &Builder) -> Result<ModelFiles, WriteError> {
 pub(super) fn scales(builder: &Builder) -> Vec<[f32; 6]> {
     match builder.steps {
         BuilderSteps::Nearest => animation::scales(&builder.bones, &builder.sequences),
-        BuilderSteps::Cut | BuilderSteps::Rounded => steps::scales(&builder.bones, &builder.sequences),
+        BuilderSteps::Cut | BuilderSteps::Rounded => {
+            let rest: Vec<[f32; 6]> = builder.bones.iter().map(|bone| bone.value).collect();
+            steps::scales(&rest, builder.sequences.iter().flat_map(|sequence| &sequence.blends).flatten())
+        }
     }
 }
 

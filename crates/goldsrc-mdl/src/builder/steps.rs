@@ -3,8 +3,6 @@
 use alloc::vec::Vec;
 use core::f64::consts::{PI, TAU};
 
-use super::{BuilderBone, BuilderSequence};
-
 /// How values become steps, and steps runs. Every reader decodes all of them alike.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -65,12 +63,13 @@ impl BuilderSteps {
     }
 }
 
-/// The steps of all bones by the rule of the compilers: 32768 of them below zero, or 32767 above.
-pub(super) fn scales(bones: &[BuilderBone], sequences: &[BuilderSequence]) -> Vec<[f32; 6]> {
+/// The steps of all bones by the rule of the compilers: 32768 of them below zero, or 32767 above. `bones` are their values at
+/// rest, a frame has as many.
+pub(super) fn scales<'a>(bones: &[[f32; 6]], frames: impl Iterator<Item = &'a Vec<[f32; 6]>>) -> Vec<[f32; 6]> {
     let mut ranges: Vec<[[f64; 2]; 6]> = bones.iter().map(|_| LEAST.map(|far| [-far, far])).collect();
-    for frame in sequences.iter().flat_map(|sequence| &sequence.blends).flatten() {
+    for frame in frames {
         for ((bone, values), ranges) in bones.iter().zip(frame).zip(&mut ranges) {
-            let pairs = bone.value.iter().zip(values).zip(ranges);
+            let pairs = bone.iter().zip(values).zip(ranges);
             for (axis, ((own, value), [low, high])) in pairs.enumerate() {
                 let far = difference(*own, *value, axis);
                 (*low, *high) = (low.min(far), high.max(far));
@@ -115,7 +114,6 @@ fn put_run(values: &[i16], total: u8, bytes: &mut Vec<u8>) {
 mod tests {
     use super::*;
     use alloc::vec;
-    use formats_core::glam::Vec3;
 
     fn runs(steps: &[i16]) -> Vec<u8> {
         let mut bytes = Vec::new();
@@ -146,12 +144,8 @@ mod tests {
     }
     #[test]
     fn the_larger_side_gives_the_scale() {
-        let bone = BuilderBone::new(b"a", None, Vec3::ZERO).unwrap();
         let frame = |x| vec![[x, 0.0, 0.0, 0.0, 0.0, 0.0]];
-        let scale = |frames| {
-            let sequence = BuilderSequence::new(b"s", 1.0, vec![frames]).unwrap();
-            scales(&[bone], &[sequence])[0][0]
-        };
+        let scale = |frames: Vec<Vec<[f32; 6]>>| scales(&[[0.0; 6]], frames.iter())[0][0];
         assert_eq!(scale(vec![frame(-327_680.0), frame(1.0)]).to_bits(), 10.0_f32.to_bits());
         assert_eq!(scale(vec![frame(327_670.0), frame(-327_670.0)]).to_bits(), 10.0_f32.to_bits());
         assert_eq!(scale(vec![frame(3.0)]).to_bits(), (128.0_f32 / 32767.0).to_bits());
