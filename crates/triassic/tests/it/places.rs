@@ -14,7 +14,7 @@ fn formats() -> Vec<(&'static str, String)> {
 }
 
 /// Crates beside the format's own that are about one format.
-const OWN: [(&str, &str); 1] = [("goldsrc-mdl", "goldsrc-smd")];
+const OWN: [(&str, &str); 2] = [("goldsrc-mdl", "goldsrc-smd"), ("goldsrc-mdl", "goldsrc-studio")];
 
 /// Formats of textures, and the format whose scene shows them.
 const TEXTURES: [(&str, &str); 1] = [("bis-paa", "bis_p3dm")];
@@ -57,11 +57,12 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         || file == "triassic-convert/src/image_file/any.rs"
         // Files of textures that stand by themselves, and those that belong to a model.
         || file == "triassic-cli/src/names.rs"
-        || file == "triassic-cli/src/command/textures.rs"
+        || file.starts_with("triassic-cli/src/command/textures")
         // Its archives are archives as others.
         || format == "acknex-wmb" && ["triassic-archive/src/wrs.rs", "triassic-cli/src/command/pack.rs"].contains(&file)
-        // The command of one format.
+        // The commands of one format.
         || format == "bis-p3dm" && file.starts_with("triassic-cli/src/command/p3d")
+        || format == "goldsrc-mdl" && file == "triassic-cli/src/command/compile.rs"
         || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-convert/src/{user}/")))
         || file == "triassic-convert/src/lib.rs" && (line.starts_with("#[cfg(") || line.starts_with("pub mod "))
 }
