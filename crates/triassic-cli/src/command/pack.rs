@@ -31,8 +31,8 @@ const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
 #[derive(Debug, clap::Args)]
-#[command(after_help = r"Examples:
-  triassic pack myaddon -o myaddon.pbo --prefix z\myaddon
+#[command(after_help = "Examples:
+  triassic pack myaddon -o myaddon.pbo --prefix z\\myaddon
   triassic pack baseq2 -o pak1.pak --include '*.md2'
   triassic pack changed --base old.pbo -o new.pbo
 
