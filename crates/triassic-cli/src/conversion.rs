@@ -211,6 +211,9 @@ fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> 
 
 fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.images.scene_options(&job.options);
+    if job.host.is_for_editing() {
+        options.set_for_editing();
+    }
     job.model.set(&mut options);
     job.level.set(&mut options);
     options.clips = job.clips.clone();

@@ -4,6 +4,8 @@ pub(crate) mod images;
 pub(crate) mod surface;
 
 use formats_core::acknex::{Payload, Skin};
+use serde_json::{Value, json};
+use triassic_scene::Shape;
 
 use crate::{SceneOptions, TextEncoding};
 
@@ -30,4 +32,13 @@ pub(crate) fn shown<'a>(skin: impl Fn(usize) -> Option<Skin<'a>>, index: usize) 
         }
     }
     None
+}
+
+/// The frames of a mesh for the way back: each with its name, and the number of its shape unless it is the mesh itself.
+pub(crate) fn frames(names: impl Iterator<Item = String>, shapes: impl Iterator<Item = Shape>) -> Value {
+    let frame = |(name, shape)| match shape {
+        Shape::Base => json!({"name": name}),
+        Shape::Target(target) => json!({"name": name, "target": target}),
+    };
+    names.zip(shapes).map(frame).collect()
 }

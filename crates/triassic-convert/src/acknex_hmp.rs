@@ -16,10 +16,12 @@
 //! |---|---|---|
 //! | scene properties | `columns`, `rows` | the points of the file along X and Y |
 //! | scene properties | `cell_size` | the distance of two columns and of two rows, in quants |
+//! | scene properties | `scale`, `offset` | for editing: what heights, and of packed points all coordinates, are multiplied by, and what is added; in the axes and unit of the file |
 //! | scene properties | `grid_step` | every Nth column and row was kept, if not all |
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file; only of several frames |
 //! | scene properties | `palette` | where the colours of 8-bit skins are from: `given`, `palette.pcx` or `default` |
 //! | mesh | `frame` | the name of frame 0, if it has one |
+//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and in `target` the number of its shape, unless it is the mesh itself |
 //! | material | `type` | the type of the ground's skin in the file |
 //! | material | `file` | the image file that it names |
 //! | material | `reference` | the number of the skin that it refers to |
@@ -64,6 +66,10 @@ impl IntoScene for Terrain<'_> {
         if !frame.is_empty() {
             mesh.extras.insert("frame".into(), json!(frame));
         }
+        if options.editing {
+            let names = self.frames().map(|frame| acknex::text(options, frame.name().as_bytes()));
+            mesh.extras.insert("file_frames".into(), acknex::frames(names, (0..self.frame_count()).map(shape)));
+        }
         if mesh.primitives.is_empty() {
             // No cells or no heights: a place with what else there is.
             scene.add_root(Node { extras: mesh.extras, ..Node::new(name, NodeKind::Group) });
@@ -85,6 +91,11 @@ fn properties(terrain: &Terrain<'_>, options: &SceneOptions) -> Extras {
     properties.insert("columns".into(), json!(grid.column_count()));
     properties.insert("rows".into(), json!(grid.row_count()));
     properties.insert("cell_size".into(), json!(grid.cell_size().to_array()));
+    if options.editing {
+        let header = terrain.header();
+        properties.insert("scale".into(), json!(header.scale.to_array()));
+        properties.insert("offset".into(), json!(header.offset.to_array()));
+    }
     if terrain.frame_count() > 1 {
         properties.insert("playback".into(), json!("script"));
     }
@@ -112,7 +123,8 @@ fn animations(terrain: &Terrain<'_>, options: &SceneOptions, node: Id<Node>) -> 
         let looping = options.is_looping(&label) && clip.frames.len() > 1;
         // A clip that is repeated ends as it begins.
         let shapes: Vec<Shape> = clip.frames.clone().chain(looping.then_some(clip.frames.start)).map(shape).collect();
-        let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
+        let keys = options.frame_rates.keys_per_second(rate);
+        let times: Vec<f32> = (0..shapes.len()).map(|key| seconds(key, keys)).collect();
         let mut extras = Extras::new();
         if name != label {
             extras.insert("name".into(), json!(label));

@@ -30,6 +30,7 @@
 //! | scene properties | `playback` | `script`: the speed and the repetition of clips are not in the file |
 //! | scene properties | `palette` | where the colours of 8-bit skins are from: `palette.pcx`, `default`, `given` |
 //! | scene properties | `skin_width`, `skin_height` | of the header, up to MDL5 |
+//! | scene properties | `scale`, `offset` | for editing, up to MDL5: what the numbers of vertices are multiplied by, and what is added; in the axes and unit of the file |
 //! | scene properties | `radius`, `eye_position`, `flags`, `synchronisation`, `triangle_size` | of Quake's header, up to MDL5, if not 0 |
 //! | scene properties | `skin_groups`, `frame_groups` | images and frames that Quake shows by turns: `first`, `last`, and `times`, when each is followed by the next |
 //! | scene properties | `entity_bytes`, `editor_bytes` | how many bytes of MDL7 the engine and its editor keep for themselves, if any |
@@ -40,6 +41,7 @@
 //! | mesh | `frame` | up to MDL5 the name of frame 0 |
 //! | mesh | `frames` | the names of its frames, where they differ from those of the first group |
 //! | mesh | `unused_vertices` | vertices of no triangle: `vertex`, `position`, its `bone` if it has one, and `positions`, one a frame, if it moves |
+//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and in `target` the number of its shape, unless it is the mesh itself |
 //! | material | `skin`, `type` | its number and its type in the file; the next three if the type has them |
 //! | material | `file`, `reference` | the image file that it names; the number of the skin whose image it shows |
 //! | material | `material` | the 17 numbers of its material: `diffuse`, `ambient`, `specular`, `emissive`, `power` |

@@ -28,6 +28,10 @@
 //! | node of a level | `mass`, `center_of_mass` | the sum of the masses, and where they balance, in the scene's space |
 //! | node of a level | `sharp_edges` | how many there are |
 //! | node of a level | `selections` | list of `name`, `points`, `faces`: how many there are; with [`VertexData::selections`](crate::VertexData) also `triangles`: `[part, first, count]` each |
+//! | node of a level | `sharp_edge_points` | for editing, the numbers of both points of each sharp edge, one after the other |
+//! | mesh | `triangle_faces` | for editing, for each part a list: the number of the face of each triangle; two of one face are a quad `a b c`, `a c d` |
+//! | mesh | `unused_vertices` | for editing, points of no triangle: `vertex`, its number, and `position` |
+//! | node of a point | `point`, `selections`, `flags` | for editing, a node for each point of a level without faces, such as memory points: its number, the selections that it is in, its flags as two numbers of 16 bits, the lower first |
 //! | node of a proxy | `id` | its number |
 //! | material | `texture`, `rvmat` | paths in the file |
 //! | material | what else the RVMAT says, as [`Surfaces`](self) lists it | `shader`, `ambient`, `diffuse`, `forcedDiffuse`, `emmisive`, `specular`, `specularPower`, `renderFlags`, `stages` (those that are no input) |
@@ -40,6 +44,7 @@ mod images;
 mod lods;
 mod materials;
 mod mesh;
+mod points;
 mod proxies;
 mod sheet;
 mod stages;
@@ -108,12 +113,19 @@ fn level(
     lod: &Lod<'_>,
     name: &str,
 ) -> Result<Id<Node>> {
-    let drawn = mesh::mesh(context, lod, name)?;
+    let mut drawn = mesh::mesh(context, lod, name)?;
     let mut extras = describe::extras(context, lod, &drawn);
+    let has_faces = !drawn.mesh.primitives.is_empty();
+    if context.options.editing {
+        points::describe(context, lod, &mut drawn)?;
+        if let Some(edges) = points::sharp_edges(context, lod)? {
+            extras.insert("sharp_edge_points".into(), edges);
+        }
+    }
     let name = context.names.unique(name, "level");
     let mut node = Node::new(name.clone(), NodeKind::Group);
     let mut moves = None;
-    if !drawn.mesh.primitives.is_empty() {
+    if has_faces {
         let mut mesh = drawn.mesh;
         for (part, surface) in mesh.primitives.iter_mut().zip(&drawn.surfaces) {
             let material = surfaces.material(context, scene, resolver, surface)?;
@@ -128,9 +140,12 @@ fn level(
     node.extras = extras;
     let id = scene.add_child(root, node);
     if let Some(clip) = moves {
-        scene.add(clip.animation(id, &name));
+        scene.add(clip.animation(id, &name, context.options.frame_rates.key_rate));
     }
     proxies::add(context, scene, id, lod);
+    if context.options.editing && !has_faces {
+        points::add(context, scene, id, lod)?;
+    }
     Ok(id)
 }
 

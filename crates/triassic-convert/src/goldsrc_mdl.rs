@@ -47,6 +47,7 @@
 //! | scene properties | `sequences_without_frames` | sequences whose animation is missing or cannot be read, all of version 9: as in an animation's extras, with `name`, and their `events` |
 //! | scene properties | `bind_turn` | degrees by which the bind pose was turned about the up axis |
 //! | scene properties | `header` | fields that are 0 in all files known, if they are not |
+//! | scene properties | `studio` | for editing, in the numbers, axes and units of the file: `name`, `flags`, `eye_position`, `hull_min`, `hull_max`, `clip_min`, `clip_max`, `external_textures`; lists of `bones`, `controllers`, `hitboxes`, `attachments`, `textures`, `skins` (a row a family), `sequence_groups`, `transitions`, `body_parts` with the names of their `models`, and `sequences` with all but their frames |
 //! | any node, mesh, material | `name` | the name in the file, where it had to be changed |
 //! | bone | `flags` | if not 0 |
 //! | body part | `body_part`, `base` | its number; what a body number is divided by for it |
@@ -87,6 +88,7 @@ mod meshes;
 mod properties;
 mod sequences;
 mod skeleton;
+mod studio;
 
 use formats_core::{Budget, Diagnostics};
 use goldsrc_mdl::{Model, ModelSet};
@@ -150,6 +152,10 @@ impl Context<'_> {
         bodies::add(self, &mut scene, root, &bones)?;
         let properties = properties::properties(self, &scene, &bones)?;
         scene.metadata.properties.extend(properties);
+        if self.options.editing {
+            let studio = studio::studio(self)?;
+            scene.metadata.properties.insert("studio".into(), studio);
+        }
         animations::add(self, &mut scene, &bones)?;
         Ok(scene)
     }

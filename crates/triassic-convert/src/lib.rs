@@ -15,6 +15,8 @@ pub mod bis_p3dm;
 #[cfg(feature = "bis-paa")]
 pub mod bis_paa;
 mod convert;
+#[allow(dead_code, reason = "only converters of models use it")]
+mod editing;
 #[allow(dead_code, reason = "only converters of formats with stored normals use it")]
 mod facing;
 mod files;

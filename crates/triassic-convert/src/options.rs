@@ -58,6 +58,9 @@ pub struct SceneOptions {
     pub vertex_data: VertexData,
     /// Where Y points in normal maps. Default: down, as in the games that they are from.
     pub normal_maps: NormalMaps,
+    /// Whether what the way back into the file's own format needs is kept as well: see [`for_editing`](Self::for_editing).
+    /// Default: no.
+    pub editing: bool,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
     pub text: TextEncoding,
     /// Terrain grid step: keep every Nth column and row, and the last ones. Default: all.
@@ -71,6 +74,24 @@ pub struct SceneOptions {
 }
 
 impl SceneOptions {
+    /// For a model that is to be edited and to become a file of its format again: all levels of detail, blends and attributes,
+    /// normals as they are stored, and [`editing`](Self::editing). Export it with `Options::for_editing` of `triassic-gltf`.
+    ///
+    /// The converters' pages list what they add to the scene; `docs/gltf.md` of the project lists all of it.
+    #[must_use]
+    pub fn for_editing() -> Self {
+        let mut options = Self::default();
+        options.set_for_editing();
+        options
+    }
+    /// Sets what [`for_editing`](Self::for_editing) sets, and leaves the rest.
+    pub fn set_for_editing(&mut self) {
+        self.normals = Normals::Stored;
+        self.blends = Blends::All;
+        self.lods = Lods::All;
+        self.vertex_data = VertexData { flags: true, mass: true, selections: true };
+        self.editing = true;
+    }
     /// Whether an animation of this name is to be repeated. Patterns are those of [`Sequences`].
     #[must_use]
     pub fn is_looping(&self, name: &str) -> bool {
@@ -261,9 +282,17 @@ pub struct FrameRates {
     pub by_name: BTreeMap<String, f32>,
     /// Whether a game's own table counts, where its code has one: Quake II's for its players.
     pub game_table: bool,
+    /// Where the keys of animations are: key i is at i ÷ this, whatever the rate, which the `extras` say. Animations of
+    /// different rates so keep all their frames in a program that has one rate for all. Default: at the rate of each.
+    pub key_rate: Option<f32>,
 }
 
 impl FrameRates {
+    /// How many keys a second an animation of this rate has.
+    #[must_use]
+    pub fn keys_per_second(&self, rate: f32) -> f32 {
+        self.key_rate.filter(|keys| (1e-3..=1e6).contains(keys)).unwrap_or(rate)
+    }
     /// The rate for a sequence, if the caller asked for one that makes sense: positive and finite.
     #[must_use]
     pub fn get(&self, sequence: &str) -> Option<f32> {

@@ -15,9 +15,10 @@
 //! | scene properties | `skin_width`, `skin_height` | the skin's size in the header, by which UVs were divided |
 //! | scene properties | `hd` | `true` if the positions have the high-definition extension |
 //! | scene properties | `uv_source` | `gl_commands` or `tex_coords` |
-//! | scene properties | `skins`, `clips` | if there is nothing to draw: the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
+//! | scene properties | `skins`, `clips` | if there is nothing to draw (`skins` also for editing): the names of the skins, and `name`, `first_frame` and `last_frame` of each clip |
 //! | mesh | `frame` | the name of frame 0; on the node if there is nothing to draw, as the next |
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
+//! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
 //! | material | `skin` | the skin's name in the file |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
 //! | scene properties | `clip_file` | if a file beside the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
@@ -29,7 +30,7 @@ mod clips;
 mod mesh;
 mod skins;
 
-use formats_core::{Budget, Diagnostics};
+use formats_core::{Budget, Diagnostics, field_at};
 use quake_md2::Model;
 use serde_json::json;
 
@@ -62,6 +63,10 @@ impl IntoScene for Model<'_> {
         }
         let name = resolver.model_name().unwrap_or_else(|| "model".into());
         let mut budget = Budget::new(self.bytes().len(), &options.limits);
+        if options.editing {
+            budget.spend("skin table", self.skins().len(), 256, field_at!(quake_md2::Header, skin_count))?;
+            put_skins(self, options, &mut scene.metadata.properties);
+        }
         let mut mesh = mesh::mesh(self, options, unit, &name, &mut scene.metadata.properties, &mut budget, &mut found)?;
         if mesh.primitives.is_empty() {
             // Nothing to draw, as in the invisible objects of some games: a place with what else there is.
@@ -81,12 +86,16 @@ impl IntoScene for Model<'_> {
     }
 }
 
-/// The skins and clips of a model that shows nothing, for which there is neither material nor animation.
-fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
+fn put_skins(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
     let skins: Vec<String> = model.skins().iter().map(|skin| options.text.decode(skin.path.as_bytes())).collect();
     if !skins.is_empty() {
         properties.insert("skins".into(), json!(skins));
     }
+}
+
+/// The skins and clips of a model that shows nothing, for which there is neither material nor animation.
+fn describe(model: &Model<'_>, options: &SceneOptions, properties: &mut Extras) {
+    put_skins(model, options, properties);
     let clips = model.clips().map(|clip| {
         let (first, last) = (clip.frames().start, clip.frames().end.saturating_sub(1));
         json!({"name": options.text.decode(clip.name().as_bytes()), "first_frame": first, "last_frame": last})

@@ -33,6 +33,10 @@ pub enum Error {
         /// How many there may be.
         max: u64,
     },
+    /// [`Options::editing`](crate::Options::editing) needs exact numbers, and [`Options::quantize`](crate::Options::quantize)
+    /// rounds them.
+    #[error("vertices cannot be quantized in a file for editing: the way back needs exact numbers")]
+    Quantized,
     /// The description cannot be written as JSON.
     #[error("JSON: {0}")]
     Json(String),

@@ -18,8 +18,12 @@ use triassic_scene::{Channel, Node, Scene, Skin, Values};
 /// The same scene and options make the same bytes.
 ///
 /// # Errors
-/// If the scene does not keep its guarantees, an image cannot be written, or it would be larger than 4 GiB.
+/// If the scene does not keep its guarantees, an image cannot be written, it would be larger than 4 GiB, or it is to be both
+/// [edited](Options::editing) and [quantized](Options::quantize).
 pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error> {
+    if options.editing && options.quantize != Quantize::None {
+        return Err(Error::Quantized);
+    }
     let (images, shapes) = crate::image::export(scene, options, || Shapes::new(scene, options));
     let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions } = shapes?;
     let mut materials = crate::material::export(scene, images?, options, &mut extensions);
@@ -30,7 +34,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
     let required = extensions.required();
     let values = extensions.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-    Ok(Gltf {
+    let mut gltf = Gltf {
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
@@ -51,7 +55,11 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         animations,
         accessors,
         bytes,
-    })
+    };
+    if options.editing && options.extras {
+        crate::editing::complete(scene, &mut gltf);
+    }
+    Ok(gltf)
 }
 
 /// The parts of a document that need no material and no image: what has a position and a shape, and how it moves.

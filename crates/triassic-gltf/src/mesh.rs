@@ -1,6 +1,6 @@
 //! Meshes.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use foldhash::HashMap;
 use formats_core::{glam::Vec2, num};
@@ -13,7 +13,7 @@ use crate::{
     Error, Options, Quantize,
     buffer::Store,
     differences::Differences,
-    extras,
+    editing, extras,
     grid::Grid,
     json::{self, Attributes, Mappings},
     material::plain,
@@ -74,10 +74,12 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let mut numbers = Vec::new();
         let mut materials = Vec::new();
         let precision = Precision { is_small: self.options.quantize == Quantize::All, grid };
+        let is_edited = self.options.editing && self.options.extras;
+        let names = if is_edited { editing::attribute_names(mesh) } else { BTreeMap::new() };
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
-                primitives.push(self.primitive(primitive, part, &used, precision));
+                primitives.push(self.primitive(primitive, part, &used, precision, &names));
                 materials.push(primitive.material);
             }
             numbers.push(used);
@@ -86,6 +88,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
         let number = (!primitives.is_empty()).then(|| num::to_u32(self.list.len()));
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
+            if is_edited {
+                extras.extend(editing::of_mesh(mesh, &names));
+            }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
                 extras.insert("targetNames".into(), json!(names));
@@ -127,6 +132,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         part: &Part,
         used: &Used,
         precision: Precision,
+        names: &BTreeMap<String, String>,
     ) -> json::Primitive {
         let (positions, normals) = primitive.shape(part.base);
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
@@ -174,12 +180,22 @@ impl<'s, 'a> Meshes<'s, 'a> {
             put("WEIGHTS_0".into(), Some(store.weights(&weights, precision.is_small)));
         }
         for attribute in &primitive.attributes {
+            let name = names.get(&attribute.name).cloned().unwrap_or_else(|| format!("_{}", attribute.name));
             let list = match &attribute.values {
                 AttributeValues::Numbers(values) => store.numbers(&used.pick(values)),
+                AttributeValues::Bits(values) if self.options.editing => {
+                    // Blender loses attributes of whole numbers, and mixes up those of different width.
+                    let half = |place: fn(&[u16; 2]) -> u16| -> Vec<f32> {
+                        used.pick(values).iter().map(|bits| f32::from(place(bits))).collect()
+                    };
+                    put(format!("{name}_LOW").into(), Some(store.numbers(&half(|[low, _]| *low))));
+                    put(format!("{name}_HIGH").into(), Some(store.numbers(&half(|[_, high]| *high))));
+                    continue;
+                }
                 AttributeValues::Bits(values) => store.words(&used.pick(values)),
                 _ => continue,
             };
-            put(format!("_{}", attribute.name).into(), Some(list));
+            put(name.into(), Some(list));
         }
         let targets = part.targets.iter().map(|target| {
             let is_quantized = precision.grid.is_some();

@@ -27,6 +27,9 @@ pub struct Options {
     /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
     /// `extras` too, are written in any case.
     pub extras: bool,
+    /// Whether what the way back into the format of a game needs is written on nodes, meshes and materials, within what Blender
+    /// gives back: see [`for_editing`](Self::for_editing). Needs [`extras`](Self::extras). Default: no.
+    pub editing: bool,
     /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
     /// that is not sound, the result is not either.
     pub check: bool,
@@ -47,8 +50,34 @@ impl Default for Options {
             loop_names: LoopNames::default(),
             quantize: Quantize::default(),
             extras: true,
+            editing: false,
             check: true,
             threads: Threads::default(),
+        }
+    }
+}
+
+impl Options {
+    /// For a model that is to be edited in Blender and to become a file of its game again: one scene, all shapes in one mesh,
+    /// exact images, and [`editing`](Self::editing). Convert with `SceneOptions::for_editing` of `triassic-convert`.
+    ///
+    /// `docs/gltf.md` of the project lists what is written.
+    ///
+    /// ```
+    /// use triassic_gltf::{Morphs, Options};
+    /// let options = Options::for_editing();
+    /// assert!(options.editing && options.morphs == Morphs::All);
+    /// ```
+    #[must_use]
+    pub fn for_editing() -> Self {
+        Self {
+            morphs: Morphs::All,
+            // Of a second scene Blender makes an empty one, and puts it first.
+            hidden: Hidden::Extension,
+            additive: Additive::Exact,
+            masked: Masked::Exact,
+            editing: true,
+            ..Self::default()
         }
     }
 }

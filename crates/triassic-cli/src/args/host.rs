@@ -1,6 +1,7 @@
 //! What depends on the program that a model is converted for.
 
 use clap::{ValueEnum, builder::PossibleValue};
+use crate::conversion::To;
 use triassic::{
     gltf,
     scene::{Helper, Scene},
@@ -10,9 +11,10 @@ use triassic::{
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Programs")]
 pub(crate) struct HostArgs {
-    /// Use this program's presets; explicit options override them.
+    /// Use the presets for this program or purpose; explicit options override them.
     ///
-    /// How to import, and what to expect: docs/in-blender.md, docs/in-godot.md, docs/in-three.md.
+    /// How to import, and what to expect: docs/in-blender.md, docs/in-godot.md, docs/in-three.md; what is written for editing:
+    /// docs/gltf.md.
     #[arg(long = "for", value_name = "PROGRAM", value_enum)]
     host: Option<Host>,
     /// Leave out nodes of these kinds that show nothing, and have nothing below them [default: none].
@@ -34,7 +36,7 @@ pub(crate) struct HostArgs {
     quantize: Option<Quantize>,
 }
 
-/// A program that glTF is imported into.
+/// A program that glTF is imported into, or what for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Host {
     /// Godot 3: `--loop-names suffix --omit attachment,hitbox,sound,path,region,group`.
@@ -43,6 +45,10 @@ enum Host {
     Blender,
     /// three.js: `--omit group`.
     Three,
+    /// To edit it in Blender and make a file for the game of it again: `--lod all --parts all --blends all --morphs all
+    /// --selections attributes --attributes flags,mass --omit none --normals stored --masked exact --additive exact`, and in
+    /// `extras` all that the way back needs.
+    Editing,
 }
 
 /// A kind of nodes, as `triassic tree --json` names it, or none.
@@ -122,24 +128,41 @@ impl Host {
             Self::Blender => &[Attachment, Hitbox, Group],
             // Objects that show nothing cost nothing, and what they say is in `userData`. Such a group says nothing.
             Self::Three => &[Group],
+            Self::Editing => &[],
         }
     }
     const fn loop_names(self) -> LoopNames {
         match self {
             Self::Godot => LoopNames::Suffix,
-            Self::Blender | Self::Three => LoopNames::Plain,
+            Self::Blender | Self::Three | Self::Editing => LoopNames::Plain,
         }
     }
     const fn morphs(self) -> Morphs {
         match self {
             // Several objects that are shown by turns are hard to work with, and Blender has no limit.
-            Self::Blender => Morphs::All,
+            Self::Blender | Self::Editing => Morphs::All,
             Self::Godot | Self::Three => Morphs::Split,
         }
     }
 }
 
 impl HostArgs {
+    /// Whether what the way back needs is wanted.
+    pub(crate) fn is_for_editing(&self) -> bool {
+        self.host == Some(Host::Editing)
+    }
+    /// What `--for editing` does not go with, if it is given.
+    pub(crate) fn conflict(&self, to: To) -> Option<&'static str> {
+        match (self.host, self.quantize, to) {
+            (Some(Host::Editing), Some(_), _) => {
+                Some("--for editing does not go with --quantize: the way back needs exact numbers")
+            }
+            (Some(Host::Editing), None, To::Obj | To::Smd) => {
+                Some("--for editing needs --to glb or gltf: other formats do not keep what the way back needs")
+            }
+            _ => None,
+        }
+    }
     /// Leaves out what is not wanted of a scene.
     pub(crate) fn omit(&self, scene: &mut Scene) {
         let helpers = match &self.omit {

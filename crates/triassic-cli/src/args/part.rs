@@ -9,9 +9,9 @@ use crate::failure::Failure;
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Parts")]
 pub(crate) struct PartArgs {
-    /// Which parts are converted, of those that games show one at a time.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) parts: Parts,
+    /// Which parts are converted, of those that games show one at a time [default: default].
+    #[arg(long, value_enum)]
+    pub(crate) parts: Option<Parts>,
     /// The submodel of a body part to show instead of its first, by its number from 0 or its name.
     #[arg(long, value_name = "NAME=N", value_parser = body)]
     body: Vec<Body>,
@@ -52,7 +52,7 @@ pub(crate) struct Piece {
 impl PartArgs {
     /// Whether materials of variants are written to a format that has variants or not.
     pub(crate) fn keeps_variants(&self, has_variants: bool) -> bool {
-        !self.no_variants && (has_variants || self.parts == Parts::All)
+        !self.no_variants && (has_variants || self.parts == Some(Parts::All))
     }
     /// The scenes to write: one, or one for each alternative. `has_variants` says whether the output format has variants.
     pub(crate) fn pieces(&self, mut scene: Scene, has_variants: bool) -> Result<Vec<Piece>, Failure> {
@@ -63,7 +63,7 @@ impl PartArgs {
             scene.variants.clear();
         }
         let whole = |scene| Piece { name: String::new(), scene, left_out: Vec::new() };
-        Ok(match self.parts {
+        Ok(match self.parts.unwrap_or_default() {
             Parts::Default => {
                 let left_out = scene.remove_hidden();
                 vec![Piece { left_out, ..whole(scene) }]

@@ -50,21 +50,28 @@ pub(crate) struct ModelArgs {
     /// The scale: `metres`, `keep` for the numbers of the file, or a NUMBER to multiply them by.
     #[arg(long, value_name = "SCALE", default_value = "metres", value_parser = scale)]
     scale: Scale,
-    /// Where normals come from.
-    #[arg(long, value_enum, default_value_t)]
-    normals: Normals,
+    /// Where normals come from [default: auto].
+    #[arg(long, value_enum)]
+    normals: Option<Normals>,
     /// Convert only the animations with these names; `*` matches anything, case is ignored.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     sequences: Vec<String>,
     /// Which animations of sequences that games mix from several (aiming up and down, say): `centre` for one that is mixed
-    /// as the game does if nothing is aimed at, `all`, each as `NAME_blend0` and so on, or the one with the number N.
-    #[arg(long, value_name = "centre|all|N", default_value = "centre", value_parser = blends)]
-    blends: Blends,
+    /// as the game does if nothing is aimed at, `all`, each as `NAME_blend0` and so on, or the one with the number N [default:
+    /// centre].
+    #[arg(long, value_name = "centre|all|N", value_parser = blends)]
+    blends: Option<Blends>,
     /// Frames per second: for all animations, for one as NAME=N, or `player` for the table of Quake II's players.
     ///
     /// Without it, Quake II and Acknex models play at 10 as in the game, others at the rate in the file.
     #[arg(long, value_name = "N|NAME=N|player", value_delimiter = ',', value_parser = rate)]
     fps: Vec<Rate>,
+    /// Where the keys of animations are: `frames=N` puts key i at i/N seconds, whatever the rate of the animation, which the
+    /// `extras` say; `frames` is `frames=30` [default: at the rate of each].
+    ///
+    /// Programs with one rate for all animations, as Blender, keep all frames so: import and export at N frames per second.
+    #[arg(long, value_name = "frames[=N]", value_parser = keys)]
+    keys: Option<f32>,
     /// Repeat the animations with these names; `*` matches anything, case is ignored.
     ///
     /// The files of Acknex do not say which are repeated. Half-Life models do: for them this has no effect.
@@ -88,9 +95,9 @@ pub(crate) struct ModelArgs {
     /// With `all`, those that are not the default one are hidden.
     #[arg(long, value_name = "all|NAME|NUMBER", value_parser = lod)]
     lod: Option<Lods>,
-    /// P3D: what is written of selections.
-    #[arg(long, value_enum, default_value_t)]
-    selections: Selections,
+    /// P3D: what is written of selections [default: names].
+    #[arg(long, value_enum)]
+    selections: Option<Selections>,
     /// P3D: further attributes of vertices.
     #[arg(long, value_name = "LIST", value_enum, value_delimiter = ',')]
     attributes: Vec<Attribute>,
@@ -107,10 +114,9 @@ pub(crate) enum NormalMaps {
 }
 
 /// What is written of selections.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Selections {
     /// Their names and how much is in them, in the `extras` of nodes.
-    #[default]
     Names,
     /// Also the weight of each vertex as an attribute `_SEL_name`, and their triangles in the `extras`.
     Attributes,
@@ -126,10 +132,9 @@ enum Attribute {
 }
 
 /// Where normals come from.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 enum Normals {
     /// The normals of the file; turned if they nearly all point inward.
-    #[default]
     Auto,
     /// The normals of the file, never changed.
     Stored,
@@ -192,18 +197,22 @@ impl ImageArgs {
 }
 
 impl ModelArgs {
-    /// Sets the scene options for these arguments.
+    /// Sets the scene options for these arguments, and leaves those of a preset that are not given.
     pub(crate) fn set(&self, options: &mut SceneOptions) {
         options.scale = self.scale;
-        options.normals = match self.normals {
-            Normals::Auto => convert::Normals::Auto,
-            Normals::Stored => convert::Normals::Stored,
-            Normals::Recomputed => convert::Normals::Recomputed,
-        };
+        if let Some(normals) = self.normals {
+            options.normals = match normals {
+                Normals::Auto => convert::Normals::Auto,
+                Normals::Stored => convert::Normals::Stored,
+                Normals::Recomputed => convert::Normals::Recomputed,
+            };
+        }
         if !self.sequences.is_empty() {
             options.sequences = Sequences::only(self.sequences.iter().map(|pattern| pattern.trim()));
         }
-        options.blends = self.blends;
+        if let Some(blends) = self.blends {
+            options.blends = blends;
+        }
         options.looping = self.looping.iter().map(|pattern| pattern.trim().to_owned()).collect();
         options.root_motion = match self.root_motion {
             Motion::InPlace => RootMotion::InPlace,
@@ -217,10 +226,16 @@ impl ModelArgs {
         options.frame_rates = self.frame_rates();
         options.grid_step = self.grid;
         options.detail_repeats = self.detail_repeats;
-        options.lods = self.lod.clone().unwrap_or_default();
-        options.vertex_data.flags = self.attributes.contains(&Attribute::Flags);
-        options.vertex_data.mass = self.attributes.contains(&Attribute::Mass);
-        options.vertex_data.selections = self.selections == Selections::Attributes;
+        if let Some(lod) = &self.lod {
+            options.lods = lod.clone();
+        }
+        if !self.attributes.is_empty() {
+            options.vertex_data.flags = self.attributes.contains(&Attribute::Flags);
+            options.vertex_data.mass = self.attributes.contains(&Attribute::Mass);
+        }
+        if let Some(selections) = self.selections {
+            options.vertex_data.selections = selections == Selections::Attributes;
+        }
     }
     /// Whether all levels of detail are wanted, also those that are hidden.
     pub(crate) fn has_all_lods(&self) -> bool {
@@ -228,6 +243,7 @@ impl ModelArgs {
     }
     fn frame_rates(&self) -> FrameRates {
         let mut rates = FrameRates::default();
+        rates.key_rate = self.keys;
         rates.game_table = self.fps.iter().any(|rate| matches!(rate, Rate::Player));
         for rate in &self.fps {
             match rate {
@@ -252,6 +268,18 @@ fn blends(text: &str) -> Result<Blends, String> {
         "centre" | "center" => Ok(Blends::Centre),
         "all" => Ok(Blends::All),
         number => number.parse().map(Blends::Only).map_err(|_| "it must be centre, all or a number".to_owned()),
+    }
+}
+
+/// How many keys a second.
+fn keys(text: &str) -> Result<f32, String> {
+    const DEFAULT: f32 = 30.0;
+    match text.split_once('=') {
+        None if text == "frames" => Ok(DEFAULT),
+        Some(("frames", number)) => positive(number).and_then(|rate| {
+            if (1e-3..=1e6).contains(&rate) { Ok(rate) } else { Err("it must be from 0.001 to 1000000".to_owned()) }
+        }),
+        _ => Err("it is written as frames or frames=N".to_owned()),
     }
 }
 
@@ -320,6 +348,10 @@ mod tests {
             assert!(scale(bad).is_err() && rate(bad).is_err() && rate(&format!("run={bad}")).is_err(), "{bad}");
         }
         assert!(matches!(rate("Run=12"), Ok(Rate::One(name, _)) if name == "run"));
+        assert_eq!((keys("frames"), keys("frames=12.5")), (Ok(30.0), Ok(12.5)));
+        for bad in ["seconds", "frames=", "frames=0", "frames=1e9", "30", "=30", "Frames=x"] {
+            assert!(keys(bad).is_err(), "{bad}");
+        }
         assert!(matches!(rate("a=b=3"), Ok(Rate::One(name, _)) if name == "a=b"));
     }
 }

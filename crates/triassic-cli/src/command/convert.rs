@@ -77,12 +77,12 @@ pub(crate) struct Convert {
     /// glb, gltf: texture filtering [default: linear].
     #[arg(long, value_enum, help_heading = "Textures")]
     filter: Option<Filter>,
-    /// How the hidden texels of textures with holes are handled.
-    #[arg(long, value_enum, default_value_t, help_heading = "Textures")]
-    masked: Masked,
-    /// glb, gltf: how additive textures, such as flames, are handled.
-    #[arg(long, value_enum, default_value_t, help_heading = "Textures")]
-    additive: Additive,
+    /// How the hidden texels of textures with holes are handled [default: bleed].
+    #[arg(long, value_enum, help_heading = "Textures")]
+    masked: Option<Masked>,
+    /// glb, gltf: how additive textures, such as flames, are handled [default: transparent].
+    #[arg(long, value_enum, help_heading = "Textures")]
+    additive: Option<Additive>,
     #[command(flatten)]
     pose: PoseArgs,
     /// smd: the compiler that texture coordinates are written for.
@@ -117,20 +117,18 @@ impl ExistingArgs {
 }
 
 /// How additive textures are handled.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 enum Additive {
     /// Colours are kept: viewers show black where the game shows nothing.
     Exact,
     /// Dark pixels become transparent, which is close to what the game shows.
-    #[default]
     Transparent,
 }
 
 /// How the hidden texels of textures with holes are handled.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+#[derive(Debug, Clone, Copy, ValueEnum)]
 enum Masked {
     /// They get the colour of their neighbours, so that no key colour shows at edges.
-    #[default]
     Bleed,
     /// They keep the colour of the file.
     Exact,
@@ -260,7 +258,7 @@ impl Convert {
         if self.pose.is_given() && to != To::Obj {
             return Err("--animation, --frame and --time need --to obj: other formats have all animations".to_owned());
         }
-        Ok(to)
+        self.host.conflict(to).map_or(Ok(to), |conflict| Err(conflict.to_owned()))
     }
     /// Where the clips are listed.
     fn clips(&self, options: &Options) -> Result<ClipSource, Failure> {
@@ -282,7 +280,8 @@ impl Convert {
         }
     }
     fn gltf_options(&self, global: &Global) -> gltf::Options {
-        let mut options = gltf::Options::default();
+        let is_for_editing = self.host.is_for_editing();
+        let mut options = if is_for_editing { gltf::Options::for_editing() } else { gltf::Options::default() };
         // The converters have created the folders.
         options.check = false;
         // The files of a folder keep all processors busy by themselves.
@@ -290,15 +289,21 @@ impl Convert {
             options.threads = gltf::Threads::Pool;
         }
         options.variants = !self.parts.no_variants;
-        options.hidden = gltf::Hidden::Both;
+        if !is_for_editing {
+            options.hidden = gltf::Hidden::Both;
+        }
         if self.unlit {
             options.unlit = gltf::Unlit::All;
         }
-        options.masked = self.masked.option();
-        options.additive = match self.additive {
-            Additive::Exact => gltf::Additive::Exact,
-            Additive::Transparent => gltf::Additive::Transparent,
-        };
+        if let Some(masked) = self.masked {
+            options.masked = masked.option();
+        }
+        if let Some(additive) = self.additive {
+            options.additive = match additive {
+                Additive::Exact => gltf::Additive::Exact,
+                Additive::Transparent => gltf::Additive::Transparent,
+            };
+        }
         options.filter = self.filter.map(|filter| match filter {
             Filter::Nearest => scene::Filter::Nearest,
             Filter::Linear => scene::Filter::Linear,
@@ -308,7 +313,7 @@ impl Convert {
     }
     /// Whether a model becomes a single file.
     fn is_single(&self, to: To) -> bool {
-        to.is_single() && self.parts.parts != Parts::Separate
+        to.is_single() && self.parts.parts != Some(Parts::Separate)
     }
     /// The destination of each input's output.
     fn places(&self, to: To, inputs: &mut [Input]) -> Result<Vec<Place>, Clashes> {

@@ -39,11 +39,12 @@ pub(crate) struct Job<'a> {
 }
 
 impl Job<'_> {
-    /// Which parts are written: all if all levels of detail are, of which one is shown at a time.
+    /// Which parts are written: all if all levels of detail are, of which one is shown at a time, and for editing.
     pub(super) fn parts(&self) -> PartArgs {
         let mut parts = self.parts.clone();
-        if self.model.has_all_lods() && parts.parts == Parts::Default {
-            parts.parts = Parts::All;
+        let is_default = parts.parts.is_none_or(|parts| parts == Parts::Default);
+        if self.model.has_all_lods() && is_default || self.host.is_for_editing() && parts.parts.is_none() {
+            parts.parts = Some(Parts::All);
         }
         parts
     }

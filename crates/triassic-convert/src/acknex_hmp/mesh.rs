@@ -11,7 +11,7 @@ use formats_core::{
 use triassic_scene::{Convention, Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
 
 use crate::{
-    BadIndex, Normals, Result, SceneOptions, acknex,
+    BadIndex, Normals, Result, SceneOptions, acknex, editing,
     facing::{Around, Facing},
     findings,
 };
@@ -37,7 +37,10 @@ pub(super) fn mesh(
     mesh.step = Mesh::smallest_step([stored], unit);
     mesh.shapes = frames.clone().map(|frame| ShapeInfo::new(acknex::text(options, frame.name().as_bytes()))).collect();
     let shapes = frames.map(|frame| surface.shape(&frame, options, unit, found)).collect();
+    let numbers = (0..base.positions.len()).map(|vertex| num::to_u32(surface.point(vertex)));
+    let numbers = editing::vertex_numbers(options, numbers).collect();
     mesh.primitives.push(Primitive {
+        attributes: numbers,
         positions: base.positions,
         normals: base.normals,
         uv_sets: vec![surface.uvs],

@@ -63,7 +63,9 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones, m
         let looping = context.options.is_looping(&label) && clip.frames.len() > 1;
         // A clip that is repeated ends as it begins.
         let frames: Vec<usize> = clip.frames.clone().chain(looping.then_some(start)).collect();
-        let mut keys = Keys { times: (0..frames.len()).map(|key| seconds(key, rate)).collect(), channels: Vec::new() };
+        let per_second = context.options.frame_rates.keys_per_second(rate);
+        let times = (0..frames.len()).map(|key| seconds(key, per_second)).collect();
+        let mut keys = Keys { times, channels: Vec::new() };
         for one in moving {
             let shape = |frame: &usize| one.shapes.get(*frame).copied().unwrap_or_default();
             keys.push(one.node, Values::Shape(frames.iter().map(shape).collect::<Vec<Shape>>()));

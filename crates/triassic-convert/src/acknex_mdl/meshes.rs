@@ -17,7 +17,8 @@ use super::{
 };
 use crate::{
     Normals, Result,
-    acknex::text,
+    acknex::{self, text},
+    editing,
     facing::{Around, Facing},
     findings,
 };
@@ -69,6 +70,7 @@ impl Made {
                 let own = part.points.iter().map(|point| weights.get(to_usize(*point)).copied().unwrap_or_default());
                 (primitive.joints, primitive.weights) = own.unzip();
             }
+            primitive.attributes = editing::vertex_numbers(context.options, part.points.iter().copied()).collect();
             made.mesh.primitives.push(primitive);
         }
         if is_bent && !made.mesh.primitives.is_empty() {
@@ -93,6 +95,7 @@ impl Made {
     ) -> Result<()> {
         let at = frames_at(mesh);
         let names = frame_names(context, mesh);
+        let own_names = if context.options.editing { names.clone() } else { Vec::new() };
         let mut shapes = Shapes::new(context, frames, parts);
         for (index, name) in names.into_iter().enumerate() {
             // Up to MDL5 the first frame is the mesh itself.
@@ -108,6 +111,11 @@ impl Made {
             self.shapes.push(Shape::Target(to_u32(self.mesh.shapes.len())));
             self.mesh.shapes.push(ShapeInfo::new(name));
             shapes.add(context, frames, &placed, &mut self.mesh.primitives, at)?;
+        }
+        if context.options.editing && !own_names.is_empty() {
+            context.budget.spend("frames", own_names.len(), 512, at)?;
+            let own = acknex::frames(own_names.into_iter(), self.shapes.iter().copied());
+            self.mesh.extras.insert("file_frames".into(), own);
         }
         if self.mesh.shapes.is_empty() {
             self.shapes.clear();

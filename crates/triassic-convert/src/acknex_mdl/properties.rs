@@ -28,6 +28,10 @@ pub(super) fn properties(context: &mut Context<'_>) -> Result<Extras> {
     let header = classic.header();
     put("skin_width", json!(header.skin_width));
     put("skin_height", json!(header.skin_height));
+    if context.options.editing {
+        put("scale", json!(header.scale.to_array()));
+        put("offset", json!(header.offset.to_array()));
+    }
     if header.radius != 0.0 {
         put("radius", json!(header.radius * context.unit));
     }

@@ -79,13 +79,22 @@ fn positions(context: &mut Context<'_>, frame: &Frame<'_>, points: &[u32]) -> Ve
 
 impl Clip {
     /// The animation of the level's node.
-    pub(super) fn animation(self, node: Id<Node>, name: &str) -> Animation {
-        let times = seconds(&self.stored);
+    pub(super) fn animation(self, node: Id<Node>, name: &str, key_rate: Option<f32>) -> Animation {
+        let times = match key_rate {
+            Some(rate) => (0..num::to_u32(self.stored.len())).map(|key| time(key, rate)).collect(),
+            None => seconds(&self.stored),
+        };
         let shapes = (0..num::to_u32(times.len())).map(Shape::Target).collect();
         let mut animation = Animation::new(name, vec![Channel::new(node, times, Values::Shape(shapes))]);
         animation.extras.insert("times".into(), json!(self.stored));
         animation
     }
+}
+
+/// When a key is, of so many a second.
+#[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "at most 512 frames")]
+fn time(key: u32, rate: f32) -> f32 {
+    key as f32 / rate
 }
 
 /// When the keys are: as the phases of the file, or evenly where those do not ascend.

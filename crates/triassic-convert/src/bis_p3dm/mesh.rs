@@ -11,7 +11,7 @@ use triassic_scene::{AttributeValues, Mesh, Primitive, VertexAttribute, normals:
 
 use super::context::{CONVENTION, Context};
 use crate::{
-    BadIndex, Normals, Result,
+    BadIndex, Normals, Result, editing,
     facing::{Around, Facing},
     findings,
 };
@@ -332,6 +332,7 @@ impl Part {
         let data = context.options.vertex_data;
         let points: Vec<usize> = self.points.iter().map(|point| num::to_usize(*point)).collect();
         let all = &mut self.primitive.attributes;
+        all.extend(editing::vertex_numbers(context.options, self.points.iter().copied()));
         let mut put = |name: String, values| all.push(VertexAttribute::new(name, values));
         let bits = |flags: u32| {
             let [a, b, c, d] = flags.to_le_bytes();

@@ -45,8 +45,13 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, bones: &Bones) -
         }
         context.budget.spend("sequence table", 1, 2048, sequence.at())?;
         let rate = rate(context, &sequence, &label, n);
+        let own_rate = rate;
+        let rate = context.options.frame_rates.keys_per_second(rate);
         let mut extras = sequences::extras(context, &sequence, n)?;
         extras.insert("sequence".into(), json!(n));
+        if context.options.frame_rates.key_rate.is_some() {
+            extras.insert("frame_rate".into(), json!(own_rate));
+        }
         if !label.is_empty() && name != label {
             extras.insert("name".into(), json!(label));
         }

@@ -19,7 +19,7 @@ use super::{
     skeleton::Bones,
 };
 use crate::{
-    BadIndex, Normals, Result,
+    BadIndex, Normals, Result, editing,
     facing::{Around, Facing},
     findings,
 };
@@ -297,6 +297,7 @@ impl<'a> Part<'a> {
                 }
             }
         }
+        self.primitive.attributes = editing::vertex_numbers(context.options, self.points.iter().copied()).collect();
         self.primitive.uv_sets = if self.surface.chrome { vec![self.chrome_uvs, self.uvs] } else { vec![self.uvs] };
         self.primitive
     }

@@ -106,8 +106,12 @@ pub(super) fn animations(
         if looping {
             shapes.push(shape(frames.start));
         }
-        let times = (0..shapes.len()).map(|key| seconds(key, rate)).collect();
+        let keys = options.frame_rates.keys_per_second(rate);
+        let times = (0..shapes.len()).map(|key| seconds(key, keys)).collect();
         let mut extras = Extras::new();
+        if options.editing && name != label {
+            extras.insert("name".into(), json!(label));
+        }
         extras.insert("first_frame".into(), json!(frames.start));
         extras.insert("last_frame".into(), json!(frames.end.saturating_sub(1)));
         extras.insert("frame_rate".into(), json!(rate));

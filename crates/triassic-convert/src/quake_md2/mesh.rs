@@ -7,14 +7,14 @@ use formats_core::{
     num::{self, to_usize},
 };
 use quake_md2::{Frame, Header, Model, Triangle, UvSource, Vertex};
-use serde_json::json;
+use serde_json::{Value, json};
 use triassic_scene::{
     Convention, Extras, Mesh, Primitive, ShapeData, ShapeInfo,
     normals::{smooth_normals_of_points, unit as unit_vector},
 };
 
 use crate::{
-    BadIndex, Normals, Result, SceneOptions,
+    BadIndex, Normals, Result, SceneOptions, editing,
     facing::{Around, Facing},
     findings,
 };
@@ -37,6 +37,10 @@ pub(super) fn mesh(
     mesh.extras.insert("frame".into(), json!(options.text.decode(first.name().as_bytes())));
     mesh.step = Mesh::smallest_step(model.frames().iter().map(|frame| steps(&frame)), unit);
 
+    if options.editing {
+        budget.spend("frame table", model.frames().len(), 1024, field_at!(Header, frame_count))?;
+        mesh.extras.insert("file_frames".into(), model.frames().iter().map(|frame| described(&frame, options)).collect());
+    }
     let surface = Surface::new(model, options, properties, found)?;
     let unused = unused_vertices(model);
     // Corners may share a vertex, and each of them becomes one of every shape: with its place, its normal, and room for
@@ -98,7 +102,9 @@ pub(super) fn mesh(
     }
     if !surface.indices.is_empty() {
         mesh.shapes = frames.map(|frame| ShapeInfo { name: options.text.decode(frame.name().as_bytes()) }).collect();
+        let numbers = editing::vertex_numbers(options, surface.points.iter().copied());
         mesh.primitives.push(Primitive {
+            attributes: numbers.collect(),
             positions: base.positions,
             normals: base.normals,
             uv_sets: vec![surface.uvs],
@@ -108,6 +114,16 @@ pub(super) fn mesh(
         });
     }
     Ok(mesh)
+}
+
+/// A frame as the way back needs it: in the numbers of the file.
+fn described(frame: &Frame<'_>, options: &SceneOptions) -> Value {
+    let header = frame.header();
+    json!({
+        "name": options.text.decode(frame.name().as_bytes()),
+        "scale": header.scale.to_array(),
+        "translation": header.translate.to_array(),
+    })
 }
 
 /// What all frames share: the corners of the triangles as render vertices.

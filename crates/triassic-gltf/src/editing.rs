@@ -1,0 +1,142 @@
+//! What [`Options::editing`](crate::Options::editing) adds: all that the way back into a game's format needs, on nodes, meshes
+//! and materials, since Blender keeps the `extras` of nothing else.
+
+use crate::{Gltf, json};
+use formats_core::num::to_usize;
+use std::collections::BTreeMap;
+use triassic_scene::{
+    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene,
+    serde_json::{Value, json},
+};
+
+/// The longest name that Blender 4 keeps, in bytes; also of a key of `extras`.
+pub(crate) const LONGEST: usize = 63;
+
+/// Adds it to a document that is otherwise complete.
+pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
+    let animations: Vec<Value> = gltf.animations.iter().map(animation).collect();
+    if let Some(node) = model(scene, &gltf.nodes).and_then(|place| gltf.nodes.get_mut(place)) {
+        node.extras.insert("asset".into(), Value::Object(gltf.asset.extras.clone()));
+        if !animations.is_empty() {
+            node.extras.insert("animations".into(), animations.into());
+        }
+    }
+    for node in &mut gltf.nodes {
+        if node.extensions.contains_key("KHR_node_visibility") {
+            node.extras.insert("hidden".into(), json!(true));
+        }
+        name(&node.name, &mut node.extras);
+    }
+    of_skinned_nodes(gltf);
+    for mesh in &mut gltf.meshes {
+        name(&mesh.name, &mut mesh.extras);
+    }
+    for material in &mut gltf.materials {
+        name(&material.name, &mut material.extras);
+        let texture = material.pbr_metallic_roughness.base_color_texture.as_ref();
+        let texture = texture.and_then(|texture| gltf.textures.get(to_usize(texture.index)));
+        if let Some(texture) = texture {
+            material.extras.insert("image".into(), described(&texture.name, &texture.extras));
+        }
+    }
+    let nodes = gltf.nodes.iter_mut().map(|node| &mut node.extras);
+    let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
+    let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
+    for extras in nodes.chain(meshes).chain(materials) {
+        crate::portable::object(extras);
+    }
+}
+
+/// The node that says what the whole model says: the first one at the top that no bone moves, which is the parent of the
+/// bones if there are any.
+fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
+    let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
+    roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
+}
+
+/// An animation as the model's node describes it: its name here, its name in the file, and what else is said of it.
+fn animation(animation: &json::Animation) -> Value {
+    let mut value = animation.extras.clone();
+    value.entry("name").or_insert_with(|| json!(animation.name));
+    value.insert("animation".into(), json!(animation.name));
+    value.into()
+}
+
+/// The name of something, with what else is said of it.
+fn described(name: &str, extras: &Extras) -> Value {
+    let mut value = extras.clone();
+    value.entry("name").or_insert_with(|| json!(name));
+    value.into()
+}
+
+/// Keeps a name that Blender would cut.
+fn name(name: &str, extras: &mut Extras) {
+    if name.len() > LONGEST && !extras.contains_key("name") {
+        extras.insert("name".into(), json!(name));
+    }
+}
+
+/// Blender puts the extras of a node with a skin on an empty beside its mesh: the mesh has them too.
+fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
+    for node in gltf.nodes.iter().filter(|node| node.skin.is_some()) {
+        let mesh = node.mesh.and_then(|mesh| gltf.meshes.get_mut(to_usize(mesh)));
+        if let Some(mesh) = mesh {
+            mesh.extras.entry("node").or_insert_with(|| described(&node.name, &node.extras));
+        }
+    }
+}
+
+/// What is said of a mesh for the way back: the vertex of the file of each corner, and the names of attributes that had to be
+/// written by another one.
+pub(crate) fn of_mesh(mesh: &Mesh, names: &BTreeMap<String, String>) -> Extras {
+    let mut extras = Extras::new();
+    let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
+    let corners: Vec<Vec<f32>> = drawn.filter_map(corners).collect();
+    if !corners.is_empty() {
+        extras.insert("corner_vertices".into(), corners.iter().map(|part| whole(part)).collect());
+    }
+    let changed = names.iter().filter(|(own, written)| written.strip_prefix('_') != Some(own.as_str()));
+    let changed: Vec<Value> = changed.map(|(own, written)| json!({"attribute": written, "name": own})).collect();
+    if !changed.is_empty() {
+        extras.insert("attributes".into(), changed.into());
+    }
+    extras
+}
+
+/// The vertex in the file of each corner of a part.
+fn corners(part: &Primitive) -> Option<Vec<f32>> {
+    let vertices = part.attributes.iter().find(|attribute| attribute.name == "VERTEX")?;
+    let AttributeValues::Numbers(vertices) = &vertices.values else { return None };
+    Some(part.indices.iter().filter_map(|index| vertices.get(to_usize(*index)).copied()).collect())
+}
+
+/// Whole numbers that are floats, as JSON without a fraction.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "numbers of vertices")]
+fn whole(numbers: &[f32]) -> Value {
+    numbers.iter().map(|number| json!(*number as i64)).collect()
+}
+
+/// For each attribute of a mesh the name that it is written by: Blender makes them capitals, and cuts what is too long, so that
+/// names that differ in that alone would become one.
+pub(crate) fn attribute_names(mesh: &Mesh) -> BTreeMap<String, String> {
+    let mut names = BTreeMap::new();
+    let mut taken = std::collections::BTreeSet::new();
+    // What is in two halves is written by longer names.
+    let longest = LONGEST.saturating_sub(8);
+    for attribute in mesh.primitives.iter().flat_map(|part| &part.attributes) {
+        if names.contains_key(&attribute.name) {
+            continue;
+        }
+        let mut end = attribute.name.len().min(longest);
+        while !attribute.name.is_char_boundary(end) {
+            end = end.saturating_sub(1);
+        }
+        let cut = attribute.name.get(..end).unwrap_or_default();
+        let others = (2_u32..).map(|number| format!("_{cut}_{number}"));
+        let mut free = std::iter::once(format!("_{cut}")).chain(others);
+        let written = free.find(|name| !taken.contains(&name.to_uppercase())).unwrap_or_default();
+        taken.insert(written.to_uppercase());
+        names.insert(attribute.name.clone(), written);
+    }
+    names
+}
