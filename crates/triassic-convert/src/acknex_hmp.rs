@@ -81,7 +81,7 @@ impl IntoScene for Terrain<'_> {
             let node = scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }));
             scene.animations = animations(self, options, node);
         }
-        finish(scene, found)
+        finish(options, scene, found)
     }
 }
 

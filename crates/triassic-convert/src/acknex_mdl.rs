@@ -84,7 +84,7 @@ impl IntoScene for Model<'_> {
         };
         let name = resolver.model_name().unwrap_or_else(|| "model".into());
         let scene = context.scene(&name, resolver)?;
-        finish(scene, context.found)
+        finish(options, scene, context.found)
     }
 }
 

@@ -99,7 +99,7 @@ impl IntoScene for Model<'_> {
         }
         let Context { mut found, .. } = context;
         place_instances(&mut scene, options, resolver, &mut found);
-        finish(scene, found)
+        finish(options, scene, found)
     }
 }
 

@@ -125,7 +125,7 @@ impl IntoScene for ModelSet<'_> {
         for file in absent {
             scene.add_missing(MissingKind::Companion, file);
         }
-        finish(scene, context.found)
+        finish(options, scene, context.found)
     }
 }
 

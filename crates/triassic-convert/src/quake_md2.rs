@@ -82,7 +82,7 @@ impl IntoScene for Model<'_> {
             let listed = clips::read(options, resolver, &mut scene.metadata.properties, &mut found)?;
             scene.animations = clips::animations(self, &listed, options, node, &mut budget, &mut found)?;
         }
-        finish(scene, found)
+        finish(options, scene, found)
     }
 }
 

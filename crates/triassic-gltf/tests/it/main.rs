@@ -12,6 +12,7 @@
 )]
 
 mod common;
+mod editing;
 mod evaluate;
 mod hostile;
 mod images;
