@@ -20,13 +20,12 @@ pub trait IntoScene {
 
 /// The end of every conversion of a model: the scene is checked, and reported if nothing can be seen of it.
 #[allow(dead_code, reason = "only converters of formats with models use it")]
-pub(crate) fn finish(
-    options: &SceneOptions,
-    mut scene: Scene,
-    mut found: Diagnostics,
-) -> Result<(Scene, Diagnostics)> {
+pub(crate) fn finish(options: &SceneOptions, mut scene: Scene, mut found: Diagnostics) -> Result<(Scene, Diagnostics)> {
     if let Some(rate) = options.frame_rates.key_rate {
-        scene.metadata.properties.insert("key_rate".into(), serde_json::json!(options.frame_rates.keys_per_second(rate)));
+        scene
+            .metadata
+            .properties
+            .insert("key_rate".into(), serde_json::json!(options.frame_rates.keys_per_second(rate)));
     }
     scene.check()?;
     if scene.is_collapsed() {

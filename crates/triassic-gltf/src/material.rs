@@ -109,6 +109,10 @@ fn export_material(
             TextureSource::External(path) => {
                 extras.insert("texture".into(), json!({ "external": path }));
             }
+            // The path that the format has for it is needed for the way back.
+            TextureSource::Missing(path) if options.editing && extras.contains_key("texture") => {
+                extras.insert("missing_texture".into(), json!(path));
+            }
             TextureSource::Missing(path) => {
                 extras.insert("texture".into(), json!({ "missing": path }));
             }

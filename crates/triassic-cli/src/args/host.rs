@@ -1,7 +1,7 @@
 //! What depends on the program that a model is converted for.
 
-use clap::{ValueEnum, builder::PossibleValue};
 use crate::conversion::To;
+use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{
     gltf,
     scene::{Helper, Scene},

@@ -30,9 +30,10 @@ pub(super) fn describe(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &mut Dra
         let unused = unused(lod, &drawn.points);
         context.budget.spend("points", unused.len(), 512, at)?;
         let place = |point: &usize| {
-            let position = lod.points().get(*point).map_or(Value::Null, |own| {
-                json!(CONVENTION.point(own.position, context.unit).to_array())
-            });
+            let position = lod
+                .points()
+                .get(*point)
+                .map_or(Value::Null, |own| json!(CONVENTION.point(own.position, context.unit).to_array()));
             json!({"vertex": point, "position": position})
         };
         let unused: Vec<Value> = unused.iter().map(place).collect();

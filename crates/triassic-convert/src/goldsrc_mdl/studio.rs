@@ -93,9 +93,9 @@ pub(super) fn studio(context: &mut Context<'_>) -> Result<Value> {
     let rows = (0..skins.family_count()).filter_map(|family| skins.family(family));
     let rows: Vec<Vec<i16>> = rows.map(|row| row.iter().map(|cell| cell.texture).collect()).collect();
     put("skins", json!(rows));
-    let groups = model.sequence_groups().iter().map(|group| {
-        json!({"label": context.text(group.label.as_bytes()), "file": context.text(group.file.as_bytes())})
-    });
+    let groups = model.sequence_groups().iter().map(
+        |group| json!({"label": context.text(group.label.as_bytes()), "file": context.text(group.file.as_bytes())}),
+    );
     put("sequence_groups", groups.collect());
     put("transitions", json!(model.transitions().rows().collect::<Vec<_>>()));
     put("external_textures", json!(header.has_external_textures()));
@@ -166,9 +166,8 @@ fn sequence(context: &mut Context<'_>, own: &Sequence<'_>, n: usize) -> Result<V
         let at = field_at!(SequenceRecord, pivot_count, own.at());
         context.budget.spend("pivot table", pivots.len(), 256, at)?;
         let pivots = pivots.iter();
-        let pivot = pivots.map(
-            |pivot| json!({"position": pivot.position.to_array(), "start": pivot.start, "end": pivot.end}),
-        );
+        let pivot =
+            pivots.map(|pivot| json!({"position": pivot.position.to_array(), "start": pivot.start, "end": pivot.end}));
         value.insert("pivots".into(), pivot.collect());
     }
     value.insert("sequence".into(), json!(to_u32(n)));

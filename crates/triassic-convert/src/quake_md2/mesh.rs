@@ -39,7 +39,8 @@ pub(super) fn mesh(
 
     if options.editing {
         budget.spend("frame table", model.frames().len(), 1024, field_at!(Header, frame_count))?;
-        mesh.extras.insert("file_frames".into(), model.frames().iter().map(|frame| described(&frame, options)).collect());
+        mesh.extras
+            .insert("file_frames".into(), model.frames().iter().map(|frame| described(&frame, options)).collect());
     }
     let surface = Surface::new(model, options, properties, found)?;
     let unused = unused_vertices(model);

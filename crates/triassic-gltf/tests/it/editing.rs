@@ -120,9 +120,11 @@ fn every_file_is_within_what_blender_gives_back() {
     let small = |bytes: &[u8]| bytes.len() <= MOST;
     let count = each("quake-md2", "md2", |bytes| scene(&quake_md2::Model::parse(bytes).ok().filter(|_| small(bytes))?));
     assert!(count >= 10, "{count}");
-    let count = each("acknex-mdl", "mdl", |bytes| scene(&acknex_mdl::Model::parse(bytes).ok().filter(|_| small(bytes))?));
+    let count =
+        each("acknex-mdl", "mdl", |bytes| scene(&acknex_mdl::Model::parse(bytes).ok().filter(|_| small(bytes))?));
     assert!(count >= 5, "{count}");
-    let count = each("acknex-hmp", "hmp", |bytes| scene(&acknex_hmp::Terrain::parse(bytes).ok().filter(|_| small(bytes))?));
+    let count =
+        each("acknex-hmp", "hmp", |bytes| scene(&acknex_hmp::Terrain::parse(bytes).ok().filter(|_| small(bytes))?));
     assert!(count >= 3, "{count}");
     let count = each("bis-p3dm", "p3d", |bytes| scene(&bis_p3dm::Model::parse(bytes).ok().filter(|_| small(bytes))?));
     assert!(count >= 1, "{count}");
@@ -149,7 +151,8 @@ fn frames_of_md2_keep_their_numbers() {
         }
     }
     // The vertices of the triangles, in the order of the scene: the last two of each swapped.
-    let expected: Vec<u16> = file.triangles().iter().flat_map(|t| [t.vertices[0], t.vertices[2], t.vertices[1]]).collect();
+    let expected: Vec<u16> =
+        file.triangles().iter().flat_map(|t| [t.vertices[0], t.vertices[2], t.vertices[1]]).collect();
     assert_eq!(mesh["corner_vertices"], json!([expected]));
     let indices = gltf["meshes"][0]["primitives"][0]["attributes"]["_VERTEX"].clone();
     let most = floats(&gltf, &binary, &indices).into_iter().fold(0.0, f32::max);
@@ -159,7 +162,10 @@ fn frames_of_md2_keep_their_numbers() {
     // The player's first clips, as id named them, and their own rate where keys are 25 a second.
     let stand = &model(&gltf)["animations"][0];
     assert_eq!(stand["animation"], "stand");
-    assert_eq!((&stand["first_frame"], &stand["last_frame"], &stand["frame_rate"]), (&json!(0), &json!(39), &json!(10.0)));
+    assert_eq!(
+        (&stand["first_frame"], &stand["last_frame"], &stand["frame_rate"]),
+        (&json!(0), &json!(39), &json!(10.0))
+    );
     assert_eq!(model(&gltf)["asset"]["properties"]["key_rate"], json!(25.0));
     let input = gltf["animations"][0]["samplers"][0]["input"].clone();
     assert_eq!(floats(&gltf, &binary, &input)[1], 0.04);
@@ -265,7 +271,10 @@ fn half_life_models_are_described_in_their_own_numbers() {
     assert_eq!(list("sequences").len(), file.sequences().len());
     for (written, sequence) in list("sequences").iter().zip(file.sequences().iter()) {
         assert_eq!((&written["label"], &written["fps"]), (&json!(sequence.label.to_string()), &json!(sequence.fps)));
-        assert_eq!((&written["activity"], &written["blends"]), (&json!(sequence.activity), &json!(sequence.blend_count)));
+        assert_eq!(
+            (&written["activity"], &written["blends"]),
+            (&json!(sequence.activity), &json!(sequence.blend_count))
+        );
         assert_eq!(written["events"].as_array().unwrap().len(), sequence.events().unwrap().len());
     }
     // The node of the model is above all bones, so that it is the armature in Blender.
@@ -294,7 +303,10 @@ fn names_that_blender_would_lose_are_kept() {
     assert_eq!(gltf["nodes"][0]["extras"]["name"], json!(long));
     assert_eq!(gltf["materials"][0]["extras"]["name"], json!(long));
     let cut = format!("_SEL_{}", "é".repeat(25));
-    let expected = [json!({"attribute": "_SEL_lid_2", "name": "SEL_LID"}), json!({"attribute": cut, "name": format!("SEL_{long}")})];
+    let expected = [
+        json!({"attribute": "_SEL_lid_2", "name": "SEL_LID"}),
+        json!({"attribute": cut, "name": format!("SEL_{long}")}),
+    ];
     let mut written = gltf["meshes"][0]["extras"]["attributes"].as_array().unwrap().clone();
     written.sort_by_key(|one| one["name"].to_string());
     let mut expected = expected.to_vec();
