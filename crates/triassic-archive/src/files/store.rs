@@ -152,8 +152,9 @@ impl<F: Base> ArchiveFiles<F> {
         let mount = self.mount_file(file, "", true)?;
         Ok(self.inside(mount, 0))
     }
-    /// The folder that a file is, if it is an archive by its extension and can be read.
-    pub(super) fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
+    /// The folder that a file is, if it is an archive by its extension and can be read: as in a folder that is listed. What is
+    /// damaged is among the [`problems`](Self::problems) then.
+    pub fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
         if !self.looks_inside {
             return None;
         }
