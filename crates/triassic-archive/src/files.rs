@@ -1,5 +1,6 @@
 //! Archives among files: each is a folder, and a game's packs and its loose files are one.
 
+mod address;
 mod archives;
 mod base;
 mod engine;
@@ -9,6 +10,7 @@ mod open;
 mod store;
 mod view;
 
+pub use address::Address;
 pub use archives::Archives;
 pub use base::Base;
 pub use engine::Engine;

@@ -4,16 +4,14 @@ use std::{path::Path, sync::Arc};
 
 use triassic::{
     archives::{
-        Archive, Error, Limits,
+        Archive, Limits,
         files::{ArchiveFiles, Archives},
     },
     formats_core::files::Entry,
 };
 
-use crate::{args::Global, failure::Failure};
-
-/// Most bytes that a run unpacks.
-const MOST_UNPACKED: u64 = 64 << 30;
+pub(crate) use crate::shelf::failure;
+use crate::{args::Global, failure::Failure, shelf::MOST_UNPACKED};
 
 /// Most bytes that this run unpacks.
 pub(crate) const fn most_unpacked(global: &Global) -> u64 {
@@ -30,13 +28,4 @@ pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure
     };
     let archive = files.archive(folder).map(Arc::clone);
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
-}
-
-/// Why an archive or a member cannot be read.
-pub(crate) fn failure(error: Error) -> Failure {
-    match error {
-        Error::Io(error) => Failure::io(error),
-        Error::Format(error) => Failure::Content { error, line: None },
-        other => Failure::Other(other.to_string()),
-    }
 }

@@ -16,7 +16,7 @@ use triassic::{OpenFile, Severity};
 use crate::{
     args::{Files, Global},
     failure::{ErrorReport, Failure},
-    input::{self, Input, InputKind},
+    input::{self, Input},
     text::{ERROR, counted, number},
 };
 
@@ -212,15 +212,14 @@ pub(crate) fn pages(
     global: &Global,
     files: &Files,
     schema: &str,
-    take: InputKind,
     head: impl FnOnce() -> String + Send,
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
     end: impl FnOnce() -> String,
 ) -> io::Result<Outcome> {
-    let inputs = Input::collect(files);
+    let inputs = Input::collect(files, global);
     let options = global.options();
     let work = |mut input: Input| {
-        let page = input.read_with(&options, take).and_then(|file| {
+        let page = input.read(&options).and_then(|file| {
             let Some(file) = file else { return Ok(None) };
             let page = make(&input, &file)?;
             Ok(Some((page, input::broken_companions(&file).collect::<Vec<_>>())))

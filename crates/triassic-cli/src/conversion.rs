@@ -30,6 +30,7 @@ use crate::{
     output::{self, Writer},
     parallel::Report,
     shown_files::Files,
+    whole_scene::{FilesOfScene, FromArchive},
 };
 
 pub(crate) use freshness::changed;
@@ -56,14 +57,9 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
     }
 }
 
-/// Whether the level that was compiled from a source is beside it.
-fn has_level(source: &Path) -> bool {
-    ["wmb", "WMB", "Wmb"].iter().any(|extension| source.with_extension(extension).is_file())
-}
-
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
-    let writer = Writer { force, input: input.path().map(Path::to_owned) };
+    let writer = Writer { force, input: input.disk().map(Path::to_owned) };
     let main = place.main(job.to);
     let made = main.as_deref().filter(|main| main.is_file());
     if job.existing == Existing::Skip && made.is_some() {
@@ -72,13 +68,14 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
     let model = input::parse(&file)?;
     if model.is_companion() {
-        let failure = || companion::failure(&model, input.path());
+        let failure = || companion::failure(&model, input);
         return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
     }
     // Beside models there are many textures and materials, which are converted with them, and beside levels their sources.
     let belongs = match model.kind() {
         Kind::Textures | Kind::Material => true,
-        Kind::MapSource => input.path().is_some_and(has_level),
+        // The level that was compiled from a source is beside it.
+        Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
         _ => false,
     };
     if belongs && !input.is_named() {
@@ -97,7 +94,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let text = planned.text(&input.name, job.json).map_err(Failure::io)?;
         return Ok(Report::Done(text));
     }
-    let (scene, found) = to_scene(job, input, &model, file.bytes())?;
+    let (scene, found, archives) = to_scene(job, input, &model, file.bytes())?;
     let files = Files::new(&scene);
     let clips = Clips::new(&scene);
     let (outputs, counts, left_out, images) = if job.to == To::Smd {
@@ -119,7 +116,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         (outputs, counts, piece.left_out, Image::all(&piece.scene))
     };
     let (format, version, to) = (model.format(), model.version(), job.to);
-    let done = Done { format, version, to, outputs, counts, left_out, files, images, clips, found };
+    let done = Done { format, version, to, outputs, counts, left_out, files, images, archives, clips, found };
     let text = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
     Ok(Report::Done(text))
 }
@@ -203,13 +200,25 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
 }
 
 /// The scene, with the images that were given.
-fn to_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
-    let (mut scene, mut found) = own_scene(job, input, model, bytes)?;
+fn to_scene(
+    job: &Job<'_>,
+    input: &Input,
+    model: &AnyFile<'_>,
+    bytes: &[u8],
+) -> Result<(Scene, Diagnostics, Vec<FromArchive>), Failure> {
+    let mut files = job.images.resolver(input.shelf(), input.location(), &job.options);
+    let (mut scene, mut found) = own_scene(job, input, model, bytes, &mut files)?;
     job.given.put(&mut scene, &mut found, &job.images.scene_options(&job.options))?;
-    Ok((scene, found))
+    Ok((scene, found, FromArchive::all(&files, input.location())))
 }
 
-fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) -> Result<(Scene, Diagnostics), Failure> {
+fn own_scene(
+    job: &Job<'_>,
+    input: &Input,
+    model: &AnyFile<'_>,
+    bytes: &[u8],
+    files: &mut FilesOfScene,
+) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.images.scene_options(&job.options);
     if job.host.is_for_editing() {
         options.set_for_editing();
@@ -220,8 +229,7 @@ fn own_scene(job: &Job<'_>, input: &Input, model: &AnyFile<'_>, bytes: &[u8]) ->
     if !job.parts().keeps_variants(job.to != To::Obj) {
         options.variants = Variants::None;
     }
-    let mut resolver = job.images.resolver(input.path(), &job.options);
-    let mut resolver = job.given.resolver(&mut resolver);
+    let mut resolver = job.given.resolver(files);
     let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
     let mut narrow = options.clone();

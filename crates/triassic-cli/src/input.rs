@@ -1,22 +1,28 @@
 //! The input files, and reading them.
 
 use std::{
-    fs::{self, File},
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
 };
 
 use triassic::{
-    AnyFile, Archive, Detected, Head, OpenCause, OpenError, OpenFile, Options,
-    convert::Found,
-    detect,
-    formats_core::{Relative, files::extension},
+    AnyFile, Detected, OpenError, OpenFile, Options, convert,
+    formats_core::{
+        Relative,
+        files::{DiskFiles, FileId},
+    },
 };
-use walkdir::{DirEntry, WalkDir};
 
-use crate::{args::Files, failure::Failure, filter::Filter};
+use crate::{
+    args::{Files, Global},
+    failure::Failure,
+    filter::Filter,
+    location::{self, Location},
+    shelf::Shelf,
+    walk::{self, Found, Named},
+};
 
-/// A file that was named, or found in a folder.
+/// A file that was named, or found in a folder or an archive.
 #[derive(Debug)]
 pub(crate) struct Input {
     /// The name as given, or the folder's name as given and the path in it; `-` for standard input.
@@ -24,26 +30,18 @@ pub(crate) struct Input {
     /// Its path in the folder that was named, or its name if it was named itself.
     pub(crate) below: PathBuf,
     source: Source,
+    shelf: Shelf,
 }
 
 #[derive(Debug)]
 enum Source {
     Stdin,
     /// Named on the command line: it must be a model.
-    Named(PathBuf),
-    /// Found in a folder: it may be anything.
-    Found(PathBuf, Beginning),
-    /// A file or folder within a folder that cannot be accessed.
-    Unreadable(io::Error),
-}
-
-/// Which files in folders are opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum InputKind {
-    /// Those of a supported format.
-    Models,
-    /// Also archives, which are listed.
-    ModelsAndArchives,
+    Named(Location),
+    /// Found in a folder or an archive: it may be anything.
+    Found(Location, Beginning),
+    /// What cannot be accessed, and the reason until that was told.
+    Unreadable(Option<Failure>),
 }
 
 /// What the first bytes of a file say.
@@ -55,33 +53,64 @@ enum Beginning {
 }
 
 impl Input {
-    /// The input files, folders searched recursively, in the order of the arguments and by name within folders.
-    pub(crate) fn collect(files: &Files) -> Vec<Self> {
-        Self::of(&files.files, &files.filter)
+    /// The input files, folders and archives searched recursively, in the order of the arguments and by name within folders.
+    pub(crate) fn collect(files: &Files, global: &Global) -> Vec<Self> {
+        Self::of(&files.files, &files.filter, files.shelf(global))
     }
     /// [`collect`](Self::collect) for these arguments.
-    pub(crate) fn of(arguments: &[PathBuf], filter: &Filter) -> Vec<Self> {
+    pub(crate) fn of(arguments: &[PathBuf], filter: &Filter, shelf: &Shelf) -> Vec<Self> {
         let mut inputs = Vec::new();
+        let new = |name: String, below: PathBuf, source| Self { name, below, source, shelf: shelf.clone() };
         for argument in arguments {
             if argument.as_os_str() == "-" {
-                inputs.push(Self { name: "-".to_owned(), below: "model".into(), source: Source::Stdin });
-            } else if argument.is_dir() {
-                inputs.extend(walk(argument, filter));
-            } else {
-                let below = argument.file_name().unwrap_or_default().into();
-                inputs.push(Self::new(argument.clone(), below, Source::Named));
+                inputs.push(new("-".to_owned(), "model".into(), Source::Stdin));
+                continue;
+            }
+            let below = || argument.file_name().unwrap_or_default().into();
+            let one = |source| new(argument.display().to_string(), below(), source);
+            let found = |Found { name, below, location }| match location {
+                Ok(location) => new(name, below, Source::Found(location, Beginning::Unseen)),
+                Err(failure) => new(name, below, Source::Unreadable(Some(failure))),
+            };
+            match walk::named(argument, shelf) {
+                Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
+                Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
+                Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
+                Named::Archive(mut files, folder) => {
+                    let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
+                    inputs.extend(members.into_iter().map(found));
+                }
+                Named::Failed(failure) => inputs.push(one(Source::Unreadable(Some(failure)))),
             }
         }
         inputs
     }
-    fn new(path: PathBuf, below: PathBuf, source: fn(PathBuf) -> Source) -> Self {
-        Self { name: path.display().to_string(), below, source: source(path) }
-    }
-    /// Its path, if it is a file.
-    pub(crate) fn path(&self) -> Option<&Path> {
+    /// Where it is, if it is a file or a member.
+    pub(crate) const fn location(&self) -> Option<&Location> {
         match &self.source {
-            Source::Named(path) | Source::Found(path, _) => Some(path),
+            Source::Named(location) | Source::Found(location, _) => Some(location),
             Source::Stdin | Source::Unreadable(_) => None,
+        }
+    }
+    /// The file on disk, if there is one: of a member, its archive.
+    pub(crate) fn disk(&self) -> Option<&Path> {
+        self.location().map(Location::disk)
+    }
+    /// The archives of the run.
+    pub(crate) const fn shelf(&self) -> &Shelf {
+        &self.shelf
+    }
+    /// The files in its folder, and which of them it is.
+    pub(crate) fn beside(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
+        match self.location()? {
+            Location::Disk(path) => {
+                let (files, own) = DiskFiles::with_file(path).ok()?;
+                Some((Box::new(files), own))
+            }
+            location @ Location::Member(_) => {
+                let (files, own) = location.files(&self.shelf).ok()?;
+                Some((Box::new(files), own))
+            }
         }
     }
     /// Whether it was named on the command line, so that it must be a model.
@@ -91,7 +120,7 @@ impl Input {
     /// The format by the first bytes of a file that was found in a folder, if it is a supported one and can be read.
     pub(crate) fn detected(&mut self) -> Option<Detected> {
         match &mut self.source {
-            Source::Found(path, known) => beginning(path, known).ok().flatten(),
+            Source::Found(location, known) => beginning(location, known).ok().flatten(),
             Source::Stdin | Source::Named(_) | Source::Unreadable(_) => None,
         }
     }
@@ -102,24 +131,19 @@ impl Input {
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
     pub(crate) fn read(&mut self, options: &Options) -> Result<Option<OpenFile>, Failure> {
-        self.read_with(options, InputKind::Models)
-    }
-    /// Its content; `None` if it was found in a folder and is not to be taken.
-    pub(crate) fn read_with(&mut self, options: &Options, take: InputKind) -> Result<Option<OpenFile>, Failure> {
         match &mut self.source {
             Source::Stdin => {
-                let bytes = read(io::stdin().lock(), options)?;
+                let bytes = location::read(io::stdin().lock(), options)?;
                 Ok(Some(OpenFile::from_bytes(&self.name, bytes, options)))
             }
-            Source::Named(path) => open(path, options).map(Some),
-            Source::Found(path, known) => match beginning(path, known).map_err(Failure::io)? {
-                Some(detected) => Ok(Some(open(path, options)?.with_detected(detected))),
-                None if take == InputKind::ModelsAndArchives && Archive::has_extension(&extension(path)) => {
-                    open(path, options).map(Some)
-                }
+            Source::Named(location) => location.open(options).map(Some),
+            Source::Found(location, known) => match beginning(location, known).map_err(Failure::io)? {
+                Some(detected) => Ok(Some(location.open(options)?.with_detected(detected))),
                 None => Ok(None),
             },
-            Source::Unreadable(error) => Err(Failure::io(std::mem::replace(error, io::ErrorKind::Other.into()))),
+            Source::Unreadable(failure) => {
+                Err(failure.take().unwrap_or_else(|| Failure::Other("not readable".to_owned())))
+            }
         }
     }
 }
@@ -130,7 +154,7 @@ pub(crate) fn parse(file: &OpenFile) -> Result<AnyFile<'_>, Failure> {
 }
 
 /// What was read of `file`.
-pub(crate) fn content<T>(read: Result<T, OpenError>, file: &OpenFile) -> Result<T, Failure> {
+fn content<T>(read: Result<T, OpenError>, file: &OpenFile) -> Result<T, Failure> {
     read.map_err(|error| Failure::new(error.source, file.bytes()))
 }
 
@@ -142,73 +166,19 @@ pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String
     })
 }
 
-fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
-    // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
-    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return Err(Failure::Missing("this is no regular file; - reads standard input".to_owned()));
-    }
-    triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
-}
-
 /// The format of a file by its first bytes, which are read once.
-fn beginning(path: &Path, known: &mut Beginning) -> io::Result<Option<Detected>> {
+fn beginning(location: &Location, known: &mut Beginning) -> io::Result<Option<Detected>> {
     if let Beginning::Seen(detected, _) = known {
         return Ok(*detected);
     }
-    let (detected, relative) = look(path)?;
+    let (detected, relative) = location.look()?;
     *known = Beginning::Seen(detected, relative);
     Ok(detected)
 }
 
-/// What the first bytes of a file say: the format if it is a supported one, and what else is known about it.
-fn look(path: &Path) -> io::Result<(Option<Detected>, Option<Relative>)> {
-    let file = File::open(path)?;
-    let len = file.metadata()?.len();
-    let mut start = Vec::with_capacity(Head::SIZE);
-    file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut start)?;
-    let extension = extension(path);
-    let head = Head::new(&start).with_len(len).with_extension(&extension);
-    Ok((detect(head), Relative::of(&head)))
-}
-
-/// The format of a file by its first bytes, if it is a supported one and can be read.
-pub(crate) fn detected(path: &Path) -> Option<Detected> {
-    look(path).ok()?.0
-}
-
-fn walk(folder: &Path, filter: &Filter) -> impl Iterator<Item = Input> {
-    let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
-    // What is in a folder that is left out is not looked at.
-    let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
-    walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).filter_map(move |entry| match entry {
-        Ok(entry) => {
-            let below = below(&entry);
-            let is_taken = entry.file_type().is_file() && filter.takes(&below);
-            is_taken.then(|| Input::new(entry.into_path(), below, |path| Source::Found(path, Beginning::Unseen)))
-        }
-        Err(error) => {
-            let name = error.path().unwrap_or(Path::new("?")).display().to_string();
-            // Without the path, which is printed already.
-            let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
-            Some(Input { name, below: PathBuf::new(), source: Source::Unreadable(error) })
-        }
-    })
-}
-
 /// The bytes of a file that an option names.
-pub(crate) fn named_file(path: &Path, options: &Options) -> Result<Found, Failure> {
-    let told = |why: &Failure| Failure::Other(format!("{}: {why}", path.display()));
-    let file = File::open(path).map_err(|error| told(&Failure::io(error)))?;
-    let bytes = read(file, options).map_err(|error| told(&error))?;
-    Ok(Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
-}
-
-fn read(from: impl Read, options: &Options) -> Result<Vec<u8>, Failure> {
-    let max = options.max_file_size;
-    let mut bytes = Vec::new();
-    from.take(max.saturating_add(1)).read_to_end(&mut bytes).map_err(Failure::io)?;
-    if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
-        return Err(Failure::Read(OpenCause::TooLarge { max }));
-    }
-    Ok(bytes)
+pub(crate) fn named_file(path: &Path, options: &Options) -> Result<convert::Found, Failure> {
+    let location = Location::Disk(path.to_owned());
+    let bytes = location.bytes(options).map_err(|why| Failure::Other(format!("{}: {why}", path.display())))?;
+    Ok(convert::Found { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), bytes })
 }

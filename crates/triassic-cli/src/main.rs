@@ -12,12 +12,16 @@ mod failure;
 mod filter;
 mod input;
 mod interrupt;
+mod location;
 mod names;
 mod output;
 mod parallel;
 mod scene_tree;
+mod shelf;
 mod shown_files;
 mod text;
+mod walk;
+mod whole_scene;
 
 use std::{
     io::{self, Write},

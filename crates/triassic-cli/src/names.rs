@@ -7,12 +7,14 @@ use std::{
     fmt::{self, Display},
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
-use triassic::{Detected, Kind};
+use triassic::{Detected, Kind, archives::Archive};
 
 use crate::{
-    input::{self, Input},
+    input::Input,
+    location::{self, Location, Member},
     text::{Plain, counted},
 };
 
@@ -49,10 +51,10 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
     let mut folders = Folders::default();
     let names: Vec<PathBuf> = inputs
         .iter()
-        .map(|input| match input.path() {
+        .map(|input| match input.location() {
             None if !input.is_named() => PathBuf::new(),
-            path => {
-                let keeps = path.is_some_and(|path| folders.has_rival(path, makes));
+            location => {
+                let keeps = location.is_some_and(|location| folders.has_rival(location, makes));
                 name(&input.below, keeps, extension)
             }
         })
@@ -135,32 +137,83 @@ impl Display for Clashes {
     }
 }
 
-/// The folders of the inputs, each of which is listed once.
+/// The folders of the inputs, on disk and in archives, each of which is listed once.
 #[derive(Debug, Default)]
-struct Folders(HashMap<PathBuf, HashMap<String, Stem>>);
+struct Folders {
+    stems: HashMap<PathBuf, HashMap<String, Stem>>,
+    /// The archives whose folders were listed.
+    archives: HashSet<PathBuf>,
+}
 
 /// The files of a folder that have the same stem, ignoring case.
 #[derive(Debug)]
 enum Stem {
-    Files(Vec<PathBuf>),
+    Files(Vec<Beside>),
     /// The names of those that become an output by themselves, in lower case, and how many they are.
     Seen(HashSet<String>, usize),
 }
 
+/// A file in a folder.
+#[derive(Debug)]
+enum Beside {
+    Disk(PathBuf),
+    /// Its name, and its number in its archive.
+    Member(String, Arc<Archive>, usize),
+}
+
+impl Beside {
+    fn name(&self) -> String {
+        match self {
+            Self::Disk(path) => lower(path.file_name().unwrap_or_default()),
+            Self::Member(name, ..) => name.to_lowercase(),
+        }
+    }
+    fn detected(&self) -> Option<Detected> {
+        let look = match self {
+            Self::Disk(path) => location::look(path),
+            Self::Member(_, archive, index) => location::look_at_member(archive, *index),
+        };
+        look.ok()?.0
+    }
+}
+
 impl Folders {
     /// Whether another file of the folder has the same stem and becomes an output.
-    fn has_rival(&mut self, path: &Path, makes: Makes) -> bool {
-        let (Some(stem), Some(folder)) = (path.file_stem(), path.parent()) else { return false };
-        let stems = self.0.entry(folder.to_owned()).or_insert_with(|| stems(folder).unwrap_or_default());
+    fn has_rival(&mut self, location: &Location, makes: Makes) -> bool {
+        let (path, folder) = match location {
+            Location::Disk(path) => (path.as_path(), path.parent().map(Path::to_owned)),
+            Location::Member(member) => {
+                self.list_archive(member);
+                (member.path(), member.path().parent().map(|folder| member.archive_path.join(folder)))
+            }
+        };
+        let (Some(stem), Some(folder)) = (path.file_stem(), folder) else { return false };
+        let stems = self.stems.entry(folder).or_insert_with_key(|folder| stems(folder).unwrap_or_default());
         let Some(files) = stems.get_mut(&lower(stem)) else { return false };
-        if let Stem::Files(paths) = files {
+        if let Stem::Files(known) = files {
             // Only names that are shared are worth a look at the files.
-            let paths = if paths.len() > 1 { std::mem::take(paths) } else { Vec::new() };
-            *files = seen(&paths, makes);
+            let known = if known.len() > 1 { std::mem::take(known) } else { Vec::new() };
+            *files = seen(&known, makes);
         }
         let Stem::Seen(names, count) = files else { return false };
         let own = usize::from(names.contains(&lower(path.file_name().unwrap_or_default())));
         *count > own
+    }
+    /// Lists all folders of an archive, if that was not done.
+    fn list_archive(&mut self, member: &Member) {
+        if !self.archives.insert(member.archive_path.clone()) {
+            return;
+        }
+        for index in 0..member.archive.members().len() {
+            let Some(path) = member.plan.path(index).map(Path::new) else { continue };
+            let folder = member.archive_path.join(path.parent().unwrap_or(Path::new("")));
+            let stem = lower(path.file_stem().unwrap_or_default());
+            let stems = self.stems.entry(folder).or_default();
+            if let Stem::Files(files) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                files.push(Beside::Member(name, Arc::clone(&member.archive), index));
+            }
+        }
     }
 }
 
@@ -171,20 +224,20 @@ fn stems(folder: &Path) -> io::Result<HashMap<String, Stem>> {
     for entry in fs::read_dir(here)?.flatten().filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file())) {
         let path = entry.path();
         let stem = lower(path.file_stem().unwrap_or_default());
-        if let Stem::Files(paths) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
-            paths.push(path);
+        if let Stem::Files(files) = stems.entry(stem).or_insert_with(|| Stem::Files(Vec::new())) {
+            files.push(Beside::Disk(path));
         }
     }
     Ok(stems)
 }
 
 /// Which of some files become an output, by their first bytes.
-fn seen(paths: &[PathBuf], makes: Makes) -> Stem {
-    let detected = paths.iter().filter_map(|path| Some((path, input::detected(path)?)));
+fn seen(files: &[Beside], makes: Makes) -> Stem {
+    let detected = files.iter().filter_map(|file| Some((file, file.detected()?)));
     let detected: Vec<_> = detected.filter(|(_, detected)| makes.takes(detected)).collect();
     let has_level = detected.iter().any(|(_, detected)| detected.kind == Kind::Level);
     let own = detected.iter().filter(|(_, detected)| !has_level || detected.kind != Kind::MapSource);
-    let names: Vec<String> = own.map(|(path, _)| lower(path.file_name().unwrap_or_default())).collect();
+    let names: Vec<String> = own.map(|(file, _)| file.name()).collect();
     let count = names.len();
     Stem::Seen(names.into_iter().collect(), count)
 }
@@ -198,7 +251,7 @@ mod tests {
     use triassic_test_support::instructions::{assert_growth, operation};
 
     use super::*;
-    use crate::filter::Filter;
+    use crate::{filter::Filter, shelf::Shelf};
 
     #[test]
     fn names_are_those_of_the_inputs() {
@@ -235,7 +288,8 @@ mod tests {
                 }
             }
             let arguments = [folder.path().to_owned()];
-            let mut inputs = operation("look for files", || Input::of(&arguments, &Filter::default()));
+            let mut inputs =
+                operation("look for files", || Input::of(&arguments, &Filter::default(), &Shelf::new(false, true)));
             let names = operation("names", || names(&mut inputs, "glb", Makes::Scenes)).unwrap();
             assert_eq!(names.len(), 4 * size);
         });

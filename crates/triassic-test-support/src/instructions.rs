@@ -187,9 +187,19 @@ fn growth(test: &str, folder: &Path) -> Vec<(usize, String, u64)> {
 /// Runs `work`, an operation of that name on the input of [`assert_growth`], and counts it.
 pub fn operation<T>(name: &str, work: impl FnOnce() -> T) -> T {
     OPERATIONS.lock().unwrap().push((name.to_owned(), *CURRENT.lock().unwrap()));
+    tidy_up();
     let result = counted(work);
     dumped_by_valgrind();
     result
+}
+
+/// Makes the allocator tidy up what was freed before. It does so at a large allocation, whoever makes it, and that would be
+/// counted with an operation that did not free it.
+fn tidy_up() {
+    // It looks at 10,000 pieces at a time, and counted work is to find none.
+    for _ in 0..100 {
+        drop(black_box(Vec::<u8>::with_capacity(1 << 20)));
+    }
 }
 
 /// The function after which Valgrind writes what it counted so far, and starts again from 0. Another than the one that is

@@ -1,7 +1,7 @@
 //! The files that become part of a scene, found in folders.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeSet, HashMap},
     format,
     path::Path,
     string::{String, ToString},
@@ -55,6 +55,8 @@ pub struct SceneFiles<F = DiskFiles> {
     options: Options,
     /// Bytes that may still be loaded.
     left: u64,
+    /// The files that were read.
+    taken: BTreeSet<FileId>,
 }
 
 impl SceneFiles {
@@ -66,9 +68,7 @@ impl SceneFiles {
         match path.canonicalize().ok().and_then(|path| files.add_file(&path).ok()) {
             Some(own) => {
                 let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-                let mut new = Self::among(files, own, options);
-                new.resolver = new.resolver.with_model_name(stem);
-                new
+                Self::among(files, own, options).with_model_name(stem)
             }
             None => Self::none(options),
         }
@@ -76,7 +76,7 @@ impl SceneFiles {
     /// For a file without a path: no folder at all, until one is [given](Self::with_game).
     #[must_use]
     pub fn none(options: &Options) -> Self {
-        Self::new(FileResolver::without_model(DiskFiles::new()), options)
+        Self::without_file(DiskFiles::new(), options)
     }
     /// Looks in this folder of a game too, after those before it.
     #[must_use]
@@ -102,6 +102,17 @@ impl<F: Files> SceneFiles<F> {
         new.own = Some(own);
         new
     }
+    /// For a file that is none of these: no folder at all, until one is [given](Self::with_folder).
+    #[must_use]
+    pub fn without_file(files: F, options: &Options) -> Self {
+        Self::new(FileResolver::without_model(files), options)
+    }
+    /// For a model that has another name than its file, without extension: one that a link leads to.
+    #[must_use]
+    pub fn with_model_name(mut self, name: Option<String>) -> Self {
+        self.resolver = self.resolver.with_model_name(name);
+        self
+    }
     fn new(resolver: FileResolver<F>, options: &Options) -> Self {
         Self {
             resolver: resolver.with_max_size(options.max_file_size),
@@ -113,7 +124,20 @@ impl<F: Files> SceneFiles<F> {
             loads: true,
             options: *options,
             left: options.max_file_size,
+            taken: BTreeSet::new(),
         }
+    }
+    /// Where the files come from.
+    pub const fn files(&self) -> &F {
+        self.resolver.files()
+    }
+    /// Where the files come from, to look in it.
+    pub const fn files_mut(&mut self) -> &mut F {
+        self.resolver.files_mut()
+    }
+    /// The files that were read so far, each once: images, lists of clips, what a level shows.
+    pub fn taken(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.taken.iter().copied()
     }
     /// Looks in this folder of a game too, after those before it.
     #[must_use]
@@ -177,7 +201,10 @@ impl<F: Files> SceneFiles<F> {
 
 impl<F: Files> Resolver for SceneFiles<F> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
-        self.resolver.resolve(request)
+        let Some(file) = self.resolver.find(request) else { return Ok(None) };
+        let found = self.resolver.read(file)?;
+        self.taken.insert(file);
+        Ok(Some(found))
     }
     fn model_name(&self) -> Option<String> {
         self.resolver.model_name()
@@ -212,6 +239,7 @@ impl<F: Files> Loader for SceneFiles<F> {
     }
     fn load(&mut self, file: FileId, options: &SceneOptions) -> Result<(Scene, Diagnostics), LoadError> {
         let name = self.name(file);
+        self.taken.insert(file);
         let limited = self.options.with_max_file_size(self.options.max_file_size.min(self.left));
         let files = self.resolver.files_mut();
         let opened =

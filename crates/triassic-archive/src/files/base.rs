@@ -1,8 +1,12 @@
 //! The files among which archives are.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use formats_core::files::{DiskFiles, FileId, Files, MemoryFiles, ReadError};
+use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, MemoryFiles, ReadError};
 
 use crate::{Error, Handles, error::Result, read_at::ReadAt};
 
@@ -15,6 +19,11 @@ pub trait Base: Files {
     fn source(&mut self, file: FileId, handles: &Handles) -> Result<Arc<dyn ReadAt>>;
     /// What an opened archive is remembered by, so that others need not open it again; `None` if nothing outlasts these files.
     fn key(&self, file: FileId) -> Option<PathBuf>;
+    /// The names of the files in a folder, and of links, in any order.
+    fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
+        let entries = self.list(folder).into_iter();
+        entries.filter(|(_, entry)| matches!(entry, Entry::File(_))).map(|(name, _)| name).collect()
+    }
 }
 
 impl Base for DiskFiles {
@@ -23,6 +32,14 @@ impl Base for DiskFiles {
     }
     fn key(&self, file: FileId) -> Option<PathBuf> {
         Some(self.label(file))
+    }
+    /// Without a number for each, as [`list`](Files::list) gives: it is asked of every folder above a model.
+    fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
+        let path = self.folder_label(folder);
+        let here = if path.as_os_str().is_empty() { Path::new(".") } else { &path };
+        let entries = fs::read_dir(here).into_iter().flatten().flatten();
+        let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_dir()));
+        files.map(|entry| entry.file_name().into_encoded_bytes()).collect()
     }
 }
 
@@ -42,6 +59,9 @@ impl<F: Base + ?Sized> Base for &mut F {
     }
     fn key(&self, file: FileId) -> Option<PathBuf> {
         (**self).key(file)
+    }
+    fn names(&mut self, folder: FolderId) -> Vec<Vec<u8>> {
+        (**self).names(folder)
     }
 }
 

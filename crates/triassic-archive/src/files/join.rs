@@ -93,10 +93,7 @@ impl<F: Base> ArchiveFiles<F> {
             return known;
         }
         let names: Vec<Vec<u8>> = match self.get_folder(folder) {
-            Some(FolderNode::Base(base)) => {
-                let entries = self.base.list(*base).into_iter();
-                entries.filter(|(_, entry)| matches!(entry, Entry::File(_))).map(|(name, _)| name).collect()
-            }
+            Some(FolderNode::Base(base)) => self.base.names(*base),
             Some(FolderNode::Inside { mount, node }) => {
                 let archive = self.mount(*mount).map(|mount| &mount.archive);
                 let nodes = archive.into_iter().flat_map(|archive| archive.tree().list(*node));

@@ -122,6 +122,10 @@ impl<F: Base> ArchiveFiles<F> {
         let own = self.base.folder_of(base);
         let folder = self.folder(own);
         let folder = self.game_or(folder);
+        // Looking at the packs of a game meets them: the file may be one.
+        if let Some(known) = self.base_files.get(&base) {
+            return *known;
+        }
         let id = FileId(num::to_u32(self.files.len()));
         self.files.push(FileNode::Base { id: base, folder });
         self.base_files.insert(base, id);
@@ -146,14 +150,19 @@ impl<F: Base> ArchiveFiles<F> {
     /// # Errors
     /// If it is not an archive or cannot be read.
     pub fn open(&mut self, file: FileId) -> Result<FolderId> {
-        if let Some(Some(mount)) = self.tried.get(&file) {
-            return Ok(self.inside(*mount, 0));
-        }
-        let mount = self.mount_file(file, "", true)?;
+        let mount = self.mount_of(file)?;
         Ok(self.inside(mount, 0))
     }
-    /// The folder that a file is, if it is an archive by its extension and can be read.
-    pub(super) fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
+    /// The archive that a file is, whatever its extension.
+    pub(super) fn mount_of(&mut self, file: FileId) -> Result<u32> {
+        match self.tried.get(&file) {
+            Some(Some(mount)) => Ok(*mount),
+            _ => self.mount_file(file, "", true),
+        }
+    }
+    /// The folder that a file is, if it is an archive by its extension and can be read: as in a folder that is listed. What is
+    /// damaged is among the [`problems`](Self::problems) then.
+    pub fn looked_into(&mut self, file: FileId) -> Option<FolderId> {
         if !self.looks_inside {
             return None;
         }

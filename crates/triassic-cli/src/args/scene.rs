@@ -1,17 +1,18 @@
 //! The options of the scene as arguments, and the files that belong to a model.
 
-use std::{
-    fs,
-    num::NonZeroU32,
-    path::{Path, PathBuf},
-};
+use std::{fs, num::NonZeroU32, path::PathBuf};
 
 use clap::ValueEnum;
 use triassic::{
-    Options, SceneFiles,
+    Options,
     convert::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
-    formats_core::files::Trees,
-    formats_core::{Palette, pcx::Pcx},
+    formats_core::{Palette, files::Trees, pcx::Pcx},
+};
+
+use crate::{
+    location::Location,
+    shelf::Shelf,
+    whole_scene::{FilesOfScene, files_of_scene},
 };
 
 /// Where textures come from, and their colours.
@@ -177,9 +178,8 @@ enum Rate {
 
 impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
-    pub(crate) fn resolver(&self, path: Option<&Path>, options: &Options) -> SceneFiles {
-        let files = path.map_or_else(|| SceneFiles::none(options), |path| SceneFiles::for_file(path, options));
-        self.game.iter().fold(files.with_trees(&self.trees), |files, game| files.with_game(game))
+    pub(crate) fn resolver(&self, archives: &Shelf, location: Option<&Location>, options: &Options) -> FilesOfScene {
+        files_of_scene(archives, location, &self.game, options, &self.trees)
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

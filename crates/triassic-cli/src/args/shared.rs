@@ -1,12 +1,16 @@
 //! Arguments that commands share.
 
-use std::{io, num::NonZeroUsize, path::PathBuf};
+use std::{io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
 
 use anstream::ColorChoice;
 use clap::ValueEnum;
 use triassic::Options;
 
-use crate::filter::Filter;
+use crate::{
+    filter::Filter,
+    shelf::Shelf,
+    walk::{self, Named},
+};
 
 /// Options of every subcommand.
 #[derive(Debug, Clone, clap::Args)]
@@ -63,21 +67,33 @@ impl Global {
 
 /// The input files.
 #[derive(Debug, Clone, clap::Args)]
+#[expect(clippy::struct_field_names, reason = "the arguments are called files")]
 pub(crate) struct Files {
-    /// Model files, folders (searched recursively), or - for standard input.
+    /// Model files, folders and archives (searched recursively), or - for standard input.
     ///
     /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
-    /// Links in folders are not followed.
+    /// Links in folders are not followed. A path may go on into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most
+    /// 64 GiB, and archives in archives four deep.
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) filter: Filter,
+    /// Do not look into archives in folders.
+    #[arg(long)]
+    no_archives: bool,
+    #[arg(skip)]
+    shelf: OnceLock<Shelf>,
 }
 
 impl Files {
-    /// Whether a single file was named.
-    pub(crate) fn is_one(&self) -> bool {
-        matches!(self.files.as_slice(), [file] if !file.is_dir())
+    /// The archives of the run.
+    pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
+        self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives))
+    }
+    /// Whether a single file was named: not a folder, and not an archive.
+    pub(crate) fn is_one(&self, global: &Global) -> bool {
+        let is_file = |file| !matches!(walk::named(file, self.shelf(global)), Named::Folder | Named::Archive(..));
+        matches!(self.files.as_slice(), [file] if is_file(file))
     }
 }
 

@@ -171,7 +171,7 @@ impl Convert {
             let own = command.find_subcommand("convert").cloned();
             own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
         });
-        let mut inputs = Input::collect(&self.files);
+        let mut inputs = Input::collect(&self.files, global);
         let options = global.options();
         let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?)));
         let (given, clips) = match read {
@@ -228,8 +228,10 @@ impl Convert {
     fn to(&self, global: &Global) -> Result<To, String> {
         let to = self.to.or_else(|| self.output.as_deref().and_then(To::of));
         if let Some(output) = &self.output {
-            if self.files.files.len() != 1 || self.files.files.iter().any(|file| file.is_dir()) {
-                return Err("--output is for a single file; use --out-dir for several files or folders".to_owned());
+            if !self.files.is_one(global) {
+                return Err(
+                    "--output is for a single file; use --out-dir for several files, folders or archives".to_owned()
+                );
             }
             if output.is_dir() {
                 return Err(format!("--output: `{}` is a folder; use --out-dir", output.display()));
@@ -249,7 +251,7 @@ impl Convert {
             }
         }
         let to = to.unwrap_or(To::Glb);
-        if let Some(options) = self.for_one() {
+        if let Some(options) = self.for_one(global) {
             return Err(format!("{options} for a single model, not for several files or folders"));
         }
         if self.given.is_given() && to == To::Smd {
@@ -269,9 +271,9 @@ impl Convert {
         }
     }
     /// The option for a single model that was given for several.
-    fn for_one(&self) -> Option<&'static str> {
+    fn for_one(&self, global: &Global) -> Option<&'static str> {
         let names_clips = self.clips.as_ref().is_some_and(|clips| clips.as_os_str() != "none");
-        if self.files.is_one() {
+        if self.files.is_one(global) {
             None
         } else if self.given.is_given() {
             Some("--skin and --texture are")
@@ -285,7 +287,7 @@ impl Convert {
         // The converters have created the folders.
         options.check = false;
         // The files of a folder keep all processors busy by themselves.
-        if self.files.is_one() && global.is_parallel() {
+        if self.files.is_one(global) && global.is_parallel() {
             options.threads = gltf::Threads::Pool;
         }
         options.variants = !self.parts.no_variants;

@@ -37,7 +37,7 @@ impl Dump {
         let options = global.options();
         let mut tally = Tally::default();
         let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        for mut input in Input::collect(&self.files) {
+        for mut input in Input::collect(&self.files, global) {
             match self.one(&mut input, &options, &mut stdout)? {
                 Ok(true) => tally.add(false),
                 Ok(false) => tally.skip(input.format_not_read()),

@@ -2,17 +2,14 @@
 
 mod clip_list;
 
-use std::{
-    fmt::Write,
-    io,
-    path::{Path, PathBuf},
-};
+use std::{fmt::Write, io, path::PathBuf};
 
 use anstyle::Style;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Archive, Kind, OpenFile, Options, SceneFiles, Severity, Summary,
+    AnyFile, Kind, OpenFile, Options, Severity, Summary,
     convert::{self, LevelLighting, SceneOptions},
+    formats_core::files::Trees,
     summary::{Counts, Row},
 };
 
@@ -22,24 +19,26 @@ use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
-    input::{self, Input, InputKind},
+    input::{self, Input},
     shown_files::Files as ShownFiles,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
+    whole_scene::files_of_scene,
 };
 
 /// The `schema` of the objects of `info --json`, which `docs/info.md` describes.
 const SCHEMA: &str = "triassic/info-1";
 
-/// Show a summary of models: sizes, counts, animations, skins. Archives are listed.
+/// Show a summary of models: sizes, counts, animations, skins.
 ///
-/// Of several files, or of a folder, a table with a line for each file; --long shows all of each.
+/// Of several files, of a folder, or of an archive, a table with a line for each file; --long shows all of each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
   triassic info baseq2/players
   triassic info --long baseq2/players | less
   triassic info --json models | jq -r 'select(.model.hd) | .file'
-  unzip -p pak.zip models/tris.md2 | triassic info -
+  triassic info pak0.pak
+  triassic info pak0.pak/models/monsters/soldier/tris.md2
 
 The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, \
 and the worst findings of each file; - where a kind of file has no such thing. With --quiet, it has no head. The objects \
@@ -57,23 +56,14 @@ pub(crate) struct Info {
 
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let is_table = !self.long && !global.json && !self.files.is_one();
+        let is_table = !self.long && !global.json && !self.files.is_one(global);
         let page = |input: &Input, opened: &OpenFile| {
-            let info = match input::parse(opened) {
-                Ok(model) => {
-                    let mut info = FileInfo::new(&input.name, &model);
-                    let path = input.path();
-                    info.clip_file = path.and_then(|path| ClipList::find(path, &model, &global.options()));
-                    if model.kind() == Kind::Level && !is_table && input.path().is_some() {
-                        info.files = shown(opened.path(), &self.game, &model, &global.options());
-                    }
-                    info
-                }
-                Err(failure) => {
-                    let archive = opened.archive().ok_or(failure)?;
-                    FileInfo::listed(&input.name, opened, &input::content(archive, opened)?)
-                }
-            };
+            let model = input::parse(opened)?;
+            let mut info = FileInfo::new(&input.name, &model);
+            info.clip_file = ClipList::find(input, &model, &global.options());
+            if model.kind() == Kind::Level && !is_table && input.location().is_some() {
+                info.files = shown(input, &self.game, &model, &global.options());
+            }
             let text = if global.json {
                 batch::json_line(&info).map_err(Failure::io)?
             } else if is_table {
@@ -85,7 +75,7 @@ impl Info {
             Ok(Page { text, bad: false })
         };
         let head = || if is_table && !global.quiet { head() } else { String::new() };
-        batch::pages(global, &self.files, SCHEMA, InputKind::ModelsAndArchives, head, page, String::new)
+        batch::pages(global, &self.files, SCHEMA, head, page, String::new)
     }
 }
 
@@ -112,30 +102,25 @@ struct FileInfo<'a> {
     #[serde(skip)]
     is_companion: bool,
     model: Summary,
-    /// The files in an archive.
-    #[serde(skip)]
-    entries: usize,
     /// The file beside the model that lists its clips.
     #[serde(skip_serializing_if = "Option::is_none")]
     clip_file: Option<ClipList>,
     /// The files that a level shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<ShownFiles>,
-    /// None for an archive, which is listed and not validated.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    findings: Option<Findings>,
+    findings: Findings,
 }
 
 /// Which of the files that a level shows there are. They are looked for and not read.
-fn shown(path: &Path, games: &[PathBuf], model: &AnyFile<'_>, options: &Options) -> Option<ShownFiles> {
+fn shown(input: &Input, games: &[PathBuf], model: &AnyFile<'_>, options: &Options) -> Option<ShownFiles> {
     let mut scene_options = SceneOptions::default();
     scene_options.limits = options.limits;
     // Only its entities count.
     scene_options.level.light = LevelLighting::None;
-    let (mut scene, _) =
-        model.to_scene(&scene_options, &mut SceneFiles::for_file(path, options).without_loader()).ok()?;
-    let files = SceneFiles::for_file(path, options);
-    let mut files = games.iter().fold(files, |files, game| files.with_game(game));
+    let trees = Trees::default();
+    let files = |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options, &trees);
+    let (mut scene, _) = model.to_scene(&scene_options, &mut files(&[]).without_loader()).ok()?;
+    let mut files = files(games);
     convert::find_instances(&mut scene, &mut files);
     Some(ShownFiles::new(&scene))
 }
@@ -163,31 +148,13 @@ impl<'a> FileInfo<'a> {
             name: format.name,
             is_companion: model.is_companion(),
             model: model.summary(),
-            entries: 0,
             clip_file: None,
             files: None,
-            findings: Some(Findings {
+            findings: Findings {
                 errors: count(Severity::Error),
                 warnings: count(Severity::Warning),
                 notes: count(Severity::Note),
-            }),
-        }
-    }
-    fn listed(file: &'a str, opened: &OpenFile, archive: &Archive) -> Self {
-        Self {
-            schema: SCHEMA,
-            file,
-            size: opened.bytes().len(),
-            format: archive.format,
-            version: None,
-            kind: Kind::Archive,
-            name: archive.name,
-            is_companion: false,
-            model: archive.summary(),
-            entries: archive.entries.len(),
-            clip_file: None,
-            files: None,
-            findings: None,
+            },
         }
     }
     /// What a companion is.
@@ -206,12 +173,8 @@ impl<'a> FileInfo<'a> {
         let [faces, frames, animations, textures] = [faces, frames, animations, textures].map(count);
         let version = self.version.map_or_else(String::new, |version| format!(" {version}"));
         let format = format!("{}{version}", self.format);
-        let (style, findings) = self.findings.as_ref().map_or((LABEL, "-".to_owned()), Findings::worst);
-        let note = match (self.kind, self.only()) {
-            (Kind::Archive, _) => format!(" {LABEL}(archive of {}){LABEL:#}", counted(self.entries, "file")),
-            (_, Some(only)) => format!(" {LABEL}({only}){LABEL:#}"),
-            _ => String::new(),
-        };
+        let (style, findings) = self.findings.worst();
+        let note = self.only().map_or_else(String::new, |only| format!(" {LABEL}({only}){LABEL:#}"));
         format!(
             "{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {style}{findings:>12}{style:#}  \
              {NAME}{}{NAME:#}{note}\n",
@@ -232,9 +195,7 @@ impl<'a> FileInfo<'a> {
             rows.add("files", files.counts());
             files.missing().iter().for_each(|line| rows.more(Plain(line)));
         }
-        if let Some(findings) = &self.findings {
-            rows.add("findings", findings.text());
-        }
+        rows.add("findings", self.findings.text());
         format!("{NAME}{}{NAME:#}\n{rows}", Plain(self.file))
     }
 }

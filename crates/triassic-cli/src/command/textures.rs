@@ -97,7 +97,7 @@ struct Images<'a> {
 
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut inputs = Input::collect(&self.files);
+        let mut inputs = Input::collect(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if self.to == To::Paa {
             let inputs = paa::outputs(inputs, &self.out_dir);
@@ -143,7 +143,7 @@ impl Textures {
             }
             // A file with only animations has no textures.
             if model.kind() != Kind::Textures {
-                return Err(companion::failure(&model, input.path()));
+                return Err(companion::failure(&model, input));
             }
         }
         // The textures that a material names are files of their own.
@@ -158,7 +158,7 @@ impl Textures {
         // Light maps are images too, here with the luxels that the file has.
         scene.level.light = LevelLighting::Textures;
         scene.level.light_floor = Some(0);
-        let mut resolver = self.images.resolver(input.path(), &options);
+        let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         if model.kind() == Kind::Level {
             // What a level shows has textures of its own.
             resolver = resolver.without_loader();

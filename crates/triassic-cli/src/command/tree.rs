@@ -30,7 +30,7 @@ pub(crate) struct Tree {
 
 impl Tree {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let inputs = Input::collect(&self.files).into_iter().map(|input| (input, ())).collect();
+        let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, error: &Failure| {
             json_line(&serde_json::json!({ "schema": SCHEMA, "file": file, "error": error }))
         };
@@ -41,7 +41,7 @@ impl Tree {
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;
         if model.is_companion() {
-            let failure = || companion::failure(&model, input.path());
+            let failure = || companion::failure(&model, input);
             return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
         }
         // Textures and materials by themselves are no tree.
@@ -49,7 +49,7 @@ impl Tree {
             return Ok(Report::Companion);
         }
         let scene_options: SceneOptions = self.images.scene_options(&options);
-        let mut resolver = self.images.resolver(input.path(), &options);
+        let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| conversion::failure(error, file.bytes()))?;
         let tree = ErrorReport::new(&input.name, &model, &scene);

@@ -16,7 +16,7 @@ use crate::{
     args::{Files, Global},
     batch::{self, Outcome, Page},
     failure::Failure,
-    input::{self, Input, InputKind},
+    input::{self, Input},
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
 
@@ -89,7 +89,7 @@ impl Validate {
             };
             Ok(Page { text, bad })
         };
-        batch::pages(global, &self.files, SCHEMA, InputKind::Models, String::new, page, || totals.text())
+        batch::pages(global, &self.files, SCHEMA, String::new, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {

@@ -4,31 +4,31 @@ use std::path::Path;
 
 use triassic::{
     AnyFile, Kind,
-    formats_core::files::{DiskFiles, Files, find},
+    formats_core::files::{find, name_text},
 };
 
-use crate::failure::Failure;
+use crate::{failure::Failure, input::Input};
 
 /// Says what the file is, and which model it belongs to: the file beside it whose name is this one's without its suffix.
-pub(crate) fn failure(model: &AnyFile<'_>, path: Option<&Path>) -> Failure {
+pub(crate) fn failure(model: &AnyFile<'_>, input: &Input) -> Failure {
     let (what, tail) = match model.kind() {
         Kind::Textures => ("the texture file", 1),
         _ => ("a sequence file", 2),
     };
-    let owner = path.and_then(|path| owner(path, tail));
-    Failure::Other(match owner {
+    Failure::Other(match owner(input, tail) {
         Some(owner) => format!("this is {what}; it belongs to {owner}; convert that instead"),
         None => format!("this is {what} of a model that is not in its folder"),
     })
 }
 
-/// The file beside `path` whose name is the same without the last characters of the stem, ignoring case.
-fn owner(path: &Path, tail: usize) -> Option<String> {
+/// The file beside an input whose name is the same without the last characters of the stem, ignoring case.
+fn owner(input: &Input, tail: usize) -> Option<String> {
+    let path = Path::new(&input.name);
     let stem = path.file_stem()?.to_str()?;
     let (end, _) = stem.char_indices().rev().nth(tail.checked_sub(1)?)?;
     let wanted = format!("{}.{}", stem.get(..end)?, path.extension()?.to_str()?).to_lowercase();
-    let mut files = DiskFiles::new();
-    let folder = files.open_folder(path.parent()?)?;
-    let found = find(&mut files, folder, &wanted)?;
-    Some(files.label(found).display().to_string())
+    let (mut files, own) = input.beside()?;
+    let folder = files.folder_of(own);
+    let found = find(&mut *files, folder, &wanted)?;
+    Some(path.with_file_name(name_text(files.name(found))).display().to_string())
 }

@@ -3,37 +3,41 @@
 use std::{fs, io, path::Path, time::SystemTime};
 
 use triassic::{
-    AnyFile, OpenFile, SceneFiles,
+    AnyFile, OpenFile,
     convert::{Found, Request, ResolveError, Resolver, Sequences},
 };
 
 use super::Job;
-use crate::input::Input;
+use crate::{input::Input, whole_scene::FilesOfScene};
 
-/// When a file was changed.
+/// When a file was changed, or the archive that it is in.
 pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
-    fs::metadata(path).and_then(|there| there.modified())
+    let there = fs::metadata(path).or_else(|error| {
+        let archive = path.ancestors().skip(1).find_map(|above| fs::metadata(above).ok());
+        archive.filter(fs::Metadata::is_file).ok_or(error)
+    });
+    there.and_then(|there| there.modified())
 }
 
 /// Whether a model, or a file that its conversion reads, is newer than its output. A file system that does not know times
 /// gives no reason to leave the output as it is.
 pub(super) fn is_newer(job: &Job<'_>, input: &Input, file: &OpenFile, model: &AnyFile<'_>, output: &Path) -> bool {
-    let (Ok(made), Some(path)) = (changed(output), input.path()) else { return true };
+    let (Ok(made), Some(path)) = (changed(output), input.disk()) else { return true };
     let is_newer = |path: &Path| changed(path).map_or(true, |time| time > made);
     is_newer(path)
         || job.given_time.is_some_and(|time| time > made)
         || file.companions().iter().any(|companion| is_newer(companion.path()))
-        || others(job, path, model).is_none_or(|times| times.into_iter().any(|time| time > made))
+        || others(job, input, model).is_none_or(|times| times.into_iter().any(|time| time > made))
 }
 
 /// When the files that the model names were changed; `None` if that cannot be said.
-fn others(job: &Job<'_>, path: &Path, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
+fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
     options.clips = job.clips.clone();
     // What takes time and asks for no files.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::convert::LevelLighting::None;
-    let files = job.images.resolver(Some(path), &job.options).without_loader();
+    let files = job.images.resolver(input.shelf(), input.location(), &job.options).without_loader();
     let mut times = Times { files, found: Vec::new(), is_complete: true };
     model.to_scene(&options, &mut times).ok()?;
     times.is_complete.then_some(times.found)
@@ -41,7 +45,7 @@ fn others(job: &Job<'_>, path: &Path, model: &AnyFile<'_>) -> Option<Vec<SystemT
 
 /// Hands out files without their content, and keeps when they were changed.
 struct Times {
-    files: SceneFiles,
+    files: FilesOfScene,
     found: Vec<SystemTime>,
     /// Whether all times are known.
     is_complete: bool,

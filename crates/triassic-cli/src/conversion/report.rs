@@ -15,6 +15,7 @@ use crate::{
     parallel::Line,
     shown_files::Files,
     text::{LABEL, NAME, Plain, counted, number, style},
+    whole_scene::FromArchive,
 };
 
 /// The `schema` of the objects of `convert --json`, which `docs/convert.md` describes.
@@ -75,6 +76,8 @@ pub(crate) struct Done {
     pub(crate) files: Files,
     /// The images that were looked for and found, or given.
     pub(crate) images: Vec<Image>,
+    /// What came from archives other than that of the model.
+    pub(crate) archives: Vec<FromArchive>,
     pub(crate) clips: Option<Clips>,
     pub(crate) found: Diagnostics,
 }
@@ -170,6 +173,8 @@ struct JsonDone<'a> {
     left_out: &'a [String],
     files: &'a Files,
     images: &'a [Image],
+    #[serde(skip_serializing_if = "<[FromArchive]>::is_empty")]
+    archives: &'a [FromArchive],
     #[serde(skip_serializing_if = "Option::is_none")]
     clips: Option<&'a Clips>,
     findings: &'a Diagnostics,
@@ -188,6 +193,7 @@ impl Done {
             left_out: &self.left_out,
             files: &self.files,
             images: &self.images,
+            archives: &self.archives,
             clips: self.clips.as_ref(),
             findings: &self.found,
         };
@@ -218,6 +224,11 @@ impl Done {
         if searched.len() > SHOWN {
             let more = counted(searched.len().saturating_sub(SHOWN), "other image");
             let _ = writeln!(text, "  {LABEL}… and {more} (--json lists them){LABEL:#}");
+        }
+        for FromArchive { archive, files } in &self.archives {
+            let names = files.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");
+            let more = if files.len() > SHOWN { ", …" } else { "" };
+            let _ = writeln!(text, "  {LABEL}from {}: {}{more}{LABEL:#}", Plain(archive), Plain(names));
         }
         text + &self.files.text() + &finding_lines(&self.found)
     }

@@ -5,21 +5,21 @@ use std::{fs, path::Path, process::Command};
 use triassic::archives::{Archive, PakBuilder, PboBuilder};
 use triassic_test_support::files::below;
 
-struct Run {
-    code: i32,
-    stdout: String,
-    stderr: String,
+pub(crate) struct Run {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 /// Runs the command in a folder.
-fn run(folder: &Path, arguments: &[&str]) -> Run {
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     let output = command.current_dir(folder).args(arguments).output().unwrap();
     let text = |bytes| String::from_utf8(bytes).unwrap();
     Run { code: output.status.code().unwrap(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-fn pak(path: &Path, members: &[(&str, &[u8])]) {
+pub(crate) fn pak(path: &Path, members: &[(&str, &[u8])]) {
     let mut pak = PakBuilder::default();
     for (name, data) in members {
         pak.push_raw(name.as_bytes(), data.to_vec().into()).unwrap();

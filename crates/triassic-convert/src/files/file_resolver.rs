@@ -160,6 +160,14 @@ impl<F: Files> FileResolver<F> {
         };
         roots.iter().find_map(|root| find(&mut self.files, *root, request.path))
     }
+    /// Reads a file that was found.
+    ///
+    /// # Errors
+    /// If it cannot be read, or is larger than is allowed.
+    pub fn read(&mut self, file: FileId) -> Result<Found, ResolveError> {
+        let bytes = self.files.read(file, self.max_size)?;
+        Ok(Found { name: name_text(self.files.name(file)), bytes })
+    }
     /// The path of the file that is meant, or `None` if there is none. Nothing is read.
     pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
         self.find(request).map(|file| self.files.label(file))
@@ -177,8 +185,7 @@ impl<F: Files> FileResolver<F> {
 impl<F: Files> Resolver for FileResolver<F> {
     fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
         let Some(file) = self.find(request) else { return Ok(None) };
-        let bytes = self.files.read(file, self.max_size)?;
-        Ok(Some(Found { name: name_text(self.files.name(file)), bytes }))
+        self.read(file).map(Some)
     }
     fn model_name(&self) -> Option<String> {
         self.name.clone()

@@ -5,11 +5,14 @@ use std::path::Path;
 use serde::Serialize;
 use triassic::{
     AnyFile, Options,
-    formats_core::files::{DiskFiles, Files, first, name_text},
+    formats_core::files::{first, name_text},
     summary::counted,
 };
 
-use crate::text::{Plain, Rows};
+use crate::{
+    input::Input,
+    text::{Plain, Rows},
+};
 
 /// The clips that a file lists.
 #[derive(Debug, Serialize)]
@@ -31,11 +34,15 @@ struct Listed {
 }
 
 impl ClipList {
-    /// That of a model at this path, if there is one.
-    pub(super) fn find(path: &Path, model: &AnyFile<'_>, options: &Options) -> Option<Self> {
-        let mut files = DiskFiles::new();
-        let folder = files.open_folder(path.parent()?)?;
-        let found = first(&mut files, folder, model.clip_file_names(path.file_stem()?.to_str()?))?;
+    /// That of a model, if there is one.
+    pub(super) fn find(input: &Input, model: &AnyFile<'_>, options: &Options) -> Option<Self> {
+        let names = model.clip_file_names(Path::new(&input.name).file_stem()?.to_str()?);
+        if names.is_empty() {
+            return None;
+        }
+        let (mut files, own) = input.beside()?;
+        let folder = files.folder_of(own);
+        let found = first(&mut *files, folder, names)?;
         let bytes = files.read_at(found, 0, options.max_file_size).ok()?;
         let file = name_text(files.name(found));
         let listed = model.clip_list(&file, &bytes, &options.limits)?;

@@ -1,6 +1,10 @@
 //! `triassic p3d deps`.
 
-use std::{fmt::Write, fs, io, path::PathBuf};
+use std::{
+    fmt::Write,
+    io,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 use triassic::bis_p3dm::{Dependency, PathKind, Text, rvmat::Material};
@@ -25,7 +29,7 @@ use crate::{
   triassic p3d deps addons --game addons --missing
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
-With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files, and below the folders themselves, \
+With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and below the folders themselves, \
 in any letter case; a .paa stands for a .tga or .png. Textures of materials (.rvmat) that are found are listed below them. \
 Paths into the game's own files (a3, ca, dz) are not missing if no folder has them. The exit status is 1 if a file is \
 missing.")]
@@ -83,8 +87,8 @@ impl Deps {
         if let Some(folder) = self.game.iter().find(|folder| !folder.is_dir()) {
             return Err(io::Error::other(format!("{}: this is not a folder", folder.display())));
         }
-        let game = (!self.game.is_empty()).then(|| Game::new(&self.game));
-        let inputs = Input::collect(&self.files).into_iter().map(|input| (input, ())).collect();
+        let game = (!self.game.is_empty()).then(|| Game::new(&self.game, self.files.shelf(global)));
+        let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Model>::failed(SCHEMA, file, failure));
         parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| self.one(global, input, game.as_ref()))
     }
@@ -124,7 +128,7 @@ impl Needed {
         let mut needed = Self::new(dependency.kind, dependency.path.to_string(), extension, game);
         needed.count = Some(dependency.count);
         if let (PathKind::Material, Some(file)) = (dependency.kind, &needed.file) {
-            match textures(file, game) {
+            match textures(file.as_ref(), game) {
                 Ok(textures) => needed.textures = textures,
                 Err(error) => needed.error = Some(error),
             }
@@ -156,8 +160,8 @@ impl Needed {
 }
 
 /// The textures of a material in a file.
-fn textures(file: &str, game: Option<&Game>) -> Result<Vec<Needed>, String> {
-    let bytes = fs::read(file).map_err(|error| error.to_string())?;
+fn textures(file: &Path, game: Option<&Game>) -> Result<Vec<Needed>, String> {
+    let bytes = game.map_or_else(|| Ok(Vec::new()), |game| game.read(file))?;
     let material = Material::parse(&bytes).map_err(|error| error.to_string())?;
     let needed = |path| Needed::new(PathKind::Texture, Text::new(path).to_string(), None, game);
     Ok(material.textures().map(needed).collect())

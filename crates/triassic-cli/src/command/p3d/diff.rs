@@ -15,6 +15,7 @@ use crate::{
     failure::Failure,
     filter::Filter,
     input::Input,
+    shelf::Shelf,
     text::{NAME, Plain, number},
 };
 
@@ -48,7 +49,8 @@ const FEW: usize = 4;
 
 impl Diff {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut inputs = Input::of(&[self.old.clone(), self.new.clone()], &Filter::default());
+        let archives = Shelf::new(global.is_unlimited(), true);
+        let mut inputs = Input::of(&[self.old.clone(), self.new.clone()], &Filter::default(), &archives);
         let mut tally = Tally::default();
         let [old, new] = inputs.as_mut_slice() else {
             let why = Failure::Other("this is a folder: name two files".into());

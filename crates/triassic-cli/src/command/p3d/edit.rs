@@ -17,6 +17,7 @@ use crate::{
     batch::{Outcome, json_line},
     failure::Failure,
     input::Input,
+    location::Location,
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, WARNING, counted},
@@ -100,8 +101,8 @@ impl Target {
         triassic: fn() -> clap::Command,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
     ) -> io::Result<Outcome> {
-        let inputs = Input::collect(&self.files);
-        if self.output.is_some() && (inputs.len() != 1 || self.files.files.iter().any(|file| file.is_dir())) {
+        let inputs = Input::collect(&self.files, global);
+        if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
             let why = "--output is for a single file; --out-dir is for several";
             triassic().error(ErrorKind::ArgumentConflict, why).exit();
         }
@@ -144,7 +145,7 @@ impl Target {
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let copy = self.output.clone().or_else(|| self.out_dir.as_ref().map(|dir| dir.join(&input.below)));
         if let Some(path) = copy {
-            let writer = Writer { force: self.force, input: input.path().map(Into::into) };
+            let writer = Writer { force: self.force, input: input.disk().map(Into::into) };
             writer.check(&path)?;
             if let Some(folder) = path.parent().filter(|_| self.out_dir.is_some()) {
                 output::folder(folder)?;
@@ -152,7 +153,12 @@ impl Target {
             writer.write(&path, |file| file.write_all(bytes))?;
             return Ok(path);
         }
-        let own = input.path().ok_or_else(|| Failure::Other("standard input has no file: give --output".into()))?;
+        if input.location().is_some_and(Location::is_member) {
+            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --base the archive \
+                       again; or give --output or --out-dir";
+            return Err(Failure::Other(why.to_owned()));
+        }
+        let own = input.disk().ok_or_else(|| Failure::Other("standard input has no file: give --output".into()))?;
         // Not a link to the file, which would be replaced by a file.
         let path = fs::canonicalize(own).map_err(Failure::io)?;
         let permissions = fs::metadata(&path).map_err(Failure::io)?.permissions();

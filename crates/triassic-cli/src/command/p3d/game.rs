@@ -1,12 +1,17 @@
 //! Folders with the files of a game and its addons.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
 
-use triassic::formats_core::files::{DiskFiles, Entry, Files, FolderId, find, pbo_prefix};
+use triassic::{
+    archives::files::ArchiveFiles,
+    formats_core::files::{DiskFiles, Entry, Files, FolderId, extension, find, pbo_prefix},
+};
 use walkdir::WalkDir;
+
+use crate::shelf::Shelf;
 
 /// The folders that paths in files are looked for in.
 #[derive(Debug)]
@@ -14,7 +19,7 @@ pub(super) struct Game {
     roots: Vec<FolderId>,
     /// The prefixes of addons, in lower case with `\` between their parts, and their folders: the longest first.
     prefixes: Vec<(String, FolderId)>,
-    files: Mutex<DiskFiles>,
+    files: Mutex<ArchiveFiles<DiskFiles>>,
 }
 
 /// Where a path leads to.
@@ -34,6 +39,9 @@ const OF_GAMES: [&str; 3] = ["a3", "ca", "dz"];
 /// Bytes of a file with a prefix.
 const MOST_OF_PREFIX: u64 = 1024;
 
+/// Bytes of a material.
+const MOST_OF_FILE: u64 = 64 << 20;
+
 /// Files that scripts and configurations include.
 const HEADERS: [&[u8]; 4] = [b"hpp", b"h", b"inc", b"hh"];
 
@@ -41,18 +49,28 @@ const HEADERS: [&[u8]; 4] = [b"hpp", b"h", b"inc", b"hh"];
 const MOST_LOOKED_AT: usize = 10_000;
 
 impl Game {
-    /// Finds the addons below these folders by their `$PBOPREFIX$` files.
-    pub(super) fn new(roots: &[PathBuf]) -> Self {
+    /// Finds the addons below these folders by their `$PBOPREFIX$` files, and those that are packed (PBO) by their property.
+    pub(super) fn new(roots: &[PathBuf], shelf: &Shelf) -> Self {
         let mut prefixes = Vec::new();
-        let mut files = DiskFiles::new();
+        let mut files = shelf.files();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
                 let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
                 if matches!(name.as_str(), "$pboprefix$" | "$pboprefix$.txt" | "$prefix$")
-                    && let Ok(file) = files.add_file(entry.path())
+                    && let Ok(file) = files.base_mut().add_file(entry.path()).map(|file| files.file(file))
                     && let Some(prefix) = files.read_at(file, 0, MOST_OF_PREFIX).ok().and_then(|text| pbo_prefix(&text))
                 {
                     prefixes.push((prefix, files.folder_of(file)));
+                }
+                if extension(entry.path()).eq_ignore_ascii_case("pbo")
+                    && let Ok(file) = files.base_mut().add_file(entry.path()).map(|file| files.file(file))
+                    && let Some(folder) = files.looked_into(file)
+                    && let Some(archive) = files.archive(folder)
+                {
+                    // Without a property, the game takes the name of the file.
+                    let prefix = archive.prefix().and_then(pbo_prefix);
+                    let stem = || entry.path().file_stem().map(|stem| stem.to_string_lossy().to_ascii_lowercase());
+                    prefixes.extend(prefix.or_else(stem).map(|prefix| (prefix, folder)));
                 }
             }
         }
@@ -88,8 +106,16 @@ impl Game {
             None => Place::Missing,
         }
     }
+    /// Reads a file that was found.
+    pub(super) fn read(&self, path: &Path) -> Result<Vec<u8>, String> {
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        match files.open_path(path).map_err(|error| error.to_string())? {
+            Entry::File(file) => files.read(file, MOST_OF_FILE).map_err(|error| error.to_string()),
+            Entry::Folder(_) => Err("this is a folder".to_owned()),
+        }
+    }
     /// Whether a path leads into the files of the game, which are not below any folder.
-    fn is_of_game(&self, files: &mut DiskFiles, path: &str) -> bool {
+    fn is_of_game(&self, files: &mut ArchiveFiles<DiskFiles>, path: &str) -> bool {
         let first = path.split('\\').next().unwrap_or_default().to_ascii_lowercase();
         let known = |(prefix, _): &(String, FolderId)| prefix.split('\\').next() == Some(&first);
         let mut is_there = |root: &FolderId| match files.entry(*root, first.as_bytes()) {
@@ -102,7 +128,7 @@ impl Game {
 
 /// Whether a folder has no files but those that scripts include: projects keep a copy of the game's headers, in
 /// `include/a3`, to be built without the game.
-fn holds_only_headers(files: &mut DiskFiles, folder: FolderId) -> bool {
+fn holds_only_headers(files: &mut dyn Files, folder: FolderId) -> bool {
     let (mut folders, mut left) = (vec![folder], MOST_LOOKED_AT);
     let mut has_headers = false;
     while let Some(folder) = folders.pop() {
@@ -144,7 +170,7 @@ mod tests {
         let headers = folder.path().join("include/A3/ui_f/hpp");
         fs::create_dir_all(&headers).unwrap();
         fs::write(headers.join("defineCommon.inc"), "").unwrap();
-        let game = || Game::new(&[folder.path().join("include")]);
+        let game = || Game::new(&[folder.path().join("include")], &Shelf::new(false, true));
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
         fs::write(folder.path().join("include/A3/other.rvmat"), "").unwrap();
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::Missing);
@@ -158,7 +184,7 @@ mod tests {
         fs::write(addon.join("Data/box_CO.paa"), "").unwrap();
         fs::write(addon.join("lamp.p3d"), "").unwrap();
         fs::create_dir_all(folder.path().join("ca/data")).unwrap();
-        let game = Game::new(&[folder.path().to_owned()]);
+        let game = Game::new(&[folder.path().to_owned()], &Shelf::new(false, true));
         let found = |path, extension| matches!(game.find(path, extension), Place::Found(_));
         for path in [
             r"x\mine\addons\box\data\box_co.paa",

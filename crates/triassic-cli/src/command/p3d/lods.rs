@@ -143,7 +143,7 @@ pub(super) fn listed(
     levels: &[Level],
     show: impl Fn(&Lod<'_>) -> (Vec<String>, Value) + Sync,
 ) -> io::Result<Outcome> {
-    let inputs = Input::collect(files).into_iter().map(|input| (input, ())).collect();
+    let inputs = Input::collect(files, global).into_iter().map(|input| (input, ())).collect();
     let failed = |file: &str, failure: &Failure| json_line(&Line::<List>::failed(SCHEMA, file, failure));
     parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };

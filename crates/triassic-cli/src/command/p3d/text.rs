@@ -32,7 +32,7 @@ impl Text {
     pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut tally = Tally::default();
         let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        let inputs = Input::collect(&self.files);
+        let inputs = Input::collect(&self.files, global);
         let several = inputs.len() > 1;
         for mut input in inputs {
             match one(global, &mut input, several, &mut stdout)? {

@@ -19,7 +19,7 @@ use triassic::{
 use crate::{
     args::{Global, ImageArgs, NormalMaps},
     failure::Failure,
-    input::{self, Input},
+    input::Input,
     output::{self, Writer},
 };
 
@@ -122,7 +122,7 @@ impl PaaArgs {
         if !is_taken(input) {
             return Ok(None);
         }
-        let path = input.path().ok_or_else(|| {
+        let location = input.location().ok_or_else(|| {
             Failure::Other(
                 "the name of an image says how it is stored: standard input has none, so name a file".to_owned(),
             )
@@ -131,10 +131,11 @@ impl PaaArgs {
             let why = format!("another input would also become {}; none of them was written", output.path.display());
             return Err(Failure::Other(why));
         }
-        let writer = Writer { force, input: Some(path.to_owned()) };
+        let writer = Writer { force, input: Some(location.disk().to_owned()) };
         writer.check(&output.path)?;
         let options = global.options();
-        let file = input::named_file(path, &options)?;
+        let file_name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let file = convert::Found { name: file_name, bytes: location.bytes(&options)? };
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
         let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
         let mut encoding = Encoding::for_name(&name).unwrap_or(Encoding::COLOR).with_fast(self.fast);
@@ -142,7 +143,7 @@ impl PaaArgs {
             encoding = encoding.with_type(pixel_type.pixel_type());
         }
         let found = check(&name, &image, &encoding);
-        if encoding.filter == MipFilter::Normals && y_of(images, path) == NormalMaps::YUp {
+        if encoding.filter == MipFilter::Normals && y_of(images, Path::new(&input.name)) == NormalMaps::YUp {
             turn_y(&mut image);
         }
         let (pixel_type, bytes) = encode(global, &encoding, &image)?;

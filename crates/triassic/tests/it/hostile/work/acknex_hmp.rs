@@ -42,5 +42,5 @@ fn many_frames() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn many_tex_coords() {
-    assert_growth(500, |n| use_file(&many::tex_coords(n)));
+    assert_growth(1000, |n| use_file(&many::tex_coords(n)));
 }

@@ -1,0 +1,173 @@
+//! Where an input is: a file on disk, or a member of an archive.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use triassic::{
+    Detected, Head, OpenCause, OpenFile, Options,
+    archives::{
+        Archive, Plan,
+        files::{Address, ArchiveFiles},
+    },
+    detect,
+    formats_core::{
+        Relative,
+        files::{DiskFiles, FileId, extension},
+    },
+};
+
+use crate::{
+    failure::Failure,
+    shelf::{self, Shelf},
+};
+
+/// A file on disk, or a member of an archive.
+#[derive(Debug, Clone)]
+pub(crate) enum Location {
+    Disk(PathBuf),
+    Member(Box<Member>),
+}
+
+/// A member of an archive.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    pub(crate) shelf: Shelf,
+    pub(crate) archive: Arc<Archive>,
+    /// The paths that the members of the archive have where it is unpacked.
+    pub(crate) plan: Arc<Plan>,
+    pub(crate) index: usize,
+    pub(crate) address: Address,
+    /// The path of the archive, which may itself be in one.
+    pub(crate) archive_path: PathBuf,
+}
+
+/// What the first bytes of a file say: the format if it is a supported one, and what else is known about it.
+pub(crate) type Look = (Option<Detected>, Option<Relative>);
+
+impl Location {
+    /// The file on disk: of a member, the archive that it is in, or the outermost of those.
+    pub(crate) fn disk(&self) -> &Path {
+        match self {
+            Self::Disk(path) => path,
+            Self::Member(member) => member.address.file(),
+        }
+    }
+    /// Whether it is in an archive.
+    pub(crate) const fn is_member(&self) -> bool {
+        matches!(self, Self::Member(_))
+    }
+    /// The files that it is among, and which of them it is. They are named by their real paths, so that two ways to one folder are
+    /// one.
+    pub(crate) fn files(&self, archives: &Shelf) -> Result<(ArchiveFiles<DiskFiles>, FileId), Failure> {
+        let mut files = archives.files();
+        let own = match self {
+            Self::Disk(path) => {
+                let real = fs::canonicalize(path).map_err(Failure::io)?;
+                let own = files.base_mut().add_file(&real).map_err(|error| Failure::Read(error.into()))?;
+                files.file(own)
+            }
+            Self::Member(member) => files.at(&member.address).map_err(shelf::failure)?,
+        };
+        Ok((files, own))
+    }
+    /// Its format by its first bytes.
+    pub(crate) fn look(&self) -> io::Result<Look> {
+        match self {
+            Self::Disk(path) => look(path),
+            Self::Member(member) => look_at_member(&member.archive, member.index),
+        }
+    }
+    /// Its content, and its companions.
+    pub(crate) fn open(&self, options: &Options) -> Result<OpenFile, Failure> {
+        match self {
+            Self::Disk(path) => open(path, options),
+            Self::Member(member) => {
+                member.count()?;
+                let mut files = member.shelf.files();
+                let own = files.at(&member.address).map_err(shelf::failure)?;
+                triassic::open_from(&mut files, own, options).map_err(|error| Failure::Read(error.source))
+            }
+        }
+    }
+    /// Its content.
+    pub(crate) fn bytes(&self, options: &Options) -> Result<Vec<u8>, Failure> {
+        match self {
+            Self::Disk(path) => read(File::open(path).map_err(Failure::io)?, options),
+            Self::Member(member) => {
+                member.count()?;
+                member.archive.read_member(member.index, options.max_file_size).map_err(shelf::failure)
+            }
+        }
+    }
+    /// Whether a file of the same name with another extension is beside it.
+    pub(crate) fn has_beside(&self, extension: &str) -> bool {
+        match self {
+            Self::Disk(path) => {
+                let (lower, upper) = (extension.to_ascii_lowercase(), extension.to_ascii_uppercase());
+                let mut first = lower.clone();
+                first.get_mut(..1).map(str::make_ascii_uppercase);
+                [lower, upper, first].iter().any(|extension| path.with_extension(extension).is_file())
+            }
+            Self::Member(member) => {
+                let name = member.archive.member(member.index).map(|member| &*member.name).unwrap_or_default();
+                let stem = name.rsplitn(2, |byte| *byte == b'.').last().unwrap_or_default();
+                member.archive.find(&[stem, b".", extension.as_bytes()].concat()).is_some()
+            }
+        }
+    }
+}
+
+impl Member {
+    /// The path that it has where the archive is unpacked.
+    pub(crate) fn path(&self) -> &Path {
+        self.plan.path(self.index).unwrap_or_default().as_ref()
+    }
+    /// Counts it as unpacked.
+    fn count(&self) -> Result<(), Failure> {
+        self.shelf.unpack(self.archive.member(self.index).map_or(0, |member| member.size))
+    }
+}
+
+fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
+    // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        return Err(Failure::Missing("this is no regular file; - reads standard input".to_owned()));
+    }
+    triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
+}
+
+/// What the first bytes of a file on disk say.
+pub(crate) fn look(path: &Path) -> io::Result<Look> {
+    let file = File::open(path)?;
+    let len = file.metadata()?.len();
+    let mut start = Vec::with_capacity(Head::SIZE);
+    file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut start)?;
+    Ok(seen(&start, len, &extension(path)))
+}
+
+/// What the first bytes of a member say.
+pub(crate) fn look_at_member(archive: &Archive, index: usize) -> io::Result<Look> {
+    let start = archive.read_range(index, 0, Head::SIZE.try_into().unwrap_or(u64::MAX)).map_err(io::Error::other)?;
+    let (size, name) = archive.member(index).map(|member| (member.size, member.text())).map_err(io::Error::other)?;
+    Ok(seen(&start, size, &extension(Path::new(&name))))
+}
+
+fn seen(start: &[u8], len: u64, extension: &str) -> Look {
+    let head = Head::new(start).with_len(len).with_extension(extension);
+    (detect(head), Relative::of(&head))
+}
+
+/// All that can be read, up to the limit of a file.
+pub(crate) fn read(from: impl Read, options: &Options) -> Result<Vec<u8>, Failure> {
+    let max = options.max_file_size;
+    let mut bytes = Vec::new();
+    from.take(max.saturating_add(1)).read_to_end(&mut bytes).map_err(Failure::io)?;
+    if u64::try_from(bytes.len()).is_ok_and(|size| size > max) {
+        return Err(Failure::Read(OpenCause::TooLarge { max }));
+    }
+    Ok(bytes)
+}

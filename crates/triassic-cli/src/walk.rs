@@ -1,0 +1,199 @@
+//! The files in folders and archives.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use triassic::{
+    archives::{Archive, Error, Kind, Plan, files::ArchiveFiles},
+    formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension},
+};
+use walkdir::{DirEntry, WalkDir};
+
+use crate::{
+    failure::Failure,
+    filter::Filter,
+    location::{Location, Member, look},
+    shelf::{self, Shelf},
+};
+
+/// A file that was found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// The folder's name as given, and the path in it.
+    pub(crate) name: String,
+    /// Its path in the folder that was named, made valid where it is that of a member.
+    pub(crate) below: PathBuf,
+    pub(crate) location: Result<Location, Failure>,
+}
+
+/// What an argument names.
+pub(crate) enum Named {
+    Folder,
+    /// A file on disk, or nothing.
+    File,
+    /// A member of an archive.
+    Member(Box<Member>),
+    /// An archive, or a folder in one.
+    Archive(Box<ArchiveFiles<DiskFiles>>, FolderId),
+    /// What looks like one of these and cannot be read.
+    Failed(Failure),
+}
+
+/// What a path leads to. A folder or a file on disk counts first, then the longest path that is an archive.
+pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
+    let is_there = fs::metadata(path);
+    match &is_there {
+        Ok(there) if there.is_dir() => return Named::Folder,
+        // Pipes and devices are not read here, and what is a model is no archive.
+        Ok(there) if !there.is_file() || look(path).is_ok_and(|(detected, _)| detected.is_some()) => {
+            return Named::File;
+        }
+        _ => {}
+    }
+    let mut files = shelf.files();
+    match files.open_path(path) {
+        Ok(Entry::Folder(folder)) => Named::Archive(Box::new(files), folder),
+        Ok(Entry::File(file)) => match member(&files, file, shelf, &mut Plans::default()) {
+            Some(member) => Named::Member(Box::new(member)),
+            None => Named::File,
+        },
+        // What cannot be opened says so where it is read.
+        Err(Error::Io(error)) if error.kind() == io::ErrorKind::NotFound => match &is_there {
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+                Named::Failed(Failure::Missing("the archive has no file of this path".to_owned()))
+            }
+            _ => Named::File,
+        },
+        Err(Error::Io(_) | Error::Unknown | Error::NotRead(_)) => Named::File,
+        Err(error) => Named::Failed(shelf::failure(error)),
+    }
+}
+
+/// The files in a folder on disk and in the archives in it, by name in each folder.
+pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
+    let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    // What is in a folder that is left out is not looked at.
+    let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
+    walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flat_map(move |entry| match entry {
+        Ok(entry) if !entry.file_type().is_file() => Vec::new(),
+        Ok(entry) => {
+            let below = below(&entry);
+            in_archive(entry.path(), &below, filter, shelf).unwrap_or_else(|| {
+                let name = entry.path().display().to_string();
+                let found = || Found { name, location: Ok(Location::Disk(entry.into_path())), below: below.clone() };
+                filter.takes(&below).then(found).into_iter().collect()
+            })
+        }
+        Err(error) => {
+            let name = error.path().unwrap_or(Path::new("?")).display().to_string();
+            // Without the path, which is printed already.
+            let error = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+            vec![Found { name, below: PathBuf::new(), location: Err(Failure::io(error)) }]
+        }
+    })
+}
+
+/// What is in a file of a folder, if that is an archive.
+fn in_archive(path: &Path, below: &Path, filter: &Filter, shelf: &Shelf) -> Option<Vec<Found>> {
+    if !shelf.looks_inside() || Kind::of_extension(&extension(path)).is_none() {
+        return None;
+    }
+    let mut files = shelf.files();
+    let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
+    let file = files.file(file);
+    if let Some(folder) = files.looked_into(file) {
+        return Some(archive(&mut files, folder, path, below, filter, shelf));
+    }
+    // A `.bin` may be anything, and what is not read is counted by its name.
+    let problem = files.problems().first()?;
+    if matches!(*problem.error, Error::NotRead(_)) {
+        return None;
+    }
+    let why = Failure::Other(problem.error.to_string());
+    Some(
+        filter
+            .takes(below)
+            .then(|| Found { name: path.display().to_string(), below: below.to_owned(), location: Err(why) })
+            .into_iter()
+            .collect(),
+    )
+}
+
+/// The members in an archive, or in a folder of one, and in the archives in it. `path` is that of the archive or folder as it
+/// was named, and `below` the part of it that outputs have.
+pub(crate) fn archive(
+    files: &mut ArchiveFiles<DiskFiles>,
+    folder: FolderId,
+    path: &Path,
+    below: &Path,
+    filter: &Filter,
+    shelf: &Shelf,
+) -> Vec<Found> {
+    let (mut found, mut plans) = (Vec::new(), Plans::default());
+    let mut left = vec![Part::Folder { folder, path: path.to_owned(), below: below.to_owned() }];
+    while let Some(part) = left.pop() {
+        match part {
+            Part::Member(found_there) => found.push(found_there),
+            Part::Folder { folder, path, below } => {
+                let mut parts = Vec::new();
+                for (name, entry) in files.list(folder) {
+                    let name = triassic::formats_core::files::name_text(&name);
+                    let path = path.join(&name);
+                    match entry {
+                        Entry::Folder(folder) => {
+                            let below = below.join(triassic::archives::encode_name(name.as_bytes()));
+                            if !filter.leaves_out(&below) {
+                                parts.push(Part::Folder { folder, path, below });
+                            }
+                        }
+                        Entry::File(file) => {
+                            let Some(member) = member(files, file, shelf, &mut plans) else { continue };
+                            let below = below.join(member.path().file_name().unwrap_or_default());
+                            if filter.takes(&below) {
+                                let (name, location) = (path.display().to_string(), Location::Member(Box::new(member)));
+                                parts.push(Part::Member(Found { name, below, location: Ok(location) }));
+                            }
+                        }
+                    }
+                }
+                // The first is taken first.
+                left.extend(parts.into_iter().rev());
+            }
+        }
+    }
+    found
+}
+
+/// What is still to be looked at.
+enum Part {
+    Folder { folder: FolderId, path: PathBuf, below: PathBuf },
+    Member(Found),
+}
+
+/// The paths in the archive that was met last.
+#[derive(Default)]
+struct Plans(Option<(Arc<Archive>, Arc<Plan>)>);
+
+impl Plans {
+    fn of(&mut self, archive: &Arc<Archive>) -> Arc<Plan> {
+        match &self.0 {
+            Some((known, plan)) if Arc::ptr_eq(known, archive) => Arc::clone(plan),
+            _ => {
+                let plan = Arc::new(Plan::new(archive));
+                self.0 = Some((Arc::clone(archive), Arc::clone(&plan)));
+                plan
+            }
+        }
+    }
+}
+
+fn member(files: &ArchiveFiles<DiskFiles>, file: FileId, shelf: &Shelf, plans: &mut Plans) -> Option<Member> {
+    let (archive, index) = files.member(file)?;
+    let (archive, address) = (Arc::clone(archive), files.address(file)?);
+    let plan = plans.of(&archive);
+    let archive_path = files.archive_label(file)?;
+    Some(Member { shelf: shelf.clone(), archive, plan, index, address, archive_path })
+}

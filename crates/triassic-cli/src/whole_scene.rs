@@ -1,0 +1,84 @@
+//! The files of a scene: those beside the model, in the archives of its game, and in the folders that were given.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use serde::Serialize;
+use triassic::{
+    Options, SceneFiles,
+    archives::files::ArchiveFiles,
+    formats_core::files::{DiskFiles, Entry, Files, Trees},
+};
+
+use crate::{location::Location, shelf::Shelf};
+
+/// The files of a scene, on disk and in archives.
+pub(crate) type FilesOfScene = SceneFiles<ArchiveFiles<DiskFiles>>;
+
+/// The files that belong to a model, and those in these folders of games, which may be archives.
+pub(crate) fn files_of_scene(
+    shelf: &Shelf,
+    location: Option<&Location>,
+    games: &[PathBuf],
+    options: &Options,
+    trees: &Trees,
+) -> FilesOfScene {
+    let files = match location.and_then(|location| Some((location, location.files(shelf).ok()?))) {
+        Some((location, (files, own))) => {
+            let scene = SceneFiles::among(files, own, options);
+            match location {
+                // Its own name, where that is a link to another one.
+                Location::Disk(path) => {
+                    scene.with_model_name(path.file_stem().map(|stem| stem.to_string_lossy().into_owned()))
+                }
+                Location::Member(_) => scene,
+            }
+        }
+        None => SceneFiles::without_file(shelf.files(), options),
+    };
+    games.iter().fold(files.with_trees(trees), |mut scene, game| {
+        let files = scene.files_mut();
+        let folder = match std::fs::canonicalize(game).ok().map(|real| (real.is_dir(), real)) {
+            Some((true, real)) => files.add_folder(&real),
+            _ => files.open_path(game).ok().and_then(|entry| match entry {
+                Entry::Folder(folder) => Some(folder),
+                Entry::File(_) => None,
+            }),
+        };
+        match folder.map(|folder| files.game(folder)) {
+            Some(folder) => scene.with_folder(folder),
+            None => scene,
+        }
+    })
+}
+
+/// The files that an archive gave to a scene.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct FromArchive {
+    pub(crate) archive: String,
+    pub(crate) files: Vec<String>,
+}
+
+impl FromArchive {
+    /// Those that were read, but not from the archive that the model itself is in.
+    pub(crate) fn all(scene: &FilesOfScene, location: Option<&Location>) -> Vec<Self> {
+        let own = match location {
+            Some(Location::Member(member)) => Some(&member.archive),
+            _ => None,
+        };
+        let files = scene.files();
+        let mut archives: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+        for file in scene.taken() {
+            let Some((archive, _)) = files.member(file) else { continue };
+            let Some(path) =
+                files.archive_label(file).filter(|_| own.is_none_or(|own| !std::sync::Arc::ptr_eq(own, archive)))
+            else {
+                continue;
+            };
+            let label = files.label(file);
+            let below = label.strip_prefix(&path).unwrap_or(&label).display().to_string();
+            archives.entry(path).or_default().push(below);
+        }
+        let all = archives.into_iter();
+        all.map(|(archive, files)| Self { archive: archive.display().to_string(), files }).collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! Archives as inputs: members are what files of a folder are.
+
+use std::{fs, path::Path};
+
+use triassic::archives::{PakBuilder, PboBuilder, ZipBuilder};
+use triassic_test_support::files::{below, testdata};
+
+use crate::archives::{pak, run};
+
+/// A model with a skin, as the folder `models/debris` of a game has it.
+fn model() -> (Vec<u8>, Vec<u8>) {
+    let folder = testdata().join("quake-md2/cube2-data/models/debris");
+    (fs::read(folder.join("tris.md2")).unwrap(), fs::read(folder.join("skin.png")).unwrap_or_default())
+}
+
+/// All files below a folder, with their paths and contents.
+fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let file =
+        |path: std::path::PathBuf| (path.strip_prefix(folder).unwrap().display().to_string(), fs::read(&path).unwrap());
+    below(folder).into_iter().map(file).collect()
+}
+
+#[test]
+fn a_pack_is_converted_as_its_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let (md2, skin) = model();
+    let notes = b"notes".to_vec();
+    let members =
+        [("models/a/tris.md2", &md2), ("models/a/skin.png", &skin), ("models/a/tris.mdl", &notes), ("x.txt", &notes)];
+    for (name, bytes) in members {
+        let path = at("loose").join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let done = run(folder.path(), &["convert", "loose", "--out-dir", "out-loose", "-j", "1"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    for (kind, pack) in [("pak", "a.pak"), ("zip", "a.pk3"), ("pbo", "a.pbo")] {
+        let done = run(folder.path(), &["pack", "loose", "-o", pack]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        let out = format!("out-{kind}");
+        let done = run(folder.path(), &["convert", pack, "--out-dir", &out]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        assert!(
+            done.stdout.starts_with(&format!("{pack}/models/a/tris.md2 -> {out}/models/a/tris.glb")),
+            "{}",
+            done.stdout
+        );
+        assert!(contents(&at("out-loose")) == contents(&at(&out)), "{kind}");
+        // One member, and a folder in the archive.
+        let member = format!("{pack}/MODELS/a/tris.md2");
+        let glb = format!("{kind}.glb");
+        let done = run(folder.path(), &["convert", &member, "-o", &glb]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        assert!(fs::read(at(&glb)).unwrap() == fs::read(at("out-loose/models/a/tris.glb")).unwrap());
+        let out = format!("part-{kind}");
+        let done = run(folder.path(), &["convert", &format!("{pack}/models"), "--out-dir", &out]);
+        assert_eq!(done.code, 0, "{}", done.stderr);
+        assert!(at(&out).join("a/tris.glb").is_file());
+    }
+    // In a folder, an archive is one, unless it is not to be looked into.
+    fs::create_dir(at("packs")).unwrap();
+    fs::rename(at("a.pk3"), at("packs/a.pk3")).unwrap();
+    let done = run(folder.path(), &["convert", "packs", "--out-dir", "out-packs"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert!(at("out-packs/a.pk3/models/a/tris.glb").is_file());
+    let done = run(folder.path(), &["convert", "packs", "--out-dir", "out-none", "--no-archives"]);
+    assert_eq!((done.code, at("out-none").exists()), (3, false), "{}", done.stderr);
+}
+
+#[test]
+fn commands_take_members() {
+    let folder = tempfile::tempdir().unwrap();
+    let (md2, skin) = model();
+    pak(
+        &folder.path().join("a.pak"),
+        &[("models/a/tris.md2", &md2), ("models/a/skin.png", &skin), ("broken.md2", &md2[..80])],
+    );
+    let member = "a.pak/models/a/tris.md2";
+    for arguments in [
+        &["info", member][..],
+        &["validate", member],
+        &["dump", member],
+        &["tree", member],
+        &["textures", member, "--out-dir", "textures"],
+    ] {
+        let done = run(folder.path(), arguments);
+        assert_eq!(done.code, 0, "{arguments:?}: {}", done.stderr);
+    }
+    assert_eq!(below(&folder.path().join("textures")).len(), 1);
+    let table = run(folder.path(), &["info", "a.pak"]);
+    assert_eq!(table.code, 1);
+    assert!(table.stdout.contains("a.pak/models/a/tris.md2"), "{}", table.stdout);
+    assert!(table.stderr.contains("a.pak/broken.md2"), "{}", table.stderr);
+    let missing = run(folder.path(), &["info", "a.pak/none.md2"]);
+    assert_eq!(missing.code, 1);
+    assert!(missing.stderr.contains("a.pak/none.md2: the archive has no file of this path"), "{}", missing.stderr);
+    let refused = run(folder.path(), &["convert", "a.pak", "-o", "x.glb"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.stderr.contains("use --out-dir for several files, folders or archives"), "{}", refused.stderr);
+}
+
+#[test]
+fn a_skin_is_found_in_another_pack() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let (md2, skin) = model();
+    fs::create_dir(at("baseq2")).unwrap();
+    pak(&at("baseq2/pak0.pak"), &[("models/a/tris.md2", &md2)]);
+    pak(&at("baseq2/pak1.pak"), &[("models/a/skin.png", &skin)]);
+    let done = run(folder.path(), &["convert", "baseq2/pak0.pak/models/a/tris.md2", "-o", "a.glb"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert!(done.stdout.contains("baseq2/pak1.pak: models/a/skin.png"), "{}", done.stdout);
+    let done = run(folder.path(), &["convert", "baseq2/pak0.pak", "--out-dir", "out", "--json"]);
+    let line: serde_json::Value = serde_json::from_str(done.stdout.lines().next().unwrap()).unwrap();
+    assert_eq!(line["archives"][0]["files"], serde_json::json!(["models/a/skin.png"]));
+    assert_eq!(line["counts"]["textures"], 1);
+}
+
+#[test]
+fn archives_in_archives_are_looked_into() {
+    let folder = tempfile::tempdir().unwrap();
+    let (md2, _) = model();
+    let mut inner = PakBuilder::default();
+    inner.push("x/tris.md2", md2).unwrap();
+    let mut bytes = Vec::new();
+    inner.write(&mut bytes).unwrap();
+    let mut outer = ZipBuilder::default();
+    outer.push("game/pak0.pak", bytes).unwrap();
+    outer.write(&mut fs::File::create(folder.path().join("disc.zip")).unwrap()).unwrap();
+    let done = run(folder.path(), &["convert", "disc.zip", "--out-dir", "out"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert!(folder.path().join("out/game/pak0.pak/x/tris.glb").is_file(), "{}", done.stdout);
+    let done = run(folder.path(), &["info", "disc.zip/game/pak0.pak/x/tris.md2"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+}
+
+#[test]
+fn a_member_is_not_changed_in_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let p3d = below(&testdata().join("bis-p3dm")).into_iter().find(|path| path.extension().is_some_and(|e| e == "p3d"));
+    let mut pbo = PboBuilder::default();
+    pbo.push("a.p3d", fs::read(p3d.unwrap()).unwrap()).unwrap();
+    pbo.write(&mut fs::File::create(folder.path().join("a.pbo")).unwrap()).unwrap();
+    let before = fs::read(folder.path().join("a.pbo")).unwrap();
+    let done = run(folder.path(), &["p3d", "props", "a.pbo/a.p3d", "--set", "a=b", "--write"]);
+    assert_eq!(done.code, 1, "{}{}", done.stdout, done.stderr);
+    assert!(done.stderr.contains("extract the archive, change the file, and pack --base"), "{}", done.stderr);
+    assert!(before == fs::read(folder.path().join("a.pbo")).unwrap());
+}
+
+#[test]
+fn a_damaged_archive_does_not_stop_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let (md2, _) = model();
+    pak(&folder.path().join("b.pak"), &[("tris.md2", &md2)]);
+    let mut cut = fs::read(folder.path().join("b.pak")).unwrap();
+    cut.truncate(cut.len() - 64);
+    fs::write(folder.path().join("a.pak"), cut).unwrap();
+    fs::write(folder.path().join("c.bin"), "anything").unwrap();
+    let done = run(folder.path(), &["info", "."]);
+    assert_eq!(done.code, 1, "{}", done.stderr);
+    assert!(
+        done.stderr.contains("a.pak: ") && done.stdout.contains("b.pak/tris.md2"),
+        "{}{}",
+        done.stdout,
+        done.stderr
+    );
+}
+
+#[test]
+fn addons_may_be_packed() {
+    let folder = tempfile::tempdir().unwrap();
+    let model = below(&testdata().join("bis-p3dm")).into_iter().find(|path| path.ends_with("crate.p3d")).unwrap();
+    fs::copy(model, folder.path().join("crate.p3d")).unwrap();
+    let deps = |more: &[&str]| {
+        let done = run(folder.path(), &[&["p3d", "deps", "crate.p3d", "--game", "game", "--json"], more].concat());
+        let line: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
+        let needed = line["lods"][0]["dependencies"][0].clone();
+        (needed["path"].as_str().unwrap().to_owned(), needed["status"].as_str().unwrap().to_owned())
+    };
+    fs::create_dir(folder.path().join("game")).unwrap();
+    let (path, status) = deps(&[]);
+    assert_eq!(status, "missing");
+    let (prefix, name) = path.trim_start_matches('\\').rsplit_once('\\').unwrap();
+    let mut pbo = PboBuilder::default();
+    pbo.set_property("prefix", prefix).unwrap();
+    pbo.push(name, b"texture".to_vec()).unwrap();
+    pbo.write(&mut fs::File::create(folder.path().join("game/any.pbo")).unwrap()).unwrap();
+    assert_eq!(deps(&[]).1, "found");
+    assert_eq!(deps(&["--no-archives"]).1, "missing");
+}
