@@ -1,16 +1,16 @@
 //! What [`Options::editing`](crate::Options::editing) adds: all that the way back into a game's format needs, on nodes, meshes
 //! and materials, since Blender keeps the `extras` of nothing else.
 
-use crate::{Gltf, json};
+use crate::{
+    Gltf, json,
+    portable::{self, LONGEST},
+};
 use formats_core::num::to_usize;
 use std::collections::BTreeMap;
 use triassic_scene::{
     AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene,
     serde_json::{Value, json},
 };
-
-/// The longest name that Blender 4 keeps, in bytes; also of a key of `extras`.
-pub(crate) const LONGEST: usize = 63;
 
 /// Adds it to a document that is otherwise complete.
 pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
@@ -43,7 +43,7 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
     let meshes = gltf.meshes.iter_mut().map(|mesh| &mut mesh.extras);
     let materials = gltf.materials.iter_mut().map(|material| &mut material.extras);
     for extras in nodes.chain(meshes).chain(materials) {
-        crate::portable::object(extras);
+        portable::object(extras);
     }
 }
 

@@ -1,11 +1,13 @@
 //! `extras` within what Blender gives back: without `null`, without whole numbers of more than 32 bits, without keys of more
 //! than 63 bytes.
 
-use crate::editing::LONGEST;
 use triassic_scene::{
     Extras,
     serde_json::{Number, Value, json},
 };
+
+/// The longest name that Blender 4 keeps, in bytes; also of a key of `extras`.
+pub(crate) const LONGEST: usize = 63;
 
 /// Up to here every whole number is a double.
 const MOST: i64 = 1 << 53;

@@ -1,6 +1,5 @@
 //! What depends on the program that a model is converted for.
 
-use crate::conversion::To;
 use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{
     gltf,
@@ -152,12 +151,12 @@ impl HostArgs {
         self.host == Some(Host::Editing)
     }
     /// What `--for editing` does not go with, if it is given.
-    pub(crate) fn conflict(&self, to: To) -> Option<&'static str> {
-        match (self.host, self.quantize, to) {
+    pub(crate) fn conflict(&self, is_gltf: bool) -> Option<&'static str> {
+        match (self.host, self.quantize, is_gltf) {
             (Some(Host::Editing), Some(_), _) => {
                 Some("--for editing does not go with --quantize: the way back needs exact numbers")
             }
-            (Some(Host::Editing), None, To::Obj | To::Smd) => {
+            (Some(Host::Editing), None, false) => {
                 Some("--for editing needs --to glb or gltf: other formats do not keep what the way back needs")
             }
             _ => None,

@@ -260,7 +260,7 @@ impl Convert {
         if self.pose.is_given() && to != To::Obj {
             return Err("--animation, --frame and --time need --to obj: other formats have all animations".to_owned());
         }
-        self.host.conflict(to).map_or(Ok(to), |conflict| Err(conflict.to_owned()))
+        self.host.conflict(matches!(to, To::Glb | To::Gltf)).map_or(Ok(to), |conflict| Err(conflict.to_owned()))
     }
     /// Where the clips are listed.
     fn clips(&self, options: &Options) -> Result<ClipSource, Failure> {
