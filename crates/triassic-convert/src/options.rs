@@ -21,6 +21,7 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
 pub struct SceneOptions {
     /// How large it becomes. Default: metres.
     pub scale: Scale,

@@ -5,6 +5,7 @@ use triassic_scene::{Filter, Masked};
 /// Export options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
 pub struct Options {
     /// How shapes are written. Default: morph targets, at most 256 in a mesh.
     pub morphs: Morphs,

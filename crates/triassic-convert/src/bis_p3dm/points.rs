@@ -47,7 +47,7 @@ pub(super) fn describe(context: &mut Context<'_>, lod: &Lod<'_>, drawn: &mut Dra
 /// The points of both ends of all sharp edges.
 pub(super) fn sharp_edges(context: &mut Context<'_>, lod: &Lod<'_>) -> Result<Option<Value>> {
     let mut points = Vec::new();
-    for tag in lod.tags().iter() {
+    for tag in lod.tags() {
         if let bis_p3dm::TagData::SharpEdges(edges) = tag.data() {
             context.budget.spend("sharp edges", edges.len(), 96, tag.at())?;
             points.extend(edges.iter().flat_map(|edge| edge.points));

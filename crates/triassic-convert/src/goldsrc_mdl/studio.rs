@@ -1,7 +1,7 @@
 //! The whole model but its geometry and its movement, for the way back: in the numbers, axes and units of the file, since those
 //! of a scene do not come back to the bit, and since Blender turns the axes of bones.
 
-use formats_core::{field_at, num::to_u32};
+use formats_core::{LinkedRecords, field_at, num::to_u32};
 use goldsrc_mdl::{Header, Sequence, SequenceRecord};
 use serde_json::{Value, json};
 
@@ -116,10 +116,10 @@ fn body_parts(context: &mut Context<'_>) -> Result<Value> {
     let mut all = Vec::new();
     for part in &parts {
         let models = part.sub_models().ok();
-        let count = models.as_ref().map_or(0, |models| models.len());
+        let count = models.as_ref().map_or(0, LinkedRecords::len);
         context.budget.spend("model table", count.saturating_add(1), 256, part.at())?;
-        let names: Vec<String> =
-            models.iter().flat_map(|models| models.iter()).map(|model| context.text(model.name.as_bytes())).collect();
+        let models = models.iter().flat_map(LinkedRecords::iter);
+        let names: Vec<String> = models.map(|model| context.text(model.name.as_bytes())).collect();
         all.push(json!({"name": context.text(part.name.as_bytes()), "base": part.base, "models": names}));
     }
     Ok(all.into())

@@ -44,10 +44,10 @@ fn floats(gltf: &Value, binary: &[u8], accessor: &Value) -> Vec<f32> {
 fn lost(value: &Value, place: &str, all: &mut BTreeSet<String>) {
     match value {
         Value::Null => drop(all.insert(format!("null at {place}"))),
-        Value::Number(number) if !number.is_f64() => {
-            if number.as_i64().is_none_or(|number| i32::try_from(number).is_err()) {
-                all.insert(format!("{number} at {place}"));
-            }
+        Value::Number(number)
+            if !number.is_f64() && number.as_i64().is_none_or(|number| i32::try_from(number).is_err()) =>
+        {
+            all.insert(format!("{number} at {place}"));
         }
         Value::Array(list) => list.iter().for_each(|value| lost(value, place, all)),
         Value::Object(map) => {
