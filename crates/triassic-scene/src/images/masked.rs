@@ -5,7 +5,7 @@
 //! neighbours.
 
 use foldhash::HashSet;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Alpha, Id, Material, Pixels, Scene, Texture};
 
@@ -52,24 +52,55 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
     }
     let mut colors = given.to_vec();
     let mut is_known: Vec<bool> = given.iter().map(|[.., alpha]| *alpha != 0).collect();
-    let is_edge = |place: &usize| {
-        let is_hidden = |next| is_known.get(next) == Some(&false);
-        is_known.get(*place) == Some(&true) && neighbours(*place, width, given.len()).into_iter().any(is_hidden)
-    };
-    let mut open: VecDeque<usize> = (0..given.len()).filter(is_edge).collect();
-    let mut hidden = Vec::with_capacity(given.len().saturating_sub(visible));
-    while let Some(place) = open.pop_front() {
+    // Visible pixels beside hidden ones, and behind them the hidden ones in the order in which they get a colour.
+    let mut reached = edges(&is_known, width);
+    let shown = reached.len();
+    reached.reserve_exact(given.len().saturating_sub(visible));
+    let mut next_place = 0;
+    while let Some(place) = reached.get(next_place).copied() {
+        next_place = next_place.saturating_add(1);
         let Some([r, g, b, _]) = colors.get(place).copied() else { continue };
         for next in neighbours(place, width, colors.len()) {
             if let (Some(known @ false), Some(color)) = (is_known.get_mut(next), colors.get_mut(next)) {
                 (*known, *color) = (true, [r, g, b, 0]);
-                hidden.push(next);
-                open.push_back(next);
+                reached.push(next);
             }
         }
     }
-    keep_few(&mut colors, &hidden);
+    keep_few(&mut colors, reached.get(shown..).unwrap_or_default());
     Some(Pixels { rgba: colors.into_flattened(), ..*pixels })
+}
+
+/// The visible pixels with a hidden neighbour, in their order.
+fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
+    let rows = || is_visible.chunks_exact(width);
+    let last = is_visible.len().checked_div(width).unwrap_or(0).saturating_sub(1);
+    let (above, below) = (rows().cycle().skip(last), rows().cycle().skip(1));
+    let (mut edges, mut is_edge) = (Vec::new(), vec![false; width]);
+    for (row, ((above, here), below)) in above.zip(rows()).zip(below).enumerate() {
+        let ([first, .., last] | [first @ last]) = here else { continue };
+        // All pixels of a row at once, without a branch.
+        for (((edge, here), above), below) in is_edge.iter_mut().zip(here).zip(above).zip(below) {
+            *edge = *here & !(*above & *below);
+        }
+        for ((edge, here), beside) in is_edge.iter_mut().skip(1).zip(here.iter().skip(1)).zip(here) {
+            *edge |= *here & !*beside;
+        }
+        for ((edge, here), beside) in is_edge.iter_mut().zip(here).zip(here.iter().skip(1)) {
+            *edge |= *here & !*beside;
+        }
+        if let [edge, ..] = is_edge.as_mut_slice() {
+            *edge |= *first & !*last;
+        }
+        if let [.., edge] = is_edge.as_mut_slice() {
+            *edge |= *last & !*first;
+        }
+        if is_edge.iter().fold(false, |any, edge| any | edge) {
+            let first = row.saturating_mul(width);
+            edges.extend((first..).zip(&is_edge).filter(|(_, edge)| **edge).map(|(place, _)| place));
+        }
+    }
+    edges
 }
 
 /// The pixels left, right, above and below, round the edges.
@@ -89,7 +120,8 @@ fn neighbours(place: usize, width: usize, count: usize) -> [usize; 4] {
 fn keep_few(colors: &mut [[u8; 4]], hidden: &[usize]) {
     const PALETTE: usize = 256;
     let mut visible = HashSet::default();
-    for color in colors.iter().filter(|[.., alpha]| *alpha != 0) {
+    // Pixels of one colour lie side by side.
+    for color in colors.chunk_by(|a, b| a == b).filter_map(|alike| alike.first()).filter(|[.., alpha]| *alpha != 0) {
         visible.insert(*color);
         if visible.len() >= PALETTE {
             return;
