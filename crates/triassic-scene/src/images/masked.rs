@@ -72,6 +72,7 @@ pub fn bled(pixels: &Pixels) -> Option<Pixels> {
 }
 
 /// The visible pixels with a hidden neighbour, in their order.
+#[expect(clippy::needless_bitwise_bool, reason = "without branches, many pixels are compared at once")]
 fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     let rows = || is_visible.chunks_exact(width);
     let last = is_visible.len().checked_div(width).unwrap_or(0).saturating_sub(1);
@@ -79,7 +80,6 @@ fn edges(is_visible: &[bool], width: usize) -> Vec<usize> {
     let (mut edges, mut is_edge) = (Vec::new(), vec![false; width]);
     for (row, ((above, here), below)) in above.zip(rows()).zip(below).enumerate() {
         let ([first, .., last] | [first @ last]) = here else { continue };
-        // All pixels of a row at once, without a branch.
         for (((edge, here), above), below) in is_edge.iter_mut().zip(here).zip(above).zip(below) {
             *edge = *here & !(*above & *below);
         }
