@@ -31,4 +31,6 @@ formats_core::codes! {
     NO_NAME = "STUDIO-014", Note, "there is no $modelname, the name of the QC is taken";
     /// A loop of which the last frame is not the first again.
     CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop was not the first one again and was made so";
+    /// More than the compiler of the SDK takes.
+    LARGE_IMAGE = "STUDIO-016", Warning, "an image is larger than the compiler of the SDK takes";
 }

@@ -7,7 +7,7 @@ use goldsrc_mdl::{
 use goldsrc_smd::{Findings, SourceError, SourceErrors, Sources, Word};
 
 use crate::{
-    Options,
+    Compiler, Options,
     bones::Skeleton,
     boxes, codes, groups,
     limits::{self, Count},
@@ -59,7 +59,10 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         let text = "expected a `$body` or a `$bodygroup` with a `studio`: the model has nothing to show";
         return Err(SourceError::new(&plan.whole(), text).into());
     }
-    let mut textures = Textures::new(sources, &plan)?;
+    let mut textures = Textures::new(sources, &plan, options.compiler)?;
+    if options.compiler == Compiler::Valve {
+        textures.crop(&plan, &rigs, &mut found)?;
+    }
     let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
     let skins = textures.families(&mut found)?;
     textures.check(&mut found);

@@ -71,13 +71,13 @@ pub(crate) fn sub_model(
             building.vertex(corner, &place)?;
             building.normal(corner, mesh, &place, found)?;
         }
-        let mut make = |corner: &SmdCorner| {
-            let [s, t] = textures.texel(*texture, corner.uv, &place, found);
+        let texels = textures.texels(*texture, corners.map(|corner| corner.uv), &place, found);
+        let mut make = |corner: &SmdCorner, [s, t]: [i16; 2]| {
             let (vertex, normal) = (building.vertex(corner, &place)?, building.normal(corner, mesh, &place, found)?);
             Ok::<_, SourceError>(Corner { vertex, normal, s, t })
         };
-        let [first, second, third] = &corners;
-        triangles.push([make(first)?, make(second)?, make(third)?]);
+        let ([first, second, third], [a, b, c]) = (&corners, texels);
+        triangles.push([make(first, a)?, make(second, b)?, make(third, c)?]);
     }
     let normals = building.normals;
     for (mesh, (texture, mut triangles)) in meshes.into_iter().enumerate() {

@@ -6,6 +6,8 @@ use goldsrc_mdl::{BuilderSteps, Profile};
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Options {
+    /// The compiler whose textures the model gets. Default: those with corrected texture coordinates.
+    pub compiler: Compiler,
     /// The grid that vertices are cut to. Default: hundredths of a unit.
     pub grid: Grid,
     /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
@@ -17,6 +19,12 @@ pub struct Options {
 }
 
 impl Options {
+    /// Like another compiler.
+    #[must_use]
+    pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
+        self.compiler = compiler;
+        self
+    }
     /// With another grid for vertices.
     #[must_use]
     pub const fn with_grid(mut self, grid: Grid) -> Self {
@@ -44,6 +52,18 @@ impl Options {
     pub(crate) const fn steps(&self) -> BuilderSteps {
         if self.rounds { BuilderSteps::Rounded } else { BuilderSteps::Cut }
     }
+}
+
+/// What becomes of images and texture coordinates, in which families of compilers differ.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Compiler {
+    /// Corrected texture coordinates, whole images: `DoomMusic`'s compiler, Sven Co-op's, and later ones.
+    #[default]
+    Fixed,
+    /// That of the SDK: images are cut to what triangles show, and count one texel less in each direction. Not proven on a
+    /// model whose sources are known.
+    Valve,
 }
 
 /// The grid that vertices are cut to.

@@ -32,10 +32,18 @@ pub(crate) struct Plan<'s> {
     pub(crate) flags: i32,
     pub(crate) gamma: Option<f32>,
     pub(crate) external_textures: bool,
-    pub(crate) modes: Vec<(&'s Word, &'s Word)>,
+    pub(crate) modes: Vec<(&'s Word, RenderMode<'s>)>,
     pub(crate) replaced: BTreeMap<String, &'s Word>,
     pub(crate) families: Option<&'s [Vec<Word>]>,
     pub(crate) bones: BoneRules<'s>,
+}
+
+/// A render mode of a texture.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct RenderMode<'s> {
+    pub(crate) word: &'s Word,
+    /// How many bodies stand before it.
+    pub(crate) bodies: usize,
 }
 
 /// What is done with bones while they are read.
@@ -88,7 +96,10 @@ impl<'s> Plan<'s> {
                     plan.parts.push((part, scale));
                 }
                 Command::TextureGroup(rows) => plan.families = Some(rows),
-                Command::TexRenderMode(texture, mode) => plan.modes.push((texture, mode)),
+                Command::TexRenderMode(texture, word) => {
+                    plan.modes.push((texture, RenderMode { word, bodies: plan.parts.len() }));
+                }
+                Command::Rotate(degrees) => angle = *degrees,
                 Command::ReplaceTexture(from, to) => _ = plan.replaced.insert(from.text.to_ascii_lowercase(), to),
                 Command::Attachment(bone, position) => plan.attachments.push((bone, *position)),
                 Command::Controller { channel, bone, axis, range } => {

@@ -6,24 +6,32 @@ use formats_core::Palette;
 use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
 use goldsrc_smd::{Findings, Place, SourceError, Sources, Word};
 
-use crate::{codes, plan::Plan, text};
+use crate::{
+    Compiler, codes,
+    crop::{self, Crop},
+    plan::Plan,
+    text,
+};
 
 /// The textures of a model, in the order of their first use.
 #[derive(Debug)]
 pub(crate) struct Textures<'s> {
     sources: &'s Sources,
-    plan: &'s Plan<'s>,
+    pub(crate) plan: &'s Plan<'s>,
+    compiler: Compiler,
     pub(crate) list: Vec<BuilderTexture>,
+    /// The size of each image as it was read, and what is kept of it.
+    pub(crate) crops: Vec<([u32; 2], Option<Crop>)>,
     /// By the name in lower case.
     known: HashMap<String, usize>,
     modes: BTreeMap<String, TextureFlags>,
 }
 
-/// The words of `$texrendermode`.
+/// The words of `$texrendermode`; the compiler of the SDK knows the first two.
 const MODES: [(&str, TextureFlags); 7] = [
     ("masked", TextureFlags::MASKED),
-    ("alphatest", TextureFlags::MASKED),
     ("additive", TextureFlags::ADDITIVE),
+    ("alphatest", TextureFlags::MASKED),
     ("flatshade", TextureFlags::FLAT_SHADE),
     ("fullbright", TextureFlags::FULL_BRIGHT),
     ("chrome", TextureFlags::CHROME),
@@ -31,18 +39,23 @@ const MODES: [(&str, TextureFlags); 7] = [
 ];
 
 impl<'s> Textures<'s> {
-    pub(crate) fn new(sources: &'s Sources, plan: &'s Plan<'s>) -> Result<Self, SourceError> {
+    pub(crate) fn new(sources: &'s Sources, plan: &'s Plan<'s>, compiler: Compiler) -> Result<Self, SourceError> {
         let mut modes: BTreeMap<String, TextureFlags> = BTreeMap::new();
+        let (known, of) = match compiler {
+            Compiler::Fixed => (MODES.len(), ""),
+            Compiler::Valve => (2, " of the compiler of the SDK"),
+        };
         for (texture, mode) in &plan.modes {
-            let flags = MODES.iter().find(|(word, _)| mode.text.eq_ignore_ascii_case(word));
+            let word = mode.word;
+            let flags = MODES.iter().take(known).find(|(name, _)| word.text.eq_ignore_ascii_case(name));
             let Some((_, flags)) = flags else {
-                let known = MODES.map(|(word, _)| word).join(", ");
-                let text = format!("`$texrendermode`: `{}` is not a mode; expected {known}", mode.text);
-                return Err(SourceError::new(&mode.place, text));
+                let known = MODES.iter().take(known).map(|(word, _)| *word).collect::<Vec<_>>().join(", ");
+                let text = format!("`$texrendermode`: `{}` is not a mode{of}; expected {known}", word.text);
+                return Err(SourceError::new(&word.place, text));
             };
             modes.entry(texture.text.to_ascii_lowercase()).or_insert(TextureFlags::empty()).insert(*flags);
         }
-        Ok(Self { sources, plan, list: Vec::new(), known: HashMap::new(), modes })
+        Ok(Self { sources, plan, compiler, list: Vec::new(), crops: Vec::new(), known: HashMap::new(), modes })
     }
     /// The number of the texture that an SMD names.
     pub(crate) fn add(&mut self, name: &str, place: &Place) -> Result<usize, SourceError> {
@@ -59,19 +72,41 @@ impl<'s> Textures<'s> {
         let mut flags = self.modes.get(&key).copied().unwrap_or(TextureFlags::empty());
         if key.contains("chrome") {
             flags.insert(TextureFlags::CHROME);
+            if self.compiler == Compiler::Valve {
+                flags.insert(TextureFlags::FLAT_SHADE);
+            }
         }
         let number = self.list.len();
+        self.crops.push(([image.width(), image.height()], None));
         self.list.push(BuilderTexture { name: text::field(name, "the name of texture", place)?, flags, image });
         self.known.insert(key, number);
         Ok(number)
     }
-    /// The texel of texture coordinates, counted from the top left.
-    pub(crate) fn texel(&self, texture: usize, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
-        let Some(texture) = self.list.get(texture) else { return [0; 2] };
+    /// Whether there is an image for a texture.
+    pub(crate) fn has_image(&self, name: &str) -> bool {
+        self.sources.image(self.plan.texture(name)).is_some()
+    }
+    /// The texels of the corners of a triangle, counted from the top left.
+    pub(crate) fn texels(
+        &self,
+        number: usize,
+        corners: [[f32; 2]; 3],
+        place: &Place,
+        found: &mut Findings,
+    ) -> [[i16; 2]; 3] {
+        let Some(texture) = self.list.get(number) else { return [[0; 2]; 3] };
         if texture.flags.contains(TextureFlags::CHROME) {
             // What engines compute anew from the normal; the compilers write that of a corner of 64 × 64 texels.
-            return [0, 64];
+            let last = if self.compiler == Compiler::Valve { 63 } else { 64 };
+            return [[0, last]; 3];
         }
+        if let Some((size, Some(crop))) = self.crops.get(number) {
+            return crop::texels(corners, *size).map(|point| crop.texel(point));
+        }
+        corners.map(|corner| Self::texel(texture, corner, place, found))
+    }
+    /// The texel of texture coordinates, counted from the top left.
+    fn texel(texture: &BuilderTexture, [u, v]: [f32; 2], place: &Place, found: &mut Findings) -> [i16; 2] {
         let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
         let texel = |texels: f64| libm::floor(texels + 0.5);
         let exact = [texel(f64::from(u) * width), texel((1.0 - f64::from(v)) * height)];
@@ -105,7 +140,12 @@ impl<'s> Textures<'s> {
             let mut family = identity.clone();
             for (column, word) in columns.iter().zip(row) {
                 let Some(cell) = column.and_then(|column| family.get_mut(column)) else { continue };
-                *cell = number(self.add(&word.text, &word.place)?, &word.place)?;
+                let before = self.list.len();
+                let texture = self.add(&word.text, &word.place)?;
+                if self.compiler == Compiler::Valve && texture >= before {
+                    self.cut(texture, *column, found)?;
+                }
+                *cell = number(texture, &word.place)?;
             }
             families.push(family);
         }

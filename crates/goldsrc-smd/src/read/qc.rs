@@ -165,6 +165,7 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
             let has_angle = rest.peek()?.is_some_and(|word| !word.is_command());
             Command::Origin(origin, if has_angle { rest.number("an angle in degrees")? } else { 0.0 })
         }
+        "$rotate" => Command::Rotate(rest.number("an angle in degrees")?),
         "$body" => Command::Body(bodies::body(rest)?),
         "$bodygroup" => Command::Body(bodies::group(rest)?),
         "$texturegroup" => Command::TextureGroup(bodies::texture_group(rest)?),

@@ -27,6 +27,8 @@ pub enum Command {
     Scale(f32),
     /// `$origin`: what is subtracted from the roots of sequences, and the angle by which they are turned beside 90 degrees.
     Origin([f32; 3], f32),
+    /// `$rotate`: the angle of `$origin` alone.
+    Rotate(f32),
     /// `$body` and `$bodygroup`.
     Body(BodyPart),
     /// `$texturegroup`: rows of textures; what the first row names is replaced in a family by what its row names.

@@ -8,7 +8,7 @@ use core::{
 use formats_core::files::MemoryFiles;
 use goldsrc_mdl::TextureFlags;
 use goldsrc_smd::{ReadOptions, Sources};
-use goldsrc_studio::{Compiled, Options, compile};
+use goldsrc_studio::{Compiled, Compiler, Options, compile};
 
 /// A root at (0, 0, 10), a tip 5 above it, and a corner of a box on each: (0, 0, 12), (3, 0, 12), (0, 4, 16).
 pub(crate) const REFERENCE: &str = "version 1\nnodes\n0 \"root\" -1\n1 \"tip\" 0\n2 \"unused\" 0\nend\n\
@@ -261,4 +261,51 @@ fn limits_are_findings_or_errors_of_an_engine() {
     assert_eq!(try_compile(&qc, &half_life).unwrap_err(), "m/a.qc: more than half-life takes: attachments 5 of 4");
     let xash = Options::default().with_engine(Some(goldsrc_mdl::Profile::Xash));
     assert!(try_compile(&qc, &xash).is_ok());
+}
+
+/// The texels of the first triangle, in the order of the SMD.
+fn texels(compiled: &Compiled) -> Vec<[i16; 2]> {
+    let mesh = &compiled.model.body_parts[0].sub_models[0].meshes[0];
+    let mut corners: Vec<_> = mesh.commands.iter().flat_map(|command| &command.corners).collect();
+    corners.sort_by_key(|corner| corner.vertex);
+    corners.iter().map(|corner| [corner.s, corner.t]).collect()
+}
+
+#[test]
+fn the_compiler_of_the_sdk_cuts_images() {
+    let valve = Options::default().with_compiler(Compiler::Valve);
+    let compiled = try_compile("$modelname a.mdl\n$body b ref\n$sequence s walk", &valve).unwrap();
+    // (0, 0), (1, 0), (0.5, 0.5) of 3 steps each: the upper half of the image is not seen.
+    assert_eq!(texels(&compiled), [[0, 1], [3, 1], [1, 0]]);
+    let image = &compiled.model.textures[0].image;
+    assert_eq!([image.width(), image.height()], [4, 2]);
+    let whole = made("", "");
+    assert_eq!(texels(&whole), [[0, 4], [4, 4], [2, 2]]);
+    // A render mode before a body makes its texture at once.
+    let lines =
+        "$texrendermode red.bmp additive\n$body b ref\n$texturegroup g { { skin.bmp } { red.bmp } }\n$sequence s walk";
+    let textures = |options: &Options| {
+        let model = try_compile(lines, options).unwrap().model;
+        let sizes = model.textures.iter().map(|t| (t.name.to_string(), t.image.height())).collect::<Vec<_>>();
+        (sizes, model.skins)
+    };
+    let expected = [("red.bmp".to_owned(), 4), ("skin.bmp".to_owned(), 2)];
+    assert_eq!(textures(&valve), (expected.to_vec(), vec![vec![0, 1], vec![0, 0]]));
+    // Otherwise it is made when it is used; as a skin it is cut like the texture that it replaces.
+    let expected = [("skin.bmp".to_owned(), 4), ("red.bmp".to_owned(), 4)];
+    assert_eq!(textures(&Options::default()), (expected.to_vec(), vec![vec![0], vec![1]]));
+    let later = "$body b ref\n$texturegroup g { { skin.bmp } { blue.bmp } }\n$sequence s walk";
+    let model = try_compile(later, &valve).unwrap().model;
+    assert_eq!(model.textures.iter().map(|t| t.image.height()).collect::<Vec<_>>(), [2, 2]);
+    let error = try_compile("$texrendermode skin.bmp chrome\n$body b ref", &valve).unwrap_err();
+    let text =
+        "m/a.qc:1:25: `$texrendermode`: `chrome` is not a mode of the compiler of the SDK; expected masked, additive";
+    assert_eq!(error, text);
+}
+
+#[test]
+fn roots_are_turned_by_the_general_angle() {
+    let compiled = made("$rotate 90", "");
+    // (4, 1) becomes (-4, -1).
+    same(values(&compiled, 2, 0), [-4.0, -1.0, 10.0, 0.0, 0.0, 0.2 + PI - 2.0 * PI]);
 }

@@ -13,7 +13,7 @@ use triassic::{
     formats_core::files::{DiskFiles, FileId},
     goldsrc_mdl::Profile,
     smd::{ReadOptions, SourceErrors, Sources, read_script},
-    studio::{self, Compiled, Count, Grid, Options},
+    studio::{self, Compiled, Compiler, Count, Grid, Options},
 };
 
 use crate::{
@@ -54,6 +54,9 @@ pub(crate) struct Compile {
     /// Report what is more than this engine takes as errors [default: more than Half-Life takes is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
+    /// The compiler whose images and texture coordinates the model gets.
+    #[arg(long, value_name = "COMPILER", value_enum, default_value_t)]
+    compiler: CompilerName,
     /// The grid that vertices are cut to.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
@@ -66,6 +69,16 @@ pub(crate) struct Compile {
     /// An animation SMD of a model without a QC; can be given several times [default: one frame, the reference itself].
     #[arg(long, value_name = "SMD")]
     sequence: Vec<PathBuf>,
+}
+
+/// The compilers that differ.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum CompilerName {
+    /// Those with corrected texture coordinates, such as Sven Co-op's: images stay whole.
+    #[default]
+    Fixed,
+    /// That of the SDK: images are cut to what is seen of them.
+    Valve,
 }
 
 /// The grid that vertices are cut to.
@@ -145,8 +158,17 @@ impl Compile {
             VertexGrid::Thousandths => Grid::Thousandths,
             VertexGrid::None => Grid::None,
         };
+        let compiler = match self.compiler {
+            CompilerName::Fixed => Compiler::Fixed,
+            CompilerName::Valve => Compiler::Valve,
+        };
         let engine = self.engine.as_deref().and_then(Profile::from_id);
-        let options = Options::default().with_grid(grid).with_rounding(self.round).with_engine(engine).with_stem(stem);
+        let options = Options::default()
+            .with_compiler(compiler)
+            .with_grid(grid)
+            .with_rounding(self.round)
+            .with_engine(engine)
+            .with_stem(stem);
         Ok(studio::compile(&sources, &options)?)
     }
     fn sources(&self, global: &Global) -> Result<Sources, Refused> {
