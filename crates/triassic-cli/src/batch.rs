@@ -6,6 +6,7 @@ use std::{
     io::{self, IsTerminal, Write},
     process::ExitCode,
     sync::{Mutex, PoisonError},
+    time::Duration,
 };
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -100,6 +101,7 @@ pub(crate) struct Tally {
     failed: usize,
     companions: usize,
     skipped: usize,
+    nothing: usize,
     /// By the names of formats that are known and not read.
     not_read: BTreeMap<String, usize>,
     existing: usize,
@@ -123,6 +125,10 @@ impl Tally {
     /// Counts a file that was found in a folder and belongs to a model.
     pub(crate) fn companion(&mut self) {
         self.companions = self.companions.saturating_add(1);
+    }
+    /// Counts a file that was found in a folder and has nothing of what is made.
+    pub(crate) fn nothing(&mut self) {
+        self.nothing = self.nothing.saturating_add(1);
     }
     /// Counts a file whose output exists.
     pub(crate) fn exists(&mut self) {
@@ -166,7 +172,7 @@ impl Tally {
         let worked = self.good.saturating_add(self.bad);
         let done = self.existing.saturating_add(self.interrupted);
         let all = worked.saturating_add(self.failed).saturating_add(done);
-        let passed = self.companions.saturating_add(self.skipped).saturating_add(not_read);
+        let passed = [self.companions, self.skipped, self.nothing, not_read].into_iter().fold(0, usize::saturating_add);
         if all == 0 {
             write!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
             if not_read > 0 {
@@ -181,6 +187,7 @@ impl Tally {
                 (self.existing, "skipped (converted already)"),
                 (self.interrupted, "not processed (interrupted)"),
                 (self.companions, "skipped (belong to models)"),
+                (self.nothing, "skipped (nothing to convert)"),
                 (self.skipped, "skipped (unrecognised format)"),
             ] {
                 if count > 0 {
@@ -264,15 +271,25 @@ pub(crate) fn pages(
     Ok(tally.outcome())
 }
 
-/// A progress bar on standard error, if that is a terminal and there are enough files.
+/// A progress bar on standard error, if that is a terminal and there are enough files. A single file has one if it may be of
+/// any size.
 pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
-    if global.quiet || files < 2 || !io::stderr().is_terminal() {
+    if global.quiet || files < 2 && !global.is_unlimited() || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
+    shown_progress(files)
+}
+
+/// The progress bar, which is drawn before the first file is done.
+fn shown_progress(files: usize) -> ProgressBar {
+    /// How often it is drawn: often enough to show that work goes on.
+    const STEADY: Duration = Duration::from_millis(500);
+    let template = if files < 2 { "{spinner} {elapsed}" } else { "{bar:40} {pos} of {len} files, {eta} left" };
     let bar = ProgressBar::new(files.try_into().unwrap_or(u64::MAX));
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} files, {eta} left") {
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
+    bar.enable_steady_tick(STEADY);
     bar
 }
 

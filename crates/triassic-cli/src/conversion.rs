@@ -81,6 +81,10 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     if belongs && !input.is_named() {
         return Ok(Report::Companion);
     }
+    // In a folder, sources are made of those that have any.
+    if job.to == To::Smd && model.format().id != "goldsrc-mdl" && !input.is_named() {
+        return Ok(Report::NothingToDo);
+    }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
         && !freshness::is_newer(job, input, &file, &model, made)
     {
@@ -91,8 +95,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     }
     if job.dry_run {
         let planned = Planned { format: model.format(), version: model.version(), to: job.to, main };
-        let text = planned.text(&input.name, job.json).map_err(Failure::io)?;
-        return Ok(Report::Done(text));
+        return job.report(|json| planned.text(&input.name, json));
     }
     let (scene, found, archives) = to_scene(job, input, &model, file.bytes())?;
     let files = Files::new(&scene);
@@ -117,8 +120,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     };
     let (format, version, to) = (model.format(), model.version(), job.to);
     let done = Done { format, version, to, outputs, counts, left_out, files, images, archives, clips, found };
-    let text = if job.json { json_line(&done.json(&input.name)).map_err(Failure::io)? } else { done.text(&input.name) };
-    Ok(Report::Done(text))
+    job.report(|json| if json { json_line(&done.json(&input.name)) } else { Ok(done.text(&input.name)) })
 }
 
 /// The level of detail that is shown, if the model has several.

@@ -6,11 +6,14 @@ use std::{
     ffi::OsStr,
     fmt::{self, Display},
     fs, io,
-    path::{Path, PathBuf},
+    path::{Component, Path, PathBuf},
     sync::Arc,
 };
 
-use triassic::{Detected, Kind, archives::Archive};
+use triassic::{
+    Detected, Kind,
+    archives::{Archive, encode_name},
+};
 
 use crate::{
     input::Input,
@@ -55,7 +58,12 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
             None if !input.is_named() => PathBuf::new(),
             location => {
                 let keeps = location.is_some_and(|location| folders.has_rival(location, makes));
-                name(&input.below, keeps, extension)
+                let name = name(&input.below, keeps, extension);
+                match location {
+                    // Paths in archives are valid everywhere already.
+                    Some(Location::Member(_)) => name,
+                    _ => valid(&name),
+                }
             }
         })
         .collect();
@@ -96,6 +104,15 @@ fn name(input: &Path, keeps: bool, extension: &str) -> PathBuf {
         name.push("_");
     }
     input.with_file_name(name)
+}
+
+/// A path whose parts are valid on every system, so that what one wrote can be copied to another. What is valid stays.
+fn valid(path: &Path) -> PathBuf {
+    let part = |part: Component<'_>| match part {
+        Component::Normal(name) => encode_name(name.as_encoded_bytes()).into(),
+        other => other.as_os_str().to_owned(),
+    };
+    path.components().map(part).collect()
 }
 
 /// Outputs that would have the same name.
@@ -266,6 +283,14 @@ mod tests {
         assert_eq!(named(&["a/tris.md2", "e", "F.MDL"], true, "glb"), ["a/tris.md2.glb", "e.glb", "F.mdl.glb"]);
         assert_eq!(named(&["a/tris.md2", "x.mdl"], false, ""), ["a/tris", "x"]);
         assert_eq!(named(&["a/...md2", "..md2", ".md2", "....md2"], false, ""), ["a/.._", "._", ".md2", "..."]);
+    }
+    #[test]
+    fn names_are_valid_everywhere() {
+        let valid = |name: &str| valid(Path::new(name)).to_string_lossy().replace('\\', "/");
+        assert_eq!(valid("con/a.b.glb"), "%63on/a.b.glb");
+        assert_eq!(valid("50%/a ?/nul.x.glb"), "50%25/a %3F/%6Eul.x.glb");
+        assert_eq!(valid("a./b /c"), "a%2E/b%20/c");
+        assert_eq!(valid("Ä β/tris.glb"), "Ä β/tris.glb");
     }
     #[test]
     fn many_equal_names_are_cut_short() {

@@ -1,6 +1,10 @@
 //! Files that are converted in parallel and reported in order.
 
-use std::io::{self, Write};
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
 
 use serde::Serialize;
 
@@ -14,17 +18,56 @@ use crate::{
     text::ERROR,
 };
 
+/// The file that keeps the JSON lines of a run beside the text that it prints.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct LogArgs {
+    /// Also write the lines of --json to this file; a file that is there is replaced.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+impl LogArgs {
+    pub(crate) const fn is_given(&self) -> bool {
+        self.log.is_some()
+    }
+    /// The file, which is created.
+    pub(crate) fn create(&self) -> io::Result<Log> {
+        let Some(path) = &self.log else { return Ok(Log(None)) };
+        let file =
+            File::create(path).map_err(|error| io::Error::other(format!("--log: {}: {error}", path.display())))?;
+        Ok(Log(Some(BufWriter::new(file))))
+    }
+}
+
+/// What [`LogArgs`] names, or nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Log(Option<BufWriter<File>>);
+
+impl Log {
+    const fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+    /// Lines are written at once: what a run did is there, even if it is stopped.
+    fn add(&mut self, line: &str) -> io::Result<()> {
+        self.0.as_mut().map_or(Ok(()), |file| file.write_all(line.as_bytes()).and_then(|()| file.flush()))
+    }
+}
+
 /// The result for a file.
 #[derive(Debug)]
 pub(crate) enum Report {
     /// It was processed; these lines are printed.
     Done(String),
+    /// The same, with the line of JSON for the log.
+    Logged { text: String, json: String },
     /// The same, and something in it counts as an error.
     Bad(String),
     /// It was found in a folder and belongs to a model.
     Companion,
     /// It was found in a folder and has no supported format.
     Skipped,
+    /// It was found in a folder and has nothing of what is made.
+    NothingToDo,
     /// Its output exists already.
     Existing,
     /// It was not processed, since the command was interrupted.
@@ -91,6 +134,18 @@ pub(crate) fn run<T: Send>(
     failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
     work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
 ) -> io::Result<Outcome> {
+    run_logged(global, tell, Log::default(), inputs, failed, work)
+}
+
+/// The same, and writes a log.
+pub(crate) fn run_logged<T: Send>(
+    global: &Global,
+    tell: ReportTarget,
+    mut log: Log,
+    inputs: Vec<(Input, T)>,
+    failed: impl Fn(&str, &Failure) -> io::Result<String> + Sync,
+    work: impl Fn(&mut Input, T) -> Result<Report, Failure> + Sync,
+) -> io::Result<Outcome> {
     interrupt::listen();
     let bar = batch::progress(global, inputs.len());
     let mut tally = Tally::default();
@@ -107,23 +162,36 @@ pub(crate) fn run<T: Send>(
     };
     batch::in_order(global, inputs, one, |(name, format, report)| {
         bar.inc(1);
+        let report = match report {
+            Ok(Report::Logged { text, json }) => {
+                log.add(&json)?;
+                Ok(Report::Done(if global.json { json } else { text }))
+            }
+            report => report,
+        };
         if matches!(report, Ok(Report::Done(_) | Report::Bad(_))) {
             tally.add(matches!(report, Ok(Report::Bad(_))));
         }
         bar.suspend(|| match report {
             // Beside the files that were made there is nothing to say of what went well.
             Ok(Report::Done(_)) if tell == ReportTarget::Made && global.quiet && !global.json => Ok(()),
-            Ok(Report::Done(text) | Report::Bad(text)) => ignore_broken_pipe(match tell {
-                ReportTarget::Output | ReportTarget::Made => stdout.write_all(text.as_bytes()),
-                ReportTarget::Error if global.quiet => Ok(()),
-                ReportTarget::Error => anstream::stderr().write_all(text.as_bytes()),
-            }),
+            Ok(Report::Done(text) | Report::Bad(text) | Report::Logged { text, .. }) => {
+                ignore_broken_pipe(match tell {
+                    ReportTarget::Output | ReportTarget::Made => stdout.write_all(text.as_bytes()),
+                    ReportTarget::Error if global.quiet => Ok(()),
+                    ReportTarget::Error => anstream::stderr().write_all(text.as_bytes()),
+                })
+            }
             Ok(Report::Companion) => {
                 tally.companion();
                 Ok(())
             }
             Ok(Report::Skipped) => {
                 tally.skip(format);
+                Ok(())
+            }
+            Ok(Report::NothingToDo) => {
+                tally.nothing();
                 Ok(())
             }
             Ok(Report::Existing) => {
@@ -135,7 +203,12 @@ pub(crate) fn run<T: Send>(
                 Ok(())
             }
             Err(failure) => {
-                let line = if global.json { failed(&name, &failure)? } else { String::new() };
+                let is_wanted = global.json || log.is_open();
+                let mut line = if is_wanted { failed(&name, &failure)? } else { String::new() };
+                log.add(&line)?;
+                if !global.json {
+                    line.clear();
+                }
                 ignore_broken_pipe(stdout.write_all(line.as_bytes()).and_then(|()| stdout.flush()))?;
                 ignore_broken_pipe(tally.fail(&name, &failure))
             }

@@ -17,7 +17,7 @@ use crate::{
     failure::Failure,
     input::{Input, named_file},
     names::{self, Clashes, Makes},
-    parallel::{self, ReportTarget},
+    parallel::{self, LogArgs, ReportTarget},
 };
 
 /// Convert models to glTF and other current formats, with animations.
@@ -55,6 +55,8 @@ pub(crate) struct Convert {
     /// Print what would be written, and write nothing.
     #[arg(long)]
     dry_run: bool,
+    #[command(flatten)]
+    log: LogArgs,
     #[command(flatten)]
     model: ModelArgs,
     #[command(flatten)]
@@ -181,6 +183,7 @@ impl Convert {
         let job = Job {
             to,
             json: global.json,
+            has_log: self.log.is_given(),
             existing: self.existing.choice(),
             dry_run: self.dry_run,
             options,
@@ -211,13 +214,20 @@ impl Convert {
         let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
-        let outcome = parallel::run(global, tell, inputs.into_iter().zip(places).collect(), failed, |input, place| {
-            let report = conversion::run(&job, input, &place);
-            if matches!(report, Err(Failure::Exists(_))) {
-                is_any_there.store(true, Ordering::Relaxed);
-            }
-            report
-        })?;
+        let outcome = parallel::run_logged(
+            global,
+            tell,
+            self.log.create()?,
+            inputs.into_iter().zip(places).collect(),
+            failed,
+            |input, place| {
+                let report = conversion::run(&job, input, &place);
+                if matches!(report, Err(Failure::Exists(_))) {
+                    is_any_there.store(true, Ordering::Relaxed);
+                }
+                report
+            },
+        )?;
         // Once, and not for each file. For a single model, there is nothing to go on with.
         if is_any_there.into_inner() && self.output.is_none() {
             writeln!(anstream::stderr(), "--skip-existing goes on with the models that are not converted yet")?;

@@ -1,6 +1,7 @@
 //! What is to be done: the settings of a run, and where the output of each file goes.
 
 use std::{
+    io,
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -12,6 +13,7 @@ use crate::{
     args::{HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     failure::Failure,
     output,
+    parallel::Report,
 };
 
 /// The settings for all files.
@@ -19,6 +21,8 @@ use crate::{
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
     pub(crate) json: bool,
+    /// Whether lines of JSON are kept beside the text.
+    pub(crate) has_log: bool,
     pub(crate) existing: Existing,
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
@@ -39,6 +43,15 @@ pub(crate) struct Job<'a> {
 }
 
 impl Job<'_> {
+    /// What is said of a model that was converted: as JSON, as text, or both.
+    pub(super) fn report(&self, said: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
+        let report = if self.has_log {
+            said(true).and_then(|json| said(false).map(|text| Report::Logged { text, json }))
+        } else {
+            said(self.json).map(Report::Done)
+        };
+        report.map_err(Failure::io)
+    }
     /// Which parts are written: all if all levels of detail are, of which one is shown at a time, and for editing.
     pub(super) fn parts(&self) -> PartArgs {
         let mut parts = self.parts.clone();

@@ -60,3 +60,29 @@ fn text_has_colours_on_a_terminal_only() {
     let (_, plain) = on_a_terminal(&["info", "--color", "never", DEBRIS]);
     assert!(!String::from_utf8(plain).unwrap().contains('\u{1b}'));
 }
+
+/// A single file of any size may take long: that work goes on is shown within a second.
+#[test]
+fn without_limits_progress_is_shown_within_a_second() {
+    use std::{io::Write, time::Duration};
+    let to = tempfile::tempdir().unwrap();
+    let shown = |limits: &str| {
+        let terminal = nix::pty::openpty(None, None).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+        command.env("TERM", "xterm").args(["convert", "-", "--limits", limits, "--force", "--out-dir"]).arg(to.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::from(terminal.slave));
+        let reader = thread::spawn(move || read_all(terminal.master));
+        let mut child = command.spawn().unwrap();
+        drop(command);
+        let model = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(DEBRIS)).unwrap();
+        let mut input = child.stdin.take().unwrap();
+        // As slow as a large file.
+        thread::sleep(Duration::from_millis(1200));
+        input.write_all(&model).unwrap();
+        drop(input);
+        assert!(child.wait().unwrap().success());
+        String::from_utf8(reader.join().unwrap()).unwrap()
+    };
+    assert!(shown("none").contains('\u{1b}'));
+    assert!(!shown("default").contains('\u{1b}'));
+}

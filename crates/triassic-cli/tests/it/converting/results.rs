@@ -341,3 +341,54 @@ fn a_texture_archive_becomes_images_and_a_level_source_has_none() {
     let (status, out, error) = run(&["textures", "testdata/acknex-wmb/source.wmp", "--out-dir", text(to.path())]);
     assert!(status == 0 && out.contains("source.wmp (no images)"), "{out}{error}");
 }
+
+#[test]
+fn a_log_has_the_lines_of_json_beside_the_text() {
+    let from = folder(&[("a.md2", DEBRIS), ("broken.md2", "IDP2\x08\0\0\0"), ("notes.txt", "notes")]);
+    let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let log = from.path().join("run.jsonl");
+    let convert = |to: &Path, more: &[&str]| {
+        run(&[&["convert", text(from.path()), "--out-dir", text(to), "--include", "*.md2"], more].concat())
+    };
+    let (status, said, error) = convert(first.path(), &["--log", text(&log)]);
+    assert!(status == 1 && said.contains(" -> ") && !said.contains("schema"), "{said}");
+    assert!(error.contains("broken.md2"), "{error}");
+    let logged = fs::read_to_string(&log).unwrap();
+    let (_, json, _) = convert(second.path(), &["--json"]);
+    let moved = json.replace(text(second.path()), text(first.path()));
+    assert_eq!(logged, moved);
+    assert_eq!(logged.lines().count(), 2);
+    // With both, and quietly.
+    let (_, said, _) = convert(first.path(), &["--log", text(&log), "--json", "--force"]);
+    assert_eq!((fs::read_to_string(&log).unwrap(), said.as_str()), (logged.clone(), logged.as_str()));
+    let (_, said, _) = convert(first.path(), &["--log", text(&log), "--quiet", "--force"]);
+    assert_eq!((fs::read_to_string(&log).unwrap(), said.as_str()), (logged, ""));
+    let (status, _, error) = convert(first.path(), &["--log", text(&from.path().join("no/such/run.jsonl"))]);
+    assert!(status == 1 && error.contains("--log: "), "{error}");
+}
+
+#[test]
+fn what_has_no_sources_is_skipped_in_folders() {
+    let from = folder(&[("a.md2", DEBRIS), ("man.mdl", MAN)]);
+    let to = tempfile::tempdir().unwrap();
+    let (status, _, error) = run(&["convert", "--to", "smd", text(from.path()), "--out-dir", text(to.path())]);
+    assert_eq!((status, error.as_str()), (0, "1 file processed, 1 skipped (nothing to convert)\n"));
+    let named = from.path().join("a.md2");
+    let (status, _, error) = run(&["convert", "--to", "smd", text(&named), "--out-dir", text(to.path())]);
+    assert!(status == 1 && error.contains("only Half-Life models can be converted to it"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn outputs_have_names_that_are_valid_everywhere() {
+    let from = folder(&[("con/a?.md2", DEBRIS), ("50% /nul.mdl", MAN), ("b/é.md2", DEBRIS)]);
+    let to = tempfile::tempdir().unwrap();
+    let (status, lines, error) = run(&["convert", "--json", text(from.path()), "--out-dir", text(to.path())]);
+    assert_eq!(status, 0, "{error}");
+    let mut found = below(to.path());
+    found.sort_unstable();
+    assert_eq!(found, ["%63on/a%3F.glb", "50%25%20/%6Eul.glb", "b/é.glb"]);
+    // What is reported is the name that the file has.
+    let files: Vec<String> = objects(&lines).iter().map(|line| line["file"].as_str().unwrap().to_owned()).collect();
+    assert!(files.iter().any(|file| file.ends_with("/con/a?.md2")), "{files:?}");
+}
