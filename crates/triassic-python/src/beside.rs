@@ -22,9 +22,8 @@ use triassic::{
 
 use crate::{
     error,
-    file::File,
+    given::Given,
     names::{file_name, stem},
-    open::Given,
 };
 
 /// More companions than any model has.
@@ -50,7 +49,7 @@ impl Beside {
         companions: &Bound<'_, PyAny>,
         beside: bool,
         options: Options,
-    ) -> PyResult<File> {
+    ) -> PyResult<(OpenFile, Self)> {
         if beside || companions.extract::<PathBuf>().is_ok() {
             let folders = if beside { Vec::new() } else { vec![companions.extract()?] };
             return py.detach(|| on_disk(given, folders, &options));
@@ -63,12 +62,12 @@ impl Beside {
             }
         };
         if companions.is_none() {
-            return File::new(OpenFile::from_bytes(path, bytes, &options), Self::Nowhere, options);
+            return Ok((OpenFile::from_bytes(path, bytes, &options), Self::Nowhere));
         }
         if companions.is_callable() {
             let mut look = |name: &str| ask(companions, name);
             let (opened, _) = with_companions(path, bytes, &options, &mut look)?;
-            return File::new(opened, Self::Call(companions.clone().unbind()), options);
+            return Ok((opened, Self::Call(companions.clone().unbind())));
         }
         let Ok(mapping) = companions.cast::<PyMapping>() else {
             let text = "companions: None, a folder or an archive, a mapping of names to bytes, or a function of a name";
@@ -83,7 +82,7 @@ impl Beside {
         let name = if path.as_os_str().is_empty() { "\u{1}".to_owned() } else { file_name(&path) };
         let own = files.add(&name, bytes);
         let opened = open_from(&mut files, own, &options).map_err(error::open)?;
-        File::new(opened, Self::Memory { files: Box::new(files), own }, options)
+        Ok((opened, Self::Memory { files: Box::new(files), own }))
     }
     /// The scene of a file that was opened so, and the findings of the conversion. The GIL is not held.
     pub(crate) fn scene(
@@ -135,7 +134,7 @@ impl Beside {
 }
 
 /// A file on a disk, or one in memory whose companions are there.
-fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<File> {
+fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<(OpenFile, Beside)> {
     let archives = Archives::default();
     let mut files = ArchiveFiles::on_disk(&archives);
     let look = |files: &mut ArchiveFiles<DiskFiles>, name: &str| {
@@ -175,7 +174,7 @@ fn on_disk(given: Given, folders: Vec<PathBuf>, options: &Options) -> PyResult<F
     };
     let is_anywhere = own.is_some() || !folders.is_empty();
     let beside = if is_anywhere { Beside::Disk { own, folders, archives } } else { Beside::Nowhere };
-    File::new(opened, beside, *options)
+    Ok((opened, beside))
 }
 
 /// A folder that was named, or an archive as one, with the packs of its game.

@@ -7,21 +7,25 @@ use triassic::{
     scene::{OutFile, Scene, obj},
 };
 
-use crate::{error, file::File, options::Wishes};
+use crate::{error, options::Wishes};
 
 /// The model as a GLB.
-pub(crate) fn glb(file: &File, wishes: &Wishes) -> PyResult<Vec<u8>> {
-    let scene = shown(file, wishes)?;
+pub(crate) fn glb(scene: Scene, wishes: &Wishes) -> PyResult<Vec<u8>> {
+    let scene = shown(scene, wishes);
     gltf::export(&scene, &wishes.gltf).and_then(gltf::Gltf::into_glb).map_err(error::error)
 }
 
-/// The model as OBJ, MTL and images, in a pose.
-pub(crate) fn obj(file: &File, mut wishes: Wishes, stem: &str) -> PyResult<Vec<OutFile>> {
+/// What a conversion to OBJ needs of a scene: no variants, and no animations but that of the pose.
+pub(crate) fn narrow(wishes: &mut Wishes) {
     wishes.scene.variants = Variants::None;
     if wishes.animation.is_none() {
         wishes.scene.sequences = Sequences::Only(Vec::new());
     }
-    let mut scene = shown(file, &wishes)?;
+}
+
+/// The model as OBJ, MTL and images, in a pose.
+pub(crate) fn obj(scene: Scene, wishes: Wishes, stem: &str) -> PyResult<Vec<OutFile>> {
+    let mut scene = shown(scene, &wishes);
     scene.variants.clear();
     let mut options = obj::Options::default();
     options.hidden = true;
@@ -32,11 +36,7 @@ pub(crate) fn obj(file: &File, mut wishes: Wishes, stem: &str) -> PyResult<Vec<O
 }
 
 /// What the command writes of a scene: what the game shows first, unless all is asked for.
-fn shown(file: &File, wishes: &Wishes) -> PyResult<Scene> {
-    if file.any().is_companion() {
-        return Err(error::error("it belongs to another file: convert that"));
-    }
-    let (mut scene, _) = file.convert(wishes)?;
+fn shown(mut scene: Scene, wishes: &Wishes) -> Scene {
     if !wishes.variants {
         scene.variants.clear();
     }
@@ -47,5 +47,5 @@ fn shown(file: &File, wishes: &Wishes) -> PyResult<Scene> {
     } else {
         scene.remove_hidden();
     }
-    Ok(scene)
+    scene
 }

@@ -6,7 +6,7 @@ use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
     sync::PyOnceLock,
-    types::{PyBytes, PyDict, PyType},
+    types::{PyBytes, PyDict},
 };
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, dump::Dump};
 use yoke::{Yoke, Yokeable};
@@ -53,6 +53,13 @@ impl File {
     /// The scene for these wishes, as a conversion starts with.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
         self.beside.scene(self.any(), &self.name, &self.options, &wishes.scene)
+    }
+    /// The scene of what is converted by itself.
+    fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
+        if self.any().is_companion() {
+            return Err(error::error("it belongs to another file: convert that"));
+        }
+        self.convert(wishes).map(|(scene, _)| scene)
     }
     fn with_path(&self, failure: &triassic::Error) -> PyErr {
         error::content(failure, Some(self.name.as_str()).filter(|name| !name.is_empty()))
@@ -127,7 +134,7 @@ impl File {
                 Some(profile) => self.any().validate_for(profile),
                 None => self.any().validate(),
             });
-            findings(py, &found)
+            value::findings(py, &found)
         })
     }
     /// The whole content as JSON, or one of its parts: what `triassic dump` prints.
@@ -176,7 +183,7 @@ impl File {
     fn to_glb<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
             let wishes = Wishes::of_glb(options)?;
-            let bytes = py.detach(|| convert::glb(self, &wishes))?;
+            let bytes = py.detach(|| convert::glb(self.model(&wishes)?, &wishes))?;
             Ok(PyBytes::new(py, &bytes))
         })
     }
@@ -189,9 +196,10 @@ impl File {
         options: Option<&Bound<'py, PyDict>>,
     ) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
-            let wishes = Wishes::of_obj(options)?;
+            let mut wishes = Wishes::of_obj(options)?;
+            convert::narrow(&mut wishes);
             let stem = self.stem(stem);
-            let files = py.detach(|| convert::obj(self, wishes, &stem))?;
+            let files = py.detach(|| convert::obj(self.model(&wishes)?, wishes, &stem))?;
             by_name(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
         })
     }
@@ -224,17 +232,6 @@ impl File {
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("a File is not pickled: give its path to the other process, and open it there"))
     }
-}
-
-/// Findings as tuples with names.
-pub(crate) fn findings<'py>(py: Python<'py>, found: &Diagnostics) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    static FINDING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let class = FINDING.import(py, "triassic._types", "Finding")?;
-    let finding = |found: &triassic::Diagnostic| {
-        let triassic::Diagnostic { code, offset, element, count, .. } = found;
-        class.call1((code.id, code.severity.to_string(), code.summary, *offset, *element, *count))
-    };
-    found.iter().map(finding).collect()
 }
 
 fn by_name<'py, 'a>(py: Python<'py>, files: impl Iterator<Item = (&'a str, &'a [u8])>) -> PyResult<Bound<'py, PyDict>> {

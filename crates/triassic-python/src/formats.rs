@@ -7,9 +7,9 @@ use triassic::{FORMATS, Head, formats_core::files::extension};
 
 use crate::{
     error,
+    given::{Given, given},
     guard::guard,
     names,
-    open::{Given, given},
 };
 
 /// The format of a file by its first bytes; None if triassic does not read it. A file that is detected may still be damaged.

@@ -13,7 +13,7 @@ use triassic::scene::{Animation, Scene};
 
 use crate::{
     guard::guard,
-    scene::{Placing, pose},
+    pose::{Placing, pose},
 };
 
 /// The keys of an animation and where everything is at each: posed when it is asked for.

@@ -9,7 +9,6 @@ pub(crate) mod node;
 use std::sync::{Arc, OnceLock};
 
 use pyo3::{
-    PyClass,
     exceptions::{PyIndexError, PyKeyError, PyTypeError},
     prelude::*,
     sync::PyOnceLock,
@@ -17,19 +16,20 @@ use pyo3::{
 };
 use triassic::{
     Diagnostics,
-    formats_core::glam::Vec3,
-    scene::{Animation as SceneAnimation, Id, Node as SceneNode, Pose, Scene as Model, pose::PosedPrimitive},
+    scene::{Animation as SceneAnimation, Id, Scene as Model},
 };
 
-use crate::{array, file::findings, frames::Frames, guard::guard, value};
+use crate::{
+    frames::Frames,
+    guard::guard,
+    pose::{Placing, placing, pose},
+    value::{self, list},
+};
 use animation::Animation;
 use image::Image;
 use material::Material;
 use mesh::Mesh;
 use node::{Node, Skin};
-
-/// For each mesh the nodes that show it.
-pub(crate) type Placing = Vec<Vec<Id<SceneNode>>>;
 
 /// A model, terrain or level: Y up, +Z to the front, +X to the left, metres, seconds, front faces counter-clockwise.
 ///
@@ -55,17 +55,7 @@ impl Scene {
         Self { model, found, placing, meshes, materials, images, nodes, skins, animations }
     }
     fn placing(&self) -> Arc<Placing> {
-        let placing = || {
-            let mut placing = vec![Vec::new(); self.model.meshes.len()];
-            for (id, node) in self.model.ids().zip(&self.model.nodes) {
-                let shown = node.mesh().and_then(|(mesh, _)| placing.get_mut(mesh.to_usize()));
-                if let Some(shown) = shown {
-                    shown.push(id);
-                }
-            }
-            Arc::new(placing)
-        };
-        Arc::clone(self.placing.get_or_init(placing))
+        Arc::clone(self.placing.get_or_init(|| Arc::new(placing(&self.model))))
     }
     /// An animation by its number or its name.
     fn animation(&self, given: &Bound<'_, PyAny>) -> PyResult<usize> {
@@ -81,22 +71,6 @@ impl Scene {
         let name: String = given.extract()?;
         animations.iter().position(|animation| animation.name == name).ok_or(PyKeyError::new_err(name))
     }
-}
-
-/// A list of a scene, made once.
-fn list<'py, T: PyClass + Into<PyClassInitializer<T>>>(
-    py: Python<'py>,
-    cell: &PyOnceLock<Py<PyTuple>>,
-    count: usize,
-    make: impl Fn(usize) -> T,
-) -> PyResult<Bound<'py, PyTuple>> {
-    guard(|| {
-        let list = cell.get_or_try_init(py, || {
-            let all = (0..count).map(|number| Bound::new(py, make(number))).collect::<PyResult<Vec<_>>>()?;
-            Ok::<_, PyErr>(PyTuple::new(py, all)?.unbind())
-        })?;
-        Ok(list.bind(py).clone())
-    })
 }
 
 #[pymethods]
@@ -141,7 +115,7 @@ impl Scene {
     /// What is unusual in the conversion: findings, as those of `File.validate`.
     #[getter]
     fn findings<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        guard(|| findings(py, &self.found))
+        guard(|| value::findings(py, &self.found))
     }
     /// The names of files that were looked for and not found.
     #[getter]
@@ -199,29 +173,4 @@ impl Scene {
             "a Scene is not pickled: give the path of its file to the other process, or its arrays",
         ))
     }
-}
-
-/// The positions of all parts at a moment, in the order of `placed`.
-pub(crate) fn pose<'py>(
-    py: Python<'py>,
-    scene: &Model,
-    placing: &Placing,
-    animation: Option<&SceneAnimation>,
-    seconds: f32,
-) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    let positions = py.detach(|| positions(scene, placing, animation, seconds));
-    positions.into_iter().map(|points| array::points(py, points)).collect()
-}
-
-fn positions(scene: &Model, placing: &Placing, animation: Option<&SceneAnimation>, seconds: f32) -> Vec<Vec<Vec3>> {
-    let pose = animation.map_or_else(|| Pose::rest(scene), |animation| Pose::at(scene, animation, seconds));
-    let mut all = Vec::new();
-    for (mesh, nodes) in scene.meshes.iter().zip(placing) {
-        let posed = nodes.iter().map(|node| pose.mesh(scene, *node).unwrap_or_default().into_iter());
-        let mut posed: Vec<std::vec::IntoIter<PosedPrimitive>> = posed.collect();
-        for _ in &mesh.primitives {
-            all.extend(posed.iter_mut().map(|parts| parts.next().unwrap_or_default().positions));
-        }
-    }
-    all
 }

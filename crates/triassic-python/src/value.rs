@@ -1,11 +1,18 @@
-//! Values of summaries and of `extras` as those of Python.
+//! Summaries, findings, lists and `extras` as values of Python.
 
 use pyo3::{
+    PyClass,
     prelude::*,
-    types::{PyDict, PyList, PyNone},
+    sync::PyOnceLock,
+    types::{PyDict, PyList, PyNone, PyTuple, PyType},
 };
 use serde_json::Value as Json;
-use triassic::summary::{Summary, Value};
+use triassic::{
+    Diagnostics,
+    summary::{Summary, Value},
+};
+
+use crate::guard::guard;
 
 /// A summary as a dict.
 pub(crate) fn summary<'py>(py: Python<'py>, summary: &Summary) -> PyResult<Bound<'py, PyDict>> {
@@ -63,4 +70,31 @@ pub(crate) fn extras<'py>(py: Python<'py>, from: &triassic::scene::Extras) -> Py
         dict.set_item(key, json(py, from)?)?;
     }
     Ok(dict)
+}
+
+/// Findings as tuples with names.
+pub(crate) fn findings<'py>(py: Python<'py>, found: &Diagnostics) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    static FINDING: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = FINDING.import(py, "triassic._types", "Finding")?;
+    let finding = |found: &triassic::Diagnostic| {
+        let triassic::Diagnostic { code, offset, element, count, .. } = found;
+        class.call1((code.id, code.severity.to_string(), code.summary, *offset, *element, *count))
+    };
+    found.iter().map(finding).collect()
+}
+
+/// A list of a scene, made once.
+pub(crate) fn list<'py, T: PyClass + Into<PyClassInitializer<T>>>(
+    py: Python<'py>,
+    cell: &PyOnceLock<Py<PyTuple>>,
+    count: usize,
+    make: impl Fn(usize) -> T,
+) -> PyResult<Bound<'py, PyTuple>> {
+    guard(|| {
+        let list = cell.get_or_try_init(py, || {
+            let all = (0..count).map(|number| Bound::new(py, make(number))).collect::<PyResult<Vec<_>>>()?;
+            Ok::<_, PyErr>(PyTuple::new(py, all)?.unbind())
+        })?;
+        Ok(list.bind(py).clone())
+    })
 }

@@ -10,7 +10,11 @@ use pyo3::{
 };
 use triassic::scene::{Animation as SceneAnimation, Channel as SceneChannel, Interpolation, Scene, Shape, Values};
 
-use crate::{array::view, guard::guard, value};
+use crate::{
+    array::view,
+    guard::guard,
+    value::{self, list},
+};
 
 /// A movement: one sequence of the source.
 #[pyclass(frozen, module = "triassic")]
@@ -53,7 +57,7 @@ impl Animation {
     #[getter]
     fn channels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let count = self.animation().map_or(0, |animation| animation.channels.len());
-        super::list(py, &self.channels, count, |channel| Channel::new(&self.scene, self.number, channel))
+        list(py, &self.channels, count, |channel| Channel::new(&self.scene, self.number, channel))
     }
     /// What happens meanwhile: (seconds, name).
     #[getter]

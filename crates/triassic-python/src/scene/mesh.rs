@@ -8,6 +8,7 @@ use triassic::scene::{Mesh as SceneMesh, Primitive as Part, Scene};
 use crate::{
     array::{Element, view},
     guard::guard,
+    value::list,
 };
 
 /// One object to draw, in parts that each have one material.
@@ -38,7 +39,7 @@ impl Mesh {
     #[getter]
     fn primitives<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let count = self.mesh().map_or(0, |mesh| mesh.primitives.len());
-        super::list(py, &self.primitives, count, |part| Primitive::new(&self.scene, self.number, part))
+        list(py, &self.primitives, count, |part| Primitive::new(&self.scene, self.number, part))
     }
     /// The names of the shapes that it can take: frames of models that move by whole frames.
     #[getter]
