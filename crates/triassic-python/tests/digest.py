@@ -1,4 +1,4 @@
-"""The same lines as the program in `digest/`, from Python: `python digest.py FOLDER…`."""
+"""The same lines as `examples/digest.rs`, from Python: `python digest.py FOLDER…`."""
 
 import hashlib
 import os
