@@ -6,6 +6,7 @@
 use std::{
     collections::BTreeSet,
     fs,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -25,6 +26,7 @@ use triassic::{
 };
 
 fn main() -> Result<()> {
+    let mut out = io::stdout().lock();
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
     if arguments.first().is_some_and(|first| first == "--passes") {
         let passes: u32 = arguments.get(1).context("how many passes?")?.parse()?;
@@ -34,7 +36,7 @@ fn main() -> Result<()> {
                 sum = sum.wrapping_add(pass(Path::new(path))?);
             }
         }
-        println!("{sum}");
+        writeln!(out, "{sum}")?;
         return Ok(());
     }
     arguments.sort();
@@ -44,7 +46,7 @@ fn main() -> Result<()> {
         files.sort();
         for path in files {
             if let Some(line) = line(&path) {
-                println!("{}\t{line}", path.display());
+                writeln!(out, "{}\t{line}", path.display())?;
             }
         }
     }

@@ -9,15 +9,11 @@ use pyo3::{
     types::{PyBytes, PyDict},
 };
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, dump::Dump};
-use yoke::{Yoke, Yokeable};
 
 use crate::{
-    beside::Beside, convert, error, guard::guard, names, options::Wishes, rewrite::rewrite, scene::Scene, value,
+    beside::Beside, convert, error, guard::guard, kept::Kept, names, options::Wishes, rewrite::rewrite, scene::Scene,
+    value,
 };
-
-/// What was read of a file; it borrows the bytes.
-#[derive(Yokeable)]
-struct Parsed<'a>(AnyFile<'a>);
 
 /// A file of any format, with the companions that were found. It holds its bytes, and was read once.
 ///
@@ -25,8 +21,8 @@ struct Parsed<'a>(AnyFile<'a>);
 #[pyclass(frozen, module = "triassic")]
 pub(crate) struct File {
     /// The bytes together with what was read of them.
-    parsed: Yoke<Parsed<'static>, Arc<OpenFile>>,
-    beside: Beside,
+    kept: Kept,
+    beside: Arc<Beside>,
     name: String,
     options: Options,
 }
@@ -36,15 +32,15 @@ impl File {
     pub(crate) fn new(opened: OpenFile, beside: Beside, options: Options) -> PyResult<Self> {
         let name = opened.path().display().to_string();
         let name = if name == "\u{1}" { String::new() } else { name };
-        let parsed = Yoke::try_attach_to_cart(Arc::new(opened), |opened| opened.parse().map(Parsed));
-        Ok(Self { parsed: parsed.map_err(|failure| error::open_named(failure, &name))?, beside, name, options })
+        let kept = Kept::new(opened).map_err(|failure| error::open_named(failure, &name))?;
+        Ok(Self { kept, beside: Arc::new(beside), name, options })
     }
-    /// What was read.
-    pub(crate) fn any(&self) -> &AnyFile<'_> {
-        &self.parsed.get().0
+    /// What `work` says of what was read.
+    pub(crate) fn with<T: Send + 'static>(&self, work: impl FnOnce(&AnyFile<'_>) -> T + Send + 'static) -> PyResult<T> {
+        self.kept.with(work).map_err(|failure| error::open_named(failure, &self.name))
     }
     fn opened(&self) -> &OpenFile {
-        self.parsed.backing_cart()
+        self.kept.opened()
     }
     /// The name for files that are made of it, without extension.
     fn stem(&self, stem: Option<String>) -> String {
@@ -52,11 +48,13 @@ impl File {
     }
     /// The scene for these wishes, as a conversion starts with.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
-        self.beside.scene(self.any(), &self.name, &self.options, &wishes.scene)
+        let (beside, name, read) = (Arc::clone(&self.beside), self.name.clone(), self.options);
+        let options = wishes.scene.clone();
+        self.with(move |file| beside.scene(file, &name, &read, &options))?
     }
     /// The scene of what is converted by itself.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
-        if self.any().is_companion() {
+        if self.kept.is_companion {
             return Err(error::error("it belongs to another file: convert that"));
         }
         self.convert(wishes).map(|(scene, _)| scene)
@@ -71,22 +69,22 @@ impl File {
     /// The id of the format: `quake-md2`.
     #[getter]
     fn format(&self) -> &'static str {
-        self.any().format().id
+        self.kept.format.id
     }
     /// The usual name of the format: `Quake II model (MD2)`.
     #[getter]
     fn format_name(&self) -> &'static str {
-        self.any().format().name
+        self.kept.format.name
     }
     /// The version number in the file; None if files of the format have none.
     #[getter]
     fn version(&self) -> Option<u32> {
-        self.any().version()
+        self.kept.version
     }
     /// What kind of file it is within its format: `model`, `terrain`, `level`, `textures`, …
     #[getter]
     fn kind(&self) -> String {
-        names::kind(self.any().kind())
+        names::kind(self.kept.kind)
     }
     /// Its path, or the name that was given; empty if there is none.
     #[getter]
@@ -96,12 +94,12 @@ impl File {
     /// Whether it belongs to another file, as the texture file of a Half-Life model does.
     #[getter]
     fn is_companion(&self) -> bool {
-        self.any().is_companion()
+        self.kept.is_companion
     }
     /// The parts that `dump` has.
     #[getter]
     fn parts(&self) -> Vec<&'static str> {
-        self.any().parts().to_vec()
+        self.kept.parts.to_vec()
     }
     /// The names of the companions that were found and are used.
     #[getter]
@@ -112,12 +110,13 @@ impl File {
     /// Its content, as a copy.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, self.any().bytes())
+        PyBytes::new(py, self.opened().bytes())
     }
     /// The content in brief: what `triassic info --json` says of it.
     fn summary<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
-            let summary = py.detach(|| self.any().summary());
+            #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is for one lifetime only")]
+            let summary = py.detach(|| self.with(|file| file.summary()))?;
             value::summary(py, &summary)
         })
     }
@@ -125,15 +124,15 @@ impl File {
     #[pyo3(signature = (profile=None))]
     fn validate<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| {
-            let known = self.any().format().profiles;
+            let known = self.kept.format.profiles;
             if let Some(unknown) = profile.filter(|profile| known.iter().all(|known| known.id != *profile)) {
                 let known: Vec<&str> = known.iter().map(|known| known.id).collect();
                 return Err(error::error(format!("no profile {unknown:?}; there are: {}", known.join(", "))));
             }
-            let found = py.detach(|| match profile {
-                Some(profile) => self.any().validate_for(profile),
-                None => self.any().validate(),
-            });
+            let profile = profile.map(ToOwned::to_owned);
+            let found = py.detach(|| {
+                self.with(move |file| profile.map_or_else(|| file.validate(), |profile| file.validate_for(&profile)))
+            })?;
             value::findings(py, &found)
         })
     }
@@ -141,14 +140,17 @@ impl File {
     #[pyo3(signature = (part=None))]
     fn dump_json<'py>(&self, py: Python<'py>, part: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
-            let parts = self.any().parts();
+            let parts = self.kept.parts;
             if let Some(unknown) = part.filter(|part| !parts.contains(part)) {
                 return Err(error::error(format!("no part {unknown:?}; there are: {}", parts.join(", "))));
             }
+            let (name, part) = (self.name.clone(), part.map(ToOwned::to_owned));
             let json = py.detach(|| {
-                let dump = Dump::new(&self.name, self.any());
-                serde_json::to_vec(&part.map_or(dump, |part| dump.with_part(part)))
-            });
+                self.with(move |file| {
+                    let dump = Dump::new(&name, file);
+                    serde_json::to_vec(&part.as_deref().map_or(dump, |part| dump.with_part(part)))
+                })
+            })?;
             Ok(PyBytes::new(py, &json.map_err(error::error)?))
         })
     }
@@ -208,7 +210,7 @@ impl File {
     fn to_smd<'py>(&self, py: Python<'py>, stem: Option<String>) -> PyResult<Bound<'py, PyDict>> {
         guard(|| {
             let stem = self.stem(stem);
-            let made = py.detach(|| self.any().decompile(&triassic::smd::Options::new(stem)));
+            let made = py.detach(|| self.with(move |file| file.decompile(&triassic::smd::Options::new(stem))))?;
             let made = made.ok_or_else(|| error::error("only Half-Life models have sources of this kind"))?;
             let files = made.map_err(|failure| self.with_path(&failure))?;
             by_name(py, files.iter().map(|file| (file.name.as_str(), file.bytes.as_slice())))
@@ -217,16 +219,16 @@ impl File {
     /// The file, written from its decoded parts: the same bytes for an intact file.
     fn rewrite<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         guard(|| {
-            let written = py.detach(|| rewrite(self.any()))?;
+            let written = py.detach(|| self.with(rewrite))??;
             Ok(PyBytes::new(py, &written))
         })
     }
     fn __len__(&self) -> usize {
-        self.any().bytes().len()
+        self.opened().bytes().len()
     }
     fn __repr__(&self) -> String {
-        let (name, format) = (&self.name, self.any().format().id);
-        format!("<triassic.File {name:?}: {format}, {} bytes>", self.any().bytes().len())
+        let (name, format) = (&self.name, self.kept.format.id);
+        format!("<triassic.File {name:?}: {format}, {} bytes>", self.opened().bytes().len())
     }
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {

@@ -10,6 +10,7 @@ mod formats;
 mod frames;
 mod given;
 mod guard;
+mod kept;
 mod md2;
 mod names;
 mod open;

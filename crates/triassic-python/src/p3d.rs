@@ -27,10 +27,10 @@ pub(crate) fn p3d_rename_paths<'py>(
     is_prefix: bool,
 ) -> PyResult<(Bound<'py, PyBytes>, usize)> {
     guard(|| {
-        let AnyFile::BisP3dm(model) = file.any() else { return Err(error::error("not a Bohemia model (P3D MLOD)")) };
         let Renames::Map(map) = renames;
         let kinds = PathKinds { textures: kinds.0, materials: kinds.1, proxies: kinds.2 };
-        let written = py.detach(|| {
+        let rename = move |any: &AnyFile<'_>| {
+            let AnyFile::BisP3dm(model) = any else { return Ok(None) };
             let mut builder = Builder::from_model(model);
             let mut count = 0_usize;
             if is_prefix {
@@ -47,9 +47,11 @@ pub(crate) fn p3d_rename_paths<'py>(
                     count = builder.rename(&rename, kinds)?.len();
                 }
             }
-            Ok::<_, WriteError>((builder.write()?, count))
-        });
-        let (bytes, count) = written.map_err(error::error)?;
+            Ok::<_, WriteError>(Some((builder.write()?, count)))
+        };
+        let written = py.detach(|| file.with(rename))?;
+        let written = written.map_err(error::error)?;
+        let (bytes, count) = written.ok_or_else(|| error::error("not a Bohemia model (P3D MLOD)"))?;
         Ok((PyBytes::new(py, &bytes), count))
     })
 }

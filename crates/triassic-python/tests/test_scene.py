@@ -148,3 +148,33 @@ def test_reprs_are_one_line(half_life):
     parts = [scene, scene.meshes[0], scene.meshes[0].primitives[0], scene.materials[0], scene.nodes[0], scene.animations[0],
              scene.animations[0].channels[0], scene.frames(0), scene.images[0], scene.skins[0]]
     assert all(repr(part).startswith("<triassic.") and "\n" not in repr(part) for part in parts)
+
+
+def test_a_function_that_is_asked_may_use_the_file():
+    from conftest import P3D
+
+    seen = []
+
+    def call(name):
+        if files:
+            seen.append((files[0].summary(), len(files[0].validate())))
+        return None
+
+    files = []
+    files.append(triassic.open(P3D.read_bytes(), P3D.name, companions=call))
+    expected = files[0].summary(), len(files[0].validate())
+    files[0].scene()
+    assert seen and all(entry == expected for entry in seen)
+
+
+def test_what_failed_does_not_spoil_a_file():
+    def fail(name):
+        raise RuntimeError(name)
+
+    from conftest import P3D
+
+    file = triassic.open(P3D.read_bytes(), P3D.name, companions=fail)
+    for _ in range(2):
+        with pytest.raises(RuntimeError):
+            file.scene()
+    assert file.summary() == triassic.open(P3D).summary()
