@@ -1,0 +1,55 @@
+"""The models, terrains and levels of legacy games as NumPy arrays.
+
+    import triassic
+
+    scene = triassic.open("tris.md2").scene()
+    positions = scene.at("run", seconds=0.25)
+
+Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays of a scene are views: they cannot be written to, and
+`array.copy()` can.
+"""
+
+from triassic import md2, p3d
+from triassic._open import open  # noqa: A004
+from triassic._triassic import (
+    Animation,
+    Channel,
+    File,
+    Frames,
+    Image,
+    Material,
+    Mesh,
+    Node,
+    Primitive,
+    Scene,
+    Skin,
+    __version__,
+    detect,
+    formats,
+)
+from triassic._types import Detected, Error, Finding, Format, InternalError
+
+__all__ = [
+    "Animation",
+    "Channel",
+    "Detected",
+    "Error",
+    "File",
+    "Finding",
+    "Format",
+    "Frames",
+    "Image",
+    "InternalError",
+    "Material",
+    "Mesh",
+    "Node",
+    "Primitive",
+    "Scene",
+    "Skin",
+    "__version__",
+    "detect",
+    "formats",
+    "md2",
+    "open",
+    "p3d",
+]

@@ -1,0 +1,128 @@
+//! Arrays of NumPy: views of what a scene owns, and arrays that take what was made for them.
+
+use std::sync::Arc;
+
+use numpy::{
+    PyArray2,
+    ndarray::{Array2, ShapeError},
+};
+use pyo3::{
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyDict, PyTuple},
+};
+use triassic::{
+    formats_core::glam::{Quat, Vec2, Vec3, Vec4},
+    scene::Scene,
+};
+
+use crate::{error::error, guard::guard};
+
+/// Who owns the numbers of an array: `array.base`. They are never changed, and live as long as an array needs them, also when the
+/// scene and the file are gone.
+#[pyclass(frozen, module = "triassic._triassic")]
+pub(crate) struct View {
+    /// Keeps what the address is of. Nobody changes it: no class gives it away but by shared reference.
+    _owner: Arc<Scene>,
+    address: usize,
+    kind: &'static str,
+    shape: Vec<usize>,
+}
+
+#[pymethods]
+impl View {
+    /// What NumPy reads: the address, the type and the shape, to be read only.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        guard(|| {
+            let interface = PyDict::new(py);
+            interface.set_item("version", 3)?;
+            interface.set_item("data", (self.address, true))?;
+            interface.set_item("typestr", self.kind)?;
+            interface.set_item("shape", PyTuple::new(py, &self.shape)?)?;
+            Ok(interface)
+        })
+    }
+    fn __repr__(&self) -> String {
+        format!("<triassic.View of {:?} {}>", self.shape, self.kind)
+    }
+}
+
+/// What a list of a scene is made of: numbers of one type, side by side.
+pub(crate) trait Element {
+    /// The type of the numbers, in the words of NumPy.
+    const KIND: &'static str;
+    /// How many there are in an element; none for a plain number.
+    const WIDTH: Option<usize>;
+}
+
+macro_rules! element {
+    ($($type:ty: $kind:literal, $width:expr;)*) => {$(
+        impl Element for $type {
+            const KIND: &'static str = if cfg!(target_endian = "big") { concat!(">", $kind) } else { concat!("<", $kind) };
+            const WIDTH: Option<usize> = $width;
+        }
+        // An element is its numbers and nothing else.
+        const _: () = assert!(size_of::<$type>() / number_size($kind) == match $width { Some(n) => n, None => 1 });
+    )*};
+}
+element! {
+    f32: "f4", None::<usize>;
+    Vec2: "f4", Some(2_usize);
+    Vec3: "f4", Some(3_usize);
+    Vec4: "f4", Some(4_usize);
+    Quat: "f4", Some(4_usize);
+    [u16; 4]: "u2", Some(4_usize);
+    [u32; 3]: "u4", Some(3_usize);
+}
+
+const fn number_size(kind: &str) -> usize {
+    if matches!(kind.as_bytes(), [_, b'2']) { 2 } else { 4 }
+}
+
+/// An array that shows a list of a scene, which `list` gives: no number is copied.
+pub(crate) fn view<'py, T: Element>(
+    py: Python<'py>,
+    owner: &Arc<Scene>,
+    list: impl FnOnce(&Scene) -> Option<&[T]>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let list = list(owner).unwrap_or_default();
+    let shape = [list.len()].into_iter().chain(T::WIDTH).collect();
+    show(py, owner, list.as_ptr().expose_provenance(), T::KIND, shape)
+}
+
+/// An array that shows the bytes of an image, row by row: (height, width, 4).
+pub(crate) fn image_view<'py>(
+    py: Python<'py>,
+    owner: &Arc<Scene>,
+    bytes: &[u8],
+    [width, height]: [usize; 2],
+) -> PyResult<Bound<'py, PyAny>> {
+    show(py, owner, bytes.as_ptr().expose_provenance(), "|u1", vec![height, width, 4])
+}
+
+fn show<'py>(
+    py: Python<'py>,
+    owner: &Arc<Scene>,
+    address: usize,
+    kind: &'static str,
+    shape: Vec<usize>,
+) -> PyResult<Bound<'py, PyAny>> {
+    static AS_ARRAY: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    let view = View { _owner: Arc::clone(owner), address, kind, shape };
+    AS_ARRAY.import(py, "numpy", "asarray")?.call1((Bound::new(py, view)?,))
+}
+
+/// An array (n, 3) that takes the numbers.
+pub(crate) fn points(py: Python<'_>, points: Vec<Vec3>) -> PyResult<Bound<'_, PyAny>> {
+    let count = points.len();
+    // In place: both are three floats.
+    let numbers = points.into_iter().map(|point| point.to_array()).collect::<Vec<_>>().into_flattened();
+    let array = Array2::from_shape_vec((count, 3), numbers).map_err(|error: ShapeError| shape(&error))?;
+    Ok(PyArray2::from_owned_array(py, array).into_any())
+}
+
+/// What cannot happen: numbers that do not have the shape that they were made for.
+pub(crate) fn shape(cause: &ShapeError) -> PyErr {
+    error(cause)
+}

@@ -1,0 +1,73 @@
+//! Exceptions. Their classes stand in a file of Python, since a module for all versions of Python cannot derive from `ValueError`.
+
+use std::{fmt::Display, io, path::Path};
+
+use pyo3::{
+    exceptions::{PyFileNotFoundError, PyOSError},
+    prelude::*,
+    sync::PyOnceLock,
+    types::PyType,
+};
+use triassic::{Error, OpenCause, OpenError};
+
+static ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+static INTERNAL_ERROR: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// `triassic.Error` for a reason that is not in a place of a file.
+pub(crate) fn error(message: impl Display) -> PyErr {
+    make(message.to_string(), None, None, None)
+}
+
+/// `triassic.Error` for what is wrong in a file.
+pub(crate) fn content(cause: &Error, path: Option<&str>) -> PyErr {
+    let message = path.map_or_else(|| cause.to_string(), |path| format!("{path}: {cause}"));
+    make(message, Some(cause.what()), Some(cause.offset()), path)
+}
+
+/// The exception for a file that cannot be opened: an `OSError` where it cannot be read.
+pub(crate) fn open(failure: OpenError) -> PyErr {
+    let path = failure.path.display().to_string();
+    match failure.source {
+        OpenCause::Io(error) => os(&error, &failure.path),
+        OpenCause::Content(cause) => content(&cause, Some(&path)),
+        other => make(format!("{path}: {other}"), None, None, Some(&path)),
+    }
+}
+
+/// An `OSError`, of the class that its number has.
+pub(crate) fn os(error: &io::Error, path: &Path) -> PyErr {
+    let path = path.display().to_string();
+    match (error.raw_os_error(), error.kind()) {
+        // Python makes the class of the number of it.
+        (Some(number), _) => {
+            let text = error.to_string();
+            let text = text.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((number, text, path))
+        }
+        (None, io::ErrorKind::NotFound) => PyFileNotFoundError::new_err(format!("{path}: {error}")),
+        (None, _) => PyOSError::new_err(format!("{path}: {error}")),
+    }
+}
+
+/// `triassic.InternalError`.
+pub(crate) fn internal(text: &str) -> PyErr {
+    Python::attach(|py| {
+        let class = INTERNAL_ERROR.import(py, "triassic._types", "InternalError");
+        class.and_then(|class| class.call1((text,))).map_or_else(|error| error, PyErr::from_value)
+    })
+}
+
+fn make(message: String, part: Option<&str>, offset: Option<u64>, path: Option<&str>) -> PyErr {
+    Python::attach(|py| {
+        let class = ERROR.import(py, "triassic._types", "Error");
+        class.and_then(|class| class.call1((message, part, offset, path))).map_or_else(|error| error, PyErr::from_value)
+    })
+}
+
+/// [`open`], for a file that has this name.
+pub(crate) fn open_named(failure: OpenError, name: &str) -> PyErr {
+    match failure.source {
+        OpenCause::Content(cause) if name.is_empty() => content(&cause, None),
+        source => open(OpenError { path: failure.path, source }),
+    }
+}

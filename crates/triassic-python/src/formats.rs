@@ -1,0 +1,66 @@
+//! Which formats there are, and which one a file has.
+
+use std::{fs, io::Read, path::PathBuf};
+
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyType};
+use triassic::{FORMATS, Head, formats_core::files::extension};
+
+use crate::{
+    error,
+    given::{Given, given},
+    guard::guard,
+    names,
+};
+
+/// The format of a file by its first bytes; None if triassic does not read it. A file that is detected may still be damaged.
+#[pyfunction]
+#[pyo3(signature = (source, name=None))]
+pub(crate) fn detect<'py>(
+    py: Python<'py>,
+    source: &Bound<'py, PyAny>,
+    name: Option<PathBuf>,
+) -> PyResult<Option<Bound<'py, PyAny>>> {
+    static DETECTED: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    guard(|| {
+        let (head, size, path) = match given(source, name)? {
+            Given::Bytes { bytes, path } => {
+                let size = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+                (bytes, size, path)
+            }
+            Given::Path(path) => {
+                let (head, size) = py.detach(|| beginning(&path)).map_err(|failure| error::os(&failure, &path))?;
+                (head, size, path)
+            }
+        };
+        let extension = extension(&path);
+        let head = Head::new(&head).with_len(size).with_extension(&extension);
+        let Some(found) = triassic::detect(head) else { return Ok(None) };
+        let class = DETECTED.import(py, "triassic._types", "Detected")?;
+        class.call1((found.id, found.version, names::kind(found.kind), found.name())).map(Some)
+    })
+}
+
+fn beginning(path: &PathBuf) -> std::io::Result<(Vec<u8>, u64)> {
+    let file = fs::File::open(path)?;
+    let size = file.metadata()?.len();
+    let mut head = Vec::new();
+    file.take(u64::try_from(Head::SIZE).unwrap_or(u64::MAX)).read_to_end(&mut head)?;
+    Ok((head, size))
+}
+
+/// All formats that are read.
+#[pyfunction]
+pub(crate) fn formats(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyAny>>> {
+    static FORMAT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    guard(|| {
+        let class = FORMAT.import(py, "triassic._types", "Format")?;
+        let format = |info: &&'static triassic::FormatInfo| {
+            let profiles: Vec<&str> = info.profiles.iter().map(|profile| profile.id).collect();
+            let extensions = triassic::extensions(info.id);
+            let versions = pyo3::types::PyTuple::new(py, info.versions)?;
+            let [extensions, profiles] = [extensions, profiles].map(|list| pyo3::types::PyTuple::new(py, list));
+            class.call1((info.id, info.name, extensions?, versions, profiles?))
+        };
+        FORMATS.iter().map(format).collect()
+    })
+}

@@ -1,0 +1,46 @@
+//! What is given to be opened: a path, bytes, or an object that is read.
+
+use std::path::PathBuf;
+
+use pyo3::{
+    exceptions::PyTypeError,
+    intern,
+    prelude::*,
+    types::{PyByteArray, PyBytes, PyMemoryView},
+};
+
+/// A file, where it is.
+pub(crate) enum Given {
+    /// Its bytes, and the name or path that they are said to have.
+    Bytes { bytes: Vec<u8>, path: PathBuf },
+    /// On a disk, or in an archive there.
+    Path(PathBuf),
+}
+
+/// What a path, bytes or an object that is read mean.
+pub(crate) fn given(source: &Bound<'_, PyAny>, name: Option<PathBuf>) -> PyResult<Given> {
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(Given::Bytes { bytes: bytes.as_bytes().to_vec(), path: name.unwrap_or_default() });
+    }
+    if let Ok(bytes) = source.cast::<PyByteArray>() {
+        return Ok(Given::Bytes { bytes: bytes.to_vec(), path: name.unwrap_or_default() });
+    }
+    if let Ok(view) = source.cast::<PyMemoryView>() {
+        let bytes = view.call_method0(intern!(view.py(), "tobytes"))?.extract()?;
+        return Ok(Given::Bytes { bytes, path: name.unwrap_or_default() });
+    }
+    if let Some(read) = source.getattr_opt(intern!(source.py(), "read"))? {
+        let read = read.call0()?;
+        let bytes = read
+            .cast::<PyBytes>()
+            .map_err(|_| PyTypeError::new_err("read() gave no bytes: open the file in binary mode"))?;
+        // Files of Python have a name, which may be a number.
+        let own = || source.getattr_opt(intern!(source.py(), "name")).ok().flatten()?.extract().ok();
+        let path = name.or_else(own).unwrap_or_default();
+        return Ok(Given::Bytes { bytes: bytes.as_bytes().to_vec(), path });
+    }
+    match source.extract() {
+        Ok(path) => Ok(Given::Path(path)),
+        Err(_) => Err(PyTypeError::new_err("source: a path, bytes, or a binary file to read")),
+    }
+}

@@ -1,0 +1,51 @@
+//! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/python.md` shows it from Python, and
+//! `python/triassic/_triassic.pyi` has its types.
+
+mod array;
+mod beside;
+mod convert;
+mod error;
+mod file;
+mod formats;
+mod frames;
+mod given;
+mod guard;
+mod kept;
+mod md2;
+mod names;
+mod open;
+mod options;
+mod p3d;
+mod pose;
+mod rewrite;
+mod scene;
+mod value;
+
+use pyo3::prelude::*;
+
+/// The compiled half of the package triassic: use it by the names of that.
+#[pymodule(gil_used = false)]
+mod _triassic {
+    #[pymodule_export]
+    use crate::{
+        array::View,
+        file::File,
+        formats::{detect, formats},
+        frames::Frames,
+        guard::_fail,
+        md2::md2_write,
+        open::open_file,
+        p3d::p3d_rename_paths,
+        scene::{
+            Scene,
+            animation::{Animation, Channel},
+            image::Image,
+            material::Material,
+            mesh::{Mesh, Primitive},
+            node::{Node, Skin},
+        },
+    };
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "its name in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,57 @@
+//! Bohemia models with other paths.
+
+use pyo3::{prelude::*, types::PyBytes};
+use triassic::{
+    AnyFile,
+    bis_p3dm::{Builder, PathKinds, Rename},
+    formats_core::WriteError,
+};
+
+use crate::{error, file::File, guard::guard};
+
+/// How `rename_paths` renames: the start of paths, by a regular expression, or whole paths.
+#[derive(FromPyObject)]
+pub(crate) enum Renames {
+    /// Old and new paths.
+    Map(std::collections::BTreeMap<Vec<u8>, Vec<u8>>),
+}
+
+/// What `triassic.p3d.rename_paths` calls.
+#[pyfunction]
+#[pyo3(signature = (file, renames, kinds, is_prefix))]
+pub(crate) fn p3d_rename_paths<'py>(
+    py: Python<'py>,
+    file: &File,
+    renames: Renames,
+    kinds: (bool, bool, bool),
+    is_prefix: bool,
+) -> PyResult<(Bound<'py, PyBytes>, usize)> {
+    guard(|| {
+        let Renames::Map(map) = renames;
+        let kinds = PathKinds { textures: kinds.0, materials: kinds.1, proxies: kinds.2 };
+        let rename = move |any: &AnyFile<'_>| {
+            let AnyFile::BisP3dm(model) = any else { return Ok(None) };
+            let mut builder = Builder::from_model(model);
+            let mut count = 0_usize;
+            if is_prefix {
+                for (from, to) in &map {
+                    count = count.saturating_add(builder.rename(&Rename::prefix(from, to), kinds)?.len());
+                }
+            } else {
+                let mut text = Vec::new();
+                for (from, to) in &map {
+                    text.extend([from.as_slice(), b"\t", to, b"\n"].concat());
+                }
+                // A line that is no rename is one that `triassic.p3d` has refused.
+                if let Ok(rename) = Rename::map(&text) {
+                    count = builder.rename(&rename, kinds)?.len();
+                }
+            }
+            Ok::<_, WriteError>(Some((builder.write()?, count)))
+        };
+        let written = py.detach(|| file.with(rename))?;
+        let written = written.map_err(error::error)?;
+        let (bytes, count) = written.ok_or_else(|| error::error("not a Bohemia model (P3D MLOD)"))?;
+        Ok((PyBytes::new(py, &bytes), count))
+    })
+}

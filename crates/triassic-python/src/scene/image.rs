@@ -1,0 +1,105 @@
+//! Images.
+
+use std::sync::Arc;
+
+use numpy::{PyArray3, ndarray::Array3};
+use pyo3::{prelude::*, sync::PyOnceLock, types::PyBytes};
+use triassic::{
+    convert::{Found, SceneOptions, image_pixels},
+    formats_core::num,
+    scene::{Pixels, Scene, Texture, TextureSource, png},
+};
+
+use crate::{
+    array::{image_view, shape},
+    error,
+    guard::guard,
+};
+
+/// An image.
+#[pyclass(frozen, module = "triassic")]
+pub(crate) struct Image {
+    scene: Arc<Scene>,
+    number: usize,
+    pixels: PyOnceLock<Option<Py<PyAny>>>,
+}
+
+impl Image {
+    pub(crate) fn new(scene: &Arc<Scene>, number: usize) -> Self {
+        Self { scene: Arc::clone(scene), number, pixels: PyOnceLock::new() }
+    }
+    fn texture(&self) -> Option<&Texture> {
+        self.scene.textures.get(self.number)
+    }
+    fn make(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
+        let Some(texture) = self.texture() else { return Ok(None) };
+        if let TextureSource::Pixels(pixels) = &texture.source {
+            let size = [pixels.width, pixels.height].map(num::to_usize);
+            let needed = size.iter().fold(4, |product: usize, side| product.saturating_mul(*side));
+            if needed == pixels.rgba.len() {
+                return Ok(Some(image_view(py, &self.scene, &pixels.rgba, size)?.unbind()));
+            }
+        }
+        let Some(Pixels { width, height, rgba }) = py.detach(|| decoded(texture))? else { return Ok(None) };
+        let [width, height] = [width, height].map(num::to_usize);
+        let array = Array3::from_shape_vec((height, width, 4), rgba).map_err(|error| shape(&error))?;
+        let array = PyArray3::from_owned_array(py, array);
+        // As views are: whoever wants to write makes a copy.
+        array.call_method1("setflags", (false,))?;
+        Ok(Some(array.into_any().unbind()))
+    }
+}
+
+/// The pixels of a texture; none if they are not here.
+fn decoded(texture: &Texture) -> PyResult<Option<Pixels>> {
+    if let Some(pixels) = texture.source.pixels() {
+        return Ok(Some(pixels.into_owned()));
+    }
+    let TextureSource::Encoded { kind, bytes } = &texture.source else { return Ok(None) };
+    let file = Found { name: format!("image.{}", kind.extension()), bytes: bytes.clone() };
+    let pixels = image_pixels(file, &SceneOptions::default());
+    pixels.map(Some).map_err(|reason| error::error(format!("image {:?}: {reason}", texture.name)))
+}
+
+#[pymethods]
+impl Image {
+    /// Its name, which no other image has.
+    #[getter]
+    fn name(&self) -> &str {
+        self.texture().map_or("", |texture| &texture.name)
+    }
+    /// (height, width, 4) uint8: red, green, blue, alpha in sRGB, from the top; None if the image was not found. Made when it is
+    /// first asked for, and read only.
+    #[getter]
+    fn pixels<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        guard(|| {
+            let pixels = self.pixels.get_or_try_init(py, || self.make(py))?;
+            Ok(pixels.as_ref().map(|pixels| pixels.bind(py).clone()))
+        })
+    }
+    /// The file that it was found in; None if it is in the model, or was not found.
+    #[getter]
+    fn file(&self) -> Option<&str> {
+        Some(&self.texture()?.origin.as_ref()?.file)
+    }
+    /// Whether it is here: in the model, or in a file that was found.
+    #[getter]
+    fn is_here(&self) -> bool {
+        self.texture().is_some_and(|texture| texture.source.is_here())
+    }
+    /// The image as a file: a PNG, or the JPEG that it came as. None if it was not found.
+    fn to_png<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        guard(|| {
+            let Some(texture) = self.texture() else { return Ok(None) };
+            let image = py.detach(|| png::encode(texture)).map_err(error::error)?;
+            Ok(image.map(|image| PyBytes::new(py, &image.bytes)))
+        })
+    }
+    fn __repr__(&self) -> String {
+        let size = self.texture().and_then(|texture| texture.source.size());
+        match size {
+            Some([width, height]) => format!("<triassic.Image {:?}: {width} × {height}>", self.name()),
+            None => format!("<triassic.Image {:?}>", self.name()),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+"""Damaged files, memory and speed."""
+
+import gc
+import os
+import random
+import time
+import timeit
+
+import triassic
+from conftest import MD2, TESTDATA
+
+# 100,000 once, by hand.
+DAMAGED = int(os.environ.get("TRIASSIC_DAMAGED", "20000"))
+
+
+def resident():
+    with open("/proc/self/statm") as statm:
+        return int(statm.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def sources():
+    """Small files of every format, since damage is where the tables are."""
+    found = {}
+    for path in sorted(TESTDATA.rglob("*")):
+        if path.is_file() and path.stat().st_size < 60_000:
+            detected = triassic.detect(path)
+            if detected is not None and detected.kind != "archive":
+                found.setdefault((detected.format, detected.version, detected.kind), path.read_bytes())
+    return [(f"file.{'wmb' if key[0] == 'acknex-wmb' else 'bin'}", data) for key, data in sorted(found.items())]
+
+
+def damage(generator, data):
+    data = bytearray(data)
+    for _ in range(generator.randrange(1, 6)):
+        data[generator.randrange(min(len(data), generator.choice((64, 1024, 1 << 20))))] = generator.randrange(256)
+    if generator.random() < 0.2:
+        del data[generator.randrange(len(data)):]
+    return bytes(data)
+
+
+def test_damaged_files_are_errors_or_findings_and_leave_nothing_behind():
+    files, generator = sources(), random.Random(28)
+    assert len(files) >= 12
+    errors = early = 0
+    start = time.monotonic()
+    for number in range(DAMAGED):
+        if number == DAMAGED // 10:
+            gc.collect()
+            early = resident()
+        name, data = files[number % len(files)]
+        try:
+            file = triassic.open(damage(generator, data), name)
+            file.validate()
+            file.summary()
+            if number % 4 == 0:
+                scene = file.scene()
+                scene.at(0 if scene.animations else None, 0.1)
+                [image.pixels for image in scene.images]
+        except triassic.Error:
+            errors += 1
+    gc.collect()
+    assert errors > DAMAGED // 100
+    assert resident() <= early * 1.05, (early, resident())
+    assert DAMAGED > 20_000 or time.monotonic() - start < 90
+
+
+def test_memory_is_flat_after_many_opens():
+    for _ in range(1000):
+        triassic.open(MD2, companions=None).scene
+    gc.collect()
+    before = resident()
+    for number in range(10_000):
+        file = triassic.open(MD2, companions=None)
+        if number % 100 == 0:
+            file.scene().meshes[0].primitives[0].positions.sum()
+    gc.collect()
+    assert resident() <= before * 1.02 + (1 << 20), (before, resident())
+
+
+def best(statement, number):
+    return min(timeit.repeat(statement, number=number, repeat=7)) / number
+
+
+def test_an_attribute_takes_half_a_microsecond_and_a_new_array_five():
+    scene = triassic.open(MD2).scene()
+    part = scene.meshes[0].primitives[0]
+    assert best(lambda: part.positions, 20_000) < 0.5e-6
+    count = 200
+    scenes = [triassic.open(MD2).scene().meshes[0].primitives[0] for _ in range(count)]
+    times = []
+    for part in scenes:
+        start = time.perf_counter()
+        part.positions
+        times.append(time.perf_counter() - start)
+    assert sorted(times)[count // 2] < 5e-6, sorted(times)[count // 2]
