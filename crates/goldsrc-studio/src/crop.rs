@@ -2,13 +2,8 @@
 //! none of this is proven on a pair of both.
 
 use formats_core::num;
-use goldsrc_mdl::{Image, TextureFlags};
-use goldsrc_smd::{Findings, Place, SourceError};
-
-use crate::{codes, plan::Plan, rig::Rig, textures::Textures};
-
-/// More bytes than this, with the palette, are an error of that compiler.
-const MOST_BYTES: usize = 640 * 480;
+use goldsrc_mdl::Image;
+use goldsrc_smd::{Place, SourceError};
 
 /// The corners of a rectangle in texels, counted from the bottom left of the image.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,9 +14,10 @@ pub(crate) struct Crop {
 
 impl Crop {
     /// What is kept of every image that shows reflections.
-    const CHROME: Self = Self { min: [0.0; 2], max: [63.0; 2] };
+    pub(crate) const CHROME: Self = Self { min: [0.0; 2], max: [63.0; 2] };
 
-    fn include(crop: Option<Self>, [s, t]: [f64; 2]) -> Self {
+    /// The rectangle with one more point.
+    pub(crate) fn include(crop: Option<Self>, [s, t]: [f64; 2]) -> Self {
         let Self { min, max } = crop.unwrap_or(Self { min: [s, t], max: [s, t] });
         Self { min: [min[0].min(s), min[1].min(t)], max: [max[0].max(s), max[1].max(t)] }
     }
@@ -41,7 +37,7 @@ impl Crop {
         [(s - self.min[0]) as i16, (self.max[1] - t) as i16]
     }
     /// The rectangle of an image, which repeats where it ends.
-    fn image(&self, image: &Image, place: &Place) -> Result<Image, SourceError> {
+    pub(crate) fn image(&self, image: &Image, place: &Place) -> Result<Image, SourceError> {
         let [width, height] = self.size();
         let [left, bottom] = self.min.map(whole);
         let [from_width, from_height] = [image.width(), image.height()].map(u32::cast_signed);
@@ -83,67 +79,6 @@ pub(crate) fn texels(corners: [[f32; 2]; 3], size: [u32; 2]) -> [[f64; 2]; 3] {
         }
     }
     moved
-}
-
-impl<'s> Textures<'s> {
-    /// Adds the textures of all bodies, and those that a `$texrendermode` before a body names, in their order; then cuts them.
-    pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &[Rig<'s>], found: &mut Findings) -> Result<(), SourceError> {
-        let mut rigs = rigs.iter();
-        for (bodies, (part, _)) in plan.parts.iter().enumerate() {
-            for (texture, _) in plan.modes.iter().filter(|(_, mode)| mode.bodies == bodies) {
-                // One without an image is reported as unused.
-                if self.has_image(&texture.text) {
-                    self.add(&texture.text, &texture.place)?;
-                }
-            }
-            for rig in part.members.iter().flatten().filter_map(|_| rigs.next()) {
-                self.include(rig)?;
-            }
-        }
-        for texture in 0..self.list.len() {
-            self.cut(texture, None, found)?;
-        }
-        Ok(())
-    }
-    /// Widens the rectangles of textures by the triangles of a reference.
-    fn include(&mut self, rig: &Rig<'s>) -> Result<(), SourceError> {
-        let mut numbers = Vec::with_capacity(rig.smd.textures.len());
-        numbers.resize(rig.smd.textures.len(), None);
-        for triangle in &rig.smd.triangles {
-            let named = num::to_usize(triangle.texture);
-            let Some((slot, (name, line))) = numbers.get_mut(named).zip(rig.smd.textures.get(named)) else { continue };
-            let texture = match *slot {
-                Some(texture) => texture,
-                None => self.add(name, &Place { file: rig.file.clone(), line: *line, column: 0 })?,
-            };
-            *slot = Some(texture);
-            let Some((size, crop)) = self.crops.get_mut(texture) else { continue };
-            for point in texels(triangle.corners.map(|corner| corner.uv), *size) {
-                *crop = Some(Crop::include(*crop, point));
-            }
-        }
-        Ok(())
-    }
-    /// Cuts an image: by its own rectangle, or by that of the texture that it replaces.
-    pub(crate) fn cut(&mut self, number: usize, like: Option<usize>, found: &mut Findings) -> Result<(), SourceError> {
-        let place = self.plan.whole();
-        let other = like.and_then(|like| self.crops.get(like).copied()).and_then(|(_, crop)| crop);
-        let Some((texture, (_, crop))) = self.list.get_mut(number).zip(self.crops.get_mut(number)) else {
-            return Ok(());
-        };
-        if texture.flags.contains(TextureFlags::CHROME) {
-            *crop = Some(Crop::CHROME);
-        }
-        *crop = crop.or(other);
-        if let Some(crop) = crop {
-            texture.image = crop.image(&texture.image, &place)?;
-        }
-        let bytes = texture.image.indices().len().saturating_add(768);
-        if bytes > MOST_BYTES {
-            found.report(codes::LARGE_IMAGE, &place, format!("{}: {bytes} bytes", texture.name));
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use formats_core::Palette;
+use formats_core::{Palette, num};
 use goldsrc_mdl::{BuilderTexture, Image, TextureFlags};
 use goldsrc_smd::{Findings, Place, SourceError, Sources, Word};
 
@@ -10,6 +10,7 @@ use crate::{
     Compiler, codes,
     crop::{self, Crop},
     plan::Plan,
+    rig::Rig,
     text,
 };
 
@@ -17,15 +18,18 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Textures<'s> {
     sources: &'s Sources,
-    pub(crate) plan: &'s Plan<'s>,
+    plan: &'s Plan<'s>,
     compiler: Compiler,
     pub(crate) list: Vec<BuilderTexture>,
     /// The size of each image as it was read, and what is kept of it.
-    pub(crate) crops: Vec<([u32; 2], Option<Crop>)>,
+    crops: Vec<([u32; 2], Option<Crop>)>,
     /// By the name in lower case.
     known: HashMap<String, usize>,
     modes: BTreeMap<String, TextureFlags>,
 }
+
+/// More bytes than this, with the palette, are an error of the compiler of the SDK.
+const MOST_BYTES: usize = 640 * 480;
 
 /// The words of `$texrendermode`; the compiler of the SDK knows the first two.
 const MODES: [(&str, TextureFlags); 7] = [
@@ -83,7 +87,7 @@ impl<'s> Textures<'s> {
         Ok(number)
     }
     /// Whether there is an image for a texture.
-    pub(crate) fn has_image(&self, name: &str) -> bool {
+    fn has_image(&self, name: &str) -> bool {
         self.sources.image(self.plan.texture(name)).is_some()
     }
     /// The texels of the corners of a triangle, counted from the top left.
@@ -120,6 +124,64 @@ impl<'s> Textures<'s> {
             found.report(codes::FAR_TEXEL, place, "");
         }
         clamped
+    }
+    /// Adds the textures of all bodies, and those that a `$texrendermode` before a body names, in their order; then cuts them.
+    pub(crate) fn crop(&mut self, plan: &Plan<'s>, rigs: &[Rig<'s>], found: &mut Findings) -> Result<(), SourceError> {
+        let mut rigs = rigs.iter();
+        for (bodies, (part, _)) in plan.parts.iter().enumerate() {
+            for (texture, _) in plan.modes.iter().filter(|(_, mode)| mode.bodies == bodies) {
+                // One without an image is reported as unused.
+                if self.has_image(&texture.text) {
+                    self.add(&texture.text, &texture.place)?;
+                }
+            }
+            for rig in part.members.iter().flatten().filter_map(|_| rigs.next()) {
+                self.include(rig)?;
+            }
+        }
+        for texture in 0..self.list.len() {
+            self.cut(texture, None, found)?;
+        }
+        Ok(())
+    }
+    /// Widens the rectangles of textures by the triangles of a reference.
+    fn include(&mut self, rig: &Rig<'s>) -> Result<(), SourceError> {
+        let mut numbers = Vec::with_capacity(rig.smd.textures.len());
+        numbers.resize(rig.smd.textures.len(), None);
+        for triangle in &rig.smd.triangles {
+            let named = num::to_usize(triangle.texture);
+            let Some((slot, (name, line))) = numbers.get_mut(named).zip(rig.smd.textures.get(named)) else { continue };
+            let texture = match *slot {
+                Some(texture) => texture,
+                None => self.add(name, &Place { file: rig.file.clone(), line: *line, column: 0 })?,
+            };
+            *slot = Some(texture);
+            let Some((size, crop)) = self.crops.get_mut(texture) else { continue };
+            for point in crop::texels(triangle.corners.map(|corner| corner.uv), *size) {
+                *crop = Some(Crop::include(*crop, point));
+            }
+        }
+        Ok(())
+    }
+    /// Cuts an image: by its own rectangle, or by that of the texture that it replaces.
+    fn cut(&mut self, number: usize, like: Option<usize>, found: &mut Findings) -> Result<(), SourceError> {
+        let place = self.plan.whole();
+        let other = like.and_then(|like| self.crops.get(like).copied()).and_then(|(_, crop)| crop);
+        let Some((texture, (_, crop))) = self.list.get_mut(number).zip(self.crops.get_mut(number)) else {
+            return Ok(());
+        };
+        if texture.flags.contains(TextureFlags::CHROME) {
+            *crop = Some(Crop::CHROME);
+        }
+        *crop = crop.or(other);
+        if let Some(crop) = crop {
+            texture.image = crop.image(&texture.image, &place)?;
+        }
+        let bytes = texture.image.indices().len().saturating_add(768);
+        if bytes > MOST_BYTES {
+            found.report(codes::LARGE_IMAGE, &place, format!("{}: {bytes} bytes", texture.name));
+        }
+        Ok(())
     }
     /// The skin families: the first row of the group names columns, every row what they show. Adds textures that only families have.
     pub(crate) fn families(&mut self, found: &mut Findings) -> Result<Vec<Vec<i16>>, SourceError> {
