@@ -2,6 +2,7 @@
 
 mod host;
 mod level;
+mod many;
 mod part;
 mod scene;
 mod shared;

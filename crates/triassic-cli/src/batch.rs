@@ -173,7 +173,7 @@ impl Tally {
         let done = self.existing.saturating_add(self.interrupted);
         let all = worked.saturating_add(self.failed).saturating_add(done);
         let passed = [self.companions, self.skipped, self.nothing, not_read].into_iter().fold(0, usize::saturating_add);
-        if all == 0 {
+        if all == 0 && !global.is_part {
             write!(anstream::stderr(), "{ERROR}error:{ERROR:#} no model found in {}", counted(passed, "file"))?;
             if not_read > 0 {
                 write!(anstream::stderr(), "; not read: {}", self.formats_not_read())?;

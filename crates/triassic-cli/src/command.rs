@@ -19,7 +19,7 @@ mod validate;
 use std::{ffi::OsString, io, path::Path};
 
 use clap::{
-    CommandFactory, FromArgMatches, Parser, Subcommand,
+    ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 
@@ -75,7 +75,19 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
         command().try_get_matches_from(arguments)
     });
     // What is only lent would be copied first.
-    matches.and_then(|mut matches| Args::from_arg_matches_mut(&mut matches)).map_err(explained)
+    let parsed = matches.and_then(|mut matches| {
+        let is_part = has_shard(&matches);
+        let mut args = Args::from_arg_matches_mut(&mut matches)?;
+        args.global.is_part = is_part;
+        Ok(args)
+    });
+    parsed.map_err(explained)
+}
+
+/// Whether `--shard` is given, to whatever command.
+fn has_shard(matches: &ArgMatches) -> bool {
+    matches.try_contains_id("shard").unwrap_or(false) && matches.contains_id("shard")
+        || matches.subcommand().is_some_and(|(_, matches)| has_shard(matches))
 }
 
 /// Whether a file or folder stands where a subcommand is expected: `triassic x.mdl` is `triassic info x.mdl`.
@@ -104,7 +116,7 @@ fn subcommand(name: &str) -> Result<String, String> {
 pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     let global = &args.global;
     global.start_threads()?;
-    match &args.command {
+    let outcome = match &args.command {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
@@ -120,7 +132,9 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(Args::command()),
         Command::Man(command) => command.run(Args::command()),
-    }
+    }?;
+    // The other parts have the models.
+    Ok(if outcome == Outcome::Nothing && global.is_part { Outcome::Good } else { outcome })
 }
 
 /// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.

@@ -1,7 +1,7 @@
 //! The input files, and reading them.
 
 use std::{
-    io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -55,10 +55,34 @@ enum Beginning {
 impl Input {
     /// The input files, folders and archives searched recursively, in the order of the arguments and by name within folders.
     pub(crate) fn collect(files: &Files, global: &Global) -> Vec<Self> {
-        Self::of(&files.files, &files.filter, files.shelf(global))
+        let all = Self::collect_all(files, global).into_iter().map(|input| (input, ())).collect();
+        Self::part(files, all).into_iter().map(|(input, ())| input).collect()
+    }
+    /// The same of all parts of a run that is spread over machines.
+    pub(crate) fn collect_all(files: &Files, global: &Global) -> Vec<Self> {
+        Self::of(files.named(), &files.filter, files.shelf(global))
+    }
+    /// The inputs of this part of the run, each with what belongs to it.
+    pub(crate) fn part<T>(files: &Files, all: Vec<(Self, T)>) -> Vec<(Self, T)> {
+        let Some(shard) = files.shard() else { return all };
+        let sizes: Vec<(&str, u64)> = all.iter().map(|(input, _)| (input.name.as_str(), input.size())).collect();
+        let takes = shard.takes(&sizes);
+        all.into_iter().zip(takes).filter_map(|(input, takes)| takes.then_some(input)).collect()
+    }
+    /// How many bytes it has, if that is known: of a member, unpacked.
+    fn size(&self) -> u64 {
+        match self.location() {
+            Some(Location::Disk(path)) => fs::metadata(path).map_or(0, |file| file.len()),
+            Some(Location::Member(member)) => member.archive.member(member.index).map_or(0, |member| member.size),
+            None => 0,
+        }
     }
     /// [`collect`](Self::collect) for these arguments.
-    pub(crate) fn of(arguments: &[PathBuf], filter: &Filter, shelf: &Shelf) -> Vec<Self> {
+    pub(crate) fn of<'a>(
+        arguments: impl IntoIterator<Item = &'a PathBuf>,
+        filter: &Filter,
+        shelf: &Shelf,
+    ) -> Vec<Self> {
         let mut inputs = Vec::new();
         let new = |name: String, below: PathBuf, source| Self { name, below, source, shelf: shelf.clone() };
         for argument in arguments {

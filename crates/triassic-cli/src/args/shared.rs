@@ -6,6 +6,7 @@ use anstream::ColorChoice;
 use clap::ValueEnum;
 use triassic::Options;
 
+use super::many::{FileList, Shard};
 use crate::{
     filter::Filter,
     shelf::Shelf,
@@ -31,6 +32,9 @@ pub(crate) struct Global {
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
     #[arg(long, global = true, value_enum, default_value_t)]
     pub(crate) limits: Limits,
+    /// Whether this run is one of several, some of which may have nothing to do.
+    #[arg(skip)]
+    pub(crate) is_part: bool,
 }
 
 impl Global {
@@ -74,8 +78,17 @@ pub(crate) struct Files {
     /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
     /// Links in folders are not followed. A path may go on into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most
     /// 64 GiB, and archives in archives four deep.
-    #[arg(required = true, value_name = "FILE")]
-    pub(crate) files: Vec<PathBuf>,
+    #[arg(required_unless_present = "files_from", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Also take the files, folders and archives that this file lists, or standard input if it is -: a line each, or each ended by
+    /// a NUL.
+    #[arg(long, value_name = "FILE", value_parser = FileList::read)]
+    files_from: Option<FileList>,
+    /// Take the K-th of N parts of the files, which together are all: in order of their paths, about equal in bytes.
+    ///
+    /// Members of archives count by themselves, with their unpacked bytes. Outputs have the names that they have without it.
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
+    shard: Option<Shard>,
     #[command(flatten)]
     pub(crate) filter: Filter,
     /// Do not look into archives in folders.
@@ -90,8 +103,19 @@ impl Files {
     pub(crate) fn shelf(&self, global: &Global) -> &Shelf {
         self.shelf.get_or_init(|| Shelf::new(global.is_unlimited(), !self.no_archives))
     }
-    /// Whether a single file was named: not a folder, and not an archive.
+    /// What was named, in the arguments and then in a list.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
+        self.files.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
+    }
+    /// The part of the run.
+    pub(crate) const fn shard(&self) -> Option<Shard> {
+        self.shard
+    }
+    /// Whether a single file was named: not a folder, not an archive, and not in a list.
     pub(crate) fn is_one(&self, global: &Global) -> bool {
+        if self.files_from.is_some() || self.shard.is_some() {
+            return false;
+        }
         let is_file = |file| !matches!(walk::named(file, self.shelf(global)), Named::Folder | Named::Archive(..));
         matches!(self.files.as_slice(), [file] if is_file(file))
     }

@@ -173,7 +173,7 @@ impl Convert {
             let own = command.find_subcommand("convert").cloned();
             own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
         });
-        let mut inputs = Input::collect(&self.files, global);
+        let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?)));
         let (given, clips) = match read {
@@ -214,20 +214,14 @@ impl Convert {
         let tell = if self.output.as_deref().is_some_and(is_stdout) { ReportTarget::Error } else { ReportTarget::Made };
         let failed = |name: &str, failure: &Failure| json_line(&conversion::failed(name, failure));
         let is_any_there = AtomicBool::new(false);
-        let outcome = parallel::run_logged(
-            global,
-            tell,
-            self.log.create()?,
-            inputs.into_iter().zip(places).collect(),
-            failed,
-            |input, place| {
-                let report = conversion::run(&job, input, &place);
-                if matches!(report, Err(Failure::Exists(_))) {
-                    is_any_there.store(true, Ordering::Relaxed);
-                }
-                report
-            },
-        )?;
+        let inputs = Input::part(&self.files, inputs.into_iter().zip(places).collect());
+        let outcome = parallel::run_logged(global, tell, self.log.create()?, inputs, failed, |input, place| {
+            let report = conversion::run(&job, input, &place);
+            if matches!(report, Err(Failure::Exists(_))) {
+                is_any_there.store(true, Ordering::Relaxed);
+            }
+            report
+        })?;
         // Once, and not for each file. For a single model, there is nothing to go on with.
         if is_any_there.into_inner() && self.output.is_none() {
             writeln!(anstream::stderr(), "--skip-existing goes on with the models that are not converted yet")?;

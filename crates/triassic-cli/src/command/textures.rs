@@ -97,10 +97,10 @@ struct Images<'a> {
 
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let mut inputs = Input::collect(&self.files, global);
+        let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if self.to == To::Paa {
-            let inputs = paa::outputs(inputs, &self.out_dir);
+            let inputs = Input::part(&self.files, paa::outputs(inputs, &self.out_dir));
             return parallel::run(global, ReportTarget::Made, inputs, failed, |input, output| {
                 self.to_paa(global, input, output)
             });
@@ -109,7 +109,8 @@ impl Textures {
             Ok(folders) => folders,
             Err(clashes) => return parallel::refuse(global, &clashes, failed),
         };
-        parallel::run(global, ReportTarget::Made, inputs.into_iter().zip(folders).collect(), failed, |input, folder| {
+        let inputs = Input::part(&self.files, inputs.into_iter().zip(folders).collect());
+        parallel::run(global, ReportTarget::Made, inputs, failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }

@@ -19,6 +19,7 @@ mod bounds;
 mod compile;
 mod converting;
 mod levels;
+mod many;
 mod members;
 mod p3d;
 mod process;

@@ -1,0 +1,106 @@
+//! Runs over many files: lists of them, and runs that are spread over machines.
+
+use std::{
+    fs,
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+/// The files that a list names: a line each, or each ended by a NUL if there is one in the list.
+#[derive(Debug, Clone)]
+pub(crate) struct FileList(pub(super) Vec<PathBuf>);
+
+impl FileList {
+    /// Reads a list, `-` from standard input.
+    pub(super) fn read(name: &str) -> Result<Self, String> {
+        let mut bytes = Vec::new();
+        let read = match name {
+            "-" => io::stdin().lock().read_to_end(&mut bytes).map(|_| ()),
+            name => fs::read(name).map(|content| bytes = content),
+        };
+        read.map_err(|error| error.to_string())?;
+        let end = if bytes.contains(&0) { 0 } else { b'\n' };
+        let names = bytes.split(|byte| *byte == end);
+        let names = names.map(|name| if end == 0 { name } else { name.strip_suffix(b"\r").unwrap_or(name) });
+        Ok(Self(names.filter(|name| !name.is_empty()).map(path).collect()))
+    }
+}
+
+/// A name as a path. `-` is a file here.
+fn path(name: &[u8]) -> PathBuf {
+    #[cfg(unix)]
+    let name: &std::ffi::OsStr = std::os::unix::ffi::OsStrExt::from_bytes(name);
+    #[cfg(not(unix))]
+    let name = &*String::from_utf8_lossy(name);
+    let path = Path::new(name);
+    if path.as_os_str() == "-" { Path::new(".").join(path) } else { path.to_owned() }
+}
+
+/// One of several runs that together take all files.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shard {
+    /// Counted from 1.
+    number: u64,
+    of: u64,
+}
+
+impl Shard {
+    /// From `2/3`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parts {
+            Some((number, of)) if 1 <= number && number <= of => Ok(Self { number, of }),
+            _ => Err("expected K/N, such as 2/3: the second of three".to_owned()),
+        }
+    }
+    /// Which of some files are its own, by their paths and sizes in bytes. In order of their paths, files are cut into runs of about
+    /// equal bytes: each is where its middle is.
+    pub(crate) fn takes(self, files: &[(&str, u64)]) -> Vec<bool> {
+        let mut order: Vec<usize> = (0..files.len()).collect();
+        order.sort_by_key(|n| files.get(*n).map(|(path, _)| path.as_bytes()));
+        // Empty files are work too.
+        let size = |n: usize| files.get(n).map_or(0, |(_, size)| u128::from(*size).saturating_add(1));
+        let all = (0..files.len()).map(size).fold(0, u128::saturating_add).max(1);
+        let mut takes = vec![false; files.len()];
+        let mut before = 0_u128;
+        for n in order {
+            let middle = before.saturating_mul(2).saturating_add(size(n));
+            // Twice as far, so that halves are whole.
+            let shard = middle.saturating_mul(u128::from(self.of)).checked_div(all.saturating_mul(2)).unwrap_or(0);
+            if let Some(takes) = takes.get_mut(n) {
+                *takes = shard.saturating_add(1) == u128::from(self.number);
+            }
+            before = before.saturating_add(size(n));
+        }
+        takes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_are_all_files_and_about_equal() {
+        let sizes: Vec<(String, u64)> = (0..500).map(|n: u64| (format!("{}", n * 7919 % 500), n * n % 1000)).collect();
+        let files: Vec<(&str, u64)> = sizes.iter().map(|(name, size)| (name.as_str(), *size)).collect();
+        for of in [1, 2, 3, 7, 600] {
+            let shards: Vec<Vec<bool>> = (1..=of).map(|number| Shard { number, of }.takes(&files)).collect();
+            assert!((0..500).all(|n| shards.iter().filter(|shard| shard[n]).count() == 1), "{of}");
+            let bytes = |shard: &Vec<bool>| {
+                files.iter().zip(shard).filter(|(_, takes)| **takes).map(|((_, size), _)| size).sum::<u64>()
+            };
+            let total: u64 = files.iter().map(|(_, size)| size).sum();
+            assert!(shards.iter().all(|shard| bytes(shard) <= total / of + 2000), "{of}");
+        }
+        assert_eq!(Shard { number: 1, of: 2 }.takes(&[("b", 9), ("a", 9)]), [false, true]);
+        assert!(Shard { number: 2, of: 3 }.takes(&[]).is_empty());
+    }
+    #[test]
+    fn shards_are_counted_from_1() {
+        assert_eq!(Shard::parse("2/3"), Ok(Shard { number: 2, of: 3 }));
+        for wrong in ["0/3", "4/3", "3", "1/0", "a/b", "-1/2", "1/2/3"] {
+            assert!(Shard::parse(wrong).unwrap_err().starts_with("expected K/N"), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Lists of files, and runs that are spread over machines.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, run_with_input, text};
+
+/// The files that a run of `info` took.
+fn taken(arguments: &[&str]) -> Vec<String> {
+    let (status, lines, error) = run(&[&["info", "--json"], arguments].concat());
+    assert_eq!(status, 0, "{error}");
+    objects(&lines).iter().filter_map(|line| Some(line["file"].as_str()?.to_owned())).collect()
+}
+
+#[test]
+fn a_list_has_lines_or_ends_of_names() {
+    let from = folder(&[("a.md2", DEBRIS), ("b c.md2", BARREL), ("d/man.mdl", MAN)]);
+    let name = |name: &str| text(&from.path().join(name)).to_owned();
+    let (one, two, three) = (name("a.md2"), name("b c.md2"), name("d"));
+    let list = from.path().join("list");
+    for content in [format!("{one}\n\n{two}\r\n{three}"), format!("{one}\0{two}\0{three}\0")] {
+        fs::write(&list, &content).unwrap();
+        let expected = vec![one.clone(), two.clone(), name("d/man.mdl")];
+        assert_eq!(taken(&["--files-from", text(&list)]), expected);
+        assert_eq!(taken(&[&two, "--files-from", text(&list)]).len(), 4);
+        let (status, lines, error) = run_with_input(&["info", "--json", "--files-from", "-"], Some(content.as_bytes()));
+        assert_eq!((status, objects(&lines).len()), (0, 3), "{error}");
+    }
+    let (status, _, error) = run(&["info", "--files-from", "no/such/list"]);
+    assert!(status == 2 && error.contains("--files-from"), "{error}");
+    let (status, _, error) = run(&["info"]);
+    assert!(status == 2 && error.contains("FILE"), "{error}");
+    fs::write(&list, "-\n").unwrap();
+    let (status, _, error) = run(&["info", "--files-from", text(&list)]);
+    assert!(status == 1 && error.contains("./-"), "the name in a list is a file: {error}");
+}
+
+#[test]
+fn shards_are_together_the_whole() {
+    let names: Vec<String> = (0..40).map(|n| format!("in/{}/{n:02}.model", n % 3)).collect();
+    let models = [DEBRIS, BARREL, MAN];
+    let files: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(models.into_iter().cycle()).collect();
+    let from = folder(&files);
+    let (folder, pack) = (from.path().join("in"), from.path().join("in/z.pak"));
+    // Members of a pack are divided as well.
+    let (status, _, error) = run(&["pack", text(&folder.join("0")), "-o", text(&pack)]);
+    assert_eq!(status, 0, "{error}");
+    let whole = taken(&[text(&folder)]);
+    assert_eq!(whole.len(), 54);
+    for of in [1, 3, 5] {
+        let mut seen = BTreeSet::new();
+        for number in 1..=of {
+            let part = taken(&[text(&folder), "--shard", &format!("{number}/{of}")]);
+            assert!(part.iter().all(|file| seen.insert(file.clone())), "{number}/{of}");
+        }
+        assert_eq!(seen, whole.iter().cloned().collect::<BTreeSet<_>>(), "{of}");
+    }
+    // Outputs have the names that they have in one run.
+    let (one, many) = (from.path().join("one"), from.path().join("many"));
+    let convert = |to: &Path, more: &[&str]| {
+        let (status, _, error) = run(&[&["convert", text(&folder), "--out-dir", text(to)], more].concat());
+        assert_eq!(status, 0, "{error}");
+    };
+    convert(&one, &[]);
+    convert(&many, &["--shard", "1/2"]);
+    let half = below(&many).len();
+    assert!(half > 5 && half < 49, "{half}");
+    convert(&many, &["--shard", "2/2"]);
+    assert_eq!(below(&many), below(&one));
+    // A part that has nothing to do is no failure.
+    let (status, lines, error) = run(&["info", "--json", text(&folder.join("0/00.model")), "--shard", "2/2"]);
+    let (status_1, lines_1, _) = run(&["info", "--json", text(&folder.join("0/00.model")), "--shard", "1/2"]);
+    assert_eq!((status, status_1, lines.lines().count() + lines_1.lines().count()), (0, 0, 1), "{error}");
+    let (status, _, error) = run(&["info", text(&folder), "--shard", "3/2"]);
+    assert!(status == 2 && error.contains("expected K/N"), "{error}");
+}
