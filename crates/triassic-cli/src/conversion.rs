@@ -82,7 +82,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return Ok(Report::Companion);
     }
     // In a folder, sources are made of those that have any.
-    if job.to == To::Smd && model.format().id != "goldsrc-mdl" && !input.is_named() {
+    if job.to == To::Smd && !model.has_sources() && !input.is_named() {
         return Ok(Report::NothingToDo);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)

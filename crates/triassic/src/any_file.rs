@@ -152,6 +152,20 @@ impl<'a> AnyFile<'a> {
         let _ = (name, bytes, limits);
         with_inner!(self, file => Describe::clip_list(file, name, bytes, limits))
     }
+    /// The file again, written from what was read of it: byte for byte the same, but for what nothing refers to. `None` if files
+    /// of its format are not written in this way, or if it was cut short.
+    ///
+    /// # Errors
+    /// If a record contradicts its own list.
+    pub fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, formats_core::WriteError>> {
+        with_inner!(self, file => Describe::rewrite(file))
+    }
+    /// Whether it is of a format that is compiled, so that [`decompile`](Self::decompile) gives its sources.
+    #[cfg(feature = "smd")]
+    #[must_use]
+    pub fn has_sources(&self) -> bool {
+        with_inner!(self, file => Describe::has_sources(file))
+    }
     /// The sources that it was compiled from, for a compiler; `None` if the format is not compiled, or cannot be
     /// decompiled.
     ///

@@ -34,6 +34,15 @@ pub(crate) trait Describe {
         let _ = (name, bytes, limits);
         None
     }
+    /// The file again, written from what was read of it, if that is done and all of it was read.
+    fn rewrite(&self) -> Option<core::result::Result<alloc::vec::Vec<u8>, formats_core::WriteError>> {
+        None
+    }
+    /// Whether the format is compiled and can be decompiled.
+    #[cfg(feature = "smd")]
+    fn has_sources(&self) -> bool {
+        false
+    }
     /// The sources that the file was compiled from, if the format is compiled and can be decompiled.
     #[cfg(feature = "smd")]
     fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<alloc::vec::Vec<goldsrc_smd::OutFile>>> {

@@ -41,6 +41,9 @@ impl Describe for Terrain<'_> {
         summary.bounds(self.frame(0).into_iter().flat_map(|frame| frame.positions()));
         summary
     }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(Builder::from_terrain(self).write())
+    }
     fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
         let (frame, grid) = (self.frame(frame)?, self.grid());
         let name = frame.name().to_string();

@@ -31,6 +31,12 @@ impl Describe for Model<'_> {
         summary.bounds(self.meshes().flat_map(|mesh| mesh.positions(0).unwrap_or_else(|| mesh.base_positions())));
         summary
     }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        match Builder::from_model(self) {
+            Some(builder) => Some(builder.write()),
+            None => Builder7::from_model(self).map(|builder| builder.write()),
+        }
+    }
 }
 
 fn tex_coords(model: &Model<'_>) -> usize {

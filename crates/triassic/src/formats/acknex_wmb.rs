@@ -26,6 +26,9 @@ impl Describe for Wmb<'_> {
         objects::objects(self, &mut summary);
         summary
     }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(Editor::new(self.clone()).write())
+    }
 }
 
 impl Describe for Wad<'_> {
@@ -38,6 +41,9 @@ impl Describe for Wad<'_> {
         let texture = |index| self.texture(index).unwrap_or(None);
         textures(&mut summary, (0..self.entries().len()).filter_map(texture).map(Some));
         summary
+    }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(WadBuilder::from_wad(self).and_then(|builder| builder.write()))
     }
 }
 
@@ -58,6 +64,9 @@ impl Describe for Wmp<'_> {
         summary.count("blocks", "blocks", self.blocks().count());
         objects::nodes(self, &mut summary);
         summary
+    }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        WmpBuilder::from_wmp(self).map(|builder| builder.write())
     }
 }
 

@@ -26,6 +26,9 @@ impl Describe for Model<'_> {
         summary.some("tail", "bytes after the end", self.tail().record.len());
         summary
     }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(Builder::from_model(self).write())
+    }
 }
 
 fn frames(lod: &Lod<'_>) -> usize {

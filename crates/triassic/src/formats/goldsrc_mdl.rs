@@ -31,6 +31,10 @@ impl Describe for ModelSet<'_> {
         summary
     }
     #[cfg(feature = "smd")]
+    fn has_sources(&self) -> bool {
+        true
+    }
+    #[cfg(feature = "smd")]
     fn decompile(&self, options: &goldsrc_smd::Options) -> Option<Result<Vec<goldsrc_smd::OutFile>>> {
         Some(goldsrc_smd::export(self, options))
     }

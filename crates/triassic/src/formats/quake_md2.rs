@@ -43,6 +43,9 @@ impl Describe for Model<'_> {
         summary.add("gl_commands", "GL commands", gl.as_ref().map(gl_value), text);
         summary
     }
+    fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
+        Some(Builder::from_model(self).write())
+    }
     fn clip_file_names(&self, stem: &str) -> Vec<String> {
         clip_file_names(stem)
     }

@@ -182,3 +182,31 @@ fn a_dump_is_the_model_in_an_envelope_and_may_have_one_part_only() {
     let none = serde_json::to_value(Dump::new("a.md2", &model).with_part("nothing")).unwrap();
     assert_eq!(none["model"], serde_json::json!({}));
 }
+
+#[cfg(all(
+    feature = "acknex-hmp",
+    feature = "acknex-mdl",
+    feature = "acknex-wmb",
+    feature = "bis-p3dm",
+    feature = "smd"
+))]
+#[test]
+fn files_are_written_again_as_they_are() {
+    let mut formats = std::collections::BTreeMap::<_, usize>::new();
+    for path in triassic_test_support::files::below(&testdata("")) {
+        let Ok(file) = triassic::open(&path) else { continue };
+        let Ok(model) = file.parse() else { continue };
+        assert_eq!(
+            model.has_sources(),
+            model.decompile(&triassic::smd::Options::default()).is_some(),
+            "{}",
+            path.display()
+        );
+        if let Some(again) = model.rewrite() {
+            assert!(again.unwrap() == file.bytes(), "{}", path.display());
+            *formats.entry(model.format().id).or_default() += 1;
+        }
+    }
+    let expected = ["acknex-hmp", "acknex-mdl", "acknex-wmb", "bis-p3dm", "quake-md2"];
+    assert_eq!(formats.keys().copied().collect::<Vec<_>>(), expected);
+}

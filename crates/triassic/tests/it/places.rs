@@ -63,6 +63,8 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         // The commands of one format.
         || format == "bis-p3dm" && file.starts_with("triassic-cli/src/command/p3d")
         || format == "goldsrc-mdl" && file == "triassic-cli/src/command/compile.rs"
+        || format == "bis-p3dm" && file == "triassic-python/src/p3d.rs"
+        || format == "quake-md2" && file == "triassic-python/src/md2.rs"
         || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-convert/src/{user}/")))
         || file == "triassic-convert/src/lib.rs" && (line.starts_with("#[cfg(") || line.starts_with("pub mod "))
 }
