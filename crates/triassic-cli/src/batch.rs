@@ -5,7 +5,7 @@ use std::{
     fmt::Write as _,
     io::{self, IsTerminal, Write},
     process::ExitCode,
-    sync::{Mutex, PoisonError},
+    sync::{Condvar, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -223,7 +223,18 @@ pub(crate) fn pages(
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
     end: impl FnOnce() -> String,
 ) -> io::Result<Outcome> {
-    let inputs = Input::collect(files, global);
+    pages_of(global, Input::collect(files, global), schema, head, make, end)
+}
+
+/// [`pages`] of inputs that were collected.
+pub(crate) fn pages_of(
+    global: &Global,
+    inputs: Vec<Input>,
+    schema: &str,
+    head: impl FnOnce() -> String + Send,
+    make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
+    end: impl FnOnce() -> String,
+) -> io::Result<Outcome> {
     let options = global.options();
     let work = |mut input: Input| {
         let page = input.read(&options).and_then(|file| {
@@ -280,10 +291,24 @@ pub(crate) fn progress(global: &Global, files: usize) -> ProgressBar {
     shown_progress(files)
 }
 
+/// A count on standard error, if that is a terminal, of files whose number is not known.
+pub(crate) fn counting(global: &Global) -> ProgressBar {
+    if global.quiet || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::no_length();
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} files, {elapsed}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(STEADY);
+    bar
+}
+
+/// How often a bar is drawn: often enough to show that work goes on.
+const STEADY: Duration = Duration::from_millis(500);
+
 /// The progress bar, which is drawn before the first file is done.
 fn shown_progress(files: usize) -> ProgressBar {
-    /// How often it is drawn: often enough to show that work goes on.
-    const STEADY: Duration = Duration::from_millis(500);
     let template = if files < 2 { "{spinner} {elapsed}" } else { "{bar:40} {pos} of {len} files, {eta} left" };
     let bar = ProgressBar::new(files.try_into().unwrap_or(u64::MAX));
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -300,18 +325,29 @@ fn shown_progress(files: usize) -> ProgressBar {
 /// has to be woken for it, and results do not pile up if nobody reads them.
 pub(crate) fn in_order<T: Send, R: Send>(
     global: &Global,
-    items: Vec<T>,
+    items: impl IntoIterator<Item = T, IntoIter: Send>,
     work: impl Fn(T) -> R + Sync,
     mut take: impl FnMut(R) -> io::Result<()> + Send,
 ) -> io::Result<()> {
-    if items.len() < 2 || !global.is_parallel() {
-        return items.into_iter().try_for_each(|item| take(work(item)));
+    /// So many results wait at most for an earlier one: then the threads that have more wait too.
+    const MOST_WAITING: usize = 4096;
+    let mut items = items.into_iter();
+    if items.size_hint().1.is_some_and(|most| most < 2) || !global.is_parallel() {
+        return items.try_for_each(|item| take(work(item)));
     }
-    let turns = Mutex::new(Turns { take, next: 0, waiting: BTreeMap::new() });
-    let items = items.into_iter().enumerate().par_bridge();
-    items.try_for_each(|(n, item)| {
+    let turns = Mutex::new(Turns { take, next: 0, waiting: BTreeMap::new(), failed: false });
+    let handed_over = Condvar::new();
+    items.enumerate().par_bridge().try_for_each(|(n, item)| {
         let result = work(item);
-        turns.lock().unwrap_or_else(PoisonError::into_inner).put(n, result)
+        let mut turns = turns.lock().unwrap_or_else(PoisonError::into_inner);
+        // The thread with the next result never waits.
+        while n != turns.next && turns.waiting.len() >= MOST_WAITING && !turns.failed {
+            turns = handed_over.wait(turns).unwrap_or_else(PoisonError::into_inner);
+        }
+        let put = turns.put(n, result);
+        turns.failed |= put.is_err();
+        handed_over.notify_all();
+        put
     })
 }
 
@@ -320,6 +356,8 @@ struct Turns<R, F> {
     take: F,
     next: usize,
     waiting: BTreeMap<usize, R>,
+    /// Whether a result could not be handed over: nobody need wait any more.
+    failed: bool,
 }
 
 impl<R, F: FnMut(R) -> io::Result<()>> Turns<R, F> {

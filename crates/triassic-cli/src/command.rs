@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod census;
 mod compile;
 mod completions;
 mod convert;
@@ -43,6 +44,7 @@ enum Command {
     Info(info::Info),
     Validate(validate::Validate),
     Dump(dump::Dump),
+    Census(census::Census),
     // It has many more options than the others.
     Convert(Box<convert::Convert>),
     Compile(compile::Compile),
@@ -120,6 +122,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
+        Command::Census(command) => command.run(global),
         Command::Convert(command) => command.run(global, Args::command),
         Command::Compile(command) => command.run(global),
         Command::Decompile(command) => command.run(global, Args::command),

@@ -34,6 +34,15 @@ impl Filter {
     }
 }
 
+impl triassic::census::Filter for Filter {
+    fn takes(&self, below: &Path) -> bool {
+        Self::takes(self, below)
+    }
+    fn leaves_out(&self, below: &Path) -> bool {
+        Self::leaves_out(self, below)
+    }
+}
+
 impl Pattern {
     /// Whether one of the patterns matches the path or a folder above it.
     fn any(patterns: &[Self], below: &Path) -> bool {

@@ -29,6 +29,8 @@ pub(crate) struct Input {
     pub(crate) name: String,
     /// Its path in the folder that was named, or its name if it was named itself.
     pub(crate) below: PathBuf,
+    /// Its place among the inputs of the run.
+    pub(crate) number: usize,
     source: Source,
     shelf: Shelf,
 }
@@ -56,7 +58,8 @@ impl Input {
     /// The input files, folders and archives searched recursively, in the order of the arguments and by name within folders.
     pub(crate) fn collect(files: &Files, global: &Global) -> Vec<Self> {
         let all = Self::collect_all(files, global).into_iter().map(|input| (input, ())).collect();
-        Self::part(files, all).into_iter().map(|(input, ())| input).collect()
+        let own = Self::part(files, all).into_iter().enumerate();
+        own.map(|(number, (input, ()))| Self { number, ..input }).collect()
     }
     /// The same of all parts of a run that is spread over machines.
     pub(crate) fn collect_all(files: &Files, global: &Global) -> Vec<Self> {
@@ -84,7 +87,7 @@ impl Input {
         shelf: &Shelf,
     ) -> Vec<Self> {
         let mut inputs = Vec::new();
-        let new = |name: String, below: PathBuf, source| Self { name, below, source, shelf: shelf.clone() };
+        let new = |name: String, below: PathBuf, source| Self { name, below, number: 0, source, shelf: shelf.clone() };
         for argument in arguments {
             if argument.as_os_str() == "-" {
                 inputs.push(new("-".to_owned(), "model".into(), Source::Stdin));

@@ -42,6 +42,10 @@ impl Shelf {
     pub(crate) const fn looks_inside(&self) -> bool {
         self.looks_inside
     }
+    /// The limits of archives, if they are looked into.
+    pub(crate) fn limits(&self) -> Option<Limits> {
+        self.looks_inside.then(|| *self.archives.limits())
+    }
     /// Counts bytes that are unpacked.
     ///
     /// # Errors

@@ -130,6 +130,11 @@ impl<'a> AnyFile<'a> {
     pub fn summary(&self) -> Summary {
         with_inner!(self, file => Describe::summary(file))
     }
+    /// Whether positions in its frames have 16 bits for each coordinate instead of the usual 8.
+    #[must_use]
+    pub fn has_wide_frames(&self) -> bool {
+        with_inner!(self, file => Describe::has_wide_frames(file))
+    }
     /// The heights of a frame of a terrain as an image; `None` if the file is not a terrain, or does not have the frame.
     ///
     /// # Errors

@@ -19,6 +19,10 @@ pub(crate) trait Describe {
 
     /// What `info` shows.
     fn summary(&self) -> Summary;
+    /// Whether positions in frames have 16 bits for each coordinate, where 8 are usual.
+    fn has_wide_frames(&self) -> bool {
+        false
+    }
     /// The heights of a frame, if the file is a terrain and has the frame.
     fn heightmap(&self, frame: usize) -> Option<Result<crate::Heightmap>> {
         let _ = frame;

@@ -9,6 +9,8 @@ extern crate std;
 mod any_file;
 #[allow(dead_code, unused_imports, reason = "only some formats have archives")]
 mod archive;
+#[cfg(feature = "census")]
+pub mod census;
 mod clip_list;
 #[cfg(feature = "std")]
 mod companion;

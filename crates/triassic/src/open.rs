@@ -58,11 +58,7 @@ pub fn open_from(files: &mut dyn Files, file: FileId, options: &Options) -> Resu
     let bytes = files.read(file, options.max_file_size).map_err(OpenCause::from);
     let bytes = bytes.map_err(|source| OpenError { path: path.clone(), source })?;
     let opened = OpenFile::from_bytes(path, bytes, options);
-    if let Ok(parsed) = opened.parse_alone() {
-        let found = companion::find_all(files, file, &parsed, options);
-        // Nobody else has it yet.
-        let _ = opened.companions.set(found);
-    }
+    opened.find_among(files, file);
     Ok(opened)
 }
 
@@ -86,6 +82,28 @@ impl OpenFile {
         let path = path.into();
         let (extension, companions) = (extension(&path), OnceLock::new());
         Self { path, extension, bytes, has_folder: false, detected: None, companions, options: *options }
+    }
+    /// One whose bytes were read elsewhere, with companions from these files or else from the folder that the path names.
+    #[cfg(feature = "census")]
+    pub(crate) fn among(
+        path: &Path,
+        bytes: Vec<u8>,
+        options: &Options,
+        files: Option<(&mut dyn Files, FileId)>,
+    ) -> Self {
+        let opened = Self { has_folder: files.is_none(), ..Self::from_bytes(path, bytes, options) };
+        if let Some((files, own)) = files {
+            opened.find_among(files, own);
+        }
+        opened
+    }
+    /// Looks for companions among files.
+    fn find_among(&self, files: &mut dyn Files, own: FileId) {
+        if let Ok(parsed) = self.parse_alone() {
+            let found = companion::find_all(files, own, &parsed, &self.options);
+            // Nobody else has it yet.
+            let _ = self.companions.set(found);
+        }
     }
     /// Sets the result of [`detect`](crate::detect), so that the format is not detected again.
     #[must_use]

@@ -227,6 +227,15 @@ impl<T: Into<Self>> FromIterator<T> for Value {
     }
 }
 impl Value {
+    /// Whether it is a larger number, or a list with more items.
+    #[cfg(feature = "census")]
+    pub(crate) fn more_than(&self, least: usize) -> bool {
+        match self {
+            Self::Integer(number) => usize::try_from(*number).is_ok_and(|number| number > least),
+            Self::List(items) => items.len() > least,
+            _ => false,
+        }
+    }
     /// A map.
     pub(crate) fn map<const N: usize>(entries: [(&'static str, Self); N]) -> Self {
         Self::Map(entries.into())

@@ -139,6 +139,14 @@ impl<F: Base> ArchiveFiles<F> {
             _ => None,
         }
     }
+    /// The file that a folder is, if that is an archive.
+    #[must_use]
+    pub fn archive_file(&self, folder: FolderId) -> Option<FileId> {
+        match self.get_folder(folder)? {
+            FolderNode::Inside { mount, node: 0 } => self.mount(*mount).map(|mount| mount.file),
+            _ => None,
+        }
+    }
     /// The archive that a file is a member of, and which.
     #[must_use]
     pub fn member(&self, file: FileId) -> Option<(&Arc<Archive>, usize)> {

@@ -6,6 +6,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use triassic::census;
+
 /// The files that a list names: a line each, or each ended by a NUL if there is one in the list.
 #[derive(Debug, Clone)]
 pub(crate) struct FileList(pub(super) Vec<PathBuf>);
@@ -53,24 +55,23 @@ impl Shard {
             _ => Err("expected K/N, such as 2/3: the second of three".to_owned()),
         }
     }
+    /// Its part of files with these sizes, in order of their paths.
+    pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {
+        census::Shard::new(self.number, self.of, sizes)
+    }
     /// Which of some files are its own, by their paths and sizes in bytes. In order of their paths, files are cut into runs of about
     /// equal bytes: each is where its middle is.
     pub(crate) fn takes(self, files: &[(&str, u64)]) -> Vec<bool> {
         let mut order: Vec<usize> = (0..files.len()).collect();
         order.sort_by_key(|n| files.get(*n).map(|(path, _)| path.as_bytes()));
-        // Empty files are work too.
-        let size = |n: usize| files.get(n).map_or(0, |(_, size)| u128::from(*size).saturating_add(1));
-        let all = (0..files.len()).map(size).fold(0, u128::saturating_add).max(1);
+        let size = |n: &usize| files.get(*n).map_or(0, |(_, size)| *size);
+        let mut part = self.part(order.iter().map(size));
         let mut takes = vec![false; files.len()];
-        let mut before = 0_u128;
         for n in order {
-            let middle = before.saturating_mul(2).saturating_add(size(n));
-            // Twice as far, so that halves are whole.
-            let shard = middle.saturating_mul(u128::from(self.of)).checked_div(all.saturating_mul(2)).unwrap_or(0);
+            let is_taken = part.takes(size(&n));
             if let Some(takes) = takes.get_mut(n) {
-                *takes = shard.saturating_add(1) == u128::from(self.number);
+                *takes = is_taken;
             }
-            before = before.saturating_add(size(n));
         }
         takes
     }

@@ -1,8 +1,14 @@
 //! `triassic info`.
 
 mod clip_list;
+mod table;
 
-use std::{fmt::Write, io, path::PathBuf};
+use std::{
+    fmt::Write,
+    io,
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+};
 
 use anstyle::Style;
 use serde::Serialize;
@@ -14,6 +20,7 @@ use triassic::{
 };
 
 use clip_list::ClipList;
+use table::{Columns, Line, Table};
 
 use crate::{
     args::{Files, Global},
@@ -41,7 +48,8 @@ const SCHEMA: &str = "triassic/info-1";
   triassic info pak0.pak/models/monsters/soldier/tris.md2
 
 The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, \
-and the worst findings of each file; - where a kind of file has no such thing. With --quiet, it has no head. The objects \
+and the worst findings of each file; - where a kind of file has no such thing. A column that no file has is left out. With \
+--quiet, it has no head. The objects \
 that --json prints are described in docs/info.md.")]
 pub(crate) struct Info {
     #[command(flatten)]
@@ -57,6 +65,10 @@ pub(crate) struct Info {
 impl Info {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let is_table = !self.long && !global.json && !self.files.is_one(global);
+        let inputs = Input::collect(&self.files, global);
+        // Which columns are empty is known when all rows are.
+        let table = Mutex::new(Table::default());
+        let waits = is_table && inputs.len() <= Table::MOST;
         let page = |input: &Input, opened: &OpenFile| {
             let model = input::parse(opened)?;
             let mut info = FileInfo::new(&input.name, &model);
@@ -66,24 +78,21 @@ impl Info {
             }
             let text = if global.json {
                 batch::json_line(&info).map_err(Failure::io)?
+            } else if waits {
+                table.lock().unwrap_or_else(PoisonError::into_inner).add(input.number, info.line());
+                String::new()
             } else if is_table {
-                info.line()
+                info.line().text(&Columns::ALL)
             } else {
                 info.text()
             };
             // Findings are only counted here; `validate` lists them.
             Ok(Page { text, bad: false })
         };
-        let head = || if is_table && !global.quiet { head() } else { String::new() };
-        batch::pages(global, &self.files, SCHEMA, head, page, String::new)
+        let head = || if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
+        let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
+        batch::pages_of(global, inputs, SCHEMA, head, page, end)
     }
-}
-
-/// The head of the table.
-fn head() -> String {
-    let [format, faces, frames, animations] = ["format", "triangles", "frames", "animations"];
-    let [textures, findings] = ["textures", "findings"];
-    format!("{LABEL}{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {findings:>12}  file{LABEL:#}\n")
 }
 
 /// The information about one file.
@@ -166,20 +175,17 @@ impl<'a> FileInfo<'a> {
         }
     }
     /// A line of the table.
-    fn line(&self) -> String {
+    fn line(&self) -> Line {
         let Counts { faces, frames, animations, textures, .. } = self.model.counts();
         let animations = self.clip_file.as_ref().and_then(ClipList::count).or(animations);
-        let count = |count: Option<usize>| count.map_or_else(|| "-".to_owned(), number);
-        let [faces, frames, animations, textures] = [faces, frames, animations, textures].map(count);
         let version = self.version.map_or_else(String::new, |version| format!(" {version}"));
-        let format = format!("{}{version}", self.format);
-        let (style, findings) = self.findings.worst();
         let note = self.only().map_or_else(String::new, |only| format!(" {LABEL}({only}){LABEL:#}"));
-        format!(
-            "{format:15} {faces:>9} {frames:>7} {animations:>10} {textures:>8} {style}{findings:>12}{style:#}  \
-             {NAME}{}{NAME:#}{note}\n",
-            Plain(self.file)
-        )
+        Line {
+            format: format!("{}{version}", self.format),
+            counts: [faces, frames, animations, textures],
+            findings: self.findings.worst(),
+            file: format!("{NAME}{}{NAME:#}{note}", Plain(self.file)),
+        }
     }
     fn text(&self) -> String {
         let mut rows = Rows::default();

@@ -16,6 +16,7 @@
 
 mod archives;
 mod bounds;
+mod census;
 mod compile;
 mod converting;
 mod levels;

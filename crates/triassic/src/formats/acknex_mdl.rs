@@ -31,6 +31,10 @@ impl Describe for Model<'_> {
         summary.bounds(self.meshes().flat_map(|mesh| mesh.positions(0).unwrap_or_else(|| mesh.base_positions())));
         summary
     }
+    fn has_wide_frames(&self) -> bool {
+        let frames = self.classic().into_iter().flat_map(Classic::frames);
+        frames.flatten().any(|frame| matches!(frame.vertices, acknex::Vertices::Words(_)))
+    }
     fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
         match Builder::from_model(self) {
             Some(builder) => Some(builder.write()),

@@ -43,6 +43,9 @@ impl Describe for Model<'_> {
         summary.add("gl_commands", "GL commands", gl.as_ref().map(gl_value), text);
         summary
     }
+    fn has_wide_frames(&self) -> bool {
+        self.frames().is_hd()
+    }
     fn rewrite(&self) -> Option<core::result::Result<Vec<u8>, WriteError>> {
         Some(Builder::from_model(self).write())
     }

@@ -1,0 +1,139 @@
+//! The members of an archive, in the order of their paths.
+
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+use formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension, name_text};
+use triassic_archive::{
+    Archive, Error, Kind, Limits,
+    files::{Address, ArchiveFiles, Archives},
+};
+
+/// A member of an archive.
+#[derive(Debug)]
+pub(crate) struct Member {
+    /// Its path in the archive on disk, also through archives in that.
+    pub(crate) name: String,
+    /// The archives that lead to it.
+    pub(crate) archives: Archives,
+    pub(crate) address: Address,
+    pub(crate) archive: Arc<Archive>,
+    pub(crate) index: usize,
+    /// Whether it is an archive itself, and was looked into.
+    pub(crate) inner: Option<Arc<Archive>>,
+    /// Of such an archive: how many members it has.
+    pub(crate) members: Option<u64>,
+    /// Why it was not looked into, though its name is that of an archive.
+    pub(crate) problem: Option<String>,
+}
+
+impl Member {
+    /// Its bytes, as its archive says.
+    pub(crate) fn size(&self) -> u64 {
+        self.archive.member(self.index).map_or(0, |member| member.size)
+    }
+}
+
+/// An archive on disk that was looked into.
+pub(crate) struct Inside {
+    pub(crate) archive: Arc<Archive>,
+    /// The last first.
+    pub(crate) members: Vec<Member>,
+}
+
+/// Looks into a file that may be an archive. `Ok(None)` if it is none.
+pub(crate) fn look_into(path: &Path, limits: &Limits) -> Result<Option<Inside>, String> {
+    let archives = Archives::new(limits);
+    let mut files = ArchiveFiles::on_disk(&archives);
+    let Some(file) = on_disk(&mut files, path) else { return Ok(None) };
+    match files.looked_into(file) {
+        Some(folder) => Ok(inside(&mut files, &archives, folder, "")),
+        None => match problem(&files, file) {
+            Some(why) => Err(why),
+            None => Ok(None),
+        },
+    }
+}
+
+/// What is at a path that goes on into an archive: a member, or all in a folder of it.
+pub(crate) fn at(path: &Path, limits: &Limits) -> Result<(PathBuf, Inside), String> {
+    let archives = Archives::new(limits);
+    let mut files = ArchiveFiles::on_disk(&archives);
+    let disk = path.ancestors().find(|above| above.is_file()).ok_or("there is no such file")?;
+    let below = path.strip_prefix(disk).map(|below| below.to_string_lossy().into_owned()).unwrap_or_default();
+    let none = || "the archive has no file of this path".to_owned();
+    let found = match files.open_path(path).map_err(|error| error.to_string())? {
+        Entry::Folder(folder) => inside(&mut files, &archives, folder, &below),
+        Entry::File(file) => member(&mut files, &archives, file, below)
+            .map(|(member, _)| Inside { archive: Arc::clone(&member.archive), members: vec![member] }),
+    };
+    Ok((disk.to_owned(), found.ok_or_else(none)?))
+}
+
+fn on_disk(files: &mut ArchiveFiles<DiskFiles>, path: &Path) -> Option<FileId> {
+    let file = files.base_mut().add_file(&std::fs::canonicalize(path).ok()?).ok()?;
+    Some(files.file(file))
+}
+
+/// Why an archive was not looked into; nothing for one of a kind that is not read, which has a name.
+fn problem(files: &ArchiveFiles<DiskFiles>, file: FileId) -> Option<String> {
+    Kind::of_extension(&extension(name_text(files.name(file)).as_ref()))?;
+    let path = files.label(file);
+    let found = files.problems().iter().find(|problem| problem.path == path)?;
+    (!matches!(*found.error, Error::NotRead(_))).then(|| found.error.to_string())
+}
+
+/// All members in a folder of an archive, and in the archives among them.
+fn inside(files: &mut ArchiveFiles<DiskFiles>, archives: &Archives, folder: FolderId, below: &str) -> Option<Inside> {
+    let mut members: Vec<Member> = Vec::new();
+    // The archive of each folder that is looked into, by where it is among the members.
+    let mut left = vec![(folder, below.to_owned(), None::<usize>)];
+    let mut outermost = files.archive(folder).map(Arc::clone);
+    while let Some((folder, below, owner)) = left.pop() {
+        for (name, entry) in files.list(folder) {
+            let name = name_text(&name);
+            let name = if below.is_empty() { name } else { format!("{below}/{name}") };
+            // An archive is a folder there.
+            let file = match entry {
+                Entry::Folder(folder) => match files.archive_file(folder) {
+                    Some(file) => file,
+                    None => {
+                        left.push((folder, name, owner));
+                        continue;
+                    }
+                },
+                Entry::File(file) => file,
+            };
+            let Some((found, inner)) = member(files, archives, file, name) else { continue };
+            if let Some(owner) = owner.and_then(|owner| members.get_mut(owner)) {
+                owner.members = owner.members.map(|count| count.saturating_add(1));
+            }
+            if let Some(inner) = inner {
+                left.push((inner, found.name.clone(), Some(members.len())));
+            }
+            members.push(found);
+        }
+    }
+    members.sort_unstable_by(|one, other| other.name.cmp(&one.name));
+    let archive = outermost.take().or_else(|| members.first().map(|member| Arc::clone(&member.archive)))?;
+    Some(Inside { archive, members })
+}
+
+/// A member, and the folder that it is if it is an archive.
+fn member(
+    files: &mut ArchiveFiles<DiskFiles>,
+    archives: &Archives,
+    file: FileId,
+    name: String,
+) -> Option<(Member, Option<FolderId>)> {
+    let inner = files.looked_into(file);
+    let problem = if inner.is_none() { problem(files, file) } else { None };
+    let (archive, index) = files.member(file)?;
+    let (archive, archives) = (Arc::clone(archive), archives.clone());
+    let address = files.address(file)?;
+    let opened = inner.and_then(|folder| files.archive(folder).map(Arc::clone));
+    let members = opened.is_some().then_some(0);
+    Some((Member { name, archives, address, archive, index, inner: opened, members, problem }, inner))
+}

@@ -1,0 +1,84 @@
+//! What is asked of the readers of formats, which this crate does not know.
+
+use std::{borrow::Cow, collections::BTreeMap, path::Path};
+
+use formats_core::{
+    Detected, Diagnostics, Head,
+    files::{FileId, Files},
+};
+
+use crate::{Counts, Outcome, Row};
+
+/// Reads files of some formats. The facade `triassic` implements it for all of its formats.
+pub trait Describe: Sync {
+    /// The format that these first bytes are those of, if it is read.
+    fn detect(&self, head: &Head<'_>) -> Option<Detected>;
+    /// What is in a file of such a format, whose bytes are all there.
+    ///
+    /// # Errors
+    /// Why it cannot be read, for people.
+    fn describe(&self, file: File<'_>) -> Result<Description, String>;
+}
+
+/// A file of a format that is read.
+pub struct File<'a> {
+    /// Where it is, for its name and for the files beside it.
+    pub path: &'a Path,
+    /// All of it.
+    pub bytes: Vec<u8>,
+    /// What its first bytes say.
+    pub detected: Detected,
+    /// The files that it is among, and which it is, if these are not those of the folder that the path names.
+    pub files: Option<(&'a mut dyn Files, FileId)>,
+}
+
+impl std::fmt::Debug for File<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("File").field("path", &self.path).field("detected", &self.detected).finish_non_exhaustive()
+    }
+}
+
+/// What is in a file.
+#[derive(Debug, Clone, Default)]
+pub struct Description {
+    /// As [`Row::version`].
+    pub version: Option<u32>,
+    /// Why it is not converted when it is met in a folder; `None` if it is.
+    pub reason: Option<&'static str>,
+    /// As [`Row::counts`].
+    pub counts: Counts,
+    /// As [`Row::features`], in any order.
+    pub features: Vec<&'static str>,
+    /// Its findings.
+    pub findings: Diagnostics,
+    /// As [`Row::companions`].
+    pub companions: Vec<String>,
+    /// As [`Row::scene`].
+    pub scene: Option<Outcome>,
+}
+
+impl Description {
+    /// Adds it to the row of its file.
+    pub(crate) fn add_to(self, row: &mut Row) {
+        let Self { version, reason, counts, mut features, findings, companions, scene } = self;
+        features.sort_unstable();
+        row.version = version;
+        row.converts = reason.is_none();
+        row.reason = reason.map(Cow::Borrowed);
+        row.counts = counts;
+        row.features = features.into_iter().map(Cow::Borrowed).collect();
+        row.findings = codes(&findings);
+        row.companions = companions;
+        row.scene = scene;
+    }
+}
+
+/// The codes of findings, with how often each was found.
+pub(crate) fn codes(findings: &Diagnostics) -> BTreeMap<Cow<'static, str>, u32> {
+    let mut codes = BTreeMap::new();
+    for finding in findings.iter() {
+        let count = codes.entry(Cow::Borrowed(finding.code.id)).or_insert(0_u32);
+        *count = count.saturating_add(finding.count);
+    }
+    codes
+}

@@ -1,0 +1,246 @@
+//! Every file of folders and archives, in the order of their paths.
+
+use std::{
+    fs::{self, Metadata},
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::UNIX_EPOCH,
+};
+
+use formats_core::files::extension;
+use triassic_archive::{Archive, Kind, Limits};
+
+use crate::{
+    Earlier, Filter, Row,
+    archive::{self, Inside, Member},
+    lines::LineError,
+    names::Names,
+    order,
+};
+
+/// Every file of folders and archives, in the order of their paths. Links in folders are not followed.
+///
+/// A folder's names are in memory while it is walked through, and an archive's while its members are; nothing else is kept.
+pub struct Listing<'f> {
+    filter: &'f dyn Filter,
+    limits: Option<Limits>,
+    /// The last first.
+    roots: Vec<PathBuf>,
+    /// The folder that was named, its subfolder, and so on.
+    folders: Vec<(PathBuf, Names)>,
+    /// What was named, if that is a folder: paths below it are what the filter sees.
+    root: PathBuf,
+    /// Members that follow, the last first.
+    members: Vec<Member>,
+    /// The archive on disk that they are in.
+    archive: PathBuf,
+    /// Rows of an earlier run that follow, the last first.
+    kept: Vec<Row>,
+    earlier: Option<Earlier>,
+    failed: bool,
+}
+
+/// A file, before it is read.
+#[derive(Debug)]
+pub struct Work(pub(crate) Step);
+
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// A file on disk, with the archive that it is and how many members that has.
+    Disk {
+        path: PathBuf,
+        size: u64,
+        archive: Option<(Arc<Archive>, u64)>,
+        /// Why it could not be looked into.
+        problem: Option<String>,
+        /// Whether it may be an archive and was not looked into.
+        is_closed: bool,
+    },
+    Member {
+        path: PathBuf,
+        member: Box<Member>,
+    },
+    /// A row of an earlier run that is still true.
+    Kept(Box<Row>),
+    /// What cannot be listed.
+    Failed {
+        path: PathBuf,
+        error: String,
+    },
+}
+
+impl Work {
+    /// Its bytes, if they are known: of a member, unpacked.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        match &self.0 {
+            Step::Disk { size, .. } => *size,
+            Step::Member { member, .. } => member.size(),
+            Step::Kept(row) => row.size.unwrap_or(0),
+            Step::Failed { .. } => 0,
+        }
+    }
+}
+
+impl<'f> Listing<'f> {
+    /// All files of what was named: files, folders, archives, and paths that go on into archives. Without limits for archives,
+    /// they are not looked into.
+    pub fn new(named: impl IntoIterator<Item = PathBuf>, filter: &'f dyn Filter, limits: Option<Limits>) -> Self {
+        let mut roots = order::roots(named);
+        roots.reverse();
+        Self {
+            filter,
+            limits,
+            roots,
+            folders: Vec::new(),
+            root: PathBuf::new(),
+            members: Vec::new(),
+            archive: PathBuf::new(),
+            kept: Vec::new(),
+            earlier: None,
+            failed: false,
+        }
+    }
+    /// Takes the rows of an earlier run for files that have the same size and time.
+    #[must_use]
+    pub fn after(self, earlier: Earlier) -> Self {
+        Self { earlier: Some(earlier), ..self }
+    }
+    /// A file in a folder, or one that was named.
+    fn file(&mut self, path: PathBuf, below: &Path) -> Result<Option<Work>, LineError> {
+        let metadata = match fs::metadata(&path) {
+            Ok(metadata) => metadata,
+            Err(error) => return Ok(Some(failed(path, error.to_string()))),
+        };
+        if !metadata.is_file() {
+            return Ok(Some(failed(path, "this is no regular file".to_owned())));
+        }
+        let may_be_archive = Kind::of_extension(&extension(&path)).is_some();
+        let looks_inside = may_be_archive.then_some(self.limits.is_some());
+        if let Some(earlier) = &mut self.earlier
+            && let Some(mut rows) = earlier.rows(&path, &metadata, looks_inside)?
+        {
+            rows.retain(|row| match &row.member {
+                Some(member) => self.filter.takes(&below.join(member)),
+                None => self.filter.takes(below),
+            });
+            rows.reverse();
+            self.kept = rows;
+            return Ok(None);
+        }
+        let inside = match self.limits.filter(|_| may_be_archive) {
+            Some(limits) => archive::look_into(&path, &limits),
+            None => Ok(None),
+        };
+        let (archive, problem) = match inside {
+            Ok(Some(Inside { archive, members })) => {
+                let count = u64::try_from(members.len()).unwrap_or(u64::MAX);
+                self.take_members(path.clone(), below, members);
+                (Some((archive, count)), None)
+            }
+            Ok(None) => (None, None),
+            Err(problem) => (None, Some(problem)),
+        };
+        let is_closed = looks_inside == Some(false);
+        let work = || Work(Step::Disk { path, size: metadata.len(), archive, problem, is_closed });
+        Ok(self.filter.takes(below).then(work))
+    }
+    fn take_members(&mut self, path: PathBuf, below: &Path, mut members: Vec<Member>) {
+        members.retain(|member| self.filter.takes(&below.join(&member.name)));
+        (self.archive, self.members) = (path, members);
+    }
+    /// What was named: `None` for a folder.
+    fn named(&mut self, path: PathBuf) -> Result<Option<Work>, LineError> {
+        let below = PathBuf::from(path.file_name().unwrap_or_default());
+        match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => {
+                self.root.clone_from(&path);
+                Ok(self.enter(path))
+            }
+            Ok(_) => self.file(path, &below),
+            // The rest of the path may be in an archive.
+            Err(error) => match self.limits.map(|limits| archive::at(&path, &limits)) {
+                Some(Ok((disk, Inside { members, .. }))) => {
+                    let below = PathBuf::from(disk.file_name().unwrap_or_default());
+                    self.take_members(disk, &below, members);
+                    Ok(None)
+                }
+                Some(Err(why)) if path.ancestors().skip(1).any(Path::is_file) => Ok(Some(failed(path, why))),
+                _ => Ok(Some(failed(path, error.to_string()))),
+            },
+        }
+    }
+    /// Begins a folder.
+    fn enter(&mut self, path: PathBuf) -> Option<Work> {
+        match Names::read(&path) {
+            Ok(names) => {
+                self.folders.push((path, names));
+                None
+            }
+            Err(error) => Some(failed(path, error.to_string())),
+        }
+    }
+    /// The next file; `Ok(None)` where it is not known yet.
+    fn step(&mut self) -> Result<Option<Work>, LineError> {
+        let Some((folder, names)) = self.folders.last_mut() else {
+            let Some(root) = self.roots.pop() else { return Ok(None) };
+            return self.named(root);
+        };
+        let Some((path, is_folder)) = names.next(folder) else {
+            self.folders.pop();
+            return Ok(None);
+        };
+        let below = path.strip_prefix(&self.root).unwrap_or(&path).to_owned();
+        match is_folder {
+            true if self.filter.leaves_out(&below) => Ok(None),
+            true => Ok(self.enter(path)),
+            false => self.file(path, &below),
+        }
+    }
+}
+
+impl Iterator for Listing<'_> {
+    /// An error is the last: the rows of the earlier run cannot be read.
+    type Item = Result<Work, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(row) = self.kept.pop() {
+                return Some(Ok(Work(Step::Kept(Box::new(row)))));
+            }
+            if let Some(member) = self.members.pop() {
+                return Some(Ok(Work(Step::Member { path: self.archive.clone(), member: Box::new(member) })));
+            }
+            if self.failed || self.roots.is_empty() && self.folders.is_empty() {
+                return None;
+            }
+            match self.step() {
+                Ok(Some(work)) => return Some(Ok(work)),
+                Ok(None) => {}
+                Err(error) => {
+                    self.failed = true;
+                    return Some(Err(error));
+                }
+            }
+        }
+    }
+}
+
+impl std::fmt::Debug for Listing<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Listing").field("roots", &self.roots).finish_non_exhaustive()
+    }
+}
+
+fn failed(path: PathBuf, error: String) -> Work {
+    Work(Step::Failed { path, error })
+}
+
+/// When a file was changed last, in microseconds since 1970 UTC.
+pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
+    let time = metadata.modified().ok()?;
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => i64::try_from(after.as_micros()).ok(),
+        Err(before) => i64::try_from(before.duration().as_micros()).ok()?.checked_neg(),
+    }
+}

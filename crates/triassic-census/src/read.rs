@@ -1,0 +1,241 @@
+//! Reading a file once.
+
+use std::{
+    fs,
+    io::{self, Read},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use formats_core::{
+    Detected, Head, Kind,
+    files::{FileId, Files, extension},
+    num,
+};
+use sha2::{Digest, Sha256};
+use triassic_archive::{Archive, files::ArchiveFiles};
+
+use crate::{
+    Describe, File, Row, Work,
+    archive::Member,
+    describe::codes,
+    known::known_name,
+    listing::{Step, modified},
+    row::{CLOSED, hex},
+};
+
+/// So many bytes are in memory of what is only hashed.
+const BUFFER: usize = 1 << 16;
+/// So many bytes are shown of what is unknown.
+const SHOWN: usize = 16;
+
+/// Makes rows of files: each is read once. Threads may share it.
+pub struct Reader<'d> {
+    formats: &'d dyn Describe,
+    max_file_size: u64,
+    /// Bytes that may still be unpacked.
+    left: AtomicU64,
+}
+
+impl std::fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reader").field("max_file_size", &self.max_file_size).finish_non_exhaustive()
+    }
+}
+
+impl<'d> Reader<'d> {
+    /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most so many bytes of archives.
+    pub fn new(formats: &'d dyn Describe, max_file_size: u64, max_unpacked: u64) -> Self {
+        Self { formats, max_file_size, left: AtomicU64::new(max_unpacked) }
+    }
+    /// The row of a file.
+    pub fn row(&self, work: Work) -> Row {
+        match work.0 {
+            Step::Kept(row) => *row,
+            Step::Failed { path, error } => Row::failed(&path, None, error),
+            Step::Disk { path, archive, problem, is_closed, .. } => {
+                let mut row = self.disk(&path, archive.as_ref(), problem);
+                if is_closed && row.reason.is_some() {
+                    row.reason = Some(CLOSED.into());
+                }
+                row
+            }
+            Step::Member { path, member } => self.member(&path, *member),
+        }
+    }
+    fn disk(&self, path: &Path, archive: Option<&(Arc<Archive>, u64)>, problem: Option<String>) -> Row {
+        let opened = fs::File::open(path).and_then(|file| Ok((file.metadata()?, file)));
+        let (metadata, mut file) = match opened {
+            Ok(opened) => opened,
+            Err(error) => return Row::failed(path, None, error.to_string()),
+        };
+        let mut row = Row { size: Some(metadata.len()), modified: modified(&metadata), ..Row::new(path, None) };
+        let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len() };
+        self.read(&mut row, &mut file, what);
+        of_archive(&mut row, archive.map(|(archive, count)| (archive, *count)), problem);
+        row
+    }
+    fn member(&self, path: &Path, member: Member) -> Row {
+        let Member { name, archives, address, archive, index, inner, members, problem } = member;
+        let mut row = Row::new(path, Some(name.clone()));
+        let size = match archive.member(index) {
+            Ok(found) => found.size,
+            Err(error) => return Row::failed(path, Some(name), error.to_string()),
+        };
+        row.size = Some(size);
+        let less = |left: u64| left.checked_sub(size);
+        if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
+            let why = "more than may be unpacked in one run".to_owned();
+            return Row { size: Some(size), ..Row::failed(path, Some(name), why) };
+        }
+        let mut files = ArchiveFiles::on_disk(&archives).without_archives();
+        let own = files.at(&address);
+        let path = Path::new(&name);
+        match archive.reader(index) {
+            Ok(mut reader) => {
+                let files: Option<(&mut dyn Files, _)> = match own {
+                    Ok(own) => Some((&mut files, own)),
+                    Err(_) => None,
+                };
+                // A directory may say less than there is.
+                let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
+                self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size });
+            }
+            Err(error) => fail(&mut row, error.to_string()),
+        }
+        of_archive(&mut row, inner.as_ref().zip(members), problem);
+        row
+    }
+    /// Reads a file, describes it if it is of a format that is read, and names it otherwise.
+    fn read(&self, row: &mut Row, from: &mut dyn Read, what: What<'_>) {
+        let mut start = Vec::with_capacity(Head::SIZE);
+        if let Err(error) = Read::take(&mut *from, num::to_u64(Head::SIZE)).read_to_end(&mut start) {
+            return fail(row, error.to_string());
+        }
+        let extension = extension(what.path);
+        let head = Head::new(&start).with_len(what.size).with_extension(&extension);
+        let detected = if what.is_archive { None } else { self.formats.detect(&head) };
+        match detected {
+            Some(detected) => {
+                row.format = Some(detected.id.into());
+                row.name = detected.name().into();
+                row.kind = Some(kind_name(detected.kind).into());
+                row.version = Some(detected.version);
+                if what.size > self.max_file_size {
+                    let hashed = hash(&start, from);
+                    keep_hash(row, hashed);
+                    return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+                }
+                self.describe(row, start, from, what, detected);
+            }
+            None => {
+                let name = known_name(&head);
+                row.reason = Some(if name.is_some() { "of a format that is not read" } else { "unknown" }.into());
+                if let Some(name) = name {
+                    row.name = name.into();
+                } else {
+                    row.first_bytes = Some(hex(start.get(..SHOWN).unwrap_or(&start)));
+                }
+                keep_hash(row, hash(&start, from));
+            }
+        }
+    }
+    fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
+        // Its size is what the system or the directory says: what is there counts.
+        let left = self.max_file_size.saturating_sub(num::to_u64(bytes.len()));
+        let room = what.size.saturating_sub(num::to_u64(bytes.len())).min(left);
+        let room = if what.files.is_some() { 0 } else { num::to_usize(room).saturating_add(1) };
+        if let Err(error) = bytes
+            .try_reserve_exact(room)
+            .map_err(io::Error::other)
+            .and_then(|()| Read::take(&mut *from, left.saturating_add(1)).read_to_end(&mut bytes))
+        {
+            return fail(row, error.to_string());
+        }
+        row.size = Some(num::to_u64(bytes.len()));
+        row.sha256 = Some(hex(&Sha256::digest(&bytes)));
+        if num::to_u64(bytes.len()) > self.max_file_size {
+            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+        }
+        match self.formats.describe(File { path: what.path, bytes, detected, files: what.files }) {
+            Ok(description) => description.add_to(row),
+            Err(error) => fail(row, error),
+        }
+    }
+}
+
+/// What is read.
+struct What<'a> {
+    path: &'a Path,
+    files: Option<(&'a mut dyn Files, FileId)>,
+    is_archive: bool,
+    size: u64,
+}
+
+/// Hashes what was read and all that follows.
+fn hash(start: &[u8], from: &mut dyn Read) -> io::Result<(u64, String)> {
+    let mut digest = Sha256::new_with_prefix(start);
+    let mut size = num::to_u64(start.len());
+    if start.len() >= Head::SIZE {
+        let mut buffer = vec![0; BUFFER];
+        loop {
+            match from.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(count) => {
+                    digest.update(buffer.get(..count).unwrap_or_default());
+                    size = size.saturating_add(num::to_u64(count));
+                }
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+    Ok((size, hex(&digest.finalize())))
+}
+
+fn keep_hash(row: &mut Row, hashed: io::Result<(u64, String)>) {
+    match hashed {
+        Ok((size, sha256)) => (row.size, row.sha256) = (Some(size), Some(sha256)),
+        Err(error) => fail(row, error.to_string()),
+    }
+}
+
+fn fail(row: &mut Row, error: String) {
+    row.error = Some(error);
+    row.converts = false;
+    row.reason = Some("it cannot be read".into());
+}
+
+/// What is known of a file that is an archive, or looks like one and is damaged.
+fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<String>) {
+    if let Some((archive, members)) = archive {
+        row.format = Some(archive.kind().id().into());
+        row.name = archive.kind().name().into();
+        row.kind = Some("archive".into());
+        row.reason = Some("an archive: what is in it has rows of its own".into());
+        row.first_bytes = None;
+        row.counts.members = Some(members);
+        row.findings = codes(&archive.findings());
+    }
+    if let Some(problem) = problem {
+        fail(row, problem);
+    }
+}
+
+/// The name of a kind for programs, as `triassic info --json` has it.
+const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Model => "model",
+        Kind::Textures => "textures",
+        Kind::Sequences => "sequences",
+        Kind::Terrain => "terrain",
+        Kind::Level => "level",
+        Kind::MapSource => "map_source",
+        Kind::Material => "material",
+        Kind::Archive => "archive",
+        _ => "other",
+    }
+}

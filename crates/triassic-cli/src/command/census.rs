@@ -1,0 +1,160 @@
+//! `triassic census`.
+
+use std::{
+    fs,
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
+
+use triassic::census::{self, CsvWriter, Earlier, Formats, LineError, Listing, Reader, Row, Totals};
+
+use crate::{
+    args::{Files, Global},
+    batch::{self, Outcome},
+    interrupt,
+    output::Writer,
+    shelf,
+    text::ERROR,
+};
+
+/// Count what is in folders and archives: formats, features, findings, what is broken and what is double.
+///
+/// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, or CSV; without --json, --csv
+/// and -o, only the table of them all is shown.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic census /archive
+  triassic census /archive -o census.jsonl
+  triassic census /archive --update census.jsonl -o census.jsonl --force
+  triassic census --merge part-*.jsonl -o census.jsonl
+  triassic census --json baseq2 | jq -r 'select(.error) | .path'
+  triassic census --csv baseq2 > baseq2.csv
+
+Rows are in the order of their paths, and are described in docs/census.md. Where they are printed, the table is on standard \
+error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so.")]
+pub(crate) struct Census {
+    #[command(flatten)]
+    files: Files,
+    /// Write the rows to this file, and the table to standard output.
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Replace the file of --output.
+    #[arg(long, requires = "output")]
+    force: bool,
+    /// Write the rows as CSV.
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Also make the scene of every file that converts, without images.
+    #[arg(long, conflicts_with = "merge")]
+    try_convert: bool,
+    /// Take the rows of an earlier run for files that have the same size and time.
+    #[arg(long, value_name = "FILE", conflicts_with = "shard")]
+    update: Option<PathBuf>,
+    /// Put the rows of several runs together: the files are theirs.
+    #[arg(long, conflicts_with_all = ["update", "shard", "include", "exclude", "no_archives"])]
+    merge: bool,
+}
+
+impl Census {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        interrupt::listen();
+        let mut totals = Totals::default();
+        let (made, prints_rows) = match &self.output {
+            Some(path) => {
+                let writer = Writer { force: self.force, input: None };
+                let write = |file: &mut fs::File| self.rows(global, BufWriter::new(file), &mut totals);
+                let written = writer.check(path).and_then(|()| writer.write(path, write));
+                (written.map_err(|failure| io::Error::other(failure.to_string())), false)
+            }
+            None if global.json || self.csv => (self.rows(global, BufWriter::new(io::stdout()), &mut totals), true),
+            None => (self.rows(global, io::sink(), &mut totals), false),
+        };
+        if let Err(error) = made {
+            // The reader of a pipe may have seen enough.
+            if error.kind() == io::ErrorKind::BrokenPipe {
+                return Err(error);
+            }
+            writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;
+            return Ok(Outcome::Bad);
+        }
+        if !prints_rows {
+            anstream::stdout().write_all(totals.table().as_bytes())?;
+        } else if !global.quiet {
+            anstream::stderr().write_all(totals.table().as_bytes())?;
+        }
+        Ok(match () {
+            () if interrupt::is_requested() => Outcome::Interrupted,
+            () if totals.unopened() > 0 => Outcome::Bad,
+            () if totals.files() == 0 => Outcome::Nothing,
+            () => Outcome::Good,
+        })
+    }
+    /// Makes all rows and writes them.
+    fn rows<W: Write + Send>(&self, global: &Global, to: W, totals: &mut Totals) -> io::Result<()> {
+        let mut rows = Rows::new(to, self.csv)?;
+        if self.merge {
+            census::merge(self.files.named().cloned(), |row, line| {
+                totals.add(row);
+                rows.write(row, line.as_bytes())
+            })?;
+            return rows.finish();
+        }
+        let mut formats = Formats::new(&global.options());
+        formats.tries_scenes = self.try_convert;
+        let most = if global.is_unlimited() { u64::MAX } else { shelf::MOST_UNPACKED };
+        let reader = Reader::new(&formats, global.options().max_file_size, most);
+        let limits = self.files.shelf(global).limits();
+        let list = || Listing::new(self.files.named().cloned(), &self.files.filter, limits);
+        let mut part = match self.files.shard() {
+            // A first walk tells where the cuts are. It fails as the second does.
+            Some(shard) => Some(shard.part(list().map_while(Result::ok).map(|work| work.size()))),
+            None => None,
+        };
+        let listing = match &self.update {
+            Some(path) => list().after(Earlier::open(path, self.try_convert)?),
+            None => list(),
+        };
+        let listing = listing.take_while(|_| !interrupt::is_requested()).filter(|work| match (&mut part, work) {
+            (Some(part), Ok(work)) => part.takes(work.size()),
+            _ => true,
+        });
+        let bar = batch::counting(global);
+        let row = |work: Result<census::Work, LineError>| {
+            let row = reader.row(work?);
+            let line = batch::json_line(&row)?;
+            Ok((row, line))
+        };
+        batch::in_order(global, listing, row, |made: io::Result<(Row, String)>| {
+            let (row, line) = made?;
+            bar.inc(1);
+            totals.add(&row);
+            rows.write(&row, line.as_bytes())
+        })?;
+        bar.finish_and_clear();
+        rows.finish()
+    }
+}
+
+/// Where rows are written.
+enum Rows<W: Write> {
+    Json(W),
+    Csv(Box<CsvWriter<W>>),
+}
+
+impl<W: Write> Rows<W> {
+    fn new(to: W, is_csv: bool) -> io::Result<Self> {
+        Ok(if is_csv { Self::Csv(Box::new(CsvWriter::new(to)?)) } else { Self::Json(to) })
+    }
+    fn write(&mut self, row: &Row, line: &[u8]) -> io::Result<()> {
+        match self {
+            Self::Json(to) => to.write_all(line),
+            Self::Csv(to) => to.write(row),
+        }
+    }
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Json(mut to) => to.flush(),
+            Self::Csv(to) => to.finish()?.flush(),
+        }
+    }
+}
