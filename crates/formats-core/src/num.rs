@@ -3,6 +3,11 @@
 //! A count that does not fit becomes the largest number there is, which no list has and no limit allows: the check that follows
 //! refuses it. So a 16-bit or 32-bit system refuses what a 64-bit one reads, and none takes a wrong number for a right one.
 
+use alloc::{
+    borrow::ToOwned,
+    string::{String, ToString},
+};
+
 /// A number as an index or a length; [`usize::MAX`] if it does not fit.
 #[must_use]
 #[inline]
@@ -22,6 +27,20 @@ pub fn to_u32<T: TryInto<u32>>(n: T) -> u32 {
 #[inline]
 pub fn to_u64<T: TryInto<u64>>(n: T) -> u64 {
     n.try_into().unwrap_or(u64::MAX)
+}
+
+/// A number as text, with thousands separators: `1,234`.
+#[must_use]
+pub fn grouped(n: impl TryInto<u64>) -> String {
+    let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());
+    let mut text = String::new();
+    for (left, digit) in (0..digits.len()).rev().zip(digits.chars()) {
+        text.push(digit);
+        if left > 0 && left.is_multiple_of(3) {
+            text.push(',');
+        }
+    }
+    text
 }
 
 #[cfg(test)]

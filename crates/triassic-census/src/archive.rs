@@ -97,13 +97,13 @@ fn inside(files: &mut ArchiveFiles<DiskFiles>, archives: &Archives, folder: Fold
             let name = if below.is_empty() { name } else { format!("{below}/{name}") };
             // An archive is a folder there.
             let file = match entry {
-                Entry::Folder(folder) => match files.archive_file(folder) {
-                    Some(file) => file,
-                    None => {
+                Entry::Folder(folder) => {
+                    let Some(file) = files.archive_file(folder) else {
                         left.push((folder, name, owner));
                         continue;
-                    }
-                },
+                    };
+                    file
+                }
                 Entry::File(file) => file,
             };
             let Some((found, inner)) = member(files, archives, file, name) else { continue };

@@ -76,7 +76,7 @@ impl Description {
 /// The codes of findings, with how often each was found.
 pub(crate) fn codes(findings: &Diagnostics) -> BTreeMap<Cow<'static, str>, u32> {
     let mut codes = BTreeMap::new();
-    for finding in findings.iter() {
+    for finding in findings {
         let count = codes.entry(Cow::Borrowed(finding.code.id)).or_insert(0_u32);
         *count = count.saturating_add(finding.count);
     }

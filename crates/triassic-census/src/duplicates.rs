@@ -106,9 +106,13 @@ mod tests {
         };
         let rows = [row("b", 1, 9), row("a", 1, 9), row("c", 2, 9), row("d", 1, 8), row("e", 3, 0), row("f", 3, 0)];
         let mut one = Duplicates::default();
-        rows.iter().for_each(|row| one.add(row));
+        for row in &rows {
+            one.add(row);
+        }
         let mut other = Duplicates::default();
-        rows.iter().rev().for_each(|row| other.add(row));
+        for row in rows.iter().rev() {
+            other.add(row);
+        }
         let found = one.find();
         assert_eq!(found, other.find());
         let group = Group { size: 9, files: 2, example: "a" };

@@ -5,8 +5,7 @@ use std::{fs::Metadata, path::Path};
 use crate::{
     Row,
     lines::{LineError, Lines},
-    listing::modified,
-    row::CLOSED,
+    row::{CLOSED, modified},
 };
 
 /// The rows of an earlier run, for files that have not changed since: those of the same size and time. They are read while the

@@ -119,12 +119,6 @@ fn is_tga(bytes: &[u8]) -> bool {
 
 /// Text, by its extension.
 fn by_text(head: &Head<'_>) -> Option<&'static str> {
-    let bytes = head.bytes();
-    let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
-    let is_control = |byte: &u8| *byte < 32 && !matches!(byte, b'\t' | b'\n' | b'\r' | 12 | 26) || *byte == 127;
-    if !is_wide && bytes.iter().any(is_control) {
-        return None;
-    }
     const TEXTS: &[(&str, &str)] = &[
         ("qc", "source of a Half-Life model (QC)"),
         ("smd", "source of a Half-Life model (SMD)"),
@@ -150,6 +144,12 @@ fn by_text(head: &Head<'_>) -> Option<&'static str> {
         ("skin", "skin of a Quake III model"),
         ("shader", "shaders of Quake III"),
     ];
+    let bytes = head.bytes();
+    let is_wide = bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff");
+    let is_control = |byte: &u8| *byte < 32 && !matches!(byte, b'\t' | b'\n' | b'\r' | 12 | 26) || *byte == 127;
+    if !is_wide && bytes.iter().any(is_control) {
+        return None;
+    }
     let named = TEXTS.iter().find(|(extension, _)| head.has_extension(extension));
     Some(named.map_or("text", |(_, name)| name))
 }

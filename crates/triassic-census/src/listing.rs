@@ -1,22 +1,42 @@
 //! Every file of folders and archives, in the order of their paths.
 
 use std::{
-    fs::{self, Metadata},
+    fs,
     path::{Path, PathBuf},
     sync::Arc,
-    time::UNIX_EPOCH,
 };
 
 use formats_core::files::extension;
 use triassic_archive::{Archive, Kind, Limits};
 
 use crate::{
-    Earlier, Filter, Row,
+    Earlier, Row,
     archive::{self, Inside, Member},
     lines::LineError,
     names::Names,
     order,
 };
+
+/// Which files of folders and archives are listed, by their paths below what was named.
+pub trait Filter: Sync {
+    /// Whether a file is taken.
+    fn takes(&self, below: &Path) -> bool;
+    /// Whether a folder is left out with all that is in it.
+    fn leaves_out(&self, below: &Path) -> bool;
+}
+
+/// Takes every file.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Everything;
+
+impl Filter for Everything {
+    fn takes(&self, _: &Path) -> bool {
+        true
+    }
+    fn leaves_out(&self, _: &Path) -> bool {
+        false
+    }
+}
 
 /// Every file of folders and archives, in the order of their paths. Links in folders are not followed.
 ///
@@ -234,13 +254,4 @@ impl std::fmt::Debug for Listing<'_> {
 
 fn failed(path: PathBuf, error: String) -> Work {
     Work(Step::Failed { path, error })
-}
-
-/// When a file was changed last, in microseconds since 1970 UTC.
-pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
-    let time = metadata.modified().ok()?;
-    match time.duration_since(UNIX_EPOCH) {
-        Ok(after) => i64::try_from(after.as_micros()).ok(),
-        Err(before) => i64::try_from(before.duration().as_micros()).ok()?.checked_neg(),
-    }
 }

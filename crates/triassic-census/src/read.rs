@@ -23,8 +23,8 @@ use crate::{
     archive::Member,
     describe::codes,
     known::known_name,
-    listing::{Step, modified},
-    row::{CLOSED, hex},
+    listing::Step,
+    row::{CLOSED, hex, modified},
 };
 
 /// So many bytes are in memory of what is only hashed.
@@ -118,30 +118,26 @@ impl<'d> Reader<'d> {
         let extension = extension(what.path);
         let head = Head::new(&start).with_len(what.size).with_extension(&extension);
         let detected = if what.is_archive { None } else { self.formats.detect(&head) };
-        match detected {
-            Some(detected) => {
-                row.format = Some(detected.id.into());
-                row.name = detected.name().into();
-                row.kind = Some(kind_name(detected.kind).into());
-                row.version = Some(detected.version);
-                if what.size > self.max_file_size {
-                    let hashed = hash(&start, from);
-                    keep_hash(row, hashed);
-                    return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
-                }
-                self.describe(row, start, from, what, detected);
+        let Some(detected) = detected else {
+            let name = known_name(&head);
+            row.reason = Some(if name.is_some() { "of a format that is not read" } else { "unknown" }.into());
+            if let Some(name) = name {
+                row.name = name.into();
+            } else {
+                row.first_bytes = Some(hex(start.get(..SHOWN).unwrap_or(&start)));
             }
-            None => {
-                let name = known_name(&head);
-                row.reason = Some(if name.is_some() { "of a format that is not read" } else { "unknown" }.into());
-                if let Some(name) = name {
-                    row.name = name.into();
-                } else {
-                    row.first_bytes = Some(hex(start.get(..SHOWN).unwrap_or(&start)));
-                }
-                keep_hash(row, hash(&start, from));
-            }
+            return keep_hash(row, hash(&start, from));
+        };
+        row.format = Some(detected.id.into());
+        row.name = detected.name().into();
+        row.kind = Some(kind_name(detected.kind).into());
+        row.version = Some(detected.version);
+        if what.size > self.max_file_size {
+            let hashed = hash(&start, from);
+            keep_hash(row, hashed);
+            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
         }
+        self.describe(row, start, from, what, detected);
     }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
         // Its size is what the system or the directory says: what is there counts.

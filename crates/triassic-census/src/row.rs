@@ -1,6 +1,6 @@
 //! What is known of one file: a line of JSON.
 
-use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, path::Path};
+use std::{borrow::Cow, collections::BTreeMap, ffi::OsStr, fs::Metadata, path::Path, time::UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
@@ -165,4 +165,13 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 pub(crate) fn unhex(text: &str) -> Option<Vec<u8>> {
     let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
     pairs.iter().map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
+}
+
+/// When a file was changed last, in microseconds since 1970 UTC.
+pub(crate) fn modified(metadata: &Metadata) -> Option<i64> {
+    let time = metadata.modified().ok()?;
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(after) => i64::try_from(after.as_micros()).ok(),
+        Err(before) => i64::try_from(before.duration().as_micros()).ok()?.checked_neg(),
+    }
 }

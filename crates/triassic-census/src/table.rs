@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
+use formats_core::num::grouped as number;
+
 use crate::{
     Totals,
     totals::{Found, Sum},
@@ -25,11 +27,13 @@ impl Totals {
             vec![head(&["format", "version", "files", "bytes", "convert", "broken", "triangles"], "features")];
         for (format, sum) in &self.formats {
             let version = format.version.map_or_else(String::new, |version| version.to_string());
-            rows.push(line(format.name.clone(), version, sum));
+            rows.push(line(&format.name, version, sum));
         }
-        rows.push(line("all".to_owned(), String::new(), &self.all));
+        rows.push(line("all", String::new(), &self.all));
         if !has_scenes {
-            rows.iter_mut().for_each(|row| _ = row.cells.drain(4..));
+            for row in &mut rows {
+                row.cells.truncate(4);
+            }
         }
         write_table(to, &rows, 1)?;
         found(to, "findings", "code", &self.findings, true)?;
@@ -65,13 +69,13 @@ fn head(cells: &[&str], text: &str) -> Line {
 }
 
 /// The line of a format.
-fn line(name: String, version: String, sum: &Sum) -> Line {
+fn line(name: &str, version: String, sum: &Sum) -> Line {
     let some = |count: u64| if count == 0 { String::new() } else { number(count) };
     let features =
         sum.features.iter().map(|(feature, files)| format!("{} {}", feature.replace('_', " "), number(*files)));
     Line {
         cells: vec![
-            Plain(&name).to_string(),
+            Plain(name).to_string(),
             version,
             number(sum.files),
             number(sum.bytes),
@@ -124,9 +128,9 @@ fn write_table(to: &mut String, rows: &[Line], left: usize) -> fmt::Result {
             if *width > 0 {
                 let before = if line.is_empty() { "" } else { "  " };
                 if column < left {
-                    write!(line, "{before}{cell:width$}")?
+                    write!(line, "{before}{cell:width$}")?;
                 } else {
-                    write!(line, "{before}{cell:>width$}")?
+                    write!(line, "{before}{cell:>width$}")?;
                 }
             }
         }
@@ -147,17 +151,4 @@ impl Display for Plain<'_> {
             .chars()
             .try_for_each(|c| if c.is_control() { write!(f, "{}", c.escape_default()) } else { f.write_char(c) })
     }
-}
-
-/// A number with thousands separators.
-fn number(n: u64) -> String {
-    let digits = n.to_string();
-    let mut text = String::new();
-    for (left, digit) in (0..digits.len()).rev().zip(digits.chars()) {
-        text.push(digit);
-        if left > 0 && left.is_multiple_of(3) {
-            text.push(',');
-        }
-    }
-    text
 }

@@ -1,6 +1,6 @@
 //! What all rows have together.
 
-use std::{borrow::Cow, collections::BTreeMap};
+use std::collections::BTreeMap;
 
 use crate::{Row, duplicates::Duplicates, row::Outcome};
 
@@ -125,8 +125,8 @@ impl Totals {
     }
 }
 
-fn of<'m>(found: &'m mut BTreeMap<String, Found>, name: &Cow<'static, str>) -> &'m mut Found {
-    found.entry(name.clone().into_owned()).or_default()
+fn of<'m>(found: &'m mut BTreeMap<String, Found>, name: &str) -> &'m mut Found {
+    found.entry(name.to_owned()).or_default()
 }
 
 impl Format {

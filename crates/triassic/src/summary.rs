@@ -9,6 +9,7 @@ use alloc::{
 use core::fmt::{self, Display, Write};
 
 use formats_core::glam::Vec3;
+pub use formats_core::num::grouped as number;
 
 /// The content of a file in brief, in display order: for a terminal, a web page or a program.
 ///
@@ -240,20 +241,6 @@ impl Value {
     pub(crate) fn map<const N: usize>(entries: [(&'static str, Self); N]) -> Self {
         Self::Map(entries.into())
     }
-}
-
-/// A number as text, with thousands separators: `1,234`.
-#[must_use]
-pub fn number(n: impl TryInto<u64>) -> String {
-    let digits = n.try_into().map_or_else(|_| "?".to_owned(), |n: u64| n.to_string());
-    let mut text = String::new();
-    for (left, digit) in (0..digits.len()).rev().zip(digits.chars()) {
-        text.push(digit);
-        if left > 0 && left.is_multiple_of(3) {
-            text.push(',');
-        }
-    }
-    text
 }
 
 /// A count with its noun: `1 note`, `2 notes`.

@@ -17,11 +17,12 @@ use crate::{
     text::ERROR,
 };
 
-/// Count what is in folders and archives: formats, features, findings, what is broken and what is double.
+/// Count what is in folders and archives, what is broken, and what is double.
 ///
 /// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, or CSV; without --json, --csv
 /// and -o, only the table of them all is shown.
 #[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[command(after_help = "Examples:
   triassic census /archive
   triassic census /archive -o census.jsonl
@@ -105,11 +106,9 @@ impl Census {
         let reader = Reader::new(&formats, global.options().max_file_size, most);
         let limits = self.files.shelf(global).limits();
         let list = || Listing::new(self.files.named().cloned(), &self.files.filter, limits);
-        let mut part = match self.files.shard() {
-            // A first walk tells where the cuts are. It fails as the second does.
-            Some(shard) => Some(shard.part(list().map_while(Result::ok).map(|work| work.size()))),
-            None => None,
-        };
+        // A first walk tells where the cuts are. It fails as the second does.
+        let sizes = || list().map_while(Result::ok).map(|work| work.size());
+        let mut part = self.files.shard().map(|shard| shard.part(sizes()));
         let listing = match &self.update {
             Some(path) => list().after(Earlier::open(path, self.try_convert)?),
             None => list(),

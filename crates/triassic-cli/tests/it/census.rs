@@ -183,8 +183,8 @@ fn an_update_is_a_whole_run() {
     fs::remove_file(inside.join("b/a.md2")).unwrap();
     fs::write(inside.join("b/new"), b"new").unwrap();
     fs::copy(inside.join("a.md2"), from.path().join("pack/y.md2")).unwrap();
-    let (pack, pak) = (from.path().join("pack"), inside.join("a.pak"));
-    assert_eq!(run(&["pack", text(&pack), "-o", text(&pak), "--force"]).0, 0);
+    let (members, archive) = (from.path().join("pack"), inside.join("a.pak"));
+    assert_eq!(run(&["pack", text(&members), "-o", text(&archive), "--force"]).0, 0);
     let updated = write(&["--update", text(&old)]);
     let rows = fs::read(&old).unwrap();
     assert_eq!((updated, rows), (write(&[]), fs::read(&old).unwrap()));
@@ -198,7 +198,7 @@ fn an_update_is_a_whole_run() {
     assert_eq!(updated, write(&["--try-convert"]));
     // A run that was stopped has the first of its rows.
     let whole = fs::read_to_string(&old).unwrap();
-    fs::write(&old, whole.lines().take(4).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    fs::write(&old, whole.split_inclusive('\n').take(4).collect::<String>()).unwrap();
     write(&["--update", text(&old), "--try-convert"]);
     assert_eq!(fs::read_to_string(&old).unwrap(), whole);
 }
