@@ -3,6 +3,7 @@
 
 mod array;
 mod beside;
+mod census;
 mod convert;
 mod error;
 mod file;
@@ -29,6 +30,7 @@ mod _triassic {
     #[pymodule_export]
     use crate::{
         array::View,
+        census::CensusLines,
         file::File,
         formats::{detect, formats},
         frames::Frames,

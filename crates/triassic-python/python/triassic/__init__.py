@@ -10,6 +10,7 @@ Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays 
 """
 
 from triassic import md2, p3d
+from triassic._census import census, census_rows_table, census_schema, census_table
 from triassic._open import open  # noqa: A004
 from triassic._triassic import (
     Animation,
@@ -47,6 +48,10 @@ __all__ = [
     "Scene",
     "Skin",
     "__version__",
+    "census",
+    "census_rows_table",
+    "census_schema",
+    "census_table",
     "detect",
     "formats",
     "md2",

@@ -1,0 +1,102 @@
+//! Rows made on several threads, in order.
+
+use std::{
+    collections::VecDeque,
+    num::NonZeroUsize,
+    sync::{Mutex, PoisonError},
+    thread,
+};
+
+use crate::{Listing, Reader, Row, Work, lines::LineError};
+
+/// So many files a thread are listed before they are read, and so many rows wait at most to be taken.
+const AT_ONCE: usize = 64;
+
+/// The rows of a listing, in its order, made on several threads.
+///
+/// Threads live only while the next rows are made, so that one which is not used up costs nothing.
+#[derive(Debug)]
+pub struct Rows<'a> {
+    listing: Listing<'a>,
+    reader: Reader<'a>,
+    threads: NonZeroUsize,
+    ready: VecDeque<Result<Row, LineError>>,
+}
+
+impl<'a> Rows<'a> {
+    /// The rows of these files.
+    #[must_use]
+    pub const fn new(listing: Listing<'a>, reader: Reader<'a>, threads: NonZeroUsize) -> Self {
+        Self { listing, reader, threads, ready: VecDeque::new() }
+    }
+    /// Makes the next rows.
+    fn make(&mut self) {
+        let threads = self.threads.get();
+        let work: Vec<_> = self.listing.by_ref().take(AT_ONCE.saturating_mul(threads)).collect();
+        let mut rows: Vec<Option<Result<Row, LineError>>> = Vec::new();
+        rows.resize_with(work.len(), || None);
+        let left = Mutex::new(work.into_iter().zip(rows.iter_mut()));
+        let reader = &self.reader;
+        let make = || {
+            loop {
+                let next = left.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((work, row)) = next else { return };
+                *row = Some(work.map(|work: Work| reader.row(work)));
+            }
+        };
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(make);
+            }
+            make();
+        });
+        self.ready.extend(rows.into_iter().flatten());
+    }
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Result<Row, LineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.ready.is_empty() {
+            self.make();
+        }
+        self.ready.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use formats_core::{Detected, Head};
+
+    use super::*;
+    use crate::{Describe, Description, Everything, File};
+
+    struct Nothing;
+
+    impl Describe for Nothing {
+        fn detect(&self, _: &Head<'_>) -> Option<Detected> {
+            None
+        }
+        fn describe(&self, _: File<'_>) -> Result<Description, String> {
+            Err("not read".to_owned())
+        }
+    }
+
+    #[test]
+    fn rows_are_in_order_whatever_the_threads() {
+        let folder = tempfile::tempdir().unwrap();
+        for n in 0..500_u32 {
+            std::fs::write(folder.path().join(n.to_string()), n.to_le_bytes().repeat(usize::from(n % 7 == 0) * 9999)).unwrap();
+        }
+        let rows = |threads| {
+            let listing = Listing::new([folder.path().to_owned()], &Everything, None);
+            let rows = Rows::new(listing, Reader::new(&Nothing, 1 << 20, 0), NonZeroUsize::new(threads).unwrap());
+            rows.map(Result::unwrap).collect::<Vec<Row>>()
+        };
+        let one = rows(1);
+        assert_eq!(one.len(), 500);
+        assert!(one.is_sorted_by_key(|row| row.path.clone()));
+        assert_eq!(one, rows(3));
+    }
+}
