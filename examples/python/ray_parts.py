@@ -118,7 +118,7 @@ def run(
         return 0
 
     def work(item: Row) -> Row:
-        part = Part(tuple((path, size) for path, size in item["files"]))
+        part = Part(tuple((path, size) for path, size in json.loads(item["files"])))
         rows = [row for path, _ in part.files for row in read_one(read, path)]
         save(part, rows)
         # Only this goes through Ray.
@@ -126,7 +126,8 @@ def run(
 
     ray.data.DataContext.get_current().max_errored_blocks = -1
     # A part is a block, so that one that fails takes no other with it.
-    data = ray.data.from_items([{"files": [list(file) for file in part.files]} for part in left], override_num_blocks=len(left))
+    items = [{"files": json.dumps(part.files)} for part in left]
+    data = ray.data.from_items(items, override_num_blocks=len(items))
     data.map(work, max_retries=2).materialize()
 
     for part in left:
