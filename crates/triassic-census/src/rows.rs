@@ -87,7 +87,8 @@ mod tests {
     fn rows_are_in_order_whatever_the_threads() {
         let folder = tempfile::tempdir().unwrap();
         for n in 0..500_u32 {
-            std::fs::write(folder.path().join(n.to_string()), n.to_le_bytes().repeat(usize::from(n % 7 == 0) * 9999)).unwrap();
+            std::fs::write(folder.path().join(n.to_string()), n.to_le_bytes().repeat(usize::from(n % 7 == 0) * 9999))
+                .unwrap();
         }
         let rows = |threads| {
             let listing = Listing::new([folder.path().to_owned()], &Everything, None);

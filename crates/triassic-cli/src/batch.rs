@@ -15,9 +15,10 @@ use serde::Serialize;
 use triassic::{OpenFile, Severity};
 
 use crate::{
-    args::{Files, Global},
+    args::Global,
     failure::{ErrorReport, Failure},
     input::{self, Input},
+    log::Log,
     text::{ERROR, counted, number},
 };
 
@@ -52,6 +53,8 @@ impl From<Outcome> for ExitCode {
 pub(crate) struct Page {
     /// Lines for standard output, with colours.
     pub(crate) text: String,
+    /// The line for the log, if there is one.
+    pub(crate) logged: Option<String>,
     /// Whether the file has findings that count as errors.
     pub(crate) bad: bool,
 }
@@ -217,19 +220,8 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
 /// what `end` gives after the last. `schema` is that of the output, for the objects of files that fail.
 pub(crate) fn pages(
     global: &Global,
-    files: &Files,
-    schema: &str,
-    head: impl FnOnce() -> String + Send,
-    make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
-    end: impl FnOnce() -> String,
-) -> io::Result<Outcome> {
-    pages_of(global, Input::collect(files, global), schema, head, make, end)
-}
-
-/// [`pages`] of inputs that were collected.
-pub(crate) fn pages_of(
-    global: &Global,
     inputs: Vec<Input>,
+    mut log: Log,
     schema: &str,
     head: impl FnOnce() -> String + Send,
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
@@ -257,6 +249,9 @@ pub(crate) fn pages_of(
                 if let Some(head) = head.take() {
                     stdout.write_all(head().as_bytes())?;
                 }
+                if let Some(line) = &page.logged {
+                    log.add(line)?;
+                }
                 stdout.write_all(page.text.as_bytes())?;
                 stdout.flush()?;
                 warn(broken)
@@ -266,9 +261,12 @@ pub(crate) fn pages_of(
                 Ok(())
             }
             Err(failure) => {
-                if global.json {
+                if global.json || log.is_open() {
                     let line = failure_line(schema, &name, &failure)?;
-                    stdout.write_all(line.as_bytes())?;
+                    log.add(&line)?;
+                    if global.json {
+                        stdout.write_all(line.as_bytes())?;
+                    }
                 }
                 stdout.flush()?;
                 tally.fail(&name, &failure)

@@ -13,6 +13,7 @@ mod filter;
 mod input;
 mod interrupt;
 mod location;
+mod log;
 mod names;
 mod output;
 mod parallel;

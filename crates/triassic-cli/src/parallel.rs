@@ -1,10 +1,6 @@
 //! Files that are converted in parallel and reported in order.
 
-use std::{
-    fs::File,
-    io::{self, BufWriter, Write},
-    path::PathBuf,
-};
+use std::io::{self, Write};
 
 use serde::Serialize;
 
@@ -14,44 +10,10 @@ use crate::{
     failure::Failure,
     input::Input,
     interrupt,
+    log::Log,
     names::Clashes,
     text::ERROR,
 };
-
-/// The file that keeps the JSON lines of a run beside the text that it prints.
-#[derive(Debug, Default, clap::Args)]
-pub(crate) struct LogArgs {
-    /// Also write the lines of --json to this file; a file that is there is replaced.
-    #[arg(long, value_name = "FILE")]
-    log: Option<PathBuf>,
-}
-
-impl LogArgs {
-    pub(crate) const fn is_given(&self) -> bool {
-        self.log.is_some()
-    }
-    /// The file, which is created.
-    pub(crate) fn create(&self) -> io::Result<Log> {
-        let Some(path) = &self.log else { return Ok(Log(None)) };
-        let file =
-            File::create(path).map_err(|error| io::Error::other(format!("--log: {}: {error}", path.display())))?;
-        Ok(Log(Some(BufWriter::new(file))))
-    }
-}
-
-/// What [`LogArgs`] names, or nothing.
-#[derive(Debug, Default)]
-pub(crate) struct Log(Option<BufWriter<File>>);
-
-impl Log {
-    const fn is_open(&self) -> bool {
-        self.0.is_some()
-    }
-    /// Lines are written at once: what a run did is there, even if it is stopped.
-    fn add(&mut self, line: &str) -> io::Result<()> {
-        self.0.as_mut().map_or(Ok(()), |file| file.write_all(line.as_bytes()).and_then(|()| file.flush()))
-    }
-}
 
 /// The result for a file.
 #[derive(Debug)]
@@ -72,6 +34,17 @@ pub(crate) enum Report {
     Existing,
     /// It was not processed, since the command was interrupted.
     Interrupted,
+}
+
+impl Report {
+    /// What was said of a file that was processed, and is in the log.
+    pub(crate) fn said(said: io::Result<(String, Option<String>)>) -> Result<Self, Failure> {
+        let (text, json) = said.map_err(Failure::io)?;
+        Ok(match json {
+            Some(json) => Self::Logged { text, json },
+            None => Self::Done(text),
+        })
+    }
 }
 
 /// One object per line for `--json`: the result for a file, or why it failed.

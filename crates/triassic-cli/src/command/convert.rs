@@ -16,8 +16,9 @@ use crate::{
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
     input::{Input, named_file},
+    log::LogArgs,
     names::{self, Clashes, Makes},
-    parallel::{self, LogArgs, ReportTarget},
+    parallel::{self, ReportTarget},
 };
 
 /// Convert models to glTF and other current formats, with animations.
@@ -183,7 +184,7 @@ impl Convert {
         let job = Job {
             to,
             json: global.json,
-            has_log: self.log.is_given(),
+            log: &self.log,
             existing: self.existing.choice(),
             dry_run: self.dry_run,
             options,

@@ -27,6 +27,7 @@ use crate::{
     batch::{self, Outcome, Page},
     failure::Failure,
     input::{self, Input},
+    log::LogArgs,
     shown_files::Files as ShownFiles,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
     whole_scene::files_of_scene,
@@ -60,6 +61,8 @@ pub(crate) struct Info {
     /// Levels: also look for what they show in this folder; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 impl Info {
@@ -76,22 +79,25 @@ impl Info {
             if model.kind() == Kind::Level && !is_table && input.location().is_some() {
                 info.files = shown(input, &self.game, &model, &global.options());
             }
-            let text = if global.json {
-                batch::json_line(&info).map_err(Failure::io)?
-            } else if waits {
-                table.lock().unwrap_or_else(PoisonError::into_inner).add(input.number, info.line());
-                String::new()
-            } else if is_table {
-                info.line().text(&Columns::ALL)
-            } else {
-                info.text()
-            };
+            let said = self.log.said(global.json, |is_json| {
+                Ok(if is_json {
+                    batch::json_line(&info)?
+                } else if waits {
+                    table.lock().unwrap_or_else(PoisonError::into_inner).add(input.number, info.line());
+                    String::new()
+                } else if is_table {
+                    info.line().text(&Columns::ALL)
+                } else {
+                    info.text()
+                })
+            });
+            let (text, logged) = said.map_err(Failure::io)?;
             // Findings are only counted here; `validate` lists them.
-            Ok(Page { text, bad: false })
+            Ok(Page { text, logged, bad: false })
         };
         let head = || if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
         let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
-        batch::pages_of(global, inputs, SCHEMA, head, page, end)
+        batch::pages(global, inputs, self.log.create()?, SCHEMA, head, page, end)
     }
 }
 

@@ -23,6 +23,7 @@ use crate::{
     conversion::{self, companion, finding_lines},
     failure::Failure,
     input::{self, Input},
+    log::LogArgs,
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
@@ -71,6 +72,8 @@ pub(crate) struct Textures {
     paa: paa::PaaArgs,
     #[command(flatten)]
     images: ImageArgs,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 /// What textures are written as.
@@ -101,16 +104,21 @@ impl Textures {
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if self.to == To::Paa {
             let inputs = Input::part(&self.files, paa::outputs(inputs, &self.out_dir));
-            return parallel::run(global, ReportTarget::Made, inputs, failed, |input, output| {
-                self.to_paa(global, input, output)
-            });
+            return parallel::run_logged(
+                global,
+                ReportTarget::Made,
+                self.log.create()?,
+                inputs,
+                failed,
+                |input, output| self.to_paa(global, input, output),
+            );
         }
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
             Ok(folders) => folders,
             Err(clashes) => return parallel::refuse(global, &clashes, failed),
         };
         let inputs = Input::part(&self.files, inputs.into_iter().zip(folders).collect());
-        parallel::run(global, ReportTarget::Made, inputs, failed, |input, folder| {
+        parallel::run_logged(global, ReportTarget::Made, self.log.create()?, inputs, failed, |input, folder| {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }
@@ -121,15 +129,17 @@ impl Textures {
         let Some(made) = self.paa.make(global, &self.images, input, output, self.force)? else {
             return Ok(Report::Skipped);
         };
-        if global.json {
-            let outputs = vec![made.path.display().to_string()];
-            let images =
-                Images { format: "bis-paa", version: None, outputs, missing: Vec::new(), findings: &made.found };
-            return json_line(&Line::done(SCHEMA, &input.name, images)).map(Report::Done).map_err(Failure::io);
-        }
-        let (name, path) = (Plain(&input.name), Plain(made.path.display()));
-        let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.pixel_type);
-        Ok(Report::Done(text + &finding_lines(&made.found)))
+        Report::said(self.log.said(global.json, |is_json| {
+            if is_json {
+                let outputs = vec![made.path.display().to_string()];
+                let images =
+                    Images { format: "bis-paa", version: None, outputs, missing: Vec::new(), findings: &made.found };
+                return json_line(&Line::done(SCHEMA, &input.name, images));
+            }
+            let (name, path) = (Plain(&input.name), Plain(made.path.display()));
+            let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.pixel_type);
+            Ok(text + &finding_lines(&made.found))
+        }))
     }
     fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
         if self.paa.is_given() {
@@ -180,19 +190,21 @@ impl Textures {
             _ => write(&writer, folder, &textures, heights)?,
         };
         let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
-        if global.json {
-            let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-            let (format, version) = (model.format().id, model.version());
-            let images = Images { format, version, outputs, missing, findings: &found };
-            return json_line(&Line::done(SCHEMA, &input.name, images)).map(Report::Done).map_err(Failure::io);
-        }
-        let mut text =
-            format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
-        for path in &outputs {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "  {}", Plain(path.display()));
-        }
-        Ok(Report::Done(text + &needed + &finding_lines(&found)))
+        Report::said(self.log.said(global.json, |is_json| {
+            if is_json {
+                let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
+                let (format, version, missing) = (model.format().id, model.version(), missing.clone());
+                let images = Images { format, version, outputs, missing, findings: &found };
+                return json_line(&Line::done(SCHEMA, &input.name, images));
+            }
+            let mut text =
+                format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
+            for path in &outputs {
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "  {}", Plain(path.display()));
+            }
+            Ok(text + &needed + &finding_lines(&found))
+        }))
     }
 }
 

@@ -17,6 +17,7 @@ use crate::{
     batch::{self, Outcome, Page},
     failure::Failure,
     input::{self, Input},
+    log::LogArgs,
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
 
@@ -46,6 +47,8 @@ pub(crate) struct Validate {
     /// Also report where a Half-Life model exceeds the limits of this engine.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
+    #[command(flatten)]
+    log: LogArgs,
 }
 
 /// The lowest severity that counts as an error.
@@ -76,20 +79,23 @@ impl Validate {
             let findings = &self.findings(model);
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let file = input.name.as_str();
-            let text = if global.json {
-                let (format, version, kind) = (model.format().id, model.version(), model.kind());
-                let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
-                batch::json_line(&checked).map_err(Failure::io)?
-            } else {
+            let said = self.log.said(global.json, |is_json| {
+                if is_json {
+                    let (format, version, kind) = (model.format().id, model.version(), model.kind());
+                    let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
+                    return batch::json_line(&checked);
+                }
                 let in_folder = !input.is_named();
                 if in_folder && !global.quiet {
                     totals.add(findings);
                 }
-                Listing { in_folder, quiet: global.quiet, denied }.text(file, findings)
-            };
-            Ok(Page { text, bad })
+                Ok(Listing { in_folder, quiet: global.quiet, denied }.text(file, findings))
+            });
+            let (text, logged) = said.map_err(Failure::io)?;
+            Ok(Page { text, logged, bad })
         };
-        batch::pages(global, &self.files, SCHEMA, String::new, page, || totals.text())
+        let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
+        batch::pages(global, inputs, log, SCHEMA, String::new, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {

@@ -12,6 +12,7 @@ use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
     args::{HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     failure::Failure,
+    log::LogArgs,
     output,
     parallel::Report,
 };
@@ -21,8 +22,8 @@ use crate::{
 pub(crate) struct Job<'a> {
     pub(crate) to: To,
     pub(crate) json: bool,
-    /// Whether lines of JSON are kept beside the text.
-    pub(crate) has_log: bool,
+    /// The file that keeps the lines of JSON beside the text.
+    pub(crate) log: &'a LogArgs,
     pub(crate) existing: Existing,
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
@@ -45,12 +46,7 @@ pub(crate) struct Job<'a> {
 impl Job<'_> {
     /// What is said of a model that was converted: as JSON, as text, or both.
     pub(super) fn report(&self, said: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
-        let report = if self.has_log {
-            said(true).and_then(|json| said(false).map(|text| Report::Logged { text, json }))
-        } else {
-            said(self.json).map(Report::Done)
-        };
-        report.map_err(Failure::io)
+        Report::said(self.log.said(self.json, said))
     }
     /// Which parts are written: all if all levels of detail are, of which one is shown at a time, and for editing.
     pub(super) fn parts(&self) -> PartArgs {

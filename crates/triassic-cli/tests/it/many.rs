@@ -73,3 +73,21 @@ fn shards_are_together_the_whole() {
     let (status, _, error) = run(&["info", text(&folder), "--shard", "3/2"]);
     assert!(status == 2 && error.contains("expected K/N"), "{error}");
 }
+
+#[test]
+fn a_log_has_the_lines_of_json() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("in/b.mdl", MAN)]);
+    let (inside, log, out) = (from.path().join("in"), from.path().join("log.jsonl"), from.path().join("out"));
+    fs::write(inside.join("cut.md2"), b"IDP2\x08\0\0\0").unwrap();
+    for command in [&["info"][..], &["validate"], &["textures", "--out-dir", text(&out), "--force"]] {
+        let arguments = [command, &[text(&inside)]].concat();
+        let (status, json, _) = run(&[&arguments[..], &["--json"]].concat());
+        assert_eq!((status, objects(&json).len()), (1, 3), "{command:?}");
+        let plain = run(&arguments);
+        let (status, said, error) = run(&[&arguments[..], &["--log", text(&log)]].concat());
+        assert_eq!((status, said, error), plain, "{command:?}: the text is as without a log");
+        assert_eq!(fs::read_to_string(&log).unwrap(), json, "{command:?}");
+        let (_, said, _) = run(&[&arguments[..], &["--json", "--log", text(&log)]].concat());
+        assert_eq!((said, fs::read_to_string(&log).unwrap()), (json.clone(), json), "{command:?}");
+    }
+}

@@ -1,0 +1,57 @@
+//! The file that keeps the JSON lines of a run beside the text that it prints.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write},
+    path::PathBuf,
+};
+
+/// The file that keeps the JSON lines of a run beside the text that it prints.
+#[derive(Debug, Default, clap::Args)]
+pub(crate) struct LogArgs {
+    /// Also write the lines of --json to this file; a file that is there is replaced.
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
+}
+
+impl LogArgs {
+    pub(crate) const fn is_given(&self) -> bool {
+        self.log.is_some()
+    }
+    /// The file, which is created.
+    pub(crate) fn create(&self) -> io::Result<Log> {
+        let Some(path) = &self.log else { return Ok(Log(None)) };
+        let file =
+            File::create(path).map_err(|error| io::Error::other(format!("--log: {}: {error}", path.display())))?;
+        Ok(Log(Some(BufWriter::new(file))))
+    }
+    /// What is printed of a file, and the line for the log: `say` says it as JSON or as text.
+    pub(crate) fn said(
+        &self,
+        is_json: bool,
+        say: impl Fn(bool) -> io::Result<String>,
+    ) -> io::Result<(String, Option<String>)> {
+        Ok(match (is_json, self.is_given()) {
+            (_, false) => (say(is_json)?, None),
+            (true, true) => {
+                let line = say(true)?;
+                (line.clone(), Some(line))
+            }
+            (false, true) => (say(false)?, Some(say(true)?)),
+        })
+    }
+}
+
+/// What [`LogArgs`] names, or nothing.
+#[derive(Debug, Default)]
+pub(crate) struct Log(Option<BufWriter<File>>);
+
+impl Log {
+    pub(crate) const fn is_open(&self) -> bool {
+        self.0.is_some()
+    }
+    /// Lines are written at once: what a run did is there, even if it is stopped.
+    pub(crate) fn add(&mut self, line: &str) -> io::Result<()> {
+        self.0.as_mut().map_or(Ok(()), |file| file.write_all(line.as_bytes()).and_then(|()| file.flush()))
+    }
+}
