@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from triassic._triassic import CensusLines
 
 if TYPE_CHECKING:
-    import pyarrow
+    import pyarrow  # type: ignore[import-untyped,unused-ignore]  # it has no types
 
 _Path = str | os.PathLike[str]
 
@@ -43,7 +43,7 @@ def census(
 
 def census_schema() -> pyarrow.Schema:
     """The columns of `census_table`, which are always the same."""
-    import pyarrow as pa
+    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
 
     text, count = pa.string(), pa.uint64()
     return pa.schema(
@@ -105,7 +105,7 @@ def census_table(
 
 def census_rows_table(rows: Iterable[dict[str, Any]]) -> pyarrow.Table:
     """Rows that `census` gave as such a table."""
-    import pyarrow as pa
+    import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
 
     schema, batches, rows = census_schema(), [], iter(rows)
     while some := [_flat(row) for row in itertools.islice(rows, _ROWS)]:
