@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from triassic._triassic import CensusLines
 
 if TYPE_CHECKING:
-    import pyarrow  # type: ignore[import-untyped,unused-ignore]  # it has no types
+    import pyarrow as _pyarrow  # type: ignore[import-untyped,unused-ignore]  # it has no types
 
 _Path = str | os.PathLike[str]
 
@@ -41,7 +41,7 @@ def census(
     return (cast("dict[str, Any]", json.loads(line)) for line in lines)
 
 
-def census_schema() -> pyarrow.Schema:
+def census_schema() -> _pyarrow.Schema:
     """The columns of `census_table`, which are always the same."""
     import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
 
@@ -95,7 +95,7 @@ def census_table(
     threads: int | None = None,
     archives: bool = True,
     try_convert: bool = False,
-) -> pyarrow.Table:
+) -> _pyarrow.Table:
     """The rows of `census` as a table of Arrow, whose columns are always those of `census_schema`.
 
     Needs pyarrow: `pip install 'triassic[arrow]'`.
@@ -103,7 +103,7 @@ def census_table(
     return census_rows_table(census(paths, threads=threads, archives=archives, try_convert=try_convert))
 
 
-def census_rows_table(rows: Iterable[dict[str, Any]]) -> pyarrow.Table:
+def census_rows_table(rows: Iterable[dict[str, Any]]) -> _pyarrow.Table:
     """Rows that `census` gave as such a table."""
     import pyarrow as pa  # type: ignore[import-untyped,unused-ignore]
 

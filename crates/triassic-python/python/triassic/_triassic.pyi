@@ -10,6 +10,7 @@ from triassic._types import Detected, Finding, Format
 
 __all__ = [
     "Animation",
+    "CensusLines",
     "Channel",
     "File",
     "Frames",
@@ -281,6 +282,7 @@ class Channel:
     def interpolation(self) -> Literal["linear", "step"]: ...
     def __len__(self) -> int: ...
 
+@final
 class CensusLines:
     def __new__(
         cls, paths: list[str], threads: int | None, archives: bool, try_convert: bool
