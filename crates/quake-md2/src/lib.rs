@@ -26,6 +26,9 @@ mod quantise;
 #[cfg(feature = "serde")]
 mod serialize;
 mod skin;
+#[cfg(feature = "std")]
+#[cfg_attr(docsrs, doc(cfg(feature = "std")))]
+pub mod skin_image;
 mod skin_lookup;
 mod triangle;
 mod uv;

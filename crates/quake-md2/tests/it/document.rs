@@ -33,3 +33,9 @@ const TABLES: &[(&str, &[FieldInfo])] = &[
 fn the_document_has_every_code() {
     document::check_codes("quake-md2", CODES);
 }
+
+#[cfg(feature = "std")]
+#[test]
+fn the_document_has_every_finding_about_an_image() {
+    document::check_codes("quake-md2", quake_md2::skin_image::codes::CODES);
+}

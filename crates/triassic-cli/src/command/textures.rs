@@ -1,6 +1,8 @@
 //! `triassic textures`.
 
+mod from_image;
 mod paa;
+mod pcx;
 
 use std::{
     borrow::Cow,
@@ -34,7 +36,7 @@ use crate::{
 /// The `schema` of the objects of `textures --json`, which `docs/convert.md` describes.
 const SCHEMA: &str = "triassic/textures-1";
 
-/// Write the textures and skins of models as PNG, or images as PAA.
+/// Write the textures and skins of models as PNG, or images as PAA or PCX.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic textures v_usp.mdl --out-dir textures
@@ -42,12 +44,13 @@ const SCHEMA: &str = "triassic/textures-1";
   triassic textures ground.wad --out-dir textures --mipmaps
   triassic textures baseq2/players --out-dir skins --palette quake2
   triassic textures crate_nohq.png --to paa --out-dir addons/crate/data
+  triassic textures skin.png --to pcx --out-dir baseq2/players/mine
   triassic textures --json valve/models --out-dir textures | jq -r '.missing[]'
 
 Each model gets a folder below --out-dir, with its name and the structure of the input folders; a texture by itself (PAA) \
 becomes one image of its name. Skins that are PNG or \
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
-skipped, since its textures are written with the model. With --to paa the inputs are images; the suffix of a name (_co, \
+skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a name (_co, \
 _nohq, ...) says how the texture is stored. Nothing is overwritten without --force. The objects that --json \
 prints are described in docs/convert.md.")]
 pub(crate) struct Textures {
@@ -65,7 +68,7 @@ pub(crate) struct Textures {
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long)]
     mipmaps: bool,
-    /// What to write: `png` from models and textures, `paa` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
+    /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
     #[arg(long, value_enum, default_value_t)]
     to: To,
     #[command(flatten)]
@@ -84,6 +87,28 @@ enum To {
     Png,
     /// Textures of Bohemia's games, from images.
     Paa,
+    /// Skins in the palette of Quake II, from images: each pixel gets the nearest colour, or is a hole where alpha is below 128.
+    Pcx,
+}
+
+/// A texture that was made of an image.
+struct Made {
+    path: PathBuf,
+    format: &'static str,
+    /// How its pixels are stored.
+    stored: String,
+    found: Diagnostics,
+}
+
+impl To {
+    /// The extension of what is made of images.
+    const fn of_images(self) -> Option<&'static str> {
+        match self {
+            Self::Png => None,
+            Self::Paa => Some("paa"),
+            Self::Pcx => Some("pcx"),
+        }
+    }
 }
 
 /// The object of `--json` for one file.
@@ -102,15 +127,15 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
-        if self.to == To::Paa {
-            let inputs = Input::part(&self.files, paa::outputs(inputs, &self.out_dir));
+        if let Some(extension) = self.to.of_images() {
+            let inputs = Input::part(&self.files, from_image::outputs(inputs, &self.out_dir, extension));
             return parallel::run_logged(
                 global,
                 ReportTarget::Made,
                 self.log.create()?,
                 inputs,
                 failed,
-                |input, output| self.to_paa(global, input, output),
+                |input, output| self.of_image(global, input, output),
             );
         }
         let folders = match names::names(&mut inputs, "", Makes::Textures) {
@@ -122,29 +147,37 @@ impl Textures {
             self.one(global, input, &self.out_dir.join(folder))
         })
     }
-    fn to_paa(&self, global: &Global, input: &Input, output: paa::Output) -> Result<Report, Failure> {
+    fn of_image(&self, global: &Global, input: &Input, output: from_image::Output) -> Result<Report, Failure> {
         if self.heightmap || self.mipmaps {
             return Err(Failure::Other("--heightmap and --mipmaps are for --to png".to_owned()));
         }
-        let Some(made) = self.paa.make(global, &self.images, input, output, self.force)? else {
-            return Ok(Report::Skipped);
+        let made = if self.to == To::Pcx {
+            self.refuse_paa()?;
+            pcx::make(global, &self.images, input, output, self.force)
+        } else {
+            self.paa.make(global, &self.images, input, output, self.force)
         };
+        let Some(made) = made? else { return Ok(Report::Skipped) };
         Report::said(self.log.said(global.json, |is_json| {
             if is_json {
                 let outputs = vec![made.path.display().to_string()];
                 let images =
-                    Images { format: "bis-paa", version: None, outputs, missing: Vec::new(), findings: &made.found };
+                    Images { format: made.format, version: None, outputs, missing: Vec::new(), findings: &made.found };
                 return json_line(&Line::done(SCHEMA, &input.name, images));
             }
             let (name, path) = (Plain(&input.name), Plain(made.path.display()));
-            let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.pixel_type);
+            let text = format!("{NAME}{name}{NAME:#} {LABEL}({}){LABEL:#}\n  {path}\n", made.stored);
             Ok(text + &finding_lines(&made.found))
         }))
     }
-    fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
+    fn refuse_paa(&self) -> Result<(), Failure> {
         if self.paa.is_given() {
             return Err(Failure::Other("--type and --fast are for --to paa".to_owned()));
         }
+        Ok(())
+    }
+    fn one(&self, global: &Global, input: &mut Input, folder: &Path) -> Result<Report, Failure> {
+        self.refuse_paa()?;
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;

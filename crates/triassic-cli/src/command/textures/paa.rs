@@ -1,13 +1,9 @@
 //! `triassic textures --to paa`.
 
-use std::{
-    collections::HashMap,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use triassic::{
-    Diagnostics,
     bis_paa::{
         PixelType,
         encode::{EncodedLevel, Encoding, MipFilter, Part, check},
@@ -16,11 +12,14 @@ use triassic::{
     formats_core::Pixels,
 };
 
+use super::{
+    Made,
+    from_image::{Image, Output},
+};
 use crate::{
     args::{Global, ImageArgs, NormalMaps},
     failure::Failure,
     input::Input,
-    output::{self, Writer},
 };
 
 /// How textures are made.
@@ -67,44 +66,6 @@ impl Type {
     }
 }
 
-/// Where a texture is written.
-pub(super) struct Output {
-    path: PathBuf,
-    /// Whether another input would become the same file.
-    is_shared: bool,
-}
-
-/// The outputs of images: the same path below `folder`, with the extension `.paa`. Files of folders whose names are not those
-/// of images have none.
-pub(super) fn outputs(inputs: Vec<Input>, folder: &Path) -> Vec<(Input, Output)> {
-    let mut counts: HashMap<String, usize> = HashMap::new();
-    let paths: Vec<PathBuf> = inputs.iter().map(|input| folder.join(input.below.with_extension("paa"))).collect();
-    let lower = |path: &Path| path.to_string_lossy().to_lowercase();
-    for (_, path) in inputs.iter().zip(&paths).filter(|(input, _)| is_taken(input)) {
-        let count = counts.entry(lower(path)).or_default();
-        *count = count.saturating_add(1);
-    }
-    let output = |(input, path): (Input, PathBuf)| {
-        let is_shared = counts.get(&lower(&path)).is_some_and(|count| *count > 1);
-        (input, Output { path, is_shared })
-    };
-    inputs.into_iter().zip(paths).map(output).collect()
-}
-
-/// Whether an input is to become a texture: if it was named, or has the name of an image that is not one itself.
-fn is_taken(input: &Input) -> bool {
-    let name = input.below.to_string_lossy();
-    let is_dds = input.below.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"));
-    input.is_named() || is_dds || convert::is_image_name(&name)
-}
-
-/// A texture that was written.
-pub(super) struct Made {
-    pub(super) path: PathBuf,
-    pub(super) pixel_type: PixelType,
-    pub(super) found: Diagnostics,
-}
-
 impl PaaArgs {
     /// Whether any of these options was given.
     pub(super) const fn is_given(&self) -> bool {
@@ -119,23 +80,9 @@ impl PaaArgs {
         output: Output,
         force: bool,
     ) -> Result<Option<Made>, Failure> {
-        if !is_taken(input) {
-            return Ok(None);
-        }
-        let location = input.location().ok_or_else(|| {
-            Failure::Other(
-                "the name of an image says how it is stored: standard input has none, so name a file".to_owned(),
-            )
-        })?;
-        if output.is_shared {
-            let why = format!("another input would also become {}; none of them was written", output.path.display());
-            return Err(Failure::Other(why));
-        }
-        let writer = Writer { force, input: Some(location.disk().to_owned()) };
-        writer.check(&output.path)?;
         let options = global.options();
-        let file_name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let file = convert::Found { name: file_name, bytes: location.bytes(&options)? };
+        let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
+        let (file, path, writer) = image.into_parts();
         let mut image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
         let name = input.below.file_stem().unwrap_or_default().to_string_lossy();
         let mut encoding = Encoding::for_name(&name).unwrap_or(Encoding::COLOR).with_fast(self.fast);
@@ -147,9 +94,8 @@ impl PaaArgs {
             turn_y(&mut image);
         }
         let (pixel_type, bytes) = encode(global, &encoding, &image)?;
-        output::folder(output.path.parent().unwrap_or(Path::new("")))?;
-        writer.write_all(&[(&output.path, &bytes)])?;
-        Ok(Some(Made { path: output.path, pixel_type, found }))
+        Image::write(&writer, &path, &bytes)?;
+        Ok(Some(Made { path, format: "bis-paa", stored: pixel_type.to_string(), found }))
     }
 }
 

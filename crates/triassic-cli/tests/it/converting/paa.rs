@@ -99,3 +99,40 @@ fn what_is_taken_and_refused() {
         "{out}{error}"
     );
 }
+
+/// A skin becomes a PNG and a skin again: the same colours in the palette of the game.
+#[test]
+fn a_skin_comes_back() {
+    use triassic::{
+        formats_core::Pixels,
+        quake_md2::{Limits, Pcx, QUAKE2_PALETTE, skin_image::SkinImage},
+    };
+    let to = tempfile::tempdir().unwrap();
+    let [skin, again] = ["a.pcx", "b.pcx"].map(|name| to.path().join(name));
+    let rgba: Vec<u8> = (0..64 * 16_u32).flat_map(|n| [n as u8, (n / 3) as u8, (n * 7) as u8, 255]).collect();
+    fs::write(&skin, SkinImage::new(&Pixels::new(64, 16, rgba).unwrap(), None).unwrap().write().unwrap()).unwrap();
+    let out = |name: &str| to.path().join(name);
+    let (status, said, error) =
+        run(&["textures", text(&skin), "--to", "pcx", "--out-dir", text(&out("made")), "--palette", "quake2"]);
+    assert_eq!((status, said.contains("the palette of Quake II")), (0, true), "{said}{error}");
+    assert_eq!(fs::read(out("made/a.pcx")).unwrap(), fs::read(&skin).unwrap());
+    // Another program has its own palette, and the colours are those that it shows.
+    let file = fs::read(&skin).unwrap();
+    let parsed = Pcx::parse(&file).unwrap();
+    let mut other = QUAKE2_PALETTE;
+    other.0.reverse();
+    let indices: Vec<u8> = parsed.indices(&Limits::default()).unwrap().iter().map(|index| 255 - index).collect();
+    fs::write(&again, triassic::formats_core::pcx::write(64, 16, &indices, &other).unwrap()).unwrap();
+    let (status, _, error) =
+        run(&["textures", text(&again), "--to", "pcx", "--out-dir", text(&out("made")), "--palette", "embedded"]);
+    assert_eq!(status, 0, "{error}");
+    let made = fs::read(out("made/b.pcx")).unwrap();
+    let made = Pcx::parse(&made).unwrap();
+    let colors = |pcx: &Pcx<'_>| {
+        let indices = pcx.indices(&Limits::default()).unwrap();
+        indices.iter().map(|index| QUAKE2_PALETTE.color(*index)).collect::<Vec<_>>()
+    };
+    assert_eq!(colors(&made), colors(&parsed));
+    let (status, _, error) = run(&["textures", text(&skin), "--to", "pcx", "--fast", "--out-dir", text(to.path())]);
+    assert!(status != 0 && error.contains("are for --to paa"), "{error}");
+}

@@ -1,0 +1,194 @@
+//! Skins from images: the colours of an image in Quake II's palette.
+
+use alloc::vec::Vec;
+use std::collections::HashMap;
+
+use formats_core::{Diagnostics, Palette, Pixels};
+
+use crate::{
+    QUAKE2_PALETTE, WriteError,
+    pcx::{self, TRANSPARENT},
+};
+
+/// The findings of [`SkinImage::new`].
+pub mod codes {
+    formats_core::codes! {
+        /// Smooth alpha, which a palette does not have.
+        LOST_ALPHA = "PCXW-001", Warning, "pixels are partly transparent; skins have only opaque ones and holes";
+        /// Sides that id's renderer does not take.
+        LARGE = "PCXW-002", Warning, "the image is larger than 640 × 480, which id's game refuses";
+    }
+}
+
+/// An image in [`QUAKE2_PALETTE`], which becomes a skin.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct SkinImage {
+    /// Pixels of a row.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+    /// A number in the palette for each pixel, rows from the top; [`TRANSPARENT`] for a hole.
+    pub indices: Vec<u8>,
+    /// What is unusual about the image. There is no file, so the offset of all is 0.
+    pub findings: Diagnostics,
+}
+
+impl SkinImage {
+    /// Takes the nearest colour of the palette for each pixel, as the eye sees it (in Oklab); of equal ones the lowest. Alpha below
+    /// 128 makes a hole. `before` has the numbers that the pixels had, if the image was such a skin: a pixel whose colour is still
+    /// that of its number keeps it, since some colours are there more than once.
+    ///
+    /// # Errors
+    /// If a side is 0 or more than 65,535 pixels.
+    pub fn new(image: &Pixels, before: Option<&[u8]>) -> Result<Self, WriteError> {
+        /// What id's renderer takes.
+        const SIDES: (u16, u16) = (640, 480);
+        let side = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
+        let (Some(width), Some(height)) = (side(image.width), side(image.height)) else {
+            return Err(WriteError::Unsupported("a skin has 1 to 65,535 pixels a side"));
+        };
+        let mut findings = Diagnostics::new();
+        if width > SIDES.0 || height > SIDES.1 {
+            findings.report(codes::LARGE, 0, None);
+        }
+        let mut search = Search::new(&QUAKE2_PALETTE);
+        let before = before.unwrap_or_default().iter().copied().map(Some).chain(std::iter::repeat(None));
+        let indices = image.pixels().iter().zip(before).map(|([red, green, blue, alpha], before)| {
+            if !matches!(alpha, 0 | 255) {
+                findings.report(codes::LOST_ALPHA, 0, None);
+            }
+            let color = [*red, *green, *blue];
+            match before {
+                _ if *alpha < 128 => TRANSPARENT,
+                Some(index) if index != TRANSPARENT && QUAKE2_PALETTE.color(index) == color => index,
+                _ => search.nearest(color),
+            }
+        });
+        let indices = indices.collect();
+        Ok(Self { width, height, indices, findings })
+    }
+    /// The file.
+    ///
+    /// # Errors
+    /// If the indices were changed and are not as many as pixels.
+    pub fn write(&self) -> Result<Vec<u8>, WriteError> {
+        pcx::write(self.width, self.height, &self.indices, &QUAKE2_PALETTE)
+    }
+}
+
+/// A search for the nearest colour that remembers what it found: images have few colours beside their pixels.
+struct Search {
+    /// Of all colours but that of holes.
+    colors: Vec<[f32; 3]>,
+    linear: Vec<f32>,
+    found: HashMap<[u8; 3], u8>,
+}
+
+impl Search {
+    fn new(palette: &Palette) -> Self {
+        let linear: Vec<f32> = (0..=u8::MAX).map(linear).collect();
+        let colors = (0..TRANSPARENT).map(|index| oklab(&linear, palette.color(index))).collect();
+        Self { colors, linear, found: HashMap::new() }
+    }
+    fn nearest(&mut self, color: [u8; 3]) -> u8 {
+        if let Some(known) = self.found.get(&color) {
+            return *known;
+        }
+        let wanted = oklab(&self.linear, color);
+        let far = |[a, b, c]: [f32; 3]| {
+            let [x, y, z] = wanted;
+            (a - x) * (a - x) + (b - y) * (b - y) + (c - z) * (c - z)
+        };
+        let all = self.colors.iter().map(|color| far(*color)).zip(0_u8..);
+        // The first of equal ones.
+        let nearest = all.min_by(|(one, _), (other, _)| one.total_cmp(other)).map_or(0, |(_, index)| index);
+        self.found.insert(color, nearest);
+        nearest
+    }
+}
+
+/// A value of sRGB as the amount of light, from 0 to 1.
+fn linear(value: u8) -> f32 {
+    let value = f32::from(value) / 255.0;
+    if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// A colour in Oklab, in which distances are about as large as they look. Source: Björn Ottosson, "A perceptual color space for
+/// image processing", 2020.
+fn oklab(linear: &[f32], color: [u8; 3]) -> [f32; 3] {
+    let [red, green, blue] = color.map(|value| linear.get(usize::from(value)).copied().unwrap_or_default());
+    let long = (0.412_221_46 * red + 0.536_332_55 * green + 0.051_445_995 * blue).cbrt();
+    let medium = (0.211_903_5 * red + 0.680_699_5 * green + 0.107_396_96 * blue).cbrt();
+    let short = (0.088_302_46 * red + 0.281_718_85 * green + 0.629_978_7 * blue).cbrt();
+    [
+        0.210_454_26 * long + 0.793_617_8 * medium - 0.004_072_047 * short,
+        1.977_998_5 * long - 2.428_592_2 * medium + 0.450_593_7 * short,
+        0.025_904_037 * long + 0.782_771_77 * medium - 0.808_675_77 * short,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    fn image(pixels: &[[u8; 4]]) -> Pixels {
+        Pixels::new(u32::try_from(pixels.len()).unwrap(), 1, pixels.concat()).unwrap()
+    }
+    fn opaque([red, green, blue]: [u8; 3]) -> [u8; 4] {
+        [red, green, blue, 255]
+    }
+
+    #[test]
+    fn colours_of_the_palette_stay() {
+        let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
+        let all: Vec<u8> = (0..255).collect();
+        assert_eq!(SkinImage::new(&image(&pixels), Some(&all)).unwrap().indices, all);
+        // Without the numbers that they had, equal colours get the lowest.
+        let found = SkinImage::new(&image(&pixels), None).unwrap();
+        assert!(found.findings.is_empty());
+        for (index, pixel) in found.indices.iter().zip(&pixels) {
+            assert_eq!(opaque(QUAKE2_PALETTE.color(*index)), *pixel);
+            assert_eq!((0..255).find(|lower| opaque(QUAKE2_PALETTE.color(*lower)) == *pixel), Some(*index));
+        }
+    }
+    #[test]
+    fn holes_are_by_alpha_alone() {
+        let color = QUAKE2_PALETTE.color(TRANSPARENT);
+        let [red, green, blue] = color;
+        let pixels = [[1, 2, 3, 0], [red, green, blue, 255], [0, 0, 0, 127], [0, 0, 0, 128]];
+        let skin = SkinImage::new(&image(&pixels), Some(&[TRANSPARENT; 4])).unwrap();
+        let [hole, opaque, half, more] = skin.indices[..] else { panic!("{:?}", skin.indices) };
+        assert_eq!((hole, half, more), (TRANSPARENT, TRANSPARENT, 0));
+        assert_ne!(opaque, TRANSPARENT);
+        assert_eq!(skin.findings.get("PCXW-001").map(|finding| finding.count), Some(2));
+    }
+    #[test]
+    fn a_colour_that_is_not_there_gets_the_nearest() {
+        // White is not in the palette but as 245, 245, 245 or so: the lightest grey is nearest.
+        let skin = SkinImage::new(&image(&[[255, 255, 255, 255], [254, 0, 0, 255]]), None).unwrap();
+        let [white, red] = skin.indices[..] else { panic!() };
+        let lightest = (0..255).max_by_key(|index| QUAKE2_PALETTE.color(*index).map(u32::from).iter().sum::<u32>());
+        assert_eq!(QUAKE2_PALETTE.color(white), QUAKE2_PALETTE.color(lightest.unwrap()));
+        let [r, g, b] = QUAKE2_PALETTE.color(red);
+        assert!(r > 200 && g < 60 && b < 60, "{r} {g} {b}");
+    }
+    #[test]
+    fn sides_are_checked() {
+        let large = Pixels::new(641, 1, vec![0; 641 * 4]).unwrap();
+        assert!(SkinImage::new(&large, None).unwrap().findings.get("PCXW-002").is_some());
+        let huge = Pixels { width: 65_536, height: 1, rgba: vec![0; 65_536 * 4] };
+        assert!(SkinImage::new(&huge, None).is_err());
+    }
+    #[test]
+    fn a_skin_is_read_as_it_was_written() {
+        let pixels = [[9, 200, 30, 255], [0, 0, 0, 0], [255, 255, 0, 255]];
+        let skin = SkinImage::new(&image(&pixels), None).unwrap();
+        let file = skin.write().unwrap();
+        let read = pcx::Pcx::parse(&file).unwrap();
+        assert_eq!(read.indices(&crate::Limits::default()).unwrap(), skin.indices);
+        assert_eq!(read.palette_or(&Palette([[0; 3]; 256])), &QUAKE2_PALETTE);
+    }
+}

@@ -1,0 +1,83 @@
+//! Textures that are made of images: which inputs are images, and what their outputs are called.
+
+use std::{
+    collections::HashMap,
+    path::{Path, PathBuf},
+};
+
+use triassic::{Options, convert, convert::Found};
+
+use crate::{
+    failure::Failure,
+    input::Input,
+    output::{self, Writer},
+};
+
+/// Where a texture is written.
+pub(super) struct Output {
+    path: PathBuf,
+    /// Whether another input would become the same file.
+    is_shared: bool,
+}
+
+/// The outputs of images: the same path below `folder`, with this extension. Files of folders whose names are not those of images
+/// have none.
+pub(super) fn outputs(inputs: Vec<Input>, folder: &Path, extension: &str) -> Vec<(Input, Output)> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    let paths: Vec<PathBuf> = inputs.iter().map(|input| folder.join(input.below.with_extension(extension))).collect();
+    let lower = |path: &Path| path.to_string_lossy().to_lowercase();
+    for (_, path) in inputs.iter().zip(&paths).filter(|(input, _)| is_taken(input)) {
+        let count = counts.entry(lower(path)).or_default();
+        *count = count.saturating_add(1);
+    }
+    let output = |(input, path): (Input, PathBuf)| {
+        let is_shared = counts.get(&lower(&path)).is_some_and(|count| *count > 1);
+        (input, Output { path, is_shared })
+    };
+    inputs.into_iter().zip(paths).map(output).collect()
+}
+
+/// Whether an input is to become a texture: if it was named, or has the name of an image that is not one itself.
+fn is_taken(input: &Input) -> bool {
+    let name = input.below.to_string_lossy();
+    let is_dds = input.below.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("dds"));
+    input.is_named() || is_dds || convert::is_image_name(&name)
+}
+
+/// An image that is to become a texture.
+pub(super) struct Image {
+    pub(super) file: Found,
+    pub(super) path: PathBuf,
+    writer: Writer,
+}
+
+impl Image {
+    /// Reads an input; `None` if it is not an image, and was only found in a folder.
+    pub(super) fn read(input: &Input, output: Output, options: &Options, force: bool) -> Result<Option<Self>, Failure> {
+        if !is_taken(input) {
+            return Ok(None);
+        }
+        let location = input.location().ok_or_else(|| {
+            Failure::Other(
+                "the name of an image says how it is stored: standard input has none, so name a file".to_owned(),
+            )
+        })?;
+        if output.is_shared {
+            let why = format!("another input would also become {}; none of them was written", output.path.display());
+            return Err(Failure::Other(why));
+        }
+        let writer = Writer { force, input: Some(location.disk().to_owned()) };
+        writer.check(&output.path)?;
+        let name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(Some(Self { file: Found { name, bytes: location.bytes(options)? }, path: output.path, writer }))
+    }
+    /// Writes the texture to its path.
+    pub(super) fn write(writer: &Writer, path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+        output::folder(path.parent().unwrap_or(Path::new("")))?;
+        writer.write_all(&[(path, bytes)])
+    }
+    /// Its file, its path and how it is written.
+    pub(super) fn into_parts(self) -> (Found, PathBuf, Writer) {
+        (self.file, self.path, self.writer)
+    }
+}

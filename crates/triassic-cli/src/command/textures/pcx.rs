@@ -1,0 +1,40 @@
+//! `triassic textures --to pcx`.
+
+use triassic::{
+    convert,
+    formats_core::pcx::{Pcx, is_true_color},
+    quake_md2::skin_image::SkinImage,
+};
+
+use super::{
+    Made,
+    from_image::{Image, Output},
+};
+use crate::{
+    args::{Global, ImageArgs},
+    failure::Failure,
+    input::Input,
+};
+
+/// Makes the skin of an image and writes it; `None` if the input is not an image, and was only found in a folder.
+pub(super) fn make(
+    global: &Global,
+    images: &ImageArgs,
+    input: &Input,
+    output: Output,
+    force: bool,
+) -> Result<Option<Made>, Failure> {
+    let options = global.options();
+    let Some(image) = Image::read(input, output, &options, force)? else { return Ok(None) };
+    let (file, path, writer) = image.into_parts();
+    // Of a skin, colours that are there more than once keep their numbers.
+    let before = match Pcx::parse(&file.bytes) {
+        Ok(skin) if !is_true_color(&file.bytes) => skin.indices(&options.limits).ok(),
+        _ => None,
+    };
+    let image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
+    let skin = SkinImage::new(&image, before.as_deref()).map_err(|error| Failure::Other(error.to_string()))?;
+    let bytes = skin.write().map_err(|error| Failure::Other(error.to_string()))?;
+    Image::write(&writer, &path, &bytes)?;
+    Ok(Some(Made { path, format: "quake-md2", stored: "the palette of Quake II".to_owned(), found: skin.findings }))
+}
