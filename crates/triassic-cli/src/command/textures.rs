@@ -91,15 +91,6 @@ enum To {
     Pcx,
 }
 
-/// A texture that was made of an image.
-struct Made {
-    path: PathBuf,
-    format: &'static str,
-    /// How its pixels are stored.
-    stored: String,
-    found: Diagnostics,
-}
-
 impl To {
     /// The extension of what is made of images.
     const fn of_images(self) -> Option<&'static str> {

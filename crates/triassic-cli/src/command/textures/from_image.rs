@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use triassic::{Options, convert, convert::Found};
+use triassic::{Diagnostics, Options, convert, convert::Found};
 
 use crate::{
     failure::Failure,
@@ -80,4 +80,13 @@ impl Image {
     pub(super) fn into_parts(self) -> (Found, PathBuf, Writer) {
         (self.file, self.path, self.writer)
     }
+}
+
+/// A texture that was made of an image.
+pub(super) struct Made {
+    pub(super) path: PathBuf,
+    pub(super) format: &'static str,
+    /// How its pixels are stored.
+    pub(super) stored: String,
+    pub(super) found: Diagnostics,
 }

@@ -12,10 +12,7 @@ use triassic::{
     formats_core::Pixels,
 };
 
-use super::{
-    Made,
-    from_image::{Image, Output},
-};
+use super::from_image::{Image, Made, Output};
 use crate::{
     args::{Global, ImageArgs, NormalMaps},
     failure::Failure,

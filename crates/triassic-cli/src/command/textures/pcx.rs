@@ -6,10 +6,7 @@ use triassic::{
     quake_md2::skin_image::SkinImage,
 };
 
-use super::{
-    Made,
-    from_image::{Image, Output},
-};
+use super::from_image::{Image, Made, Output};
 use crate::{
     args::{Global, ImageArgs},
     failure::Failure,
