@@ -13,6 +13,8 @@ mod export;
 mod extras;
 mod grid;
 mod image;
+#[cfg(feature = "import")]
+mod import;
 mod json;
 mod material;
 mod mesh;
@@ -28,6 +30,9 @@ mod vectors;
 
 pub use error::Error;
 pub use export::export;
+#[cfg(feature = "import")]
+#[cfg_attr(docsrs, doc(cfg(feature = "import")))]
+pub use import::{Beside, ImportError, codes, import};
 pub use options::{Additive, Hidden, LoopNames, Morphs, Options, Quantize, Threads, Unlit};
 pub use output::Gltf;
 pub use triassic_scene::{Masked, OutFile};

@@ -17,6 +17,8 @@ mod editing;
 mod evaluate;
 mod hostile;
 mod images;
+#[cfg(feature = "import")]
+mod import;
 mod large;
 mod materials;
 mod p3d;

@@ -1,0 +1,101 @@
+//! glTF as a scene: the way back.
+
+pub mod codes;
+
+mod accessor;
+mod animation;
+mod container;
+mod document;
+mod error;
+mod files;
+mod kind;
+mod material;
+mod mesh;
+mod morph;
+mod node;
+mod skin;
+mod spline;
+
+pub use error::ImportError;
+
+use formats_core::{Budget, Diagnostics, Limits};
+use triassic_scene::{Convention, Extras, Metadata, Scene};
+
+use accessor::Data;
+use document::Document;
+
+/// What stands beside a `.gltf`, by its path relative to that: `None` if there is no such file, and the reason as text if
+/// it cannot be had.
+pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
+
+/// The scene in a GLB or in a glTF document, and what was unusual on the way.
+///
+/// `beside` gives the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB mostly
+/// names none. `data:` is read here; names with any other scheme, absolute paths and those that lead upwards are errors for
+/// buffers, and findings for images.
+///
+/// The scene is the one that the document calls its `scene`, or the first. Nodes that are in other scenes alone are hidden. Its
+/// units and axes are glTF's, which are those of [`Scene`]: metres, Y up, +Z to the front; normals of length 1; triangles
+/// counter-clockwise. [`Metadata::format`] is `gltf`, and [`Metadata::properties`] has the extras of `asset`.
+///
+/// The README lists what a scene has no field for, and what becomes of that.
+///
+/// # Errors
+/// If it is not glTF 2.0, refers to what is not there, needs an extension that is not read, or exceeds the limits.
+///
+/// ```
+/// use triassic_gltf::{Options, export, import};
+/// use triassic_scene::{Mesh, Node, NodeKind, Primitive, Scene, glam::Vec3};
+/// let mut scene = Scene::default();
+/// let triangle = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+/// let mesh = scene.add(Mesh::new("triangle", vec![triangle]));
+/// scene.add_root(Node::new("here", NodeKind::Mesh { mesh, skin: None }));
+/// let glb = export(&scene, &Options::default())?.into_glb()?;
+///
+/// let (back, found) = import(&glb, &Default::default(), &mut |_| Ok(None))?;
+/// assert_eq!(back.meshes[0].primitives[0].positions, scene.meshes[0].primitives[0].positions);
+/// assert!(found.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn import(bytes: &[u8], limits: &Limits, beside: &mut Beside<'_>) -> Result<(Scene, Diagnostics), ImportError> {
+    let (json, binary) = container::split(bytes)?;
+    let document = Document::parse(json)?;
+    document.check_extensions()?;
+    let mut found = Diagnostics::new();
+    document.report_extensions(&mut found);
+    let buffers = files::buffers(&document, binary, limits, beside)?;
+    let size = buffers.iter().map(|buffer| buffer.len()).fold(json.len(), usize::saturating_add);
+    let mut data = Data::new(&document, &buffers, Budget::new(size, limits), limits);
+
+    let mut scene = Scene { metadata: metadata(&document), ..Scene::default() };
+    let materials = material::materials(&document, &mut data, beside, &mut scene, &mut found)?;
+    let tree = node::tree(&document, &mut scene, &mut found)?;
+    skin::skins(&document, &mut data, &mut scene, &tree)?;
+    let morphs = mesh::meshes(&document, &mut data, &materials, &mut scene, &tree, &mut found)?;
+    material::variants(&document, &mut scene, &mut found);
+    animation::animations(&document, &mut data, &mut scene, &tree, morphs, &mut found)?;
+    scene.check().map_err(ImportError::Check)?;
+    Ok((scene, found))
+}
+
+/// What the document says of itself.
+fn metadata(document: &Document) -> Metadata {
+    Metadata {
+        format: "gltf".into(),
+        version: document.asset.version.clone(),
+        generator: document.asset.generator.clone(),
+        convention: Convention::SCENE,
+        unit: 1.0,
+        environment: None,
+        properties: extras(document.asset.extras.as_ref()),
+    }
+}
+
+/// Extras as a scene has them. What is no object is called `value`.
+fn extras(value: Option<&serde_json::Value>) -> Extras {
+    match value {
+        None | Some(serde_json::Value::Null) => Extras::new(),
+        Some(serde_json::Value::Object(map)) => map.clone(),
+        Some(other) => Extras::from_iter([("value".to_owned(), other.clone())]),
+    }
+}

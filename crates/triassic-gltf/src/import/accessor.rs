@@ -1,0 +1,242 @@
+//! Accessors: lists of numbers.
+
+use std::{borrow::Cow, sync::Arc};
+
+use foldhash::HashMap;
+use formats_core::{Budget, Limits, num};
+
+use super::{
+    ImportError,
+    document::{Accessor, Document, Reference},
+    error::{part, place, spent},
+    files,
+};
+
+/// The numbers of a document, and how many may still be read: lists may overlap, and one may be used a thousand times.
+pub(super) struct Data<'a> {
+    pub(super) document: &'a Document,
+    pub(super) buffers: &'a [Cow<'a, [u8]>],
+    budget: Budget,
+    limits: &'a Limits,
+    times: HashMap<Reference, Arc<[f32]>>,
+}
+
+/// The types of numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Component {
+    I8,
+    U8,
+    I16,
+    U16,
+    U32,
+    F32,
+}
+
+impl Component {
+    fn new(number: u32) -> Option<Self> {
+        Some(match number {
+            5120 => Self::I8,
+            5121 => Self::U8,
+            5122 => Self::I16,
+            5123 => Self::U16,
+            5125 => Self::U32,
+            5126 => Self::F32,
+            _ => return None,
+        })
+    }
+    const fn size(self) -> usize {
+        match self {
+            Self::I8 | Self::U8 => 1,
+            Self::I16 | Self::U16 => 2,
+            Self::U32 | Self::F32 => 4,
+        }
+    }
+    /// A number as a float; of normalized ones, from -1 or 0 to 1. `bytes` are as many as its [`size`](Self::size).
+    #[expect(clippy::cast_precision_loss, clippy::as_conversions, reason = "what is to be exact is read as whole")]
+    fn float(self, bytes: &[u8], normalized: bool) -> f32 {
+        let scaled = |value: f32, greatest: f32| if normalized { (value / greatest).max(-1.0) } else { value };
+        match (self, bytes) {
+            (Self::I8, [a]) => scaled(f32::from(i8::from_le_bytes([*a])), 127.0),
+            (Self::U8, [a]) => scaled(f32::from(*a), 255.0),
+            (Self::I16, [a, b]) => scaled(f32::from(i16::from_le_bytes([*a, *b])), 32767.0),
+            (Self::U16, [a, b]) => scaled(f32::from(u16::from_le_bytes([*a, *b])), 65535.0),
+            (Self::U32, [a, b, c, d]) => u32::from_le_bytes([*a, *b, *c, *d]) as f32,
+            (Self::F32, [a, b, c, d]) => f32::from_le_bytes([*a, *b, *c, *d]),
+            _ => 0.0,
+        }
+    }
+    /// A number that is whole and not negative; 0 for others.
+    fn whole(self, bytes: &[u8]) -> u32 {
+        match (self, bytes) {
+            (Self::U8, [a]) => u32::from(*a),
+            (Self::U16, [a, b]) => u32::from(u16::from_le_bytes([*a, *b])),
+            (Self::U32, [a, b, c, d]) => u32::from_le_bytes([*a, *b, *c, *d]),
+            _ => 0,
+        }
+    }
+}
+
+/// What an accessor is.
+struct Layout<'a> {
+    accessor: &'a Accessor,
+    component: Component,
+    width: usize,
+    count: usize,
+}
+
+impl<'a> Data<'a> {
+    pub(super) fn new(
+        document: &'a Document,
+        buffers: &'a [Cow<'a, [u8]>],
+        budget: Budget,
+        limits: &'a Limits,
+    ) -> Self {
+        Self { document, buffers, budget, limits, times: HashMap::default() }
+    }
+    /// Takes so many bytes of what may still be allocated for element `index` of `list`.
+    pub(super) fn spend(&mut self, list: &str, index: usize, count: usize, bytes: u64) -> Result<(), ImportError> {
+        self.budget.spend("glTF", count, bytes, 0).map_err(|error| spent(list, index, &error))
+    }
+    fn layout(&self, index: Reference) -> Result<Layout<'a>, ImportError> {
+        let no = |reason: String| part("accessors", index, reason);
+        let accessor = self.document.accessors.get(index).ok_or_else(|| no("there is no such accessor".into()))?;
+        let component = Component::new(accessor.component_type)
+            .ok_or_else(|| no(format!("{} is no component type", accessor.component_type)))?;
+        let width = match accessor.kind.as_str() {
+            "SCALAR" => 1,
+            "VEC2" => 2,
+            "VEC3" => 3,
+            "VEC4" => 4,
+            "MAT4" => 16,
+            other => return Err(no(format!("{other} is not read"))),
+        };
+        let max = u64::from(self.limits.max_elements).max(u64::from(self.limits.max_points));
+        if accessor.count > max {
+            let (place, value) = (place("accessors", index), accessor.count);
+            return Err(ImportError::Limit { place, what: "its count", value, max });
+        }
+        let count = usize::try_from(accessor.count).map_err(|_| no("its count is too large".into()))?;
+        Ok(Layout { accessor, component, width, count })
+    }
+    /// How many elements an accessor has.
+    pub(super) fn count(&self, index: Reference) -> Result<usize, ImportError> {
+        Ok(self.layout(index)?.count)
+    }
+    /// The type of its numbers, and how many an element has.
+    pub(super) fn form(&self, index: Reference) -> Result<(Component, usize), ImportError> {
+        let layout = self.layout(index)?;
+        Ok((layout.component, layout.width))
+    }
+    /// The elements of an accessor, each of `N` numbers.
+    pub(super) fn floats<const N: usize>(&mut self, index: Reference) -> Result<Vec<[f32; N]>, ImportError> {
+        self.read(index, Component::float)
+    }
+    /// The elements of an accessor, each of `N` whole numbers.
+    pub(super) fn wholes<const N: usize>(&mut self, index: Reference) -> Result<Vec<[u32; N]>, ImportError> {
+        let component = self.layout(index)?.component;
+        if matches!(component, Component::U8 | Component::U16 | Component::U32) {
+            return self.read(index, |component, bytes, _| component.whole(bytes));
+        }
+        Err(part("accessors", index, "expected whole numbers that are not negative"))
+    }
+    /// The numbers of an accessor of single ones.
+    pub(super) fn scalars(&mut self, index: Reference) -> Result<Vec<f32>, ImportError> {
+        Ok(self.floats::<1>(index)?.into_iter().map(|[number]| number).collect())
+    }
+    /// The times of keys, read once for all channels that share them.
+    pub(super) fn times(&mut self, index: Reference) -> Result<Arc<[f32]>, ImportError> {
+        if let Some(known) = self.times.get(&index) {
+            return Ok(Arc::clone(known));
+        }
+        let times: Arc<[f32]> = self.scalars(index)?.into();
+        self.times.insert(index, Arc::clone(&times));
+        Ok(times)
+    }
+    fn read<T: Copy + Default, const N: usize>(
+        &mut self,
+        index: Reference,
+        number: impl Fn(Component, &[u8], bool) -> T,
+    ) -> Result<Vec<[T; N]>, ImportError> {
+        let layout = self.layout(index)?;
+        if layout.width != N {
+            let kind = &layout.accessor.kind;
+            return Err(part("accessors", index, format!("expected {N} numbers an element; it is {kind}")));
+        }
+        // With room for what a scene makes of it.
+        self.spend("accessors", index, layout.count, num::to_u64(N).saturating_mul(8))?;
+        let size = layout.component.size();
+        let element = |bytes: &[u8]| {
+            let mut element = [T::default(); N];
+            for (place, bytes) in element.iter_mut().zip(bytes.chunks_exact(size)) {
+                *place = number(layout.component, bytes, layout.accessor.normalized);
+            }
+            element
+        };
+        let mut elements = match layout.accessor.buffer_view {
+            // All zero, but for what is sparse.
+            None => vec![[T::default(); N]; layout.count],
+            Some(view) => {
+                let stride = self.document.buffer_views.get(view).and_then(|view| view.byte_stride);
+                let all = self.elements(
+                    index,
+                    view,
+                    layout.accessor.byte_offset,
+                    layout.count,
+                    size.saturating_mul(N),
+                    stride,
+                )?;
+                all.map(element).collect()
+            }
+        };
+        if let Some(sparse) = &layout.accessor.sparse {
+            let count = usize::try_from(sparse.count).unwrap_or(usize::MAX);
+            if count > layout.count {
+                return Err(part("accessors", index, "more elements are sparse than there are"));
+            }
+            self.spend("accessors", index, count, 16)?;
+            let component = Component::new(sparse.indices.component_type)
+                .filter(|component| matches!(component, Component::U8 | Component::U16 | Component::U32))
+                .ok_or_else(|| part("accessors", index, "sparse indices must be whole numbers"))?;
+            let (places, values) = (&sparse.indices, &sparse.values);
+            let places = self.elements(index, places.buffer_view, places.byte_offset, count, component.size(), None)?;
+            let values =
+                self.elements(index, values.buffer_view, values.byte_offset, count, size.saturating_mul(N), None)?;
+            for (place, value) in places.zip(values) {
+                let place = num::to_usize(component.whole(place));
+                let place = elements
+                    .get_mut(place)
+                    .ok_or_else(|| part("accessors", index, format!("sparse element {place} is out of range")))?;
+                *place = element(value);
+            }
+        }
+        Ok(elements)
+    }
+    /// The bytes of so many elements in a buffer view, each of `size` bytes and `stride` bytes after the one before.
+    fn elements(
+        &self,
+        index: Reference,
+        view: Reference,
+        offset: u64,
+        count: usize,
+        size: usize,
+        stride: Option<u32>,
+    ) -> Result<impl Iterator<Item = &'a [u8]> + use<'a>, ImportError> {
+        let bytes = files::view(self.document, self.buffers, view)?;
+        let stride = stride.map_or(size, num::to_usize).max(size).max(1);
+        let needed = match count.checked_sub(1) {
+            None => Some(0),
+            Some(others) => others.checked_mul(stride).and_then(|others| others.checked_add(size)),
+        };
+        let start = usize::try_from(offset).ok();
+        let own = start.and_then(|start| bytes.get(start..start.checked_add(needed?)?));
+        let own = own.ok_or_else(|| {
+            let has = bytes.len();
+            part(
+                "accessors",
+                index,
+                format!("{count} elements from byte {offset} leave the buffer view of {has} bytes"),
+            )
+        })?;
+        Ok(own.chunks(stride).take(count).map(move |element| element.get(..size).unwrap_or(element)))
+    }
+}

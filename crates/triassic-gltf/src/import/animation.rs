@@ -1,0 +1,196 @@
+//! Animations.
+
+use std::sync::Arc;
+
+use foldhash::HashSet;
+use formats_core::{
+    Diagnostics,
+    glam::{Quat, Vec3},
+    num,
+};
+use serde_json::Value;
+use triassic_scene::{Animation, Channel, Event, Id, Interpolation, Node, Scene, UniqueNames, Values, make_continuous};
+
+use super::{
+    ImportError,
+    accessor::Data,
+    codes,
+    document::{self, AnimationSampler, Document},
+    error::part,
+    extras,
+    material::number,
+    morph::Morphs,
+    node::{Tree, rotation},
+    spline,
+};
+
+/// Adds the animations, in their order.
+pub(super) fn animations(
+    document: &Document,
+    data: &mut Data<'_>,
+    scene: &mut Scene,
+    tree: &Tree,
+    mut morphs: Morphs,
+    found: &mut Diagnostics,
+) -> Result<(), ImportError> {
+    let mut names = UniqueNames::default();
+    for (index, source) in document.animations.iter().enumerate() {
+        let name = names.unique(source.name.as_deref().unwrap_or_default(), "animation");
+        let mut animation = Animation::new(name, Vec::new());
+        animation.extras = extras(source.extras.as_ref());
+        animation.looping = animation.extras.remove("loop").as_ref().and_then(Value::as_bool) == Some(true);
+        animation.events = events(&mut animation.extras);
+        let mut reader = Reader { index, data, scene, tree, morphs: &mut morphs, found };
+        let mut seen = HashSet::default();
+        for channel in &source.channels {
+            let is_new = channel.target.node.is_none_or(|node| seen.insert((node, channel.target.path.as_str())));
+            match is_new.then(|| reader.channel(source, channel)).transpose()?.flatten() {
+                Some(channel) => animation.channels.push(channel),
+                None => reader.left_out(),
+            }
+        }
+        scene.animations.push(animation);
+    }
+    Ok(())
+}
+
+/// What happens during an animation, as its extras say.
+fn events(extras: &mut triassic_scene::Extras) -> Vec<Event> {
+    let Some(Value::Array(list)) = extras.remove("events") else { return Vec::new() };
+    let event = |value: Value| {
+        let Value::Object(mut own) = value else { return None };
+        let time = number(&own.remove("time")?).filter(|time| time.is_finite() && *time >= 0.0)?;
+        let name = own.remove("name").and_then(|name| name.as_str().map(ToOwned::to_owned)).unwrap_or_default();
+        Some(Event { time, name, extras: own })
+    };
+    list.into_iter().filter_map(event).collect()
+}
+
+/// The keys of a channel: times, and numbers, so many a key.
+struct Keys {
+    times: Arc<[f32]>,
+    numbers: Vec<f32>,
+    width: usize,
+    interpolation: Interpolation,
+}
+
+/// Reads the channels of animation `index`.
+struct Reader<'a, 'd> {
+    index: usize,
+    data: &'a mut Data<'d>,
+    scene: &'a mut Scene,
+    tree: &'a Tree,
+    morphs: &'a mut Morphs,
+    found: &'a mut Diagnostics,
+}
+
+impl Reader<'_, '_> {
+    fn left_out(&mut self) {
+        self.found.report(codes::CHANNEL_LEFT_OUT, 0, u32::try_from(self.index).ok());
+    }
+    /// A channel; `None` if it moves nothing that a scene has.
+    fn channel(
+        &mut self,
+        source: &document::Animation,
+        channel: &document::Channel,
+    ) -> Result<Option<Channel>, ImportError> {
+        let sampler = source
+            .samplers
+            .get(channel.sampler)
+            .ok_or_else(|| part("animations", self.index, format!("there is no sampler {}", channel.sampler)))?;
+        let Some(place) = channel.target.node else { return Ok(None) };
+        let drawn = self.tree.drawn.get(place).copied();
+        let drawn = drawn.ok_or_else(|| part("animations", self.index, format!("there is no node {place}")))?;
+        let node: Id<Node> = Id::new(num::to_u32(place));
+        let is_vector = channel.target.path != "rotation";
+        let (node, keys, values) = match channel.target.path.as_str() {
+            "weights" => {
+                let mesh = self.scene.get(drawn).and_then(Node::mesh).map(|(mesh, _)| mesh);
+                let Some(mesh) = mesh.filter(|mesh| self.morphs.count(*mesh) > 0) else { return Ok(None) };
+                let keys = self.keys(sampler, self.morphs.count(mesh))?;
+                let mut shapes = Vec::new();
+                for weights in keys.numbers.chunks_exact(keys.width) {
+                    shapes.push(self.morphs.shape(self.data, self.scene, mesh, weights, self.found)?);
+                }
+                (drawn, keys, Values::Shape(shapes))
+            }
+            "translation" | "scale" | "rotation" => {
+                let keys = self.keys(sampler, if is_vector { 3 } else { 4 })?;
+                let values = if is_vector { self.vectors(&keys, &channel.target.path) } else { self.rotations(&keys) };
+                (node, keys, values)
+            }
+            _ => return Ok(None),
+        };
+        if values.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Channel { node, times: keys.times, values, interpolation: keys.interpolation }))
+    }
+    fn vectors(&mut self, keys: &Keys, path: &str) -> Values {
+        let (vectors, _) = keys.numbers.as_chunks::<3>();
+        let mut vectors: Vec<Vec3> = vectors.iter().copied().map(Vec3::from_array).collect();
+        for vector in vectors.iter_mut().filter(|vector| !vector.is_finite()) {
+            self.found.report(codes::BAD_NUMBER, 0, u32::try_from(self.index).ok());
+            *vector = Vec3::ZERO;
+        }
+        if path == "scale" { Values::Scale(vectors) } else { Values::Translation(vectors) }
+    }
+    fn rotations(&mut self, keys: &Keys) -> Values {
+        let mut rotations = Vec::new();
+        for numbers in keys.numbers.as_chunks::<4>().0 {
+            rotations.push(rotation(Quat::from_array(*numbers)).unwrap_or_else(|| {
+                self.found.report(codes::BAD_NUMBER, 0, u32::try_from(self.index).ok());
+                Quat::IDENTITY
+            }));
+        }
+        make_continuous(&mut rotations);
+        Values::Rotation(rotations)
+    }
+    /// The keys of a sampler, of `width` numbers each; splines as lines, and without those whose times are not in order.
+    fn keys(&mut self, sampler: &AnimationSampler, width: usize) -> Result<Keys, ImportError> {
+        let mut times = self.data.times(sampler.input)?;
+        let mut numbers = match self.data.form(sampler.output)? {
+            (_, 1) => self.data.scalars(sampler.output)?,
+            (_, 3) => self.data.floats::<3>(sampler.output)?.concat(),
+            _ => self.data.floats::<4>(sampler.output)?.concat(),
+        };
+        let (is_spline, interpolation) = match sampler.interpolation.as_deref() {
+            Some("STEP") => (false, Interpolation::Step),
+            Some("CUBICSPLINE") => (true, Interpolation::Linear),
+            _ => (false, Interpolation::Linear),
+        };
+        let wanted = times.len().checked_mul(if is_spline { width.saturating_mul(3) } else { width });
+        if wanted != Some(numbers.len()) {
+            let (keys, count) = (times.len(), numbers.len());
+            return Err(part("animations", self.index, format!("{count} numbers do not fit {keys} keys of {width}")));
+        }
+        let kept = in_order(&times);
+        if kept.len() < times.len() {
+            let own = if is_spline { width.saturating_mul(3) } else { width };
+            self.found.report(codes::KEY_ORDER, 0, u32::try_from(self.index).ok());
+            let at = |key: &usize| numbers.get(key.saturating_mul(own)..key.saturating_add(1).saturating_mul(own));
+            numbers = kept.iter().filter_map(at).flatten().copied().collect();
+            times = kept.iter().filter_map(|key| times.get(*key)).copied().collect();
+        }
+        if is_spline {
+            self.found.report(codes::SPLINE_SAMPLED, 0, u32::try_from(self.index).ok());
+            self.data.spend("animations", self.index, numbers.len(), 64)?;
+            let (more, values) = spline::sample(&times, &numbers, width);
+            (times, numbers) = (more.into(), values);
+        }
+        Ok(Keys { times, numbers, width, interpolation })
+    }
+}
+
+/// The keys that come after those before them, from 0 seconds on.
+fn in_order(times: &[f32]) -> Vec<usize> {
+    let mut last = None;
+    let mut is_next = |time: f32| {
+        let is_next = time.is_finite() && time >= 0.0 && last.is_none_or(|last| time > last);
+        if is_next {
+            last = Some(time);
+        }
+        is_next
+    };
+    times.iter().enumerate().filter(|(_, time)| is_next(**time)).map(|(key, _)| key).collect()
+}

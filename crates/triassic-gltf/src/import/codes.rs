@@ -1,0 +1,38 @@
+//! Findings about glTF documents: what is unusual and yet can be read. Explained in `docs/diagnostics/gltf.md`.
+
+formats_core::codes! {
+    /// An extension that is used, not needed, and not read.
+    UNKNOWN_EXTENSION = "GLTF-001", Note, "an extension is not read; the file can be shown without it";
+    /// Points or lines.
+    NO_TRIANGLES = "GLTF-002", Note, "points or lines were kept as vertices without triangles";
+    /// An image that is missing or of another kind.
+    NO_IMAGE = "GLTF-003", Warning, "an image is missing, or neither PNG nor JPEG";
+    /// More than four joints.
+    WEIGHTS_DROPPED = "GLTF-004", Warning, "more than four joints move a vertex; the four with the largest weights were kept";
+    /// A mesh with a skin and no joints.
+    NO_JOINTS = "GLTF-005", Warning, "a part of a mesh with a skin has no joints; the first joint moves it";
+    /// A channel of something that a scene does not have.
+    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something else than nodes and morph targets was left out";
+    /// Cubic splines.
+    SPLINE_SAMPLED = "GLTF-007", Note, "cubic splines of an animation were divided into straight lines";
+    /// A key with several morph targets, or with parts of one.
+    MIXED_SHAPE = "GLTF-008", Note, "a key mixes morph targets; the mixture became a shape of its own";
+    /// Weights of morph targets at rest.
+    REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out";
+    /// Numbers that are not finite, or of a length that they must not have.
+    BAD_NUMBER = "GLTF-010", Warning, "a value that is not finite, or of a wrong length, was replaced";
+    /// A matrix with a shear.
+    SHEARED = "GLTF-011", Warning, "the matrix of a node shears; only translation, rotation and scale were kept";
+    /// A camera or light of another kind.
+    HELPER_LEFT_OUT = "GLTF-012", Warning, "a camera or a light cannot be kept; its node is empty";
+    /// A material that needs texture coordinates which a part does not have.
+    NO_UVS = "GLTF-013", Warning, "a part with a texture has no texture coordinates; they were set to 0";
+    /// A vertex attribute of a form that a scene does not have.
+    ATTRIBUTE_LEFT_OUT = "GLTF-014", Warning, "a vertex attribute of an unusual form was left out";
+    /// Variants that exchange one material in two ways.
+    VARIANT_CONFLICT = "GLTF-015", Warning, "a variant exchanges one material in several ways; the first was kept";
+    /// Keys of an animation that are not in order.
+    KEY_ORDER = "GLTF-016", Warning, "a key of an animation does not come after the one before it, and was left out";
+    /// Metals.
+    METALLIC = "GLTF-017", Note, "a material is metallic, which is kept in its extras alone";
+}

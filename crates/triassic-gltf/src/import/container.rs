@@ -1,0 +1,67 @@
+//! The two forms of a file: GLB, and JSON by itself.
+
+use formats_core::num;
+
+use super::ImportError;
+
+const MAGIC: &[u8] = b"glTF";
+const JSON: &[u8] = b"JSON";
+const BINARY: &[u8] = b"BIN\0";
+
+/// The JSON of a file, and the binary chunk of a GLB.
+pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError> {
+    let Some(rest) = bytes.strip_prefix(MAGIC) else {
+        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let is_object = text.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'{');
+        return if is_object {
+            Ok((text, None))
+        } else {
+            Err(container(0, "expected `glTF`, as a GLB begins with, or a JSON object"))
+        };
+    };
+    let (version, rest) = word(rest, 4)?;
+    if version != 2 {
+        return Err(container(4, format!("this is a GLB of version {version}; expected 2")));
+    }
+    let (length, mut rest) = word(rest, 8)?;
+    let size = num::to_u64(bytes.len());
+    if u64::from(length) > size {
+        return Err(container(8, format!("the GLB has {size} bytes of the {length} that its header claims")));
+    }
+    // What follows is not of the GLB.
+    rest = rest.get(..num::to_usize(length).saturating_sub(12)).unwrap_or(rest);
+    let (json, rest) = chunk(rest, 12)?
+        .filter(|(kind, ..)| *kind == JSON)
+        .map(|(_, data, rest)| (data, rest))
+        .ok_or_else(|| container(12, "the first chunk of a GLB must be JSON"))?;
+    let at = 20_usize.saturating_add(json.len());
+    let binary = chunk(rest, at)?.filter(|(kind, ..)| *kind == BINARY).map(|(_, data, _)| data);
+    Ok((json, binary))
+}
+
+/// What a chunk is, its bytes, and what follows it.
+type Chunk<'a> = (&'a [u8], &'a [u8], &'a [u8]);
+
+/// The chunk at the beginning of `bytes`, which are at byte `at` of the file; `None` if there is nothing.
+fn chunk(bytes: &[u8], at: usize) -> Result<Option<Chunk<'_>>, ImportError> {
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    let (length, rest) = word(bytes, at)?;
+    let (kind, rest) = rest.split_at_checked(4).ok_or_else(|| container(at, "a chunk of a GLB is cut off"))?;
+    let (data, rest) = rest.split_at_checked(num::to_usize(length)).ok_or_else(|| {
+        let left = rest.len();
+        container(at, format!("a chunk of a GLB claims {length} bytes; {left} are left"))
+    })?;
+    Ok(Some((kind, data, rest)))
+}
+
+/// A number of four bytes, and what follows it.
+fn word(bytes: &[u8], at: usize) -> Result<(u32, &[u8]), ImportError> {
+    let (word, rest) = bytes.split_first_chunk().ok_or_else(|| container(at, "the GLB ends in its header"))?;
+    Ok((u32::from_le_bytes(*word), rest))
+}
+
+fn container(offset: usize, reason: impl Into<String>) -> ImportError {
+    ImportError::Container { offset: num::to_u64(offset), reason: reason.into() }
+}

@@ -1,0 +1,319 @@
+//! The parts of a glTF document that are read.
+//!
+//! These are own structures and not those of the crate `gltf`, which refuses scenes without `nodes` (Blender writes them),
+//! and documents that need quantized vertices, specular or variants.
+
+use formats_core::Diagnostics;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{ImportError, codes};
+
+/// The place of an element in its list.
+pub(super) type Reference = usize;
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Document {
+    pub(super) asset: Asset,
+    #[serde(default)]
+    extensions_used: Vec<String>,
+    #[serde(default)]
+    extensions_required: Vec<String>,
+    #[serde(default)]
+    pub(super) extensions: Value,
+    pub(super) scene: Option<Reference>,
+    #[serde(default)]
+    pub(super) scenes: Vec<Scene>,
+    #[serde(default)]
+    pub(super) nodes: Vec<Node>,
+    #[serde(default)]
+    pub(super) cameras: Vec<Value>,
+    #[serde(default)]
+    pub(super) meshes: Vec<Mesh>,
+    #[serde(default)]
+    pub(super) materials: Vec<Material>,
+    #[serde(default)]
+    pub(super) textures: Vec<Texture>,
+    #[serde(default)]
+    pub(super) images: Vec<Image>,
+    #[serde(default)]
+    pub(super) samplers: Vec<Sampler>,
+    #[serde(default)]
+    pub(super) skins: Vec<Skin>,
+    #[serde(default)]
+    pub(super) animations: Vec<Animation>,
+    #[serde(default)]
+    pub(super) accessors: Vec<Accessor>,
+    #[serde(default)]
+    pub(super) buffer_views: Vec<BufferView>,
+    #[serde(default)]
+    pub(super) buffers: Vec<Buffer>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Asset {
+    pub(super) version: String,
+    pub(super) generator: Option<String>,
+    pub(super) extras: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Scene {
+    /// Blender leaves it out where it is empty.
+    #[serde(default)]
+    pub(super) nodes: Vec<Reference>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Node {
+    pub(super) name: Option<String>,
+    #[serde(default)]
+    pub(super) children: Vec<Reference>,
+    pub(super) matrix: Option<[f32; 16]>,
+    pub(super) translation: Option<[f32; 3]>,
+    pub(super) rotation: Option<[f32; 4]>,
+    pub(super) scale: Option<[f32; 3]>,
+    pub(super) mesh: Option<Reference>,
+    pub(super) skin: Option<Reference>,
+    pub(super) camera: Option<Reference>,
+    #[serde(default)]
+    pub(super) weights: Vec<f32>,
+    #[serde(default)]
+    pub(super) extensions: Value,
+    pub(super) extras: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Mesh {
+    pub(super) name: Option<String>,
+    pub(super) primitives: Vec<Primitive>,
+    #[serde(default)]
+    pub(super) weights: Vec<f32>,
+    pub(super) extras: Option<Value>,
+}
+
+/// What a vertex has: `POSITION` and so on, with the number of an accessor. Sorted by name.
+pub(super) type Attributes = std::collections::BTreeMap<String, Reference>;
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Primitive {
+    pub(super) attributes: Attributes,
+    pub(super) indices: Option<Reference>,
+    pub(super) material: Option<Reference>,
+    /// 4, triangles, if it is not said.
+    pub(super) mode: Option<u32>,
+    #[serde(default)]
+    pub(super) targets: Vec<Attributes>,
+    #[serde(default)]
+    pub(super) extensions: Value,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Material {
+    pub(super) name: Option<String>,
+    #[serde(default)]
+    pub(super) pbr_metallic_roughness: Pbr,
+    pub(super) normal_texture: Option<TextureInfo>,
+    pub(super) occlusion_texture: Option<TextureInfo>,
+    pub(super) emissive_texture: Option<TextureInfo>,
+    pub(super) emissive_factor: Option<[f32; 3]>,
+    pub(super) alpha_mode: Option<String>,
+    pub(super) alpha_cutoff: Option<f32>,
+    #[serde(default)]
+    pub(super) double_sided: bool,
+    #[serde(default)]
+    pub(super) extensions: Value,
+    pub(super) extras: Option<Value>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Pbr {
+    pub(super) base_color_factor: Option<[f32; 4]>,
+    pub(super) base_color_texture: Option<TextureInfo>,
+    pub(super) metallic_factor: Option<f32>,
+    pub(super) roughness_factor: Option<f32>,
+    pub(super) metallic_roughness_texture: Option<TextureInfo>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TextureInfo {
+    pub(super) index: Reference,
+    #[serde(default)]
+    pub(super) tex_coord: u32,
+    pub(super) scale: Option<f32>,
+    pub(super) strength: Option<f32>,
+    #[serde(default)]
+    pub(super) extensions: Value,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Texture {
+    pub(super) name: Option<String>,
+    pub(super) sampler: Option<Reference>,
+    pub(super) source: Option<Reference>,
+    pub(super) extras: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Image {
+    pub(super) name: Option<String>,
+    pub(super) uri: Option<String>,
+    pub(super) buffer_view: Option<Reference>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Sampler {
+    pub(super) mag_filter: Option<u32>,
+    pub(super) min_filter: Option<u32>,
+    pub(super) wrap_s: Option<u32>,
+    pub(super) wrap_t: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Skin {
+    pub(super) name: Option<String>,
+    pub(super) joints: Vec<Reference>,
+    pub(super) inverse_bind_matrices: Option<Reference>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Animation {
+    pub(super) name: Option<String>,
+    pub(super) channels: Vec<Channel>,
+    pub(super) samplers: Vec<AnimationSampler>,
+    pub(super) extras: Option<Value>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Channel {
+    pub(super) sampler: Reference,
+    pub(super) target: Target,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Target {
+    pub(super) node: Option<Reference>,
+    pub(super) path: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct AnimationSampler {
+    pub(super) input: Reference,
+    pub(super) output: Reference,
+    pub(super) interpolation: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Accessor {
+    pub(super) buffer_view: Option<Reference>,
+    #[serde(default)]
+    pub(super) byte_offset: u64,
+    pub(super) component_type: u32,
+    #[serde(default)]
+    pub(super) normalized: bool,
+    pub(super) count: u64,
+    #[serde(rename = "type")]
+    pub(super) kind: String,
+    pub(super) sparse: Option<Sparse>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Sparse {
+    pub(super) count: u64,
+    pub(super) indices: SparseIndices,
+    pub(super) values: SparseValues,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SparseIndices {
+    pub(super) buffer_view: Reference,
+    #[serde(default)]
+    pub(super) byte_offset: u64,
+    pub(super) component_type: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SparseValues {
+    pub(super) buffer_view: Reference,
+    #[serde(default)]
+    pub(super) byte_offset: u64,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct BufferView {
+    pub(super) buffer: Reference,
+    #[serde(default)]
+    pub(super) byte_offset: u64,
+    pub(super) byte_length: u64,
+    pub(super) byte_stride: Option<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Buffer {
+    pub(super) byte_length: u64,
+    pub(super) uri: Option<String>,
+}
+
+/// The extensions that are read, or whose values a scene has no use for.
+const READ: [&str; 11] = [
+    "KHR_lights_punctual",
+    "KHR_materials_emissive_strength",
+    "KHR_materials_ior",
+    "KHR_materials_specular",
+    "KHR_materials_unlit",
+    "KHR_materials_variants",
+    "KHR_mesh_quantization",
+    "KHR_node_visibility",
+    "KHR_texture_transform",
+    // What they exchange is in the core as well.
+    "KHR_materials_pbrSpecularGlossiness",
+    "KHR_xmp_json_ld",
+];
+
+impl Document {
+    pub(super) fn parse(json: &[u8]) -> Result<Self, ImportError> {
+        let document: Self = serde_json::from_slice(json).map_err(|error| ImportError::Json {
+            line: error.line(),
+            column: error.column(),
+            reason: error.to_string(),
+        })?;
+        if document.asset.version.split('.').next() == Some("2") {
+            return Ok(document);
+        }
+        let reason = format!("this is glTF {}; expected 2.0", document.asset.version);
+        Err(ImportError::Part { place: "/asset/version".into(), reason })
+    }
+    /// Refuses what cannot be shown without an extension that is not read.
+    pub(super) fn check_extensions(&self) -> Result<(), ImportError> {
+        let unread = self.extensions_required.iter().find(|name| !READ.contains(&name.as_str()));
+        let Some(name) = unread else { return Ok(()) };
+        let remedy = match name.as_str() {
+            "KHR_draco_mesh_compression" | "EXT_meshopt_compression" | "KHR_meshopt_compression" => {
+                "export it without compression"
+            }
+            "KHR_texture_basisu" | "EXT_texture_webp" | "EXT_texture_avif" | "MSFT_texture_dds" => {
+                "export its images as PNG or JPEG"
+            }
+            _ => "export it without that extension",
+        };
+        Err(ImportError::Extension { name: name.clone(), remedy })
+    }
+    /// Says which extensions are not read.
+    pub(super) fn report_extensions(&self, found: &mut Diagnostics) {
+        for _ in self.extensions_used.iter().filter(|name| !READ.contains(&name.as_str())) {
+            found.report(codes::UNKNOWN_EXTENSION, 0, None);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Why a document does not become a scene.
+
+use formats_core::{Error, ErrorKind};
+use triassic_scene::CheckError;
+
+/// Why a glTF document does not become a scene.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImportError {
+    /// The file is neither a GLB of version 2 nor JSON.
+    #[error("byte {offset}: {reason}")]
+    Container {
+        /// Where in the file.
+        offset: u64,
+        /// What is there, and what was expected.
+        reason: String,
+    },
+    /// The JSON cannot be read, or is not what glTF has.
+    #[error("glTF JSON, line {line}, column {column}: {reason}")]
+    Json {
+        /// From 1.
+        line: usize,
+        /// From 1.
+        column: usize,
+        /// What was expected.
+        reason: String,
+    },
+    /// The document needs an extension that is not read.
+    #[error("the file needs {name}, which is not supported: {remedy}")]
+    Extension {
+        /// The extension.
+        name: String,
+        /// What to do about it.
+        remedy: &'static str,
+    },
+    /// A part of the document is not as glTF says.
+    #[error("{place}: {reason}")]
+    Part {
+        /// The part, as a path in the JSON: `/accessors/3`.
+        place: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A file that the document names is not there, or cannot be had.
+    #[error("{uri}: {reason}")]
+    File {
+        /// The file, as the document names it.
+        uri: String,
+        /// Why.
+        reason: String,
+    },
+    /// The document asks for more than the limits allow.
+    #[error("{place}: {what} would be {value}; the limit is {max}")]
+    Limit {
+        /// The part, as a path in the JSON.
+        place: String,
+        /// Of what.
+        what: &'static str,
+        /// How much it would be.
+        value: u64,
+        /// How much it may be.
+        max: u64,
+    },
+    /// The scene would not keep its guarantees.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+}
+
+/// The path of an element of a list of the document.
+pub(super) fn place(list: &str, index: usize) -> String {
+    format!("/{list}/{index}")
+}
+
+/// That an element is not as glTF says.
+pub(super) fn part(list: &str, index: usize, reason: impl Into<String>) -> ImportError {
+    ImportError::Part { place: place(list, index), reason: reason.into() }
+}
+
+/// That a budget is spent, as the error of an element.
+pub(super) fn spent(list: &str, index: usize, error: &Error) -> ImportError {
+    let place = place(list, index);
+    match error.kind() {
+        ErrorKind::LimitExceeded { value, max } => {
+            ImportError::Limit { place, what: "memory for what it decodes to, in bytes,", value, max }
+        }
+        _ => ImportError::Part { place, reason: error.to_string() },
+    }
+}

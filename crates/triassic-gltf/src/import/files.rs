@@ -1,0 +1,105 @@
+//! Buffers and images: in the GLB, in `data:`, or beside the document.
+
+use std::borrow::Cow;
+
+use base64::{Engine, alphabet, engine::GeneralPurpose, engine::GeneralPurposeConfig};
+use formats_core::{Limits, num};
+use percent_encoding::percent_decode_str;
+
+use super::{
+    Beside, ImportError,
+    document::{Document, Reference},
+    error::part,
+};
+
+/// Padding is often left out.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &alphabet::STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent),
+);
+
+/// The bytes of all buffers.
+pub(super) fn buffers<'a>(
+    document: &Document,
+    binary: Option<&'a [u8]>,
+    limits: &Limits,
+    beside: &mut Beside<'_>,
+) -> Result<Vec<Cow<'a, [u8]>>, ImportError> {
+    // As many files as a document has buffers: a real one has a single one.
+    let max = 1024_u32.min(limits.max_elements);
+    if document.buffers.len() > num::to_usize(max) {
+        let value = num::to_u64(document.buffers.len());
+        return Err(ImportError::Limit { place: "/buffers".into(), what: "their number", value, max: max.into() });
+    }
+    let mut all = Vec::new();
+    for (index, buffer) in document.buffers.iter().enumerate() {
+        let bytes: Cow<'a, [u8]> = match &buffer.uri {
+            Some(uri) => read(uri, beside)?.into(),
+            None if index == 0 => binary.ok_or_else(|| part("buffers", index, "the file has no binary chunk"))?.into(),
+            None => return Err(part("buffers", index, "it has no `uri`")),
+        };
+        if num::to_u64(bytes.len()) < buffer.byte_length {
+            let (has, wants) = (bytes.len(), buffer.byte_length);
+            return Err(part("buffers", index, format!("{wants} bytes are claimed; there are {has}")));
+        }
+        all.push(bytes);
+    }
+    Ok(all)
+}
+
+/// The bytes that a URI is for.
+pub(super) fn read(uri: &str, beside: &mut Beside<'_>) -> Result<Vec<u8>, ImportError> {
+    let failed = |reason: String| ImportError::File { uri: shown(uri), reason };
+    if let Some(data) = uri.strip_prefix("data:") {
+        let (_, text) =
+            data.split_once(";base64,").ok_or_else(|| failed("only base64 is read of `data:`".to_owned()))?;
+        return BASE64.decode(text.trim_end()).map_err(|error| failed(error.to_string()));
+    }
+    let path = path(uri).map_err(|reason| failed(reason.to_owned()))?;
+    match beside(&path) {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err(failed("the file is not there".to_owned())),
+        Err(reason) => Err(failed(reason)),
+    }
+}
+
+/// The path that a URI is for, if it is one beside the document or below it.
+pub(super) fn path(uri: &str) -> Result<String, &'static str> {
+    let path = percent_decode_str(uri).decode_utf8().map_err(|_| "its name is not UTF-8")?;
+    let mut parts = path.split(['/', '\\']);
+    if path.contains(':') {
+        Err("only files beside the document are read")
+    } else if path.is_empty() || path.starts_with(['/', '\\']) {
+        Err("only relative paths are read")
+    } else if parts.any(|part| part == "..") {
+        Err("paths that lead upwards are not read")
+    } else {
+        Ok(path.into_owned())
+    }
+}
+
+/// A URI as an error shows it: of `data:`, its beginning.
+fn shown(uri: &str) -> String {
+    uri.chars().take(80).collect()
+}
+
+/// The bytes of a buffer view.
+pub(super) fn view<'a>(
+    document: &Document,
+    buffers: &'a [Cow<'_, [u8]>],
+    index: Reference,
+) -> Result<&'a [u8], ImportError> {
+    let view = document.buffer_views.get(index).ok_or_else(|| part("bufferViews", index, "there is no such view"))?;
+    let buffer = buffers.get(view.buffer).ok_or_else(|| {
+        let buffer = view.buffer;
+        part("bufferViews", index, format!("there is no buffer {buffer}"))
+    })?;
+    let range = usize::try_from(view.byte_offset).ok().and_then(|start| {
+        let end = start.checked_add(usize::try_from(view.byte_length).ok()?)?;
+        buffer.get(start..end)
+    });
+    range.ok_or_else(|| {
+        let (from, length, has) = (view.byte_offset, view.byte_length, buffer.len());
+        part("bufferViews", index, format!("{length} bytes from byte {from} leave the buffer of {has}"))
+    })
+}
