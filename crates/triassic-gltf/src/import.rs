@@ -17,16 +17,13 @@ mod skin;
 mod spline;
 
 pub use error::ImportError;
+pub use files::Beside;
 
 use formats_core::{Budget, Diagnostics, Limits};
-use triassic_scene::{Convention, Extras, Metadata, Scene};
+use triassic_scene::{Convention, Metadata, Scene};
 
 use accessor::Data;
-use document::Document;
-
-/// What stands beside a `.gltf`, by its path relative to that: `None` if there is no such file, and the reason as text if
-/// it cannot be had.
-pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
+use document::{Document, extras};
 
 /// The scene in a GLB or in a glTF document, and what was unusual on the way.
 ///
@@ -88,14 +85,5 @@ fn metadata(document: &Document) -> Metadata {
         unit: 1.0,
         environment: None,
         properties: extras(document.asset.extras.as_ref()),
-    }
-}
-
-/// Extras as a scene has them. What is no object is called `value`.
-fn extras(value: Option<&serde_json::Value>) -> Extras {
-    match value {
-        None | Some(serde_json::Value::Null) => Extras::new(),
-        Some(serde_json::Value::Object(map)) => map.clone(),
-        Some(other) => Extras::from_iter([("value".to_owned(), other.clone())]),
     }
 }

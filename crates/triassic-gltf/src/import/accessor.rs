@@ -6,9 +6,8 @@ use foldhash::HashMap;
 use formats_core::{Budget, Limits, num};
 
 use super::{
-    ImportError,
     document::{Accessor, Document, Reference},
-    error::{part, place, spent},
+    error::{ImportError, part, place, spent},
     files,
 };
 

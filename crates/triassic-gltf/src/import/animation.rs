@@ -12,12 +12,10 @@ use serde_json::Value;
 use triassic_scene::{Animation, Channel, Event, Id, Interpolation, Node, Scene, UniqueNames, Values, make_continuous};
 
 use super::{
-    ImportError,
     accessor::Data,
     codes,
-    document::{self, AnimationSampler, Document},
-    error::part,
-    extras,
+    document::{self, AnimationSampler, Document, extras},
+    error::{ImportError, part},
     material::number,
     morph::Morphs,
     node::{Tree, rotation},

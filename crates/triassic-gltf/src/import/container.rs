@@ -2,7 +2,7 @@
 
 use formats_core::num;
 
-use super::ImportError;
+use super::error::ImportError;
 
 const MAGIC: &[u8] = b"glTF";
 const JSON: &[u8] = b"JSON";

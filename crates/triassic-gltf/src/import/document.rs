@@ -6,8 +6,9 @@
 use formats_core::Diagnostics;
 use serde::Deserialize;
 use serde_json::Value;
+use triassic_scene::Extras;
 
-use super::{ImportError, codes};
+use super::{codes, error::ImportError};
 
 /// The place of an element in its list.
 pub(super) type Reference = usize;
@@ -315,5 +316,14 @@ impl Document {
         for _ in self.extensions_used.iter().filter(|name| !READ.contains(&name.as_str())) {
             found.report(codes::UNKNOWN_EXTENSION, 0, None);
         }
+    }
+}
+
+/// Extras as a scene has them. What is no object is called `value`.
+pub(super) fn extras(value: Option<&Value>) -> Extras {
+    match value {
+        None | Some(Value::Null) => Extras::new(),
+        Some(Value::Object(map)) => map.clone(),
+        Some(other) => Extras::from_iter([("value".to_owned(), other.clone())]),
     }
 }

@@ -7,10 +7,13 @@ use formats_core::{Limits, num};
 use percent_encoding::percent_decode_str;
 
 use super::{
-    Beside, ImportError,
     document::{Document, Reference},
-    error::part,
+    error::{ImportError, part},
 };
+
+/// What stands beside a `.gltf`, by its path relative to that: `None` if there is no such file, and the reason as text if
+/// it cannot be had.
+pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
 
 /// Padding is often left out.
 const BASE64: GeneralPurpose = GeneralPurpose::new(

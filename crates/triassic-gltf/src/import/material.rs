@@ -13,12 +13,11 @@ use triassic_scene::{
 };
 
 use super::{
-    Beside, ImportError,
     accessor::Data,
     codes,
-    document::{self, Document, Reference, TextureInfo},
-    error::part,
-    extras, files,
+    document::{self, Document, Reference, TextureInfo, extras},
+    error::{ImportError, part},
+    files::{self, Beside},
 };
 
 /// The materials of a scene: one for each of the document, at the same places.

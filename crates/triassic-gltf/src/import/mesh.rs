@@ -14,12 +14,10 @@ use triassic_scene::{
 };
 
 use super::{
-    ImportError,
     accessor::{Component, Data},
     codes,
-    document::{self, Document, Reference},
-    error::part,
-    extras,
+    document::{self, Document, Reference, extras},
+    error::{ImportError, part},
     morph::{self, Morphs},
     node::Tree,
 };

@@ -4,7 +4,12 @@ use foldhash::HashMap;
 use formats_core::{Diagnostics, glam::Vec3, num};
 use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
 
-use super::{ImportError, accessor::Data, codes, document::Attributes, error::part};
+use super::{
+    accessor::Data,
+    codes,
+    document::Attributes,
+    error::{ImportError, part},
+};
 
 /// A normal of length 1; as it is if it has that already. `None` if it points nowhere.
 pub(super) fn unit(normal: Vec3) -> Option<Vec3> {

@@ -10,10 +10,10 @@ use serde_json::Value;
 use triassic_scene::{Id, Node, NodeKind, Scene, Transform, UniqueNames};
 
 use super::{
-    ImportError, codes,
-    document::{self, Document, Reference},
-    error::part,
-    extras, kind,
+    codes,
+    document::{self, Document, Reference, extras},
+    error::{ImportError, part},
+    kind,
 };
 
 /// Where the nodes of the document are in the scene. Those that move are at the same places.

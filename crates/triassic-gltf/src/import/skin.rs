@@ -7,7 +7,12 @@ use formats_core::{
 };
 use triassic_scene::{Id, Node, NodeKind, Scene, Skin, UniqueNames};
 
-use super::{ImportError, accessor::Data, document::Document, error::part, node::Tree};
+use super::{
+    accessor::Data,
+    document::Document,
+    error::{ImportError, part},
+    node::Tree,
+};
 
 /// Adds the skins, at the places that they have in the document.
 pub(super) fn skins(
