@@ -95,10 +95,16 @@ export interface Converted {
 /** An image that a file has or names, in the order of `triassic textures`. */
 export interface ImageInfo {
   readonly name: string;
-  /** Pixels; null where the image was not found or cannot be read, and `problem` says why. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly problem?: string;
+  /** Pixels; 0 where it is missing. */
+  readonly width: number;
+  readonly height: number;
+  /** How it is stored; `missing` where it was not found or cannot be read. */
+  readonly kind: 'rgba' | 'rgb' | 'indexed' | 'png' | 'jpeg' | 'missing';
+  /** The file that it was found in, and the `rule` of `convert --json` why it was taken. */
+  readonly file?: string;
+  readonly rule?: string;
+  /** How many colours its palette has. */
+  readonly colors?: number;
 }
 
 export interface Image {
@@ -106,24 +112,31 @@ export interface Image {
   readonly height: number;
   /** Four bytes a pixel, the first row on top, alpha not multiplied in. As `triassic textures` writes it: exact. */
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
-  /** Red, green, blue of each colour, where the file has palette indices. */
-  readonly palette?: readonly (readonly [number, number, number])[];
+  /** Red, green, blue, alpha of each colour, where the file has palette indices. */
+  readonly palette?: Uint8Array<ArrayBuffer>;
 }
 
-/** A value of the dump: what has children is asked for by a pointer of its own. */
+export type DumpKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+
+/** A value of the dump: the children of an object or a list are asked for by a pointer of their own. */
 export interface DumpItem {
   /** The key of an object, the index in a list. */
   readonly key: string;
-  /** The value as JSON, where it has no children. */
-  readonly value?: string | number | boolean | null;
-  /** How many children it has, where it has any, and whether it is a list. */
-  readonly children?: number;
-  readonly list?: boolean;
+  readonly kind: DumpKind;
+  /** How many children it has. */
+  readonly count: number;
+  /** The value as JSON, cut with `…` where it is long. */
+  readonly preview: string;
 }
 
 export interface DumpLevel {
-  readonly items: readonly DumpItem[];
-  /** The number of the first child that was not given, or null at the end: at most 500 are given at once. */
+  readonly pointer: string;
+  readonly kind: DumpKind;
+  readonly count: number;
+  /** The number of the first child that is given. */
+  readonly from: number;
+  readonly children: readonly DumpItem[];
+  /** The number of the first child after those that are given, or null at the end. */
   readonly next: number | null;
 }
 
@@ -146,7 +159,7 @@ export interface Backend {
   convert(path: string, options: ConvertOptions): Promise<Converted>;
   /** HTTP: GET /api/images?path= → a list of `ImageInfo`. */
   images(path: string): Promise<readonly ImageInfo[]>;
-  /** HTTP: GET /api/image?path=&index= → JSON + bytes: `{ width, height, palette? }`, then the pixels. */
+  /** HTTP: GET /api/image?path=&index= → JSON + bytes: `{ width, height }`, then the pixels, then the palette. */
   image(path: string, index: number): Promise<Image>;
   /**
    * The children of one value of `triassic dump`, from the child `from` on. `pointer` is a JSON pointer (RFC 6901); the empty one
