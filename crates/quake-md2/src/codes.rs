@@ -96,4 +96,8 @@ formats_core::codes! {
     GL_DIFFERS = "MD2-045", Warning, "the GL commands and the triangle list differ";
     /// GL commands with the opposite winding.
     GL_REVERSED = "MD2-046", Warning, "the GL commands have the opposite winding of the triangle list";
+    /// More than an engine takes: [`Model::check_limits`](crate::Model::check_limits).
+    ENGINE_LIMIT = "MD2-047", Warning, "the model exceeds a limit of the engine";
+    /// A side of the skins that an engine does not take: [`Model::check_limits`](crate::Model::check_limits).
+    ENGINE_SKIN_SIZE = "MD2-048", Warning, "the engine needs skins whose sides are powers of two";
 }

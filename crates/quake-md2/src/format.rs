@@ -2,9 +2,9 @@
 
 use alloc::vec::Vec;
 
-use formats_core::Companion;
+use formats_core::{Companion, Diagnostics};
 
-use crate::Model;
+use crate::{Model, Profile};
 
 impl Model<'_> {
     /// The other files that a model needs: none. Its skins are images, which [`skin_candidates`](crate::skin_candidates)
@@ -16,7 +16,11 @@ impl Model<'_> {
     }
 }
 
-formats_core::impl_format!(Model);
+formats_core::impl_format!(Model {
+    fn validate_for(&self, profile: &str) -> Diagnostics {
+        Profile::from_id(profile).map_or_else(|| self.validate(), |profile| self.validate_for(profile))
+    }
+});
 
 #[cfg(test)]
 mod tests {

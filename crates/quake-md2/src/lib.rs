@@ -22,6 +22,7 @@ mod model;
 pub mod pcx;
 mod playback;
 mod player;
+mod profile;
 mod quantise;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -60,6 +61,7 @@ pub use layout::{Section, SectionKind};
 pub use model::Model;
 pub use pcx::{Pcx, QUAKE2_PALETTE};
 pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_looping};
+pub use profile::{EngineLimits, Profile};
 pub use quantise::Precision;
 pub use skin::Skin;
 pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};

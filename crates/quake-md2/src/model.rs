@@ -2,7 +2,7 @@
 
 use formats_core::{Detected, FormatInfo, Head, Kind, Records, Result, Source, text_damage};
 
-use crate::{CODES, Clips, Frames, GlCommands, Header, Skin, TexCoord, Triangle, size};
+use crate::{CODES, Clips, Frames, GlCommands, Header, Profile, Skin, TexCoord, Triangle, size};
 
 /// An MD2 file. Copying one is free: it only borrows the file's bytes.
 ///
@@ -48,6 +48,7 @@ impl<'a> Model<'a> {
         .with_magics(&[Self::MAGIC])
         .with_versions(&[Self::VERSION.unsigned_abs()])
         .with_codes(CODES)
+        .with_profiles(&Profile::INFO)
         .with_parts(&[
             "header",
             "sections",

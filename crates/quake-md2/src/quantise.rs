@@ -36,21 +36,38 @@ impl BuilderFrame {
         normals: &[Vec3],
         precision: Precision,
     ) -> Result<Self, WriteError> {
-        let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        if !positions.iter().all(|position| position.is_finite()) {
+            return Err(WriteError::NotFinite("positions"));
+        }
+        let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
+        let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
+        Self::quantise_on(FrameHeader::spanning(name, low, high)?, positions, normals, precision)
+    }
+    /// Makes a frame on a grid that is given, so that several frames may share one: what lies on it is exact, and what does not
+    /// move has the same numbers in all of them. Otherwise as [`quantise`](Self::quantise).
+    ///
+    /// Each position becomes the nearest of the 256 steps `scale × n + translate`; beyond the first or the last it becomes that.
+    ///
+    /// # Errors
+    /// If the lists differ in length, or the grid or a position is not finite.
+    pub fn quantise_on(
+        header: FrameHeader,
+        positions: &[Vec3],
+        normals: &[Vec3],
+        precision: Precision,
+    ) -> Result<Self, WriteError> {
         if positions.len() != normals.len() {
             return Err(WriteError::Count { what: "normals", expected: positions.len(), found: normals.len() });
         }
         if !positions.iter().all(|position| position.is_finite()) {
             return Err(WriteError::NotFinite("positions"));
         }
-        let low = positions.iter().copied().reduce(Vec3::min).unwrap_or_default();
-        let high = positions.iter().copied().reduce(Vec3::max).unwrap_or_default();
-        let header = FrameHeader { scale: (high - low) / STEPS, translate: low, name };
-        if !header.scale.is_finite() {
-            return Err(WriteError::NotFinite("positions"));
+        if !header.scale.is_finite() || !header.translate.is_finite() {
+            return Err(WriteError::NotFinite("the grid of a frame"));
         }
+        let low = header.translate;
         // A flat axis has no steps: all its positions are step 0.
-        let per_step = Vec3::select(header.scale.cmpgt(Vec3::ZERO), header.scale.recip(), Vec3::ZERO);
+        let per_step = Vec3::select(header.scale.cmpne(Vec3::ZERO), header.scale.recip(), Vec3::ZERO);
         let mut frame = Self { header, vertices: alloc::vec![], fractions: alloc::vec![], rest: alloc::vec![] };
         for (position, normal) in positions.iter().zip(normals) {
             let exact = ((*position - low) * per_step).clamp(Vec3::ZERO, Vec3::splat(STEPS));
@@ -86,4 +103,19 @@ fn to_u8(step: f32) -> u8 {
 )]
 fn to_i8(part: f32) -> i8 {
     part as i8
+}
+
+impl FrameHeader {
+    /// The grid of 256 steps from `low` to `high` on each axis, in Quake units, for a frame of this name.
+    ///
+    /// # Errors
+    /// If the name is longer than 16 bytes, or the distance is not finite.
+    pub fn spanning(name: &[u8], low: Vec3, high: Vec3) -> Result<Self, WriteError> {
+        let name = FixedStr::new(name).ok_or(WriteError::NameTooLong { max: 16 })?;
+        let scale = (high - low) / STEPS;
+        if !scale.is_finite() {
+            return Err(WriteError::NotFinite("positions"));
+        }
+        Ok(Self { scale, translate: low, name })
+    }
 }

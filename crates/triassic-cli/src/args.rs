@@ -1,5 +1,6 @@
 //! The arguments of several commands.
 
+mod game;
 mod host;
 mod level;
 mod many;
@@ -7,6 +8,7 @@ mod part;
 mod scene;
 mod shared;
 
+pub(crate) use game::{GameArgs, Skins, engines};
 pub(crate) use host::HostArgs;
 pub(crate) use level::LevelArgs;
 pub(crate) use part::{PartArgs, Parts, Piece};

@@ -2,6 +2,7 @@
 
 pub(crate) mod companion;
 mod freshness;
+mod game;
 mod job;
 mod pose;
 mod replacements;
@@ -86,13 +87,21 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let planned = Planned { format, version, to: job.to, main };
         return job.report(|json| planned.text(&input.name, json));
     }
-    let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
+    let (scene, mut found, archives) = to_scene(job, input, model.as_ref(), &file)?;
     let files = Files::new(&scene);
     let clips = Clips::new(&scene);
-    let (outputs, counts, left_out, images) = if job.to == To::Smd {
+    let mut notes = Vec::new();
+    let (outputs, counts, left_out, images) = if let (To::Smd, Some(model)) = (job.to, &model) {
         let counts = Counts::new(&scene);
         drop(scene);
-        let files = decompile(job, model.as_ref(), file.bytes(), place)?;
+        let files = decompile(job, model, file.bytes(), place)?;
+        (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
+    } else if job.to.is_game() || job.to == To::Smd {
+        let counts = Counts::new(&scene);
+        let made = game::files(job, &scene, &place.stem())?;
+        found.merge(&made.found);
+        notes = made.notes;
+        let files = made.files;
         (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
     } else {
         let lod = shown_lod(&scene);
@@ -108,7 +117,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         (outputs, counts, piece.left_out, Image::all(&piece.scene))
     };
     let to = job.to;
-    let done = Done { format, version, to, outputs, counts, left_out, files, images, archives, clips, found };
+    let done = Done { format, version, to, outputs, counts, left_out, files, images, archives, clips, notes, found };
     job.report(|json| if json { json_line(&done.json(&input.name)) } else { Ok(done.text(&input.name)) })
 }
 
@@ -141,14 +150,17 @@ fn shown_lod(scene: &Scene) -> Option<String> {
 }
 
 /// The sources of a model for compilers.
-fn decompile(job: &Job<'_>, model: Option<&AnyFile<'_>>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
+fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
     let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
     options.limits = job.options.limits;
-    let files = model.and_then(|model| model.decompile(&options)).ok_or_else(|| {
-        let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
-        Failure::Other(why.to_owned())
-    })?;
+    let files = model.decompile(&options).ok_or_else(no_sources)?;
     files.map_err(|error| Failure::new(error.into(), bytes))
+}
+
+/// Why there are no sources.
+fn no_sources() -> Failure {
+    let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
+    Failure::Other(why.to_owned())
 }
 
 /// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
@@ -202,7 +214,7 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
             let meshes = gltf.mesh_count();
             Ok((gltf.into_files(stem).map_err(|error| Failure::Other(error.to_string()))?, Some(meshes)))
         }
-        To::Glb | To::Smd => {
+        To::Glb | To::Smd | To::Md2 => {
             let gltf = export_gltf(job, scene)?;
             let meshes = gltf.mesh_count();
             let bytes = gltf.into_glb().map_err(|error| Failure::Other(error.to_string()))?;
@@ -235,7 +247,7 @@ fn own_scene(
     files: &mut FilesOfScene,
 ) -> Result<(Scene, Diagnostics), Failure> {
     let mut options = job.images.scene_options(&job.options);
-    if job.host.is_for_editing() {
+    if job.host.is_for_editing() || job.to.is_game() {
         options.set_for_editing();
     }
     job.model.set(&mut options);

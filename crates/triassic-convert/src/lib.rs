@@ -10,6 +10,7 @@ pub mod acknex_hmp;
 pub mod acknex_mdl;
 #[cfg(feature = "acknex-wmb")]
 pub mod acknex_wmb;
+pub mod back;
 #[cfg(feature = "bis-p3dm")]
 pub mod bis_p3dm;
 #[cfg(feature = "bis-paa")]

@@ -26,6 +26,7 @@
 //! **Clips** are those of a file beside the model if there is one that lists any: `.anm` of UFO: Alien Invasion with the name of
 //! the model, `md2.cfg` of Cube for `tris.md2`. Otherwise frames with related names are a clip.
 
+mod back;
 mod clips;
 mod mesh;
 mod skins;
@@ -36,6 +37,7 @@ use serde_json::json;
 
 pub(crate) use self::skins::read as image;
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
+pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, to_md2};
 use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};
 
 impl IntoScene for Model<'_> {

@@ -28,7 +28,7 @@ pub use model::texture::{
 pub use ops::check::{CheckError, List, Rule};
 pub use ops::helpers::Helper;
 pub use ops::parts::Choice;
-pub use ops::pose::Pose;
+pub use ops::pose::{Pose, PosedPrimitive};
 pub use ops::replace::{NameMatch, Replacement};
 pub use ops::{normals, pose};
 pub use out_file::{Error, FileNames, OutFile, Result};

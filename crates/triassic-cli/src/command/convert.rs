@@ -11,7 +11,7 @@ use clap::{ValueEnum, error::ErrorKind};
 use triassic::{Options, convert::ClipSource, gltf, scene, smd::UvRule};
 
 use crate::{
-    args::{Files, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    args::{Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     batch::{Outcome, json_line},
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
@@ -31,6 +31,7 @@ use crate::{
   triassic convert --to smd v_usp.mdl --out-dir sources
   triassic convert --to obj --animation run --frame 3 tris.md2 -o pose.obj
   triassic convert --for godot barney.mdl -o barney.glb
+  triassic convert tank.glb -o tris.md2 --skin-path models/monsters/tank
   triassic convert --palette quake2 --game baseq2 tris.md2 -o - > tank.glb
 
 Folders are searched recursively, and their structure is kept below --out-dir. Formats of several files (gltf, obj, smd) \
@@ -74,6 +75,8 @@ pub(crate) struct Convert {
     clips: Option<PathBuf>,
     #[command(flatten)]
     host: HostArgs,
+    #[command(flatten)]
+    game: GameArgs,
     /// glb, gltf: make all materials unlit.
     #[arg(long, help_heading = "Textures")]
     unlit: bool,
@@ -176,8 +179,12 @@ impl Convert {
         });
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
-        let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?)));
-        let (given, clips) = match read {
+        if to.is_game() {
+            inputs.iter_mut().for_each(Input::take_gltf);
+        }
+        let base = || self.game.base.as_deref().map(|path| named_file(path, &options)).transpose();
+        let read = self.given.read(&options).and_then(|given| Ok((given, self.clips(&options)?, base()?)));
+        let (given, clips, base) = match read {
             Ok(read) => read,
             Err(failure) => return Err(io::Error::other(failure.to_string())),
         };
@@ -197,10 +204,18 @@ impl Convert {
             level: &self.level,
             parts: &self.parts,
             host: &self.host,
+            game: &self.game,
+            base,
             images: &self.images,
             pose: &self.pose,
             given,
-            given_time: self.given.paths().chain(self.clips.as_deref()).filter_map(|path| changed(path).ok()).max(),
+            given_time: self
+                .given
+                .paths()
+                .chain(self.clips.as_deref())
+                .chain(self.game.base.as_deref())
+                .filter_map(|path| changed(path).ok())
+                .max(),
             clips,
             begun: SystemTime::now(),
         };
@@ -280,6 +295,8 @@ impl Convert {
         let names_clips = self.clips.as_ref().is_some_and(|clips| clips.as_os_str() != "none");
         if self.files.is_one(global) {
             None
+        } else if self.game.base.is_some() {
+            Some("--base is")
         } else if self.given.is_given() {
             Some("--skin and --texture are")
         } else {

@@ -8,12 +8,12 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use clap::{ValueEnum, builder::PossibleValue};
+use clap::ValueEnum;
 use serde::Serialize;
-use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, Kind, OpenFile, Severity, gltf_file};
+use triassic::{AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, gltf_file};
 
 use crate::{
-    args::{Files, Global},
+    args::{Files, Global, engines},
     batch::{self, Outcome, Page},
     failure::Failure,
     input::{self, Input},
@@ -44,7 +44,7 @@ pub(crate) struct Validate {
     /// Treat findings of this severity or higher as errors.
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
-    /// Also report where a Half-Life model exceeds the limits of this engine.
+    /// Also report where a Half-Life or Quake II model exceeds the limits of this engine.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
     #[command(flatten)]
@@ -110,12 +110,6 @@ impl Validate {
             None => file.validate(),
         }
     }
-}
-
-/// The engines of all formats whose limits are known.
-fn engines() -> Vec<PossibleValue> {
-    let profiles = FORMATS.iter().flat_map(|format| format.profiles);
-    profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()
 }
 
 /// The findings in one file.

@@ -6,11 +6,16 @@ use std::{
     time::SystemTime,
 };
 
-use triassic::{Options, convert::ClipSource, gltf, smd::UvRule};
+use triassic::{
+    Options,
+    convert::{ClipSource, Found},
+    gltf,
+    smd::UvRule,
+};
 
 use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
-    args::{HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    args::{GameArgs, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     failure::Failure,
     log::LogArgs,
     output,
@@ -33,6 +38,9 @@ pub(crate) struct Job<'a> {
     pub(crate) level: &'a LevelArgs,
     pub(crate) parts: &'a PartArgs,
     pub(crate) host: &'a HostArgs,
+    pub(crate) game: &'a GameArgs,
+    /// The file of `--base`.
+    pub(crate) base: Option<Found>,
     pub(crate) images: &'a ImageArgs,
     pub(crate) pose: &'a PoseArgs,
     pub(crate) given: Replacements,

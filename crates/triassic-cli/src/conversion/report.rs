@@ -79,6 +79,8 @@ pub(crate) struct Done {
     /// What came from archives other than that of the model.
     pub(crate) archives: Vec<FromArchive>,
     pub(crate) clips: Option<Clips>,
+    /// What belongs to findings, as text.
+    pub(crate) notes: Vec<String>,
     pub(crate) found: Diagnostics,
 }
 
@@ -177,6 +179,8 @@ struct JsonDone<'a> {
     archives: &'a [FromArchive],
     #[serde(skip_serializing_if = "Option::is_none")]
     clips: Option<&'a Clips>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    notes: &'a [String],
     findings: &'a Diagnostics,
 }
 
@@ -195,6 +199,7 @@ impl Done {
             images: &self.images,
             archives: &self.archives,
             clips: self.clips.as_ref(),
+            notes: &self.notes,
             findings: &self.found,
         };
         Line::done(SCHEMA, file, done)
@@ -230,7 +235,11 @@ impl Done {
             let more = if files.len() > SHOWN { ", …" } else { "" };
             let _ = writeln!(text, "  {LABEL}from {}: {}{more}{LABEL:#}", Plain(archive), Plain(names));
         }
-        text + &self.files.text() + &finding_lines(&self.found)
+        text += &(self.files.text() + &finding_lines(&self.found));
+        for note in &self.notes {
+            let _ = writeln!(text, "  {LABEL}{}{LABEL:#}", Plain(note));
+        }
+        text
     }
 }
 

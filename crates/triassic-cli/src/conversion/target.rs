@@ -15,6 +15,8 @@ pub(crate) enum To {
     Obj,
     /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Half-Life models only.
     Smd,
+    /// Quake II model, with its skins beside it.
+    Md2,
 }
 
 impl To {
@@ -24,6 +26,7 @@ impl To {
             Self::Gltf => "gltf",
             Self::Obj => "obj",
             Self::Smd => "smd",
+            Self::Md2 => "md2",
         }
     }
     /// The extension of the main output file, which refers to any others.
@@ -37,6 +40,10 @@ impl To {
     /// Whether the output is a single file.
     pub(crate) const fn is_single(self) -> bool {
         matches!(self, Self::Glb)
+    }
+    /// Whether it is a format of a game, made of a scene.
+    pub(crate) const fn is_game(self) -> bool {
+        matches!(self, Self::Md2)
     }
     /// The format with the extension of a file.
     pub(crate) fn of(path: &Path) -> Option<Self> {

@@ -131,6 +131,9 @@ impl Morphs {
             let shape = mixed(part, &mixture);
             part.shapes.push(shape);
         }
+        // Which of the shapes are targets of the document.
+        let targets = mesh.shapes.len();
+        mesh.extras.entry("targets").or_insert_with(|| targets.into());
         let number = num::to_u32(mesh.shapes.len());
         mesh.shapes.push(ShapeInfo::new(""));
         self.known.insert((id, mixture), number);

@@ -1,0 +1,100 @@
+//! How a file of a game's format is made of a scene.
+
+use std::path::PathBuf;
+
+use clap::{ValueEnum, builder::PossibleValue};
+use triassic::{FORMATS, convert::quake_md2};
+
+/// How a file of a game's format is made of a scene.
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Formats of games (md2)")]
+pub(crate) struct GameArgs {
+    /// The engine whose limits must be kept; what exceeds them is an error before anything is written.
+    #[arg(long, value_name = "ENGINE", value_parser = engines())]
+    pub(crate) engine: Option<String>,
+    /// Sample animations at N frames per second, where their keys are not frames [default: the rate that the file had, else 10].
+    #[arg(long, value_name = "N", value_parser = rate)]
+    pub(crate) sample_fps: Option<f32>,
+    /// The file that the scene was made of, as it was before: what was not changed keeps its bytes.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) base: Option<PathBuf>,
+    /// md2: how frames share boxes, whose 256 steps on each axis are the places that a vertex can have.
+    #[arg(long = "box", value_name = "BOX", value_enum, default_value_t)]
+    pub(crate) boxes: Boxes,
+    /// md2: the order of the frames.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) order: Order,
+    /// md2: what is written of the skins' images.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) skins: Skins,
+    /// md2: the folder of the game in the names of new skins, such as `models/monsters/tank`.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) skin_path: Option<String>,
+}
+
+/// How the frames of a model share boxes.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Boxes {
+    /// Those of the file where every frame of a clip still fits its own, else as `clip`.
+    #[default]
+    Keep,
+    /// One for each frame: the finest, but what does not move trembles.
+    Frame,
+    /// One for each clip: what does not move in it stays exactly where it is.
+    Clip,
+    /// One for the whole model.
+    Model,
+}
+
+impl Boxes {
+    pub(crate) const fn option(self) -> quake_md2::Boxes {
+        match self {
+            Self::Keep => quake_md2::Boxes::Keep,
+            Self::Frame => quake_md2::Boxes::Frame,
+            Self::Clip => quake_md2::Boxes::Clip,
+            Self::Model => quake_md2::Boxes::Model,
+        }
+    }
+}
+
+/// The order of frames.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Order {
+    /// That of the file, with what is new at the end.
+    #[default]
+    File,
+    /// That of the standard player of Quake II, by the names of its twenty clips.
+    Player,
+}
+
+impl Order {
+    pub(crate) const fn option(self) -> quake_md2::FrameOrder {
+        match self {
+            Self::File => quake_md2::FrameOrder::File,
+            Self::Player => quake_md2::FrameOrder::Player,
+        }
+    }
+}
+
+/// What is written of the images of skins.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Skins {
+    /// PCX in Quake II's palette, beside the model.
+    #[default]
+    Pcx,
+    /// The images as they are in the scene, beside the model.
+    Keep,
+    /// Nothing.
+    None,
+}
+
+/// The engines of all formats whose limits are known.
+pub(crate) fn engines() -> Vec<PossibleValue> {
+    let profiles = FORMATS.iter().flat_map(|format| format.profiles);
+    profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()
+}
+
+fn rate(text: &str) -> Result<f32, String> {
+    let rate: f32 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if (0.01..=1000.0).contains(&rate) { Ok(rate) } else { Err("expected a number from 0.01 to 1000".to_owned()) }
+}

@@ -1,0 +1,18 @@
+//! The way back: what every converter from a scene into a format of a game needs.
+//!
+//! A scene comes from glTF or from a converter of this crate. [`Origin`] is what it says of the file that it was made of,
+//! [`Baked`] what is drawn of it, with the hierarchy resolved, and [`clips`] are its animations as lists of frames. What is
+//! lost on the way is a finding of [`codes`], and what does not fit an [`Error`], before anything is written.
+
+mod baked;
+mod clips;
+pub mod codes;
+mod error;
+mod origin;
+
+pub use baked::{Baked, BakedPart};
+pub(crate) use clips::whole_shapes;
+pub use clips::{Clip, ClipFrame, Moment, clips};
+pub use error::Error;
+pub use origin::Origin;
+pub(crate) use origin::number;

@@ -1,0 +1,150 @@
+//! What is drawn of a scene, with the hierarchy resolved.
+
+use std::collections::HashMap;
+
+use formats_core::{
+    Diagnostics,
+    num::{self, to_usize},
+};
+use triassic_scene::{AttributeValues, Id, Material, Mesh, Node, NodeKind, Pose, PosedPrimitive, Primitive, Scene};
+
+use super::{Moment, codes};
+
+/// What is drawn of a scene: visible meshes with triangles, but for those of entities and proxies, which are other files.
+#[derive(Debug, Clone)]
+pub struct Baked<'s> {
+    scene: &'s Scene,
+    /// In the order of nodes, and of the parts of their meshes.
+    pub parts: Vec<BakedPart>,
+}
+
+/// A part of a mesh on a node.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct BakedPart {
+    /// The node that shows it.
+    pub node: Id<Node>,
+    /// The mesh that it is a part of.
+    pub mesh: Id<Mesh>,
+    /// Which part of that.
+    pub primitive: usize,
+    /// Its surface.
+    pub material: Option<Id<Material>>,
+    /// Three vertices a triangle, counter-clockwise from the front as it is shown: turned where the node mirrors its mesh.
+    pub triangles: Vec<[u32; 3]>,
+    /// For each vertex its number in the file that the scene was made of; `None` where that is not known. Empty if none is.
+    pub numbers: Vec<Option<u32>>,
+}
+
+impl<'s> Baked<'s> {
+    /// What is drawn of this scene.
+    #[must_use]
+    pub fn new(scene: &'s Scene, found: &mut Diagnostics) -> Self {
+        let (visible, rest) = (scene.visible(), Pose::rest(scene));
+        let mut parts = Vec::new();
+        let other = below_entities(scene);
+        for id in scene.ids::<Node>() {
+            let place = id.to_usize();
+            let Some((mesh, skin)) = scene.get(id).and_then(Node::mesh) else { continue };
+            let Some(own) = scene.get(mesh).filter(|own| !own.is_empty()) else { continue };
+            if visible.get(place) != Some(&true) {
+                continue;
+            }
+            if other.get(place) == Some(&true) {
+                found.report(codes::ENTITY_LEFT_OUT, 0, Some(id.index()));
+                continue;
+            }
+            let matrix = match skin.and_then(|skin| scene.get(skin)) {
+                Some(skin) => rest.joints(skin).first().copied(),
+                None => rest.world(id),
+            };
+            let is_mirrored = matrix.is_some_and(|matrix| matrix.matrix3.determinant() < 0.0);
+            for (primitive, part) in own.primitives.iter().enumerate().filter(|(_, part)| !part.indices.is_empty()) {
+                let turned = |[a, b, c]: &[u32; 3]| if is_mirrored { [*a, *c, *b] } else { [*a, *b, *c] };
+                parts.push(BakedPart {
+                    node: id,
+                    mesh,
+                    primitive,
+                    material: part.material,
+                    triangles: part.triangles().iter().map(turned).collect(),
+                    numbers: numbers(own, primitive, part),
+                });
+            }
+        }
+        Self { scene, parts }
+    }
+    /// The scene.
+    #[must_use]
+    pub const fn scene(&self) -> &'s Scene {
+        self.scene
+    }
+    /// A part as the scene has it.
+    #[must_use]
+    pub fn source(&self, part: &BakedPart) -> Option<&'s Primitive> {
+        self.scene.get(part.mesh)?.primitives.get(part.primitive)
+    }
+    /// Where the vertices of all parts are at a moment, in the space of the scene, and their normals, part by part.
+    #[must_use]
+    pub fn posed(&self, moment: &Moment) -> Vec<PosedPrimitive> {
+        let pose = moment.pose(self.scene);
+        let mut nodes: HashMap<Id<Node>, Vec<PosedPrimitive>> = HashMap::new();
+        let one = |part: &BakedPart| {
+            let posed = nodes.entry(part.node).or_insert_with(|| pose.mesh(self.scene, part.node).unwrap_or_default());
+            posed.get_mut(part.primitive).map(std::mem::take).unwrap_or_default()
+        };
+        self.parts.iter().map(one).collect()
+    }
+}
+
+/// For each node whether it is an entity or below one.
+fn below_entities(scene: &Scene) -> Vec<bool> {
+    let parents = scene.parents();
+    let mut below = vec![false; scene.nodes.len()];
+    for (id, _) in scene.walk() {
+        let Some(node) = scene.get(id) else { continue };
+        let parent = parents.get(id.to_usize()).copied().flatten();
+        // Blender moves what is below a proxy to the top, but keeps what its node says.
+        let class = node.extras.get("class").and_then(serde_json::Value::as_str);
+        let is_other = matches!(node.kind, NodeKind::Entity { .. })
+            || matches!(class, Some("proxy" | "entity"))
+            || parent.and_then(|parent| below.get(parent.to_usize())) == Some(&true);
+        if let Some(place) = below.get_mut(id.to_usize()) {
+            *place = is_other;
+        }
+    }
+    below
+}
+
+/// The numbers that the vertices of a part have in the file: those of an attribute, or else of a list by corners, if it fits.
+fn numbers(mesh: &Mesh, primitive: usize, part: &Primitive) -> Vec<Option<u32>> {
+    let own = part.attributes.iter().find(|own| own.name.eq_ignore_ascii_case("VERTEX"));
+    if let Some(AttributeValues::Numbers(values)) = own.map(|own| &own.values) {
+        return values.iter().map(|value| whole(*value)).collect();
+    }
+    let drawn = mesh.primitives.iter().take(primitive).filter(|part| !part.indices.is_empty()).count();
+    let listed = mesh.extras.get("corner_vertices").and_then(|all| all.get(drawn)?.as_array());
+    let Some(listed) = listed.filter(|listed| listed.len() == part.indices.len()) else { return Vec::new() };
+    let mut numbers = vec![None; part.positions.len()];
+    for (index, number) in part.indices.iter().zip(listed) {
+        let number = number.as_u64().and_then(|number| u32::try_from(number).ok());
+        match numbers.get_mut(to_usize(*index)) {
+            Some(place @ None) => *place = number,
+            // Another triangle order than that of the list: it is about other corners.
+            Some(place) if *place != number => return Vec::new(),
+            _ => {}
+        }
+    }
+    numbers
+}
+
+/// A float that is a whole number. Vertices that were made of two others have a number between theirs.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "in range; the conversion of a float saturates"
+)]
+fn whole(value: f32) -> Option<u32> {
+    let is_whole = (0.0..16_777_216.0).contains(&value) && (value - value.round()).abs() < 1e-3;
+    is_whole.then(|| value.round() as u32).filter(|number| *number < num::to_u32(usize::MAX))
+}

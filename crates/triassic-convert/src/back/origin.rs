@@ -1,0 +1,79 @@
+//! What a scene says of the file that it was made of.
+
+use serde_json::Value;
+use triassic_scene::{Animation, Extras, Scene};
+
+/// What a scene says of the file that it was made of: of glTF, what the model's node or the document's `asset` say; of a scene of
+/// a converter, its metadata.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Origin {
+    /// The format, by the name of its crate; empty if the scene is of another program.
+    pub format: String,
+    /// Metres in a unit of the file.
+    pub unit: Option<f32>,
+    /// What the file says about itself.
+    pub properties: Extras,
+    /// What is said of each animation, in the order of the file: `animation` is its name in the scene, `name` that in the file
+    /// if it is another.
+    pub animations: Vec<Extras>,
+}
+
+impl Origin {
+    /// What this scene says.
+    #[must_use]
+    pub fn of(scene: &Scene) -> Self {
+        let is_asset = |asset: &&Extras| asset.get("format").is_some_and(Value::is_string);
+        let node = scene.nodes.iter().find_map(|node| {
+            let asset = node.extras.get("asset")?.as_object().filter(is_asset)?;
+            Some((asset, node.extras.get("animations").and_then(Value::as_array)))
+        });
+        let metadata = &scene.metadata;
+        let (asset, listed) = match node {
+            Some((asset, listed)) => (Some(asset), listed),
+            None => (Some(&metadata.properties).filter(is_asset), None),
+        };
+        let own = |animation: &Animation| {
+            let mut own = animation.extras.clone();
+            own.insert("animation".into(), animation.name.clone().into());
+            if animation.looping {
+                own.insert("loop".into(), true.into());
+            }
+            own
+        };
+        let animations = match listed {
+            Some(listed) => listed.iter().filter_map(|entry| entry.as_object().cloned()).collect(),
+            None => scene.animations.iter().map(own).collect(),
+        };
+        match asset {
+            Some(asset) => Self {
+                format: asset.get("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
+                unit: asset.get("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
+                properties: asset.get("properties").and_then(Value::as_object).cloned().unwrap_or_default(),
+                animations,
+            },
+            None if metadata.format == "gltf" || metadata.format.is_empty() => Self { animations, ..Self::default() },
+            None => Self {
+                format: metadata.format.clone(),
+                unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
+                properties: metadata.properties.clone(),
+                animations,
+            },
+        }
+    }
+    /// What is said of the animation with this name in the scene.
+    #[must_use]
+    pub fn animation(&self, name: &str) -> Option<&Extras> {
+        self.animations.iter().find(|own| own.get("animation").and_then(Value::as_str) == Some(name))
+    }
+    /// A number that the file says about itself.
+    #[must_use]
+    pub fn number(&self, name: &str) -> Option<f32> {
+        self.properties.get(name).and_then(number).filter(|number| number.is_finite())
+    }
+}
+
+/// A number of JSON as a float.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "as exact as a scene has it")]
+pub(crate) fn number(value: &Value) -> Option<f32> {
+    value.as_f64().map(|number| number as f32)
+}

@@ -1,0 +1,162 @@
+//! Scenes as Quake II models: the way back.
+
+mod base;
+mod frames;
+mod grid;
+mod limits;
+mod names;
+mod skins;
+mod surface;
+mod vertices;
+
+use formats_core::{Diagnostics, glam::Vec3};
+use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision, Profile};
+use serde_json::Value;
+use triassic_scene::{Id, Scene, Texture};
+
+use crate::back::{Baked, Error, Origin};
+use surface::Surface;
+
+/// How the frames share boxes, whose 256 steps on each axis are the places that a vertex can have.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum Boxes {
+    /// Those of the file where every frame of a clip still fits its own, so that all bytes stay; else as `Clip`.
+    #[default]
+    Keep,
+    /// One for each frame: the finest, but what does not move trembles.
+    Frame,
+    /// One for each clip: what does not move in it has the same bytes in all of its frames.
+    Clip,
+    /// One for the whole model.
+    Model,
+}
+
+/// The order of the frames.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
+pub enum FrameOrder {
+    /// That of the file, with what is new at the end.
+    #[default]
+    File,
+    /// That of the standard player, by the names of its twenty clips: the game goes by the numbers of frames.
+    Player,
+}
+
+/// How a scene becomes a Quake II model.
+#[derive(Debug, Clone, Default)]
+#[non_exhaustive]
+pub struct ToMd2Options {
+    /// The engine whose limits must be kept; without one only those of the format.
+    pub engine: Option<Profile>,
+    /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
+    pub sample_rate: Option<f32>,
+    /// How the frames share boxes.
+    pub boxes: Boxes,
+    /// The order of the frames.
+    pub order: FrameOrder,
+    /// The file that the scene was made of: what was not changed keeps its bytes.
+    pub base: Option<Vec<u8>>,
+    /// The folder of the game for names of skins that have none, with `/`: `models/monsters/tank`.
+    pub skin_folder: Option<String>,
+}
+
+/// A Quake II model made of a scene.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Md2 {
+    /// The model: [`Builder::write`] makes the file.
+    pub builder: Builder,
+    /// The skins, in the order of the model's.
+    pub skins: Vec<Md2Skin>,
+    /// What was lost or changed; there is no file yet, so the offset of all is 0.
+    pub findings: Diagnostics,
+    /// Names that belong to findings, as text: which frames, which clips.
+    pub notes: Vec<String>,
+}
+
+/// A skin of a model that was made of a scene.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Md2Skin {
+    /// Its name in the model.
+    pub name: String,
+    /// Its image, if it is in the scene.
+    pub texture: Option<Id<Texture>>,
+}
+
+/// Most places of vertices in all frames together: sixteen times as many as the largest real model has.
+const MOST_PLACES: usize = 48 << 20;
+
+/// A Quake II model of this scene: what is drawn of it, with the hierarchy resolved, in the axes and units of the game.
+///
+/// Vertices keep their order in the file where it is known, and are else those of different places in any frame. Frames are those of
+/// the file, by the numbers of morph targets, or else the keys of the animations, or sampled. The GL commands are made anew.
+///
+/// # Errors
+/// If nothing is drawn, several materials are used, a limit of the format or the engine is passed, or the base cannot be read.
+///
+/// ```
+/// use triassic_convert::quake_md2::{ToMd2Options, to_md2};
+/// use triassic_scene::{Mesh, Node, NodeKind, Primitive, Scene, glam::Vec3};
+/// let mut scene = Scene::default();
+/// let triangle = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+/// let mesh = scene.add(Mesh::new("triangle", vec![triangle]));
+/// scene.add_root(Node::new("here", NodeKind::Mesh { mesh, skin: None }));
+/// let made = to_md2(&scene, &ToMd2Options::default())?;
+/// let bytes = made.builder.write()?;
+/// assert_eq!(quake_md2::Model::parse(&bytes).unwrap().triangles().len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
+    let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
+    let origin = Origin::of(scene);
+    let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
+    let baked = Baked::new(scene, &mut found);
+    if baked.parts.is_empty() {
+        return Err(Error::Empty);
+    }
+    let skins = skins::skins(&baked, &origin, options, &mut found)?;
+    let surface = Surface::new(&baked, &origin, base.as_ref(), &mut found);
+    limits::before(&surface, options)?;
+    let sources = frames::frames(&baked, &origin, options, base.as_ref(), &mut found, &mut notes)?;
+    let places = sources.len().saturating_mul(surface.vertex_count());
+    if places > MOST_PLACES {
+        let exceeded = vec![format!("{places} places in all frames; at most {MOST_PLACES}")];
+        return Err(Error::TooMuch { target: "the format".into(), exceeded });
+    }
+
+    let mut posed: Vec<surface::Posed> =
+        sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
+    grid::settle(&sources, &mut posed);
+    let welded = vertices::weld(&baked, &surface, &origin, base.as_ref(), &sources, &posed, &mut found);
+    let precision = precision(&origin, base.as_ref());
+    let positions: Vec<Vec<Vec3>> = posed.iter().enumerate().map(|(n, posed)| welded.positions(n, posed)).collect();
+    let headers = grid::headers(&sources, &positions, options.boxes, precision, &mut found)?;
+    let triangles = surface.triangles(&welded);
+    let mut builder = Builder {
+        skin_width: surface.skin_width,
+        skin_height: surface.skin_height,
+        skins: skins.iter().map(|skin| skins::record(&skin.name)).collect::<Result<_, _>>()?,
+        tex_coords: surface.tex_coords.clone(),
+        triangles,
+        frames: Vec::new(),
+        gl_commands: GlList::Generate,
+        layout: None,
+    };
+    for (posed, (header, positions)) in posed.iter().zip(headers.into_iter().zip(&positions)) {
+        let normals = surface.normals(&welded, posed, positions);
+        builder.frames.push(BuilderFrame::quantise_on(header, positions, &normals, precision)?);
+    }
+    if let Some(base) = &base {
+        base::keep(base, &mut builder, &sources, &surface);
+    }
+    limits::after(&builder, options)?;
+    Ok(Md2 { builder, skins, findings: found, notes })
+}
+
+/// The high-definition extension if the file had it.
+fn precision(origin: &Origin, base: Option<&Model<'_>>) -> Precision {
+    let said = origin.properties.get("hd").and_then(Value::as_bool) == Some(true);
+    if said || base.is_some_and(|base| base.frames().is_hd()) { Precision::Hd } else { Precision::Standard }
+}

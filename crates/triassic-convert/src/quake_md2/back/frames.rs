@@ -1,0 +1,306 @@
+//! Which frames a model gets: those of the file that the scene was made of, or those of the animations.
+
+use formats_core::{
+    Diagnostics,
+    glam::Vec3,
+    num::{self, to_usize},
+};
+use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
+use serde_json::Value;
+use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values};
+
+use super::{FrameOrder, ToMd2Options, names};
+use crate::back::{Baked, Clip, Error, Moment, Origin, clips, codes, number, whole_shapes};
+
+/// A frame to write.
+#[derive(Debug, Clone)]
+pub(super) struct FrameSource {
+    pub(super) name: Vec<u8>,
+    pub(super) moment: Moment,
+    /// Frames of one clip have the same number.
+    pub(super) clip: usize,
+    /// Scale and translation in the file that the scene was made of.
+    pub(super) grid: Option<(Vec3, Vec3)>,
+    /// The number of the frame in that file.
+    pub(super) file_frame: Option<usize>,
+    /// Whether it is a sample of an animation.
+    pub(super) is_sampled: bool,
+}
+
+/// The frames of the file that the scene was made of.
+struct Known {
+    node: Id<Node>,
+    /// The names, and the scales and translations.
+    frames: Vec<(Vec<u8>, Option<(Vec3, Vec3)>)>,
+}
+
+/// How many shapes of a node's mesh are morph targets.
+fn targets(scene: &Scene, node: Id<Node>) -> usize {
+    mesh(scene, node).map_or(0, whole_shapes)
+}
+
+fn mesh(scene: &Scene, node: Id<Node>) -> Option<&Mesh> {
+    scene.get(scene.get(node)?.mesh()?.0)
+}
+
+impl Known {
+    /// Those that the base has, or that the mesh says.
+    fn of(baked: &Baked<'_>, base: Option<&Model<'_>>) -> Option<Self> {
+        let scene = baked.scene();
+        if let Some(base) = base {
+            let frame = |frame: quake_md2::Frame<'_>| {
+                let header = frame.header();
+                (header.name.0.to_vec(), Some((header.scale, header.translate)))
+            };
+            let frames: Vec<_> = base.frames().iter().map(frame).collect();
+            let has_all = |node: &Id<Node>| targets(scene, *node).saturating_add(1) >= frames.len();
+            let node = baked.parts.iter().map(|part| part.node).find(has_all)?;
+            return (!frames.is_empty()).then_some(Self { node, frames });
+        }
+        baked.parts.iter().find_map(|part| {
+            let said = scene.get(part.mesh)?.extras.get("file_frames")?.as_array().filter(|said| !said.is_empty())?;
+            let vector = |value: Option<&Value>| {
+                let numbers = value?.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
+                <[f32; 3]>::try_from(numbers).ok().map(Vec3::from_array).filter(|vector| vector.is_finite())
+            };
+            let frame = |own: &Value| {
+                let name = names::bytes(own.get("name").and_then(Value::as_str)?);
+                let grid = vector(own.get("scale")).zip(vector(own.get("translation")));
+                (name.len() <= 16).then_some((name, grid))
+            };
+            Some(Self { node: part.node, frames: said.iter().map(frame).collect::<Option<_>>()? })
+        })
+    }
+    /// What is known of the frame that a shape of the node's mesh is.
+    fn frame(&self, shape: Shape) -> Option<(usize, &(Vec<u8>, Option<(Vec3, Vec3)>))> {
+        let place = match shape {
+            Shape::Base => 0,
+            Shape::Target(target) => to_usize(target).saturating_add(1),
+        };
+        Some((place, self.frames.get(place)?))
+    }
+}
+
+/// The frames to write.
+pub(super) fn frames(
+    baked: &Baked<'_>,
+    origin: &Origin,
+    options: &ToMd2Options,
+    base: Option<&Model<'_>>,
+    found: &mut Diagnostics,
+    notes: &mut Vec<String>,
+) -> Result<Vec<FrameSource>, Error> {
+    let scene = baked.scene();
+    let known = Known::of(baked, base);
+    if known.is_none() && origin.format == "quake-md2" {
+        found.report(codes::GRID_LOST, 0, None);
+    }
+    let has_all = |known: &Known| targets(scene, known.node).saturating_add(1) >= known.frames.len();
+    let is_alone = |known: &Known| scene.animations.iter().all(|own| moves_only(own, known.node));
+    let mut frames = match &known {
+        Some(known) if has_all(known) && is_alone(known) => {
+            let mut frames = of_file(scene, known, found);
+            missing(scene, origin, known, found, notes);
+            let listed = |clip: &Clip| {
+                let name = scene.animations.get(clip.animation).map(|own| own.name.as_str()).unwrap_or_default();
+                origin.animation(name).is_some()
+            };
+            let all = clips(baked, origin, options.sample_rate, &mut Diagnostics::new())?;
+            let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
+            for (n, clip) in all.iter().filter(|clip| !listed(clip)).enumerate() {
+                frames.extend(of_clip(scene, clip, first.saturating_add(n), false, None, found));
+            }
+            frames
+        }
+        _ => {
+            let all = clips(baked, origin, options.sample_rate, found)?;
+            let one = |(n, clip)| of_clip(scene, clip, n, true, known.as_ref(), found);
+            all.iter().enumerate().flat_map(one).collect()
+        }
+    };
+    if frames.is_empty() {
+        frames.push(rest(baked, known.as_ref(), found));
+    }
+    if options.order == FrameOrder::Player { player(frames) } else { Ok(frames) }
+}
+
+/// Whether an animation moves nothing but the shapes of this node's mesh.
+fn moves_only(animation: &Animation, node: Id<Node>) -> bool {
+    fn is_still(channel: &Channel) -> bool {
+        fn all<T: PartialEq>(keys: &[T]) -> bool {
+            keys.windows(2).all(|pair| pair.first() == pair.last())
+        }
+        match &channel.values {
+            Values::Translation(keys) | Values::Scale(keys) => all(keys),
+            Values::Rotation(keys) => all(keys),
+            Values::Shape(_) => false,
+        }
+    }
+    animation
+        .channels
+        .iter()
+        .all(|channel| channel.node == node && matches!(channel.values, Values::Shape(_)) || is_still(channel))
+}
+
+/// The frames of the file by the numbers of their morph targets, and targets that are new.
+fn of_file(scene: &Scene, known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
+    let shape = |place: usize| place.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
+    let targets = targets(scene, known.node);
+    let mut frames: Vec<FrameSource> = Vec::new();
+    for place in 0..=targets {
+        let new = || {
+            let called = place.checked_sub(1).and_then(|target| mesh(scene, known.node)?.shapes.get(target));
+            called.map(|own| own.name.clone()).unwrap_or_default()
+        };
+        let (name, grid) = match known.frames.get(place) {
+            Some((name, grid)) => (name.clone(), *grid),
+            None => (names::cut(&new(), 15, found), None),
+        };
+        frames.push(FrameSource {
+            name,
+            moment: Moment::Shape { node: known.node, shape: shape(place) },
+            clip: 0,
+            grid,
+            file_frame: known.frames.get(place).map(|_| place),
+            is_sampled: false,
+        });
+    }
+    for (clip, range) in named_clips(&frames).into_iter().enumerate() {
+        for frame in frames.iter_mut().skip(range.1).take(range.2.saturating_sub(range.1)) {
+            frame.clip = clip;
+        }
+    }
+    frames
+}
+
+/// The clips that readers see in the names of frames: name, first frame, the one after the last.
+fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
+    let named = frames.iter().map(|frame| BuilderFrame::new(&frame.name)).collect::<Result<_, _>>();
+    let Some(bytes) = named.and_then(|frames| Builder { frames, ..Builder::default() }.write()).ok() else {
+        return Vec::new();
+    };
+    let Ok(model) = Model::parse(&bytes) else { return Vec::new() };
+    model.clips().map(|clip| (clip.name().to_string(), clip.frames().start, clip.frames().end)).collect()
+}
+
+/// Reports the frames of the file's clips that no key shows whole, as where an animation was exported at another rate.
+fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
+    /// So many names are told of a clip.
+    const TOLD: usize = 16;
+    for animation in &scene.animations {
+        let Some(said) = origin.animation(&animation.name) else { continue };
+        let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
+        let (Some(first), Some(last)) = (place("first_frame"), place("last_frame")) else { continue };
+        let own = animation.channels.iter().find(|channel| channel.node == known.node);
+        let shapes = match own.map(|channel| &channel.values) {
+            Some(Values::Shape(shapes)) => shapes.as_slice(),
+            _ => &[],
+        };
+        let shown: Vec<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
+        let end = last.saturating_add(1).min(known.frames.len());
+        let lost: Vec<usize> = (first..end).filter(|place| !shown.contains(place)).collect();
+        for place in &lost {
+            found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
+        }
+        let told = lost.iter().take(TOLD).filter_map(|place| known.frames.get(*place));
+        let told: Vec<String> = told.map(|(name, _)| text(name)).collect();
+        if !told.is_empty() {
+            let more = if lost.len() > TOLD { ", …" } else { "" };
+            notes.push(format!("{}: no key shows {}{more}", animation.name, told.join(", ")));
+        }
+    }
+}
+
+/// A name up to its NUL.
+fn text(name: &[u8]) -> String {
+    let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
+    name.get(..end).unwrap_or(name).iter().copied().map(char::from).collect()
+}
+
+/// The frames of an animation. Keys that show one shape whole keep its name, if it `keeps` them.
+fn of_clip(
+    scene: &Scene,
+    clip: &Clip,
+    number: usize,
+    keeps: bool,
+    known: Option<&Known>,
+    found: &mut Diagnostics,
+) -> Vec<FrameSource> {
+    let node = scene.animations.get(clip.animation).and_then(|own| own.channels.first()).map(|channel| channel.node);
+    let own_mesh = node.and_then(|node| mesh(scene, node));
+    let count = clip.frames.len();
+    let mut frames = Vec::new();
+    for (n, frame) in clip.frames.iter().enumerate() {
+        let of_file = frame.shape.and_then(|shape| known.filter(|known| Some(known.node) == node)?.frame(shape));
+        let called = match frame.shape.filter(|_| keeps) {
+            Some(Shape::Base) => own_mesh.and_then(|mesh| mesh.extras.get("frame")?.as_str()).unwrap_or_default(),
+            Some(Shape::Target(target)) => {
+                own_mesh.and_then(|mesh| mesh.shapes.get(to_usize(target))).map_or("", |own| own.name.as_str())
+            }
+            None => "",
+        };
+        let name = match of_file {
+            Some((_, (name, _))) => name.clone(),
+            None if !called.is_empty() => names::cut(called, 16, found),
+            None => names::numbered(&clip.name, n.saturating_add(1), count, found),
+        };
+        frames.push(FrameSource {
+            name,
+            moment: frame.moment,
+            clip: number,
+            grid: of_file.and_then(|(_, (_, grid))| *grid),
+            file_frame: of_file.map(|(place, _)| place),
+            is_sampled: !clip.is_by_key,
+        });
+    }
+    frames
+}
+
+/// The only frame of a model that nothing moves.
+fn rest(baked: &Baked<'_>, known: Option<&Known>, found: &mut Diagnostics) -> FrameSource {
+    let scene = baked.scene();
+    let meshes = || baked.parts.iter().filter_map(|part| scene.get(part.mesh));
+    for _ in 0..meshes().map(whole_shapes).max().unwrap_or(0) {
+        found.report(codes::TARGETS_LEFT_OUT, 0, None);
+    }
+    let called = meshes().find_map(|mesh| mesh.extras.get("frame")?.as_str()).map(|name| names::cut(name, 16, found));
+    let of_file = known.and_then(|known| known.frames.first());
+    FrameSource {
+        name: of_file.map(|(name, _)| name.clone()).or(called).unwrap_or_else(|| b"frame01".to_vec()),
+        moment: Moment::Rest,
+        clip: 0,
+        grid: of_file.and_then(|(_, grid)| *grid),
+        file_frame: of_file.map(|_| 0),
+        is_sampled: false,
+    }
+}
+
+/// The frames in the order of the standard player, others after them.
+fn player(frames: Vec<FrameSource>) -> Result<Vec<FrameSource>, Error> {
+    let clips = named_clips(&frames);
+    let mut left: Vec<Option<FrameSource>> = frames.into_iter().map(Some).collect();
+    let (mut ordered, mut missing) = (Vec::new(), Vec::new());
+    for own in PLAYER_CLIPS {
+        let count = usize::from(own.last.saturating_sub(own.first)).saturating_add(1);
+        // Both spellings are in real files.
+        let is_it = |name: &str| {
+            name.eq_ignore_ascii_case(own.name) || own.name == "crattak" && name.eq_ignore_ascii_case("crattack")
+        };
+        match clips.iter().find(|(name, ..)| is_it(name)) {
+            None => missing.push(format!("{} ({count} frames) is missing", own.name)),
+            Some((_, first, end)) if end.saturating_sub(*first) != count => {
+                let has = end.saturating_sub(*first);
+                missing.push(format!("{} has {has} frames in place of {count}", own.name));
+            }
+            Some((_, first, end)) => {
+                let range = left.get_mut(*first..*end).into_iter().flatten();
+                ordered.extend(range.filter_map(Option::take));
+            }
+        }
+    }
+    if !missing.is_empty() {
+        return Err(Error::Missing { what: "--order player", missing });
+    }
+    ordered.extend(left.into_iter().flatten());
+    Ok(ordered)
+}

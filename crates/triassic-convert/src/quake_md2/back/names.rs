@@ -1,0 +1,61 @@
+//! Names as bytes of a file.
+
+use formats_core::Diagnostics;
+
+use crate::back::codes;
+
+/// The bytes of a name, as a converter would read them: a byte a character, unless that would be read as UTF-8.
+pub(super) fn bytes(text: &str) -> Vec<u8> {
+    let single: Option<Vec<u8>> = text.chars().map(|character| u8::try_from(u32::from(character)).ok()).collect();
+    match single {
+        Some(single) if text.is_ascii() || std::str::from_utf8(&single).is_err() => single,
+        _ => text.as_bytes().to_vec(),
+    }
+}
+
+/// The bytes of a name, cut to so many.
+pub(super) fn cut(text: &str, most: usize, found: &mut Diagnostics) -> Vec<u8> {
+    let mut name = bytes(text);
+    if name.len() > most {
+        found.report(codes::NAME_CUT, 0, None);
+        name.truncate(most);
+    }
+    name
+}
+
+/// The name of frame `number` of so many of a clip: two digits as id has them, three if there are more than 99. It is the clip's name
+/// that is cut, and not the number.
+pub(super) fn numbered(clip: &str, number: usize, count: usize, found: &mut Diagnostics) -> Vec<u8> {
+    /// Room for the NUL.
+    const MOST: usize = 15;
+    let is_players = quake_md2::PLAYER_CLIPS.iter().any(|own| own.name.eq_ignore_ascii_case(clip));
+    // `pain1` and 01 are id's own names; others would be read as another clip.
+    let between = if clip.ends_with(|last: char| last.is_ascii_digit()) && !is_players { "_" } else { "" };
+    let number = if count > 99 { format!("{between}{number:03}") } else { format!("{between}{number:02}") };
+    let mut name = cut(clip, MOST.saturating_sub(number.len()), found);
+    name.extend(number.as_bytes());
+    name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_numbered_as_id_does() {
+        let mut found = Diagnostics::new();
+        let mut named = |clip, number, count| String::from_utf8(numbered(clip, number, count, &mut found)).unwrap();
+        assert_eq!(named("run", 1, 6), "run01");
+        assert_eq!(named("pain1", 4, 4), "pain104");
+        assert_eq!(named("kick2", 1, 9), "kick2_01");
+        assert_eq!(named("walk", 7, 120), "walk007");
+        assert_eq!(named("a very long name of a clip", 1, 9), "a very long n01");
+        assert_eq!(found.get("BACK-006").map(|found| found.count), Some(1));
+    }
+    #[test]
+    fn bytes_are_those_that_were_read() {
+        for name in [&b"run01"[..], b"T\xfcr", "Tür".as_bytes(), b"\xff\x80"] {
+            assert_eq!(bytes(&crate::TextEncoding::Detect.decode(name)), name);
+        }
+    }
+}

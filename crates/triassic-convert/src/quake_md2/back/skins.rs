@@ -1,0 +1,92 @@
+//! The skins of a model: their names, and their images.
+
+use formats_core::{Diagnostics, FixedStr, WriteError};
+use quake_md2::Skin;
+use serde_json::Value;
+use triassic_scene::{Id, Material, Scene, Texture};
+
+use super::{Md2Skin, ToMd2Options, names};
+use crate::back::{Baked, Error, Origin, codes};
+
+/// The skins: those of the file that the scene was made of, or the material with what the scene's variants have in its place.
+pub(super) fn skins(
+    baked: &Baked<'_>,
+    origin: &Origin,
+    options: &ToMd2Options,
+    found: &mut Diagnostics,
+) -> Result<Vec<Md2Skin>, Error> {
+    let scene = baked.scene();
+    let mut materials: Vec<Option<Id<Material>>> = Vec::new();
+    for part in &baked.parts {
+        if !materials.contains(&part.material) {
+            materials.push(part.material);
+        }
+    }
+    let name = |id: &Option<Id<Material>>| {
+        let material = id.and_then(|id| scene.get(id));
+        material.map_or_else(|| "(no material)".to_owned(), |material| material.name.clone())
+    };
+    let [own] = materials.as_slice() else { return Err(Error::Materials(materials.iter().map(name).collect())) };
+    let Some(own) = *own else { return Ok(Vec::new()) };
+    let shown = || {
+        scene.variants.iter().flat_map(|variant| &variant.materials).filter(|(from, _)| *from == own).map(|(_, to)| *to)
+    };
+    let texture = |id: Id<Material>| scene.get(id).and_then(Material::texture);
+    if let Some(listed) = origin.properties.get("skins").and_then(Value::as_array) {
+        let skin = |name: &Value| {
+            let name = name.as_str()?.to_owned();
+            let mut all = std::iter::once(own).chain(scene.ids());
+            let material = all.find(|id| said_name(scene, *id) == Some(name.as_str()));
+            Some(Md2Skin { name, texture: material.and_then(texture) })
+        };
+        return Ok(listed.iter().filter_map(skin).collect());
+    }
+    let mut skins: Vec<Md2Skin> = Vec::new();
+    let mut seen: Vec<Id<Material>> = Vec::new();
+    for id in std::iter::once(own).chain(shown()) {
+        if seen.contains(&id) {
+            continue;
+        }
+        seen.push(id);
+        let Some(material) = scene.get(id) else { continue };
+        let made = || new_name(scene, id, material, options, found);
+        let name = said_name(scene, id).map_or_else(made, ToOwned::to_owned);
+        skins.push(Md2Skin { name, texture: texture(id) });
+    }
+    Ok(skins)
+}
+
+/// The name that a skin had in the file.
+fn said_name(scene: &Scene, id: Id<Material>) -> Option<&str> {
+    scene.get(id)?.extras.get("skin")?.as_str().filter(|name| !name.is_empty())
+}
+
+/// A name for a skin that had none: its image's, in the folder that was given.
+fn new_name(
+    scene: &Scene,
+    id: Id<Material>,
+    material: &Material,
+    options: &ToMd2Options,
+    found: &mut Diagnostics,
+) -> String {
+    let image: Option<&Texture> = material.texture().and_then(|texture| scene.get(texture));
+    let name = image.map_or(&material.name, |image| &image.name);
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+    let stem: String = stem.chars().map(|c| if is_plain(c) { c.to_ascii_lowercase() } else { '_' }).collect();
+    match options.skin_folder.as_deref().map(|folder| folder.trim_end_matches('/')).filter(|folder| !folder.is_empty())
+    {
+        Some(folder) => format!("{folder}/{stem}.pcx"),
+        None => {
+            found.report(codes::NO_SKIN_FOLDER, 0, Some(id.index()));
+            format!("{stem}.pcx")
+        }
+    }
+}
+
+/// The record of a skin.
+pub(super) fn record(name: &str) -> Result<Skin, WriteError> {
+    let path = FixedStr::new(&names::bytes(name)).ok_or(WriteError::NameTooLong { max: 64 })?;
+    Ok(Skin { path })
+}

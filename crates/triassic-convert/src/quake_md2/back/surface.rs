@@ -1,0 +1,189 @@
+//! The triangles of a model, with texture coordinates and normals.
+
+use foldhash::HashMap;
+use formats_core::{
+    Diagnostics, Welder,
+    glam::{Vec2, Vec3},
+    num::{self, to_usize},
+};
+use quake_md2::{Model, TexCoord, Triangle};
+use triassic_scene::{Convention, INCH, Texture, TextureSource};
+
+use super::vertices::Welded;
+use crate::back::{Baked, Moment, Origin, codes};
+
+/// What all frames share, and where the vertices of the scene are counted: those of all parts, one after the other.
+pub(super) struct Surface {
+    pub(super) skin_width: i32,
+    pub(super) skin_height: i32,
+    pub(super) tex_coords: Vec<TexCoord>,
+    /// The vertices of each triangle, counter-clockwise, and its texture coordinates.
+    pub(super) corners: Vec<[(u32, u16); 3]>,
+    /// For each vertex its texture coordinates, before they become texels.
+    pub(super) uvs: Vec<Vec2>,
+    vertex_count: usize,
+    has_normals: bool,
+}
+
+/// A frame: for each vertex of the scene.
+pub(super) struct Posed {
+    /// In units and axes of the file.
+    pub(super) positions: Vec<Vec3>,
+    /// In axes of the file.
+    pub(super) normals: Vec<Vec3>,
+}
+
+impl Surface {
+    pub(super) fn new(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>, found: &mut Diagnostics) -> Self {
+        let (skin_width, skin_height) = skin_size(baked, origin, base);
+        let (mut uvs, mut has_normals) = (Vec::new(), true);
+        let mut welder: Welder<[i16; 2], HashMap<_, _>> = Welder::default();
+        let mut corners = Vec::new();
+        for (number, part) in (0_u32..).zip(&baked.parts) {
+            let Some(source) = baked.source(part) else { continue };
+            let start = num::to_u32(uvs.len());
+            if source.uvs(0).is_empty() {
+                found.report(codes::NO_UVS, 0, Some(number));
+                uvs.resize(uvs.len().saturating_add(source.positions.len()), Vec2::ZERO);
+            } else {
+                uvs.extend(source.uvs(0));
+            }
+            has_normals &= !source.normals.is_empty();
+            let corner = |vertex: u32, uvs: &[Vec2], welder: &mut Welder<_, _>, found: &mut Diagnostics| {
+                let vertex = start.saturating_add(vertex);
+                let uv = uvs.get(to_usize(vertex)).copied().unwrap_or_default();
+                let texel = [texel(uv.x, skin_width, found), texel(uv.y, skin_height, found)];
+                (vertex, u16::try_from(welder.number(texel)).unwrap_or(u16::MAX))
+            };
+            for triangle in &part.triangles {
+                corners.push(triangle.map(|vertex| corner(vertex, &uvs, &mut welder, found)));
+            }
+        }
+        if !has_normals {
+            found.report(codes::NORMALS_COMPUTED, 0, None);
+        }
+        let tex_coords = welder.corners().iter().map(|[s, t]| TexCoord { s: *s, t: *t }).collect();
+        Self { skin_width, skin_height, tex_coords, corners, vertex_count: uvs.len(), uvs, has_normals }
+    }
+    pub(super) const fn triangle_count(&self) -> usize {
+        self.corners.len()
+    }
+    pub(super) const fn vertex_count(&self) -> usize {
+        self.vertex_count
+    }
+    /// All vertices at a moment.
+    pub(super) fn posed(&self, baked: &Baked<'_>, moment: &Moment, origin: &Origin) -> Posed {
+        let unit = origin.unit.unwrap_or(INCH);
+        let mut posed = Posed { positions: Vec::new(), normals: Vec::new() };
+        for part in baked.posed(moment) {
+            // No zero has a sign, so that equal places have equal bits.
+            posed.positions.extend(part.positions.iter().map(|place| in_file(*place) / unit + Vec3::ZERO));
+            if self.has_normals {
+                posed.normals.extend(part.normals.iter().map(|normal| in_file(*normal)));
+            }
+        }
+        posed
+    }
+    /// The triangles of the file: clockwise.
+    pub(super) fn triangles(&self, welded: &Welded) -> Vec<Triangle> {
+        let triangle = |corners: &[(u32, u16); 3]| {
+            let corners = Convention::QUAKE.triangle(*corners);
+            Triangle {
+                vertices: corners.map(|(vertex, _)| u16::try_from(welded.vertex(vertex)).unwrap_or(u16::MAX)),
+                tex_coords: corners.map(|(_, texel)| texel),
+            }
+        };
+        self.corners.iter().map(triangle).collect()
+    }
+    /// A normal for each vertex of the file, of any length: where several meet in it, their sum by the angles of their triangles.
+    pub(super) fn normals(&self, welded: &Welded, posed: &Posed, positions: &[Vec3]) -> Vec<Vec3> {
+        let mut sums = vec![Vec3::ZERO; positions.len()];
+        let mut plain = vec![Vec3::ZERO; positions.len()];
+        for corners in &self.corners {
+            let vertices = corners.map(|(vertex, _)| to_usize(vertex));
+            let [a, b, c] = vertices.map(|vertex| posed.positions.get(vertex).copied().unwrap_or_default());
+            let face = (b - a).cross(c - a).normalize_or_zero();
+            let angles = [angle(b - a, c - a), angle(c - b, a - b), angle(a - c, b - c)];
+            for ((corner, vertex), angle) in corners.iter().zip(vertices).zip(angles) {
+                let own = if self.has_normals { posed.normals.get(vertex).copied() } else { Some(face) };
+                let (own, place) = (own.unwrap_or_default(), to_usize(welded.vertex(corner.0)));
+                if let Some(sum) = sums.get_mut(place) {
+                    *sum += own * angle;
+                }
+                if let Some(plain) = plain.get_mut(place) {
+                    *plain = own;
+                }
+            }
+        }
+        let either = |(sum, plain): (Vec3, Vec3)| if sum.length_squared() > 1e-12 { sum } else { plain };
+        sums.into_iter().zip(plain).map(either).collect()
+    }
+}
+
+/// A direction of the scene in the axes of the file.
+pub(super) const fn in_file(v: Vec3) -> Vec3 {
+    Vec3::new(v.z, v.x, v.y)
+}
+
+fn angle(a: Vec3, b: Vec3) -> f32 {
+    let lengths = a.length() * b.length();
+    if lengths > 0.0 { (a.dot(b) / lengths).clamp(-1.0, 1.0).acos() } else { 0.0 }
+}
+
+/// The texel whose middle is nearest.
+#[expect(
+    clippy::as_conversions,
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "in range; the conversion of a float saturates"
+)]
+fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
+    let texel = (uv * side as f32 - 0.5).round();
+    if !(f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&texel) {
+        found.report(codes::UV_CLAMPED, 0, None);
+    }
+    texel as i16
+}
+
+/// The size of the skins: that of the file, or of the image, or 256.
+#[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "in range")]
+fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i32, i32) {
+    if let Some(base) = base {
+        return (base.header().skin_width, base.header().skin_height);
+    }
+    let side = |name| origin.number(name).filter(|side| (1.0..=65_535.0).contains(side)).map(|side| side as i32);
+    if let (Some(width), Some(height)) = (side("skin_width"), side("skin_height")) {
+        return (width, height);
+    }
+    let scene = baked.scene();
+    let texture = baked.parts.iter().find_map(|part| scene.get(scene.get(part.material?)?.texture()?));
+    let size = texture.and_then(size).filter(|(width, height)| *width > 0 && *height > 0);
+    let side = |side: u32| i32::try_from(side.min(32_767)).unwrap_or(256);
+    size.map_or((256, 256), |(width, height)| (side(width), side(height)))
+}
+
+/// Width and height of an image.
+fn size(texture: &Texture) -> Option<(u32, u32)> {
+    match &texture.source {
+        TextureSource::Pixels(pixels) => Some((pixels.width, pixels.height)),
+        TextureSource::Rgb(pixels) => Some((pixels.width, pixels.height)),
+        TextureSource::Indexed(pixels) => Some((pixels.width, pixels.height)),
+        TextureSource::Encoded { bytes, .. } => encoded_size(bytes),
+        _ => None,
+    }
+}
+
+/// Of a PNG, whose first chunk says it, and of other images if they can be decoded.
+fn encoded_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let number = |at: usize| Some(u32::from_be_bytes(*bytes.get(at..)?.first_chunk()?));
+    if bytes.starts_with(b"\x89PNG\r\n\x1a\n") {
+        return number(16).zip(number(20));
+    }
+    #[cfg(feature = "images")]
+    {
+        let reader = image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().ok()?;
+        return reader.into_dimensions().ok();
+    }
+    #[cfg(not(feature = "images"))]
+    None
+}

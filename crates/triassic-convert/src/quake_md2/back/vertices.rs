@@ -1,0 +1,200 @@
+//! Vertices of a scene as those of the file: one for each place over all frames, in the order of the file where it is known.
+
+use foldhash::HashMap;
+use formats_core::{
+    Diagnostics,
+    glam::Vec3,
+    num::{self, to_usize},
+};
+use quake_md2::Model;
+use serde_json::Value;
+use triassic_scene::{Id, Node, Pose, Scene};
+
+use super::{
+    frames::FrameSource,
+    surface::{Posed, Surface, in_file},
+};
+use crate::back::{Baked, Origin, codes, number};
+
+/// The vertices of the file.
+pub(super) struct Welded {
+    /// For each vertex of the scene that of the file; `u32::MAX` where no triangle uses it.
+    of_scene: Vec<u32>,
+    /// What each vertex of the file is.
+    sources: Vec<Source>,
+}
+
+/// What a vertex of the file is.
+enum Source {
+    /// A vertex of the scene, and all that are with it.
+    Scene(usize),
+    /// A vertex of no triangle, which is at these places, one a frame to write.
+    Unused(Vec<Vec3>),
+}
+
+impl Welded {
+    /// The vertex of the file that one of the scene is.
+    pub(super) fn vertex(&self, of_scene: u32) -> u32 {
+        self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
+    }
+    /// Where the vertices of the file are in frame `n`.
+    pub(super) fn positions(&self, n: usize, posed: &Posed) -> Vec<Vec3> {
+        let place = |source: &Source| match source {
+            Source::Scene(vertex) => posed.positions.get(*vertex).copied(),
+            Source::Unused(places) => places.get(n).or_else(|| places.first()).copied(),
+        };
+        self.sources.iter().map(|source| place(source).unwrap_or_default()).collect()
+    }
+}
+
+/// Finds the vertices of the file.
+pub(super) fn weld(
+    baked: &Baked<'_>,
+    surface: &Surface,
+    origin: &Origin,
+    base: Option<&Model<'_>>,
+    sources: &[FrameSource],
+    posed: &[Posed],
+    found: &mut Diagnostics,
+) -> Welded {
+    let count = surface.vertex_count();
+    let mut used = vec![false; count];
+    for (vertex, _) in surface.corners.as_flattened() {
+        if let Some(used) = used.get_mut(to_usize(*vertex)) {
+            *used = true;
+        }
+    }
+    let classes = classes(posed, count);
+    let class = |vertex: usize| classes.get(vertex).copied();
+    let numbers = numbers(baked, surface, base, count);
+    // The first vertex of the scene that has a number, and what no triangle uses.
+    let mut slots: std::collections::BTreeMap<u32, Source> = std::collections::BTreeMap::new();
+    let mut of_scene = vec![u32::MAX; count];
+    let is_used = |vertex: usize| used.get(vertex) == Some(&true);
+    for vertex in (0..count).filter(|vertex| is_used(*vertex)) {
+        let Some(number) = numbers.get(vertex).copied().flatten() else { continue };
+        match slots.get(&number) {
+            None => drop(slots.insert(number, Source::Scene(vertex))),
+            // Another place: it was copied, and is a vertex of its own.
+            Some(Source::Scene(first)) if class(*first) != class(vertex) => continue,
+            Some(_) => {}
+        }
+        if let Some(place) = of_scene.get_mut(vertex) {
+            *place = number;
+        }
+    }
+    if slots.is_empty() && origin.format == "quake-md2" {
+        found.report(codes::ORDER_LOST, 0, None);
+    }
+    let has_order = !slots.is_empty();
+    for (number, places) in unused(baked, origin, base, sources) {
+        if has_order {
+            slots.entry(number).or_insert(Source::Unused(places));
+        } else {
+            found.report(codes::UNUSED_LEFT_OUT, 0, Some(number));
+        }
+    }
+    // Without gaps, in their order; after them what is new, by its place in all frames.
+    let places: HashMap<u32, u32> = slots.keys().copied().zip(0..).collect();
+    let mut all: Vec<Source> = slots.into_values().collect();
+    let mut new: HashMap<u32, u32> = HashMap::default();
+    for vertex in (0..count).filter(|vertex| is_used(*vertex)) {
+        let Some(place) = of_scene.get_mut(vertex) else { continue };
+        *place = match places.get(place) {
+            Some(known) => *known,
+            None => *new.entry(class(vertex).unwrap_or_default()).or_insert_with(|| {
+                all.push(Source::Scene(vertex));
+                num::to_u32(all.len().saturating_sub(1))
+            }),
+        };
+    }
+    Welded { of_scene, sources: all }
+}
+
+/// For each vertex a number that those have with it whose places are equal in all frames.
+fn classes(posed: &[Posed], count: usize) -> Vec<u32> {
+    let mut classes = vec![0_u32; count];
+    for frame in posed {
+        let mut known: HashMap<(u32, [u32; 3]), u32> = HashMap::default();
+        for (class, place) in classes.iter_mut().zip(&frame.positions) {
+            let next = num::to_u32(known.len());
+            *class = *known.entry((*class, place.to_array().map(f32::to_bits))).or_insert(next);
+        }
+    }
+    classes
+}
+
+/// The numbers that the vertices have in the file: those of the scene, or those of the base's triangles where they are as many.
+fn numbers(baked: &Baked<'_>, surface: &Surface, base: Option<&Model<'_>>, count: usize) -> Vec<Option<u32>> {
+    let mut numbers = Vec::new();
+    for part in &baked.parts {
+        let length = baked.source(part).map_or(0, |source| source.positions.len());
+        let own = part.numbers.iter().copied().map(|number| number.filter(|number| *number < 1 << 16));
+        numbers.extend(own.chain(std::iter::repeat(None)).take(length));
+    }
+    numbers.resize(count, None);
+    let Some(base) = base.filter(|base| base.triangles().len() == surface.corners.len()) else { return numbers };
+    if numbers.iter().any(Option::is_some) {
+        return numbers;
+    }
+    for (corners, triangle) in surface.corners.iter().zip(base.triangles()) {
+        let [a, b, c] = triangle.vertices.map(u32::from);
+        for ((vertex, _), number) in corners.iter().zip([a, c, b]) {
+            if let Some(place) = numbers.get_mut(to_usize(*vertex)) {
+                *place = Some(number);
+            }
+        }
+    }
+    numbers
+}
+
+/// The vertices of no triangle: their numbers, and where they are in each frame to write.
+fn unused(
+    baked: &Baked<'_>,
+    origin: &Origin,
+    base: Option<&Model<'_>>,
+    sources: &[FrameSource],
+) -> Vec<(u32, Vec<Vec3>)> {
+    let scene = baked.scene();
+    if let Some(base) = base {
+        let used: std::collections::BTreeSet<u16> = base.triangles().iter().flat_map(|own| own.vertices).collect();
+        let numbers = (0..=u16::MAX).take(base.vertex_count()).filter(|number| !used.contains(number));
+        let place = |number: usize, frame: Option<usize>| {
+            let frame = base.frames().get(frame.unwrap_or(0))?;
+            let positions = frame.hd_positions().map(|mut all| all.nth(number));
+            positions.unwrap_or_else(|| frame.position(number))
+        };
+        let all = |number: u16| {
+            let places = sources.iter().map(|own| place(usize::from(number), own.file_frame).unwrap_or_default());
+            (u32::from(number), places.collect())
+        };
+        return numbers.map(all).collect();
+    }
+    let unit = origin.unit.unwrap_or(triassic_scene::INCH);
+    let Some((node, listed)) = baked
+        .parts
+        .iter()
+        .find_map(|part| Some((part.node, scene.get(part.mesh)?.extras.get("unused_vertices")?.as_array()?)))
+    else {
+        return Vec::new();
+    };
+    let matrix = world(scene, node);
+    let one = |own: &Value| {
+        let vertex = own.get("vertex").and_then(Value::as_u64).and_then(|vertex| u32::try_from(vertex).ok())?;
+        let place = |value: &Value| {
+            let numbers = value.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
+            let place = Vec3::from_array(<[f32; 3]>::try_from(numbers).ok()?);
+            let place = in_file(matrix.transform_point3(place)) / unit;
+            place.is_finite().then_some(place)
+        };
+        let places: Vec<Vec3> = own.get("positions")?.as_array()?.iter().map(place).collect::<Option<_>>()?;
+        let first = *places.first()?;
+        let at = |source: &FrameSource| source.file_frame.and_then(|frame| places.get(frame)).copied().unwrap_or(first);
+        (vertex < 1 << 16).then(|| (vertex, sources.iter().map(at).collect()))
+    };
+    listed.iter().filter_map(one).collect()
+}
+
+fn world(scene: &Scene, node: Id<Node>) -> formats_core::glam::Affine3A {
+    Pose::rest(scene).world(node).unwrap_or_default()
+}
