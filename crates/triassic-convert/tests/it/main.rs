@@ -16,6 +16,7 @@
 mod acknex_hmp;
 mod acknex_mdl;
 mod acknex_wmb;
+mod back;
 mod bis_p3dm;
 mod bounds;
 mod findings;

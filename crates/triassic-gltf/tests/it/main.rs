@@ -24,3 +24,5 @@ mod materials;
 mod p3d;
 mod quantize;
 mod readback;
+#[cfg(feature = "import")]
+mod way_back;
