@@ -41,6 +41,12 @@ pub(super) fn skins(
         };
         return Ok(listed.iter().filter_map(skin).collect());
     }
+    // Exported for editing, all skins would be listed: the file names none, and its image was found beside it.
+    let is_whole =
+        baked.parts.iter().any(|part| scene.get(part.mesh).is_some_and(|mesh| mesh.extras.contains_key("file_frames")));
+    if origin.format == "quake-md2" && is_whole {
+        return Ok(Vec::new());
+    }
     let mut skins: Vec<Md2Skin> = Vec::new();
     let mut seen: Vec<Id<Material>> = Vec::new();
     for id in std::iter::once(own).chain(shown()) {

@@ -138,7 +138,10 @@ fn angle(a: Vec3, b: Vec3) -> f32 {
     reason = "in range; the conversion of a float saturates"
 )]
 fn texel(uv: f32, side: i32, found: &mut Diagnostics) -> i16 {
-    let texel = (uv * side as f32 - 0.5).round();
+    let nearest = (uv * side as f32 - 0.5).round();
+    // An edge of the image is half a texel from the last one in it, and as far from one outside.
+    let is_inside = (0.0..=1.0).contains(&uv);
+    let texel = if is_inside { nearest.clamp(0.0, side.saturating_sub(1).max(0) as f32) } else { nearest };
     if !(f32::from(i16::MIN)..=f32::from(i16::MAX)).contains(&texel) {
         found.report(codes::UV_CLAMPED, 0, None);
     }
