@@ -1,12 +1,76 @@
 //! Runs over many files: lists of them, and runs that are spread over machines.
 
 use std::{
+    collections::HashSet,
     fs,
     io::{self, Read},
     path::{Path, PathBuf},
 };
 
-use triassic::census;
+use triassic::{archives::Plan, census};
+
+use super::Global;
+use crate::{archives, filter::Filter};
+
+/// The archives of a command that is about nothing else.
+#[derive(Debug, Clone, clap::Args)]
+#[expect(clippy::struct_field_names, reason = "the arguments are called archives")]
+pub(crate) struct ArchiveArgs {
+    /// Archives; a path may go on into an archive in an archive.
+    #[arg(required_unless_present = "files_from", value_name = "ARCHIVE")]
+    archives: Vec<PathBuf>,
+    /// Also take the archives that this file lists, or standard input if it is -: a line each, or each ended by a NUL.
+    #[arg(long, value_name = "FILE", value_parser = FileList::read)]
+    files_from: Option<FileList>,
+    /// Take the K-th of N parts of the members, which together are all: in order of their paths, about equal in bytes.
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    filter: Filter,
+}
+
+impl ArchiveArgs {
+    /// What was named, in the arguments and then in a list.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
+        self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
+    }
+    /// Which members this run takes, by the number of their archive and by their own.
+    pub(crate) fn members(&self, global: &Global) -> Members<'_> {
+        let part = self.shard.map(|shard| {
+            let mut places = Vec::new();
+            let mut files = Vec::new();
+            for (number, path) in self.named().enumerate() {
+                // One that cannot be opened is reported when it is its turn.
+                let Ok(archive) = archives::open(path, global) else { continue };
+                let plan = Plan::new(&archive);
+                for (index, member) in archive.members().iter().enumerate() {
+                    if let Some(below) = plan.path(index).filter(|below| self.filter.takes(below.as_ref())) {
+                        places.push((number, index));
+                        files.push((format!("{}/{below}", path.display()), member.size));
+                    }
+                }
+            }
+            let named: Vec<(&str, u64)> = files.iter().map(|(path, size)| (path.as_str(), *size)).collect();
+            places.into_iter().zip(shard.takes(&named)).filter(|(_, takes)| *takes).map(|(place, _)| place).collect()
+        });
+        Members { filter: &self.filter, part }
+    }
+}
+
+/// Which members a run takes.
+#[derive(Debug)]
+pub(crate) struct Members<'a> {
+    filter: &'a Filter,
+    /// Archive and member, if the run is one of several.
+    part: Option<HashSet<(usize, usize)>>,
+}
+
+impl Members<'_> {
+    /// Whether it takes member `index` of archive `number`, by its path there.
+    pub(crate) fn takes(&self, number: usize, index: usize, below: &str) -> bool {
+        self.filter.takes(below.as_ref()) && self.part.as_ref().is_none_or(|part| part.contains(&(number, index)))
+    }
+}
 
 /// The files that a list names: a line each, or each ended by a NUL if there is one in the list.
 #[derive(Debug, Clone)]
