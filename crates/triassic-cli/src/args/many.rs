@@ -14,7 +14,6 @@ use crate::{archives, filter::Filter};
 
 /// The archives of a command that is about nothing else.
 #[derive(Debug, Clone, clap::Args)]
-#[expect(clippy::struct_field_names, reason = "the arguments are called archives")]
 pub(crate) struct ArchiveArgs {
     /// Archives; a path may go on into an archive in an archive.
     #[arg(required_unless_present = "files_from", value_name = "ARCHIVE")]
