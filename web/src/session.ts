@@ -133,7 +133,10 @@ export class Session {
     this.overlays.release();
     // Whoever draws the first frame is told by this attribute, too: a test, or a script that makes pictures.
     delete document.body.dataset['shown'];
-    this.stage.afterFirstFrame = () => (document.body.dataset['shown'] = path);
+    this.stage.afterFirstFrame = () => {
+      performance.mark('first-frame');
+      document.body.dataset['shown'] = path;
+    };
     this.stage.show(model, keepsView);
     const { animations } = model.gltf;
     const kept = before?.name != null ? (animations.find(({ name }) => name === before.name) ?? null) : null;

@@ -22,7 +22,8 @@ export class WorkerBackend implements Backend {
   readonly #waiting = new Map<number, Waiting>();
   #worker = this.#start();
   #asked = 0;
-  #memory = 0;
+  /** What WebAssembly had at the last answer, in bytes. */
+  memory = 0;
   #path = '';
   #timer = 0;
 
@@ -84,7 +85,7 @@ export class WorkerBackend implements Backend {
 
   #ask<T>(question: Question, found: (part: unknown) => void = () => {}): Promise<T> {
     const path = 'path' in question ? question.path : '';
-    if (path !== this.#path && this.#memory > MOST_BETWEEN_FILES && this.#waiting.size === 0) this.#renew();
+    if (path !== this.#path && this.memory > MOST_BETWEEN_FILES && this.#waiting.size === 0) this.#renew();
     this.#path = path;
     return new Promise((done, failed) => {
       this.#asked += 1;
@@ -117,7 +118,7 @@ export class WorkerBackend implements Backend {
       return;
     }
     this.#waiting.delete(said.id);
-    this.#memory = said.memory;
+    this.memory = said.memory;
     this.#wait();
     if ('value' in said) waiting?.done(said.value);
     else waiting?.failed(new BackendError(said.problem.message, said.problem.offset));
@@ -135,7 +136,7 @@ export class WorkerBackend implements Backend {
 
   #renew(): void {
     this.#worker.terminate();
-    this.#memory = 0;
+    this.memory = 0;
     this.#worker = this.#start();
     this.#post({ id: 0, question: { method: 'files', files: this.#files } });
   }

@@ -21,7 +21,7 @@ export class FindingsPanel extends Panel {
       const items = [...findings]
         .sort((one, other) => ORDER[one.severity] - ORDER[other.severity])
         .map((finding) => this.#item(finding, explained[finding.code]));
-      nodes.push(element('h3', {}, title), element('ul', { className: 'findings' }, ...items));
+      nodes.push(element('h2', { className: 'section' }, title), element('ul', { className: 'findings' }, ...items));
     };
     section('In the file', own);
     section('Of the conversion', subject.report?.findings ?? []);

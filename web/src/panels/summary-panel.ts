@@ -22,11 +22,11 @@ export class SummaryPanel extends Panel {
       definitions(head(summary)),
     ];
     if (subject.report) {
-      nodes.push(element('h3', {}, 'Shown'), definitions(counts(subject.report)));
+      nodes.push(element('h2', { className: 'section' }, 'Shown'), named('shown', definitions(counts(subject.report))));
       const { left_out: leftOut = [] } = subject.report;
       if (leftOut.length > 0) nodes.push(element('p', { className: 'quiet' }, `Not shown: ${leftOut.join(', ')}`));
     }
-    nodes.push(element('h3', {}, 'In the file'), tree(summary.model), element('p', {}, copy));
+    nodes.push(element('h2', { className: 'section' }, 'In the file'), named('stored', tree(summary.model)), element('p', {}, copy));
     return nodes;
   }
 }
@@ -41,6 +41,12 @@ function head({ format, version, kind, size }: Summary): [string, string][] {
 
 function counts({ counts }: ConvertReport): [string, string][] {
   return Object.entries(counts).map(([name, value]) => [name, typeof value === 'number' ? count(value) : String(value)]);
+}
+
+// What the list is about, for whoever reads the page by a script.
+function named(about: string, list: HTMLElement): HTMLElement {
+  list.dataset['about'] = about;
+  return list;
 }
 
 function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {

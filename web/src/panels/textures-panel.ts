@@ -71,7 +71,7 @@ function view(image: Image, name: string): Node[] {
   draw();
   scale();
   const nodes: Node[] = [element('div', { className: 'texture-bar' }, channel, zoom), frame];
-  if (image.palette) nodes.push(element('h3', {}, 'Palette'), palette(image.palette));
+  if (image.palette) nodes.push(element('h2', { className: 'section' }, 'Palette'), palette(image.palette));
   return nodes;
 }
 
