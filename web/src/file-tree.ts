@@ -78,17 +78,12 @@ export class FileTree {
     return [...labels].sort(collator.compare);
   }
 
-  /** The first file that can be shown, in the order of the list. */
-  first(): Entry | null {
-    const search = (node: Node): Entry | null => {
-      for (const child of sorted(node.children.values())) {
-        if (child.entry && isShown(child.entry)) return child.entry;
-        const found = search(child);
-        if (found) return found;
-      }
-      return null;
-    };
-    return search(this.#root);
+  /** The files that can be shown, in the order of the list. */
+  *shown(node: Node = this.#root): Generator<Entry> {
+    for (const child of sorted(node.children.values())) {
+      if (child.entry && isShown(child.entry)) yield child.entry;
+      yield* this.shown(child);
+    }
   }
 
   /** What is listed. A search opens every folder with something in it. */

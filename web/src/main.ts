@@ -25,6 +25,9 @@ import type { DroppedFile } from './worker-protocol';
 
 const messages = new Messages();
 
+// How many files of a folder are opened until one of them can be shown.
+const MOST_TRIES = 8;
+
 function start(): void {
   let stage: Stage;
   try {
@@ -62,27 +65,32 @@ function start(): void {
     session.backend = backend;
     thumbnails.use(backend, (path) => files.entry(path)?.size ?? Infinity);
   };
-  const openFirst = (path: string): void => {
+  const openOne = async (path: string): Promise<void> => {
     list.mark(path);
-    void session.open(path);
+    await session.open(path);
   };
-  // Lists the files of the backend, and opens the first that was meant.
+  // Lists the files of the backend, and opens the one that was meant.
   const listAll = async (backend: Backend, wanted: string | null): Promise<void> => {
     byId('welcome', 'div').hidden = true;
     toolbar.isShown = true;
-    let isOpen = false;
+    let opening: Promise<void> | null = null;
     await backend.entries((entries) => {
       files.add(entries);
       list.refresh();
       // What lies at the top was chosen itself; folders come with it for their skins and companions.
       const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
-      if (isOpen || !first) return;
-      isOpen = true;
-      openFirst(first.path);
+      if (first) opening ??= openOne(first.path);
     });
-    const first = files.first();
-    if (!isOpen && first && session.path === null) openFirst(first.path);
-    if (!isOpen && !first) messages.problem('Nothing to show', 'None of these files has a format that is read here.');
+    if (opening !== null || session.path !== null) return;
+    // The first of a folder may belong to another file, or be broken: then the next.
+    let tries = 0;
+    for (const { path } of files.shown()) {
+      tries += 1;
+      if (tries > MOST_TRIES) return;
+      await openOne(path);
+      if (stage.model !== null || session.path !== path) return;
+    }
+    if (tries === 0) messages.problem('Nothing to show', 'None of these files has a format that is read here.');
   };
 
   const toolbar = new Toolbar({

@@ -80,8 +80,8 @@ export async function start() {
   return {
     browser,
     address: server.address,
-    /** Opens the page; `complaints` collects whatever browser, page or three.js complain of. */
-    async open({ width = 1280, height = 800, colorScheme = 'light', prepare, address = server.address } = {}) {
+    /** Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not. */
+    async open({ width = 1280, height = 800, colorScheme = 'light', prepare, isUsable = true } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, acceptDownloads: true });
       const page = await context.newPage();
       const complaints = [];
@@ -96,8 +96,8 @@ export async function start() {
         if (message.type() === 'error' || text.startsWith('THREE.')) complaints.push(text);
       });
       await prepare?.(page);
-      await page.goto(address);
-      await page.waitForFunction(() => globalThis.triassic);
+      await page.goto(server.address);
+      if (isUsable) await page.waitForFunction(() => globalThis.triassic);
       return { page, context, complaints };
     },
     async close() {
