@@ -90,6 +90,7 @@ export class Thumbnails {
       frame(this.#camera, pointsOf(model.root), DEFAULT_FROM);
       this.#sun.position.set(-0.6, 1, 1).transformDirection(this.#camera.matrix);
       this.#renderer.render(this.#scene, this.#camera);
+      if (this.#renderer.info.render.triangles === 0) throw new Error('nothing is drawn');
       const canvas = this.#renderer.domElement;
       return await new Promise((done, failed) => {
         canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('no image'))));

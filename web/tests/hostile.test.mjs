@@ -97,11 +97,20 @@ async function withWorker(answer) {
   return opened;
 }
 
+// A document with nothing in it; this function becomes a part of the worker.
+function emptyGlb() {
+  const json = new TextEncoder().encode('{"asset":{"version":"2.0"},"scene":0,"scenes":[{}]}'.padEnd(52));
+  const glb = new Uint8Array(20 + json.length);
+  new Uint32Array(glb.buffer, 0, 5).set([0x46546c67, 2, glb.length, json.length, 0x4e4f534a]);
+  glb.set(json, 20);
+  return glb.buffer;
+}
+
 const CASES = {
   'a worker that hangs': ['() => {}', /gave no answer for 20 seconds/, 40_000],
   'a worker that traps': ["() => postMessage({ trapped: 'unreachable' })", /it stopped: unreachable/, 10_000],
   'a worker that fails': ["() => { throw new Error('broken'); }", /it failed: .*broken/, 10_000],
-  'a worker that grows': ["(id) => postMessage({ id, value: [], memory: 2 ** 30 + 1 })", /more than 1 GiB/, 10_000],
+  'a worker that grows': [`(id) => postMessage({ id, value: { glb: (${emptyGlb})(), report: null }, memory: 2 ** 30 + 1 })`, /more than 1 GiB/, 10_000],
 };
 
 for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {

@@ -1,5 +1,6 @@
 // The worker: the dropped files as one collection of triassic, which reads them by FileReaderSync as it needs them.
 import { Collection, load, memoryBytes, type Opened } from 'triassic';
+import module from 'triassic/triassic_wasm_bg.wasm?url';
 import type { Asked, DroppedFile, Question, Said } from '../worker-protocol';
 
 // Entries are given in parts, so that the list fills while the rest is looked at.
@@ -11,7 +12,7 @@ let collection: Collection | null = null;
 // The file that was asked about last: what follows is mostly about the same.
 let opened: { path: string; file: Opened } | null = null;
 
-const ready = load();
+const ready = load(module);
 // One question after the other, also while the module is still being loaded.
 let last: Promise<void> = Promise.resolve();
 
