@@ -13,9 +13,10 @@ use std::{
 use anstyle::Style;
 use serde::Serialize;
 use triassic::{
-    AnyFile, Kind, OpenFile, Options, Severity, Summary,
+    AnyFile, Diagnostics, Kind, OpenFile, Options, Severity, Summary,
     convert::{self, LevelLighting, SceneOptions},
     formats_core::files::Trees,
+    gltf_file,
     summary::{Counts, Row},
 };
 
@@ -73,11 +74,19 @@ impl Info {
         let table = Mutex::new(Table::default());
         let waits = is_table && inputs.len() <= Table::MOST;
         let page = |input: &Input, opened: &OpenFile| {
-            let model = input::parse(opened)?;
-            let mut info = FileInfo::new(&input.name, &model);
-            info.clip_file = ClipList::find(input, &model, &global.options());
-            if model.kind() == Kind::Level && !is_table && input.location().is_some() {
-                info.files = shown(input, &self.game, &model, &global.options());
+            let is_gltf = input::is_gltf(opened);
+            let model = if is_gltf { None } else { Some(input::parse(opened)?) };
+            let mut info = match &model {
+                Some(model) => FileInfo::new(&input.name, model),
+                None => FileInfo::of_gltf(input, opened, &global.options())?,
+            };
+            info.clip_file = model.as_ref().and_then(|model| ClipList::find(input, model, &global.options()));
+            if let Some(model) = &model
+                && model.kind() == Kind::Level
+                && !is_table
+                && input.location().is_some()
+            {
+                info.files = shown(input, &self.game, model, &global.options());
             }
             let said = self.log.said(global.json, |is_json| {
                 Ok(if is_json {
@@ -151,8 +160,6 @@ struct Findings {
 impl<'a> FileInfo<'a> {
     fn new(file: &'a str, model: &AnyFile<'_>) -> Self {
         let format = model.format();
-        let found = model.validate();
-        let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
         Self {
             schema: SCHEMA,
             file,
@@ -165,12 +172,26 @@ impl<'a> FileInfo<'a> {
             model: model.summary(),
             clip_file: None,
             files: None,
-            findings: Findings {
-                errors: count(Severity::Error),
-                warnings: count(Severity::Warning),
-                notes: count(Severity::Note),
-            },
+            findings: Findings::new(&model.validate()),
         }
+    }
+    /// Of a file that is glTF.
+    fn of_gltf(input: &'a Input, opened: &OpenFile, options: &Options) -> Result<Self, Failure> {
+        let (scene, found) = input::gltf_scene(input, opened, options)?;
+        Ok(Self {
+            schema: SCHEMA,
+            file: &input.name,
+            size: opened.bytes().len(),
+            format: gltf_file::INFO.id,
+            version: Some(gltf_file::VERSION),
+            kind: Kind::Model,
+            name: gltf_file::INFO.name,
+            is_companion: false,
+            model: gltf_file::summary(&scene),
+            clip_file: None,
+            files: None,
+            findings: Findings::new(&found),
+        })
     }
     /// What a companion is.
     const fn only(&self) -> Option<&'static str> {
@@ -223,6 +244,10 @@ fn show(row: &Row, rows: &mut Rows) {
 }
 
 impl Findings {
+    fn new(found: &Diagnostics) -> Self {
+        let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
+        Self { errors: count(Severity::Error), warnings: count(Severity::Warning), notes: count(Severity::Note) }
+    }
     /// The worst, and how many they are.
     fn worst(&self) -> (Style, String) {
         let all = [
