@@ -1,16 +1,14 @@
 //! Runs over many files: lists of them, and runs that are spread over machines.
 
 use std::{
-    collections::HashSet,
     fs,
     io::{self, Read},
     path::{Path, PathBuf},
 };
 
-use triassic::{archives::Plan, census};
+use triassic::census;
 
-use super::Global;
-use crate::{archives, filter::Filter};
+use crate::filter::Filter;
 
 /// The archives of a command that is about nothing else.
 #[derive(Debug, Clone, clap::Args)]
@@ -33,41 +31,13 @@ impl ArchiveArgs {
     pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
         self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
     }
-    /// Which members this run takes, by the number of their archive and by their own.
-    pub(crate) fn members(&self, global: &Global) -> Members<'_> {
-        let part = self.shard.map(|shard| {
-            let mut places = Vec::new();
-            let mut files = Vec::new();
-            for (number, path) in self.named().enumerate() {
-                // One that cannot be opened is reported when it is its turn.
-                let Ok(archive) = archives::open(path, global) else { continue };
-                let plan = Plan::new(&archive);
-                for (index, member) in archive.members().iter().enumerate() {
-                    if let Some(below) = plan.path(index).filter(|below| self.filter.takes(below.as_ref())) {
-                        places.push((number, index));
-                        files.push((format!("{}/{below}", path.display()), member.size));
-                    }
-                }
-            }
-            let named: Vec<(&str, u64)> = files.iter().map(|(path, size)| (path.as_str(), *size)).collect();
-            places.into_iter().zip(shard.takes(&named)).filter(|(_, takes)| *takes).map(|(place, _)| place).collect()
-        });
-        Members { filter: &self.filter, part }
+    /// The part of the run.
+    pub(crate) const fn shard(&self) -> Option<Shard> {
+        self.shard
     }
-}
-
-/// Which members a run takes.
-#[derive(Debug)]
-pub(crate) struct Members<'a> {
-    filter: &'a Filter,
-    /// Archive and member, if the run is one of several.
-    part: Option<HashSet<(usize, usize)>>,
-}
-
-impl Members<'_> {
-    /// Whether it takes member `index` of archive `number`, by its path there.
-    pub(crate) fn takes(&self, number: usize, index: usize, below: &str) -> bool {
-        self.filter.takes(below.as_ref()) && self.part.as_ref().is_none_or(|part| part.contains(&(number, index)))
+    /// Which members are taken, by their paths in their archives.
+    pub(crate) const fn filter(&self) -> &Filter {
+        &self.filter
     }
 }
 

@@ -76,7 +76,7 @@ impl Extract {
         let mut tally = Tally::default();
         let left = AtomicU64::new(archives::most_unpacked(global));
         let run = Run { command: self, left, folders: Mutex::default() };
-        let members = self.archives.members(global);
+        let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             let opened = archives::open(path, global).and_then(|archive| {

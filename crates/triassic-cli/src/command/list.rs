@@ -65,7 +65,7 @@ impl List {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut tally = Tally::default();
         let mut stdout = io::BufWriter::new(anstream::stdout());
-        let members = self.archives.members(global);
+        let members = archives::Members::of(&self.archives, global);
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             match archives::open(path, global) {
