@@ -26,3 +26,5 @@ mod p3d;
 mod process;
 mod search;
 mod terminal;
+#[cfg(feature = "view")]
+mod view;
