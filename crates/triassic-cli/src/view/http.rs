@@ -67,7 +67,6 @@ pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
 /// What follows the headers of a response.
 pub(crate) enum Body {
     Bytes(Vec<u8>),
-    Static(&'static [u8]),
     /// Pieces that are made while they are written, until there are none. Their number of bytes is not known before.
     Pieces(Box<dyn Iterator<Item = Vec<u8>>>),
     /// So many bytes of a reader.
@@ -182,7 +181,6 @@ pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool) -
     let Response { status, kind, headers, body } = response;
     let length = match &body {
         Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),
-        Body::Static(bytes) => format!("Content-Length: {}\r\n", bytes.len()),
         Body::Reader(_, length) => format!("Content-Length: {length}\r\n"),
         Body::Pieces(_) => "Transfer-Encoding: chunked\r\n".to_owned(),
     };
@@ -203,7 +201,6 @@ pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool) -
 fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
     match body {
         Body::Bytes(bytes) => stream.write_all(&bytes),
-        Body::Static(bytes) => stream.write_all(bytes),
         Body::Reader(reader, length) => {
             let copied = io::copy(&mut reader.take(length), stream)?;
             // The file became shorter: a reader must not take this for all of it.

@@ -24,6 +24,10 @@ const MOST_CONNECTIONS: usize = 32;
 pub(crate) fn serve(listener: &TcpListener, site: &Arc<Site>) {
     let open = Arc::new(AtomicUsize::new(0));
     loop {
+        // Who comes next waits in the system's queue.
+        while open.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
+            thread::sleep(Duration::from_millis(2));
+        }
         match listener.accept() {
             Ok((stream, _)) => start(stream, site, &open),
             // Such as too many open files: it passes.
@@ -42,12 +46,8 @@ impl Drop for Open {
 }
 
 fn start(stream: TcpStream, site: &Arc<Site>, open: &Arc<AtomicUsize>) {
-    let is_full = open.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS;
+    open.fetch_add(1, Ordering::Relaxed);
     let count = Open(Arc::clone(open));
-    // Closed without an answer: who opens so many is no browser, and gets no thread to wait for.
-    if is_full {
-        return;
-    }
     let site = Arc::clone(site);
     let answer = move || {
         // Its errors are those of a connection that is gone.
