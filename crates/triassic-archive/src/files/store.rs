@@ -147,6 +147,12 @@ impl<F: Base> ArchiveFiles<F> {
             _ => None,
         }
     }
+    /// The file among those that archives are looked for in; `None` for a member.
+    #[must_use]
+    pub fn base_file(&self, file: FileId) -> Option<FileId> {
+        let FileNode::Base { id, .. } = self.get_file(file)? else { return None };
+        Some(*id)
+    }
     /// The archive that a file is a member of, and which.
     #[must_use]
     pub fn member(&self, file: FileId) -> Option<(&Arc<Archive>, usize)> {

@@ -9,8 +9,7 @@ use std::{
 };
 
 use clap::{ValueEnum, builder::PossibleValue};
-use serde::Serialize;
-use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, Kind, OpenFile, Severity};
+use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, OpenFile, Severity, viewer::Checked};
 
 use crate::{
     args::{Files, Global},
@@ -20,9 +19,6 @@ use crate::{
     log::LogArgs,
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
-
-/// The `schema` of the objects of `validate --json`, which `docs/validate.md` describes.
-const SCHEMA: &str = "triassic/validate-1";
 
 /// Report everything unusual or wrong in models.
 #[derive(Debug, clap::Args)]
@@ -81,8 +77,8 @@ impl Validate {
             let file = input.name.as_str();
             let said = self.log.said(global.json, |is_json| {
                 if is_json {
-                    let (format, version, kind) = (model.format().id, model.version(), model.kind());
-                    let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
+                    let mut checked = Checked::new(file, model, findings.clone());
+                    checked.good = !bad;
                     return batch::json_line(&checked);
                 }
                 let in_folder = !input.is_named();
@@ -95,7 +91,7 @@ impl Validate {
             Ok(Page { text, logged, bad })
         };
         let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
-        batch::pages(global, inputs, log, SCHEMA, String::new, page, || totals.text())
+        batch::pages(global, inputs, log, Checked::SCHEMA, String::new, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {
@@ -109,19 +105,6 @@ impl Validate {
 fn engines() -> Vec<PossibleValue> {
     let profiles = FORMATS.iter().flat_map(|format| format.profiles);
     profiles.map(|profile| PossibleValue::new(profile.id).help(profile.name)).collect()
-}
-
-/// The findings in one file.
-#[derive(Serialize)]
-struct Checked<'a> {
-    schema: &'a str,
-    file: &'a str,
-    format: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<u32>,
-    kind: Kind,
-    good: bool,
-    findings: &'a Diagnostics,
 }
 
 /// What is listed of a file.
