@@ -15,10 +15,11 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Diagnostics, Kind,
+    AnyFile, Diagnostics, Kind, OpenFile,
     conversion::{ConversionError, FromArchive, Piece},
     convert::{self, Sequences},
     gltf::{self, OutFile},
+    gltf_file,
     scene::{Scene, obj},
     smd,
 };
@@ -65,43 +66,31 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return Ok(Report::Existing);
     }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
-    let model = input::parse(&file)?;
-    if model.is_companion() {
-        let failure = || companion::failure(&model, input);
-        return if input.is_named() { Err(failure()) } else { Ok(Report::Companion) };
-    }
-    // Beside models there are many textures and materials, which are converted with them, and beside levels their sources.
-    let belongs = match model.kind() {
-        Kind::Textures | Kind::Material => true,
-        // The level that was compiled from a source is beside it.
-        Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
-        _ => false,
-    };
-    if belongs && !input.is_named() {
-        return Ok(Report::Companion);
-    }
-    // In a folder, sources are made of those that have any.
-    if job.to == To::Smd && !model.has_sources() && !input.is_named() {
-        return Ok(Report::NothingToDo);
+    // What glTF is there is a scene, and no file of a game.
+    let model = if input::is_gltf(&file) { None } else { Some(input::parse(&file)?) };
+    if let Some(left_out) = model.as_ref().map_or(Ok(None), |model| is_left_out(job, input, model))? {
+        return Ok(left_out);
     }
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
-        && !freshness::is_newer(job, input, &file, &model, made)
+        && !freshness::is_newer(job, input, &file, model.as_ref(), made)
     {
         return Ok(Report::Existing);
     }
     if let Some(main) = &main {
         writer.check(main)?;
     }
+    let (format, version) =
+        model.as_ref().map_or((gltf_file::INFO, Some(gltf_file::VERSION)), |model| (model.format(), model.version()));
     if job.dry_run {
-        let planned = Planned { format: model.format(), version: model.version(), to: job.to, main };
+        let planned = Planned { format, version, to: job.to, main };
         return job.report(|json| planned.text(&input.name, json));
     }
-    let (scene, found, archives) = to_scene(job, input, &model, file.bytes())?;
-    let mut report = triassic::conversion::Report::new(&model, job.to.extension(), &scene, found);
+    let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
+    let mut report = triassic::conversion::Report::new((format, version), job.to.extension(), &scene, found);
     report.archives = archives;
     let outputs = if job.to == To::Smd {
         drop(scene);
-        let files = decompile(job, &model, file.bytes(), place)?;
+        let files = decompile(job, model.as_ref(), file.bytes(), place)?;
         write_files(&writer, place, main, &files)?
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
@@ -115,11 +104,32 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     job.report(|json| if json { json_line(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
 }
 
+/// Why a file is not converted, if it belongs to another one or has nothing of what is made.
+fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Option<Report>, Failure> {
+    if model.is_companion() {
+        let failure = || companion::failure(model, input);
+        return if input.is_named() { Err(failure()) } else { Ok(Some(Report::Companion)) };
+    }
+    // Beside models there are many textures and materials, which are converted with them, and beside levels their sources.
+    let belongs = match model.kind() {
+        Kind::Textures | Kind::Material => true,
+        // The level that was compiled from a source is beside it.
+        Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
+        _ => false,
+    };
+    if belongs && !input.is_named() {
+        return Ok(Some(Report::Companion));
+    }
+    // In a folder, sources are made of those that have any.
+    let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();
+    Ok(has_none.then_some(Report::NothingToDo))
+}
+
 /// The sources of a model for compilers.
-fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
+fn decompile(job: &Job<'_>, model: Option<&AnyFile<'_>>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
     let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
     options.limits = job.options.limits;
-    let files = model.decompile(&options).ok_or_else(|| {
+    let files = model.and_then(|model| model.decompile(&options)).ok_or_else(|| {
         let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
         Failure::Other(why.to_owned())
     })?;
@@ -188,11 +198,14 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
 fn to_scene(
     job: &Job<'_>,
     input: &Input,
-    model: &AnyFile<'_>,
-    bytes: &[u8],
+    model: Option<&AnyFile<'_>>,
+    file: &OpenFile,
 ) -> Result<(Scene, Diagnostics, Vec<FromArchive>), Failure> {
     let mut files = job.images.resolver(input.shelf(), input.location(), &job.options);
-    let (mut scene, mut found) = own_scene(job, input, model, bytes, &mut files)?;
+    let (mut scene, mut found) = match model {
+        Some(model) => own_scene(job, input, model, file.bytes(), &mut files)?,
+        None => input::gltf_scene(input, file, &job.options)?,
+    };
     job.given.put(&mut scene, &mut found, &job.images.scene_options(&job.options))?;
     Ok((scene, found, whole_scene::from_archives(&files, input.location())))
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use triassic::{
-    AnyFile,
+    FormatInfo,
     conversion::ShownFiles,
     scene::{Alpha, Animation, Id, Material, Node, NodeKind, Scene, TextureSource, Variant},
 };
@@ -73,13 +73,13 @@ struct Surface<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(file: &'a str, model: &AnyFile<'_>, scene: &'a Scene) -> Self {
+    pub(crate) fn new(file: &'a str, format: &FormatInfo, version: Option<u32>, scene: &'a Scene) -> Self {
         let node = |(id, depth): (Id<Node>, u32)| Some(Line::new(scene, scene.get(id)?, depth));
         Self {
             schema: SCHEMA,
             file,
-            format: model.format().id,
-            version: model.version(),
+            format: format.id,
+            version,
             nodes: scene.walk().into_iter().filter_map(node).collect(),
             animations: scene.animations.iter().map(Movement::new).collect(),
             materials: scene.materials.iter().map(|material| Surface::new(scene, material)).collect(),

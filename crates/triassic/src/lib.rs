@@ -20,6 +20,8 @@ pub mod conversion;
 pub mod dump;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
+#[cfg(feature = "gltf-import")]
+pub mod gltf_file;
 mod heightmap;
 #[cfg(feature = "std")]
 mod open;

@@ -12,8 +12,9 @@ use std::{
 
 use anstyle::Style;
 use triassic::{
-    Kind, OpenFile, Severity,
+    AnyFile, Kind, OpenFile, Options, Severity,
     formats_core::files::Trees,
+    gltf_file,
     summary::{Counts, Row},
     viewer::{self, ClipFile, FindingCounts},
 };
@@ -68,22 +69,12 @@ impl Info {
         let table = Mutex::new(Table::default());
         let waits = is_table && inputs.len() <= Table::MOST;
         let page = |input: &Input, opened: &OpenFile| {
-            let model = input::parse(opened)?;
-            let (options, found) = (global.options(), model.validate());
-            let files =
-                |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, &options, &Trees::default());
-            let is_level = model.kind() == Kind::Level;
-            let info = if is_level && !is_table && input.location().is_some() {
-                viewer::Info::with_files(&input.name, &model, &found, &mut files(&self.game), &options)
-            } else {
-                let mut info = viewer::Info::new(&input.name, &model, &found);
-                // Most formats have no such files, and there is nothing to look for.
-                if !model.clip_file_names("").is_empty() {
-                    info.clip_file = ClipFile::find(&model, &mut files(&[]), &options);
-                }
-                info
+            let is_gltf = input::is_gltf(opened);
+            let model = if is_gltf { None } else { Some(input::parse(opened)?) };
+            let info = match &model {
+                Some(model) => self.of_model(input, model, is_table, &global.options()),
+                None => FileInfo::of_gltf(input, opened, &global.options())?,
             };
-            let info = FileInfo { info, name: model.format().name, is_companion: model.is_companion() };
             let said = self.log.said(global.json, |is_json| {
                 Ok(if is_json {
                     batch::json_line(&info.info)?
@@ -106,6 +97,27 @@ impl Info {
     }
 }
 
+impl Info {
+    /// Of a model. A table does not show which files a level shows.
+    fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {
+        let found = model.validate();
+        let files =
+            |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options, &Trees::default());
+        let is_level = model.kind() == Kind::Level;
+        let info = if is_level && !is_table && input.location().is_some() {
+            viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options)
+        } else {
+            let mut info = viewer::Info::new(&input.name, model, &found);
+            // Most formats have no such files, and there is nothing to look for.
+            if !model.clip_file_names("").is_empty() {
+                info.clip_file = ClipFile::find(model, &mut files(&[]), options);
+            }
+            info
+        };
+        FileInfo { info, name: model.format().name, is_companion: model.is_companion() }
+    }
+}
+
 /// The information about one file, as text.
 struct FileInfo<'a> {
     info: viewer::Info<'a>,
@@ -114,7 +126,15 @@ struct FileInfo<'a> {
     is_companion: bool,
 }
 
-impl FileInfo<'_> {
+impl<'a> FileInfo<'a> {
+    /// Of a file that is glTF.
+    fn of_gltf(input: &'a Input, opened: &OpenFile, options: &Options) -> Result<Self, Failure> {
+        let (scene, found) = input::gltf_scene(input, opened, options)?;
+        let (format, version, summary) = (gltf_file::INFO, Some(gltf_file::VERSION), gltf_file::summary(&scene));
+        let size = opened.bytes().len();
+        let info = viewer::Info::described(&input.name, size, (format, version, Kind::Model), summary, &found);
+        Ok(Self { info, name: format.name, is_companion: false })
+    }
     /// What a companion is.
     const fn only(&self) -> Option<&'static str> {
         match self.info.kind {

@@ -16,6 +16,7 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
     conversion::ShownFiles,
+    gltf_file,
     scene::{FileNames, Texture, TextureSource, png},
     viewer::set_for_images,
 };
@@ -172,6 +173,16 @@ impl Textures {
         self.refuse_paa()?;
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
+        if input::is_gltf(&file) {
+            let (scene, found) = input::gltf_scene(input, &file, &options)?;
+            if self.heightmap {
+                return Err(Failure::Other("--heightmap is for terrains".to_owned()));
+            }
+            let writer = Writer { force: self.force, input: None };
+            let outputs = write(&writer, folder, &scene.textures, Vec::new())?;
+            let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
+            return self.said(global, input, &written, &scene.textures, "");
+        }
         let model = input::parse(&file)?;
         if model.is_companion() {
             if !input.is_named() {
@@ -209,23 +220,42 @@ impl Textures {
             }
             _ => write(&writer, folder, &textures, heights)?,
         };
-        let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
+        let written = Written { format: model.format().id, version: model.version(), outputs, found };
+        self.said(global, input, &written, &textures, &needed)
+    }
+    /// What is said of the images of a file.
+    fn said(
+        &self,
+        global: &Global,
+        input: &Input,
+        Written { format, version, outputs, found }: &Written,
+        textures: &[Texture],
+        needed: &str,
+    ) -> Result<Report, Failure> {
         Report::said(self.log.said(global.json, |is_json| {
             if is_json {
                 let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-                let (format, version, missing) = (model.format().id, model.version(), missing.clone());
-                let images = Images { format, version, outputs, missing, findings: &found };
+                let missing = textures.iter().filter_map(missing).collect();
+                let images = Images { format, version: *version, outputs, missing, findings: found };
                 return json_line(&Line::done(SCHEMA, &input.name, images));
             }
             let mut text =
                 format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
-            for path in &outputs {
+            for path in outputs {
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "  {}", Plain(path.display()));
             }
-            Ok(text + &needed + &finding_lines(&found))
+            Ok(text + needed + &finding_lines(found))
         }))
     }
+}
+
+/// The images of a file that were written.
+struct Written {
+    format: &'static str,
+    version: Option<u32>,
+    outputs: Vec<PathBuf>,
+    found: Diagnostics,
 }
 
 fn image_count(images: usize) -> String {

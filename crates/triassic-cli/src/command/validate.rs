@@ -9,7 +9,7 @@ use std::{
 };
 
 use clap::{ValueEnum, builder::PossibleValue};
-use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, OpenFile, Severity, viewer::Checked};
+use triassic::{AnyFile, Code, Diagnostic, Diagnostics, FORMATS, Kind, OpenFile, Severity, gltf_file, viewer::Checked};
 
 use crate::{
     args::{Files, Global},
@@ -70,14 +70,22 @@ impl Validate {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let denied = Deny::severity(self.deny);
         let totals = Totals::default();
+        let options = global.options();
         let page = |input: &Input, opened: &OpenFile| {
-            let model = &input::parse(opened)?;
-            let findings = &self.findings(model);
+            let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?.1) } else { None };
+            let (format, version, kind, findings) = match gltf {
+                Some(findings) => (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, findings),
+                None => {
+                    let model = &input::parse(opened)?;
+                    (model.format(), model.version(), model.kind(), self.findings(model))
+                }
+            };
+            let findings = &findings;
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let file = input.name.as_str();
             let said = self.log.said(global.json, |is_json| {
                 if is_json {
-                    let mut checked = Checked::new(file, model, findings.clone());
+                    let mut checked = Checked::described(file, (format, version, kind), findings.clone());
                     checked.good = !bad;
                     return batch::json_line(&checked);
                 }

@@ -7,11 +7,10 @@ use std::{collections::BTreeMap, path::PathBuf, string::ToString, sync::Arc};
 #[cfg(feature = "archives")]
 use formats_core::files::{FileId, Files};
 
-use formats_core::Diagnostics;
+use formats_core::{Diagnostics, FormatInfo};
 use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
 
 use super::ShownFiles;
-use crate::AnyFile;
 
 /// What `convert --json` says of a model, without its first entries `schema`, `file` and `ok`.
 #[derive(Debug, Clone, serde::Serialize)]
@@ -52,12 +51,17 @@ impl Report {
     pub fn line<'a>(&'a self, file: &'a str) -> impl serde::Serialize + 'a {
         Line { schema: Self::SCHEMA, file, ok: true, report: self }
     }
-    /// What the whole scene of a model says, before anything is left out.
+    /// What the whole scene of a file of this format and version says, before anything is left out.
     #[must_use]
-    pub fn new(model: &AnyFile<'_>, to: &'static str, scene: &Scene, findings: Diagnostics) -> Self {
+    pub fn new(
+        (format, version): (&FormatInfo, Option<u32>),
+        to: &'static str,
+        scene: &Scene,
+        findings: Diagnostics,
+    ) -> Self {
         Self {
-            format: model.format().id,
-            version: model.version(),
+            format: format.id,
+            version,
             to,
             outputs: Vec::new(),
             counts: Counts { lod: shown_lod(scene), ..Counts::new(scene) },

@@ -1,6 +1,6 @@
 //! The findings in a file, as `validate --json` prints them.
 
-use formats_core::{Diagnostics, Kind};
+use formats_core::{Diagnostics, FormatInfo, Kind, Severity};
 
 use crate::AnyFile;
 
@@ -32,8 +32,16 @@ impl<'a> Checked<'a> {
     /// These findings of a file; those of severity `error` count as errors.
     #[must_use]
     pub fn new(file: &'a str, model: &AnyFile<'_>, findings: Diagnostics) -> Self {
-        let good = findings.worst().is_none_or(|worst| worst < formats_core::Severity::Error);
-        let (schema, format) = (Self::SCHEMA, model.format().id);
-        Self { schema, file, format, version: model.version(), kind: model.kind(), good, findings }
+        Self::described(file, (model.format(), model.version(), model.kind()), findings)
+    }
+    /// These findings of a file of this format, version and kind.
+    #[must_use]
+    pub fn described(
+        file: &'a str,
+        (format, version, kind): (&FormatInfo, Option<u32>, Kind),
+        findings: Diagnostics,
+    ) -> Self {
+        let good = findings.worst().is_none_or(|worst| worst < Severity::Error);
+        Self { schema: Self::SCHEMA, file, format: format.id, version, kind, good, findings }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{string::String, vec::Vec};
 
-use formats_core::{Diagnostics, Kind, Severity};
+use formats_core::{Diagnostics, FormatInfo, Kind, Severity};
 use triassic_convert::{self as convert, LevelLighting, Request, Resolver, SceneOptions};
 
 use super::Unloaded;
@@ -44,14 +44,26 @@ impl<'a> Info<'a> {
     /// What is known of a file without the files around it. `found` are its findings.
     #[must_use]
     pub fn new(file: &'a str, model: &AnyFile<'_>, found: &Diagnostics) -> Self {
+        let format = (model.format(), model.version(), model.kind());
+        Self::described(file, model.bytes().len(), format, model.summary(), found)
+    }
+    /// What is known of a file of `size` bytes, of this format, version and kind.
+    #[must_use]
+    pub fn described(
+        file: &'a str,
+        size: usize,
+        (format, version, kind): (&FormatInfo, Option<u32>, Kind),
+        model: Summary,
+        found: &Diagnostics,
+    ) -> Self {
         Self {
             schema: Self::SCHEMA,
             file,
-            size: model.bytes().len(),
-            format: model.format().id,
-            version: model.version(),
-            kind: model.kind(),
-            model: model.summary(),
+            size,
+            format: format.id,
+            version,
+            kind,
+            model,
             clip_file: None,
             files: None,
             findings: FindingCounts::new(found),

@@ -21,7 +21,7 @@ pub fn convert_glb(
     conversion: &Conversion,
 ) -> Result<(Vec<u8>, Report), ConversionError> {
     let (scene, found) = whole(model, resolver, conversion, true)?;
-    let mut report = Report::new(model, "glb", &scene, found);
+    let mut report = Report::new((model.format(), model.version()), "glb", &scene, found);
     let scene = finish(conversion, scene, true, &mut report)?;
     let glb = conversion.export(&scene)?;
     report.set_written(&scene, Some(glb.mesh_count()));
@@ -41,7 +41,7 @@ pub fn convert_obj(
 ) -> Result<(Vec<OutFile>, Report), ConversionError> {
     let conversion = conversion.at_rest();
     let (scene, found) = whole(model, resolver, &conversion, false)?;
-    let mut report = Report::new(model, "obj", &scene, found);
+    let mut report = Report::new((model.format(), model.version()), "obj", &scene, found);
     let scene = finish(&conversion, scene, false, &mut report)?;
     let files = obj::export(&scene, stem, &conversion.obj_options())?;
     report.set_written(&scene, None);

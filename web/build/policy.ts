@@ -1,0 +1,25 @@
+// The content security policy of the page. `triassic view` sends it as a header; static files have it in a `meta`, where browsers
+// do not take `frame-ancestors`.
+import type { Plugin } from 'vite';
+
+export const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self' blob:",
+  "img-src 'self' blob: data:",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+// Only in what is built: the development server of Vite needs inline scripts.
+export function policy(): Plugin {
+  return {
+    name: 'policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY }, injectTo: 'head-prepend' },
+    ],
+  };
+}

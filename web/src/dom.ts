@@ -1,0 +1,44 @@
+// Elements, made without HTML: whatever a name holds, it stays text.
+
+type Properties<T> = { readonly [K in keyof T]?: T[K] } & { readonly attributes?: Readonly<Record<string, string>> };
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Properties<HTMLElementTagNameMap[K]> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  const { attributes = {}, ...rest } = properties;
+  Object.assign(made, rest);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
+/** The element with this id, which index.html has. */
+export function byId<K extends keyof HTMLElementTagNameMap>(id: string, tag: K): HTMLElementTagNameMap[K] {
+  const found = document.getElementById(id);
+  if (found?.localName !== tag) throw new Error(`index.html has no <${tag} id="${id}">`);
+  return found as HTMLElementTagNameMap[K];
+}
+
+/** A text in which `code` is the only markup. */
+export function withCode(text: string): Node[] {
+  return text.split('`').map((part, n) => (n % 2 === 1 ? element('code', {}, part) : document.createTextNode(part)));
+}
+
+/** A number as people read it: 12,345. */
+export const count = (value: number): string => value.toLocaleString('en');
+
+export function bytes(size: number): string {
+  if (size < 1000) return `${size} B`;
+  if (size < 1_000_000) return `${(size / 1000).toPrecision(3)} kB`;
+  return `${Number((size / 1_000_000).toPrecision(3))} MB`;
+}
+
+export const hex = (value: number): string => `0x${value.toString(16)}`;
+
+/** Whether keys that are typed go into this element. */
+export function takesText(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type=checkbox]):not([type=range]), select, textarea');
+}

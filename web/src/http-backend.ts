@@ -1,0 +1,119 @@
+// The files of `triassic view`, read and converted by the command.
+import type {
+  Backend,
+  ConvertOptions,
+  ConvertReport,
+  Converted,
+  DumpLevel,
+  Entry,
+  Failure,
+  Finding,
+  Image,
+  ImageInfo,
+  NamedFile,
+  Summary,
+} from './backend';
+import { BackendError } from './backend';
+import { splitBody } from './json-and-bytes';
+
+type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+async function get(route: string, query: Query): Promise<Response> {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) parameters.append(name, String(one));
+  }
+  let response;
+  try {
+    // URLSearchParams writes a space as `+`, which other decoders leave as it is.
+    response = await fetch(`api/${route}?${parameters.toString().replaceAll('+', '%20')}`);
+  } catch {
+    throw new BackendError('triassic view does not answer: it has ended');
+  }
+  if (response.ok) return response;
+  let failure: Failure | undefined;
+  try {
+    failure = (await response.json()) as Failure;
+  } catch {
+    throw new BackendError(`triassic view answered with the status ${response.status}`);
+  }
+  throw new BackendError(failure.error.message, failure.error.offset);
+}
+
+const json = async <T>(route: string, query: Query): Promise<T> => (await get(route, query)).json() as Promise<T>;
+
+export class HttpBackend implements Backend {
+  async entries(found: (entries: readonly Entry[]) => void): Promise<void> {
+    const text = await (await get('entries', {})).text();
+    found(
+      text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Entry),
+    );
+  }
+
+  summary(path: string): Promise<Summary> {
+    return json('summary', { path });
+  }
+
+  findings(path: string): Promise<readonly Finding[]> {
+    return json('findings', { path });
+  }
+
+  async convert(path: string, options: ConvertOptions): Promise<Converted> {
+    const body = await (await get('glb', { path, ...options })).arrayBuffer();
+    const { json: report, bytes } = splitBody<ConvertReport>(body);
+    return { report, glb: bytes.slice().buffer };
+  }
+
+  images(path: string): Promise<readonly ImageInfo[]> {
+    return json('images', { path });
+  }
+
+  async image(path: string, index: number): Promise<Image> {
+    const body = await (await get('image', { path, index })).arrayBuffer();
+    const { json: size, bytes } = splitBody<{ width: number; height: number }>(body);
+    const end = size.width * size.height * 4;
+    const image = { ...size, rgba: new Uint8ClampedArray(bytes.slice(0, end).buffer) };
+    return bytes.length > end ? { ...image, palette: bytes.slice(end) } : image;
+  }
+
+  dump(path: string, pointer: string, from: number): Promise<DumpLevel> {
+    return json('dump', { path, pointer, from });
+  }
+
+  async bytes(path: string, offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await (await get('bytes', { path, offset, length })).arrayBuffer());
+  }
+
+  async obj(path: string, options: ConvertOptions): Promise<readonly NamedFile[]> {
+    const body = await (await get('obj', { path, ...options })).arrayBuffer();
+    const { json: files, bytes } = splitBody<readonly { name: string; size: number }[]>(body);
+    let at = 0;
+    return files.map(({ name, size }) => {
+      at += size;
+      return { name, bytes: bytes.slice(at - size, at) };
+    });
+  }
+
+  watch(changed: (paths: readonly string[]) => void): void {
+    void this.#follow(changed);
+  }
+
+  async #follow(changed: (paths: readonly string[]) => void): Promise<void> {
+    let since: number | undefined;
+    // Ends with the command: nobody is there to ask any more.
+    for (;;) {
+      let answer;
+      try {
+        answer = await json<{ version: number; paths: readonly string[] }>('changes', { since });
+      } catch {
+        return;
+      }
+      if (since !== undefined && answer.paths.length > 0) changed(answer.paths);
+      since = answer.version;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { defineConfig } from 'vite';
+import { diagnostics } from './build/diagnostics';
+import { policy } from './build/policy';
+
+export default defineConfig({
+  // Any folder of any web server.
+  base: './',
+  plugins: [diagnostics(path.join(import.meta.dirname, '../docs/diagnostics')), policy()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    // No data: addresses: the policy allows them for images alone.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1000,
+  },
+});
