@@ -24,6 +24,10 @@ pub(crate) struct Filter {
 struct Pattern(GlobMatcher);
 
 impl Filter {
+    /// Whether files are chosen by a pattern.
+    pub(crate) const fn includes_some(&self) -> bool {
+        !self.include.is_empty()
+    }
     /// Whether a file is taken, by its path below the folder that was named.
     pub(crate) fn takes(&self, below: &Path) -> bool {
         (self.include.is_empty() || Pattern::any(&self.include, below)) && !self.leaves_out(below)

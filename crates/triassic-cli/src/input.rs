@@ -6,18 +6,17 @@ use std::{
 };
 
 use triassic::{
-    AnyFile, Detected, OpenError, OpenFile, Options, convert,
-    formats_core::{
-        Relative,
-        files::{DiskFiles, FileId},
-    },
+    AnyFile, Detected, Diagnostics, Head, OpenError, OpenFile, Options, convert,
+    formats_core::files::{DiskFiles, FileId, Files as CoreFiles, extension},
+    gltf_file,
+    scene::Scene,
 };
 
 use crate::{
     args::{Files, Global},
     failure::Failure,
     filter::Filter,
-    location::{self, Location},
+    location::{self, Location, Look},
     shelf::Shelf,
     walk::{self, Found, Named},
 };
@@ -33,6 +32,8 @@ pub(crate) struct Input {
     pub(crate) number: usize,
     source: Source,
     shelf: Shelf,
+    /// Whether glTF is taken that was found in a folder or an archive.
+    takes_gltf: bool,
 }
 
 #[derive(Debug)]
@@ -50,8 +51,7 @@ enum Source {
 #[derive(Debug, Clone, Copy)]
 enum Beginning {
     Unseen,
-    /// The format, if they are the beginning of a supported one; else what is known about it.
-    Seen(Option<Detected>, Option<Relative>),
+    Seen(Look),
 }
 
 impl Input {
@@ -63,7 +63,11 @@ impl Input {
     }
     /// The same of all parts of a run that is spread over machines.
     pub(crate) fn collect_all(files: &Files, global: &Global) -> Vec<Self> {
-        Self::of(files.named(), &files.filter, files.shelf(global))
+        let mut inputs = Self::of(files.named(), &files.filter, files.shelf(global));
+        if files.filter.includes_some() {
+            inputs.iter_mut().for_each(Self::take_gltf);
+        }
+        inputs
     }
     /// The inputs of this part of the run, each with what belongs to it.
     pub(crate) fn part<T>(files: &Files, all: Vec<(Self, T)>) -> Vec<(Self, T)> {
@@ -87,7 +91,14 @@ impl Input {
         shelf: &Shelf,
     ) -> Vec<Self> {
         let mut inputs = Vec::new();
-        let new = |name: String, below: PathBuf, source| Self { name, below, number: 0, source, shelf: shelf.clone() };
+        let new = |name: String, below: PathBuf, source| Self {
+            name,
+            below,
+            number: 0,
+            source,
+            shelf: shelf.clone(),
+            takes_gltf: false,
+        };
         for argument in arguments {
             if argument.as_os_str() == "-" {
                 inputs.push(new("-".to_owned(), "model".into(), Source::Stdin));
@@ -140,6 +151,15 @@ impl Input {
             }
         }
     }
+    /// Takes glTF, too, where it is found in a folder or an archive: it is mostly what was made of the models there.
+    pub(crate) fn take_gltf(&mut self) {
+        self.takes_gltf = true;
+    }
+    /// Whether it was found in a folder or an archive and is glTF that is taken.
+    pub(crate) fn is_gltf_to_take(&mut self) -> bool {
+        let Source::Found(location, known) = &mut self.source else { return false };
+        self.takes_gltf && beginning(location, known).is_ok_and(|look| look.is_gltf)
+    }
     /// Whether it was named on the command line, so that it must be a model.
     pub(crate) const fn is_named(&self) -> bool {
         matches!(self.source, Source::Stdin | Source::Named(_))
@@ -147,13 +167,16 @@ impl Input {
     /// The format by the first bytes of a file that was found in a folder, if it is a supported one and can be read.
     pub(crate) fn detected(&mut self) -> Option<Detected> {
         match &mut self.source {
-            Source::Found(location, known) => beginning(location, known).ok().flatten(),
+            Source::Found(location, known) => beginning(location, known).ok()?.detected,
             Source::Stdin | Source::Named(_) | Source::Unreadable(_) => None,
         }
     }
     /// The name of its format, if it was found in a folder, was looked at, and has a format that is known and not read.
     pub(crate) fn format_not_read(&self) -> Option<String> {
-        let Source::Found(_, Beginning::Seen(None, Some(relative))) = &self.source else { return None };
+        let Source::Found(_, Beginning::Seen(Look { detected: None, relative: Some(relative), .. })) = &self.source
+        else {
+            return None;
+        };
         Some(relative.name())
     }
     /// Its content; `None` if it was found in a folder and has no supported format.
@@ -165,8 +188,9 @@ impl Input {
             }
             Source::Named(location) => location.open(options).map(Some),
             Source::Found(location, known) => match beginning(location, known).map_err(Failure::io)? {
-                Some(detected) => Ok(Some(location.open(options)?.with_detected(detected))),
-                None => Ok(None),
+                Look { detected: Some(detected), .. } => Ok(Some(location.open(options)?.with_detected(detected))),
+                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options).map(Some),
+                _ => Ok(None),
             },
             Source::Unreadable(failure) => {
                 Err(failure.take().unwrap_or_else(|| Failure::Other("not readable".to_owned())))
@@ -194,13 +218,26 @@ pub(crate) fn broken_companions(file: &OpenFile) -> impl Iterator<Item = (String
 }
 
 /// The format of a file by its first bytes, which are read once.
-fn beginning(location: &Location, known: &mut Beginning) -> io::Result<Option<Detected>> {
-    if let Beginning::Seen(detected, _) = known {
-        return Ok(*detected);
+fn beginning(location: &Location, known: &mut Beginning) -> io::Result<Look> {
+    if let Beginning::Seen(look) = known {
+        return Ok(*look);
     }
-    let (detected, relative) = location.look()?;
-    *known = Beginning::Seen(detected, relative);
-    Ok(detected)
+    let look = location.look()?;
+    *known = Beginning::Seen(look);
+    Ok(look)
+}
+
+/// Whether a file is glTF, which is a scene at once.
+pub(crate) fn is_gltf(file: &OpenFile) -> bool {
+    let extension = extension(file.path());
+    gltf_file::is(&Head::new(file.bytes()).with_extension(&extension))
+}
+
+/// The scene of an input that is glTF, with the files that it names.
+pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> Result<(Scene, Diagnostics), Failure> {
+    let mut beside = input.beside();
+    let files = beside.as_mut().map(|(files, own)| (&mut **files as &mut dyn CoreFiles, *own));
+    gltf_file::scene(file.bytes(), files, options).map_err(|error| Failure::Other(error.to_string()))
 }
 
 /// The bytes of a file that an option names.

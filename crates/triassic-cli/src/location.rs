@@ -18,6 +18,7 @@ use triassic::{
         Relative,
         files::{DiskFiles, FileId, extension},
     },
+    gltf_file,
 };
 
 use crate::{
@@ -45,8 +46,16 @@ pub(crate) struct Member {
     pub(crate) archive_path: PathBuf,
 }
 
-/// What the first bytes of a file say: the format if it is a supported one, and what else is known about it.
-pub(crate) type Look = (Option<Detected>, Option<Relative>);
+/// What the first bytes of a file say.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Look {
+    /// The format, if it is a supported one.
+    pub(crate) detected: Option<Detected>,
+    /// What is known about it.
+    pub(crate) relative: Option<Relative>,
+    /// Whether it is a GLB or a `.gltf`.
+    pub(crate) is_gltf: bool,
+}
 
 impl Location {
     /// The file on disk: of a member, the archive that it is in, or the outermost of those.
@@ -186,7 +195,7 @@ impl Start {
     }
     fn look(&self) -> Look {
         let head = self.head();
-        (detect(head), Relative::of(&head))
+        Look { detected: detect(head), relative: Relative::of(&head), is_gltf: gltf_file::is(&head) }
     }
 }
 

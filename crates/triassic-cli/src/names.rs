@@ -87,7 +87,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
 
 /// Whether an input becomes an output, as far as its first bytes say.
 fn makes_output(input: &mut Input, makes: Makes) -> bool {
-    input.is_named() || input.detected().is_some_and(|detected| makes.takes(&detected))
+    input.is_named() || input.is_gltf_to_take() || input.detected().is_some_and(|detected| makes.takes(&detected))
 }
 
 /// The name of an output, with the extension of the input if it `keeps` it.
@@ -190,7 +190,7 @@ impl Beside {
             Self::Disk(path) => location::look(path),
             Self::Member(_, archive, index) => location::look_at_member(archive, *index),
         };
-        look.ok()?.0
+        look.ok()?.detected
     }
 }
 

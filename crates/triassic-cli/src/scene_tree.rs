@@ -4,12 +4,13 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use triassic::{
-    AnyFile,
+    FormatInfo,
+    conversion::ShownFiles,
     scene::{Alpha, Animation, Id, Material, Node, NodeKind, Scene, TextureSource, Variant},
 };
 
 use crate::{
-    shown_files::Files,
+    shown_files,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -28,7 +29,7 @@ pub(crate) struct Tree<'a> {
     animations: Vec<Movement<'a>>,
     materials: Vec<Surface<'a>>,
     variants: Vec<&'a str>,
-    files: Files,
+    files: ShownFiles,
 }
 
 /// A node, listed after its parent and before its children.
@@ -72,18 +73,18 @@ struct Surface<'a> {
 }
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(file: &'a str, model: &AnyFile<'_>, scene: &'a Scene) -> Self {
+    pub(crate) fn new(file: &'a str, format: &FormatInfo, version: Option<u32>, scene: &'a Scene) -> Self {
         let node = |(id, depth): (Id<Node>, u32)| Some(Line::new(scene, scene.get(id)?, depth));
         Self {
             schema: SCHEMA,
             file,
-            format: model.format().id,
-            version: model.version(),
+            format: format.id,
+            version,
             nodes: scene.walk().into_iter().filter_map(node).collect(),
             animations: scene.animations.iter().map(Movement::new).collect(),
             materials: scene.materials.iter().map(|material| Surface::new(scene, material)).collect(),
             variants: scene.variants.iter().map(|Variant { name, .. }| name.as_str()).collect(),
-            files: Files::new(scene),
+            files: ShownFiles::new(scene),
         }
     }
     /// As text.
@@ -110,7 +111,7 @@ impl<'a> Tree<'a> {
             (surface.name, format!("{texture}{missing}{alpha}"))
         });
         section(&mut text, "variants", &self.variants, |name| (name, String::new()));
-        text + &self.files.text()
+        text + &shown_files::text(&self.files)
     }
 }
 

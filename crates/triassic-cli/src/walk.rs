@@ -48,7 +48,7 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     match &is_there {
         Ok(there) if there.is_dir() => return Named::Folder,
         // Pipes and devices are not read here, and what is a model is no archive.
-        Ok(there) if !there.is_file() || look(path).is_ok_and(|(detected, _)| detected.is_some()) => {
+        Ok(there) if !there.is_file() || look(path).is_ok_and(|look| look.detected.is_some()) => {
             return Named::File;
         }
         _ => {}

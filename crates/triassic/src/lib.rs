@@ -14,10 +14,14 @@ pub mod census;
 mod clip_list;
 #[cfg(feature = "std")]
 mod companion;
+#[cfg(feature = "gltf")]
+pub mod conversion;
 #[cfg(feature = "serde")]
 pub mod dump;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
+#[cfg(feature = "gltf-import")]
+pub mod gltf_file;
 mod heightmap;
 #[cfg(feature = "std")]
 mod open;
@@ -28,6 +32,8 @@ mod options;
 mod scene_files;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 pub mod summary;
+#[cfg(feature = "viewer")]
+pub mod viewer;
 
 pub use any_file::detect;
 pub use archive::{Archive, ArchiveEntry};

@@ -15,8 +15,10 @@ use std::{
 use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
-    convert::{LevelLighting, Lods, Sequences},
+    conversion::ShownFiles,
+    gltf_file,
     scene::{FileNames, Texture, TextureSource, png},
+    viewer::set_for_images,
 };
 
 use crate::{
@@ -29,7 +31,7 @@ use crate::{
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
-    shown_files::Files as ShownFiles,
+    shown_files,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -171,6 +173,16 @@ impl Textures {
         self.refuse_paa()?;
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
+        if input::is_gltf(&file) {
+            let (scene, found) = input::gltf_scene(input, &file, &options)?;
+            if self.heightmap {
+                return Err(Failure::Other("--heightmap is for terrains".to_owned()));
+            }
+            let writer = Writer { force: self.force, input: None };
+            let outputs = write(&writer, folder, &scene.textures, Vec::new())?;
+            let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
+            return self.said(global, input, &written, &scene.textures, "");
+        }
         let model = input::parse(&file)?;
         if model.is_companion() {
             if !input.is_named() {
@@ -186,13 +198,8 @@ impl Textures {
             return Ok(Report::Companion);
         }
         let mut scene = self.images.scene_options(&options);
-        // Animations are not needed here, and take most of the time.
-        scene.sequences = Sequences::Only(Vec::new());
-        scene.lods = Lods::All;
+        set_for_images(&mut scene);
         scene.mipmaps = self.mipmaps;
-        // Light maps are images too, here with the luxels that the file has.
-        scene.level.light = LevelLighting::Textures;
-        scene.level.light_floor = Some(0);
         let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         if model.kind() == Kind::Level {
             // What a level shows has textures of its own.
@@ -200,7 +207,7 @@ impl Textures {
         }
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
-        let needed = ShownFiles::new(&scene).needed_text();
+        let needed = shown_files::needed_text(&ShownFiles::new(&scene));
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
@@ -213,23 +220,42 @@ impl Textures {
             }
             _ => write(&writer, folder, &textures, heights)?,
         };
-        let missing: Vec<&str> = textures.iter().filter_map(missing).collect();
+        let written = Written { format: model.format().id, version: model.version(), outputs, found };
+        self.said(global, input, &written, &textures, &needed)
+    }
+    /// What is said of the images of a file.
+    fn said(
+        &self,
+        global: &Global,
+        input: &Input,
+        Written { format, version, outputs, found }: &Written,
+        textures: &[Texture],
+        needed: &str,
+    ) -> Result<Report, Failure> {
         Report::said(self.log.said(global.json, |is_json| {
             if is_json {
                 let outputs = outputs.iter().map(|path| path.display().to_string()).collect();
-                let (format, version, missing) = (model.format().id, model.version(), missing.clone());
-                let images = Images { format, version, outputs, missing, findings: &found };
+                let missing = textures.iter().filter_map(missing).collect();
+                let images = Images { format, version: *version, outputs, missing, findings: found };
                 return json_line(&Line::done(SCHEMA, &input.name, images));
             }
             let mut text =
                 format!("{NAME}{}{NAME:#} {LABEL}({}){LABEL:#}\n", Plain(&input.name), image_count(outputs.len()));
-            for path in &outputs {
+            for path in outputs {
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "  {}", Plain(path.display()));
             }
-            Ok(text + &needed + &finding_lines(&found))
+            Ok(text + needed + &finding_lines(found))
         }))
     }
+}
+
+/// The images of a file that were written.
+struct Written {
+    format: &'static str,
+    version: Option<u32>,
+    outputs: Vec<PathBuf>,
+    found: Diagnostics,
 }
 
 fn image_count(images: usize) -> String {

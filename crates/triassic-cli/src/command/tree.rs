@@ -2,7 +2,7 @@
 
 use std::io;
 
-use triassic::{Kind, convert::SceneOptions};
+use triassic::{Kind, convert::SceneOptions, gltf_file};
 
 use crate::{
     args::{Files, Global, ImageArgs},
@@ -39,6 +39,13 @@ impl Tree {
     fn one(&self, global: &Global, input: &mut Input) -> Result<Report, Failure> {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
+        if input::is_gltf(&file) {
+            let (scene, _) = input::gltf_scene(input, &file, &options)?;
+            return Self::tell(
+                global,
+                &ErrorReport::new(&input.name, gltf_file::INFO, Some(gltf_file::VERSION), &scene),
+            );
+        }
         let model = input::parse(&file)?;
         if model.is_companion() {
             let failure = || companion::failure(&model, input);
@@ -52,11 +59,9 @@ impl Tree {
         let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         let scene = model.to_scene(&scene_options, &mut resolver);
         let (scene, _) = scene.map_err(|error| conversion::failure(error, file.bytes()))?;
-        let tree = ErrorReport::new(&input.name, &model, &scene);
-        if global.json {
-            json_line(&tree).map(Report::Done).map_err(Failure::io)
-        } else {
-            Ok(Report::Done(tree.text()))
-        }
+        Self::tell(global, &ErrorReport::new(&input.name, model.format(), model.version(), &scene))
+    }
+    fn tell(global: &Global, tree: &ErrorReport<'_>) -> Result<Report, Failure> {
+        if global.json { json_line(tree).map(Report::Done).map_err(Failure::io) } else { Ok(Report::Done(tree.text())) }
     }
 }

@@ -21,19 +21,29 @@ pub(crate) fn changed(path: &Path) -> io::Result<SystemTime> {
 
 /// Whether a model, or a file that its conversion reads, is newer than its output. A file system that does not know times
 /// gives no reason to leave the output as it is.
-pub(super) fn is_newer(job: &Job<'_>, input: &Input, file: &OpenFile, model: &AnyFile<'_>, output: &Path) -> bool {
+pub(super) fn is_newer(
+    job: &Job<'_>,
+    input: &Input,
+    file: &OpenFile,
+    model: Option<&AnyFile<'_>>,
+    output: &Path,
+) -> bool {
     let (Ok(made), Some(path)) = (changed(output), input.disk()) else { return true };
     let is_newer = |path: &Path| changed(path).map_or(true, |time| time > made);
     is_newer(path)
         || job.given_time.is_some_and(|time| time > made)
         || file.companions().iter().any(|companion| is_newer(companion.path()))
-        || others(job, input, model).is_none_or(|times| times.into_iter().any(|time| time > made))
+        // A GLB mostly names no files; which a `.gltf` does is known when it is read.
+        || match model {
+            Some(model) => others(job, input, model).is_none_or(|times| times.into_iter().any(|time| time > made)),
+            None => !file.bytes().starts_with(b"glTF"),
+        }
 }
 
 /// When the files that the model names were changed; `None` if that cannot be said.
 fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
-    options.clips = job.clips.clone();
+    options.clips = job.conversion.scene.clips.clone();
     // What takes time and asks for no files.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::convert::LevelLighting::None;

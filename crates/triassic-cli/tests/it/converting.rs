@@ -3,6 +3,7 @@
 mod arguments;
 mod chosen;
 mod files;
+mod gltf_input;
 mod going_on;
 mod hosts;
 mod images;

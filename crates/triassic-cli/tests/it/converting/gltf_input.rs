@@ -1,0 +1,61 @@
+//! GLB and glTF as inputs: named ones, and those of folders and archives, which are taken if a pattern takes them.
+
+use std::fs;
+
+use super::{DEBRIS, folder, objects, run};
+
+#[test]
+fn a_named_glb_is_read_by_every_command() {
+    let out = tempfile::tempdir().unwrap();
+    let path = |name: &str| out.path().join(name).display().to_string();
+    let glb = path("d.glb");
+    assert_eq!(run(&["convert", DEBRIS, "-o", &glb]).0, 0);
+
+    let (status, text, error) = run(&["info", "--json", &glb]);
+    assert_eq!(status, 0, "{error}");
+    let info = &objects(&text)[0];
+    assert_eq!((info["format"].as_str(), info["version"].as_u64()), (Some("gltf"), Some(2)));
+    assert_eq!((info["model"]["triangles"].as_u64(), info["model"]["shapes"].as_u64()), (Some(12), Some(197)));
+    let (status, text, _) = run(&["validate", "--json", &glb]);
+    assert_eq!((status, objects(&text)[0]["good"].as_bool()), (0, Some(true)));
+    let tree = &objects(&run(&["tree", "--json", &glb]).1)[0];
+    assert_eq!(tree["animations"].as_array().unwrap().len(), 20);
+    assert_eq!(run(&["textures", &glb, "--out-dir", &path("skins")]).0, 0);
+    assert!(out.path().join("skins/d/generic_grayrock1_col.png").is_file());
+
+    // Into a document with files beside it, which are found again.
+    assert_eq!(run(&["convert", &glb, "-o", &path("e.gltf")]).0, 0);
+    assert_eq!(run(&["convert", &path("e.gltf"), "-o", &path("f.glb")]).0, 0);
+    let again = &objects(&run(&["info", "--json", &path("f.glb")]).1)[0];
+    assert_eq!(again["model"], info["model"]);
+}
+
+#[test]
+fn what_is_wrong_with_a_document_is_said() {
+    let folder = folder(&[("x.gltf", r#"{"asset":{"version":"2.0"},"buffers":[{"byteLength":4,"uri":"../x.bin"}]}"#)]);
+    fs::write(folder.path().join("x.bin"), b"1234").unwrap();
+    fs::write(folder.path().join("cut.glb"), b"glTF\x02\0\0\0\xff\xff\0\0").unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for command in ["info", "validate", "tree"] {
+        let (status, _, error) = run(&[command, &path("x.gltf")]);
+        assert!(status == 1 && error.contains("../x.bin: paths that lead upwards are not read"), "{error}");
+        let (status, _, error) = run(&[command, &path("cut.glb")]);
+        assert!(status == 1 && error.contains("byte 8"), "{error}");
+    }
+}
+
+/// Beside models there is what was made of them.
+#[test]
+fn of_folders_they_are_taken_only_by_a_pattern() {
+    let folder = folder(&[("tris.md2", DEBRIS)]);
+    let at = folder.path().display().to_string();
+    let glb = folder.path().join("tris.glb").display().to_string();
+    assert_eq!(run(&["convert", &format!("{at}/tris.md2"), "-o", &glb]).0, 0);
+    let formats = |arguments: &[&str]| -> Vec<String> {
+        let lines = run(&[&["info", "--json", &at], arguments].concat()).1;
+        objects(&lines).iter().map(|line| line["format"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(formats(&[]), ["quake-md2"]);
+    assert_eq!(formats(&["--include", "*.glb"]), ["gltf"]);
+    assert_eq!(formats(&["--include", "tris.*"]), ["gltf", "quake-md2"]);
+}
