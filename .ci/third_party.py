@@ -17,11 +17,10 @@ def output(*command):
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def third_party(target, manifest, whole):
+def third_party(target, manifest, whole, *options):
     """The crates that are linked into what a manifest makes, with their licences, and the text of each licence file once."""
-    metadata = json.loads(
-        output("cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest)
-    )
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest]
+    metadata = json.loads(output(*command, *options))
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     reached, open_ids = set(), [metadata["resolve"]["root"]]
     while open_ids:

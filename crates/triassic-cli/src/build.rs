@@ -6,7 +6,9 @@
 mod files;
 
 use std::{
-    env, fs,
+    env,
+    fmt::Write as _,
+    fs,
     io::{self, Write},
     path::Path,
 };
@@ -38,7 +40,7 @@ fn main() -> io::Result<()> {
         let mut to = GzEncoder::new(Vec::new(), Compression::best());
         to.write_all(&fs::read(path)?)?;
         fs::write(&packed, to.finish()?)?;
-        list.push_str(&format!("({name:?}, include_bytes!({:?})),\n", packed.display().to_string()));
+        writeln!(list, "({name:?}, include_bytes!({:?})),", packed.display().to_string()).map_err(io::Error::other)?;
     }
     fs::write(Path::new(&out).join("page.rs"), format!("&[\n{list}]\n"))
 }

@@ -8,6 +8,8 @@ mod decompile;
 mod dump;
 mod extract;
 mod formats;
+#[cfg(feature = "view")]
+mod gallery;
 mod info;
 mod list;
 mod man;
@@ -55,6 +57,8 @@ enum Command {
     Tree(tree::Tree),
     #[cfg(feature = "view")]
     View(view::View),
+    #[cfg(feature = "view")]
+    Gallery(gallery::Gallery),
     P3d(p3d::P3d),
     List(list::List),
     Extract(extract::Extract),
@@ -134,6 +138,8 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Tree(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::View(command) => command.run(global),
+        #[cfg(feature = "view")]
+        Command::Gallery(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),

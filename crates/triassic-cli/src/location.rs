@@ -189,7 +189,8 @@ impl Start {
         Ok(Self { bytes, len, extension: extension(path) })
     }
     fn of_member(archive: &Archive, index: usize) -> io::Result<Self> {
-        let bytes = archive.read_range(index, 0, Head::SIZE.try_into().unwrap_or(u64::MAX)).map_err(io::Error::other)?;
+        let bytes =
+            archive.read_range(index, 0, Head::SIZE.try_into().unwrap_or(u64::MAX)).map_err(io::Error::other)?;
         let (len, name) = archive.member(index).map(|member| (member.size, member.text())).map_err(io::Error::other)?;
         Ok(Self { bytes, len, extension: extension(Path::new(&name)) })
     }

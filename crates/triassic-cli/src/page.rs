@@ -14,9 +14,8 @@ pub(crate) type Files = &'static [(&'static str, &'static [u8])];
 pub(crate) const FILES: Files = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
 /// What a command without a page says.
-pub(crate) const MISSING: &str = "this command was built without the page: in a clone of the repository, \
-                                  run `npm ci && npm run build` in its folder `web`, then build the command again with \
-                                  `--features view`";
+pub(crate) const MISSING: &str = "this command was built without the page: in a clone of the repository, run `.ci/web`, then \
+                                  build the command again with `--features view`";
 
 /// What the page may do, and load. The server of `view` sends it with every response.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
@@ -45,7 +44,7 @@ impl Page {
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
         self.0.iter().map(|(name, _)| *name)
     }
-    /// The page itself, told where its files come from: `http` for a server, `gallery` for a folder of them.
+    /// The page itself, told where its files come from by the name of a backend.
     pub(crate) fn html(&self, backend: &str) -> Option<io::Result<String>> {
         let html = |bytes| {
             let html = String::from_utf8(bytes).map_err(io::Error::other)?;

@@ -71,7 +71,10 @@ impl View {
             && let Some(name) = one.file_name()
         {
             address.push_str("&file=");
-            address.extend(percent_encoding::utf8_percent_encode(&name.to_string_lossy(), percent_encoding::NON_ALPHANUMERIC));
+            address.extend(percent_encoding::utf8_percent_encode(
+                &name.to_string_lossy(),
+                percent_encoding::NON_ALPHANUMERIC,
+            ));
         }
         let catalog = Catalog::new(paths, self.filter.clone(), global.is_unlimited(), !self.no_archives);
         let site = Site::new(guard, page, catalog, global.options(), global.job_count()).with_games(self.game.clone());
@@ -95,7 +98,10 @@ impl View {
         }
         // There may be none, as on a server.
         if let Err(error) = webbrowser::open(address) {
-            writeln!(stderr, "{WARNING}warning:{WARNING:#} no browser was opened ({error}): open the address yourself")?;
+            writeln!(
+                stderr,
+                "{WARNING}warning:{WARNING:#} no browser was opened ({error}): open the address yourself"
+            )?;
         }
         Ok(())
     }

@@ -22,7 +22,7 @@ pub(crate) fn collect(dist: &Path) -> io::Result<Vec<(String, PathBuf)>> {
             let name = entry.file_name().into_string().map_err(|_| io::Error::other("a name is not UTF-8"))?;
             if entry.file_type()?.is_dir() {
                 left.push((format!("{below}{name}/"), entry.path()));
-            } else if !name.ends_with(".map") && !name.starts_with('.') {
+            } else if Path::new(&name).extension().is_some_and(|extension| extension != "map") {
                 files.push((format!("{below}{name}"), entry.path()));
             }
         }
@@ -50,7 +50,8 @@ mod tests {
     fn a_page_has_all_its_files() {
         let folder = tempfile::tempdir().unwrap();
         fs::create_dir_all(folder.path().join("assets/more")).unwrap();
-        for name in ["index.html", "assets/b.js", "assets/b.js.map", "assets/a.css", "assets/more/c.wasm", ".gitignore"] {
+        for name in ["index.html", "assets/b.js", "assets/b.js.map", "assets/a.css", "assets/more/c.wasm", ".gitignore"]
+        {
             fs::write(folder.path().join(name), name).unwrap();
         }
         assert_eq!(names(folder.path()), ["assets/a.css", "assets/b.js", "assets/more/c.wasm", "index.html"]);

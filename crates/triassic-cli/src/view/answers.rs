@@ -115,7 +115,7 @@ impl Asked<'_> {
                 },
             }
         }
-        let mut conversion = Conversion::named(&options).map_err(Problem::new)?;
+        let mut conversion = Conversion::named(&options).map_err(|error| Problem::new(error.to_string()))?;
         conversion.scene.limits = self.options.limits;
         Ok(conversion)
     }
@@ -136,7 +136,7 @@ fn on_disk(path: &Path) -> Option<PathBuf> {
 }
 
 fn json(value: &impl Serialize) -> Result<Vec<u8>, Wrong> {
-    serde_json::to_vec(value).map_err(|error| Problem::new(error).into())
+    serde_json::to_vec(value).map_err(|error| Problem::new(error.to_string()).into())
 }
 
 fn summary(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {

@@ -63,20 +63,20 @@ impl Catalog {
     /// The list that was made last.
     pub(crate) fn listing(&self) -> Arc<Listing> {
         let mut listing = self.listing.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(listing.get_or_insert_with(|| Arc::new(self.list())))
+        Arc::clone(listing.get_or_insert_with(|| Arc::new(self.made())))
     }
     /// A new list, for a page that is opened.
     pub(crate) fn refresh(&self) -> Arc<Listing> {
-        let new = Arc::new(self.list());
+        let new = Arc::new(self.made());
         *self.listing.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&new));
         new
     }
-    fn list(&self) -> Listing {
-        let shelf = Shelf::new(self.is_unlimited, self.looks_inside);
+    fn made(&self) -> Listing {
+        let archives = Shelf::new(self.is_unlimited, self.looks_inside);
         let (mut items, mut by_path) = (Vec::new(), HashMap::new());
         for argument in &self.paths {
             let root = fs::canonicalize(argument).ok().map(Arc::from);
-            for input in Input::of([argument], &self.filter, &shelf) {
+            for input in Input::of([argument], &self.filter, &archives) {
                 let base = if self.paths.len() > 1 { None } else { Some(argument.as_path()) };
                 let name = shown(&input.name, base);
                 let location = input.location().cloned();
@@ -91,7 +91,7 @@ impl Catalog {
                 items.push(Item { path, location, root });
             }
         }
-        Listing { shelf, trees: Trees::default(), items, by_path }
+        Listing { shelf: archives, trees: Trees::default(), items, by_path }
     }
 }
 

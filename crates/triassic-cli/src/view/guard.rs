@@ -98,3 +98,44 @@ fn is_equal(one: &str, other: &str) -> bool {
     let differs = one.bytes().zip(other.bytes()).fold(0, |differs, (one, other)| differs | (one ^ other));
     one.len() == other.len() && std::hint::black_box(differs) == 0
 }
+
+#[cfg(test)]
+impl Guard {
+    /// A request that is answered.
+    pub(crate) fn own(&self, path: &str) -> Request {
+        let cookie = format!("other=1; {}={}", self.cookie, self.token);
+        Request::get(path, &[("Host", &self.host), ("Cookie", &cookie)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_are_compared_whole() {
+        assert!(is_equal("abc", "abc") && is_equal("", ""));
+        for other in ["abd", "ab", "abcd", "", "ABC"] {
+            assert!(!is_equal("abc", other), "{other}");
+        }
+    }
+    #[test]
+    fn every_run_has_another_secret() {
+        let tokens: Vec<String> = (0..20).map(|_| Guard::new(1).unwrap().token).collect();
+        let mut unique = tokens.clone();
+        unique.sort();
+        unique.dedup();
+        assert!(unique.len() == 20 && tokens.iter().all(|token| token.len() == 32));
+    }
+    #[test]
+    fn what_follows_the_token_cannot_leave_its_place() {
+        let guard = Guard::new(1).unwrap();
+        let target = format!("/?token={}&file=%22%3E%3Cscript%3E%26..%2Fx", guard.token);
+        let Ok(Access::Entry(response)) = guard.check(&Request::get(&target, &[("Host", &guard.host)])) else {
+            panic!("it is let in");
+        };
+        let Body::Bytes(page) = response.body else { panic!("a page") };
+        let page = String::from_utf8(page).unwrap();
+        assert!(page.contains("0;url=/?file=%22%3E%3Cscript%3E%26%2E%2E%2Fx\"") && !page.contains("<script"), "{page}");
+    }
+}

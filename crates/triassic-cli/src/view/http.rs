@@ -184,7 +184,10 @@ pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool) -
         Body::Reader(_, length) => format!("Content-Length: {length}\r\n"),
         Body::Pieces(_) => "Transfer-Encoding: chunked\r\n".to_owned(),
     };
-    let own: String = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+    let mut own = String::new();
+    for (name, value) in &headers {
+        own.extend([name, ": ", value, "\r\n"]);
+    }
     let head = format!(
         "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\n{length}{own}Content-Security-Policy: {POLICY}\r\n\
          X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nCache-Control: no-store\r\n\
@@ -246,6 +249,15 @@ const fn reason(status: u16) -> &'static str {
 }
 
 #[cfg(test)]
+impl Request {
+    /// A request for a path with these headers.
+    pub(crate) fn get(path: &str, headers: &[(&str, &str)]) -> Self {
+        let text = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect::<Vec<_>>().concat();
+        parse(format!("GET {path} HTTP/1.1\r\n{text}\r\n").as_bytes()).unwrap().unwrap()
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 
@@ -260,7 +272,10 @@ mod tests {
         assert_eq!((&*request.method, &*request.path), ("GET", "/api/glb"));
         assert_eq!(request.parameter("path"), Some("a b/c&d"));
         assert_eq!(request.parameters().filter(|(name, _)| *name == "body").count(), 2);
-        assert_eq!((request.header("hOST"), request.header("cookie"), request.header("x")), (Some("h"), Some("c=1"), None));
+        assert_eq!(
+            (request.header("hOST"), request.header("cookie"), request.header("x")),
+            (Some("h"), Some("c=1"), None)
+        );
     }
     #[test]
     fn what_is_not_complete_is_waited_for() {
@@ -270,7 +285,9 @@ mod tests {
     }
     #[test]
     fn bad_requests_are_refused() {
-        for path in ["/../etc", "/%2e%2e/etc", "/a/..", "/%2E./a", "/..%2f", "/a%5c..", "/%00", "/%ff", "*", "http://h/", "a"] {
+        for path in
+            ["/../etc", "/%2e%2e/etc", "/a/..", "/%2E./a", "/..%2f", "/a%5c..", "/%00", "/%ff", "*", "http://h/", "a"]
+        {
             assert_eq!(of(&format!("GET {path} HTTP/1.1\r\n\r\n")), Err(400), "{path}");
         }
         for text in ["\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nbad header\r\n\r\n"] {

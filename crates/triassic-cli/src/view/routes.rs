@@ -180,3 +180,49 @@ fn bytes(location: &Location, request: &Request, options: &Options) -> Result<Re
     };
     Ok(Response::new(200, BINARY, body))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use flate2::{Compression, write::GzEncoder};
+
+    use super::*;
+    use crate::filter::Filter;
+
+    fn site(files: page::Files) -> Site {
+        let catalog = Catalog::new(vec![PathBuf::from("missing")], Filter::default(), false, true);
+        Site::new(Guard::new(1).unwrap(), Page::new(files), catalog, Options::default(), 1)
+    }
+    fn answer(site: &Site, path: &str) -> (u16, &'static str, String) {
+        let response = site.answer(&site.guard.own(path));
+        let Body::Bytes(bytes) = response.body else { panic!("bytes") };
+        (response.status, response.kind, String::from_utf8(bytes).unwrap())
+    }
+    fn packed(text: &str) -> &'static [u8] {
+        let mut to = GzEncoder::new(Vec::new(), Compression::fast());
+        to.write_all(text.as_bytes()).unwrap();
+        to.finish().unwrap().leak()
+    }
+
+    #[test]
+    fn without_a_page_it_says_what_to_run() {
+        let site = site(&[]);
+        let (status, kind, text) = answer(&site, "/?file=a");
+        assert_eq!((status, kind), (200, "text/plain; charset=utf-8"));
+        assert!(text.contains("`.ci/web`") && text.contains("--features view"), "{text}");
+        assert_eq!(answer(&site, "/assets/main.js").0, 404);
+        assert_eq!(answer(&site, "/api/summary?path=a").0, 404);
+    }
+    #[test]
+    fn a_page_is_served_with_its_files() {
+        let html = "<!doctype html>\n<html lang=\"en\"></html>";
+        let files = vec![("assets/main.js", packed("1")), ("index.html", packed(html)), ("x.wasm", b"damaged")];
+        let site = site(files.leak());
+        let expected = html.replace("<html", "<html data-backend=\"http\"");
+        assert_eq!(answer(&site, "/"), (200, "text/html; charset=utf-8", expected));
+        assert_eq!(answer(&site, "/?file=x").2, answer(&site, "/index.html").2);
+        assert_eq!(answer(&site, "/assets/main.js"), (200, "text/javascript; charset=utf-8", "1".to_owned()));
+        assert_eq!((answer(&site, "/assets").0, answer(&site, "/x.wasm").0), (404, 500));
+    }
+}

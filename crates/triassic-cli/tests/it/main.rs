@@ -19,6 +19,8 @@ mod bounds;
 mod census;
 mod compile;
 mod converting;
+#[cfg(feature = "view")]
+mod gallery;
 mod levels;
 mod many;
 mod members;

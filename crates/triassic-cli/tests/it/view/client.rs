@@ -125,7 +125,7 @@ impl Server {
 fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
     let mut all = Vec::new();
     loop {
-        let end = bytes.windows(2).position(|two| two == b"\r\n").expect("a chunk has a length");
+        let end = bytes.windows(2).position(|two| two == b"\r\n").unwrap();
         let length = usize::from_str_radix(str::from_utf8(&bytes[..end]).unwrap(), 16).unwrap();
         if length == 0 {
             return all;

@@ -85,10 +85,23 @@ fn bad_requests_are_refused_and_end_nothing() {
     let answer = server.ask("POST", PAGE, &format!("{cookie}Content-Length: 200000\r\n"));
     assert_eq!(answer.status, 405);
     assert_eq!(server.ask("GET", PAGE, &format!("{cookie}Content-Length: 2\r\n")).status, 400);
-    for path in ["/../b.md2", "/%2e%2e/b.md2", "/a/%2E%2e/%2e./b.md2", "/..%2fb.md2", "/%5c..%5cb.md2", "/%00", "//../", "*"] {
+    for path in
+        ["/../b.md2", "/%2e%2e/b.md2", "/a/%2E%2e/%2e./b.md2", "/..%2fb.md2", "/%5c..%5cb.md2", "/%00", "//../", "*"]
+    {
         assert_eq!(server.ask("GET", path, cookie).status, 400, "{path}");
     }
-    for path in ["../b.md2", "..%2fb.md2", "%2e%2e%2fb.md2", "/etc/passwd", "in/../../b.md2", "b.md2", "a.md2/", "", "./a.md2", "A.md2"] {
+    for path in [
+        "../b.md2",
+        "..%2fb.md2",
+        "%2e%2e%2fb.md2",
+        "/etc/passwd",
+        "in/../../b.md2",
+        "b.md2",
+        "a.md2/",
+        "",
+        "./a.md2",
+        "A.md2",
+    ] {
         for route in ["bytes", "summary", "glb", "dump"] {
             let answer = server.ask("GET", &format!("/api/{route}?path={path}"), cookie);
             assert_eq!(answer.status, 404, "{route} {path}: {}", answer.text());
@@ -113,7 +126,11 @@ fn bad_requests_are_refused_and_end_nothing() {
     assert_eq!(server.ask("GET", PAGE, &format!("{cookie}{long}")).status, 431);
     assert_eq!(server.ask("GET", PAGE, &format!("{cookie}{}", "a: b\r\n".repeat(100))).status, 431);
     assert_eq!(server.ask("GET", &format!("/{}", "x".repeat(20_000)), cookie).status, 431);
-    for garbage in [&b"\r\n\r\n\0\xff\r\n\r\n"[..], b"GET / HTTP/1.1\r\n no name\r\n\r\n", b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03"] {
+    for garbage in [
+        &b"\r\n\r\n\0\xff\r\n\r\n"[..],
+        b"GET / HTTP/1.1\r\n no name\r\n\r\n",
+        b"\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03",
+    ] {
         assert!(server.send(&[garbage, &[0; 64]].concat()).is_none_or(|answer| answer.status == 400));
     }
     // No answer is read, or nothing is asked.

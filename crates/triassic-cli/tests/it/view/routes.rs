@@ -242,8 +242,7 @@ fn a_changed_archive_is_opened_again() {
     let from = folder(&[("one/a.md2", DEBRIS), ("two/a.md2", BARREL)]);
     let pack = from.path().join("x.pk3");
     let make = |folder: &str| {
-        let (status, _, error) =
-            run(&["pack", "--force", text(&from.path().join(folder)), "-o", text(&pack)]);
+        let (status, _, error) = run(&["pack", "--force", text(&from.path().join(folder)), "-o", text(&pack)]);
         assert_eq!(status, 0, "{error}");
     };
     make("one");
