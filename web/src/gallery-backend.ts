@@ -27,6 +27,7 @@ async function get(path: string): Promise<Response> {
 const absent = (what: string): Promise<never> => Promise.reject(new BackendError(`A gallery has the converted models only, not ${what}.`));
 
 export class GalleryBackend implements Backend {
+  readonly hasModelsOnly = true;
   readonly #models = new Map<string, string>();
   // Of the model that was asked for last: several panels ask for it.
   #details: { readonly path: string; readonly details: Promise<Details> } | null = null;
