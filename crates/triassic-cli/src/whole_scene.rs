@@ -6,7 +6,7 @@ use triassic::{
     Options, SceneFiles,
     archives::files::ArchiveFiles,
     conversion::FromArchive,
-    formats_core::files::{DiskFiles, Entry, Files as _, Trees},
+    formats_core::files::{DiskFiles, Entry, Trees},
 };
 
 use crate::{location::Location, shelf::Shelf};
