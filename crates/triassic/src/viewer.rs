@@ -18,7 +18,8 @@ use triassic_convert::{Found, Request, ResolveError, Resolver};
 pub use failure::{HexLine, Problem};
 pub use images::{ImageInfo, Images, PlainImage, set_for_images};
 pub use info::{Checked, ClipFile, FindingCounts, Info, ListedLine};
-pub use level::{Child, Level, level};
+pub use level::level;
+pub use pointer::{Child, Level};
 pub use written::{convert_glb, convert_obj, finish};
 
 /// A resolver without its loader: files that a level shows are named only.
