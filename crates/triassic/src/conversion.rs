@@ -83,6 +83,25 @@ impl Default for Conversion {
 }
 
 impl Conversion {
+    /// The presets for a program or purpose.
+    #[must_use]
+    pub fn for_program(program: Program) -> Self {
+        let mut new = Self { program: Some(program), ..Self::default() };
+        if program == Program::Editing {
+            new.scene.set_for_editing();
+            new.gltf = gltf::Options::for_editing();
+            new.gltf.check = false;
+        }
+        if program == Program::Godot {
+            new.gltf.loop_names = gltf::LoopNames::Suffix;
+        }
+        // Several objects that are shown by turns are hard to work with, and Blender has no limit.
+        if matches!(program, Program::Blender | Program::Editing) {
+            new.gltf.morphs = gltf::Morphs::All;
+        }
+        new.omit = Vec::from(program.omit());
+        new
+    }
     /// Whether what the way back into the format of a game needs is written.
     #[must_use]
     pub fn is_for_editing(&self) -> bool {
@@ -149,7 +168,8 @@ impl Conversion {
     /// # Errors
     /// If one of the [`bodies`](Self::bodies) is not there.
     pub fn pieces(&self, scene: Scene, has_variants: bool) -> Result<Vec<Piece>, ConversionError> {
-        let mut pieces = parts::pieces(self, scene, has_variants)?;
+        let keeps = (self.variants, self.keeps_variants(has_variants));
+        let mut pieces = parts::pieces(scene, self.parts(), &self.bodies, keeps)?;
         if !self.omit.is_empty() {
             for piece in &mut pieces {
                 piece.scene.remove_helpers(&self.omit);

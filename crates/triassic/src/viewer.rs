@@ -4,7 +4,6 @@
 //! All of it comes from an [`AnyFile`](crate::AnyFile) and a [`Resolver`] of the files around it, wherever these are: on a disk, in
 //! an archive, in a browser. The command prints what is made here, so that every program says the same.
 
-mod checked;
 mod failure;
 mod images;
 mod info;
@@ -16,11 +15,11 @@ use std::{string::String, vec::Vec};
 
 use triassic_convert::{Found, Request, ResolveError, Resolver};
 
-pub use checked::Checked;
 pub use failure::{HexLine, Problem};
 pub use images::{ImageInfo, Images, PlainImage, set_for_images};
-pub use info::{ClipFile, FindingCounts, Info, ListedLine};
-pub use level::{Child, Level, level};
+pub use info::{Checked, ClipFile, FindingCounts, Info, ListedLine};
+pub use level::level;
+pub use pointer::{Child, Level};
 pub use written::{convert_glb, convert_obj, finish};
 
 /// A resolver without its loader: files that a level shows are named only.

@@ -168,7 +168,9 @@ impl<'a> FileInfo<'a> {
         }
         if let Some(files) = self.info.files.as_ref().filter(|files| !shown_files::counts(files).is_empty()) {
             rows.add("files", shown_files::counts(files));
-            shown_files::missing(files).iter().for_each(|line| rows.more(Plain(line)));
+            for line in shown_files::missing(files) {
+                rows.more(Plain(line));
+            }
         }
         rows.add("findings", findings_text(&self.info.findings));
         format!("{NAME}{}{NAME:#}\n{rows}", Plain(self.info.file))

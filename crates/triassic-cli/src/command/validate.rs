@@ -73,12 +73,11 @@ impl Validate {
         let options = global.options();
         let page = |input: &Input, opened: &OpenFile| {
             let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?.1) } else { None };
-            let (format, version, kind, findings) = match gltf {
-                Some(findings) => (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, findings),
-                None => {
-                    let model = &input::parse(opened)?;
-                    (model.format(), model.version(), model.kind(), self.findings(model))
-                }
+            let (format, version, kind, findings) = if let Some(findings) = gltf {
+                (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, findings)
+            } else {
+                let model = &input::parse(opened)?;
+                (model.format(), model.version(), model.kind(), self.findings(model))
             };
             let findings = &findings;
             let bad = findings.worst().is_some_and(|worst| worst >= denied);

@@ -10,7 +10,11 @@ use triassic_convert::{
 use triassic_gltf as gltf;
 use triassic_scene::{self as scene, Helper, serde_json::Value};
 
-use super::{Body, Conversion, Parts, Program};
+use super::{
+    Conversion,
+    parts::{Body, Parts},
+    program::Program,
+};
 
 /// Why an option is not taken.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

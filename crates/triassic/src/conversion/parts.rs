@@ -4,7 +4,7 @@ use std::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 
 use triassic_scene::{FileNames, Node, Scene};
 
-use super::{Conversion, ConversionError};
+use super::error::ConversionError;
 
 /// Which parts are converted, of those that games show one at a time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -51,25 +51,27 @@ impl Piece {
     }
 }
 
-/// The scenes to write: one, or one for each alternative.
+/// The scenes to write: one, or one for each alternative. Whether variants are wanted, and whether these are written, is said by two
+/// answers: what is only used by variants stays where these are only not written.
 pub(super) fn pieces(
-    conversion: &Conversion,
     mut scene: Scene,
-    has_variants: bool,
+    parts: Parts,
+    bodies: &[Body],
+    (variants, keeps_variants): (bool, bool),
 ) -> Result<Vec<Piece>, ConversionError> {
-    for body in &conversion.bodies {
+    for body in bodies {
         body.choose(&mut scene)?;
     }
-    if !conversion.keeps_variants(has_variants) {
+    if !keeps_variants {
         scene.variants.clear();
     }
-    Ok(match conversion.parts() {
+    Ok(match parts {
         Parts::Default => {
             let left_out = scene.remove_hidden();
             vec![Piece { left_out, ..Piece::whole(scene) }]
         }
         Parts::All => {
-            if !conversion.variants {
+            if !variants {
                 scene.remove_unused();
             }
             vec![Piece::whole(scene)]

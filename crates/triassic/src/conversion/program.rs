@@ -1,11 +1,7 @@
 //! The programs and purposes that a model is converted for.
 
-use std::vec::Vec;
-
 use triassic_gltf as gltf;
 use triassic_scene::Helper;
-
-use super::Conversion;
 
 /// A program that glTF is imported into, or what for: `--for` of the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,27 +39,5 @@ impl Program {
             Self::Godot => gltf::Quantize::Positions,
             Self::Blender | Self::Three | Self::Editing => gltf::Quantize::All,
         }
-    }
-}
-
-impl Conversion {
-    /// The presets for a program or purpose.
-    #[must_use]
-    pub fn for_program(program: Program) -> Self {
-        let mut new = Self { program: Some(program), ..Self::default() };
-        if program == Program::Editing {
-            new.scene.set_for_editing();
-            new.gltf = gltf::Options::for_editing();
-            new.gltf.check = false;
-        }
-        if program == Program::Godot {
-            new.gltf.loop_names = gltf::LoopNames::Suffix;
-        }
-        // Several objects that are shown by turns are hard to work with, and Blender has no limit.
-        if matches!(program, Program::Blender | Program::Editing) {
-            new.gltf.morphs = gltf::Morphs::All;
-        }
-        new.omit = Vec::from(program.omit());
-        new
     }
 }

@@ -10,7 +10,7 @@ use formats_core::files::{FileId, Files};
 use formats_core::{Diagnostics, FormatInfo};
 use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
 
-use super::ShownFiles;
+use super::shown_files::ShownFiles;
 
 /// What `convert --json` says of a model, without its first entries `schema`, `file` and `ok`.
 #[derive(Debug, Clone, serde::Serialize)]

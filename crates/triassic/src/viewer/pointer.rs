@@ -1,10 +1,50 @@
-//! JSON pointers (RFC 6901).
+//! JSON pointers (RFC 6901), and the values that they lead to.
 
 use std::{
     borrow::ToOwned,
     string::{String, ToString},
     vec::Vec,
 };
+
+/// A value of a dump and its children, of which each is only described.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Level {
+    /// Where it is: a JSON pointer into the object that `triassic dump` prints.
+    pub pointer: String,
+    /// `object`, `array`, `string`, `number`, `boolean` or `null`.
+    pub kind: &'static str,
+    /// How many children it has, on all pages.
+    pub count: usize,
+    /// The index of the first of these children.
+    pub from: usize,
+    /// At most [`PAGE`](Self::PAGE) of its children, in order.
+    pub children: Vec<Child>,
+    /// The index of the child after these, if there are more.
+    pub next: Option<usize>,
+    /// The value as JSON, if it has no children: its first 65,536 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}
+
+/// A child of a value.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Child {
+    /// Its key in an object, or its index in an array.
+    pub key: String,
+    /// As [`Level::kind`].
+    pub kind: &'static str,
+    /// How many children it has.
+    pub count: usize,
+    /// The beginning of it as JSON, with `…` where more follows.
+    pub preview: String,
+}
+
+impl Level {
+    /// How many children are on a page.
+    pub const PAGE: usize = 200;
+}
 
 /// The keys that a pointer names, from the outermost; `None` for a text that is not a pointer.
 pub(super) fn keys(pointer: &str) -> Option<Vec<String>> {

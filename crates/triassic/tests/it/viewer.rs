@@ -95,14 +95,22 @@ fn every_level_of_a_dump_is_that_of_the_whole() {
 
 #[test]
 fn a_later_page_goes_on() {
-    let opened = triassic::open(testdata().join(FILES[0])).unwrap();
-    let model = opened.parse().unwrap();
-    let first = level("", &model, "/model/triangles", 0).unwrap();
-    let Some(next) = first.next else { panic!("{} triangles", first.count) };
-    let second = level("", &model, "/model/triangles", next).unwrap();
-    assert_eq!((second.from, second.children[0].key.as_str()), (Level::PAGE, "200"));
-    let wrong: Problem = level("", &model, "/model/nothing", 0).unwrap_err();
-    assert!(wrong.message.contains("nothing"));
+    let mut found = 0;
+    for (_, opened) in all() {
+        let model = opened.parse().unwrap();
+        let long = level("", &model, "/model", 0).unwrap().children.into_iter().find(|child| child.count > Level::PAGE);
+        let Some(long) = long else { continue };
+        let pointer = format!("/model/{}", long.key);
+        let first = level("", &model, &pointer, 0).unwrap();
+        let second = level("", &model, &pointer, first.next.unwrap()).unwrap();
+        assert_eq!((second.from, second.children[0].key.as_str()), (Level::PAGE, "200"));
+        let end = level("", &model, &pointer, first.count - 1).unwrap();
+        assert_eq!((end.children.len(), end.next), (1, None));
+        let wrong: Problem = level("", &model, "/model/nothing", 0).unwrap_err();
+        assert!(wrong.message.contains("nothing"));
+        found += 1;
+    }
+    assert!(found > 0);
 }
 
 #[test]

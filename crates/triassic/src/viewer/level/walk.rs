@@ -14,7 +14,7 @@ use serde::ser::{
 };
 use triassic_scene::serde_json;
 
-use super::{Child, Level, pointer};
+use crate::viewer::pointer::{self, Child, Level};
 
 /// How much of a child is shown, and of a value without children, in bytes.
 const PREVIEW: usize = 120;
