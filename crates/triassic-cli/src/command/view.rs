@@ -82,17 +82,19 @@ impl View {
         let site = Arc::new(site);
         // It ends with the program.
         thread::Builder::new().name("accept".to_owned()).spawn(move || serve(&listener, &site))?;
-        self.tell(&address)?;
+        self.tell(&address, global.quiet)?;
         interrupt::wait();
         Ok(Outcome::Interrupted)
     }
     /// Says where the page is, and opens it.
-    fn tell(&self, address: &str) -> io::Result<()> {
+    fn tell(&self, address: &str, is_quiet: bool) -> io::Result<()> {
         let mut stdout = anstream::stdout();
         writeln!(stdout, "{address}")?;
         stdout.flush()?;
         let mut stderr = anstream::stderr();
-        writeln!(stderr, "{NOTE}note:{NOTE:#} Ctrl-C ends it")?;
+        if !is_quiet {
+            writeln!(stderr, "{NOTE}note:{NOTE:#} Ctrl-C ends it")?;
+        }
         if self.no_open {
             return Ok(());
         }
