@@ -22,13 +22,14 @@ export class Choices {
     this.#element.hidden = true;
   }
 
-  offer(summary: Summary, variants: readonly string[], options: ConvertOptions): void {
+  /** Without a summary only what needs no other conversion. */
+  offer(summary: Summary | null, variants: readonly string[], options: ConvertOptions): void {
     const choices: HTMLElement[] = [];
     if (variants.length > 0) {
       const values = ['as stored', ...variants];
       choices.push(select('Skin', values, 0, (n) => this.showVariant(n === 0 ? null : n - 1)));
     }
-    choices.push(...this.#bodyParts(summary, options), ...this.#levels(summary, options));
+    if (summary) choices.push(...this.#bodyParts(summary, options), ...this.#levels(summary, options));
     this.#element.replaceChildren(...choices);
     this.#element.hidden = choices.length === 0;
   }

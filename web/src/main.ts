@@ -44,11 +44,16 @@ function start(): void {
   const files = new FileTree();
   const list = new FileList(files);
   const hexPanel = new HexPanel();
-  const findings = new FindingsPanel((offset) => {
+  const served = servedBackend();
+  const hasFiles = !served?.hasModelsOnly;
+  const showBytes = (offset: number): void => {
     tabs.chooseId('bytes');
     hexPanel.mark(offset);
-  });
-  const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, new TexturesPanel(), new DumpPanel(), hexPanel]);
+  };
+  const findings = new FindingsPanel(hasFiles ? showBytes : null);
+  const ofFiles = hasFiles ? [new TexturesPanel(), new DumpPanel(), hexPanel] : [];
+  const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, ...ofFiles]);
+  byId('save-obj', 'button').hidden = !hasFiles;
   const session = new Session(stage, files, tabs, messages);
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
@@ -183,7 +188,6 @@ function start(): void {
   );
   byId('show-files', 'button').addEventListener('click', () => setDrawer(byId('files', 'nav').classList.toggle('open')));
 
-  const served = servedBackend();
   if (served) {
     document.documentElement.classList.add('served');
     use(served);

@@ -171,7 +171,7 @@ export class Session {
       (summary) => {
         if (turn !== this.#turn) return;
         const { model } = this.stage;
-        if (model) this.#choices.offer(summary, model.variants, this.#options);
+        if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
         const { errors = 0, warnings = 0, notes = 0 } = summary.findings ?? {};
         const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');

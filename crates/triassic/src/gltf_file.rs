@@ -85,7 +85,7 @@ pub fn summary(scene: &Scene) -> Summary {
     summary.counts.textures = Some(scene.textures.len());
     let mut list = |key: &'static str, lines: Vec<(String, String)>| {
         summary.add(key, key, lines.iter().map(|(name, _)| name.as_str()).collect::<Value>(), number(lines.len()));
-        summary.lines(lines.into_iter().map(|(name, more)| name + &more));
+        summary.lines(lines.into_iter().map(|(name, more)| format!("{name}{more}")));
     };
     let seconds = |animation: &Animation| (animation.name.clone(), format!("  {} s", animation.duration()));
     list("animations", scene.animations.iter().map(seconds).collect());

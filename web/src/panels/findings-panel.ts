@@ -6,7 +6,8 @@ import { Panel, type Subject } from './panel';
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export class FindingsPanel extends Panel {
-  constructor(private readonly showBytes: (offset: number) => void) {
+  /** `showBytes` is null where there are no bytes to show. */
+  constructor(private readonly showBytes: ((offset: number) => void) | null) {
     super('findings', 'Findings');
   }
 
@@ -44,9 +45,12 @@ export class FindingsPanel extends Panel {
         element('p', {}, element('strong', {}, 'What to do. '), ...withCode(remedy)),
       );
     }
-    const button = element('button', { type: 'button' }, `Show byte ${hex(offset)}`);
-    button.addEventListener('click', () => this.showBytes(offset));
-    body.push(element('p', {}, button));
+    const { showBytes } = this;
+    if (showBytes) {
+      const button = element('button', { type: 'button' }, `Show byte ${hex(offset)}`);
+      button.addEventListener('click', () => showBytes(offset));
+      body.push(element('p', {}, button));
+    }
     const title = element(
       'summary',
       {},
