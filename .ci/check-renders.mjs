@@ -26,15 +26,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { open } from './render/browser.mjs';
-
-// Software drawing differs between processors by little, and only at edges and in single texels: a texel further, a
-// frame later or a model mirrored differs by some per cent.
-const SAME_COLOUR = 0.1;
-const SAME_PICTURE = 0.004;
-const OTHER_PICTURE = 0.01;
+import { compare, OTHER_PICTURE, SAME_PICTURE } from './render/compare.mjs';
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const testdata = path.join(root, 'testdata');
@@ -80,15 +74,6 @@ function surprises(expect, facts) {
     .map(([key, wanted]) => [key, JSON.stringify(wanted), JSON.stringify(found(key, wanted))])
     .filter(([, wanted, is]) => wanted !== is)
     .map(([key, wanted, is]) => `${key}: ${is}, expected ${wanted}`);
-}
-
-// The share of pixels that differ, and a picture that shows them.
-function compare(one, other) {
-  const { width, height } = one;
-  if (width !== other.width || height !== other.height) return { share: 1 };
-  const difference = new PNG({ width, height });
-  const pixels = pixelmatch(one.data, other.data, difference.data, width, height, { threshold: SAME_COLOUR });
-  return { share: pixels / (width * height), difference };
 }
 
 // The mean colours of the parts of a picture, as hexadecimal digits.

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The licences of the crates that are linked into what is given away.
 
-`python3 .ci/third_party.py` writes those of the Python package; with `--check` it fails if they have changed.
+`python3 .ci/third_party.py` writes those of the Python package; with `--check` it fails if they have changed. With `--wasm` it prints
+those of the npm package, which are made with it.
 """
 
 import json
@@ -17,11 +18,10 @@ def output(*command):
     return subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
-def third_party(target, manifest, whole):
+def third_party(target, manifest, whole, *options):
     """The crates that are linked into what a manifest makes, with their licences, and the text of each licence file once."""
-    metadata = json.loads(
-        output("cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest)
-    )
+    command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target, "--manifest-path", manifest]
+    metadata = json.loads(output(*command, *options))
     nodes = {node["id"]: node for node in metadata["resolve"]["nodes"]}
     reached, open_ids = set(), [metadata["resolve"]["root"]]
     while open_ids:
@@ -53,6 +53,10 @@ def third_party(target, manifest, whole):
 
 
 def main():
+    if "--wasm" in sys.argv:
+        manifest = "crates/triassic-wasm/Cargo.toml"
+        print(third_party("wasm32-unknown-unknown", manifest, "The WebAssembly of the npm package `triassic`"), end="")
+        return
     manifest = "crates/triassic-python/Cargo.toml"
     # One text for the wheels of all systems, so that it does not change with the one that it is made on.
     text = third_party("x86_64-unknown-linux-gnu", manifest, "The compiled half of the Python package `triassic`")

@@ -146,6 +146,8 @@ export interface NamedFile {
 }
 
 export interface Backend {
+  /** Whether there are converted models alone: no images, dumps and bytes of files, and no other options. */
+  readonly hasModelsOnly?: true;
   /**
    * All files, as they are found: `found` is called with some of them at a time, the promise ends after the last.
    * HTTP: GET /api/entries → one `Entry` as JSON a line.

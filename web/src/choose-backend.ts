@@ -1,5 +1,6 @@
 // Who reads the files: a worker in the page, or who has served the page and says so in `<html data-backend>`.
 import type { Backend } from './backend';
+import { GalleryBackend } from './gallery-backend';
 import { HttpBackend } from './http-backend';
 
 /** The backend that the page was served with, or null if files are dropped on it. */
@@ -7,6 +8,8 @@ export function servedBackend(): Backend | null {
   switch (document.documentElement.dataset['backend']) {
     case 'http':
       return new HttpBackend();
+    case 'gallery':
+      return new GalleryBackend();
     default:
       return null;
   }

@@ -1,16 +1,16 @@
 // Elements, made without HTML: whatever a name holds, it stays text.
 
-type Properties<T> = { readonly [K in keyof T]?: T[K] } & { readonly attributes?: Readonly<Record<string, string>> };
+type Properties<T> = { readonly [K in keyof Omit<T, 'attributes'>]?: T[K] } & { readonly attributes?: Readonly<Record<string, string>> };
 
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties<HTMLElementTagNameMap[K]> = {},
-  ...children: (Node | string)[]
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
   const { attributes = {}, ...rest } = properties;
   Object.assign(made, rest);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes as Record<string, string>)) made.setAttribute(name, value);
   made.append(...children);
   return made;
 }

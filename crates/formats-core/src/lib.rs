@@ -12,6 +12,8 @@ pub mod bulk;
 mod detect;
 #[cfg(feature = "std")]
 pub mod files;
+#[cfg(feature = "std")]
+pub mod hash;
 mod images;
 mod mesh;
 pub mod num;

@@ -1,8 +1,6 @@
 //! What is unusual in the names of an archive.
 
-use std::collections::HashMap;
-
-use formats_core::{Diagnostics, num};
+use formats_core::{Diagnostics, hash::HashMap, num};
 
 use crate::{
     Member, codes,
@@ -12,7 +10,7 @@ use crate::{
 
 /// Reports names that are there twice, that lead out of a folder, or that not every system takes.
 pub(crate) fn check_names(members: &[Member], separator: u8, findings: &mut Diagnostics) {
-    let mut known: HashMap<String, &[u8]> = HashMap::new();
+    let mut known: HashMap<String, &[u8]> = HashMap::default();
     for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
         let element = Some(num::to_u32(index));
         match known.insert(folded(&member.name), &member.name) {

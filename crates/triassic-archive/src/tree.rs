@@ -1,8 +1,8 @@
 //! The members of an archive as folders and files.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
-use formats_core::{files::name_text, num};
+use formats_core::{files::name_text, hash::HashMap, num};
 
 use crate::{
     Member,
@@ -68,7 +68,7 @@ impl Tree {
             tree.put(folder, &name, Node::Member(index));
         }
         for folder in &mut tree.folders {
-            folder.numbers = HashMap::new();
+            folder.numbers = HashMap::default();
             for name in folder.entries.keys() {
                 // In the order of names: the first one stays.
                 folder.any_case.entry(folded(name)).or_insert_with(|| name.clone());

@@ -4,7 +4,6 @@ use std::{
     collections::VecDeque,
     num::NonZeroUsize,
     sync::{Mutex, PoisonError},
-    thread,
 };
 
 use crate::{Listing, Reader, Row, Work, lines::LineError};
@@ -44,7 +43,11 @@ impl<'a> Rows<'a> {
                 *row = Some(work.map(|work: Work| reader.row(work)));
             }
         };
-        thread::scope(|scope| {
+        // WebAssembly has one thread, and archives that no other may read.
+        #[cfg(target_family = "wasm")]
+        make();
+        #[cfg(not(target_family = "wasm"))]
+        std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(make);
             }

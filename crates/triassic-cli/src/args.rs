@@ -11,6 +11,7 @@ mod shared;
 pub(crate) use game::{GameArgs, Skins, engines};
 pub(crate) use host::HostArgs;
 pub(crate) use level::LevelArgs;
-pub(crate) use part::{PartArgs, Parts, Piece};
+pub(crate) use many::ArchiveArgs;
+pub(crate) use part::{PartArgs, Parts};
 pub(crate) use scene::{ImageArgs, ModelArgs, NormalMaps};
 pub(crate) use shared::{Files, Global};

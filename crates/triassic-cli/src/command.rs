@@ -8,6 +8,8 @@ mod decompile;
 mod dump;
 mod extract;
 mod formats;
+#[cfg(feature = "view")]
+mod gallery;
 mod info;
 mod list;
 mod man;
@@ -16,6 +18,8 @@ mod pack;
 mod textures;
 mod tree;
 mod validate;
+#[cfg(feature = "view")]
+mod view;
 
 use std::{ffi::OsString, io, path::Path};
 
@@ -51,6 +55,10 @@ enum Command {
     Decompile(decompile::Decompile),
     Textures(textures::Textures),
     Tree(tree::Tree),
+    #[cfg(feature = "view")]
+    View(view::View),
+    #[cfg(feature = "view")]
+    Gallery(gallery::Gallery),
     P3d(p3d::P3d),
     List(list::List),
     Extract(extract::Extract),
@@ -128,6 +136,10 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Decompile(command) => command.run(global, Args::command),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
+        #[cfg(feature = "view")]
+        Command::View(command) => command.run(global),
+        #[cfg(feature = "view")]
+        Command::Gallery(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),

@@ -17,7 +17,8 @@ use std::{
 
 use triassic::{
     AnyFile, Diagnostics, Kind, OpenFile,
-    convert::{self, SceneOptions, Sequences, Variants},
+    conversion::{ConversionError, FromArchive, Piece},
+    convert::{self, Sequences},
     gltf::{self, OutFile},
     gltf_file,
     scene::{Scene, obj},
@@ -25,21 +26,19 @@ use triassic::{
 };
 
 use crate::{
-    args::Piece,
     batch::json_line,
     failure::Failure,
     input::{self, Input},
     output::{self, Writer},
     parallel::Report,
-    shown_files::Files,
-    whole_scene::{FilesOfScene, FromArchive},
+    whole_scene::{self, FilesOfScene},
 };
 
 pub(crate) use freshness::changed;
 pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
 pub(crate) use replacements::ReplacementArgs;
-use report::{Clips, Counts, Done, Image, Planned};
+use report::Planned;
 pub(crate) use report::{failed, finding_lines};
 pub(crate) use target::To;
 
@@ -87,38 +86,28 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let planned = Planned { format, version, to: job.to, main };
         return job.report(|json| planned.text(&input.name, json));
     }
-    let (scene, mut found, archives) = to_scene(job, input, model.as_ref(), &file)?;
-    let files = Files::new(&scene);
-    let clips = Clips::new(&scene);
-    let mut notes = Vec::new();
-    let (outputs, counts, left_out, images) = if let (To::Smd, Some(model)) = (job.to, &model) {
-        let counts = Counts::new(&scene);
+    let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
+    let mut report = triassic::conversion::Report::new((format, version), job.to.extension(), &scene, found);
+    report.archives = archives;
+    let outputs = if let (To::Smd, Some(model)) = (job.to, &model) {
         drop(scene);
         let files = decompile(job, model, file.bytes(), place)?;
-        (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
+        write_files(&writer, place, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
-        let counts = Counts::new(&scene);
         let made = game::files(job, &scene, &place.stem())?;
-        found.merge(&made.found);
-        notes = made.notes;
-        let files = made.files;
-        (write_files(&writer, place, main, &files)?, counts, Vec::new(), Vec::new())
+        report.findings.merge(&made.found);
+        report.notes = made.notes;
+        write_files(&writer, place, main, &made.files)?
     } else {
-        let lod = shown_lod(&scene);
-        let mut pieces = job.parts().pieces(scene, job.to != To::Obj)?;
-        for piece in &mut pieces {
-            job.host.omit(&mut piece.scene);
-        }
-        let mut pieces = pieces.into_iter();
+        let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
-        let counts = Counts::new(&piece.scene);
         let (outputs, meshes) = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
-        let counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
-        (outputs, counts, piece.left_out, Image::all(&piece.scene))
+        report.set_written(&piece.scene, meshes);
+        report.left_out = piece.left_out;
+        outputs
     };
-    let to = job.to;
-    let done = Done { format, version, to, outputs, counts, left_out, files, images, archives, clips, notes, found };
-    job.report(|json| if json { json_line(&done.json(&input.name)) } else { Ok(done.text(&input.name)) })
+    report.outputs = outputs.iter().map(|path| path.display().to_string()).collect();
+    job.report(|json| if json { json_line(&report.line(&input.name)) } else { Ok(report::text(&report, &input.name)) })
 }
 
 /// Why a file is not converted, if it belongs to another one or has nothing of what is made.
@@ -140,13 +129,6 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
     // In a folder, sources are made of those that have any.
     let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();
     Ok(has_none.then_some(Report::NothingToDo))
-}
-
-/// The level of detail that is shown, if the model has several.
-fn shown_lod(scene: &Scene) -> Option<String> {
-    let properties = &scene.metadata.properties;
-    let has_several = properties.get("lods")?.as_array()?.len() > 1;
-    properties.get("lod")?.as_str().filter(|_| has_several).map(ToOwned::to_owned)
 }
 
 /// The sources of a model for compilers.
@@ -204,20 +186,18 @@ fn write_pieces(
 fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
     match job.to {
         To::Obj => {
-            let mut options = job.pose.options(scene)?;
-            options.hidden = true;
-            options.masked = job.gltf.masked;
-            Ok((obj::export(scene, stem, &options).map_err(|error| Failure::Other(error.to_string()))?, None))
+            let options = job.pose.options(scene, job.conversion.obj_options())?;
+            Ok((obj::export(scene, stem, &options).map_err(other)?, None))
         }
         To::Gltf => {
             let gltf = export_gltf(job, scene)?;
             let meshes = gltf.mesh_count();
-            Ok((gltf.into_files(stem).map_err(|error| Failure::Other(error.to_string()))?, Some(meshes)))
+            Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
         }
         To::Glb | To::Smd | To::Md2 => {
             let gltf = export_gltf(job, scene)?;
             let meshes = gltf.mesh_count();
-            let bytes = gltf.into_glb().map_err(|error| Failure::Other(error.to_string()))?;
+            let bytes = gltf.into_glb().map_err(other)?;
             Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
         }
     }
@@ -236,7 +216,7 @@ fn to_scene(
         None => input::gltf_scene(input, file, &job.options)?,
     };
     job.given.put(&mut scene, &mut found, &job.images.scene_options(&job.options))?;
-    Ok((scene, found, FromArchive::all(&files, input.location())))
+    Ok((scene, found, whole_scene::from_archives(&files, input.location())))
 }
 
 fn own_scene(
@@ -246,39 +226,27 @@ fn own_scene(
     bytes: &[u8],
     files: &mut FilesOfScene,
 ) -> Result<(Scene, Diagnostics), Failure> {
-    let mut options = job.images.scene_options(&job.options);
-    if job.host.is_for_editing() || job.to.is_game() {
-        options.set_for_editing();
-    }
-    job.model.set(&mut options);
-    job.level.set(&mut options);
-    options.clips = job.clips.clone();
-    if !job.parts().keeps_variants(job.to != To::Obj) {
-        options.variants = Variants::None;
-    }
     let mut resolver = job.given.resolver(files);
-    let mut scene = |options: &SceneOptions| model.to_scene(options, &mut resolver);
+    let has_variants = job.to != To::Obj;
+    let sequences = &job.conversion.scene.sequences;
     // An OBJ has a single pose: hundreds of animations would be computed for nothing.
-    let mut narrow = options.clone();
-    if job.to == To::Obj && options.sequences == Sequences::All && job.pose.narrow(&mut narrow) {
-        let (scene, found) = scene(&narrow).map_err(|error| failure(error, bytes))?;
+    let mut narrow = job.conversion.scene_options(has_variants);
+    if job.to == To::Obj && *sequences == Sequences::All && job.pose.narrow(&mut narrow) {
+        let (scene, found) = model.to_scene(&narrow, &mut resolver).map_err(|error| failure(error, bytes))?;
         if job.pose.is_in(&scene) {
             return Ok((scene, found));
         }
         // The error lists the animations that there are.
     }
-    let (made, mut found) = scene(&options).map_err(|error| failure(error, bytes))?;
-    let has_some = |scene: &Scene| !scene.animations.is_empty();
-    if options.sequences != Sequences::All && !has_some(&made) {
-        options.sequences = Sequences::All;
-        let (all, _) = scene(&options).map_err(|error| failure(error, bytes))?;
-        if has_some(&all) && input.is_named() {
-            return Err(pose::none(&all, "animation with such a name (--sequences)"));
-        } else if has_some(&all) {
-            found.report(convert::findings::NO_SEQUENCE, 0, None);
-        }
-    }
-    Ok((made, found))
+    let made = job.conversion.scene(model, &mut resolver, has_variants, input.is_named());
+    made.map_err(|error| match error {
+        ConversionError::Scene(error) => failure(error, bytes),
+        error => other(error),
+    })
+}
+
+fn other(error: impl std::fmt::Display) -> Failure {
+    Failure::Other(error.to_string())
 }
 
 /// Why there is no scene.
@@ -290,7 +258,7 @@ pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
 }
 
 fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Failure> {
-    gltf::export(scene, &job.gltf).map_err(|error| Failure::Other(error.to_string()))
+    job.conversion.export(scene).map_err(other)
 }
 
 /// Writes several files, the first of which gets the requested name.

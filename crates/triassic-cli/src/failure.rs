@@ -6,8 +6,11 @@ use std::{
     path::PathBuf,
 };
 
-use serde::{Serialize, Serializer, ser::SerializeMap};
-use triassic::{Error, ErrorKind, OpenCause, Severity};
+use serde::{Serialize, Serializer};
+use triassic::{
+    Error, ErrorKind, OpenCause, Severity,
+    viewer::{HexLine, Problem},
+};
 
 use crate::text::{ERROR, LABEL, Plain, style};
 
@@ -53,17 +56,12 @@ impl Display for Failure {
 /// `message`, and for content `part`, `offset` and `bytes` (those of the hex line, from `bytes_at`).
 impl Serialize for Failure {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("message", &self.to_string())?;
+        let mut problem = Problem::new(self.to_string());
         if let Self::Content { error, line } = self {
-            map.serialize_entry("part", error.what())?;
-            map.serialize_entry("offset", &error.offset())?;
-            if let Some(line) = line {
-                map.serialize_entry("bytes_at", &line.start)?;
-                map.serialize_entry("bytes", &line.bytes)?;
-            }
+            (problem.part, problem.offset) = (Some(error.what()), Some(error.offset()));
+            problem.line.clone_from(line);
         }
-        map.end()
+        problem.serialize(serializer)
     }
 }
 
@@ -79,7 +77,7 @@ impl Display for ErrorReport<'_> {
         let style = style(self.severity);
         writeln!(f, "{style}{}:{style:#} {}: {}", self.severity, Plain(self.name), Plain(self.failure))?;
         match self.failure {
-            Failure::Content { error, line: Some(line) } if shows_bytes(error.kind()) => line.fmt(f),
+            Failure::Content { error, line: Some(line) } if shows_bytes(error.kind()) => ShownLine(line).fmt(f),
             _ => Ok(()),
         }
     }
@@ -91,39 +89,20 @@ const fn shows_bytes(kind: ErrorKind) -> bool {
     !matches!(kind, OtherFormat(_) | OtherFormatVersion { .. } | UnsupportedVersion { .. })
 }
 
-/// The sixteen bytes around an offset, as hex editors show them.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct HexLine {
-    start: u64,
-    bytes: Vec<u8>,
-    /// Which of the sixteen is marked; it may be the one past the end of the file.
-    marked: usize,
-}
+/// A line of bytes as hex editors show it.
+struct ShownLine<'a>(&'a HexLine);
 
-impl HexLine {
-    const LEN: usize = 16;
-
-    /// The line with byte `offset`; if the file ends there, its last line. `None` for an offset past that.
-    fn new(file: &[u8], offset: u64) -> Option<Self> {
-        let offset = usize::try_from(offset).ok().filter(|offset| *offset <= file.len())?;
-        let line = (offset.min(file.len().checked_sub(1)?)) / Self::LEN;
-        let start = line.checked_mul(Self::LEN)?;
-        let bytes = file.get(start..)?.iter().copied().take(Self::LEN).collect();
-        Some(Self { start: start.try_into().ok()?, bytes, marked: offset.checked_sub(start)? })
-    }
-}
-
-impl Display for HexLine {
+impl Display for ShownLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (mut hex, mut text) = (String::new(), String::new());
-        for (n, byte) in self.bytes.iter().enumerate() {
+        for (n, byte) in self.0.bytes.iter().enumerate() {
             // Writing to a string cannot fail.
-            let _ = write!(hex, "{}{byte:02x}", if n == Self::LEN / 2 { "  " } else { " " });
+            let _ = write!(hex, "{}{byte:02x}", if n == HexLine::LEN / 2 { "  " } else { " " });
             text.push(if byte.is_ascii_graphic() || *byte == b' ' { char::from(*byte) } else { '.' });
         }
-        writeln!(f, "  {LABEL}{:08x}{LABEL:#} {hex:49}  {LABEL}|{text}|{LABEL:#}", self.start)?;
-        let extra = usize::from(self.marked >= Self::LEN / 2);
-        let column = self.marked.saturating_mul(3).saturating_add(extra).saturating_add(12);
+        writeln!(f, "  {LABEL}{:08x}{LABEL:#} {hex:49}  {LABEL}|{text}|{LABEL:#}", self.0.start)?;
+        let extra = usize::from(self.0.marked >= HexLine::LEN / 2);
+        let column = self.0.marked.saturating_mul(3).saturating_add(extra).saturating_add(12);
         writeln!(f, "{:column$}{ERROR}^^{ERROR:#}", "")
     }
 }
@@ -133,7 +112,7 @@ mod tests {
     use super::*;
 
     fn shown(file: &[u8], offset: u64) -> Option<String> {
-        Some(anstream::adapter::strip_str(&HexLine::new(file, offset)?.to_string()).to_string())
+        Some(anstream::adapter::strip_str(&ShownLine(&HexLine::new(file, offset)?).to_string()).to_string())
     }
 
     #[test]

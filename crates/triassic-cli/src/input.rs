@@ -236,7 +236,10 @@ pub(crate) fn is_gltf(file: &OpenFile) -> bool {
 /// The scene of an input that is glTF, with the files that it names.
 pub(crate) fn gltf_scene(input: &Input, file: &OpenFile, options: &Options) -> Result<(Scene, Diagnostics), Failure> {
     let mut beside = input.beside();
-    let files = beside.as_mut().map(|(files, own)| (&mut **files as &mut dyn CoreFiles, *own));
+    let files = beside.as_mut().map(|(files, own)| {
+        let files: &mut dyn CoreFiles = &mut **files;
+        (files, *own)
+    });
     gltf_file::scene(file.bytes(), files, options).map_err(|error| Failure::Other(error.to_string()))
 }
 

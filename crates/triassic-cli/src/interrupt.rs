@@ -4,6 +4,8 @@ use std::{
     process,
     sync::atomic::{AtomicBool, Ordering},
 };
+#[cfg(feature = "view")]
+use std::{thread, time::Duration};
 
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
@@ -20,4 +22,12 @@ pub(crate) fn listen() {
 /// Whether an end was requested.
 pub(crate) fn is_requested() -> bool {
     REQUESTED.load(Ordering::Relaxed)
+}
+
+/// Returns when an end was requested.
+#[cfg(feature = "view")]
+pub(crate) fn wait() {
+    while !is_requested() {
+        thread::sleep(Duration::from_millis(100));
+    }
 }

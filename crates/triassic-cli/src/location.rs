@@ -90,6 +90,14 @@ impl Location {
             Self::Member(member) => look_at_member(&member.archive, member.index),
         }
     }
+    /// Its first bytes.
+    #[cfg(feature = "view")]
+    pub(crate) fn start(&self) -> io::Result<Start> {
+        match self {
+            Self::Disk(path) => Start::of_disk(path),
+            Self::Member(member) => Start::of_member(&member.archive, member.index),
+        }
+    }
     /// Its content, and its companions.
     pub(crate) fn open(&self, options: &Options) -> Result<OpenFile, Failure> {
         match self {
@@ -135,6 +143,12 @@ impl Member {
     pub(crate) fn path(&self) -> &Path {
         self.plan.path(self.index).unwrap_or_default().as_ref()
     }
+    /// Some of its bytes: fewer only at its end.
+    #[cfg(feature = "view")]
+    pub(crate) fn range(&self, offset: u64, most: u64) -> Result<Vec<u8>, Failure> {
+        self.count()?;
+        self.archive.read_range(self.index, offset, most).map_err(shelf::failure)
+    }
     /// Counts it as unpacked.
     fn count(&self) -> Result<(), Failure> {
         self.shelf.unpack(self.archive.member(self.index).map_or(0, |member| member.size))
@@ -144,30 +158,56 @@ impl Member {
 fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
     // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return Err(Failure::Missing("this is no regular file; - reads standard input".to_owned()));
+        return Err(Failure::Missing("not a regular file; - reads standard input".to_owned()));
     }
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }
 
+/// The first bytes of a file, and what else says what it is.
+#[derive(Debug)]
+pub(crate) struct Start {
+    bytes: Vec<u8>,
+    len: u64,
+    extension: String,
+}
+
+impl Start {
+    /// As formats are detected by.
+    pub(crate) fn head(&self) -> Head<'_> {
+        Head::new(&self.bytes).with_len(self.len).with_extension(&self.extension)
+    }
+    /// How many bytes the file has.
+    #[cfg(feature = "view")]
+    pub(crate) const fn len(&self) -> u64 {
+        self.len
+    }
+    fn of_disk(path: &Path) -> io::Result<Self> {
+        let file = File::open(path)?;
+        let len = file.metadata()?.len();
+        let mut bytes = Vec::with_capacity(Head::SIZE);
+        file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut bytes)?;
+        Ok(Self { bytes, len, extension: extension(path) })
+    }
+    fn of_member(archive: &Archive, index: usize) -> io::Result<Self> {
+        let bytes =
+            archive.read_range(index, 0, Head::SIZE.try_into().unwrap_or(u64::MAX)).map_err(io::Error::other)?;
+        let (len, name) = archive.member(index).map(|member| (member.size, member.text())).map_err(io::Error::other)?;
+        Ok(Self { bytes, len, extension: extension(Path::new(&name)) })
+    }
+    fn look(&self) -> Look {
+        let head = self.head();
+        Look { detected: detect(head), relative: Relative::of(&head), is_gltf: gltf_file::is(&head) }
+    }
+}
+
 /// What the first bytes of a file on disk say.
 pub(crate) fn look(path: &Path) -> io::Result<Look> {
-    let file = File::open(path)?;
-    let len = file.metadata()?.len();
-    let mut start = Vec::with_capacity(Head::SIZE);
-    file.take(Head::SIZE.try_into().unwrap_or(u64::MAX)).read_to_end(&mut start)?;
-    Ok(seen(&start, len, &extension(path)))
+    Start::of_disk(path).map(|start| start.look())
 }
 
 /// What the first bytes of a member say.
 pub(crate) fn look_at_member(archive: &Archive, index: usize) -> io::Result<Look> {
-    let start = archive.read_range(index, 0, Head::SIZE.try_into().unwrap_or(u64::MAX)).map_err(io::Error::other)?;
-    let (size, name) = archive.member(index).map(|member| (member.size, member.text())).map_err(io::Error::other)?;
-    Ok(seen(&start, size, &extension(Path::new(&name))))
-}
-
-fn seen(start: &[u8], len: u64, extension: &str) -> Look {
-    let head = Head::new(start).with_len(len).with_extension(extension);
-    Look { detected: detect(head), relative: Relative::of(&head), is_gltf: gltf_file::is(&head) }
+    Start::of_member(archive, index).map(|start| start.look())
 }
 
 /// All that can be read, up to the limit of a file.

@@ -16,11 +16,15 @@ mod location;
 mod log;
 mod names;
 mod output;
+#[cfg(feature = "view")]
+mod page;
 mod parallel;
 mod scene_tree;
 mod shelf;
 mod shown_files;
 mod text;
+#[cfg(feature = "view")]
+mod view;
 mod walk;
 mod whole_scene;
 

@@ -5,11 +5,12 @@ use std::fmt::Write;
 use serde::Serialize;
 use triassic::{
     FormatInfo,
+    conversion::ShownFiles,
     scene::{Alpha, Animation, Id, Material, Node, NodeKind, Scene, TextureSource, Variant},
 };
 
 use crate::{
-    shown_files::Files,
+    shown_files,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -28,7 +29,7 @@ pub(crate) struct Tree<'a> {
     animations: Vec<Movement<'a>>,
     materials: Vec<Surface<'a>>,
     variants: Vec<&'a str>,
-    files: Files,
+    files: ShownFiles,
 }
 
 /// A node, listed after its parent and before its children.
@@ -83,7 +84,7 @@ impl<'a> Tree<'a> {
             animations: scene.animations.iter().map(Movement::new).collect(),
             materials: scene.materials.iter().map(|material| Surface::new(scene, material)).collect(),
             variants: scene.variants.iter().map(|Variant { name, .. }| name.as_str()).collect(),
-            files: Files::new(scene),
+            files: ShownFiles::new(scene),
         }
     }
     /// As text.
@@ -110,7 +111,7 @@ impl<'a> Tree<'a> {
             (surface.name, format!("{texture}{missing}{alpha}"))
         });
         section(&mut text, "variants", &self.variants, |name| (name, String::new()));
-        text + &self.files.text()
+        text + &shown_files::text(&self.files)
     }
 }
 

@@ -1,12 +1,12 @@
 //! The files of a scene: those beside the model, in the archives of its game, and in the folders that were given.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::path::PathBuf;
 
-use serde::Serialize;
 use triassic::{
     Options, SceneFiles,
     archives::files::ArchiveFiles,
-    formats_core::files::{DiskFiles, Entry, Files, Trees},
+    conversion::FromArchive,
+    formats_core::files::{DiskFiles, Entry, Trees},
 };
 
 use crate::{location::Location, shelf::Shelf};
@@ -51,34 +51,11 @@ pub(crate) fn files_of_scene(
     })
 }
 
-/// The files that an archive gave to a scene.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct FromArchive {
-    pub(crate) archive: String,
-    pub(crate) files: Vec<String>,
-}
-
-impl FromArchive {
-    /// Those that were read, but not from the archive that the model itself is in.
-    pub(crate) fn all(scene: &FilesOfScene, location: Option<&Location>) -> Vec<Self> {
-        let own = match location {
-            Some(Location::Member(member)) => Some(&member.archive),
-            _ => None,
-        };
-        let files = scene.files();
-        let mut archives: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
-        for file in scene.taken() {
-            let Some((archive, _)) = files.member(file) else { continue };
-            let Some(path) =
-                files.archive_label(file).filter(|_| own.is_none_or(|own| !std::sync::Arc::ptr_eq(own, archive)))
-            else {
-                continue;
-            };
-            let label = files.label(file);
-            let below = label.strip_prefix(&path).unwrap_or(&label).display().to_string();
-            archives.entry(path).or_default().push(below);
-        }
-        let all = archives.into_iter();
-        all.map(|(archive, files)| Self { archive: archive.display().to_string(), files }).collect()
-    }
+/// The files that archives gave to a scene, but for the archive that the model itself is in.
+pub(crate) fn from_archives(scene: &FilesOfScene, location: Option<&Location>) -> Vec<FromArchive> {
+    let own = match location {
+        Some(Location::Member(member)) => Some(&member.archive),
+        _ => None,
+    };
+    FromArchive::all(scene.files(), scene.taken(), own)
 }

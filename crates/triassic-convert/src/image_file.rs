@@ -36,7 +36,8 @@ pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), S
 }
 
 /// The size of an image in pixels, if it is there; of a file only with the feature `images`.
-pub(crate) fn size(source: &TextureSource) -> Option<[u32; 2]> {
+#[must_use]
+pub fn image_size(source: &TextureSource) -> Option<[u32; 2]> {
     match source {
         #[cfg(feature = "images")]
         TextureSource::Encoded { bytes, .. } => decode::dimensions(bytes),
@@ -128,6 +129,12 @@ pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, Strin
         other => other,
     };
     decoded(&source, &options.limits).ok_or_else(|| "the image cannot be decoded".to_owned())
+}
+
+/// The pixels of a PNG or JPEG file that is in a scene; `None` for any other source, and for a file that cannot be read.
+#[must_use]
+pub fn decoded_pixels(source: &TextureSource, limits: &Limits) -> Option<Pixels> {
+    decoded(source, limits)
 }
 
 /// A PCX file in the colours of its own palette, or of a given one.

@@ -9,7 +9,7 @@ mod template;
 
 use std::borrow::Cow;
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Budget, Diagnostics, num};
 use serde_json::json;
 

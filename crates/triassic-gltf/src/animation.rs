@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     glam::{Quat, Vec3},
     num,

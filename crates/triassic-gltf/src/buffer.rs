@@ -1,6 +1,6 @@
 //! The binary part: lists of numbers, each written once.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     glam::{Mat4, Quat, Vec2, Vec3, Vec4},
     num,

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{glam::Vec2, num};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,

@@ -1,6 +1,6 @@
 //! Which shapes go into which mesh.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::num;
 use std::{collections::BTreeSet, rc::Rc};
 use triassic_scene::{Channel, Id, Mesh, Node, Scene, Shape, Values};

@@ -1,6 +1,6 @@
 //! Nodes and scenes.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     glam::{Affine3A, Mat4},
     num,

@@ -49,7 +49,7 @@ impl File {
     /// The scene for these wishes, as a conversion starts with.
     pub(crate) fn convert(&self, wishes: &Wishes) -> PyResult<(triassic::scene::Scene, Diagnostics)> {
         let (beside, name, read) = (Arc::clone(&self.beside), self.name.clone(), self.options);
-        let options = wishes.scene.clone();
+        let options = wishes.conversion.scene_options(wishes.has_variants);
         self.with(move |file| beside.scene(file, &name, &read, &options))?
     }
     /// The scene of what is converted by itself.
@@ -175,7 +175,7 @@ impl File {
     fn images<'py>(&self, py: Python<'py>, options: Option<&Bound<'py, PyDict>>) -> PyResult<Bound<'py, PyAny>> {
         guard(|| {
             let mut wishes = Wishes::of_scene(options)?;
-            wishes.scene.sequences = triassic::convert::Sequences::Only(Vec::new());
+            wishes.conversion = wishes.conversion.at_rest();
             let (scene, found) = py.detach(|| self.convert(&wishes))?;
             Bound::new(py, Scene::new(scene, found))?.getattr("images")
         })

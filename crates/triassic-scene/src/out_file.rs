@@ -1,7 +1,7 @@
 //! What exporters make, and why they make nothing.
 
 use crate::CheckError;
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use std::collections::hash_map::Entry;
 
 /// A file that an exporter made. Writing it is the caller's business.

@@ -14,6 +14,8 @@ pub mod census;
 mod clip_list;
 #[cfg(feature = "std")]
 mod companion;
+#[cfg(feature = "gltf")]
+pub mod conversion;
 #[cfg(feature = "serde")]
 pub mod dump;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
@@ -30,6 +32,8 @@ mod options;
 mod scene_files;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 pub mod summary;
+#[cfg(feature = "viewer")]
+pub mod viewer;
 
 pub use any_file::detect;
 pub use archive::{Archive, ArchiveEntry};

@@ -1,7 +1,7 @@
 //! The files that become part of a scene, found in folders.
 
 use std::{
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeMap, BTreeSet},
     format,
     path::Path,
     string::{String, ToString},
@@ -222,7 +222,7 @@ impl<F: Files> Loader for SceneFiles<F> {
         self.look_for(path)
     }
     fn names_with(&mut self, prefix: &str) -> Vec<String> {
-        let mut names: HashMap<String, String> = HashMap::new();
+        let mut names: BTreeMap<String, String> = BTreeMap::new();
         for root in &self.roots {
             for name in self.trees.of(self.resolver.files_mut(), *root).starting_with(prefix) {
                 if is_loadable(&name) {

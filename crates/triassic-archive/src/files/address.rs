@@ -8,7 +8,7 @@ use formats_core::{
 };
 
 use super::{
-    base::of_base,
+    base::{Base, of_base},
     nodes::{FileNode, MemberNode},
     store::ArchiveFiles,
 };
@@ -39,6 +39,15 @@ impl Address {
     }
 }
 
+impl<F: Base> ArchiveFiles<F> {
+    /// The path of the archive that a file is in.
+    #[must_use]
+    pub fn archive_label(&self, file: FileId) -> Option<PathBuf> {
+        let FileNode::Member(member) = self.get_file(file)? else { return None };
+        self.mount(member.mount).map(|mount| self.label(mount.file))
+    }
+}
+
 impl ArchiveFiles<DiskFiles> {
     /// Where a member is; `None` for a file that is in no archive.
     #[must_use]
@@ -57,12 +66,6 @@ impl ArchiveFiles<DiskFiles> {
                 }
             }
         }
-    }
-    /// The path of the archive that a file is in.
-    #[must_use]
-    pub fn archive_label(&self, file: FileId) -> Option<PathBuf> {
-        let FileNode::Member(member) = self.get_file(file)? else { return None };
-        self.mount(member.mount).map(|mount| self.label(mount.file))
     }
     /// The member at an address.
     ///

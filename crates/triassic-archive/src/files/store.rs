@@ -1,9 +1,10 @@
 //! The files, the folders and the archives that were met, and their numbers.
 
-use std::{collections::HashMap, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use formats_core::{
     files::{FileId, Files, FolderId},
+    hash::HashMap,
     num,
 };
 
@@ -71,12 +72,12 @@ impl<F: Base> ArchiveFiles<F> {
             folders: Vec::new(),
             files: Vec::new(),
             mounts: Vec::new(),
-            base_folders: HashMap::new(),
-            base_files: HashMap::new(),
-            inside: HashMap::new(),
-            members: HashMap::new(),
-            tried: HashMap::new(),
-            games: HashMap::new(),
+            base_folders: HashMap::default(),
+            base_files: HashMap::default(),
+            inside: HashMap::default(),
+            members: HashMap::default(),
+            tried: HashMap::default(),
+            games: HashMap::default(),
             problems: Vec::new(),
         }
     }
@@ -146,6 +147,12 @@ impl<F: Base> ArchiveFiles<F> {
             FolderNode::Inside { mount, node: 0 } => self.mount(*mount).map(|mount| mount.file),
             _ => None,
         }
+    }
+    /// The file among those that archives are looked for in; `None` for a member.
+    #[must_use]
+    pub fn base_file(&self, file: FileId) -> Option<FileId> {
+        let FileNode::Base { id, .. } = self.get_file(file)? else { return None };
+        Some(*id)
     }
     /// The archive that a file is a member of, and which.
     #[must_use]

@@ -1,8 +1,8 @@
 //! All files of a volume.
 
-use std::{collections::HashSet, sync::Arc};
+use std::sync::Arc;
 
-use formats_core::{Diagnostics, Record, Records, num};
+use formats_core::{Diagnostics, Record, Records, hash::HashSet, num};
 
 use super::{
     SECTOR,
@@ -66,7 +66,7 @@ pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory>
         block_size: primary.block_size(),
         directory: Directory::default(),
         folders: Vec::new(),
-        known: HashSet::new(),
+        known: HashSet::default(),
         left: data.size().min(limits.max_directory),
     };
     let mut root = root_of(&primary.root);

@@ -1,8 +1,8 @@
 //! PAK to be written.
 
-use std::{collections::HashMap, io::Write};
+use std::io::Write;
 
-use formats_core::{FixedStr, Record, Records, num};
+use formats_core::{FixedStr, Record, Records, hash::HashMap, num};
 
 use super::data::{Counted, Data, refused};
 use crate::{
@@ -50,7 +50,7 @@ impl PakBuilder {
         let header = PakHeader::read(source)?;
         let (start, size) = header.directory(source)?;
         let bytes = exact(source, "directory", start, size, 0)?;
-        let mut new = Self { known: Some(HashMap::new()), ..Self::default() };
+        let mut new = Self { known: Some(HashMap::default()), ..Self::default() };
         for (index, entry) in Records::<PakEntry>::new(&bytes, start).iter().enumerate() {
             let range = (num::to_u64(entry.offset.max(0)), num::to_u64(entry.size.max(0)));
             new.entries.push((entry, Data::range(source, range.0, range.1)));

@@ -2,8 +2,9 @@
 
 use clap::{ValueEnum, builder::PossibleValue};
 use triassic::{
+    conversion::{Conversion, Program},
     gltf,
-    scene::{Helper, Scene},
+    scene::Helper,
 };
 
 /// What depends on the program that a model is converted for.
@@ -118,38 +119,17 @@ enum Quantize {
 }
 
 impl Host {
-    const fn omit(self) -> &'static [Helper] {
-        use Helper::{Attachment, Group, Hitbox, Path, Region, Sound};
+    const fn program(self) -> Program {
         match self {
-            // Godot forgets what nodes say in `extras`, so that a path has no points, and a region no size.
-            Self::Godot => &[Attachment, Hitbox, Sound, Path, Region, Group],
-            // Blender draws each empty; what it says is in its custom properties.
-            Self::Blender => &[Attachment, Hitbox, Group],
-            // Objects that show nothing cost nothing, and what they say is in `userData`. Such a group says nothing.
-            Self::Three => &[Group],
-            Self::Editing => &[],
-        }
-    }
-    const fn loop_names(self) -> LoopNames {
-        match self {
-            Self::Godot => LoopNames::Suffix,
-            Self::Blender | Self::Three | Self::Editing => LoopNames::Plain,
-        }
-    }
-    const fn morphs(self) -> Morphs {
-        match self {
-            // Several objects that are shown by turns are hard to work with, and Blender has no limit.
-            Self::Blender | Self::Editing => Morphs::All,
-            Self::Godot | Self::Three => Morphs::Split,
+            Self::Godot => Program::Godot,
+            Self::Blender => Program::Blender,
+            Self::Three => Program::Three,
+            Self::Editing => Program::Editing,
         }
     }
 }
 
 impl HostArgs {
-    /// Whether what the way back needs is wanted.
-    pub(crate) fn is_for_editing(&self) -> bool {
-        self.host == Some(Host::Editing)
-    }
     /// What `--for editing` does not go with, if it is given.
     pub(crate) fn conflict(&self, is_gltf: bool) -> Option<&'static str> {
         match (self.host, self.quantize, is_gltf) {
@@ -162,32 +142,31 @@ impl HostArgs {
             _ => None,
         }
     }
-    /// Leaves out what is not wanted of a scene.
-    pub(crate) fn omit(&self, scene: &mut Scene) {
-        let helpers = match &self.omit {
-            Some(omit) => omit.iter().filter_map(|kind| kind.0).collect(),
-            None => self.host.map_or(Vec::new(), |host| host.omit().to_vec()),
-        };
-        if !helpers.is_empty() {
-            scene.remove_helpers(&helpers);
+    /// The conversion with these presets and arguments.
+    pub(crate) fn conversion(&self) -> Conversion {
+        let mut new = self.host.map_or_else(Conversion::default, |host| Conversion::for_program(host.program()));
+        if let Some(omit) = &self.omit {
+            new.omit = omit.iter().filter_map(|kind| kind.0).collect();
         }
-    }
-    /// Sets the options of the exporter for these arguments.
-    pub(crate) fn set(&self, options: &mut gltf::Options) {
-        options.quantize = match (self.quantize, self.host) {
-            (None, _) => gltf::Quantize::None,
-            (Some(Quantize::Positions), _) | (Some(Quantize::Auto), Some(Host::Godot)) => gltf::Quantize::Positions,
-            (Some(Quantize::All | Quantize::Auto), _) => gltf::Quantize::All,
-        };
-        let loop_names = self.loop_names.or_else(|| self.host.map(Host::loop_names));
-        options.loop_names = match loop_names.unwrap_or(LoopNames::Plain) {
-            LoopNames::Plain => gltf::LoopNames::Plain,
-            LoopNames::Suffix => gltf::LoopNames::Suffix,
-        };
-        options.morphs = match self.morphs.or_else(|| self.host.map(Host::morphs)).unwrap_or(Morphs::Split) {
-            Morphs::Split => gltf::Morphs::default(),
-            Morphs::All => gltf::Morphs::All,
-            Morphs::None => gltf::Morphs::None,
-        };
+        match self.quantize {
+            None => {}
+            Some(Quantize::Positions) => new.gltf.quantize = gltf::Quantize::Positions,
+            Some(Quantize::All) => new.gltf.quantize = gltf::Quantize::All,
+            Some(Quantize::Auto) => {
+                new.gltf.quantize = new.program.map_or(gltf::Quantize::All, Program::quantize);
+            }
+        }
+        match self.loop_names {
+            None => {}
+            Some(LoopNames::Plain) => new.gltf.loop_names = gltf::LoopNames::Plain,
+            Some(LoopNames::Suffix) => new.gltf.loop_names = gltf::LoopNames::Suffix,
+        }
+        match self.morphs {
+            None => {}
+            Some(Morphs::Split) => new.gltf.morphs = gltf::Morphs::default(),
+            Some(Morphs::All) => new.gltf.morphs = gltf::Morphs::All,
+            Some(Morphs::None) => new.gltf.morphs = gltf::Morphs::None,
+        }
+        new
     }
 }

@@ -184,6 +184,11 @@ impl ImageArgs {
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {
         let mut new = SceneOptions::default();
+        self.set(&mut new, options);
+        new
+    }
+    /// Sets the scene options for these arguments, and leaves the others.
+    pub(crate) fn set(&self, new: &mut SceneOptions, options: &Options) {
         new.palette = self.palette.clone();
         new.transparent_255 = self.transparent_255;
         new.overlay = self.overlay;
@@ -192,7 +197,6 @@ impl ImageArgs {
             NormalMaps::YUp => convert::NormalMaps::YUp,
         };
         new.limits = options.limits;
-        new
     }
 }
 
@@ -236,10 +240,6 @@ impl ModelArgs {
         if let Some(selections) = self.selections {
             options.vertex_data.selections = selections == Selections::Attributes;
         }
-    }
-    /// Whether all levels of detail are wanted, also those that are hidden.
-    pub(crate) fn has_all_lods(&self) -> bool {
-        self.lod == Some(Lods::All)
     }
     fn frame_rates(&self) -> FrameRates {
         let mut rates = FrameRates::default();

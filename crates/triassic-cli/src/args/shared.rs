@@ -57,6 +57,11 @@ impl Global {
     pub(crate) fn is_parallel(&self) -> bool {
         self.jobs.is_none_or(|jobs| jobs.get() > 1)
     }
+    /// How many files are processed in parallel.
+    #[cfg(feature = "view")]
+    pub(crate) fn job_count(&self) -> usize {
+        self.jobs.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    }
     /// Whether all files are trusted.
     pub(crate) const fn is_unlimited(&self) -> bool {
         matches!(self.limits, Limits::None)

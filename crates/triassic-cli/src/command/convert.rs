@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::{ValueEnum, error::ErrorKind};
-use triassic::{Options, convert::ClipSource, gltf, scene, smd::UvRule};
+use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene, smd::UvRule};
 
 use crate::{
     args::{Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
@@ -188,6 +188,9 @@ impl Convert {
             Ok(read) => read,
             Err(failure) => return Err(io::Error::other(failure.to_string())),
         };
+        let mut conversion = self.conversion(global, clips);
+        // The way back needs what the converters would otherwise leave out.
+        conversion.scene.editing |= to.is_game();
         let job = Job {
             to,
             json: global.json,
@@ -195,15 +198,11 @@ impl Convert {
             existing: self.existing.choice(),
             dry_run: self.dry_run,
             options,
-            gltf: self.gltf_options(global),
+            conversion,
             uv: match self.uv {
                 Uv::Fixed => UvRule::Fixed,
                 Uv::Valve => UvRule::Valve,
             },
-            model: &self.model,
-            level: &self.level,
-            parts: &self.parts,
-            host: &self.host,
             game: &self.game,
             base,
             images: &self.images,
@@ -216,7 +215,6 @@ impl Convert {
                 .chain(self.game.base.as_deref())
                 .filter_map(|path| changed(path).ok())
                 .max(),
-            clips,
             begun: SystemTime::now(),
         };
         let places = match self.places(to, &mut inputs) {
@@ -303,18 +301,17 @@ impl Convert {
             names_clips.then_some("--clips with a file is")
         }
     }
-    fn gltf_options(&self, global: &Global) -> gltf::Options {
-        let is_for_editing = self.host.is_for_editing();
-        let mut options = if is_for_editing { gltf::Options::for_editing() } else { gltf::Options::default() };
-        // The converters have created the folders.
-        options.check = false;
+    fn conversion(&self, global: &Global, clips: ClipSource) -> Conversion {
+        let mut new = self.host.conversion();
+        self.images.set(&mut new.scene, &global.options());
+        self.model.set(&mut new.scene);
+        self.level.set(&mut new.scene);
+        self.parts.set(&mut new);
+        new.scene.clips = clips;
+        let options = &mut new.gltf;
         // The files of a folder keep all processors busy by themselves.
         if self.files.is_one(global) && global.is_parallel() {
             options.threads = gltf::Threads::Pool;
-        }
-        options.variants = !self.parts.no_variants;
-        if !is_for_editing {
-            options.hidden = gltf::Hidden::Both;
         }
         if self.unlit {
             options.unlit = gltf::Unlit::All;
@@ -332,8 +329,7 @@ impl Convert {
             Filter::Nearest => scene::Filter::Nearest,
             Filter::Linear => scene::Filter::Linear,
         });
-        self.host.set(&mut options);
-        options
+        new
     }
     /// Whether a model becomes a single file.
     fn is_single(&self, to: To) -> bool {

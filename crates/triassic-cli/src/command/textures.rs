@@ -15,9 +15,10 @@ use std::{
 use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
-    convert::{LevelLighting, Lods, Sequences},
+    conversion::ShownFiles,
     gltf_file,
     scene::{FileNames, Texture, TextureSource, png},
+    viewer::set_for_images,
 };
 
 use crate::{
@@ -30,7 +31,7 @@ use crate::{
     names::{self, Makes},
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
-    shown_files::Files as ShownFiles,
+    shown_files,
     text::{LABEL, NAME, Plain, counted},
 };
 
@@ -197,13 +198,8 @@ impl Textures {
             return Ok(Report::Companion);
         }
         let mut scene = self.images.scene_options(&options);
-        // Animations are not needed here, and take most of the time.
-        scene.sequences = Sequences::Only(Vec::new());
-        scene.lods = Lods::All;
+        set_for_images(&mut scene);
         scene.mipmaps = self.mipmaps;
-        // Light maps are images too, here with the luxels that the file has.
-        scene.level.light = LevelLighting::Textures;
-        scene.level.light_floor = Some(0);
         let mut resolver = self.images.resolver(input.shelf(), input.location(), &options);
         if model.kind() == Kind::Level {
             // What a level shows has textures of its own.
@@ -211,7 +207,7 @@ impl Textures {
         }
         let converted = model.to_scene(&scene, &mut resolver);
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
-        let needed = ShownFiles::new(&scene).needed_text();
+        let needed = shown_files::needed_text(&ShownFiles::new(&scene));
         let textures = scene.textures;
         let writer = Writer { force: self.force, input: None };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };

@@ -9,8 +9,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use serde::Serialize;
-use triassic::{AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, gltf_file};
+use triassic::{AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, gltf_file, viewer::Checked};
 
 use crate::{
     args::{Files, Global, engines},
@@ -20,9 +19,6 @@ use crate::{
     log::LogArgs,
     text::{LABEL, NAME, NOTE, Plain, counted, number, style},
 };
-
-/// The `schema` of the objects of `validate --json`, which `docs/validate.md` describes.
-const SCHEMA: &str = "triassic/validate-1";
 
 /// Report everything unusual or wrong in models.
 #[derive(Debug, clap::Args)]
@@ -77,19 +73,19 @@ impl Validate {
         let options = global.options();
         let page = |input: &Input, opened: &OpenFile| {
             let gltf = if input::is_gltf(opened) { Some(input::gltf_scene(input, opened, &options)?.1) } else { None };
-            let (format, version, kind, findings) = match gltf {
-                Some(findings) => (gltf_file::INFO.id, Some(gltf_file::VERSION), Kind::Model, findings),
-                None => {
-                    let model = &input::parse(opened)?;
-                    (model.format().id, model.version(), model.kind(), self.findings(model))
-                }
+            let (format, version, kind, findings) = if let Some(findings) = gltf {
+                (gltf_file::INFO, Some(gltf_file::VERSION), Kind::Model, findings)
+            } else {
+                let model = &input::parse(opened)?;
+                (model.format(), model.version(), model.kind(), self.findings(model))
             };
             let findings = &findings;
             let bad = findings.worst().is_some_and(|worst| worst >= denied);
             let file = input.name.as_str();
             let said = self.log.said(global.json, |is_json| {
                 if is_json {
-                    let checked = Checked { schema: SCHEMA, file, format, version, kind, good: !bad, findings };
+                    let mut checked = Checked::described(file, (format, version, kind), findings.clone());
+                    checked.good = !bad;
                     return batch::json_line(&checked);
                 }
                 let in_folder = !input.is_named();
@@ -102,7 +98,7 @@ impl Validate {
             Ok(Page { text, logged, bad })
         };
         let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
-        batch::pages(global, inputs, log, SCHEMA, String::new, page, || totals.text())
+        batch::pages(global, inputs, log, Checked::SCHEMA, String::new, page, || totals.text())
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {
@@ -110,19 +106,6 @@ impl Validate {
             None => file.validate(),
         }
     }
-}
-
-/// The findings in one file.
-#[derive(Serialize)]
-struct Checked<'a> {
-    schema: &'a str,
-    file: &'a str,
-    format: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    version: Option<u32>,
-    kind: Kind,
-    good: bool,
-    findings: &'a Diagnostics,
 }
 
 /// What is listed of a file.

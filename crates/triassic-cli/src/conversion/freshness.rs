@@ -43,7 +43,7 @@ pub(super) fn is_newer(
 /// When the files that the model names were changed; `None` if that cannot be said.
 fn others(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Option<Vec<SystemTime>> {
     let mut options = job.images.scene_options(&job.options);
-    options.clips = job.clips.clone();
+    options.clips = job.conversion.scene.clips.clone();
     // What takes time and asks for no files.
     options.sequences = Sequences::Only(Vec::new());
     options.level.light = triassic::convert::LevelLighting::None;

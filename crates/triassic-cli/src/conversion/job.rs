@@ -6,16 +6,11 @@ use std::{
     time::SystemTime,
 };
 
-use triassic::{
-    Options,
-    convert::{ClipSource, Found},
-    gltf,
-    smd::UvRule,
-};
+use triassic::{Options, conversion::Conversion, convert::Found, smd::UvRule};
 
 use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
-    args::{GameArgs, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    args::{GameArgs, ImageArgs},
     failure::Failure,
     log::LogArgs,
     output,
@@ -32,12 +27,8 @@ pub(crate) struct Job<'a> {
     pub(crate) existing: Existing,
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
-    pub(crate) gltf: gltf::Options,
+    pub(crate) conversion: Conversion,
     pub(crate) uv: UvRule,
-    pub(crate) model: &'a ModelArgs,
-    pub(crate) level: &'a LevelArgs,
-    pub(crate) parts: &'a PartArgs,
-    pub(crate) host: &'a HostArgs,
     pub(crate) game: &'a GameArgs,
     /// The file of `--base`.
     pub(crate) base: Option<Found>,
@@ -46,7 +37,6 @@ pub(crate) struct Job<'a> {
     pub(crate) given: Replacements,
     /// When the newest of the files that were given was changed.
     pub(crate) given_time: Option<SystemTime>,
-    pub(crate) clips: ClipSource,
     /// When the run began.
     pub(crate) begun: SystemTime,
 }
@@ -55,15 +45,6 @@ impl Job<'_> {
     /// What is said of a model that was converted: as JSON, as text, or both.
     pub(super) fn report(&self, said: impl Fn(bool) -> io::Result<String>) -> Result<Report, Failure> {
         Report::said(self.log.said(self.json, said))
-    }
-    /// Which parts are written: all if all levels of detail are, of which one is shown at a time, and for editing.
-    pub(super) fn parts(&self) -> PartArgs {
-        let mut parts = self.parts.clone();
-        let is_default = parts.parts.is_none_or(|parts| parts == Parts::Default);
-        if self.model.has_all_lods() && is_default || self.host.is_for_editing() && parts.parts.is_none() {
-            parts.parts = Some(Parts::All);
-        }
-        parts
     }
 }
 

@@ -1,6 +1,7 @@
 //! The moment of an animation that an OBJ shows.
 
 use triassic::{
+    conversion::ConversionError,
     convert::{Blends, SceneOptions, Sequences},
     scene::{Animation, Scene, obj},
 };
@@ -51,8 +52,7 @@ impl PoseArgs {
         self.animation.as_deref().is_none_or(|name| named(scene, name).is_ok())
     }
     /// The options of the exporter for this scene.
-    pub(crate) fn options(&self, scene: &Scene) -> Result<obj::Options, Failure> {
-        let mut options = obj::Options::default();
+    pub(crate) fn options(&self, scene: &Scene, mut options: obj::Options) -> Result<obj::Options, Failure> {
         let (animation, frame) = match (&self.animation, self.frame) {
             (None, None) => return Ok(options),
             (None, Some(frame)) => {
@@ -109,16 +109,9 @@ fn closes(animation: &Animation) -> bool {
     animation.looping && animation.extras.contains_key("first_frame")
 }
 
-pub(super) fn none(scene: &Scene, what: &str) -> Failure {
-    const SHOWN: usize = 20;
-    let names: Vec<String> =
-        scene.animations.iter().take(SHOWN).map(|animation| format!("`{}`", animation.name)).collect();
-    let more = if scene.animations.len() > SHOWN { ", …" } else { "" };
-    Failure::Other(if names.is_empty() {
-        format!("there is no {what}: the model has no animations")
-    } else {
-        format!("there is no {what}; the animations are {}{more}", names.join(", "))
-    })
+fn none(scene: &Scene, what: &str) -> Failure {
+    let known: Vec<String> = scene.animations.iter().map(|animation| animation.name.clone()).collect();
+    Failure::Other(ConversionError::no_animation(what, &known))
 }
 
 fn seconds(text: &str) -> Result<f32, String> {

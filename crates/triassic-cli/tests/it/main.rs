@@ -19,6 +19,8 @@ mod bounds;
 mod census;
 mod compile;
 mod converting;
+#[cfg(feature = "view")]
+mod gallery;
 mod levels;
 mod many;
 mod members;
@@ -26,3 +28,5 @@ mod p3d;
 mod process;
 mod search;
 mod terminal;
+#[cfg(feature = "view")]
+mod view;

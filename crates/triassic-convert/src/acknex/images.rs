@@ -1,6 +1,6 @@
 //! Skins as textures: their own pixels, DDS files in them, image files that they name.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     Budget, Diagnostics, Limits, Palette,
     acknex::{self, DEFAULT_PALETTE, Payload, Skin},

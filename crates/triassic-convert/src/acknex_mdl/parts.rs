@@ -1,7 +1,7 @@
 //! The triangles of a mesh, in parts that have the same skins.
 
 use acknex_mdl::{Mesh, Triangle, Triangles};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Welder, glam::Vec2, num::to_u32};
 
 use super::{

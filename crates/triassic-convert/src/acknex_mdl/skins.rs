@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use acknex_mdl::{Mesh, Skin, Triangle, acknex::Payload};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{acknex::Header, field_at, num::to_u32};
 use serde_json::json;
 use triassic_scene::{Alpha, Id, Material, Scene, Texture, UniqueNames, Variant};

@@ -1,7 +1,7 @@
 //! The light of faces as colours of vertices.
 
 use acknex_wmb::{LevelLightmap, LevelMesh, Vec2, Vec3};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Error, ErrorKind, Steps, num};
 
 use super::{

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use acknex_wmb::{LevelMesh, Vec3};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Error, ErrorKind, Steps};
 
 use crate::Result;

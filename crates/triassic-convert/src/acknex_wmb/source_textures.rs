@@ -2,7 +2,7 @@
 //! from it.
 
 use acknex_wmb::{Palette, Texture as WmbTexture, Wad, Wmb, Wmp};
-use foldhash::{HashMap, HashMapExt};
+use formats_core::hash::HashMap;
 use formats_core::{Budget, Diagnostics, num};
 
 use super::textures::Images;
@@ -61,7 +61,7 @@ struct Known<'a> {
 
 impl<'a> Known<'a> {
     fn new(archives: &'a [Wad<'a>], level: Option<&'a Wmb<'a>>) -> Self {
-        let mut textures = HashMap::new();
+        let mut textures = HashMap::default();
         for wad in archives {
             for index in 0..wad.entries().len() {
                 if let Ok(Some(texture)) = wad.texture(index) {

@@ -1,6 +1,6 @@
 //! The surface of a level: meshes and materials.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use std::collections::BTreeMap;
 
 use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, TerrainLightmap, Vec2, Vec3, Wmb};

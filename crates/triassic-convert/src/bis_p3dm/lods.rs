@@ -1,7 +1,7 @@
 //! Which levels of detail, and what they are called.
 
 use bis_p3dm::{LodKind, Model};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 
 use crate::{Error, Lods, Result};
 

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use bis_p3dm::rvmat::Material as Rvmat;
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{glam::Vec4, num::to_usize};
 use serde_json::json;
 use triassic_scene::{

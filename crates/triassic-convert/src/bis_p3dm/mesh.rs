@@ -1,7 +1,7 @@
 //! The mesh of a level of detail.
 
 use bis_p3dm::{Face, Lod, PointMass, Selection, Text, UvSet, Vertex};
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     Error, ErrorKind, Records,
     glam::{Vec2, Vec3},

@@ -1,7 +1,7 @@
 //! Points of no drawn face: what memory points are.
 
 use bis_p3dm::Lod;
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::num;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! The scene of another file as a part of a scene: what its instances share.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use std::{hash::BuildHasher, rc::Rc};
 
 use super::{

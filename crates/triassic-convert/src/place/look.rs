@@ -145,7 +145,7 @@ impl Placer<'_> {
         let texture = self.scene.get(material.texture()?)?;
         // Exact: no image has more pixels in a row.
         let float = |side: u32| f32::from(u16::try_from(side).unwrap_or(u16::MAX));
-        let [width, height] = image_file::size(&texture.source)?.map(float);
+        let [width, height] = image_file::image_size(&texture.source)?.map(float);
         let frames = float(sprite.frame_count.max(1));
         let (x, y) = (width * sprite.pixel / frames / 2.0, height * sprite.pixel / 2.0);
         let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];

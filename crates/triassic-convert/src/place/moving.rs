@@ -1,6 +1,6 @@
 //! Files with what moves in them: bones, shapes and animations of their own for each instance.
 
-use foldhash::{HashMap, HashSet};
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::num;
 
 use serde_json::json;

@@ -1,6 +1,6 @@
 //! What placing keeps in mind.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Budget, Diagnostics};
 
 use super::template::Template;

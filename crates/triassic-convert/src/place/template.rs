@@ -1,7 +1,7 @@
 //! The scene of another file, as instances show it.
 
-use foldhash::HashMap;
 use formats_core::glam::Affine3A;
+use formats_core::hash::HashMap;
 use std::rc::Rc;
 
 use super::moving::Moving;

@@ -1,6 +1,6 @@
 //! The mesh of a model, with its frames as shapes.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     Budget, Diagnostics, Error, ErrorKind, QUAKE2_NORMALS, Welder, field_at,
     glam::{Vec2, Vec3},

@@ -1,6 +1,6 @@
 //! Skins: materials, their images (each once), and variants.
 
-use foldhash::{HashMap, HashSet};
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{
     Header, Model, Pcx, Skin, SkinSearch,

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Budget, Limits, num};
 
 use super::{

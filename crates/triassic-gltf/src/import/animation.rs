@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::{
     Diagnostics,
     glam::{Quat, Vec3},

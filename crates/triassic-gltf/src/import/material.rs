@@ -1,6 +1,6 @@
 //! Materials, textures and variants.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     Diagnostics,
     glam::{Vec2, Vec3, Vec4},

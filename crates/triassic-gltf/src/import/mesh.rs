@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     Diagnostics,
     glam::{Vec2, Vec3, Vec4},

@@ -1,6 +1,6 @@
 //! Morph targets as shapes, and mixtures of them.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{Diagnostics, glam::Vec3, num};
 use triassic_scene::{Id, Mesh, Primitive, Scene, Shape, ShapeData, ShapeInfo};
 

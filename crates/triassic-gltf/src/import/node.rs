@@ -1,6 +1,6 @@
 //! Nodes, and the tree that they form.
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::{
     Diagnostics,
     glam::{Affine3A, Mat4, Quat, Vec3},

@@ -1,6 +1,6 @@
 //! Skins: the joints that bend meshes.
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::{
     glam::{Affine3A, Mat4},
     num,

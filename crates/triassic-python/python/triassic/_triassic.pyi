@@ -55,6 +55,9 @@ _SceneOptions = TypedDict(
         "clips": Literal["beside", "frame-names"],
         "transparent_255": bool,
         "overlay": bool,
+        "normal_maps": Literal["y-down", "y-up"],
+        "selections": Literal["names", "attributes"],
+        "attributes": str | Sequence[str],
         "grid": int,
         "detail_repeats": float,
         "variants": bool,
@@ -71,6 +74,8 @@ _SceneOptions = TypedDict(
 
 class _ExportOptions(_SceneOptions, total=False):
     parts: Literal["default", "all"]
+    body: str | Sequence[str]
+    omit: str | Sequence[str]
     masked: Literal["bleed", "exact"]
 
 class _ObjOptions(_ExportOptions, total=False):
@@ -84,7 +89,7 @@ class _GlbOptions(_ExportOptions, total=False):
     filter: Literal["nearest", "linear"]
     morphs: Literal["split", "all", "none"]
     loop_names: Literal["plain", "suffix"]
-    quantize: Literal["none", "positions", "all"]
+    quantize: Literal["none", "auto", "positions", "all"]
 
 __version__: Final[str]
 

@@ -4,7 +4,7 @@
 //! of visible ones, so that the key colour shines through; exporters therefore give hidden pixels the colour of their
 //! neighbours.
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Alpha, Id, Material, Pixels, Scene, Texture};

@@ -1,6 +1,6 @@
 //! Unique names.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 
 /// Makes names unique, as the lists of a scene want them: the first keeps its name, others get `_2`, `_3`, … after it.
 ///

@@ -9,7 +9,7 @@ pub use rule::{CheckError, List, Rule};
 
 use std::mem::discriminant;
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::num::to_usize;
 
 use crate::{Animation, Scene, Shape, Values};

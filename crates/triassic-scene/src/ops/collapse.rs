@@ -1,7 +1,7 @@
 //! Whether a scene shows anything: a file that was read wrongly often collapses to a point.
 
-use foldhash::HashSet;
 use formats_core::glam::Vec3;
+use formats_core::hash::HashSet;
 
 use crate::{Id, Node, Pose, Primitive, Scene};
 

@@ -1,7 +1,7 @@
 //! Alternative parts: choosing one of them, and leaving out what is not shown.
 
 use crate::{Element, Id, Material, Mesh, Node, NodeKind, Scene, Skin, Texture};
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 
 /// A node of whose children the source shows one at a time: a body part with its submodels.
 #[derive(Debug, Clone, PartialEq, Eq)]

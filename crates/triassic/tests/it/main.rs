@@ -19,4 +19,6 @@ mod places;
 mod proxies;
 mod quantize;
 mod search;
+#[cfg(feature = "viewer")]
+mod viewer;
 mod vocabulary;

@@ -1,9 +1,9 @@
 //! The triangles of a model, with texture coordinates and normals.
 
-use foldhash::HashMap;
 use formats_core::{
     Diagnostics, Welder,
     glam::{Vec2, Vec3},
+    hash::HashMap,
     num::{self, to_usize},
 };
 use quake_md2::{Model, TexCoord, Triangle};

@@ -1,9 +1,9 @@
 //! Vertices of a scene as those of the file: one for each place over all frames, in the order of the file where it is known.
 
-use foldhash::HashMap;
 use formats_core::{
     Diagnostics,
     glam::Vec3,
+    hash::HashMap,
     num::{self, to_usize},
 };
 use quake_md2::Model;

@@ -2,8 +2,8 @@
 
 use super::rule::{Rule, need};
 use crate::{Alpha, Material, Pixels, Scene, Texture, TextureSource, Variant};
-use foldhash::HashSet;
 use formats_core::glam::Vec4;
+use formats_core::hash::HashSet;
 
 pub(super) fn material(scene: &Scene, material: &Material) -> Result<(), Rule> {
     for (n, input) in material.inputs.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Meshes: vertices, triangles, weights, shapes.
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::{
     glam::{Vec3, Vec4},
     num::to_usize,

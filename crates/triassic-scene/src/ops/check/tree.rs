@@ -2,7 +2,7 @@
 
 use std::f32::consts;
 
-use foldhash::HashSet;
+use formats_core::hash::HashSet;
 use formats_core::{
     glam::{Affine3A, Quat, Vec3},
     num::to_usize,

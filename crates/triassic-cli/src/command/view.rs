@@ -1,0 +1,115 @@
+//! `triassic view`.
+
+use std::{
+    io::{self, Write},
+    net::{Ipv4Addr, TcpListener},
+    path::PathBuf,
+    sync::Arc,
+    thread,
+};
+
+use crate::{
+    args::Global,
+    batch::Outcome,
+    filter::Filter,
+    interrupt,
+    page::{self, Page},
+    text::{NOTE, WARNING},
+    view::{Catalog, Guard, Site, serve},
+};
+
+/// Show models in the browser: turn them, play their animations, see their findings.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic view tris.md2
+  triassic view baseq2
+  triassic view pak0.pak --include '*.md2'
+  triassic view office.wmb --game game
+  triassic view --no-open .
+
+The page is served on 127.0.0.1 alone, at a port that the system chooses, and only to a browser that opened the address with the \
+token that is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
+disk is shown again. Ctrl-C ends the command. The page is described in docs/viewer.md.")]
+pub(crate) struct View {
+    /// Model files, folders and archives (searched recursively) [default: the current folder].
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    #[command(flatten)]
+    filter: Filter,
+    /// Do not look into archives in folders.
+    #[arg(long)]
+    no_archives: bool,
+    /// Also search this game folder for textures and for what levels show; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    game: Vec<PathBuf>,
+    /// Do not open the browser: only print the address.
+    #[arg(long)]
+    no_open: bool,
+}
+
+impl View {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        let paths = if self.paths.is_empty() { vec![PathBuf::from(".")] } else { self.paths.clone() };
+        if paths.iter().any(|path| path.as_os_str() == "-") {
+            return Err(io::Error::other("standard input cannot be shown: name a file, a folder or an archive"));
+        }
+        for path in &paths {
+            // A path that goes on into an archive is looked up by the list.
+            if let Err(error) = path.metadata().or_else(|error| first_there(path).ok_or(error)) {
+                return Err(io::Error::other(format!("{}: {error}", path.display())));
+            }
+        }
+        let page = Page::new(page::FILES);
+        if !page.is_built() {
+            writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {}", page::MISSING)?;
+        }
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let guard = Guard::new(listener.local_addr()?.port())?;
+        let mut address = guard.address();
+        if let [one] = paths.as_slice()
+            && one.is_file()
+            && let Some(name) = one.file_name()
+        {
+            address.push_str("&file=");
+            address.extend(percent_encoding::utf8_percent_encode(
+                &name.to_string_lossy(),
+                percent_encoding::NON_ALPHANUMERIC,
+            ));
+        }
+        let catalog = Catalog::new(paths, self.filter.clone(), global.is_unlimited(), !self.no_archives);
+        let site = Site::new(guard, page, catalog, global.options(), global.job_count()).with_games(self.game.clone());
+        interrupt::listen();
+        let site = Arc::new(site);
+        // It ends with the program.
+        thread::Builder::new().name("accept".to_owned()).spawn(move || serve(&listener, &site))?;
+        self.tell(&address, global.quiet)?;
+        interrupt::wait();
+        Ok(Outcome::Interrupted)
+    }
+    /// Says where the page is, and opens it.
+    fn tell(&self, address: &str, is_quiet: bool) -> io::Result<()> {
+        let mut stdout = anstream::stdout();
+        writeln!(stdout, "{address}")?;
+        stdout.flush()?;
+        let mut stderr = anstream::stderr();
+        if !is_quiet {
+            writeln!(stderr, "{NOTE}note:{NOTE:#} Ctrl-C ends it")?;
+        }
+        if self.no_open {
+            return Ok(());
+        }
+        // There may be none, as on a server.
+        if let Err(error) = webbrowser::open(address) {
+            writeln!(
+                stderr,
+                "{WARNING}warning:{WARNING:#} no browser was opened ({error}): open the address yourself"
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// What is there of a path that goes on into a file.
+fn first_there(path: &std::path::Path) -> Option<std::fs::Metadata> {
+    path.ancestors().skip(1).find_map(|above| above.metadata().ok()).filter(std::fs::Metadata::is_file)
+}

@@ -1,0 +1,171 @@
+//! What there is to show: the files of the folders and archives that were named, each by a path that is a name in a list and
+//! leads nowhere by itself.
+
+use std::{
+    collections::HashMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use serde::Serialize;
+use triassic::{census::known_name, detect, formats_core::files::Trees};
+
+use super::http::{Refusal, refuse};
+use crate::{filter::Filter, input::Input, location::Location, shelf::Shelf};
+
+/// The folders, files and archives that were named, and their list, which is made when it is asked for.
+#[derive(Debug)]
+pub(crate) struct Catalog {
+    paths: Vec<PathBuf>,
+    filter: Filter,
+    is_unlimited: bool,
+    looks_inside: bool,
+    listing: Mutex<Option<Arc<Listing>>>,
+}
+
+/// The files at one time. The archives among them were opened for it: one that is changed needs a new listing.
+#[derive(Debug)]
+pub(crate) struct Listing {
+    pub(crate) shelf: Shelf,
+    /// What is below the folders of games, read once for all files.
+    pub(crate) trees: Trees,
+    items: Vec<Item>,
+    by_path: HashMap<String, usize>,
+}
+
+/// A file, or what cannot be looked at.
+#[derive(Debug)]
+pub(crate) struct Item {
+    /// The path below what was named, with `/`.
+    pub(crate) path: String,
+    /// `None` for what cannot be looked at.
+    location: Option<Location>,
+    /// The real path of what was named, which the file is not outside of.
+    root: Option<Arc<Path>>,
+}
+
+/// A line of `/api/entries`.
+#[derive(Debug, Serialize)]
+pub(crate) struct Entry<'a> {
+    path: &'a str,
+    size: u64,
+    format: Option<&'static str>,
+    label: String,
+    /// Archives are not in the list: their members are.
+    container: bool,
+}
+
+impl Catalog {
+    pub(crate) const fn new(paths: Vec<PathBuf>, filter: Filter, is_unlimited: bool, looks_inside: bool) -> Self {
+        Self { paths, filter, is_unlimited, looks_inside, listing: Mutex::new(None) }
+    }
+    /// The list that was made last.
+    pub(crate) fn listing(&self) -> Arc<Listing> {
+        let mut listing = self.listing.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(listing.get_or_insert_with(|| Arc::new(self.made())))
+    }
+    /// A new list, for a page that is opened.
+    pub(crate) fn refresh(&self) -> Arc<Listing> {
+        let new = Arc::new(self.made());
+        *self.listing.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&new));
+        new
+    }
+    fn made(&self) -> Listing {
+        let archives = Shelf::new(self.is_unlimited, self.looks_inside);
+        let (mut items, mut by_path) = (Vec::new(), HashMap::new());
+        for argument in &self.paths {
+            let root = fs::canonicalize(argument).ok().map(Arc::from);
+            for input in Input::of([argument], &self.filter, &archives) {
+                let base = if self.paths.len() > 1 { None } else { Some(argument.as_path()) };
+                let name = shown(&input.name, base);
+                let location = input.location().cloned();
+                // A path that goes on into an archive.
+                let real = || fs::canonicalize(location.as_ref()?.disk()).ok().map(Arc::from);
+                let root = root.clone().or_else(real);
+                // Archives may have several members of one name, and names that are not UTF-8 may become equal.
+                let names = (2_u64..).map(|number| format!("{name} ({number})"));
+                let path = [name.clone()].into_iter().chain(names).find(|path| !by_path.contains_key(path));
+                let path = path.unwrap_or_default();
+                by_path.insert(path.clone(), items.len());
+                items.push(Item { path, location, root });
+            }
+        }
+        Listing { shelf: archives, trees: Trees::default(), items, by_path }
+    }
+}
+
+/// The path that the page shows: below the one thing that was named, or else as it was named.
+fn shown(name: &str, base: Option<&Path>) -> String {
+    let path = Path::new(name);
+    let below = base.and_then(|base| path.strip_prefix(base).ok());
+    let path = match below {
+        // It was named itself.
+        Some(below) if below.as_os_str().is_empty() => Path::new(path.file_name().unwrap_or(path.as_os_str())),
+        Some(below) => below,
+        None => path,
+    };
+    let text = path.display().to_string();
+    let text = if cfg!(windows) { text.replace('\\', "/") } else { text };
+    text.trim_start_matches("./").trim_start_matches('/').to_owned()
+}
+
+impl Listing {
+    /// All files, in their order.
+    pub(crate) fn items(&self) -> &[Item] {
+        &self.items
+    }
+    /// The file of a path, if it still is where it was found.
+    pub(crate) fn find(&self, path: &str) -> Result<(&Item, &Location), Refusal> {
+        let item = self.by_path.get(path).and_then(|number| self.items.get(*number));
+        let found = item.and_then(|item| Some((item, item.location.as_ref()?, item.root.as_ref()?)));
+        let Some((item, location, root)) = found else { return Err(refuse(404, "there is no such file")) };
+        // A link may have taken its place since.
+        match fs::canonicalize(location.disk()) {
+            Ok(real) if real.starts_with(root) && real.is_file() => Ok((item, location)),
+            Ok(_) => Err(refuse(403, "a link leads out of the folder that is shown")),
+            Err(_) => Err(refuse(404, "the file is not there any more")),
+        }
+    }
+}
+
+impl Item {
+    /// The line about it.
+    pub(crate) fn entry(&self) -> Entry<'_> {
+        let described = self.location.as_ref().map(describe).transpose();
+        let (size, format, label) = match described {
+            Ok(Some(described)) => described,
+            Ok(None) => (0, None, "cannot be read".to_owned()),
+            Err(error) => (0, None, format!("cannot be read: {error}")),
+        };
+        Entry { path: &self.path, size, format, label, container: false }
+    }
+}
+
+/// The size of a file, the crate that reads it, and the name of its format.
+fn describe(location: &Location) -> io::Result<(u64, Option<&'static str>, String)> {
+    let start = location.start()?;
+    let head = start.head();
+    let size = start.len();
+    if let Some(detected) = detect(head) {
+        return Ok((size, Some(detected.id), detected.name().to_owned()));
+    }
+    let format = head.bytes().starts_with(b"glTF").then_some("gltf");
+    Ok((size, format, known_name(&head).unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_below_what_was_named() {
+        let below = |name: &str, base: &str| shown(name, Some(Path::new(base)));
+        assert_eq!(below("models/a/tris.md2", "models"), "a/tris.md2");
+        assert_eq!(below("models/a/tris.md2", "models/"), "a/tris.md2");
+        assert_eq!(below("/x/models/tris.md2", "/x/models/tris.md2"), "tris.md2");
+        assert_eq!(below("./a.md2", "."), "a.md2");
+        assert_eq!(shown("/x/a.md2", None), "x/a.md2");
+        assert_eq!(shown("../a.md2", None), "../a.md2");
+    }
+}

@@ -1,0 +1,226 @@
+//! Files that change on disk: those that are shown, and what belongs to them.
+
+use std::{
+    collections::VecDeque,
+    fs,
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant, SystemTime},
+};
+
+/// How often the files are looked at, while somebody waits for a change.
+const INTERVAL: Duration = Duration::from_millis(300);
+/// How long nobody is left without an answer.
+const PATIENCE: Duration = Duration::from_secs(25);
+/// How long a file that is being written must stay as it is.
+const SETTLED: Duration = Duration::from_millis(120);
+/// How often that is tried.
+const TRIES: usize = 20;
+/// So many files that were shown are looked at: the last ones.
+const MOST_WATCHED: usize = 64;
+/// So many files that belong to one are looked at.
+const MOST_FILES: usize = 256;
+/// So many wait at a time: the earlier ones are pages that were left.
+const MOST_WAITERS: u64 = 8;
+/// So many changes are remembered, for a page that did not ask for a while.
+const MOST_CHANGES: usize = 256;
+
+/// What a file was when it was looked at: `None` if it was not there.
+type Stamp = Option<(SystemTime, u64)>;
+
+/// The files that are looked at, and the changes that were seen.
+#[derive(Debug, Default)]
+pub(crate) struct Changes {
+    state: Mutex<State>,
+    /// How many have waited so far.
+    waiters: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    version: u64,
+    /// The last changes, each with the version that it made.
+    seen: VecDeque<(u64, String)>,
+    watched: VecDeque<Watched>,
+}
+
+/// A file that was shown.
+#[derive(Debug)]
+struct Watched {
+    path: String,
+    files: Vec<(PathBuf, Stamp)>,
+}
+
+impl Watched {
+    fn add(&mut self, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
+        let now = SystemTime::now();
+        for file in files.into_iter().take(MOST_FILES) {
+            // What was changed while it was read counts as changed.
+            let stamp = stamp(&file).filter(|(time, _)| *time < begun || *time > now);
+            match self.files.iter_mut().find(|(known, _)| *known == file) {
+                Some((_, known)) => *known = stamp,
+                None => self.files.push((file, stamp)),
+            }
+        }
+    }
+}
+
+impl Changes {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+    /// Looks at these files from now on, which `path` is made of and which were read since `begun`.
+    pub(crate) fn watch(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
+        let mut watched = Watched { path: path.to_owned(), files: Vec::new() };
+        watched.add(files, begun);
+        let mut state = self.state();
+        state.watched.retain(|known| known.path != path);
+        if state.watched.len() >= MOST_WATCHED {
+            state.watched.pop_front();
+        }
+        state.watched.push_back(watched);
+    }
+    /// Looks at these too, if the others are looked at.
+    pub(crate) fn add(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
+        if let Some(watched) = self.state().watched.iter_mut().find(|watched| watched.path == path) {
+            watched.add(files, begun);
+        }
+    }
+    /// The version now.
+    pub(crate) fn version(&self) -> u64 {
+        self.state().version
+    }
+    /// The version and the paths that changed after version `since`: at once if there are some, else when there are, or after a
+    /// while without any. `before` is done before changes are told.
+    pub(crate) fn after(&self, since: u64, before: impl Fn()) -> (u64, Vec<String>) {
+        let end = Instant::now().checked_add(PATIENCE);
+        let number = self.waiters.fetch_add(1, Ordering::Relaxed);
+        let is_late = || self.waiters.load(Ordering::Relaxed) > number.saturating_add(MOST_WAITERS);
+        loop {
+            if self.look() {
+                before();
+            }
+            let (version, paths) = self.state().after(since);
+            if !paths.is_empty() || is_late() || end.is_none_or(|end| Instant::now() >= end) {
+                return (version, paths);
+            }
+            thread::sleep(INTERVAL);
+        }
+    }
+    /// Looks at all files. Whether one has changed.
+    fn look(&self) -> bool {
+        let mut files: Vec<(PathBuf, Stamp)> =
+            self.state().watched.iter().flat_map(|watched| watched.files.iter().cloned()).collect();
+        files.retain(|(file, known)| stamp(file) != *known);
+        if files.is_empty() {
+            return false;
+        }
+        let mut news = stamps(&files);
+        for _ in 0..TRIES {
+            thread::sleep(SETTLED);
+            let then = std::mem::replace(&mut news, stamps(&files));
+            if then == news {
+                break;
+            }
+        }
+        self.state().change(&news)
+    }
+}
+
+impl State {
+    /// Remembers what files are now. Whether any was something else.
+    fn change(&mut self, news: &[(PathBuf, Stamp)]) -> bool {
+        let Self { version, seen, watched } = self;
+        let before = *version;
+        for Watched { path, files } in watched {
+            let mut is_changed = false;
+            for (file, known) in files {
+                // Another connection may have seen it too.
+                if let Some((_, new)) = news.iter().find(|(other, new)| other == file && new != known) {
+                    *known = *new;
+                    is_changed = true;
+                }
+            }
+            if is_changed {
+                *version = version.saturating_add(1);
+                if seen.len() >= MOST_CHANGES {
+                    seen.pop_front();
+                }
+                seen.push_back((*version, path.clone()));
+            }
+        }
+        *version != before
+    }
+    /// The version, and the paths that changed after another one, each once.
+    fn after(&self, since: u64) -> (u64, Vec<String>) {
+        let mut paths: Vec<String> = Vec::new();
+        for (_, path) in self.seen.iter().filter(|(version, _)| *version > since) {
+            if !paths.contains(path) {
+                paths.push(path.clone());
+            }
+        }
+        (self.version, paths)
+    }
+}
+
+fn stamp(file: &Path) -> Stamp {
+    let there = fs::metadata(file).ok()?;
+    Some((there.modified().ok()?, there.len()))
+}
+
+fn stamps(files: &[(PathBuf, Stamp)]) -> Vec<(PathBuf, Stamp)> {
+    files.iter().map(|(file, _)| (file.clone(), stamp(file))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn a_change_is_told_once_to_each() {
+        let folder = tempfile::tempdir().unwrap();
+        let (model, skin) = (folder.path().join("a.md2"), folder.path().join("a.pcx"));
+        fs::write(&model, "model").unwrap();
+        let old = SystemTime::now() - Duration::from_secs(60);
+        fs::File::options().write(true).open(&model).unwrap().set_modified(old).unwrap();
+        let changes = Changes::default();
+        changes.watch("a.md2", [model.clone(), skin.clone()], SystemTime::now());
+        assert!(!changes.look());
+        // A file that was not there counts too.
+        fs::write(&skin, "skin").unwrap();
+        let refreshed = Cell::new(0);
+        let before = || refreshed.set(refreshed.get() + 1);
+        assert_eq!(changes.after(0, before), (1, vec!["a.md2".to_owned()]));
+        assert_eq!((changes.after(0, before).1.len(), refreshed.get()), (1, 1));
+        assert_eq!(changes.state().after(1), (1, Vec::new()));
+        assert_eq!(changes.version(), 1);
+        fs::remove_file(&model).unwrap();
+        assert_eq!(changes.after(1, before), (2, vec!["a.md2".to_owned()]));
+    }
+    #[test]
+    fn what_changes_while_it_is_read_is_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let model = folder.path().join("a.md2");
+        let begun = SystemTime::now() - Duration::from_secs(1);
+        fs::write(&model, "model").unwrap();
+        let changes = Changes::default();
+        changes.watch("a.md2", [model], begun);
+        assert!(changes.look() && !changes.look());
+    }
+    #[test]
+    fn only_the_last_files_are_looked_at() {
+        let changes = Changes::default();
+        for n in 0..1000 {
+            changes.watch(&n.to_string(), [PathBuf::from("missing")], SystemTime::now());
+            changes.watch("again", [PathBuf::from("missing")], SystemTime::now());
+        }
+        let state = changes.state();
+        assert_eq!((state.watched.len(), &*state.watched[0].path), (MOST_WATCHED, "937"));
+    }
+}

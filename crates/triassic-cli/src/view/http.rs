@@ -1,0 +1,306 @@
+//! HTTP/1.1, as little of it as a page needs: one request a connection, without a body.
+
+use std::{
+    io::{self, Read, Write},
+    net::{Shutdown, TcpStream},
+    time::{Duration, Instant},
+};
+
+use percent_encoding::percent_decode_str;
+
+use crate::page::POLICY;
+
+/// Most bytes of a request.
+const MOST_BYTES: usize = 16 << 10;
+/// Most headers of a request.
+const MOST_HEADERS: usize = 64;
+/// How long a request may take to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a response may wait for its reader each time.
+const WRITE_PATIENCE: Duration = Duration::from_secs(60);
+
+/// A request that was read. Names of headers are compared without case.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Request {
+    pub(crate) method: String,
+    /// The path, decoded, which starts with `/`.
+    pub(crate) path: String,
+    /// The parameters of the query, decoded, in their order.
+    query: Vec<(String, String)>,
+    headers: Vec<(String, String)>,
+}
+
+impl Request {
+    /// The one value of a header; none if it is missing or there several times.
+    pub(crate) fn header(&self, name: &'static str) -> Option<&str> {
+        let mut values = self.headers(name);
+        let first = values.next();
+        first.filter(|_| values.next().is_none())
+    }
+    /// The values of a header.
+    pub(crate) fn headers(&self, name: &'static str) -> impl Iterator<Item = &str> {
+        let is_it = move |(own, _): &&(String, String)| own.eq_ignore_ascii_case(name);
+        self.headers.iter().filter(is_it).map(|(_, value)| value.as_str())
+    }
+    /// The first value of a parameter.
+    pub(crate) fn parameter(&self, name: &str) -> Option<&str> {
+        self.parameters().find(|(own, _)| *own == name).map(|(_, value)| value)
+    }
+    /// All parameters.
+    pub(crate) fn parameters(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.query.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// What is said to a request that is not answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) status: u16,
+    pub(crate) why: &'static str,
+}
+
+/// A refusal.
+pub(crate) const fn refuse(status: u16, why: &'static str) -> Refusal {
+    Refusal { status, why }
+}
+
+/// What follows the headers of a response.
+pub(crate) enum Body {
+    Bytes(Vec<u8>),
+    /// Pieces that are made while they are written, until there are none. Their number of bytes is not known before.
+    Pieces(Box<dyn Iterator<Item = Vec<u8>>>),
+    /// So many bytes of a reader.
+    Reader(Box<dyn Read>, u64),
+}
+
+/// A response, without the headers that all have.
+pub(crate) struct Response {
+    pub(crate) status: u16,
+    pub(crate) kind: &'static str,
+    /// Further headers.
+    pub(crate) headers: Vec<(&'static str, String)>,
+    pub(crate) body: Body,
+}
+
+impl Response {
+    pub(crate) const fn new(status: u16, kind: &'static str, body: Body) -> Self {
+        Self { status, kind, headers: Vec::new(), body }
+    }
+    /// Text for a person.
+    pub(crate) fn text(status: u16, text: &str) -> Self {
+        Self::new(status, "text/plain; charset=utf-8", Body::Bytes(format!("{text}\n").into_bytes()))
+    }
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.headers.push((name, value.into()));
+        self
+    }
+}
+
+impl From<Refusal> for Response {
+    fn from(Refusal { status, why }: Refusal) -> Self {
+        let response = Self::text(status, why);
+        if status == 405 { response.with("Allow", "GET, HEAD") } else { response }
+    }
+}
+
+/// Reads a request.
+///
+/// # Errors
+/// The outer error is that of the connection, the inner one says what is wrong with the request.
+pub(crate) fn read(stream: &mut TcpStream) -> io::Result<Result<Request, Refusal>> {
+    let end = Instant::now().checked_add(PATIENCE);
+    let mut bytes = Vec::new();
+    let mut piece = [0; 2048];
+    loop {
+        let left = end.and_then(|end| end.checked_duration_since(Instant::now())).filter(|left| !left.is_zero());
+        let Some(left) = left else { return Ok(Err(refuse(408, "the request took too long"))) };
+        stream.set_read_timeout(Some(left))?;
+        let read = match stream.read(&mut piece) {
+            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut) => continue,
+            Err(error) => return Err(error),
+        };
+        bytes.extend_from_slice(piece.get(..read).unwrap_or_default());
+        if bytes.len() > MOST_BYTES {
+            return Ok(Err(refuse(431, "the request is too large")));
+        }
+        if let Some(read) = parse(&bytes).transpose() {
+            return Ok(read);
+        }
+    }
+}
+
+/// A request, if it is complete.
+fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
+    let mut headers = [httparse::EMPTY_HEADER; MOST_HEADERS];
+    let mut parsed = httparse::Request::new(&mut headers);
+    match parsed.parse(bytes) {
+        Ok(httparse::Status::Complete(_)) => {}
+        Ok(httparse::Status::Partial) => return Ok(None),
+        Err(httparse::Error::TooManyHeaders) => return Err(refuse(431, "the request has too many headers")),
+        Err(_) => return Err(refuse(400, "this is not an HTTP request")),
+    }
+    let method = parsed.method.unwrap_or_default().to_owned();
+    let (path, query) = parsed.path.map(|path| path.split_once('?').unwrap_or((path, ""))).unwrap_or_default();
+    let path = decoded(path)?;
+    // There is no file of the server's behind a path, but nobody should have to think about that.
+    if !path.starts_with('/') || path.split('/').any(|part| part == "..") || path.contains(['\\', '\0']) {
+        return Err(refuse(400, "this is not a path of this server"));
+    }
+    let query = query.split('&').filter(|pair| !pair.is_empty());
+    let query = query.map(|pair| {
+        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+        Ok((decoded(name)?, decoded(value)?))
+    });
+    let query = query.collect::<Result<_, Refusal>>()?;
+    let header = |header: &httparse::Header<'_>| {
+        let value = str::from_utf8(header.value).map_err(|_| refuse(400, "a header is not text"))?;
+        Ok((header.name.to_owned(), value.trim().to_owned()))
+    };
+    let headers = parsed.headers.iter().map(header).collect::<Result<_, Refusal>>()?;
+    let request = Request { method, path, query, headers };
+    let has_body = request.headers("transfer-encoding").next().is_some()
+        || request.headers("content-length").any(|length| length != "0");
+    if has_body && matches!(&*request.method, "GET" | "HEAD") {
+        return Err(refuse(400, "a request has no body here"));
+    }
+    Ok(Some(request))
+}
+
+/// Text without its percent signs. What is not UTF-8 is refused: no name that was sent to the page is so.
+fn decoded(text: &str) -> Result<String, Refusal> {
+    let decoded = percent_decode_str(text).decode_utf8();
+    decoded.map(Into::into).map_err(|_| refuse(400, "a name in the address is not UTF-8"))
+}
+
+/// Writes a response; to HEAD without its body.
+pub(crate) fn write(stream: &mut TcpStream, response: Response, is_head: bool) -> io::Result<()> {
+    stream.set_write_timeout(Some(WRITE_PATIENCE))?;
+    let Response { status, kind, headers, body } = response;
+    let length = match &body {
+        Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),
+        Body::Reader(_, length) => format!("Content-Length: {length}\r\n"),
+        Body::Pieces(_) => "Transfer-Encoding: chunked\r\n".to_owned(),
+    };
+    let mut own = String::new();
+    for (name, value) in &headers {
+        own.extend([name, ": ", value, "\r\n"]);
+    }
+    let head = format!(
+        "HTTP/1.1 {status} {}\r\nContent-Type: {kind}\r\n{length}{own}Content-Security-Policy: {POLICY}\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nCache-Control: no-store\r\n\
+         Cross-Origin-Resource-Policy: same-origin\r\nCross-Origin-Opener-Policy: same-origin\r\nConnection: close\r\n\r\n",
+        reason(status)
+    );
+    stream.write_all(head.as_bytes())?;
+    if !is_head {
+        write_body(stream, body)?;
+    }
+    stream.flush()
+}
+
+fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
+    match body {
+        Body::Bytes(bytes) => stream.write_all(&bytes),
+        Body::Reader(reader, length) => {
+            let copied = io::copy(&mut reader.take(length), stream)?;
+            // The file became shorter: a reader must not take this for all of it.
+            if copied == length { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+        }
+        Body::Pieces(pieces) => {
+            // A piece without bytes would be the end.
+            for piece in pieces.filter(|piece| !piece.is_empty()) {
+                stream.write_all(format!("{:x}\r\n", piece.len()).as_bytes())?;
+                stream.write_all(&piece)?;
+                stream.write_all(b"\r\n")?;
+            }
+            stream.write_all(b"0\r\n\r\n")
+        }
+    }
+}
+
+/// Ends a connection so that the response arrives, although not all that was sent may have been read.
+pub(crate) fn end(mut stream: TcpStream) {
+    /// What is still read of a request that was refused.
+    const MOST_REST: u64 = 64 << 10;
+    let quiet = stream.shutdown(Shutdown::Write).and_then(|()| {
+        stream.set_read_timeout(Some(Duration::from_millis(500)))?;
+        io::copy(&mut (&mut stream).take(MOST_REST), &mut io::sink())
+    });
+    // The other side is gone, which is what was wanted.
+    drop(quiet);
+}
+
+const fn reason(status: u16) -> &'static str {
+    match status {
+        200 => "OK",
+        400 => "Bad Request",
+        403 => "Forbidden",
+        404 => "Not Found",
+        405 => "Method Not Allowed",
+        408 => "Request Timeout",
+        422 => "Unprocessable Content",
+        431 => "Request Header Fields Too Large",
+        503 => "Service Unavailable",
+        _ => "Internal Server Error",
+    }
+}
+
+#[cfg(test)]
+impl Request {
+    /// A request for a path with these headers.
+    pub(crate) fn get(path: &str, headers: &[(&str, &str)]) -> Self {
+        let text = headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect::<Vec<_>>().concat();
+        parse(format!("GET {path} HTTP/1.1\r\n{text}\r\n").as_bytes()).unwrap().unwrap()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Result<Option<Request>, u16> {
+        parse(text.as_bytes()).map_err(|refusal| refusal.status)
+    }
+
+    #[test]
+    fn a_request_is_decoded() {
+        let read = of("GET /api/glb?path=a%20b%2Fc%26d&body=x&body=y HTTP/1.1\r\nHost: h\r\nCookie:  c=1 \r\n\r\n");
+        let request = read.unwrap().unwrap();
+        assert_eq!((&*request.method, &*request.path), ("GET", "/api/glb"));
+        assert_eq!(request.parameter("path"), Some("a b/c&d"));
+        assert_eq!(request.parameters().filter(|(name, _)| *name == "body").count(), 2);
+        assert_eq!(
+            (request.header("hOST"), request.header("cookie"), request.header("x")),
+            (Some("h"), Some("c=1"), None)
+        );
+    }
+    #[test]
+    fn what_is_not_complete_is_waited_for() {
+        for text in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: h\r\n"] {
+            assert_eq!(of(text), Ok(None), "{text}");
+        }
+    }
+    #[test]
+    fn bad_requests_are_refused() {
+        for path in
+            ["/../etc", "/%2e%2e/etc", "/a/..", "/%2E./a", "/..%2f", "/a%5c..", "/%00", "/%ff", "*", "http://h/", "a"]
+        {
+            assert_eq!(of(&format!("GET {path} HTTP/1.1\r\n\r\n")), Err(400), "{path}");
+        }
+        for text in ["\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "GET / HTTP/1.1\r\nbad header\r\n\r\n"] {
+            assert_eq!(of(text), Err(400), "{text}");
+        }
+        assert_eq!(of("GET / HTTP/1.1\r\nContent-Length: 5\r\n\r\n"), Err(400));
+        assert_eq!(of("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"), Err(400));
+        assert_eq!(of("GET / HTTP/1.1\r\nX: \u{e4}\r\n\r\n").map(|read| read.is_some()), Ok(true));
+        assert_eq!(of(&format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(65))), Err(431));
+    }
+    #[test]
+    fn a_header_that_is_there_twice_has_no_value() {
+        let request = of("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n").unwrap().unwrap();
+        assert_eq!(request.header("host"), None);
+    }
+}

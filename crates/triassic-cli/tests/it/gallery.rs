@@ -1,0 +1,74 @@
+//! `triassic gallery`: a folder of static files.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
+
+/// Whether this command has the page: without it there is no gallery.
+fn has_page(error: &str) -> bool {
+    !error.contains("this command was built without the page")
+}
+
+#[test]
+fn a_gallery_has_the_models_as_convert_writes_them() {
+    let from = folder(&[
+        ("in/a b/<i>&'.md2", DEBRIS),
+        ("in/a b/man.mdl", MAN),
+        ("in/a b/man01.mdl", "testdata/goldsrc-mdl/assimp/man01.mdl"),
+        ("in/a b/manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
+        ("in/barrel.md2", BARREL),
+        ("in/notes.txt", "notes"),
+        ("in/broken.md2", "IDP2\x08\0\0\0"),
+    ]);
+    let (given, site, glb) = (from.path().join("in"), from.path().join("site"), from.path().join("glb"));
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
+    if !has_page(&error) {
+        assert_eq!((status, below(from.path()).iter().any(|path| path.starts_with("site"))), (1, false), "{error}");
+        return;
+    }
+    assert_eq!(status, 1, "one is broken: {error}");
+    let lines = objects(&out);
+    assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
+    assert_eq!(run(&["convert", "--quiet", text(&given), "--out-dir", text(&glb)]).0, 1);
+    let models = below(&glb);
+    assert_eq!(models.len(), 3);
+    for model in &models {
+        assert_eq!(fs::read(glb.join(model)).unwrap(), fs::read(site.join("models").join(model)).unwrap(), "{model}");
+    }
+    let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
+    let paths: Vec<&str> = list.iter().map(|entry| entry["path"].as_str().unwrap()).collect();
+    assert_eq!(paths, ["a b/<i>&'.md2", "a b/man.mdl", "barrel.md2"]);
+    for entry in &list {
+        let details = site.join("models").join(format!("{}.json", entry["model"].as_str().unwrap()));
+        let text_of_details = fs::read_to_string(details).unwrap();
+        assert!(!text_of_details.contains(text(from.path())), "no path of this machine: {text_of_details}");
+        let details: Value = serde_json::from_str(&text_of_details).unwrap();
+        let path = entry["path"].as_str().unwrap();
+        let mut info = objects(&run(&["info", "--json", text(&given.join(path))]).1).remove(0);
+        info["file"] = path.into();
+        assert_eq!(details["summary"], info, "{path}");
+        let checked = objects(&run(&["validate", "--json", text(&given.join(path))]).1).remove(0);
+        assert_eq!(details["findings"], checked["findings"], "{path}");
+        assert_eq!(details["report"]["schema"], "triassic/convert-1");
+    }
+    let page = fs::read_to_string(site.join("index.html")).unwrap();
+    assert!(page.contains("<html data-backend=\"gallery\""), "{page}");
+    // Nothing is replaced, unless that is asked for.
+    let (status, _, error) = run(&["gallery", text(&given), "-o", text(&site)]);
+    assert!(status == 1 && error.contains("exists already"), "{error}");
+    let before = fs::read(site.join("gallery.json")).unwrap();
+    assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "-o", text(&site)]).0, 1);
+    assert_eq!(fs::read(site.join("gallery.json")).unwrap(), before);
+}
+
+#[test]
+fn a_gallery_of_nothing_is_not_written() {
+    let from = folder(&[("in/notes.txt", "notes")]);
+    let site = from.path().join("site");
+    let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "-o", text(&site)]);
+    assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
+    let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
+    assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+}

@@ -1,0 +1,5 @@
+//! `triassic view`: real requests over loopback.
+
+mod client;
+mod refusals;
+mod routes;

@@ -1,0 +1,58 @@
+//! The models of legacy games in a browser or in Node: what the npm package `triassic` is made of.
+//!
+//! A [`Collection`] is the files that a page was given; one of them is [opened](Collection::open) as an [`Opened`], which says the
+//! same as the command: its summary, findings, dump and images, and the model as GLB or OBJ. Nothing is read before it is
+//! needed, and then by a function of the caller.
+
+mod collection;
+mod files;
+mod opened;
+mod value;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use collection::Collection;
+pub use opened::Opened;
+
+#[wasm_bindgen(typescript_custom_section)]
+const TYPES: &str = include_str!("../js/types.ts");
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = crypto, js_name = getRandomValues, catch)]
+    fn get_random_values(bytes: &mut [u8]) -> Result<wasm_bindgen::JsValue, wasm_bindgen::JsValue>;
+}
+
+/// Runs once, when the module is started: from here on, tables have seeds that nobody can know.
+///
+/// # Errors
+/// If there is no `crypto.getRandomValues`, without which a file could be made whose tables take any time.
+#[wasm_bindgen(start)]
+pub fn start() -> Result<(), wasm_bindgen::JsValue> {
+    let mut seed = [0; 16];
+    get_random_values(&mut seed)?;
+    triassic::formats_core::hash::set_seed(seed);
+    Ok(())
+}
+
+/// How many bytes of memory the module has taken so far; it never gives any back.
+#[wasm_bindgen(js_name = memoryBytes)]
+pub fn memory_bytes() -> f64 {
+    value::number(wasm_bindgen_pages().saturating_mul(65_536))
+}
+
+#[cfg(target_arch = "wasm32")]
+fn wasm_bindgen_pages() -> usize {
+    core::arch::wasm32::memory_size::<0>()
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+const fn wasm_bindgen_pages() -> usize {
+    0
+}
+
+/// The version of the package.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

@@ -1,0 +1,192 @@
+//! A file that is open.
+
+use std::{cell::RefCell, rc::Rc};
+
+use triassic::{
+    AnyFile, OpenFile, SceneFiles,
+    conversion::{Conversion, FromArchive, Report},
+    formats_core::files::FileId,
+    open_from,
+    scene::{OutFile, serde_json::Value},
+    viewer::{Checked, Images, Info, convert_glb, convert_obj, level},
+};
+use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
+
+use crate::{
+    files::Shared,
+    value::{
+        self, JsChecked, JsConverted, JsConvertedFiles, JsImage, JsImageInfos, JsLevel, JsOptions, JsSummary, json,
+        plain,
+    },
+};
+
+/// A file that was read, with the companions that were found.
+///
+/// It keeps its bytes in the memory of the module until `free()` is called, or a `using` ends.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Opened {
+    shared: Rc<Shared>,
+    own: FileId,
+    name: String,
+    file: OpenFile,
+    /// The images, from when they are asked for.
+    images: RefCell<Option<Images>>,
+}
+
+type Resolver<'a> = SceneFiles<&'a mut triassic::archives::files::ArchiveFiles<crate::files::GivenFiles>>;
+
+impl Opened {
+    pub(crate) fn new(shared: &Rc<Shared>, own: FileId, name: &str) -> Result<Self, JsValue> {
+        let opened = {
+            let mut files = shared.files.try_borrow_mut().map_err(plain)?;
+            open_from(&mut *files, own, &shared.options).map_err(|error| value::opening(&error, &[]))?
+        };
+        // Whether it can be read is said here and not by each method.
+        opened.parse().map(drop).map_err(|error| value::opening(&error, opened.bytes()))?;
+        Ok(Self { shared: Rc::clone(shared), own, name: name.to_owned(), file: opened, images: RefCell::new(None) })
+    }
+    fn parse(&self) -> Result<AnyFile<'_>, JsValue> {
+        self.file.parse().map_err(|error| value::opening(&error, self.file.bytes()))
+    }
+    /// Does `work` with the files around it.
+    fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
+        let mut files = self.shared.files.try_borrow_mut().map_err(plain)?;
+        let resolver = SceneFiles::among(&mut *files, self.own, &self.shared.options);
+        Ok(work(&mut resolver.with_trees(&self.shared.trees)))
+    }
+    /// The report with what came from archives other than its own.
+    fn report(&self, mut report: Report, taken: Vec<FileId>) -> Result<JsValue, JsValue> {
+        let files = self.shared.files.try_borrow().map_err(plain)?;
+        let own = files.member(self.own).map(|(archive, _)| archive);
+        report.archives = FromArchive::all(&files, taken.into_iter(), own);
+        json(&report.line(&self.name))
+    }
+}
+
+#[wasm_bindgen]
+impl Opened {
+    /// The object of `triassic info --json`.
+    ///
+    /// # Errors
+    /// If `read` uses the collection.
+    pub fn summary(&self) -> Result<JsSummary, JsValue> {
+        let model = self.parse()?;
+        let found = model.validate();
+        let options = &self.shared.options;
+        let info = self.with_files(|files| Info::with_files(&self.name, &model, &found, files, options))?;
+        json(&info).map(JsValue::unchecked_into)
+    }
+    /// The object of `triassic validate --json`.
+    ///
+    /// # Errors
+    /// None that its file gives.
+    pub fn findings(&self) -> Result<JsChecked, JsValue> {
+        let model = self.parse()?;
+        json(&Checked::new(&self.name, &model, model.validate())).map(JsValue::unchecked_into)
+    }
+    /// One value of `triassic dump` by a JSON pointer, with at most 200 of its children from number `from` on.
+    ///
+    /// # Errors
+    /// If the pointer is not one, or leads to nothing.
+    pub fn dump(&self, pointer: &str, from: u32) -> Result<JsLevel, JsValue> {
+        let from = triassic::formats_core::num::to_usize(from);
+        let level = level(&self.name, &self.parse()?, pointer, from).map_err(|problem| value::problem(&problem))?;
+        json(&level).map(JsValue::unchecked_into)
+    }
+    /// The images that it has, and those that it names, in the order of `triassic textures`.
+    ///
+    /// # Errors
+    /// If it has no scene.
+    pub fn images(&self) -> Result<JsImageInfos, JsValue> {
+        self.with_images(|images| json(&images.list()))?.map(JsValue::unchecked_into)
+    }
+    /// The pixels of an image, by its number in the list; undefined for one that is missing or cannot be read.
+    ///
+    /// # Errors
+    /// If it has no scene.
+    pub fn image(&self, index: u32) -> Result<JsImage, JsValue> {
+        let index = triassic::formats_core::num::to_usize(index);
+        let Some(image) = self.with_images(|images| images.image(index))? else {
+            return Ok(JsValue::UNDEFINED.unchecked_into());
+        };
+        let rgba = js_sys::Uint8ClampedArray::from(image.pixels.rgba.as_slice());
+        let mut entries =
+            vec![("width", image.pixels.width.into()), ("height", image.pixels.height.into()), ("rgba", rgba.into())];
+        if let Some(palette) = image.palette {
+            entries.push(("palette", value::bytes(palette.as_flattened())));
+        }
+        value::object(&entries).map(JsValue::unchecked_into)
+    }
+    /// The model as a GLB, and what `triassic convert --json` says of it. The buffer of the GLB is its own: it can be transferred.
+    ///
+    /// # Errors
+    /// If an option is not known, or the file cannot be converted.
+    pub fn glb(&self, options: Option<JsOptions>) -> Result<JsConverted, JsValue> {
+        let conversion = conversion(options)?;
+        let model = self.parse()?;
+        let (made, taken) = self.with_files(|files| {
+            let made = convert_glb(&model, files, &conversion);
+            (made, files.taken().collect())
+        })?;
+        let (glb, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
+        let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, taken)?)];
+        value::object(&entries).map(JsValue::unchecked_into)
+    }
+    /// The model at rest as OBJ, MTL and images, and what `triassic convert --json` says of it.
+    ///
+    /// # Errors
+    /// As `glb`.
+    pub fn obj(&self, stem: &str, options: Option<JsOptions>) -> Result<JsConvertedFiles, JsValue> {
+        let conversion = conversion(options)?;
+        let model = self.parse()?;
+        let (made, taken) = self.with_files(|files| {
+            let made = convert_obj(&model, files, &conversion, stem);
+            (made, files.taken().collect())
+        })?;
+        let (files, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
+        let list = js_sys::Array::new();
+        for OutFile { name, bytes } in files {
+            list.push(&value::object(&[("name", name.into()), ("bytes", value::bytes(&bytes))])?);
+        }
+        let entries = [("files", list.into()), ("report", self.report(report, taken)?)];
+        value::object(&entries).map(JsValue::unchecked_into)
+    }
+    /// How many bytes it has.
+    #[wasm_bindgen(getter)]
+    pub fn size(&self) -> f64 {
+        value::number(self.file.bytes().len())
+    }
+    /// At most `length` bytes of it from `offset` on.
+    pub fn bytes(&self, offset: f64, length: f64) -> Vec<u8> {
+        let number = |number| triassic::formats_core::num::to_usize(value::size(number).unwrap_or(0));
+        let (offset, length) = (number(offset), number(length));
+        self.file.bytes().iter().skip(offset).take(length).copied().collect()
+    }
+}
+
+impl Opened {
+    fn with_images<T>(&self, work: impl FnOnce(&Images) -> T) -> Result<T, JsValue> {
+        let mut kept = self.images.try_borrow_mut().map_err(plain)?;
+        if let Some(images) = &*kept {
+            return Ok(work(images));
+        }
+        let model = self.parse()?;
+        let made = self.with_files(|files| Images::new(&model, files, &self.shared.options))?;
+        let images = made.map_err(|error| value::conversion(&error.into(), self.file.bytes()))?;
+        Ok(work(kept.insert(images)))
+    }
+}
+
+/// The conversion for options of JavaScript: an object, whose bytes may be a typed array.
+fn conversion(options: Option<JsOptions>) -> Result<Conversion, JsValue> {
+    let Some(options) = options.map(JsValue::from).filter(|options| !options.is_undefined() && !options.is_null())
+    else {
+        return Ok(Conversion::default());
+    };
+    let text = js_sys::JSON::stringify(&options)?.as_string().unwrap_or_default();
+    match serde_json::from_str(&text).map_err(plain)? {
+        Value::Object(named) => Conversion::named(&named).map_err(plain),
+        _ => Err(plain("options: not an object")),
+    }
+}

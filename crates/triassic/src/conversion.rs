@@ -1,0 +1,209 @@
+//! A model to another format, with the defaults of `triassic convert`: for every program that converts.
+//!
+//! [`Conversion`] has the options; its default is what the command does without any. [`Conversion::scene`] makes the scene,
+//! [`Conversion::pieces`] leaves out what is not written, and [`Conversion::export`] writes glTF.
+//!
+//! ```
+//! # #[cfg(feature = "quake-md2")]
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let mut builder = triassic::quake_md2::Builder { skin_width: 8, skin_height: 8, ..Default::default() };
+//! # builder.frames.push(triassic::quake_md2::BuilderFrame::new(b"stand01")?);
+//! # let bytes = builder.write()?;
+//! use triassic::{AnyFile, conversion::{Conversion, Program}, convert::NoFiles};
+//!
+//! let model = AnyFile::parse(&bytes)?;
+//! let conversion = Conversion::for_program(Program::Godot);
+//! let (scene, findings) = conversion.scene(&model, &mut NoFiles, true, true)?;
+//! assert!(findings.is_empty());
+//! for piece in conversion.pieces(scene, true)? {
+//!     let glb = conversion.export(&piece.scene)?.into_glb()?;
+//!     assert!(glb.starts_with(b"glTF"));
+//! }
+//! # Ok(())
+//! # }
+//! # #[cfg(not(feature = "quake-md2"))]
+//! # fn main() {}
+//! ```
+
+mod error;
+mod named;
+mod parts;
+mod program;
+#[cfg(feature = "serde")]
+mod report;
+#[cfg(feature = "serde")]
+mod shown_files;
+
+use std::vec::Vec;
+
+use formats_core::Diagnostics;
+use triassic_convert::{Lods, Resolver, SceneOptions, Sequences, Variants, findings};
+use triassic_gltf as gltf;
+use triassic_scene::{Helper, Scene, obj};
+
+use crate::AnyFile;
+pub use error::ConversionError;
+pub use named::OptionError;
+pub use parts::{Body, Parts, Piece};
+pub use program::Program;
+#[cfg(feature = "serde")]
+pub use report::{Clips, Counts, FromArchive, Image, Report};
+#[cfg(feature = "serde")]
+pub use shown_files::{MissingShown, ShownFiles, ShownWithFindings};
+
+/// The options of a conversion. The default is what `triassic convert` does.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Conversion {
+    /// How the scene is made.
+    pub scene: SceneOptions,
+    /// How the scene is written as glTF. Default: hidden nodes are in a second scene and marked by `KHR_node_visibility`; the
+    /// scene is not checked again, since the converters have checked it.
+    pub gltf: gltf::Options,
+    /// Which parts are written, of those that games show one at a time. Default: see [`parts`](Self::parts).
+    pub parts: Option<Parts>,
+    /// The submodels of body parts to show instead of their first ones. Default: none.
+    pub bodies: Vec<Body>,
+    /// Whether material variants (skins, skin families) are written. Default: yes.
+    pub variants: bool,
+    /// The program or purpose whose presets these are. Default: none.
+    pub program: Option<Program>,
+    /// Kinds of nodes that are left out where they show nothing and have nothing below them. Default: none.
+    pub omit: Vec<Helper>,
+}
+
+impl Default for Conversion {
+    fn default() -> Self {
+        let mut gltf = gltf::Options::default();
+        gltf.check = false;
+        gltf.hidden = gltf::Hidden::Both;
+        let (scene, parts, bodies, omit) = (SceneOptions::default(), None, Vec::new(), Vec::new());
+        Self { scene, gltf, parts, bodies, variants: true, program: None, omit }
+    }
+}
+
+impl Conversion {
+    /// The presets for a program or purpose.
+    #[must_use]
+    pub fn for_program(program: Program) -> Self {
+        let mut new = Self { program: Some(program), ..Self::default() };
+        if program == Program::Editing {
+            new.scene.set_for_editing();
+            new.gltf = gltf::Options::for_editing();
+            new.gltf.check = false;
+        }
+        if program == Program::Godot {
+            new.gltf.loop_names = gltf::LoopNames::Suffix;
+        }
+        // Several objects that are shown by turns are hard to work with, and Blender has no limit.
+        if matches!(program, Program::Blender | Program::Editing) {
+            new.gltf.morphs = gltf::Morphs::All;
+        }
+        new.omit = Vec::from(program.omit());
+        new
+    }
+    /// Whether what the way back into the format of a game needs is written.
+    #[must_use]
+    pub fn is_for_editing(&self) -> bool {
+        self.program == Some(Program::Editing)
+    }
+    /// Which parts are written: unless something else is asked for, all where all levels of detail are, of which one is shown at
+    /// a time, and for editing; else what the game shows first.
+    #[must_use]
+    pub fn parts(&self) -> Parts {
+        let is_default = self.parts.is_none_or(|parts| parts == Parts::Default);
+        if self.scene.lods == Lods::All && is_default && !self.is_for_editing()
+            || self.is_for_editing() && self.parts.is_none()
+        {
+            return Parts::All;
+        }
+        self.parts.unwrap_or_default()
+    }
+    /// Whether materials of variants are written. `has_variants` says whether the output format has variants.
+    #[must_use]
+    pub fn keeps_variants(&self, has_variants: bool) -> bool {
+        self.variants && (has_variants || self.parts() == Parts::All)
+    }
+    /// The options of the scene. `has_variants` says whether the output format has variants.
+    #[must_use]
+    pub fn scene_options(&self, has_variants: bool) -> SceneOptions {
+        let mut options = self.scene.clone();
+        if !self.keeps_variants(has_variants) {
+            options.variants = Variants::None;
+        }
+        options
+    }
+    /// The scene of a model. `has_variants` says whether the output format has variants. Where none of the
+    /// [`sequences`](SceneOptions::sequences) that are asked for is in a model with animations, this is an error if
+    /// `is_strict`, else a finding: among many models some may not have them.
+    ///
+    /// # Errors
+    /// As [`AnyFile::to_scene`], and if there is no such sequence.
+    pub fn scene(
+        &self,
+        model: &AnyFile<'_>,
+        resolver: &mut dyn Resolver,
+        has_variants: bool,
+        is_strict: bool,
+    ) -> Result<(Scene, Diagnostics), ConversionError> {
+        let mut options = self.scene_options(has_variants);
+        let (made, mut found) = model.to_scene(&options, resolver)?;
+        if options.sequences == Sequences::All || is_without_any(&options.sequences) || !made.animations.is_empty() {
+            return Ok((made, found));
+        }
+        options.sequences = Sequences::All;
+        let (all, _) = model.to_scene(&options, resolver)?;
+        if !all.animations.is_empty() {
+            if is_strict {
+                let known = all.animations.into_iter().map(|animation| animation.name).collect();
+                return Err(ConversionError::NoSequence { known });
+            }
+            found.report(findings::NO_SEQUENCE, 0, None);
+        }
+        Ok((made, found))
+    }
+    /// What of a scene is written: one scene, or one for each alternative. `has_variants` says whether the output format has
+    /// variants.
+    ///
+    /// # Errors
+    /// If one of the [`bodies`](Self::bodies) is not there.
+    pub fn pieces(&self, scene: Scene, has_variants: bool) -> Result<Vec<Piece>, ConversionError> {
+        let keeps = (self.variants, self.keeps_variants(has_variants));
+        let mut pieces = parts::pieces(scene, self.parts(), &self.bodies, keeps)?;
+        if !self.omit.is_empty() {
+            for piece in &mut pieces {
+                piece.scene.remove_helpers(&self.omit);
+            }
+        }
+        Ok(pieces)
+    }
+    /// A scene of [`pieces`](Self::pieces) as glTF.
+    ///
+    /// # Errors
+    /// As [`gltf::export`].
+    pub fn export<'a>(&self, scene: &'a Scene) -> Result<gltf::Gltf<'a>, gltf::Error> {
+        let mut options = self.gltf.clone();
+        options.variants = self.variants;
+        gltf::export(scene, &options)
+    }
+    /// The options for a scene of [`pieces`](Self::pieces) as OBJ: at rest, with all of its parts.
+    #[must_use]
+    pub fn obj_options(&self) -> obj::Options {
+        let mut options = obj::Options::default();
+        options.hidden = true;
+        options.masked = self.gltf.masked;
+        options
+    }
+    /// The same conversion for a scene that is shown at rest: hundreds of animations would be made for nothing.
+    #[must_use]
+    pub fn at_rest(&self) -> Self {
+        let mut new = self.clone();
+        new.scene.sequences = Sequences::Only(Vec::new());
+        new
+    }
+}
+
+/// Whether no sequence at all is asked for: nothing is missing then.
+fn is_without_any(sequences: &Sequences) -> bool {
+    matches!(sequences, Sequences::Only(patterns) if patterns.is_empty())
+}

@@ -1,0 +1,75 @@
+//! Why a model is not converted.
+
+use std::{borrow::ToOwned, format, string::String, vec::Vec};
+
+use triassic_gltf as gltf;
+
+/// Why a model is not converted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConversionError {
+    /// There is no scene.
+    #[error(transparent)]
+    Scene(#[from] triassic_convert::Error),
+    /// It cannot be written as glTF.
+    #[error(transparent)]
+    Gltf(#[from] gltf::Error),
+    /// It cannot be written as OBJ.
+    #[error(transparent)]
+    Obj(#[from] triassic_scene::Error),
+    /// None of the sequences that were asked for is there.
+    #[error("{}", no_animation("animation with such a name (--sequences)", known))]
+    NoSequence {
+        /// The animations that there are.
+        known: Vec<String>,
+    },
+    /// A body part or a submodel that was asked for is not there.
+    #[error("{}", no_part(what, name, known))]
+    NoPart {
+        /// What was looked for: `body part`.
+        what: String,
+        /// Its name.
+        name: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// It belongs to another file and is converted with that.
+    #[error("this is {what}; convert the model that it belongs to instead")]
+    Companion {
+        /// What it is: `the texture file`.
+        what: &'static str,
+    },
+}
+
+/// That there is no such animation, and those that there are.
+#[must_use]
+pub(super) fn no_animation(what: &str, known: &[String]) -> String {
+    const SHOWN: usize = 20;
+    let names: Vec<String> = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+    let more = if known.len() > SHOWN { ", …" } else { "" };
+    if names.is_empty() {
+        format!("there is no {what}: the model has no animations")
+    } else {
+        format!("there is no {what}; the animations are {}{more}", names.join(", "))
+    }
+}
+
+fn no_part(what: &str, name: &str, known: &[String]) -> String {
+    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
+    if known.is_empty() {
+        format!("there is no {what} called `{name}`: the model has no body parts")
+    } else {
+        format!("there is no {what} called `{name}`; there are {}", known.join(", "))
+    }
+}
+
+impl ConversionError {
+    /// That there is no animation of this kind, as [`NoSequence`](Self::NoSequence) says it.
+    #[must_use]
+    pub fn no_animation(what: &str, known: &[String]) -> String {
+        no_animation(what, known)
+    }
+    pub(super) fn no_part(what: &str, name: &str, known: Vec<String>) -> Self {
+        Self::NoPart { what: what.to_owned(), name: name.to_owned(), known }
+    }
+}

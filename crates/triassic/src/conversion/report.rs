@@ -1,0 +1,220 @@
+//! The report about a converted model.
+
+use std::{borrow::ToOwned, string::String, vec::Vec};
+#[cfg(feature = "archives")]
+use std::{collections::BTreeMap, path::PathBuf, string::ToString, sync::Arc};
+
+#[cfg(feature = "archives")]
+use formats_core::files::{FileId, Files};
+
+use formats_core::{Diagnostics, FormatInfo};
+use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
+
+use super::shown_files::ShownFiles;
+
+/// What `convert --json` says of a model, without its first entries `schema`, `file` and `ok`.
+#[derive(Debug, Clone, serde::Serialize)]
+#[non_exhaustive]
+pub struct Report {
+    /// The id of the format.
+    pub format: &'static str,
+    /// The version; none if files of the format have no version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
+    /// The extension of the output format: `glb`.
+    pub to: &'static str,
+    /// The files that were written; none where nothing was.
+    pub outputs: Vec<String>,
+    /// The counts of the scene that was written.
+    pub counts: Counts,
+    /// The names of the parts that were left out.
+    pub left_out: Vec<String>,
+    /// The files that the scene shows: of entities, of proxies.
+    pub files: ShownFiles,
+    /// The images that were looked for and found, or given.
+    pub images: Vec<Image>,
+    /// What came from archives other than that of the model.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub archives: Vec<FromArchive>,
+    /// The file that lists the clips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clips: Option<Clips>,
+    /// Lines that belong to findings, such as the names of frames.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// The findings of the conversion.
+    pub findings: Diagnostics,
+}
+
+impl Report {
+    /// The value of `schema`, which `docs/convert.md` describes.
+    pub const SCHEMA: &'static str = "triassic/convert-1";
+
+    /// The line of `convert --json` about the file of this name.
+    pub fn line<'a>(&'a self, file: &'a str) -> impl serde::Serialize + 'a {
+        Line { schema: Self::SCHEMA, file, ok: true, report: self }
+    }
+    /// What the whole scene of a file of this format and version says, before anything is left out.
+    #[must_use]
+    pub fn new(
+        (format, version): (&FormatInfo, Option<u32>),
+        to: &'static str,
+        scene: &Scene,
+        findings: Diagnostics,
+    ) -> Self {
+        Self {
+            format: format.id,
+            version,
+            to,
+            outputs: Vec::new(),
+            counts: Counts { lod: shown_lod(scene), ..Counts::new(scene) },
+            left_out: Vec::new(),
+            files: ShownFiles::new(scene),
+            images: Vec::new(),
+            archives: Vec::new(),
+            clips: Clips::new(scene),
+            notes: Vec::new(),
+            findings,
+        }
+    }
+    /// Sets what the scene that is written says. `meshes` is how many it has in glTF, where that is written.
+    pub fn set_written(&mut self, scene: &Scene, meshes: Option<usize>) {
+        let counts = Counts::new(scene);
+        let lod = self.counts.lod.take();
+        self.counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
+        self.images = Image::all(scene);
+    }
+}
+
+#[derive(serde::Serialize)]
+struct Line<'a> {
+    schema: &'static str,
+    file: &'a str,
+    ok: bool,
+    #[serde(flatten)]
+    report: &'a Report,
+}
+
+/// The files that an archive gave to a scene.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+pub struct FromArchive {
+    /// The archive.
+    pub archive: String,
+    /// The files, by their paths in it.
+    pub files: Vec<String>,
+}
+
+#[cfg(feature = "archives")]
+impl FromArchive {
+    /// Those that were `taken`, but not from the archive that the model itself is in.
+    pub fn all<F: triassic_archive::files::Base>(
+        files: &triassic_archive::files::ArchiveFiles<F>,
+        taken: impl Iterator<Item = FileId>,
+        own: Option<&Arc<triassic_archive::Archive>>,
+    ) -> Vec<Self> {
+        let mut archives: BTreeMap<PathBuf, Vec<String>> = BTreeMap::new();
+        for file in taken {
+            let Some((archive, _)) = files.member(file) else { continue };
+            let Some(path) = files.archive_label(file).filter(|_| own.is_none_or(|own| !Arc::ptr_eq(own, archive)))
+            else {
+                continue;
+            };
+            let label = files.label(file);
+            let below = label.strip_prefix(&path).unwrap_or(&label).display().to_string();
+            archives.entry(path).or_default().push(below);
+        }
+        let all = archives.into_iter();
+        all.map(|(archive, files)| Self { archive: archive.display().to_string(), files }).collect()
+    }
+}
+
+/// The level of detail that is shown, if the model has several.
+fn shown_lod(scene: &Scene) -> Option<String> {
+    let properties = &scene.metadata.properties;
+    let has_several = properties.get("lods")?.as_array()?.len() > 1;
+    properties.get("lod")?.as_str().filter(|_| has_several).map(ToOwned::to_owned)
+}
+
+/// The counts of a scene.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Counts {
+    /// Triangles of all meshes, each once.
+    pub triangles: usize,
+    /// Meshes with triangles.
+    pub meshes: usize,
+    /// Bones.
+    pub bones: usize,
+    /// Animations.
+    pub animations: usize,
+    /// Variants of materials.
+    pub variants: usize,
+    /// Images that are here.
+    pub textures: usize,
+    /// The level of detail that is shown, if the model has several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lod: Option<String>,
+}
+
+impl Counts {
+    /// Those of a scene, without the level of detail.
+    #[must_use]
+    pub fn new(scene: &Scene) -> Self {
+        let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
+        Self {
+            triangles: parts.map(|part| part.triangles().len()).sum(),
+            meshes: scene.meshes.iter().filter(|mesh| !mesh.is_empty()).count(),
+            bones: scene.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Bone)).count(),
+            animations: scene.animations.len(),
+            variants: scene.variants.len(),
+            textures: scene.textures.iter().filter(|texture| texture.source.is_here()).count(),
+            lod: None,
+        }
+    }
+}
+
+/// The file of an image, and why it was taken.
+#[derive(Debug, Clone, serde::Serialize)]
+#[non_exhaustive]
+pub struct Image {
+    /// The name of the texture.
+    pub texture: String,
+    /// The name of the file.
+    pub file: String,
+    /// Why it was taken, as [`ImageRule::id`] has it.
+    pub rule: &'static str,
+    /// Why it was taken.
+    #[serde(skip)]
+    pub why: ImageRule,
+}
+
+impl Image {
+    /// Those of a scene.
+    #[must_use]
+    pub fn all(scene: &Scene) -> Vec<Self> {
+        let image = |texture: &Texture| {
+            let ImageOrigin { file, rule, .. } = texture.origin.as_ref()?;
+            Some(Self { texture: texture.name.clone(), file: file.clone(), rule: rule.id(), why: *rule })
+        };
+        scene.textures.iter().filter_map(image).collect()
+    }
+}
+
+/// The file that lists the clips.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Clips {
+    /// Its name.
+    pub file: String,
+    /// How many it lists.
+    pub clips: u64,
+}
+
+impl Clips {
+    /// That of a scene, if there is one that lists any.
+    #[must_use]
+    pub fn new(scene: &Scene) -> Option<Self> {
+        let own = scene.metadata.properties.get("clip_file")?;
+        Some(Self { file: own.get("name")?.as_str()?.to_owned(), clips: own.get("clips")?.as_u64()? })
+    }
+}

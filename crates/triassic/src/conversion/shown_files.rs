@@ -1,0 +1,99 @@
+//! The files that a scene shows: entities of a level, proxies of a model; and those that it lacks.
+
+use std::{borrow::ToOwned, collections::BTreeMap, string::String, vec::Vec};
+
+use triassic_scene::{MissingFile, Scene, ShownFindings};
+
+/// Counts of what shows other files, and the files that are not shown: `files` of `convert --json` and `info --json`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ShownFiles {
+    /// Those that are shown.
+    pub placed: usize,
+    /// Those whose file is not there.
+    pub absent: usize,
+    /// Those whose name was cut in the file.
+    pub cut: usize,
+    /// Those whose file cannot be read.
+    pub unreadable: usize,
+    /// Those that a limit refused.
+    pub refused: usize,
+    /// The files that are not shown, or that were not found.
+    pub missing: Vec<MissingShown>,
+    /// Shown files with findings of their own.
+    pub with_findings: Vec<ShownWithFindings>,
+}
+
+/// A file that is not shown, or that was not found: an image, a companion.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct MissingShown {
+    /// Its name.
+    pub file: String,
+    /// Why it is missing.
+    pub reason: String,
+    /// How often it is named.
+    pub count: usize,
+    /// The shown files that name it; empty if the source itself does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub named_by: Vec<String>,
+    /// Whether it would be shown itself.
+    #[serde(skip)]
+    pub is_shown: bool,
+}
+
+/// A shown file with findings of its own.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ShownWithFindings {
+    /// Its name.
+    pub file: String,
+    /// The codes of the findings.
+    pub codes: Vec<&'static str>,
+}
+
+impl ShownFiles {
+    /// Those of a scene.
+    #[must_use]
+    pub fn new(scene: &Scene) -> Self {
+        let counts = scene.instance_counts();
+        let shown = scene.not_placed().into_iter().map(|(file, reason, count)| MissingShown {
+            file: file.to_owned(),
+            reason,
+            count,
+            named_by: Vec::new(),
+            is_shown: true,
+        });
+        let with_findings = scene
+            .shown_findings
+            .iter()
+            .map(|ShownFindings { file, codes, .. }| ShownWithFindings { file: file.clone(), codes: codes.clone() });
+        Self {
+            placed: counts.placed,
+            absent: counts.absent,
+            cut: counts.cut,
+            unreadable: counts.unreadable,
+            refused: counts.refused,
+            missing: shown.chain(needed(scene)).collect(),
+            with_findings: with_findings.collect(),
+        }
+    }
+}
+
+/// The files that the source and the files that it shows name and that were not found, each once.
+fn needed(scene: &Scene) -> Vec<MissingShown> {
+    let mut files: BTreeMap<_, (usize, Vec<String>)> = BTreeMap::new();
+    for MissingFile { file, kind, named_by, .. } in &scene.missing {
+        let (count, names) = files.entry((file.as_str(), *kind)).or_default();
+        *count = count.saturating_add(1);
+        names.extend(named_by.clone());
+    }
+    let files = files.into_iter().map(|((file, kind), (count, named_by))| MissingShown {
+        file: file.to_owned(),
+        reason: kind.reason().to_owned(),
+        count,
+        named_by,
+        is_shown: false,
+    });
+    files.collect()
+}

@@ -1,0 +1,38 @@
+//! What a program that shows files says of them: the objects that `triassic info`, `validate`, `dump` and `convert` print as
+//! JSON, a level of the dump at a time, images as pixels, and the model as GLB or OBJ.
+//!
+//! All of it comes from an [`AnyFile`](crate::AnyFile) and a [`Resolver`] of the files around it, wherever these are: on a disk, in
+//! an archive, in a browser. The command prints what is made here, so that every program says the same.
+
+mod failure;
+mod images;
+mod info;
+mod level;
+mod pointer;
+mod written;
+
+use std::{string::String, vec::Vec};
+
+use triassic_convert::{Found, Request, ResolveError, Resolver};
+
+pub use failure::{HexLine, Problem};
+pub use images::{ImageInfo, Images, PlainImage, set_for_images};
+pub use info::{Checked, ClipFile, FindingCounts, Info, ListedLine};
+pub use level::level;
+pub use pointer::{Child, Level};
+pub use written::{convert_glb, convert_obj, finish};
+
+/// A resolver without its loader: files that a level shows are named only.
+struct Unloaded<'a>(&'a mut dyn Resolver);
+
+impl Resolver for Unloaded<'_> {
+    fn resolve(&mut self, request: &Request<'_>) -> Result<Option<Found>, ResolveError> {
+        self.0.resolve(request)
+    }
+    fn model_name(&self) -> Option<String> {
+        self.0.model_name()
+    }
+    fn siblings(&mut self) -> Vec<String> {
+        self.0.siblings()
+    }
+}

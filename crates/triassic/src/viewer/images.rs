@@ -1,0 +1,121 @@
+//! The images of a file: those that it has, and those that it names and that are found.
+
+use std::{borrow::Cow, vec::Vec};
+
+use formats_core::{Kind, Limits, Pixels};
+use triassic_convert::{self as convert, LevelLighting, Lods, Resolver, SceneOptions, Sequences};
+use triassic_scene::{ImageKind, Texture, TextureSource};
+
+use super::Unloaded;
+use crate::{AnyFile, Options};
+
+/// Sets the options of a scene that is made for its images alone, as `triassic textures` does.
+pub fn set_for_images(options: &mut SceneOptions) {
+    // Animations are not needed here, and take most of the time.
+    options.sequences = Sequences::Only(Vec::new());
+    options.lods = Lods::All;
+    // Light maps are images too, here with the luxels that the file has.
+    options.level.light = LevelLighting::Textures;
+    options.level.light_floor = Some(0);
+}
+
+/// The images of a file, in the order in which `triassic textures` writes them.
+#[derive(Debug, Clone)]
+pub struct Images {
+    textures: Vec<Texture>,
+    limits: Limits,
+}
+
+/// What is said of an image without its pixels.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ImageInfo<'a> {
+    /// Its name, unique in the file.
+    pub name: &'a str,
+    /// Pixels in a row; 0 if the image is missing or cannot be read.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// How it is stored: `rgba`, `rgb`, `indexed`, `png`, `jpeg`, or `missing`.
+    pub kind: &'static str,
+    /// The file that it is from, if it was looked for and found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'a str>,
+    /// Why that file was taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<&'static str>,
+    /// How many colours its palette has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colors: Option<usize>,
+}
+
+/// The pixels of an image.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlainImage {
+    /// Red, green, blue and alpha of each pixel, from the top left on, in rows.
+    pub pixels: Pixels,
+    /// The colours of its palette, red, green, blue, alpha; none for an image without one.
+    pub palette: Option<Vec<[u8; 4]>>,
+}
+
+impl Images {
+    /// The images of a file. What a level shows has images of its own, which are not among them.
+    ///
+    /// # Errors
+    /// As [`AnyFile::to_scene`].
+    pub fn new(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> convert::Result<Self> {
+        let mut scene = SceneOptions::default();
+        scene.limits = options.limits;
+        set_for_images(&mut scene);
+        let (scene, _) = if model.kind() == Kind::Level {
+            model.to_scene(&scene, &mut Unloaded(resolver))?
+        } else {
+            model.to_scene(&scene, resolver)?
+        };
+        Ok(Self { textures: scene.textures, limits: options.limits })
+    }
+    /// How many there are, those that are missing among them.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.textures.len()
+    }
+    /// Whether there are none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.textures.is_empty()
+    }
+    /// What is said of each.
+    #[must_use]
+    pub fn list(&self) -> Vec<ImageInfo<'_>> {
+        self.textures.iter().map(Self::info).collect()
+    }
+    fn info(texture: &Texture) -> ImageInfo<'_> {
+        let source = &texture.source;
+        let [width, height] = convert::image_size(source).unwrap_or_default();
+        let (kind, colors) = match source {
+            TextureSource::Pixels(_) => ("rgba", None),
+            TextureSource::Rgb(_) => ("rgb", None),
+            TextureSource::Indexed(pixels) => ("indexed", Some(pixels.palette.len())),
+            TextureSource::Encoded { kind: ImageKind::Png, .. } => ("png", None),
+            TextureSource::Encoded { .. } => ("jpeg", None),
+            _ => ("missing", None),
+        };
+        let origin = texture.origin.as_ref();
+        let (file, rule) = (origin.map(|origin| origin.file.as_str()), origin.map(|origin| origin.rule.id()));
+        ImageInfo { name: &texture.name, width, height, kind, file, rule, colors }
+    }
+    /// Image `index` as pixels; `None` if there is no such image, if it is missing, or if it cannot be read.
+    #[must_use]
+    pub fn image(&self, index: usize) -> Option<PlainImage> {
+        let source = &self.textures.get(index)?.source;
+        let palette = match source {
+            TextureSource::Indexed(pixels) => Some(pixels.palette.clone()),
+            _ => None,
+        };
+        Some(PlainImage { pixels: self.pixels(source)?.into_owned(), palette })
+    }
+    fn pixels<'a>(&self, source: &'a TextureSource) -> Option<Cow<'a, Pixels>> {
+        source.pixels().or_else(|| convert::decoded_pixels(source, &self.limits).map(Cow::Owned))
+    }
+}

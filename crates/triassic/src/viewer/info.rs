@@ -1,0 +1,215 @@
+//! What a file is in brief, as `info --json` prints it, and what is found in it, as `validate --json` does.
+
+use std::{string::String, vec::Vec};
+
+use formats_core::{Diagnostics, FormatInfo, Kind, Severity};
+use triassic_convert::{self as convert, LevelLighting, Request, Resolver, SceneOptions};
+
+use super::Unloaded;
+use crate::{AnyFile, Options, Summary, conversion::ShownFiles};
+
+/// The summary of one file: the object of `info --json`, which `docs/info.md` describes.
+#[derive(Debug, Clone, serde::Serialize)]
+#[non_exhaustive]
+pub struct Info<'a> {
+    /// [`SCHEMA`](Self::SCHEMA).
+    pub schema: &'static str,
+    /// The name of the file.
+    pub file: &'a str,
+    /// How many bytes it has.
+    pub size: usize,
+    /// The id of its format.
+    pub format: &'static str,
+    /// The version; none if files of the format have no version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
+    /// The kind of file within its format.
+    pub kind: Kind,
+    /// The summary of its content.
+    pub model: Summary,
+    /// The file beside the model that lists its clips.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clip_file: Option<ClipFile>,
+    /// The files that a level shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub files: Option<ShownFiles>,
+    /// The number of kinds of finding.
+    pub findings: FindingCounts,
+}
+
+impl<'a> Info<'a> {
+    /// The value of `schema`.
+    pub const SCHEMA: &'static str = "triassic/info-1";
+
+    /// What is known of a file without the files around it. `found` are its findings.
+    #[must_use]
+    pub fn new(file: &'a str, model: &AnyFile<'_>, found: &Diagnostics) -> Self {
+        let format = (model.format(), model.version(), model.kind());
+        Self::described(file, model.bytes().len(), format, model.summary(), found)
+    }
+    /// What is known of a file of `size` bytes, of this format, version and kind.
+    #[must_use]
+    pub fn described(
+        file: &'a str,
+        size: usize,
+        (format, version, kind): (&FormatInfo, Option<u32>, Kind),
+        model: Summary,
+        found: &Diagnostics,
+    ) -> Self {
+        Self {
+            schema: Self::SCHEMA,
+            file,
+            size,
+            format: format.id,
+            version,
+            kind,
+            model,
+            clip_file: None,
+            files: None,
+            findings: FindingCounts::new(found),
+        }
+    }
+    /// All that `info --json` says of a file: with its clip list, and of a level with the files that it shows. These are looked for
+    /// and not read.
+    #[must_use]
+    pub fn with_files(
+        file: &'a str,
+        model: &AnyFile<'_>,
+        found: &Diagnostics,
+        resolver: &mut dyn Resolver,
+        options: &Options,
+    ) -> Self {
+        let mut info = Self::new(file, model, found);
+        info.clip_file = ClipFile::find(model, resolver, options);
+        info.files = shown_by_level(model, resolver, options);
+        info
+    }
+}
+
+/// Which of the files that a level shows there are; `None` for other files, and without a loader that could find them.
+fn shown_by_level(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<ShownFiles> {
+    if model.kind() != Kind::Level {
+        return None;
+    }
+    resolver.loader()?;
+    let mut scene_options = SceneOptions::default();
+    scene_options.limits = options.limits;
+    // Only its entities count.
+    scene_options.level.light = LevelLighting::None;
+    let (mut scene, _) = model.to_scene(&scene_options, &mut Unloaded(&mut *resolver)).ok()?;
+    convert::find_instances(&mut scene, resolver.loader()?);
+    Some(ShownFiles::new(&scene))
+}
+
+/// The number of kinds of finding, by severity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct FindingCounts {
+    /// Kinds of error.
+    pub errors: usize,
+    /// Kinds of warning.
+    pub warnings: usize,
+    /// Kinds of note.
+    pub notes: usize,
+}
+
+impl FindingCounts {
+    fn new(found: &Diagnostics) -> Self {
+        let count = |severity| found.iter().filter(|finding| finding.code.severity == severity).count();
+        Self { errors: count(Severity::Error), warnings: count(Severity::Warning), notes: count(Severity::Note) }
+    }
+}
+
+/// The file beside a model that lists its clips.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ClipFile {
+    /// Its name.
+    pub file: String,
+    /// The clips.
+    pub clips: Vec<ListedLine>,
+    /// The commands of an `md2.cfg` that are not clips.
+    pub settings: Vec<[String; 2]>,
+    /// What is wrong with lines of the file.
+    pub problems: Vec<String>,
+}
+
+/// A clip in such a file.
+#[derive(Debug, Clone, PartialEq, serde::Serialize)]
+#[non_exhaustive]
+pub struct ListedLine {
+    /// Its name.
+    pub name: String,
+    /// Its first frame.
+    pub first: usize,
+    /// Its last frame.
+    pub last: usize,
+    /// Frames per second.
+    pub fps: f32,
+}
+
+impl ClipFile {
+    /// That of a model, if there is one beside it.
+    #[must_use]
+    pub fn find(model: &AnyFile<'_>, resolver: &mut dyn Resolver, options: &Options) -> Option<Self> {
+        let names = model.clip_file_names(&resolver.model_name()?);
+        let found = names.iter().find_map(|name| resolver.resolve(&Request::beside(name)).transpose())?.ok()?;
+        let listed = model.clip_list(&found.name, &found.bytes, &options.limits)?;
+        let clips = listed.clips.into_iter();
+        Some(Self {
+            file: found.name,
+            clips: clips
+                .map(|clip| ListedLine { name: clip.name, first: clip.first, last: clip.last, fps: clip.frame_rate })
+                .collect(),
+            settings: listed.settings,
+            problems: listed.problems,
+        })
+    }
+    /// How many clips it lists, if any.
+    #[must_use]
+    pub fn count(&self) -> Option<usize> {
+        Some(self.clips.len()).filter(|count| *count > 0)
+    }
+}
+
+/// The findings in one file: the object of `validate --json`, which `docs/validate.md` describes.
+#[derive(Debug, Clone, serde::Serialize)]
+#[non_exhaustive]
+pub struct Checked<'a> {
+    /// [`SCHEMA`](Self::SCHEMA).
+    pub schema: &'static str,
+    /// The name of the file.
+    pub file: &'a str,
+    /// The id of its format.
+    pub format: &'static str,
+    /// The version; none if files of the format have no version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<u32>,
+    /// The kind of file within its format.
+    pub kind: Kind,
+    /// Whether no finding counts as an error.
+    pub good: bool,
+    /// The findings.
+    pub findings: Diagnostics,
+}
+
+impl<'a> Checked<'a> {
+    /// The value of `schema`.
+    pub const SCHEMA: &'static str = "triassic/validate-1";
+
+    /// These findings of a file; those of severity `error` count as errors.
+    #[must_use]
+    pub fn new(file: &'a str, model: &AnyFile<'_>, findings: Diagnostics) -> Self {
+        Self::described(file, (model.format(), model.version(), model.kind()), findings)
+    }
+    /// These findings of a file of this format, version and kind.
+    #[must_use]
+    pub fn described(
+        file: &'a str,
+        (format, version, kind): (&FormatInfo, Option<u32>, Kind),
+        findings: Diagnostics,
+    ) -> Self {
+        let good = findings.worst().is_none_or(|worst| worst < Severity::Error);
+        Self { schema: Self::SCHEMA, file, format: format.id, version, kind, good, findings }
+    }
+}

@@ -1,0 +1,395 @@
+//! The serializer that goes to one value and describes it: it writes nothing on the way, and stops there.
+
+use std::{
+    boxed::Box,
+    fmt::{self, Display},
+    io,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use serde::ser::{
+    self, Serialize, SerializeMap, SerializeSeq, SerializeStruct, SerializeStructVariant, SerializeTuple,
+    SerializeTupleStruct, SerializeTupleVariant, Serializer,
+};
+use triassic_scene::serde_json;
+
+use crate::viewer::pointer::{self, Child, Level};
+
+/// How much of a child is shown, and of a value without children, in bytes.
+const PREVIEW: usize = 120;
+const WHOLE: usize = 1 << 16;
+
+/// Why a walk ends: what was looked for was found, or seen.
+#[derive(Debug)]
+pub(super) enum Stop {
+    /// The value that the pointer leads to.
+    Found(Box<Level>),
+    /// The kind of a child, and how many children it has.
+    Seen((&'static str, usize)),
+    /// An error of whoever serializes.
+    Other(String),
+}
+
+impl Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if let Self::Other(reason) = self { reason } else { "the walk has ended" })
+    }
+}
+impl std::error::Error for Stop {}
+impl ser::Error for Stop {
+    fn custom<T: Display>(reason: T) -> Self {
+        Self::Other(reason.to_string())
+    }
+}
+
+/// The way to a value, or a look at one.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Walk<'a> {
+    /// The keys that are still on the way.
+    pub(super) keys: &'a [String],
+    /// The first child that is described.
+    pub(super) from: usize,
+    /// How many children are described; none where only their number is asked for.
+    pub(super) page: usize,
+}
+
+impl<'a> Walk<'a> {
+    /// Only sees the kind of a value and how many children it has.
+    const LOOK: Walk<'static> = Walk { keys: &[], from: 0, page: 0 };
+
+    const fn is_look(&self) -> bool {
+        self.page == 0
+    }
+    /// A value without children.
+    fn plain(self, kind: &'static str, value: &(impl Serialize + ?Sized)) -> Result<(), Stop> {
+        match self.keys {
+            [] if self.is_look() => Err(Stop::Seen((kind, 0))),
+            [] => {
+                let level = Level { value: Some(beginning(value, WHOLE)), ..empty(kind, 0) };
+                Err(Stop::Found(Box::new(level)))
+            }
+            _ => Ok(()),
+        }
+    }
+    /// A value with children. `count` is how many, if that is known before.
+    fn children(self, kind: &'static str, count: Option<usize>) -> Result<Children<'a>, Stop> {
+        if let (true, Some(count)) = (self.is_look(), count) {
+            return Err(Stop::Seen((kind, count)));
+        }
+        let wanted = self.keys.split_first();
+        let index = wanted.and_then(|(key, _)| pointer::index(key));
+        Ok(Children { walk: self, wanted, index, count, at: 0, key: String::new(), level: empty(kind, self.from) })
+    }
+    /// A variant of an enum with this content: an object of one entry.
+    fn variant(self, name: &'static str, content: &(impl Serialize + ?Sized)) -> Result<(), Stop> {
+        let mut children = self.children("object", Some(1))?;
+        children.entry(name, content)?;
+        children.finish()
+    }
+}
+
+const fn empty(kind: &'static str, from: usize) -> Level {
+    Level { pointer: String::new(), kind, count: 0, from, children: Vec::new(), next: None, value: None }
+}
+
+/// The beginning of a value as JSON.
+fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> String {
+    /// Takes so many bytes and one more, and then ends the writing.
+    struct Cut(Vec<u8>, usize);
+    impl io::Write for Cut {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.0.len() > self.1 {
+                return Err(io::Error::other("enough"));
+            }
+            let room = self.1.saturating_sub(self.0.len()).saturating_add(1);
+            self.0.extend(bytes.iter().take(room));
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut cut = Cut(Vec::new(), most);
+    // An error only says that there is more.
+    let _ = serde_json::to_writer(&mut cut, value);
+    let is_whole = cut.0.len() <= most;
+    let mut text = pointer::cut(&cut.0, most);
+    if !is_whole {
+        text.push('…');
+    }
+    text
+}
+
+/// The children of a value, as they come.
+#[derive(Debug)]
+pub(super) struct Children<'a> {
+    walk: Walk<'a>,
+    /// The key of the child on the way, and those after it.
+    wanted: Option<(&'a String, &'a [String])>,
+    /// The same as an index.
+    index: Option<usize>,
+    count: Option<usize>,
+    at: usize,
+    key: String,
+    level: Level,
+}
+
+impl Children<'_> {
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        let is_wanted = self.wanted.is_some() && self.index == Some(self.at);
+        let at = self.at;
+        self.child(is_wanted, || at.to_string(), value)
+    }
+    fn entry<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> Result<(), Stop> {
+        let is_wanted = self.wanted.is_some_and(|(wanted, _)| wanted == key);
+        self.child(is_wanted, || key.to_string(), value)
+    }
+    fn child<T: Serialize + ?Sized>(
+        &mut self,
+        is_wanted: bool,
+        key: impl FnOnce() -> String,
+        value: &T,
+    ) -> Result<(), Stop> {
+        let at = self.at;
+        self.at = at.saturating_add(1);
+        match self.wanted {
+            Some((_, keys)) if is_wanted => {
+                value.serialize(Walk { keys, ..self.walk })?;
+                // It has no such child.
+                Err(Stop::Seen(("", 0)))
+            }
+            Some(_) => Ok(()),
+            None if self.walk.is_look() || at < self.walk.from => Ok(()),
+            None if self.level.children.len() < self.walk.page => {
+                let (kind, count) = match value.serialize(Walk::LOOK) {
+                    Err(Stop::Seen(seen)) => seen,
+                    Ok(()) | Err(Stop::Found(_)) => ("null", 0),
+                    Err(error) => return Err(error),
+                };
+                self.level.children.push(Child { key: key(), kind, count, preview: beginning(value, PREVIEW) });
+                Ok(())
+            }
+            // The page is full: nothing more is needed if it is known how many there are.
+            None => match self.count {
+                Some(_) => self.finish(),
+                None => Ok(()),
+            },
+        }
+    }
+    fn finish(&mut self) -> Result<(), Stop> {
+        if self.wanted.is_some() {
+            return Ok(());
+        }
+        let mut level = std::mem::replace(&mut self.level, empty("", 0));
+        let is_array = level.kind == "array";
+        level.count = self.count.filter(|_| is_array).unwrap_or(self.at);
+        if self.walk.is_look() {
+            return Err(Stop::Seen((level.kind, level.count)));
+        }
+        let next = level.from.saturating_add(level.children.len());
+        level.next = (next < level.count).then_some(next);
+        Err(Stop::Found(Box::new(level)))
+    }
+}
+
+macro_rules! sequences {
+    ($($part:ident $element:ident),*) => {$(
+        impl $part for Children<'_> {
+            type Ok = ();
+            type Error = Stop;
+            fn $element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+                self.element(value)
+            }
+            fn end(mut self) -> Result<(), Stop> {
+                self.finish()
+            }
+        }
+    )*};
+}
+sequences!(SerializeSeq serialize_element, SerializeTuple serialize_element, SerializeTupleStruct serialize_field);
+
+impl SerializeStruct for Children<'_> {
+    type Ok = ();
+    type Error = Stop;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Stop> {
+        self.entry(key, value)
+    }
+    fn end(mut self) -> Result<(), Stop> {
+        self.finish()
+    }
+}
+
+impl SerializeMap for Children<'_> {
+    type Ok = ();
+    type Error = Stop;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Stop> {
+        /// A formatter is a serializer for keys, as for everything that can be displayed.
+        struct Shown<'a, T: ?Sized>(&'a T);
+        impl<T: Serialize + ?Sized> Display for Shown<'_, T> {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.serialize(f)
+            }
+        }
+        self.key = Shown(key).to_string();
+        Ok(())
+    }
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        let key = std::mem::take(&mut self.key);
+        self.entry(&key, value)
+    }
+    fn end(mut self) -> Result<(), Stop> {
+        self.finish()
+    }
+}
+
+/// The content of a variant with several values, which is rare: it is made as JSON first.
+#[derive(Debug)]
+pub(super) struct Variant<'a> {
+    walk: Walk<'a>,
+    name: &'static str,
+    content: serde_json::Value,
+}
+
+impl Variant<'_> {
+    fn put<T: Serialize + ?Sized>(&mut self, key: Option<&str>, value: &T) -> Result<(), Stop> {
+        let value = serde_json::to_value(value).map_err(ser::Error::custom)?;
+        match (&mut self.content, key) {
+            (serde_json::Value::Object(entries), Some(key)) => {
+                entries.insert(key.to_string(), value);
+            }
+            (serde_json::Value::Array(items), _) => items.push(value),
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl SerializeTupleVariant for Variant<'_> {
+    type Ok = ();
+    type Error = Stop;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Stop> {
+        self.put(None, value)
+    }
+    fn end(self) -> Result<(), Stop> {
+        self.walk.variant(self.name, &self.content)
+    }
+}
+
+impl SerializeStructVariant for Variant<'_> {
+    type Ok = ();
+    type Error = Stop;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), Stop> {
+        self.put(Some(key), value)
+    }
+    fn end(self) -> Result<(), Stop> {
+        self.walk.variant(self.name, &self.content)
+    }
+}
+
+macro_rules! plain {
+    ($($name:ident($t:ty) $kind:literal)*) => {$(
+        fn $name(self, value: $t) -> Result<(), Stop> {
+            self.plain($kind, &value)
+        }
+    )*};
+}
+
+impl<'a> Serializer for Walk<'a> {
+    type Ok = ();
+    type Error = Stop;
+    type SerializeSeq = Children<'a>;
+    type SerializeTuple = Children<'a>;
+    type SerializeTupleStruct = Children<'a>;
+    type SerializeTupleVariant = Variant<'a>;
+    type SerializeMap = Children<'a>;
+    type SerializeStruct = Children<'a>;
+    type SerializeStructVariant = Variant<'a>;
+
+    plain! {
+        serialize_bool(bool) "boolean"
+        serialize_i8(i8) "number"
+        serialize_i16(i16) "number"
+        serialize_i32(i32) "number"
+        serialize_i64(i64) "number"
+        serialize_u8(u8) "number"
+        serialize_u16(u16) "number"
+        serialize_u32(u32) "number"
+        serialize_u64(u64) "number"
+        serialize_char(char) "string"
+    }
+    fn serialize_f32(self, value: f32) -> Result<(), Stop> {
+        // JSON has no infinity.
+        self.plain(if value.is_finite() { "number" } else { "null" }, &value)
+    }
+    fn serialize_f64(self, value: f64) -> Result<(), Stop> {
+        self.plain(if value.is_finite() { "number" } else { "null" }, &value)
+    }
+    fn serialize_str(self, value: &str) -> Result<(), Stop> {
+        self.plain("string", value)
+    }
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Stop> {
+        value.serialize(self)
+    }
+    fn serialize_none(self) -> Result<(), Stop> {
+        self.plain("null", &())
+    }
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Stop> {
+        value.serialize(self)
+    }
+    fn serialize_unit(self) -> Result<(), Stop> {
+        self.plain("null", &())
+    }
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Stop> {
+        self.plain("null", &())
+    }
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Stop> {
+        self.plain("string", variant)
+    }
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Stop> {
+        value.serialize(self)
+    }
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Stop> {
+        self.variant(variant, value)
+    }
+    fn serialize_seq(self, count: Option<usize>) -> Result<Children<'a>, Stop> {
+        self.children("array", count)
+    }
+    fn serialize_tuple(self, count: usize) -> Result<Children<'a>, Stop> {
+        self.children("array", Some(count))
+    }
+    fn serialize_tuple_struct(self, _: &'static str, count: usize) -> Result<Children<'a>, Stop> {
+        self.children("array", Some(count))
+    }
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        name: &'static str,
+        _: usize,
+    ) -> Result<Variant<'a>, Stop> {
+        Ok(Variant { walk: self, name, content: serde_json::Value::Array(Vec::new()) })
+    }
+    fn serialize_map(self, _: Option<usize>) -> Result<Children<'a>, Stop> {
+        // What a map or a struct says before may count entries that are left out.
+        self.children("object", None)
+    }
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Children<'a>, Stop> {
+        self.children("object", None)
+    }
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        name: &'static str,
+        _: usize,
+    ) -> Result<Variant<'a>, Stop> {
+        Ok(Variant { walk: self, name, content: serde_json::Value::Object(serde_json::Map::new()) })
+    }
+}

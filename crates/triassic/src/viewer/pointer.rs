@@ -1,0 +1,94 @@
+//! JSON pointers (RFC 6901), and the values that they lead to.
+
+use std::{
+    borrow::ToOwned,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+/// A value of a dump and its children, of which each is only described.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Level {
+    /// Where it is: a JSON pointer into the object that `triassic dump` prints.
+    pub pointer: String,
+    /// `object`, `array`, `string`, `number`, `boolean` or `null`.
+    pub kind: &'static str,
+    /// How many children it has, on all pages.
+    pub count: usize,
+    /// The index of the first of these children.
+    pub from: usize,
+    /// At most [`PAGE`](Self::PAGE) of its children, in order.
+    pub children: Vec<Child>,
+    /// The index of the child after these, if there are more.
+    pub next: Option<usize>,
+    /// The value as JSON, if it has no children: its first 65,536 bytes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}
+
+/// A child of a value.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct Child {
+    /// Its key in an object, or its index in an array.
+    pub key: String,
+    /// As [`Level::kind`].
+    pub kind: &'static str,
+    /// How many children it has.
+    pub count: usize,
+    /// The beginning of it as JSON, with `…` where more follows.
+    pub preview: String,
+}
+
+impl Level {
+    /// How many children are on a page.
+    pub const PAGE: usize = 200;
+}
+
+/// The keys that a pointer names, from the outermost; `None` for a text that is not a pointer.
+pub(super) fn keys(pointer: &str) -> Option<Vec<String>> {
+    if pointer.is_empty() {
+        return Some(Vec::new());
+    }
+    // `~01` stands for `~1`, so the order matters.
+    let key = |key: &str| key.replace("~1", "/").replace("~0", "~");
+    Some(pointer.strip_prefix('/')?.split('/').map(key).collect())
+}
+
+/// The index that a key is in an array: decimal, without leading zeros.
+pub(super) fn index(key: &str) -> Option<usize> {
+    let index: usize = key.parse().ok()?;
+    (index.to_string() == key).then_some(index)
+}
+
+/// The beginning of a text, cut between two characters.
+pub(super) fn cut(text: &[u8], most: usize) -> String {
+    let text = String::from_utf8_lossy(text);
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end = end.saturating_sub(1);
+    }
+    text.get(..end).unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pointers_have_escapes() {
+        assert_eq!(keys(""), Some(Vec::new()));
+        assert_eq!(keys("/a~1b/m~0n/~01"), Some(["a/b", "m~n", "~1"].map(ToOwned::to_owned).to_vec()));
+        assert_eq!(keys("/"), Some([String::new()].to_vec()));
+        assert_eq!(keys("a"), None);
+        assert_eq!(
+            (index("0"), index("12"), index("012"), index("-1"), index("+1")),
+            (Some(0), Some(12), None, None, None)
+        );
+    }
+    #[test]
+    fn texts_are_cut_between_characters() {
+        assert_eq!((cut("aé".as_bytes(), 2), cut("aé".as_bytes(), 3)), ("a".to_owned(), "aé".to_owned()));
+    }
+}

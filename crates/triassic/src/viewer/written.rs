@@ -1,0 +1,80 @@
+//! A model as GLB or OBJ, with the report of `convert --json`.
+
+use std::vec::Vec;
+
+use formats_core::{Diagnostics, Kind};
+use triassic_convert::Resolver;
+use triassic_scene::{OutFile, Scene, obj};
+
+use crate::{
+    AnyFile,
+    conversion::{Conversion, ConversionError, Piece, Report},
+};
+
+/// The model as a GLB, and what `convert --json` says of it. Of several alternatives, the first.
+///
+/// # Errors
+/// If it belongs to another file, as [`Conversion::scene`], [`Conversion::pieces`] and [`Conversion::export`].
+pub fn convert_glb(
+    model: &AnyFile<'_>,
+    resolver: &mut dyn Resolver,
+    conversion: &Conversion,
+) -> Result<(Vec<u8>, Report), ConversionError> {
+    let (scene, found) = whole(model, resolver, conversion, true)?;
+    let mut report = Report::new((model.format(), model.version()), "glb", &scene, found);
+    let scene = finish(conversion, scene, true, &mut report)?;
+    let glb = conversion.export(&scene)?;
+    report.set_written(&scene, Some(glb.mesh_count()));
+    Ok((glb.into_glb()?, report))
+}
+
+/// The model at rest as OBJ, MTL and images: `<stem>.obj`, `<stem>.mtl` and the images by their names. And what
+/// `convert --json` says of it.
+///
+/// # Errors
+/// As [`convert_glb`], and as [`obj::export`].
+pub fn convert_obj(
+    model: &AnyFile<'_>,
+    resolver: &mut dyn Resolver,
+    conversion: &Conversion,
+    stem: &str,
+) -> Result<(Vec<OutFile>, Report), ConversionError> {
+    let conversion = conversion.at_rest();
+    let (scene, found) = whole(model, resolver, &conversion, false)?;
+    let mut report = Report::new((model.format(), model.version()), "obj", &scene, found);
+    let scene = finish(&conversion, scene, false, &mut report)?;
+    let files = obj::export(&scene, stem, &conversion.obj_options())?;
+    report.set_written(&scene, None);
+    Ok((files, report))
+}
+
+fn whole(
+    model: &AnyFile<'_>,
+    resolver: &mut dyn Resolver,
+    conversion: &Conversion,
+    has_variants: bool,
+) -> Result<(Scene, Diagnostics), ConversionError> {
+    if model.is_companion() {
+        let is_textures = model.kind() == Kind::Textures;
+        return Err(ConversionError::Companion {
+            what: if is_textures { "the texture file" } else { "a sequence file" },
+        });
+    }
+    conversion.scene(model, resolver, has_variants, true)
+}
+
+/// What of a whole scene is written first, with what is left out in the report. For programs that have changed the scene.
+///
+/// # Errors
+/// As [`Conversion::pieces`].
+pub fn finish(
+    conversion: &Conversion,
+    scene: Scene,
+    has_variants: bool,
+    report: &mut Report,
+) -> Result<Scene, ConversionError> {
+    let first = conversion.pieces(scene, has_variants)?.into_iter().next();
+    let Piece { scene, left_out, .. } = first.unwrap_or_else(Piece::nothing);
+    report.left_out = left_out;
+    Ok(scene)
+}

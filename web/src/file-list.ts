@@ -1,0 +1,246 @@
+// The tree of files on the page. Only the rows that are seen have elements, however many files there are.
+import { byId, bytes, count, element } from './dom';
+import { type FileTree, isShown, type Node, type Row } from './file-tree';
+
+const ROW = 44;
+// Rows beyond the edges, so that scrolling shows no gaps.
+const MARGIN = 6;
+// Whoever walks through the list with the keys sees a file as soon as he rests.
+const REST = 180;
+
+export class FileList {
+  /** Called with the path of a file that is to be shown. */
+  onChoose: (path: string) => void = () => {};
+  /** The address of the thumbnail of a file, or null while there is none. */
+  thumbnail: (path: string) => string | null = () => null;
+  /** Called with the files that are in view. */
+  onVisible: (paths: readonly string[]) => void = () => {};
+  readonly #tree = byId('tree', 'div');
+  readonly #space = element('div', { className: 'tree-space', attributes: { role: 'none' } });
+  readonly #search = byId('search', 'input');
+  readonly #format = byId('format', 'select');
+  readonly #count = byId('tree-count', 'p');
+  readonly #made = new Map<number, HTMLElement>();
+  #rows: readonly Row[] = [];
+  #active: Node | null = null;
+  #shown = '';
+  #drawIsRequested = false;
+  #timer = 0;
+
+  constructor(private readonly files: FileTree) {
+    this.#tree.append(this.#space);
+    this.#tree.addEventListener('scroll', () => this.#requestDraw(), { passive: true });
+    this.#tree.addEventListener('keydown', (event) => this.#key(event));
+    this.#tree.addEventListener('click', (event) => this.#click(event));
+    this.#tree.addEventListener('focus', () => {
+      if (!this.#active && this.#rows[0]) this.#activate(0, false);
+    });
+    new ResizeObserver(() => this.#requestDraw()).observe(this.#tree);
+    this.#search.addEventListener('input', () => this.refresh());
+    this.#search.addEventListener('keydown', (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      this.#tree.focus();
+    });
+    this.#format.addEventListener('change', () => this.refresh());
+    this.refresh();
+  }
+
+  focusSearch(): void {
+    this.#search.focus();
+    this.#search.select();
+  }
+
+  /** Lists the files anew: there are more, or others are to be seen. */
+  refresh(): void {
+    this.#fillFormats();
+    const { rows, files } = this.files.rows({ search: this.#search.value, format: this.#format.value });
+    this.#rows = rows;
+    if (this.#active && !rows.some(({ node }) => node === this.#active)) this.#active = null;
+    this.#space.style.height = `${rows.length * ROW}px`;
+    const all = this.files.size;
+    this.#count.textContent = all === 0 ? '' : `${count(files)} of ${count(all)} files`;
+    this.redraw();
+  }
+
+  /** Draws the rows anew, in the same places. */
+  redraw(): void {
+    for (const row of this.#made.values()) row.remove();
+    this.#made.clear();
+    this.#draw();
+  }
+
+  /** Marks the file that is shown, and scrolls to it. */
+  mark(path: string): void {
+    this.#shown = path;
+    this.files.reveal(path);
+    this.refresh();
+    const index = this.#rows.findIndex(({ node }) => node.path === path);
+    if (index >= 0) this.#activate(index, false);
+  }
+
+  /** Goes to the next or previous file that can be shown. */
+  walk(by: 1 | -1): void {
+    let index = this.#activeIndex();
+    do index += by;
+    while (this.#rows[index] && !isFile(this.#rows[index]));
+    if (this.#rows[index]) this.#activate(index, true);
+  }
+
+  #fillFormats(): void {
+    const labels = this.files.labels();
+    const wanted = ['readable', ...labels, 'all'];
+    const listed = [...this.#format.options].map(({ value }) => value);
+    if (listed.join('\n') === wanted.join('\n')) return;
+    const before = this.#format.value || 'readable';
+    this.#format.replaceChildren(
+      element('option', { value: 'readable' }, 'All formats'),
+      ...labels.map((label) => element('option', { value: label }, label)),
+      element('option', { value: 'all' }, 'All files'),
+    );
+    this.#format.value = wanted.includes(before) ? before : 'readable';
+  }
+
+  #requestDraw(): void {
+    if (this.#drawIsRequested) return;
+    this.#drawIsRequested = true;
+    requestAnimationFrame(() => {
+      this.#drawIsRequested = false;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const first = Math.max(0, Math.floor(this.#tree.scrollTop / ROW) - MARGIN);
+    const last = Math.min(this.#rows.length, Math.ceil((this.#tree.scrollTop + this.#tree.clientHeight) / ROW) + MARGIN);
+    for (const [index, row] of this.#made) {
+      if (index >= first && index < last) continue;
+      row.remove();
+      this.#made.delete(index);
+    }
+    for (let index = first; index < last; index += 1) {
+      const row = this.#rows[index];
+      if (!row || this.#made.has(index)) continue;
+      const made = this.#make(row, index);
+      this.#made.set(index, made);
+      this.#space.append(made);
+    }
+    const active = this.#activeIndex();
+    if (this.#made.has(active)) this.#tree.setAttribute('aria-activedescendant', `row-${active}`);
+    else this.#tree.removeAttribute('aria-activedescendant');
+    this.onVisible(this.#rows.slice(first, last).filter(isFile).map(({ node }) => node.path));
+  }
+
+  #make({ node, level, position, siblings, isFolder }: Row, index: number): HTMLElement {
+    const isOpen = node.isOpen || this.#search.value.trim() !== '';
+    const row = element('div', {
+      className: 'row',
+      id: `row-${index}`,
+      attributes: {
+        role: 'treeitem',
+        'aria-level': String(level),
+        'aria-posinset': String(position),
+        'aria-setsize': String(siblings),
+        'aria-selected': String(node.path === this.#shown),
+      },
+    });
+    row.dataset['index'] = String(index);
+    row.style.transform = `translateY(${index * ROW}px)`;
+    row.style.paddingInlineStart = `${level * 14 - 6}px`;
+    if (node === this.#active) row.classList.add('active');
+    if (isFolder) {
+      row.setAttribute('aria-expanded', String(isOpen));
+      row.append(element('span', { className: 'twist', attributes: { 'aria-hidden': 'true' } }, isOpen ? '▾' : '▸'));
+    } else {
+      const address = this.thumbnail(node.path);
+      row.append(
+        address
+          ? element('img', { className: 'thumbnail', src: address, alt: '' })
+          : element('span', { className: 'thumbnail' }, extension(node.name)),
+      );
+    }
+    const about = node.entry ? [node.entry.label, bytes(node.entry.size)].filter((text) => text !== '').join(' · ') : '';
+    row.append(
+      element(
+        'span',
+        { className: 'texts' },
+        element('span', { className: 'name', title: node.path }, node.name),
+        ...(about ? [element('span', { className: 'about' }, about)] : []),
+      ),
+    );
+    return row;
+  }
+
+  #activeIndex(): number {
+    return this.#active ? this.#rows.findIndex(({ node }) => node === this.#active) : -1;
+  }
+
+  #activate(index: number, opens: boolean): void {
+    const row = this.#rows[index];
+    if (!row) return;
+    this.#active = row.node;
+    const [top, height] = [index * ROW, this.#tree.clientHeight];
+    if (top < this.#tree.scrollTop) this.#tree.scrollTop = top;
+    else if (top + ROW > this.#tree.scrollTop + height) this.#tree.scrollTop = top + ROW - height;
+    this.redraw();
+    clearTimeout(this.#timer);
+    if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
+  }
+
+  #choose(node: Node): void {
+    if (!node.entry || !isShown(node.entry)) return;
+    this.#shown = node.path;
+    this.redraw();
+    this.onChoose(node.path);
+  }
+
+  #toggle(node: Node, isOpen: boolean): void {
+    node.isOpen = isOpen;
+    this.refresh();
+  }
+
+  #click(event: MouseEvent): void {
+    const index = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+    const row = this.#rows[index];
+    if (!row) return;
+    this.#activate(index, false);
+    if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
+    else this.#choose(row.node);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const index = this.#activeIndex();
+    const row = this.#rows[index];
+    const page = Math.max(1, Math.floor(this.#tree.clientHeight / ROW) - 1);
+    const last = this.#rows.length - 1;
+    const goes: Readonly<Record<string, number>> = {
+      ArrowDown: Math.min(index + 1, last),
+      ArrowUp: Math.max(index - 1, 0),
+      PageDown: Math.min(index + page, last),
+      PageUp: Math.max(index - page, 0),
+      Home: 0,
+      End: last,
+    };
+    const to = goes[event.key];
+    if (to !== undefined) this.#activate(to, true);
+    else if (event.key === 'ArrowRight' && row?.isFolder) {
+      if (row.node.isOpen) this.#activate(index + 1, true);
+      else this.#toggle(row.node, true);
+    } else if (event.key === 'ArrowLeft' && row) {
+      if (row.isFolder && row.node.isOpen) this.#toggle(row.node, false);
+      else this.#activate(this.#rows.findIndex(({ node }) => node === row.node.parent), false);
+    } else if (event.key === 'Enter' && row) {
+      if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
+      else this.#choose(row.node);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+const isFile = (row: Row | undefined): boolean => row?.node.entry != null && isShown(row.node.entry);
+
+function extension(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? name.slice(dot + 1, dot + 5) : '';
+}

@@ -1,0 +1,144 @@
+// The files as a tree of folders and archives, and the rows of it that are to be seen.
+import type { Entry } from './backend';
+
+/** A folder, an archive or a file. */
+export interface Node {
+  readonly name: string;
+  readonly path: string;
+  readonly parent: Node | null;
+  readonly children: Map<string, Node>;
+  entry: Entry | null;
+  isOpen: boolean;
+}
+
+export interface Row {
+  readonly node: Node;
+  /** From 1. */
+  readonly level: number;
+  /** Its number among those beside it, from 1, and how many these are. */
+  readonly position: number;
+  readonly siblings: number;
+  readonly isFolder: boolean;
+}
+
+/** Which files are listed. */
+export interface Filter {
+  /** A part of the path, ignoring case. */
+  readonly search: string;
+  /** A label of entries; `readable` for all that can be shown, `all` for everything. */
+  readonly format: string;
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+export class FileTree {
+  readonly #root: Node = { name: '', path: '', parent: null, children: new Map(), entry: null, isOpen: true };
+  readonly #entries = new Map<string, Entry>();
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  entry(path: string): Entry | undefined {
+    return this.#entries.get(path);
+  }
+
+  entries(): IterableIterator<Entry> {
+    return this.#entries.values();
+  }
+
+  add(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      this.#entries.set(entry.path, entry);
+      let node = this.#root;
+      let path = '';
+      for (const name of entry.path.split('/')) {
+        path = path === '' ? name : `${path}/${name}`;
+        let next = node.children.get(name);
+        if (!next) {
+          // Folders at the top are open: whoever drops one wants to see what is in it.
+          next = { name, path, parent: node, children: new Map(), entry: null, isOpen: node === this.#root };
+          node.children.set(name, next);
+        }
+        node = next;
+      }
+      node.entry = entry;
+    }
+  }
+
+  clear(): void {
+    this.#root.children.clear();
+    this.#entries.clear();
+  }
+
+  /** The labels that entries have, in alphabetical order. */
+  labels(): string[] {
+    const labels = new Set<string>();
+    for (const { format, label } of this.#entries.values()) if (format !== null && label !== '') labels.add(label);
+    return [...labels].sort(collator.compare);
+  }
+
+  /** The files that can be shown, in the order of the list. */
+  *shown(node: Node = this.#root): Generator<Entry> {
+    for (const child of sorted(node.children.values())) {
+      if (child.entry && isShown(child.entry)) yield child.entry;
+      yield* this.shown(child);
+    }
+  }
+
+  /** What is listed. A search opens every folder with something in it. */
+  rows(filter: Filter): { rows: Row[]; files: number } {
+    const search = filter.search.trim().toLowerCase();
+    const isListed = (entry: Entry): boolean => hasFormat(entry, filter.format) && entry.path.toLowerCase().includes(search);
+    const listed = new Set<Node>();
+    let files = 0;
+    const visit = (node: Node): boolean => {
+      let isKept = false;
+      for (const child of node.children.values()) if (visit(child)) isKept = true;
+      if (node.entry && isListed(node.entry)) {
+        if (!node.entry.container) files += 1;
+        isKept = true;
+      }
+      if (isKept) listed.add(node);
+      return isKept;
+    };
+    visit(this.#root);
+    const rows: Row[] = [];
+    const list = (node: Node, level: number): void => {
+      const children = sorted([...node.children.values()].filter((child) => listed.has(child)));
+      children.forEach((child, n) => {
+        const isFolder = child.children.size > 0 || child.entry?.container === true;
+        rows.push({ node: child, level, position: n + 1, siblings: children.length, isFolder });
+        if (isFolder && (child.isOpen || search !== '')) list(child, level + 1);
+      });
+    };
+    list(this.#root, 1);
+    return { rows, files };
+  }
+
+  /** Opens all folders above a file. */
+  reveal(path: string): void {
+    let node: Node | undefined = this.#root;
+    for (const name of path.split('/')) {
+      node.isOpen = true;
+      node = node.children.get(name);
+      if (!node) return;
+    }
+  }
+}
+
+/** Whether it is a file with something to show. */
+export const isShown = (entry: Entry): boolean => entry.format !== null && !entry.container;
+
+function hasFormat({ container, format, label }: Entry, wanted: string): boolean {
+  if (wanted === 'all') return true;
+  return wanted === 'readable' ? container || format !== null : label === wanted;
+}
+
+// Folders first, then files, each by name, with numbers as numbers.
+function sorted(nodes: Iterable<Node>): Node[] {
+  return [...nodes].sort(
+    (one, other) =>
+      Number(other.children.size > 0) - Number(one.children.size > 0) || collator.compare(one.name, other.name),
+  );
+}

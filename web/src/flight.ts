@@ -1,0 +1,76 @@
+// Free flight through a level: keys move the camera, dragging turns it.
+import { Euler, MathUtils, type PerspectiveCamera, Vector3 } from 'three';
+
+const KEYS: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
+  KeyW: [0, 0, -1],
+  KeyS: [0, 0, 1],
+  KeyA: [-1, 0, 0],
+  KeyD: [1, 0, 0],
+  KeyQ: [0, -1, 0],
+  KeyE: [0, 1, 0],
+};
+// Of a turn, for each pixel that is dragged.
+const TURN = 0.004;
+const WIDE = 75;
+
+export class Flight {
+  isOn = false;
+  readonly #pressed = new Set<string>();
+  readonly #euler = new Euler(0, 0, 0, 'YXZ');
+  #speed = 1;
+  #fov = 30;
+  #isFast = false;
+
+  constructor(
+    private readonly camera: PerspectiveCamera,
+    canvas: HTMLCanvasElement,
+  ) {
+    canvas.addEventListener('pointermove', (event) => {
+      if (!this.isOn || event.buttons === 0) return;
+      this.#euler.setFromQuaternion(camera.quaternion);
+      this.#euler.y += event.movementX * TURN;
+      this.#euler.x = MathUtils.clamp(this.#euler.x + event.movementY * TURN, -1.5, 1.5);
+      camera.quaternion.setFromEuler(this.#euler);
+    });
+    canvas.addEventListener('keydown', (event) => {
+      if (!this.isOn || !(event.code in KEYS) || event.ctrlKey || event.metaKey || event.altKey) return;
+      this.#pressed.add(event.code);
+      this.#isFast = event.shiftKey;
+      event.preventDefault();
+    });
+    window.addEventListener('keyup', ({ code, shiftKey }) => {
+      this.#pressed.delete(code);
+      this.#isFast = shiftKey;
+    });
+    window.addEventListener('blur', () => this.#pressed.clear());
+  }
+
+  /** `extent` is how far the camera was from the middle of the model: small models are crossed as fast as large ones. */
+  start(extent: number): void {
+    this.isOn = true;
+    this.#speed = extent / 6;
+    this.#fov = this.camera.fov;
+    this.camera.fov = WIDE;
+    this.camera.near = extent / 5000;
+    this.camera.updateProjectionMatrix();
+  }
+
+  stop(): void {
+    this.isOn = false;
+    this.#pressed.clear();
+    this.camera.fov = this.#fov;
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** Moves the camera; whether the next frame is needed, which is always so in flight: keys are only looked at here. */
+  update(seconds: number): boolean {
+    if (!this.isOn) return false;
+    const way = new Vector3();
+    for (const key of this.#pressed) way.add(new Vector3(...(KEYS[key] ?? [0, 0, 0])));
+    if (way.lengthSq() > 0) {
+      way.normalize().applyQuaternion(this.camera.quaternion);
+      this.camera.position.addScaledVector(way, this.#speed * seconds * (this.#isFast ? 4 : 1));
+    }
+    return true;
+  }
+}

@@ -1,0 +1,43 @@
+// The keys, and the dialog that lists them.
+import { byId, element, takesText } from './dom';
+
+export interface Key {
+  /** As `KeyboardEvent.key` has it. */
+  readonly key: string;
+  readonly name?: string;
+  readonly what: string;
+  /** Free flight has letters of its own. */
+  readonly inFlight?: boolean;
+  act(): void;
+}
+
+/** Keys that a part of the page handles itself, listed only. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ['↑ ↓', 'in the list: walk through the files'],
+  ['← →', 'in the list: close and open folders'],
+  ['W A S D Q E', 'in flight: move; Shift is faster'],
+  ['Mouse', 'turn; right button: move; wheel: nearer'],
+  ['Touch', 'one finger turns, two move and zoom'],
+];
+
+export function startKeys(keys: readonly Key[], flies: () => boolean): void {
+  const dialog = byId('keys', 'dialog');
+  const rows = [...keys.map(({ key, name = key.toUpperCase(), what }) => [name, what] as const), ...OTHERS];
+  const close = element('button', { type: 'button' }, 'Close');
+  close.addEventListener('click', () => dialog.close());
+  dialog.append(
+    element('h2', { id: 'keys-title' }, 'Keys'),
+    element('dl', { className: 'pairs' }, ...rows.flatMap(([name, what]) => [element('dt', {}, element('kbd', {}, name)), element('dd', {}, what)])),
+    close,
+  );
+  byId('help', 'button').addEventListener('click', () => dialog.showModal());
+  document.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || dialog.open || takesText(event.target)) return;
+    // A button takes the space bar for itself.
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, summary')) return;
+    const found = keys.find(({ key }) => key === event.key || key === event.key.toLowerCase());
+    if (!found || (flies() && found.inFlight !== true)) return;
+    event.preventDefault();
+    found.act();
+  });
+}

@@ -1,0 +1,260 @@
+// Puts the page together.
+import type { Backend } from './backend';
+import { servedBackend } from './choose-backend';
+import { byId, element } from './dom';
+import { asDropped, chooseFolder, filesOfDrop } from './dropped';
+import { FileList } from './file-list';
+import { FileTree, isShown } from './file-tree';
+import { startKeys } from './keys';
+import { Messages } from './messages';
+import { Model } from './model';
+import type { Overlay } from './overlays';
+import { DumpPanel } from './panels/dump-panel';
+import { FindingsPanel } from './panels/findings-panel';
+import { HexPanel } from './panels/hex-panel';
+import { SummaryPanel } from './panels/summary-panel';
+import { Tabs } from './panels/tabs';
+import { TexturesPanel } from './panels/textures-panel';
+import { Session } from './session';
+import { Stage, VIEWS } from './stage';
+import { startTheme } from './theme';
+import { Thumbnails } from './thumbnails';
+import { Toolbar, type View } from './toolbar';
+import { WorkerBackend } from './worker-backend';
+import type { DroppedFile } from './worker-protocol';
+
+const messages = new Messages();
+
+// How many files of a folder are opened until one of them can be shown.
+const MOST_TRIES = 8;
+
+function start(): void {
+  let stage: Stage;
+  try {
+    stage = new Stage(byId('view', 'canvas'), (isLost) => {
+      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver has started anew. The view comes back by itself.');
+      else messages.clear();
+    });
+  } catch {
+    byId('welcome', 'div').hidden = true;
+    messages.problem('This browser has no WebGL 2', 'The page needs it to draw models. Switch on hardware acceleration, or try another browser.');
+    return;
+  }
+
+  const files = new FileTree();
+  const list = new FileList(files);
+  const hexPanel = new HexPanel();
+  const served = servedBackend();
+  const hasFiles = !served?.hasModelsOnly;
+  const showBytes = (offset: number): void => {
+    tabs.chooseId('bytes');
+    hexPanel.mark(offset);
+  };
+  const findings = new FindingsPanel(hasFiles ? showBytes : null);
+  const ofFiles = hasFiles ? [new TexturesPanel(), new DumpPanel(), hexPanel] : [];
+  const tabs = new Tabs(byId('panels', 'aside'), [new SummaryPanel(), findings, ...ofFiles]);
+  byId('save-obj', 'button').hidden = !hasFiles;
+  const session = new Session(stage, files, tabs, messages);
+  const thumbnails = new Thumbnails();
+  thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
+  thumbnails.onDrawn = () => list.redraw();
+  session.onSettled = () => thumbnails.wake();
+  list.thumbnail = (path) => thumbnails.address(path);
+  list.onVisible = (paths) => thumbnails.want(paths);
+  list.onChoose = (path) => {
+    closeDrawer();
+    void session.open(path);
+  };
+
+  const use = (backend: Backend): void => {
+    session.backend = backend;
+    thumbnails.use(backend, (path) => files.entry(path)?.size ?? Infinity);
+  };
+  const openOne = async (path: string): Promise<void> => {
+    list.mark(path);
+    await session.open(path);
+  };
+  // Lists the files of the backend, and opens the one that was meant.
+  const listAll = async (backend: Backend, wanted: string | null): Promise<void> => {
+    byId('welcome', 'div').hidden = true;
+    toolbar.isShown = true;
+    let opening: Promise<void> | null = null;
+    await backend.entries((entries) => {
+      files.add(entries);
+      list.refresh();
+      // What lies at the top was chosen itself; folders come with it for their skins and companions.
+      const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
+      if (first) opening ??= openOne(first.path);
+    });
+    if (opening !== null || session.path !== null) return;
+    // The first of a folder may belong to another file, or be broken: then the next.
+    let tries = 0;
+    for (const { path } of files.shown()) {
+      tries += 1;
+      if (tries > MOST_TRIES) return;
+      await openOne(path);
+      if (stage.model !== null || session.path !== path) return;
+    }
+    if (tries === 0) messages.problem('Nothing to show', 'None of these files has a format that is read here.');
+  };
+
+  const toolbar = new Toolbar({
+    fit: () => stage.fit(stage.isFlying ? undefined : stage.direction()),
+    look,
+    toggleOverlay,
+    toggleFlight,
+    toggleFullScreen,
+    chooseComparison,
+  });
+  const refreshToolbar = (): void => toolbar.refresh(session.overlays.on, stage.isFlying, stage.isComparing);
+
+  function look(from: View): void {
+    stage.fit(VIEWS[from]);
+    refreshToolbar();
+  }
+  function toggleOverlay(overlay: Overlay): void {
+    session.overlays.toggle(overlay);
+    refreshToolbar();
+  }
+  function toggleFlight(): void {
+    stage.fly(!stage.isFlying);
+    if (stage.isFlying) stage.canvas.focus();
+    refreshToolbar();
+  }
+  function toggleFullScreen(): void {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else void byId('stage', 'main').requestFullscreen();
+  }
+  function chooseComparison(): void {
+    if (stage.isComparing) {
+      stage.showBeside(null);
+      refreshToolbar();
+      return;
+    }
+    const input = element('input', { type: 'file', accept: '.glb' });
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (file) void compare(file);
+    });
+    input.click();
+  }
+  async function compare(file: File): Promise<void> {
+    try {
+      stage.showBeside(await Model.load(await file.arrayBuffer()));
+      refreshToolbar();
+    } catch (error) {
+      messages.problem(`${file.name} is not shown`, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  const saves: Readonly<Record<string, () => Promise<void>>> = {
+    'save-glb': () => session.saveGlb(),
+    'save-obj': () => session.saveObj(),
+    'save-png': () => session.savePng(),
+  };
+  for (const [id, act] of Object.entries(saves)) {
+    byId(id, 'button').addEventListener('click', () => {
+      byId('save', 'details').open = false;
+      act().catch((error: unknown) => messages.problem('Not saved', error instanceof Error ? error.message : String(error)));
+    });
+  }
+
+  startTheme((background) => stage.setBackground(background));
+  startKeys(
+    [
+      { key: 'f', what: 'fit the model to the view', inFlight: true, act: () => (stage.fit(), refreshToolbar()) },
+      { key: '1', what: 'front', act: () => look('front') },
+      { key: '2', what: 'left', act: () => look('left') },
+      { key: '3', what: 'top', act: () => look('top') },
+      { key: ' ', name: 'Space', what: 'play and pause', act: () => session.playerBar.toggle() },
+      { key: ',', what: 'a frame back', act: () => session.playerBar.step(-1) },
+      { key: '.', what: 'a frame on', act: () => session.playerBar.step(1) },
+      { key: '[', what: 'previous animation', act: () => session.playerBar.walk(-1) },
+      { key: ']', what: 'next animation', act: () => session.playerBar.walk(1) },
+      { key: 'PageUp', name: 'Page up', what: 'previous file', act: () => list.walk(-1) },
+      { key: 'PageDown', name: 'Page down', what: 'next file', act: () => list.walk(1) },
+      { key: 'w', what: 'wireframe', act: () => toggleOverlay('wireframe') },
+      { key: 'u', what: 'without light', act: () => toggleOverlay('unlit') },
+      { key: 'n', what: 'normals', act: () => toggleOverlay('normals') },
+      { key: 'b', what: 'bones', act: () => toggleOverlay('bones') },
+      { key: 'h', what: 'hitboxes and attachments', act: () => toggleOverlay('hitboxes') },
+      { key: 'x', what: 'box around the model', act: () => toggleOverlay('box') },
+      { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
+      { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
+      { key: '/', what: 'search', act: () => list.focusSearch() },
+      { key: '?', what: 'this list', act: () => byId('keys', 'dialog').showModal() },
+    ],
+    () => stage.isFlying,
+  );
+  byId('show-files', 'button').addEventListener('click', () => setDrawer(byId('files', 'nav').classList.toggle('open')));
+
+  if (served) {
+    document.documentElement.classList.add('served');
+    use(served);
+    served.watch?.((paths) => changed(paths));
+    void listAll(served, new URLSearchParams(location.search).get('file')).catch(fail);
+  } else {
+    takeFiles();
+  }
+
+  function changed(paths: readonly string[]): void {
+    for (const path of paths) thumbnails.forget(path);
+    // Also by what lies beside it: a skin, a texture file.
+    const folder = session.path?.slice(0, session.path.lastIndexOf('/') + 1) ?? '';
+    if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();
+  }
+
+  function takeFiles(): void {
+    const worker = new WorkerBackend();
+    use(worker);
+    worker.onReplaced = (reason) => messages.problem('The reader of files was started anew', `${reason}. All other files can still be opened.`);
+    const take = (dropped: readonly DroppedFile[]): void => {
+      if (dropped.length === 0) return;
+      worker.add(dropped);
+      listAll(worker, null).catch(fail);
+    };
+    const [filesInput, folderInput] = [byId('files-input', 'input'), byId('folder-input', 'input')];
+    for (const input of [filesInput, folderInput]) {
+      input.addEventListener('change', () => {
+        take(asDropped(input.files ?? []));
+        // The same files can be chosen again.
+        input.value = '';
+      });
+    }
+    byId('open-files', 'button').addEventListener('click', () => filesInput.click());
+    byId('open-folder', 'button').addEventListener('click', () => {
+      chooseFolder(folderInput).then((chosen) => chosen && take(chosen), fail);
+    });
+    document.addEventListener('dragover', (event) => {
+      event.preventDefault();
+      document.body.classList.add('dragging');
+    });
+    document.addEventListener('dragleave', (event) => {
+      if (!event.relatedTarget) document.body.classList.remove('dragging');
+    });
+    document.addEventListener('drop', (event) => {
+      event.preventDefault();
+      document.body.classList.remove('dragging');
+      performance.mark('drop');
+      if (event.dataTransfer) filesOfDrop(event.dataTransfer).then(take, fail);
+    });
+  }
+
+  function fail(error: unknown): void {
+    messages.problem('The files are not listed', error instanceof Error ? error.message : String(error));
+  }
+
+  // For tests, and for whoever looks from the console.
+  Object.assign(globalThis, { triassic: { stage, session, files } });
+}
+
+function setDrawer(isOpen: boolean): void {
+  byId('show-files', 'button').setAttribute('aria-expanded', String(isOpen));
+}
+
+function closeDrawer(): void {
+  byId('files', 'nav').classList.remove('open');
+  setDrawer(false);
+}
+
+start();

@@ -1,0 +1,140 @@
+// A GLB as three.js has it: what is in it, and the end of all of it.
+import type { Material, Mesh, Object3D, SkinnedMesh, Texture } from 'three';
+import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+
+const VARIANTS = 'KHR_materials_variants';
+
+interface VariantMapping {
+  readonly material: number;
+  readonly variants: readonly number[];
+}
+
+/** What three.js has loaded: of the scene that is shown, but for what is marked as of the file. */
+export interface Facts {
+  readonly meshes: number;
+  readonly triangles: number;
+  readonly vertices: number;
+  readonly bones: number;
+  readonly materialsInFile: number;
+  readonly texturesInFile: number;
+  readonly animations: readonly string[];
+  readonly variants: readonly string[];
+}
+
+export class Model {
+  readonly #seen = new Set<Material>();
+  readonly #first = new Map<Mesh, Material | Material[]>();
+
+  private constructor(readonly gltf: GLTF) {
+    for (const mesh of this.meshes()) {
+      this.#first.set(mesh, mesh.material);
+      // Bounds are those of the pose at rest, which animations leave.
+      if (isSkinned(mesh) || mesh.morphTargetInfluences) mesh.frustumCulled = false;
+      this.#note(mesh);
+    }
+  }
+
+  static async load(glb: ArrayBuffer): Promise<Model> {
+    return new Model(await new GLTFLoader().parseAsync(glb, ''));
+  }
+
+  get root(): Object3D {
+    return this.gltf.scene;
+  }
+
+  /** The names of the variants of materials. */
+  get variants(): readonly string[] {
+    const list = (this.gltf.userData['gltfExtensions'] as { [VARIANTS]?: { variants: { name: string }[] } } | undefined)?.[VARIANTS];
+    return list?.variants.map(({ name }) => name) ?? [];
+  }
+
+  /** The meshes of the scene that is shown. */
+  meshes(): Mesh[] {
+    const meshes: Mesh[] = [];
+    this.root.traverse((object) => {
+      if ((object as Mesh).isMesh) meshes.push(object as Mesh);
+    });
+    return meshes;
+  }
+
+  /** Shows a variant by its number, or the materials that the file has first. */
+  async showVariant(number: number | null): Promise<void> {
+    await Promise.all(
+      this.meshes().map(async (mesh) => {
+        const extensions = mesh.userData['gltfExtensions'] as { [VARIANTS]?: { mappings: VariantMapping[] } } | undefined;
+        const mapping = extensions?.[VARIANTS]?.mappings.find(({ variants }) => number !== null && variants.includes(number));
+        const first = this.#first.get(mesh);
+        if (mapping) {
+          mesh.material = (await this.gltf.parser.getDependency('material', mapping.material)) as Material;
+          this.gltf.parser.assignFinalMaterial(mesh);
+        } else if (first) {
+          mesh.material = first;
+        }
+        this.#note(mesh);
+      }),
+    );
+  }
+
+  facts(): Facts {
+    const bones = new Set<Object3D>();
+    let [triangles, vertices] = [0, 0];
+    const meshes = this.meshes();
+    for (const mesh of meshes) {
+      const position = mesh.geometry.getAttribute('position');
+      triangles += (mesh.geometry.index ?? position).count / 3;
+      vertices += position.count;
+      if (isSkinned(mesh)) for (const bone of mesh.skeleton.bones) bones.add(bone);
+    }
+    const json = this.gltf.parser.json as { materials?: unknown[]; textures?: unknown[] };
+    return {
+      meshes: meshes.length,
+      triangles,
+      vertices,
+      bones: bones.size,
+      materialsInFile: json.materials?.length ?? 0,
+      texturesInFile: json.textures?.length ?? 0,
+      animations: this.gltf.animations.map(({ name }) => name),
+      variants: this.variants,
+    };
+  }
+
+  /** Frees what the graphics card and the browser hold for it. */
+  dispose(): void {
+    const disposable = new Set<{ dispose(): void }>(this.#seen);
+    const textures = new Set<Texture>();
+    for (const scene of this.gltf.scenes) {
+      scene.traverse((object) => {
+        if (!(object as Mesh).isMesh) return;
+        const mesh = object as Mesh;
+        disposable.add(mesh.geometry);
+        for (const material of [mesh.material].flat()) disposable.add(material);
+        if (isSkinned(mesh)) disposable.add(mesh.skeleton);
+      });
+    }
+    // Also those that no mesh shows now: of other variants.
+    for (const loaded of this.gltf.parser.associations.keys()) {
+      if ((loaded as Texture).isTexture) textures.add(loaded as Texture);
+      else if ((loaded as Material).isMaterial) disposable.add(loaded as Material);
+    }
+    for (const thing of disposable) {
+      if ((thing as Material).isMaterial) for (const texture of texturesOf(thing as Material)) textures.add(texture);
+      thing.dispose();
+    }
+    for (const texture of textures) {
+      texture.dispose();
+      const image: unknown = texture.source.data;
+      if (typeof ImageBitmap !== 'undefined' && image instanceof ImageBitmap) image.close();
+    }
+    this.root.removeFromParent();
+  }
+
+  #note(mesh: Mesh): void {
+    for (const material of [mesh.material].flat()) this.#seen.add(material);
+  }
+}
+
+export const isSkinned = (mesh: Object3D): mesh is SkinnedMesh => (mesh as SkinnedMesh).isSkinnedMesh === true;
+
+export function texturesOf(material: Material): Texture[] {
+  return Object.values(material).filter((value): value is Texture => (value as Texture | null)?.isTexture === true);
+}

@@ -1,0 +1,70 @@
+// A tab beside the view, which tells something of the file that is shown.
+import type { Backend, ConvertReport, Summary } from '../backend';
+import { element } from '../dom';
+
+/** The file that the panels are about. */
+export interface Subject {
+  readonly path: string;
+  readonly backend: Backend;
+  /** What was converted; null where there is nothing to see of the file, or it cannot be read. */
+  readonly report: ConvertReport | null;
+  /** Asked for once, by whoever needs it first. */
+  summary(): Promise<Summary>;
+}
+
+export abstract class Panel {
+  readonly element = element('div', { className: 'panel', tabIndex: 0, attributes: { role: 'tabpanel' } });
+  #subject: Subject | null = null;
+  #filled: Subject | null = null;
+  #isVisible = false;
+
+  /** `id` is of the panel's element; its tab is `tab-ID`. */
+  constructor(
+    readonly id: string,
+    readonly title: string,
+  ) {
+    this.element.id = id;
+    this.element.setAttribute('aria-labelledby', `tab-${id}`);
+    this.#say('No file is open.');
+  }
+
+  protected get subject(): Subject | null {
+    return this.#subject;
+  }
+
+  /** Takes another file, which is only read where the panel is seen. */
+  show(subject: Subject | null): void {
+    this.#subject = subject;
+    this.#filled = null;
+    if (!subject) this.#say('No file is open.');
+    else this.#fillIfSeen();
+  }
+
+  setVisible(isVisible: boolean): void {
+    this.#isVisible = isVisible;
+    this.element.hidden = !isVisible;
+    this.#fillIfSeen();
+  }
+
+  /** Gives what the panel shows of a file. */
+  protected abstract fill(subject: Subject): Promise<readonly Node[]>;
+
+  #fillIfSeen(): void {
+    const subject = this.#subject;
+    if (!this.#isVisible || !subject || this.#filled === subject) return;
+    this.#filled = subject;
+    this.#say('Reading …');
+    this.fill(subject).then(
+      (nodes) => {
+        if (this.#filled === subject) this.element.replaceChildren(...nodes);
+      },
+      (error: unknown) => {
+        if (this.#filled === subject) this.#say(error instanceof Error ? error.message : String(error));
+      },
+    );
+  }
+
+  #say(text: string): void {
+    this.element.replaceChildren(element('p', { className: 'quiet' }, text));
+  }
+}

@@ -1,0 +1,120 @@
+// The summary: counts, and every key of `info --json`, also as text to copy.
+import type { ConvertReport, Summary } from '../backend';
+import { bytes, count, element } from '../dom';
+import { Panel, type Subject } from './panel';
+
+// Longer lists are cut here: the tab Data has all of them.
+const MOST = 200;
+
+export class SummaryPanel extends Panel {
+  constructor() {
+    super('summary', 'Summary');
+  }
+
+  protected override async fill(subject: Subject): Promise<readonly Node[]> {
+    const summary = await subject.summary();
+    const copy = element('button', { type: 'button' }, 'Copy as text');
+    copy.addEventListener('click', () => {
+      void copyText(asText(summary, subject.report)).then((done) => (copy.textContent = done ? 'Copied' : 'Not copied'));
+    });
+    const nodes: Node[] = [
+      element('h2', { className: 'file-heading' }, subject.path.split('/').at(-1) ?? subject.path),
+      definitions(head(summary)),
+    ];
+    if (subject.report) {
+      nodes.push(element('h2', { className: 'section' }, 'Shown'), named('shown', definitions(counts(subject.report))));
+      const { left_out: leftOut = [] } = subject.report;
+      if (leftOut.length > 0) nodes.push(element('p', { className: 'quiet' }, `Not shown: ${leftOut.join(', ')}`));
+    }
+    nodes.push(element('h2', { className: 'section' }, 'In the file'), named('stored', tree(summary.model)), element('p', {}, copy));
+    return nodes;
+  }
+}
+
+function head({ format, version, kind, size }: Summary): [string, string][] {
+  return [
+    ['format', version === undefined ? format : `${format}, version ${version}`],
+    ['kind', kind.replaceAll('_', ' ')],
+    ['size', `${bytes(size)} (${count(size)} bytes)`],
+  ];
+}
+
+function counts({ counts }: ConvertReport): [string, string][] {
+  return Object.entries(counts).map(([name, value]) => [name, typeof value === 'number' ? count(value) : String(value)]);
+}
+
+// What the list is about, for whoever reads the page by a script.
+function named(about: string, list: HTMLElement): HTMLElement {
+  list.dataset['about'] = about;
+  return list;
+}
+
+function definitions(pairs: readonly (readonly [string, string])[]): HTMLElement {
+  const list = element('dl', { className: 'pairs' });
+  for (const [name, value] of pairs) {
+    const term = element('dd', {}, value);
+    term.dataset['key'] = name;
+    list.append(element('dt', {}, name), term);
+  }
+  return list;
+}
+
+/** An object as a list of its keys; objects and lists in it can be opened. */
+function tree(object: Readonly<Record<string, unknown>>): HTMLElement {
+  const list = element('dl', { className: 'pairs' });
+  for (const [name, value] of Object.entries(object)) {
+    const shown = element('dd', {}, nested(value));
+    shown.dataset['key'] = name;
+    list.append(element('dt', {}, name.replaceAll('_', ' ')), shown);
+  }
+  return list;
+}
+
+function nested(value: unknown): Node | string {
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    if (value.every((item) => typeof item === 'number')) return value.map(plain).join(', ');
+    const items = value.slice(0, MOST).map((item) => element('li', {}, line(item)));
+    if (value.length > MOST) items.push(element('li', { className: 'quiet' }, `${count(value.length - MOST)} more`));
+    return element('details', {}, element('summary', {}, count(value.length)), element('ol', { start: 0 }, ...items));
+  }
+  if (value !== null && typeof value === 'object') return tree(value as Record<string, unknown>);
+  return plain(value);
+}
+
+// An item of a list in one line: its name first, whatever its key.
+function line(item: unknown): string {
+  if (item === null || typeof item !== 'object') return plain(item);
+  if (Array.isArray(item)) return item.map(line).join(', ');
+  const { name, path, ...rest } = item as Record<string, unknown>;
+  const title = [name, path].filter((text) => typeof text === 'string' && text !== '').join(' ');
+  const others = Object.entries(rest)
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([key, value]) => (value === true ? key : `${key.replaceAll('_', ' ')} ${line(value)}`));
+  return [title, others.join(', ')].filter((text) => text !== '').join(': ');
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'number') return Number.isInteger(value) ? count(value) : String(Number(value.toPrecision(6)));
+  return value === null ? '–' : String(value);
+}
+
+function asText(summary: Summary, report: ConvertReport | null): string {
+  const lines = [summary.file, ...head(summary).map(([name, value]) => `${name}: ${value}`)];
+  if (report) lines.push(`shown: ${counts(report).map(([name, value]) => `${name} ${value}`).join(', ')}`);
+  for (const [name, value] of Object.entries(summary.model)) {
+    const text = Array.isArray(value) ? `${value.length}${value.map((item) => `\n  ${line(item)}`).join('')}` : line(value);
+    lines.push(`${name.replaceAll('_', ' ')}: ${text}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Whether it is in the clipboard now; pages without a secure context have none. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,201 @@
+// The file that is shown: from its path to the view, the controls and the panels.
+import type { AnimationClip } from 'three';
+import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary } from './backend';
+import { Choices } from './choices';
+import { byId, bytes, count } from './dom';
+import type { FileTree } from './file-tree';
+import type { Messages } from './messages';
+import { Model } from './model';
+import { Overlays } from './overlays';
+import type { Subject } from './panels/panel';
+import type { Tabs } from './panels/tabs';
+import { Player } from './player';
+import { PlayerBar } from './player-bar';
+import { nameFor, save, zipped } from './save';
+import type { Stage } from './stage';
+
+export class Session {
+  readonly player = new Player();
+  readonly overlays: Overlays;
+  readonly playerBar: PlayerBar;
+  /** Called after a file was opened, or could not be. */
+  onSettled: () => void = () => {};
+  readonly #choices: Choices;
+  #path: string | null = null;
+  #options: ConvertOptions = {};
+  #turn = 0;
+  #isBusy = false;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly files: FileTree,
+    private readonly tabs: Tabs,
+    private readonly messages: Messages,
+  ) {
+    this.overlays = new Overlays(stage);
+    this.playerBar = new PlayerBar(
+      this.player,
+      (clip) => this.#animate(clip, 0),
+      () => this.stage.invalidate(),
+    );
+    this.#choices = new Choices(
+      (options) => this.#path !== null && void this.#reopen(options),
+      (number) => void this.#showVariant(number),
+    );
+    stage.beforeFrame = (seconds) => {
+      const goesOn = this.player.update(seconds);
+      if (goesOn) this.playerBar.refresh();
+      if (this.player.clip) this.overlays.update();
+      return goesOn;
+    };
+  }
+
+  backend: Backend | null = null;
+
+  get path(): string | null {
+    return this.#path;
+  }
+
+  /** Whether a file is being read or converted for the view. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** Shows a file. If another is asked for meanwhile, that one counts. */
+  async open(path: string, options: ConvertOptions = {}, keepsView = false): Promise<void> {
+    const { backend } = this;
+    if (!backend) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    [this.#path, this.#options, this.#isBusy] = [path, options, true];
+    byId('title', 'span').textContent = path.split('/').at(-1) ?? path;
+    document.title = `${path.split('/').at(-1)} – triassic`;
+    this.messages.clear();
+    this.messages.busy('Reading …');
+    const summary = once((): Promise<Summary> => {
+      if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
+      return Promise.reject(new BackendError('A GLB is shown as it is.'));
+    });
+    let report: ConvertReport | null = null;
+    try {
+      const glb = await this.#glb(backend, path, options);
+      if (turn !== this.#turn) return;
+      report = glb.report;
+      const model = await Model.load(glb.glb);
+      if (turn !== this.#turn) {
+        model.dispose();
+        return;
+      }
+      this.#show(model, path, keepsView);
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#clear();
+      this.messages.problem('Not shown', error instanceof Error ? error.message : String(error));
+    }
+    this.#isBusy = false;
+    this.messages.busy(null);
+    for (const id of ['save-glb', 'save-obj', 'save-png']) byId(id, 'button').disabled = this.stage.model === null;
+    this.#tell({ path, backend, report, summary }, turn);
+    this.onSettled();
+  }
+
+  /** Reads the file anew: it has changed. Camera and animation stay. */
+  async refresh(): Promise<void> {
+    if (this.#path !== null) await this.open(this.#path, this.#options, true);
+  }
+
+  async saveGlb(): Promise<void> {
+    if (this.#path === null || !this.backend) return;
+    const { glb } = await this.#glb(this.backend, this.#path, this.#options);
+    save(nameFor(this.#path, 'glb'), new Blob([glb], { type: 'model/gltf-binary' }));
+  }
+
+  async saveObj(): Promise<void> {
+    if (this.#path === null || !this.backend) return;
+    save(nameFor(this.#path, 'zip'), zipped(await this.backend.obj(this.#path, this.#options)));
+  }
+
+  async savePng(): Promise<void> {
+    if (this.#path !== null) save(nameFor(this.#path, 'png'), await this.stage.png());
+  }
+
+  async #reopen(options: ConvertOptions): Promise<void> {
+    if (this.#path !== null) await this.open(this.#path, options, true);
+  }
+
+  // A GLB is shown as it is.
+  async #glb(backend: Backend, path: string, options: ConvertOptions): Promise<{ glb: ArrayBuffer; report: ConvertReport | null }> {
+    const entry = this.files.entry(path);
+    if (entry?.format !== 'gltf') return backend.convert(path, options);
+    return { glb: (await backend.bytes(path, 0, entry.size)).slice().buffer, report: null };
+  }
+
+  #show(model: Model, path: string, keepsView: boolean): void {
+    const before = keepsView ? { name: this.player.clip?.name ?? null, time: this.player.time, isPlaying: this.player.isPlaying } : null;
+    this.player.choose(null, null);
+    this.overlays.release();
+    // Whoever draws the first frame is told by this attribute, too: a test, or a script that makes pictures.
+    delete document.body.dataset['shown'];
+    this.stage.afterFirstFrame = () => {
+      performance.mark('first-frame');
+      document.body.dataset['shown'] = path;
+    };
+    this.stage.show(model, keepsView);
+    const { animations } = model.gltf;
+    const kept = before?.name != null ? (animations.find(({ name }) => name === before.name) ?? null) : null;
+    this.#animate(kept, kept ? (before?.time ?? 0) : 0);
+    this.player.isPlaying = kept !== null && before?.isPlaying === true;
+    this.playerBar.offer(animations, kept?.name ?? null);
+    this.overlays.refresh();
+    const facts = model.facts();
+    const text = `${path.split('/').at(-1)}: ${count(facts.triangles)} triangles, ${count(facts.animations.length)} animations`;
+    byId('view', 'canvas').setAttribute('aria-label', `3D view of ${text}`);
+    this.messages.say(text);
+  }
+
+  #clear(): void {
+    this.player.choose(null, null);
+    this.overlays.release();
+    this.stage.show(null, true);
+    this.overlays.refresh();
+    this.playerBar.offer([], null);
+    delete document.body.dataset['shown'];
+    byId('view', 'canvas').setAttribute('aria-label', '3D view, empty');
+  }
+
+  #tell(subject: Subject, turn: number): void {
+    this.#choices.clear();
+    this.tabs.badge('findings', '');
+    this.tabs.show(subject);
+    subject.summary().then(
+      (summary) => {
+        if (turn !== this.#turn) return;
+        const { model } = this.stage;
+        if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
+        const { errors = 0, warnings = 0, notes = 0 } = summary.findings ?? {};
+        const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
+        this.tabs.badge('findings', all > 0 ? count(all) : '');
+        byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;
+      },
+      // The panel of the summary says it.
+      () => {},
+    );
+  }
+
+  #animate(clip: AnimationClip | null, time: number): void {
+    this.player.choose(this.stage.model?.root ?? null, clip, time);
+    this.overlays.update();
+    this.stage.invalidate();
+  }
+
+  async #showVariant(number: number | null): Promise<void> {
+    await this.stage.model?.showVariant(number);
+    this.overlays.refresh();
+  }
+}
+
+// Asks once, when it is asked first.
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => (asked ??= ask());
+}

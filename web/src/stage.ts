@@ -1,0 +1,208 @@
+// The view: one renderer, a camera, light, and the model. Draws only when something has changed.
+import {
+  Color,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  type Light,
+  PerspectiveCamera,
+  Scene,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Flight } from './flight';
+import { DEFAULT_FROM, frame, pointsOf } from './framing';
+import type { Model } from './model';
+
+export const VIEWS = {
+  front: new Vector3(0, 0, 1),
+  left: new Vector3(1, 0, 0),
+  // Straight down the camera would not know which way is up.
+  top: new Vector3(0, 1, 1e-4).normalize(),
+} as const;
+
+export class Stage {
+  readonly renderer: WebGLRenderer;
+  readonly camera = new PerspectiveCamera(30, 1, 0.01, 1000);
+  readonly scene = new Scene();
+  /** What is drawn beside the model: grid, bones and the like. */
+  readonly overlays = new Group();
+  /** Called before a frame is drawn, with the seconds since the last; whether the next one is needed as well. */
+  beforeFrame: (seconds: number) => boolean = () => false;
+  /** Called after a frame with triangles of the model was drawn for the first time. */
+  afterFirstFrame: () => void = () => {};
+  readonly #controls: OrbitControls;
+  readonly #flight: Flight;
+  readonly #studio = new Group();
+  readonly #sun = new DirectionalLight(0xffffff, 1.6);
+  #model: Model | null = null;
+  #beside: Model | null = null;
+  #requested = false;
+  #isNew = false;
+  #last = 0;
+  // From where all was shown; null once the user has moved the camera.
+  #fittedFrom: Vector3 | null = DEFAULT_FROM;
+
+  /** Throws where the browser has no WebGL 2. */
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly lost: (isLost: boolean) => void,
+  ) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: true });
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
+    this.#controls = new OrbitControls(this.camera, canvas);
+    this.#controls.addEventListener('change', () => this.invalidate());
+    this.#controls.addEventListener('start', () => (this.#fittedFrom = null));
+    this.#flight = new Flight(this.camera, canvas);
+    this.#studio.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
+    this.scene.add(this.#studio, this.overlays);
+    canvas.addEventListener('webglcontextlost', (event) => {
+      // Otherwise the browser never gives it back.
+      event.preventDefault();
+      this.lost(true);
+    });
+    canvas.addEventListener('webglcontextrestored', () => {
+      this.lost(false);
+      this.invalidate();
+    });
+    new ResizeObserver(() => this.#resize()).observe(canvas.parentElement ?? canvas);
+    this.#resize();
+  }
+
+  get model(): Model | null {
+    return this.#model;
+  }
+
+  /** Puts a model on the stage, in the place of the one before, which is freed. */
+  show(model: Model | null, keepsCamera: boolean): void {
+    this.#model?.dispose();
+    this.#model = model;
+    this.#isNew = model !== null;
+    if (model) {
+      this.scene.add(model.root);
+      let lights = 0;
+      model.root.traverse((object) => {
+        if ((object as Light).isLight) lights += 1;
+      });
+      this.#studio.visible = lights === 0;
+      if (!keepsCamera) this.fit();
+    }
+    this.#placeBeside();
+    this.invalidate();
+  }
+
+  get isComparing(): boolean {
+    return this.#beside !== null;
+  }
+
+  /** Shows another model beside the first, for comparison. */
+  showBeside(model: Model | null): void {
+    this.#beside?.dispose();
+    this.#beside = model;
+    if (model) this.scene.add(model.root);
+    this.#placeBeside();
+    this.fit();
+  }
+
+  setBackground(color: string): void {
+    this.scene.background = new Color(color);
+    this.invalidate();
+  }
+
+  /** Shows all of the model, from where the camera is or from another direction. */
+  fit(from: Vector3 = DEFAULT_FROM): void {
+    this.fly(false);
+    this.#fittedFrom = from.clone();
+    const points = [this.#model, this.#beside].flatMap((model) => (model ? pointsOf(model.root) : []));
+    this.#controls.target.copy(frame(this.camera, points, from));
+    this.#controls.update();
+    this.invalidate();
+  }
+
+  /** The direction in which the camera is, seen from what it looks at. */
+  direction(): Vector3 {
+    return this.camera.position.clone().sub(this.#controls.target).normalize();
+  }
+
+  get isFlying(): boolean {
+    return this.#flight.isOn;
+  }
+
+  /** Free flight: the keys W, A, S and D move the camera, dragging turns it. */
+  fly(isOn: boolean): void {
+    if (isOn === this.#flight.isOn) return;
+    this.#controls.enabled = !isOn;
+    if (isOn) {
+      this.#fittedFrom = null;
+      this.#flight.start(this.camera.position.distanceTo(this.#controls.target));
+    } else {
+      this.#flight.stop();
+      const ahead = this.camera.getWorldDirection(new Vector3());
+      const distance = this.camera.position.distanceTo(this.#controls.target);
+      this.#controls.target.copy(this.camera.position).addScaledVector(ahead, Math.max(distance, 0.1));
+    }
+    this.invalidate();
+  }
+
+  /** Asks for a frame. */
+  invalidate(): void {
+    if (this.#requested) return;
+    this.#requested = true;
+    requestAnimationFrame((now) => this.#frame(now));
+  }
+
+  /** The view as PNG, as large as on the screen. */
+  png(): Promise<Blob> {
+    this.#draw();
+    return new Promise((done, failed) => {
+      // In the same task: afterwards the browser clears what was drawn.
+      this.canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the view cannot be saved'))), 'image/png');
+    });
+  }
+
+  #frame(now: number): void {
+    this.#requested = false;
+    // After a pause, an animation goes on where it was.
+    const seconds = Math.min((now - this.#last) / 1000, 0.1);
+    this.#last = now;
+    const goesOn = this.beforeFrame(seconds);
+    const flies = this.#flight.update(seconds);
+    this.#draw();
+    if (this.#isNew && this.renderer.info.render.triangles > 0) {
+      this.#isNew = false;
+      this.afterFirstFrame();
+    }
+    if (goesOn || flies) this.invalidate();
+  }
+
+  #draw(): void {
+    // From over the viewer's left shoulder: only the direction counts.
+    this.camera.updateMatrix();
+    this.#sun.position.set(-0.6, 1, 1).transformDirection(this.camera.matrix);
+    this.renderer.render(this.scene, this.camera);
+  }
+
+  #placeBeside(): void {
+    if (!this.#beside) return;
+    this.#beside.root.position.set(0, 0, 0);
+    if (!this.#model) return;
+    const [one, other] = [this.#model, this.#beside].map((model) => pointsOf(model.root));
+    if (!one?.length || !other?.length) return;
+    const right = Math.max(...one.map(({ x }) => x));
+    const left = Math.min(...other.map(({ x }) => x));
+    const height = Math.max(...one.map(({ y }) => y)) - Math.min(...one.map(({ y }) => y));
+    this.#beside.root.position.x = right - left + height * 0.1;
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.canvas.parentElement ?? this.canvas;
+    if (width === 0 || height === 0) return;
+    this.renderer.setSize(width, height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    // Controls below the view come and go with what a model has: all of it stays in view.
+    if (this.#fittedFrom && this.#model) this.fit(this.#fittedFrom);
+    this.invalidate();
+  }
+}

@@ -1,0 +1,70 @@
+// The buttons above the view.
+import { byId, element } from './dom';
+import { OVERLAYS, type Overlay } from './overlays';
+
+export type View = 'front' | 'left' | 'top';
+
+export interface Actions {
+  fit(): void;
+  look(from: View): void;
+  toggleOverlay(overlay: Overlay): void;
+  toggleFlight(): void;
+  toggleFullScreen(): void;
+  chooseComparison(): void;
+}
+
+const NAMES: Readonly<Record<Overlay, string>> = {
+  wireframe: 'Wireframe',
+  unlit: 'Unlit',
+  normals: 'Normals',
+  bones: 'Bones',
+  hitboxes: 'Hitboxes',
+  box: 'Box',
+  grid: 'Grid',
+};
+
+export class Toolbar {
+  readonly #bar = byId('toolbar', 'div');
+  readonly #overlays = new Map<Overlay, HTMLButtonElement>();
+  readonly #flight: HTMLButtonElement;
+  readonly #compare: HTMLButtonElement;
+
+  constructor(actions: Actions) {
+    const button = (text: string, act: () => void): HTMLButtonElement => {
+      const made = element('button', { type: 'button' }, text);
+      made.addEventListener('click', act);
+      return made;
+    };
+    const group = (label: string, ...buttons: HTMLButtonElement[]): HTMLElement =>
+      element('div', { className: 'group', attributes: { role: 'group', 'aria-label': label } }, ...buttons);
+    for (const overlay of OVERLAYS) {
+      this.#overlays.set(overlay, button(NAMES[overlay], () => actions.toggleOverlay(overlay)));
+    }
+    this.#flight = button('Fly', () => actions.toggleFlight());
+    this.#compare = button('Compare', () => actions.chooseComparison());
+    this.#compare.title = 'Show a .glb beside the model';
+    this.#bar.append(
+      group(
+        'Camera',
+        button('Fit', () => actions.fit()),
+        button('Front', () => actions.look('front')),
+        button('Left', () => actions.look('left')),
+        button('Top', () => actions.look('top')),
+        this.#flight,
+      ),
+      group('Shown', ...this.#overlays.values()),
+      group('More', this.#compare, ...(document.fullscreenEnabled ? [button('Full screen', () => actions.toggleFullScreen())] : [])),
+    );
+    this.refresh(new Set(), false, false);
+  }
+
+  set isShown(isShown: boolean) {
+    this.#bar.hidden = !isShown;
+  }
+
+  refresh(on: ReadonlySet<Overlay>, flies: boolean, compares: boolean): void {
+    for (const [overlay, button] of this.#overlays) button.setAttribute('aria-pressed', String(on.has(overlay)));
+    this.#flight.setAttribute('aria-pressed', String(flies));
+    this.#compare.setAttribute('aria-pressed', String(compares));
+  }
+}

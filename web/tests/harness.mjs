@@ -1,0 +1,150 @@
+// What the tests of the page share: a server of static files, a browser, pages that complain of nothing, and drops.
+//
+// Needs `npm ci` and `npm run build` in the folder above, and Debian's Chromium (another one by the variable CHROMIUM). The command
+// that tells what is right is target/debug/triassic, or that of the variable TRIASSIC.
+import { execFile } from 'node:child_process';
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const testdata = path.join(root, 'testdata');
+export const corpus = process.env.TRIASSIC_CORPUS;
+if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} is not there`);
+/** What `npm run build` has made, or another build. */
+export const dist = process.env.TRIASSIC_WEB ?? path.join(root, 'web/dist');
+const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
+
+const types = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+  // Exact figures of the heap, and a collection when a test asks for it.
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc',
+];
+
+/** Runs the command. Files that it refuses make it fail with the status 1, and are in its output as well. */
+export async function command(...args) {
+  try {
+    return (await promisify(execFile)(triassic, args, { maxBuffer: 2 ** 30 })).stdout;
+  } catch (error) {
+    if (error.code === 1) return error.stdout;
+    throw error;
+  }
+}
+
+/** The lines of a command's `--json`. */
+export const lines = async (...args) => (await command(...args)).split('\n').filter(Boolean).map((line) => JSON.parse(line));
+
+/** A server of the files in a folder, as any web server would hand them out. */
+export async function serve(folder = dist) {
+  const server = createServer(async (request, response) => {
+    const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
+    try {
+      if (!file.startsWith(folder + path.sep)) throw new Error('outside');
+      const bytes = await readFile(file);
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+/** A browser with the page of `web/dist`. */
+export async function start() {
+  const server = await serve();
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  return {
+    browser,
+    address: server.address,
+    /** Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not. */
+    async open({ width = 1280, height = 800, colorScheme = 'light', prepare, isUsable = true } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme, acceptDownloads: true });
+      const page = await context.newPage();
+      const complaints = [];
+      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+      page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+      page.on('response', (response) => {
+        if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
+      });
+      page.on('console', (message) => {
+        const text = message.text();
+        // Warnings of the driver are about its speed; those of three.js are about the model.
+        if (message.type() === 'error' || text.startsWith('THREE.')) complaints.push(text);
+      });
+      await prepare?.(page);
+      await page.goto(server.address);
+      if (isUsable) await page.waitForFunction(() => globalThis.triassic);
+      return { page, context, complaints };
+    },
+    async close() {
+      await browser.close();
+      server.close();
+    },
+  };
+}
+
+/** Drops files and folders of this machine on the page, as a file manager does. */
+export async function drop(page, ...files) {
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: files.map((file) => path.resolve(file)), dragOperationsMask: 1 };
+  const box = await page.locator('.view').boundingBox();
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  await session.detach();
+}
+
+/** Waits until a file is on the screen. Throws what the page says instead. */
+export async function waitShown(page, file, timeout = 30_000) {
+  const settled = await page.waitForFunction(
+    (file) => {
+      if (document.body.dataset.shown === file) return 'shown';
+      const notice = document.getElementById('notice');
+      return notice.hidden ? null : notice.innerText;
+    },
+    file,
+    { timeout, polling: 20 },
+  );
+  const text = await settled.jsonValue();
+  if (text !== 'shown') throw new Error(`${file}: ${text}`);
+}
+
+/** Waits until the list has been read to its end. */
+export const waitListed = (page, files, timeout = 60_000) =>
+  page.waitForFunction((files) => globalThis.triassic.files.size >= files, files, { timeout });
+
+/** Shows a file; gives what three.js has of it, or what the page says instead. */
+export const show = (page, file) =>
+  page.evaluate(async (file) => {
+    const { session, stage } = globalThis.triassic;
+    await session.open(file);
+    const notice = document.getElementById('notice');
+    const shown = { notice: notice.hidden ? null : notice.innerText };
+    if (!stage.model) return shown;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return { ...shown, facts: stage.model.facts(), drawn: stage.renderer.info.render.triangles };
+  }, file);
+

@@ -1,0 +1,89 @@
+// How long it takes from a drop to the first frame, and how smoothly long lists scroll. Processor-bound: a busy machine is slower,
+// so the limits are those of CI; the values are printed.
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { corpus, drop, start, testdata, waitListed, waitShown } from './harness.mjs';
+
+let browser;
+before(async () => (browser = await start()));
+after(() => browser.close());
+
+const RUNS = 5;
+const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+
+// Seconds from the drop to the first frame with triangles. The page is open, its worker has started, and all is quiet.
+async function firstFrame(shown, ...files) {
+  const { page, context, complaints } = await browser.open();
+  await page.waitForTimeout(1500);
+  await drop(page, ...files);
+  await waitShown(page, shown);
+  const milliseconds = await page.evaluate(() => {
+    const [dropped, drawn] = ['drop', 'first-frame'].map((name) => performance.getEntriesByName(name)[0].startTime);
+    return drawn - dropped;
+  });
+  assert.deepEqual(complaints, []);
+  await context.close();
+  return milliseconds / 1000;
+}
+
+async function medianOf(what, limit, shown, ...files) {
+  const values = [];
+  for (let run = 0; run < RUNS; run += 1) values.push(await firstFrame(shown, ...files));
+  const seconds = median(values);
+  console.log(`${what}: ${seconds.toFixed(2)} s from drop to first frame (${values.map((value) => value.toFixed(2)).join(', ')})`);
+  assert.ok(seconds <= limit, `${seconds} s, at most ${limit}`);
+}
+
+test('a Half-Life model is there at once', async () => {
+  await medianOf('scout.mdl', 3, 'scout.mdl', path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
+  if (corpus) await medianOf('leet.mdl', 3, 'leet.mdl', path.join(corpus, 'goldsrc-mdl/danakt+web-hlmv/__mock__/leet.mdl'));
+});
+
+test('a level is there with all that it shows', async () => {
+  await medianOf('level.wmb', 3, 'level.wmb', path.join(testdata, 'acknex-wmb/level.wmb'));
+  if (!corpus) return;
+  const game = path.join(corpus, 'acknex/Acknex+LotterShock/Game');
+  // The folder of the game comes along: its models and textures are there.
+  await medianOf('gamelevel.wmb', 15, 'gamelevel.wmb', path.join(game, 'Level/gamelevel.wmb'), game);
+});
+
+test('5,000 files scroll without long tasks', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
+  try {
+    const model = await readFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'));
+    for (let part = 0; part < 50; part += 1) {
+      await mkdir(path.join(folder, 'many', `part${part}`), { recursive: true });
+      await Promise.all(
+        Array.from({ length: 100 }, (_, n) => writeFile(path.join(folder, 'many', `part${part}`, `model${n}.md2`), model)),
+      );
+    }
+    const { page, context, complaints } = await browser.open();
+    await drop(page, path.join(folder, 'many'));
+    await waitListed(page, 5000);
+    await page.fill('#search', 'model');
+    await page.waitForTimeout(1000);
+    const longest = await page.evaluate(async () => {
+      const tasks = [];
+      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+      observer.observe({ entryTypes: ['longtask'] });
+      const tree = document.getElementById('tree');
+      for (let step = 0; step <= 100; step += 1) {
+        tree.scrollTop = ((tree.scrollHeight - tree.clientHeight) * step) / 100;
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      await new Promise((done) => setTimeout(done, 200));
+      return { task: Math.max(0, ...tasks), top: tree.scrollTop, rows: tree.querySelectorAll('[role=treeitem]').length };
+    });
+    console.log(`5,000 files: the longest task while scrolling takes ${longest.task.toFixed(0)} ms (0: none above 50)`);
+    assert.ok(longest.top > 200_000, `scrolled to ${longest.top}`);
+    assert.ok(longest.rows > 5 && longest.rows < 100, `${longest.rows} rows have elements`);
+    assert.ok(longest.task <= 300, `${longest.task} ms`);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,155 @@
+// `triassic view`: the page from the command, at the address that it prints.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { command, root, start, testdata, waitListed, waitShown } from './harness.mjs';
+
+const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
+const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
+let browser;
+let folder;
+const children = [];
+before(async () => {
+  browser = await start();
+  folder = await mkdtemp(path.join(tmpdir(), 'triassic-view-'));
+  await mkdir(path.join(folder, 'b'));
+  await copyFile(SCOUT, path.join(folder, 'a.mdl'));
+  await copyFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'), path.join(folder, 'b/tris.md2'));
+});
+after(async () => {
+  // Those of tests that failed.
+  for (const child of children) child.kill('SIGKILL');
+  await browser.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The command with these arguments, and the address that it prints. */
+async function view(...args) {
+  const child = spawn(triassic, ['view', '--no-open', '--quiet', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const address = await new Promise((done, failed) => {
+    let text = '';
+    child.on('exit', () => failed(new Error('triassic view ended')));
+    child.stdout.on('data', (data) => {
+      text += data;
+      if (text.includes('\n')) done(text.trim());
+    });
+  });
+  const end = new Promise((done) => child.on('exit', (code) => done(code)));
+  return { address, stop: () => (child.kill('SIGINT'), end) };
+}
+
+/** The page at an address, with all that browser, page or three.js complain of. */
+async function open(address) {
+  const context = await browser.browser.newContext({ viewport: { width: 1000, height: 700 } });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.url()}: ${response.status()}`));
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  await page.goto(address);
+  await page.waitForFunction(() => globalThis.triassic);
+  return { page, context, complaints };
+}
+
+const state = (page) =>
+  page.evaluate(() => {
+    const { stage, session } = globalThis.triassic;
+    const { clip, isPlaying } = session.player;
+    return { at: stage.camera.position.toArray(), clip: clip?.name ?? null, isPlaying, facts: stage.model.facts() };
+  });
+
+test('the printed address opens the page with the first file, without its token', async () => {
+  const server = await view(folder);
+  const { page, context, complaints } = await open(server.address);
+  await waitShown(page, 'a.mdl');
+  await waitListed(page, 2);
+  assert.ok(!page.url().includes('token'), page.url());
+  assert.equal(await page.evaluate(() => document.cookie), '', 'scripts cannot read the cookie');
+  // Opened again, without the token: the cookie is enough.
+  await page.goto(new URL('/?file=b%2Ftris.md2', server.address).href);
+  await waitShown(page, 'b/tris.md2');
+  const info = JSON.parse(await command('info', '--json', path.join(folder, 'b/tris.md2')));
+  assert.equal((await state(page)).facts.triangles, info.model.triangles);
+  await context.close();
+  // Another browser without the token gets nothing.
+  const other = await browser.browser.newContext();
+  const refused = await (await other.newPage()).goto(new URL('/', server.address).href);
+  assert.equal(refused.status(), 403);
+  await other.close();
+  assert.deepEqual(complaints, []);
+  assert.equal(await server.stop(), 130);
+});
+
+test('a single file is shown, and the panels have what the command says', async () => {
+  const server = await view(SCOUT);
+  const { page, context, complaints } = await open(server.address);
+  await waitShown(page, 'scout.mdl');
+  for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
+    await page.click(`#tab-${tab}`);
+    await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
+    assert.ok((await page.innerText(`#${tab}`)).length > 10, tab);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a file that changes is shown again with the same camera and animation', async () => {
+  const server = await view(folder);
+  const { page, context, complaints } = await open(server.address);
+  await waitShown(page, 'a.mdl');
+  await page.selectOption('#player select', { label: 'walk' });
+  await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
+  const start = (await state(page)).at;
+  // As a person turns it.
+  const box = await page.locator('#view').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 120, box.y + box.height / 2 + 40, { steps: 5 });
+  await page.mouse.up();
+  await page.waitForTimeout(300);
+  const before = await state(page);
+  assert.ok(Math.hypot(...before.at.map((value, axis) => value - start[axis])) > 0.1, 'the camera has moved');
+  assert.ok(before.isPlaying && before.clip === 'walk');
+  await page.evaluate(() => (globalThis.before = globalThis.triassic.stage.model));
+  // The same model with another colour in its texture: the last bytes of its palette.
+  const bytes = await readFile(SCOUT);
+  bytes[bytes.length - 1] ^= 0x40;
+  await writeFile(path.join(folder, 'a.mdl'), bytes);
+  await page.waitForFunction(() => globalThis.triassic.stage.model && globalThis.triassic.stage.model !== globalThis.before, undefined, { timeout: 20_000 });
+  await waitShown(page, 'a.mdl');
+  const now = await state(page);
+  assert.deepEqual({ ...now, at: null }, { ...before, at: null });
+  now.at.forEach((value, axis) => assert.ok(Math.abs(value - before.at[axis]) < 1e-3, `${now.at} is not ${before.at}`));
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('what is foreign is refused by the header', async () => {
+  const server = await view(folder);
+  const { page, context } = await open(server.address);
+  await waitShown(page, 'a.mdl');
+  const blocked = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        // The page has a policy of its own beside that of the header: both say so.
+        const directives = new Set();
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          directives.add(effectiveDirective);
+          if (directives.size === 3) done([...directives].sort());
+        });
+        fetch('http://127.0.0.1:9/').catch(() => {});
+        new Image().src = 'http://127.0.0.1:9/x.png';
+        document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' }));
+      }),
+  );
+  assert.deepEqual(blocked, ['connect-src', 'img-src', 'script-src-elem']);
+  assert.equal(await page.evaluate(() => globalThis.ran), undefined);
+  await context.close();
+  await server.stop();
+});
