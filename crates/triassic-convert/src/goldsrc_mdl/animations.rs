@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     field_at,
     glam::{Quat, Vec3},

@@ -1,7 +1,6 @@
 //! Which index of a palette a colour has.
 
-use foldhash::HashMap;
-use formats_core::Palette;
+use formats_core::{Palette, hash::HashMap};
 
 /// Of each colour of a palette the first index that is not transparent.
 pub(super) fn by_color(palette: &Palette, transparent: Option<u8>) -> HashMap<[u8; 3], u8> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use foldhash::{HashMap, HashSet};
+use formats_core::hash::{HashMap, HashSet};
 use formats_core::{field_at, glam::Vec2, num::to_u32};
 use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
 use serde_json::json;

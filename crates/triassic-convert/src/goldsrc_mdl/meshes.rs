@@ -1,6 +1,6 @@
 //! The mesh of a submodel: a part for each texture.
 
-use foldhash::HashMap;
+use formats_core::hash::HashMap;
 use formats_core::{
     field_at,
     glam::{Vec2, Vec3, Vec4},
