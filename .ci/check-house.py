@@ -14,6 +14,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Of testdata and pictures.
+MOST_BYTES = 8_000_000
 # How many files of a crate may stand in circles, at most: none where it is not here. The numbers only ever fall.
 ALLOWED = {
     "acknex-hmp": 5,
@@ -203,6 +205,11 @@ def main():
     if listing:
         for lines, path in small + large:
             print(f"    {lines:4} {path}")
+    # Everybody who clones the repository fetches them.
+    given = [path for folder in ("testdata", "docs/pictures") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in given)
+    print(f"{len(given)} files of testdata and pictures, {size:,} bytes, at most {MOST_BYTES:,}")
+    failed |= size > MOST_BYTES
     sys.exit(1 if failed or large or len(small) > SHARE_OF_SMALL * len(sizes) else 0)
 
 

@@ -10,12 +10,14 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
+
+import measure
 
 MODELS = 859
 # Kilobytes at most, and how much more processor time than for the folder.
 MOST_MEMORY = 200_000
 MOST_TIME = 1.3
+# What a pack is unpacked by is optimised in the command of the tests, too: see `profile.dev` in Cargo.toml.
 
 cache = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache") / "triassic-ci" / "ufoai-data"
 pack = cache / "0models.pk3"
@@ -39,11 +41,9 @@ def download():
 
 
 def convert(triassic, source, out):
-    """Converts all models; wall time, and processor time of this and the command."""
-    before, begun = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    subprocess.run([triassic, "convert", source, "--out-dir", out, "--jobs", "2", "--quiet"], check=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.monotonic() - begun, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    """Converts all models; processor time of the command."""
+    shutil.rmtree(out, ignore_errors=True)
+    return measure.run(triassic, "convert", source, "--out-dir", out, "--jobs", "2", "--quiet")[0]
 
 
 def files_of(folder):
@@ -56,15 +56,18 @@ def main(triassic):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         # First, since the largest child counts for memory.
-        packed = convert(triassic, pack, folder / "packed")
+        convert(triassic, pack, folder / "packed")
         memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
         subprocess.run([triassic, "extract", pack, "--out-dir", folder / "plain", "--quiet"], check=True)
-        plain = convert(triassic, folder / "plain", folder / "loose")
+        packed, plain = measure.rounds(
+            lambda: (convert(triassic, pack, folder / "packed"), convert(triassic, folder / "plain", folder / "loose")),
+            lambda packed, plain: packed <= MOST_TIME * plain,
+        )
         names = files_of(folder / "packed")
         models = sum(path.suffix == ".glb" for path in names)
-        ratio = packed[1] / plain[1]
-        print(f"{models} models; from the pack {packed[0]:.1f} s ({packed[1]:.1f} s of processors), from the folder")
-        print(f"{plain[0]:.1f} s ({plain[1]:.1f} s): {ratio:.2f}; at most {memory / 1000:.0f} MB")
+        ratio = packed / plain
+        print(f"{models} models; from the pack {packed:.1f} s of processor time, from the folder {plain:.1f} s: {ratio:.2f};")
+        print(f"at most {memory / 1000:.0f} MB")
         if names != files_of(folder / "loose"):
             sys.exit("the pack and the folder give different files")
         differing = [path for path in names if not filecmp.cmp(folder / "packed" / path, folder / "loose" / path, False)]

@@ -49,8 +49,8 @@ function serve(folders) {
 }
 
 // Opens the browser. `picture(file, options)` gives `{ png, facts }` of a .glb or .gltf; options are `width`, `height`
-// and those of `show` in page.js. It throws at whatever the page, the loader or the browser complains of.
-export async function open() {
+// and those of `show` in page.js, or in the script of another page. It throws at whatever the page, the loader or the browser complains of.
+export async function open(html = '') {
   const folders = [];
   const server = await serve(folders);
   const root = `http://127.0.0.1:${server.address().port}`;
@@ -81,10 +81,10 @@ export async function open() {
         const isOurs = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('THREE.');
         if (isOurs) complaints.push(text);
       });
-      await page.goto(root, { waitUntil: 'load' });
+      await page.goto(`${root}/${html}`, { waitUntil: 'load' });
       let facts;
       try {
-        await page.waitForFunction(() => window.show, undefined, { timeout: 20_000 });
+        await page.waitForFunction(() => window.show, undefined, { timeout: 60_000 });
         facts = await page.evaluate(([url, options]) => window.show(url, options), [url, options]);
       } catch (error) {
         // The first line says what, the others where in the page.

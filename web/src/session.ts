@@ -1,6 +1,6 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
-import type { Backend, ConvertOptions, ConvertReport, Summary } from './backend';
+import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary } from './backend';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
@@ -72,7 +72,10 @@ export class Session {
     document.title = `${path.split('/').at(-1)} – triassic`;
     this.messages.clear();
     this.messages.busy('Reading …');
-    const summary = once((): Promise<Summary> => backend.summary(path));
+    const summary = once((): Promise<Summary> => {
+      if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
+      return Promise.reject(new BackendError('A GLB is shown as it is.'));
+    });
     let report: ConvertReport | null = null;
     try {
       const glb = await this.#glb(backend, path, options);

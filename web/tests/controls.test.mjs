@@ -139,6 +139,18 @@ test('search and format choose what is listed', async () => {
   await context.close();
 });
 
+test('files and folders can be chosen by dialogs as well', async () => {
+  const { page, context, complaints } = await browser.open();
+  await page.setInputFiles('#files-input', path.join(testdata, 'quake-md2/made/arrow.md2'));
+  await waitShown(page, 'arrow.md2');
+  await page.setInputFiles('#folder-input', path.join(testdata, 'acknex-hmp'));
+  await waitListed(page, 3);
+  await show(page, 'acknex-hmp/made/hills7.hmp');
+  await waitShown(page, 'acknex-hmp/made/hills7.hmp');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('skins and parts can be chosen, and camera and animation stay', async () => {
   const { page, context, complaints } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
   await page.waitForSelector('#choices label');
@@ -254,6 +266,31 @@ test('archives are folders', async () => {
   await waitShown(page, 'pack.pak/arrow.md2');
   const [{ model }] = await lines('info', `${pack}/arrow.md2`, '--json');
   assert.equal((await page.evaluate(() => globalThis.triassic.stage.model.facts())).triangles, model.triangles);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a GLB is shown as it is, and beside another model', async () => {
+  const glb = path.join(out, 'crate.glb');
+  await command('convert', path.join(testdata, 'bis-p3dm/made/crate.p3d'), '--force', '-o', glb);
+  const { page, context, complaints } = await browser.open();
+  await drop(page, glb);
+  await waitShown(page, 'crate.glb');
+  const box = () =>
+    page.evaluate(() => {
+      const { stage } = globalThis.triassic;
+      return { drawn: stage.renderer.info.render.triangles, compares: stage.isComparing };
+    });
+  const alone = await box();
+  assert.ok(alone.drawn > 0);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('#toolbar >> text=Compare')]);
+  await chooser.setFiles(glb);
+  await page.waitForFunction(() => globalThis.triassic.stage.isComparing);
+  await page.waitForTimeout(300);
+  assert.equal((await box()).drawn, alone.drawn * 2);
+  await page.click('#toolbar >> text=Compare');
+  await page.waitForTimeout(300);
+  assert.deepEqual(await box(), { drawn: alone.drawn, compares: false });
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -77,12 +77,12 @@ test('damaged files are refused or shown, and the page lives on', async () => {
 });
 
 // The page with another worker: it lists the files and then does as `answer` says. The worker that replaces it is the real one.
-async function withWorker(answer) {
-  let served = 0;
+async function withWorker(answer, ...dropped) {
+  const started = { workers: 0 };
   const prepare = (page) =>
     page.route(/\/assets\/main-[^/]*\.js$/, (route) => {
-      served += 1;
-      if (served > 1) return route.continue();
+      started.workers += 1;
+      if (started.workers > 1) return route.continue();
       const body = `onmessage = ({ data: { id, question } }) => {
         if (question.method !== 'entries') return void (${answer})(id);
         const part = question.files.map(({ path, file }) =>
@@ -93,8 +93,8 @@ async function withWorker(answer) {
       return route.fulfill({ contentType: 'text/javascript', body });
     });
   const opened = await browser.open({ prepare });
-  await drop(opened.page, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'));
-  return opened;
+  await drop(opened.page, ...dropped.map((file) => path.join(testdata, file)));
+  return { ...opened, started };
 }
 
 // A document with nothing in it; this function becomes a part of the worker.
@@ -115,7 +115,7 @@ const CASES = {
 
 for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {
   test(`${name} is replaced, and the page says so`, async () => {
-    const { page, context } = await withWorker(answer);
+    const { page, context } = await withWorker(answer, 'goldsrc-mdl/made/scout.mdl');
     const notice = page.locator('#notice');
     await page.waitForFunction((says) => new RegExp(says).test(document.getElementById('notice').innerText), says.source, { timeout });
     assert.match(await notice.innerText(), says);
@@ -126,3 +126,16 @@ for (const [name, [answer, says, timeout]] of Object.entries(CASES)) {
     await context.close();
   });
 }
+
+test('a worker that has taken much memory is replaced before the next file, without a word', async () => {
+  const answer = `(id) => postMessage({ id, value: { glb: (${emptyGlb})(), report: null }, memory: 257 * 2 ** 20 })`;
+  const { page, context, started } = await withWorker(answer, 'quake-md2/made/arrow.md2', 'goldsrc-mdl/made/scout.mdl');
+  await waitListed(page, 2);
+  await page.waitForFunction(() => !globalThis.triassic.session.isBusy && globalThis.triassic.session.path);
+  assert.equal(started.workers, 1);
+  await page.click('.row:has-text("scout.mdl")');
+  await waitShown(page, 'scout.mdl');
+  assert.equal(started.workers, 2);
+  assert.ok(await page.isHidden('#notice'));
+  await context.close();
+});

@@ -133,7 +133,7 @@ impl<'f> Listing<'f> {
             Err(error) => return Ok(Some(failed(path, error.to_string()))),
         };
         if !metadata.is_file() {
-            return Ok(Some(failed(path, "this is no regular file".to_owned())));
+            return Ok(Some(failed(path, "not a regular file".to_owned())));
         }
         let may_be_archive = Kind::of_extension(&extension(&path)).is_some();
         let looks_inside = may_be_archive.then_some(self.limits.is_some());

@@ -1,17 +1,22 @@
 //! Archives that are named on the command line.
 
-use std::{path::Path, sync::Arc};
+use std::{collections::HashSet, path::Path, sync::Arc};
 
 use triassic::{
     archives::{
-        Archive, Limits,
+        Archive, Limits, Plan,
         files::{ArchiveFiles, Archives},
     },
     formats_core::files::Entry,
 };
 
 pub(crate) use crate::shelf::failure;
-use crate::{args::Global, failure::Failure, shelf::MOST_UNPACKED};
+use crate::{
+    args::{ArchiveArgs, Global},
+    failure::Failure,
+    filter::Filter,
+    shelf::MOST_UNPACKED,
+};
 
 /// Most bytes that this run unpacks.
 pub(crate) const fn most_unpacked(global: &Global) -> u64 {
@@ -28,4 +33,41 @@ pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure
     };
     let archive = files.archive(folder).map(Arc::clone);
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
+}
+
+/// Which members a run takes.
+#[derive(Debug)]
+pub(crate) struct Members<'a> {
+    filter: &'a Filter,
+    /// Archive and member, if the run is one of several.
+    part: Option<HashSet<(usize, usize)>>,
+}
+
+impl<'a> Members<'a> {
+    /// Those of the archives that were named.
+    pub(crate) fn of(archives: &'a ArchiveArgs, global: &Global) -> Self {
+        let filter = archives.filter();
+        let part = archives.shard().map(|shard| {
+            let mut places = Vec::new();
+            let mut files = Vec::new();
+            for (number, path) in archives.named().enumerate() {
+                // One that cannot be opened is reported when it is its turn.
+                let Ok(archive) = open(path, global) else { continue };
+                let plan = Plan::new(&archive);
+                for (index, member) in archive.members().iter().enumerate() {
+                    if let Some(below) = plan.path(index).filter(|below| filter.takes(below.as_ref())) {
+                        places.push((number, index));
+                        files.push((format!("{}/{below}", path.display()), member.size));
+                    }
+                }
+            }
+            let named: Vec<(&str, u64)> = files.iter().map(|(path, size)| (path.as_str(), *size)).collect();
+            places.into_iter().zip(shard.takes(&named)).filter(|(_, takes)| *takes).map(|(place, _)| place).collect()
+        });
+        Self { filter, part }
+    }
+    /// Whether it takes member `index` of archive `number`, by its path there.
+    pub(crate) fn takes(&self, number: usize, index: usize, below: &str) -> bool {
+        self.filter.takes(below.as_ref()) && self.part.as_ref().is_none_or(|part| part.contains(&(number, index)))
+    }
 }

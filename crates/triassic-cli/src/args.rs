@@ -9,6 +9,7 @@ mod shared;
 
 pub(crate) use host::HostArgs;
 pub(crate) use level::LevelArgs;
+pub(crate) use many::ArchiveArgs;
 pub(crate) use part::{PartArgs, Parts};
 pub(crate) use scene::{ImageArgs, ModelArgs, NormalMaps};
 pub(crate) use shared::{Files, Global};

@@ -158,7 +158,7 @@ impl Member {
 fn open(path: &Path, options: &Options) -> Result<OpenFile, Failure> {
     // Reading a pipe or a terminal may wait for ever, and a device may have no end. What is not there is reported below.
     if fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
-        return Err(Failure::Missing("this is no regular file; - reads standard input".to_owned()));
+        return Err(Failure::Missing("not a regular file; - reads standard input".to_owned()));
     }
     triassic::open_with(path, options).map_err(|error| Failure::Read(error.source))
 }

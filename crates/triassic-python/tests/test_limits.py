@@ -42,7 +42,7 @@ def test_damaged_files_are_errors_or_findings_and_leave_nothing_behind():
     files, generator = sources(), random.Random(28)
     assert len(files) >= 12
     errors = early = 0
-    start = time.monotonic()
+    start = time.process_time()
     for number in range(DAMAGED):
         if number == DAMAGED // 10:
             gc.collect()
@@ -61,7 +61,8 @@ def test_damaged_files_are_errors_or_findings_and_leave_nothing_behind():
     gc.collect()
     assert errors > DAMAGED // 100
     assert resident() <= early * 1.05, (early, resident())
-    assert DAMAGED > 20_000 or time.monotonic() - start < 90
+    # Of the processor: the machine may do other things meanwhile.
+    assert DAMAGED > 20_000 or time.process_time() - start < 90
 
 
 def test_memory_is_flat_after_many_opens():
@@ -77,19 +78,27 @@ def test_memory_is_flat_after_many_opens():
     assert resident() <= before * 1.02 + (1 << 20), (before, resident())
 
 
-def best(statement, number):
-    return min(timeit.repeat(statement, number=number, repeat=7)) / number
+def is_below(most, measure, tries=20):
+    """Whether a measurement is below `most` once in so many tries: what else the machine does makes it larger only."""
+    found = []
+    while len(found) < tries and (not found or min(found) >= most):
+        found.append(measure())
+    print(f"{min(found) * 1e6:.3f} µs, at most {most * 1e6} expected")
+    return min(found) < most
 
 
 def test_an_attribute_takes_half_a_microsecond_and_a_new_array_five():
     scene = triassic.open(MD2).scene()
     part = scene.meshes[0].primitives[0]
-    assert best(lambda: part.positions, 20_000) < 0.5e-6
-    count = 200
-    scenes = [triassic.open(MD2).scene().meshes[0].primitives[0] for _ in range(count)]
-    times = []
-    for part in scenes:
-        start = time.perf_counter()
-        part.positions
-        times.append(time.perf_counter() - start)
-    assert sorted(times)[count // 2] < 5e-6, sorted(times)[count // 2]
+    assert is_below(0.5e-6, lambda: timeit.timeit(lambda: part.positions, number=10_000) / 10_000)
+
+    def new_array():
+        parts = [triassic.open(MD2).scene().meshes[0].primitives[0] for _ in range(50)]
+        times = []
+        for part in parts:
+            start = time.perf_counter()
+            part.positions
+            times.append(time.perf_counter() - start)
+        return sorted(times)[len(times) // 2]
+
+    assert is_below(5e-6, new_array)

@@ -206,7 +206,10 @@ def test_options_are_checked():
 
 def test_import_takes_less_than_50_ms():
     code = "import time; start = time.perf_counter(); import triassic; print(time.perf_counter() - start)"
-    times = [float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout) for _ in range(5)]
+    times = []
+    # The quickest of several: what else the machine does makes it longer only.
+    while len(times) < 20 and (not times or min(times) >= 0.05):
+        times.append(float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout))
     assert min(times) < 0.05, times
 
 

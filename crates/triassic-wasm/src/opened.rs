@@ -29,7 +29,7 @@ pub struct Opened {
     shared: Rc<Shared>,
     own: FileId,
     name: String,
-    opened: OpenFile,
+    file: OpenFile,
     /// The images, from when they are asked for.
     images: RefCell<Option<Images>>,
 }
@@ -44,10 +44,10 @@ impl Opened {
         };
         // Whether it can be read is said here and not by each method.
         opened.parse().map(drop).map_err(|error| value::opening(&error, opened.bytes()))?;
-        Ok(Self { shared: Rc::clone(shared), own, name: name.to_owned(), opened, images: RefCell::new(None) })
+        Ok(Self { shared: Rc::clone(shared), own, name: name.to_owned(), file: opened, images: RefCell::new(None) })
     }
     fn parse(&self) -> Result<AnyFile<'_>, JsValue> {
-        self.opened.parse().map_err(|error| value::opening(&error, self.opened.bytes()))
+        self.file.parse().map_err(|error| value::opening(&error, self.file.bytes()))
     }
     /// Does `work` with the files around it.
     fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
@@ -129,7 +129,7 @@ impl Opened {
             let made = convert_glb(&model, files, &conversion);
             (made, files.taken().collect())
         })?;
-        let (glb, report) = made.map_err(|error| value::conversion(&error, self.opened.bytes()))?;
+        let (glb, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
         let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, taken)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
@@ -144,7 +144,7 @@ impl Opened {
             let made = convert_obj(&model, files, &conversion, stem);
             (made, files.taken().collect())
         })?;
-        let (files, report) = made.map_err(|error| value::conversion(&error, self.opened.bytes()))?;
+        let (files, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
         let list = js_sys::Array::new();
         for OutFile { name, bytes } in files {
             list.push(&value::object(&[("name", name.into()), ("bytes", value::bytes(&bytes))])?);
@@ -155,13 +155,13 @@ impl Opened {
     /// How many bytes it has.
     #[wasm_bindgen(getter)]
     pub fn size(&self) -> f64 {
-        value::number(self.opened.bytes().len())
+        value::number(self.file.bytes().len())
     }
     /// At most `length` bytes of it from `offset` on.
     pub fn bytes(&self, offset: f64, length: f64) -> Vec<u8> {
         let number = |number| triassic::formats_core::num::to_usize(value::size(number).unwrap_or(0));
         let (offset, length) = (number(offset), number(length));
-        self.opened.bytes().iter().skip(offset).take(length).copied().collect()
+        self.file.bytes().iter().skip(offset).take(length).copied().collect()
     }
 }
 
@@ -173,7 +173,7 @@ impl Opened {
         }
         let model = self.parse()?;
         let made = self.with_files(|files| Images::new(&model, files, &self.shared.options))?;
-        let images = made.map_err(|error| value::conversion(&error.into(), self.opened.bytes()))?;
+        let images = made.map_err(|error| value::conversion(&error.into(), self.file.bytes()))?;
         Ok(work(kept.insert(images)))
     }
 }

@@ -66,7 +66,7 @@ pub(crate) const fn number(number: usize) -> f64 {
     reason = "checked: a whole number below 2^53"
 )]
 pub(crate) fn size(number: f64) -> Option<u64> {
-    let is_size = number >= 0.0 && number < 9_007_199_254_740_992.0 && number.fract() == 0.0;
+    let is_size = (0.0..9_007_199_254_740_992.0).contains(&number) && number.fract() == 0.0;
     is_size.then_some(number as u64)
 }
 

@@ -1,7 +1,10 @@
 // The worker: the dropped files as one collection of triassic, which reads them by FileReaderSync as it needs them.
-import { Collection, load, memoryBytes, type Opened } from 'triassic';
+import { Collection, type Entry, load, memoryBytes, type Opened } from 'triassic';
 import module from 'triassic/triassic_wasm_bg.wasm?url';
 import type { Asked, DroppedFile, Question, Said } from '../worker-protocol';
+
+// The label of a GLB, which is not a format of a game.
+const GLB = 'glTF model (GLB)';
 
 // Entries are given in parts, so that the list fills while the rest is looked at.
 const PART = 250;
@@ -84,10 +87,15 @@ function entries(id: number, added: readonly DroppedFile[]): null {
   const isNew = new Set(added.map(({ path }) => path));
   const total = all().count();
   for (let from = 0; from < total; from += PART) {
-    const part = all().entries(from, PART);
+    const part = all().entries(from, PART).map(shownAsItIs);
     say({ id, part: files.size === isNew.size ? part : part.filter(({ path }) => isNew.has(outermost(path))) });
   }
   return null;
+}
+
+// The page loads a GLB by itself.
+function shownAsItIs(entry: Entry): Entry {
+  return entry.format === null && entry.label === GLB ? { ...entry, format: 'gltf' } : entry;
 }
 
 /** The dropped file that a path is in: itself, or the archive that it is a member of. */

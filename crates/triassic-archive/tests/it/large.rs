@@ -4,21 +4,15 @@ use std::{
     fs::File,
     io::{Seek, SeekFrom, Write},
     sync::Arc,
-    time::{Duration, Instant},
 };
 
 use triassic_archive::{Archive, Handles, Limits, PakBuilder, ReadAt, ZipBuilder};
 
 use super::common::Counting;
 
-/// Ten times what it takes with a released command: tests run side by side, and not optimised.
-const SLOW: Duration = Duration::from_secs(2);
-
+// That the work does not grow faster than the number of members, `hostile/work.rs` shows by counting instructions.
 fn listed(source: Arc<dyn ReadAt>) -> Archive {
-    let start = Instant::now();
-    let archive = Archive::read(source, "", &Limits::default()).unwrap();
-    assert!(start.elapsed() < SLOW, "{:?}", start.elapsed());
-    archive
+    Archive::read(source, "", &Limits::default()).unwrap()
 }
 
 #[test]

@@ -8,6 +8,39 @@ use std::{
 
 use triassic::census;
 
+use crate::filter::Filter;
+
+/// The archives of a command that is about nothing else.
+#[derive(Debug, Clone, clap::Args)]
+pub(crate) struct ArchiveArgs {
+    /// Archives; a path may go on into an archive in an archive.
+    #[arg(required_unless_present = "files_from", value_name = "ARCHIVE")]
+    archives: Vec<PathBuf>,
+    /// Also take the archives that this file lists, or standard input if it is -: a line each, or each ended by a NUL.
+    #[arg(long, value_name = "FILE", value_parser = FileList::read)]
+    files_from: Option<FileList>,
+    /// Take the K-th of N parts of the members, which together are all: in order of their paths, about equal in bytes.
+    #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    filter: Filter,
+}
+
+impl ArchiveArgs {
+    /// What was named, in the arguments and then in a list.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &PathBuf> {
+        self.archives.iter().chain(self.files_from.iter().flat_map(|list| &list.0))
+    }
+    /// The part of the run.
+    pub(crate) const fn shard(&self) -> Option<Shard> {
+        self.shard
+    }
+    /// Which members are taken, by their paths in their archives.
+    pub(crate) const fn filter(&self) -> &Filter {
+        &self.filter
+    }
+}
+
 /// The files that a list names: a line each, or each ended by a NUL if there is one in the list.
 #[derive(Debug, Clone)]
 pub(crate) struct FileList(pub(super) Vec<PathBuf>);

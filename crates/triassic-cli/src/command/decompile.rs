@@ -17,8 +17,14 @@ It is triassic convert --to smd, which has more options. The sources of a single
 those of several get a folder each. triassic compile makes a model of them again.")]
 pub(crate) struct Decompile {
     /// Half-Life models, or folders, which are searched recursively.
-    #[arg(required = true, value_name = "FILE")]
+    #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Also take the files and folders that this file lists, or standard input if it is -: a line each, or each ended by a NUL.
+    #[arg(long, value_name = "FILE")]
+    files_from: Option<OsString>,
+    /// Take the K-th of N parts of the files, which together are all: in order of their paths, about equal in bytes.
+    #[arg(long, value_name = "K/N")]
+    shard: Option<OsString>,
     /// The output folder; it is created if it does not exist.
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
@@ -38,8 +44,15 @@ impl Decompile {
         let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--uv", &self.uv].map(OsString::from).to_vec();
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
+        for (option, value) in [("--files-from=", &self.files_from), ("--shard=", &self.shard)] {
+            arguments.extend(value.iter().map(|value| {
+                let mut argument = OsString::from(option);
+                argument.push(value);
+                argument
+            }));
+        }
         match self.files.as_slice() {
-            [file] if !file.is_dir() => {
+            [file] if !file.is_dir() && self.files_from.is_none() && self.shard.is_none() => {
                 if !self.dry_run
                     && let Err(failure) = output::folder(&self.output)
                 {

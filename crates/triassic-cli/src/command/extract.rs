@@ -16,10 +16,9 @@ use triassic::archives::{Archive, Plan};
 
 use crate::{
     archives,
-    args::Global,
+    args::{ArchiveArgs, Global},
     batch::{self, Outcome, Tally, failure_line, json_line},
     failure::Failure,
-    filter::Filter,
     interrupt,
     output::{self, Writer},
     text::Plain,
@@ -42,17 +41,14 @@ later gets ~2. `triassic pack` undoes the first. A member that cannot be read do
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
 are described in docs/archives.md.")]
 pub(crate) struct Extract {
-    /// Archives; a path may go on into an archive in an archive.
-    #[arg(required = true, value_name = "ARCHIVE")]
-    archives: Vec<PathBuf>,
+    #[command(flatten)]
+    archives: ArchiveArgs,
     /// The output folder; it is created if it does not exist.
     #[arg(long, value_name = "DIR")]
     out_dir: PathBuf,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    #[command(flatten)]
-    filter: Filter,
 }
 
 /// The object of `--json` for a member.
@@ -80,14 +76,18 @@ impl Extract {
         let mut tally = Tally::default();
         let left = AtomicU64::new(archives::most_unpacked(global));
         let run = Run { command: self, left, folders: Mutex::default() };
-        for path in &self.archives {
+        let members = archives::Members::of(&self.archives, global);
+        for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             let opened = archives::open(path, global).and_then(|archive| {
                 output::folder(&self.out_dir)?;
                 Ok(archive)
             });
             match opened {
-                Ok(archive) => run.archive(global, &name, &archive, &mut tally)?,
+                Ok(archive) => {
+                    let takes = |index, path: &str| members.takes(number, index, path);
+                    run.archive(global, &name, &archive, takes, &mut tally)?;
+                }
                 Err(failure) => {
                     if global.json {
                         anstream::stdout().write_all(failure_line(SCHEMA, &name, &failure)?.as_bytes())?;
@@ -102,11 +102,19 @@ impl Extract {
 }
 
 impl Run<'_> {
-    fn archive(&self, global: &Global, name: &str, archive: &Archive, tally: &mut Tally) -> io::Result<()> {
+    /// Writes those members of an archive that `takes` accepts, by their number and path.
+    fn archive(
+        &self,
+        global: &Global,
+        name: &str,
+        archive: &Archive,
+        takes: impl Fn(usize, &str) -> bool,
+        tally: &mut Tally,
+    ) -> io::Result<()> {
         let plan = Plan::new(archive);
         let all = 0..archive.members().len();
         let members = all.filter_map(|index| Some((index, plan.path(index)?)));
-        let members: Vec<_> = members.filter(|(_, path)| self.command.filter.takes(path.as_ref())).collect();
+        let members: Vec<_> = members.filter(|(index, path)| takes(*index, path)).collect();
         let bar = batch::progress(global, members.len());
         let mut stdout = anstream::stdout();
         let work = |(index, path): (usize, &str)| {

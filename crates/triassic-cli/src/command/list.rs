@@ -1,9 +1,6 @@
 //! `triassic list`.
 
-use std::{
-    io::{self, Write},
-    path::PathBuf,
-};
+use std::io::{self, Write};
 
 use serde::Serialize;
 use triassic::{
@@ -13,9 +10,8 @@ use triassic::{
 
 use crate::{
     archives,
-    args::Global,
+    args::{ArchiveArgs, Global},
     batch::{Outcome, Tally, failure_line, json_line},
-    filter::Filter,
     text::{LABEL, NAME, Plain, WARNING, counted, number, style},
 };
 
@@ -33,11 +29,8 @@ const SCHEMA: &str = "triassic/list-1";
 Only the directory of an archive is read. A member that cannot be read says why. The objects that --json prints are \
 described in docs/archives.md.")]
 pub(crate) struct List {
-    /// Archives; a path may go on into an archive in an archive.
-    #[arg(required = true, value_name = "ARCHIVE")]
-    archives: Vec<PathBuf>,
     #[command(flatten)]
-    filter: Filter,
+    archives: ArchiveArgs,
 }
 
 /// The object of `--json` for a member.
@@ -72,11 +65,13 @@ impl List {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
         let mut tally = Tally::default();
         let mut stdout = io::BufWriter::new(anstream::stdout());
-        for path in &self.archives {
+        let members = archives::Members::of(&self.archives, global);
+        for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             match archives::open(path, global) {
                 Ok(archive) => {
-                    self.list(global, &name, &archive, &mut stdout)?;
+                    let takes = |index, path: &str| members.takes(number, index, path);
+                    list(global, &name, &archive, takes, &mut stdout)?;
                     tally.add(false);
                 }
                 Err(failure) => {
@@ -92,42 +87,49 @@ impl List {
         tally.tell(global)?;
         Ok(tally.outcome())
     }
-    fn list(&self, global: &Global, file: &str, archive: &Archive, to: &mut dyn Write) -> io::Result<()> {
-        let plan = Plan::new(archive);
-        let kind = archive.kind().id();
-        let members = || {
-            let all = archive.members().iter().enumerate();
-            all.filter_map(|(index, member)| Some((plan.path(index)?, member)))
-                .filter(|(path, _)| self.filter.takes(path.as_ref()))
-        };
-        let findings = archive.findings();
-        if global.json {
-            for (path, member) in members() {
-                let refused = member.refusal.map(|refusal| refusal.to_string());
-                let (size, stored_size, method) = (member.size, member.stored_size, member.method.name());
-                let (member, time) = (member.text(), member.time);
-                let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
-                to.write_all(json_line(&line)?.as_bytes())?;
-            }
-            let end = End { schema: SCHEMA, file, kind, members: members().count(), findings: &findings };
-            return to.write_all(json_line(&end)?.as_bytes());
+}
+
+/// Lists those members of an archive that `takes` accepts, by their number and path.
+fn list(
+    global: &Global,
+    file: &str,
+    archive: &Archive,
+    takes: impl Fn(usize, &str) -> bool,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    let plan = Plan::new(archive);
+    let kind = archive.kind().id();
+    let members = || {
+        let all = archive.members().iter().enumerate();
+        all.filter_map(|(index, member)| Some((plan.path(index).filter(|path| takes(index, path))?, member)))
+    };
+    let findings = archive.findings();
+    if global.json {
+        for (path, member) in members() {
+            let refused = member.refusal.map(|refusal| refusal.to_string());
+            let (size, stored_size, method) = (member.size, member.stored_size, member.method.name());
+            let (member, time) = (member.text(), member.time);
+            let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
+            to.write_all(json_line(&line)?.as_bytes())?;
         }
-        if !global.quiet {
-            let what = counted(members().count(), "member");
-            writeln!(to, "{NAME}{}{NAME:#}  {}, {what}", Plain(file), archive.kind())?;
-            writeln!(to, "{LABEL}{:>15} {:>15}  {:8} name{LABEL:#}", "size", "stored", "method")?;
-        }
-        for (_, member) in members() {
-            let [size, stored] =
-                [member.size, member.stored_size].map(|size| number(usize::try_from(size).unwrap_or(usize::MAX)));
-            let refused = member.refusal.map(|why| format!("  {WARNING}({why}){WARNING:#}")).unwrap_or_default();
-            writeln!(to, "{size:>15} {stored:>15}  {:8} {}{refused}", member.method.name(), Plain(member.text()))?;
-        }
-        for found in &findings {
-            let style = style(found.code.severity);
-            let times = if found.count > 1 { format!(" ({} times)", found.count) } else { String::new() };
-            writeln!(to, "{style}{}{style:#} {}: {}{times}", found.code.severity, found.code.id, found.code.summary)?;
-        }
-        Ok(())
+        let end = End { schema: SCHEMA, file, kind, members: members().count(), findings: &findings };
+        return to.write_all(json_line(&end)?.as_bytes());
     }
+    if !global.quiet {
+        let what = counted(members().count(), "member");
+        writeln!(to, "{NAME}{}{NAME:#}  {}, {what}", Plain(file), archive.kind())?;
+        writeln!(to, "{LABEL}{:>15} {:>15}  {:8} name{LABEL:#}", "size", "stored", "method")?;
+    }
+    for (_, member) in members() {
+        let [size, stored] =
+            [member.size, member.stored_size].map(|size| number(usize::try_from(size).unwrap_or(usize::MAX)));
+        let refused = member.refusal.map(|why| format!("  {WARNING}({why}){WARNING:#}")).unwrap_or_default();
+        writeln!(to, "{size:>15} {stored:>15}  {:8} {}{refused}", member.method.name(), Plain(member.text()))?;
+    }
+    for found in &findings {
+        let style = style(found.code.severity);
+        let times = if found.count > 1 { format!(" ({} times)", found.count) } else { String::new() };
+        writeln!(to, "{style}{}{style:#} {}: {}{times}", found.code.severity, found.code.id, found.code.summary)?;
+    }
+    Ok(())
 }

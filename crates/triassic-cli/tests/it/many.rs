@@ -1,6 +1,11 @@
 //! Lists of files, and runs that are spread over machines.
 
-use std::{collections::BTreeSet, fs, path::Path};
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, run_with_input, text};
 
@@ -72,6 +77,73 @@ fn shards_are_together_the_whole() {
     assert_eq!((status, status_1, lines.lines().count() + lines_1.lines().count()), (0, 0, 1), "{error}");
     let (status, _, error) = run(&["info", text(&folder), "--shard", "3/2"]);
     assert!(status == 2 && error.contains("expected K/N"), "{error}");
+}
+
+/// The files below a folder that some runs wrote at the same time, each with another part of the work.
+fn in_two_processes(arguments: &[&str]) {
+    let children: Vec<_> = ["1/2", "2/2"]
+        .into_iter()
+        .map(|part| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+            command.args(arguments).args(["--shard", part]).stdout(Stdio::null()).spawn().unwrap()
+        })
+        .collect();
+    for mut child in children {
+        assert!(child.wait().unwrap().success(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn two_processes_do_together_what_one_does() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("in/b/c.md2", BARREL), ("in/d/man.mdl", MAN), ("in/e.mdl", MAN)]);
+    let path = |name: &str| text(&from.path().join(name)).to_owned();
+    let (inside, pack, list) = (path("in"), path("all.pak"), path("list"));
+    assert_eq!(run(&["pack", &inside, "-o", &pack]).0, 0);
+    fs::write(&list, &pack).unwrap();
+    let both = |name: &str, command: &[&str], out: &str| {
+        let (one, two) = (path(&format!("{name}-one")), path(&format!("{name}-two")));
+        let (status, _, error) = run(&[command, &[out, &one]].concat());
+        assert_eq!(status, 0, "{error}");
+        in_two_processes(&[command, &[out, &two]].concat());
+        let files = below(Path::new(&one));
+        assert!(files.len() > 2, "{files:?}");
+        assert_eq!(below(Path::new(&two)), files, "{name}");
+        for file in files {
+            let [one, two] = [&one, &two].map(|folder| fs::read(Path::new(folder).join(&file)).unwrap());
+            assert_eq!(one, two, "{file}");
+        }
+    };
+    both("convert", &["convert", "--quiet", &inside], "--out-dir");
+    both("extract", &["extract", "--quiet", &pack], "--out-dir");
+    both("extract-list", &["extract", "--quiet", "--files-from", &list], "--out-dir");
+    both("decompile", &["decompile", "--quiet", &path("in/d"), &path("in/e.mdl")], "--output");
+}
+
+#[test]
+fn members_are_listed_in_parts() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("in/b/c.md2", BARREL), ("in/d/man.mdl", MAN)]);
+    let path = |name: &str| text(&from.path().join(name)).to_owned();
+    let (pack, other, list) = (path("all.pak"), path("one.zip"), path("list"));
+    assert_eq!(run(&["pack", &path("in"), "-o", &pack]).0, 0);
+    assert_eq!(run(&["pack", &path("in/b"), "-o", &other]).0, 0);
+    fs::write(&list, format!("{pack}\n{other}\n")).unwrap();
+    let members = |more: &[&str]| -> Vec<String> {
+        let (status, lines, error) = run(&[&["list", "--json"], more].concat());
+        assert_eq!(status, 0, "{error}");
+        let member = |line: &serde_json::Value| Some(format!("{}/{}", line["file"], line["member"].as_str()?));
+        objects(&lines).iter().filter_map(member).collect()
+    };
+    let all = members(&[&pack, &other]);
+    assert_eq!(all.len(), 4);
+    assert_eq!(members(&["--files-from", &list]), all);
+    for of in [2, 3, 9] {
+        let parts: Vec<String> =
+            (1..=of).flat_map(|part| members(&["--files-from", &list, "--shard", &format!("{part}/{of}")])).collect();
+        assert_eq!(parts.len(), 4, "{of}: {parts:?}");
+        assert_eq!(parts.into_iter().collect::<BTreeSet<_>>(), all.iter().cloned().collect(), "{of}");
+    }
+    let (status, _, error) = run(&["list"]);
+    assert!(status == 2 && error.contains("ARCHIVE"), "{error}");
 }
 
 #[test]

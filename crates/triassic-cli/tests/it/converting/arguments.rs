@@ -72,10 +72,7 @@ fn a_file_without_a_command_is_described() {
 fn what_is_no_file_is_refused() {
     for command in ["info", "validate"] {
         let (status, _, error) = run(&[command, "/dev/zero"]);
-        assert_eq!(
-            (status, error.as_str()),
-            (1, "error: /dev/zero: this is no regular file; - reads standard input\n")
-        );
+        assert_eq!((status, error.as_str()), (1, "error: /dev/zero: not a regular file; - reads standard input\n"));
     }
 }
 
