@@ -4,8 +4,8 @@
 pub(crate) const AXES: [&str; 15] =
     ["X", "Y", "Z", "XR", "YR", "ZR", "LX", "LY", "LZ", "AX", "AY", "AZ", "AXR", "AYR", "AZR"];
 
-/// The names of all axes in these bits.
-pub(crate) fn names(bits: u32) -> impl Iterator<Item = &'static str> {
+/// The names of all axes in these bits of [`MotionFlags`](goldsrc_mdl::MotionFlags), as a QC has them: `LX` for 0x40.
+pub fn names(bits: u32) -> impl Iterator<Item = &'static str> {
     (0_u32..)
         .zip(AXES)
         .filter(move |(n, _)| bits.checked_shr(*n).is_some_and(|rest| rest & 1 == 1))

@@ -1,10 +1,20 @@
 //! Images: BMP of 8 bits a pixel.
 
-use goldsrc_mdl::Pixels;
+use goldsrc_mdl::{Image, Pixels};
 
 /// How wide an image is written: compilers read rows wrongly whose length is not a multiple of 4.
 pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
+}
+
+/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colours.
+///
+/// A width that is not a multiple of 4, which compilers read wrongly, is made one: what is added on the right repeats the last
+/// pixel of its row. `None` if there are too many pixels for a file.
+#[must_use]
+pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
+    let (width, height, palette) = (image.width(), image.height(), *image.palette());
+    write(&Pixels { width, height, indices: image.indices(), palette, transparent: None })
 }
 
 /// An image as a file: rows from the bottom, the palette with all its 256 colours.

@@ -15,6 +15,9 @@ mod read;
 mod reference;
 mod text;
 
+pub use activity::name as activity_name;
+pub use axes::names as axis_names;
+pub use bmp::write_bmp;
 pub use codes::CODES;
 pub use export::export;
 pub use options::{Options, UvRule};

@@ -51,7 +51,7 @@
 //! | any node, mesh, material | `name` | the name in the file, where it had to be changed |
 //! | bone | `flags` | if not 0 |
 //! | body part | `body_part`, `base` | its number; what a body number is divided by for it |
-//! | submodel (node) | `sub_model` | its number in the body part |
+//! | submodel (node) | `sub_model`, `body_part` | its number in the body part; for editing that of the body part too |
 //! | submodel (mesh) | `type`, `bounding_radius`, `groups` | if not 0 |
 //! | submodel (mesh) | `skin_refs` | for each part of the mesh the column of the skin table |
 //! | submodel (mesh) | `unused_vertices` | vertices of no triangle: `vertex`, `bone`, and `position` in the bind pose |
@@ -62,6 +62,7 @@
 //! | material | `flags`, `flag_bits` | of its texture: `chrome`, `masked` and others, if there are any |
 //! | material | `skin_ref` | the column of the skin table, where two columns share an image but change apart, or there is no image |
 //! | material | `texel_uvs` | `true` if there is no image, so that UVs count texels |
+//! | material | `palette`, `indices` | for editing: red, green, blue of 256 colours as hexadecimal digits; the index of each pixel too, where colours repeat so that they do not say it |
 //! | texture | `palette` | red, green, blue of 256 colours as hexadecimal digits, for textures that games recolour (`DM_Base…`, `remap…`) |
 //! | animation | `sequence`, `blend` | the numbers, from 0; of all blends of a sequence, only the first has what follows |
 //! | animation | `blend_weights` | instead of `blend`, if several are mixed: `blend` and `weight` of each |
@@ -79,10 +80,13 @@
 mod alone;
 mod animations;
 mod attached;
+#[cfg(feature = "goldsrc-studio")]
+pub mod back;
 mod blends;
 mod bodies;
 mod companions;
 mod context;
+mod indices;
 mod materials;
 mod meshes;
 mod properties;

@@ -55,7 +55,9 @@ impl Wishes {
             match name.as_str() {
                 "animation" if what == For::Obj => animation = value.extract()?,
                 "seconds" if what == For::Obj => seconds = value.extract()?,
-                other if what == For::Scene && WRITTEN.contains(&other) || what != For::Glb && GLTF.contains(&other) => {
+                other
+                    if what == For::Scene && WRITTEN.contains(&other) || what != For::Glb && GLTF.contains(&other) =>
+                {
                     return Err(unexpected(other));
                 }
                 _ => {
@@ -91,7 +93,11 @@ fn json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
     } else if let Ok(bytes) = value.cast::<PyBytes>() {
         Ok(bytes.as_bytes().to_vec().into())
     } else if let Ok(named) = value.cast::<PyDict>() {
-        named.iter().map(|(name, value)| Ok((name.extract()?, json(&value)?))).collect::<PyResult<_>>().map(Value::Object)
+        named
+            .iter()
+            .map(|(name, value)| Ok((name.extract()?, json(&value)?)))
+            .collect::<PyResult<_>>()
+            .map(Value::Object)
     } else if let Ok(items) = value.try_iter() {
         items.map(|item| json(&item?)).collect::<PyResult<_>>().map(Value::Array)
     } else {

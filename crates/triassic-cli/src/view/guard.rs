@@ -85,7 +85,8 @@ impl Guard {
             let _ = write!(to, "?file={file}");
         }
         let page = format!(
-            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" content=\"0;url={to}\">\
+            "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><link rel=\"icon\" href=\"data:,\">\
+             <meta http-equiv=\"refresh\" content=\"0;url={to}\">\
              <title>triassic</title><p><a href=\"{to}\">Open the page</a></html>\n"
         );
         let cookie = format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie, self.token);

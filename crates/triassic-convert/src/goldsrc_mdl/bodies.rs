@@ -36,8 +36,12 @@ pub(super) fn add(context: &mut Context<'_>, scene: &mut Scene, root: Id<Node>, 
             1024,
             field_at!(BodyPartRecord, sub_model_count, part.at()),
         )?;
-        for (n, model) in models.iter().enumerate() {
-            let node = sub_model(context, scene, &mut surfaces, &mut mesh_names, bones, &model, n)?;
+        for (k, model) in models.iter().enumerate() {
+            let mut node = sub_model(context, scene, &mut surfaces, &mut mesh_names, bones, &model, k)?;
+            // Other programs put meshes elsewhere.
+            if context.options.editing {
+                node.extras.insert("body_part".into(), json!(n));
+            }
             scene.add_child(group, node);
         }
     }

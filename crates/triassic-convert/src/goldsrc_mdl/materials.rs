@@ -8,7 +8,7 @@ use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, Textu
 use serde_json::json;
 use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
-use super::context::Context;
+use super::{context::Context, indices};
 use crate::{PaletteChoice, Result, Variants, findings};
 
 /// What a part of a mesh is covered with.
@@ -95,6 +95,9 @@ impl Surfaces {
         extras.insert("file".into(), json!(own));
         extras.insert("size".into(), json!([file.width, file.height]));
         put_flags(extras, flags.bits(), flags.iter_names().map(|(name, _)| name));
+        if context.options.editing {
+            put_colors(extras, file);
+        }
         Ok(Surface {
             material: scene.add(material),
             size: texels(file.width, file.height),
@@ -224,6 +227,18 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
     let (indices, transparent) = (pixels.indices.to_vec(), pixels.transparent);
     let image = IndexedPixels::new(pixels.width, pixels.height, indices, &pixels.palette, transparent);
     Ok(Some(TextureSource::Indexed(image)))
+}
+
+/// The palette, and the pixels where their colours do not say which index they had: for the way back.
+fn put_colors(extras: &mut Extras, file: &File<'_>) {
+    let Ok(pixels) = file.pixels() else { return };
+    extras.insert("palette".into(), json!(hex(pixels.palette.as_bytes())));
+    let first = indices::by_color(&pixels.palette, pixels.transparent);
+    let is_told =
+        |index: &u8| pixels.transparent == Some(*index) || first.get(&pixels.palette.color(*index)) == Some(index);
+    if !pixels.indices.iter().all(is_told) {
+        extras.insert("indices".into(), json!(hex(pixels.indices)));
+    }
 }
 
 /// A size to divide texel coordinates by.

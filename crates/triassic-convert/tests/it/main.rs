@@ -9,6 +9,7 @@
     clippy::float_cmp,
     clippy::indexing_slicing,
     clippy::panic,
+    clippy::print_stdout,
     clippy::unwrap_used,
     reason = "tests"
 )]
@@ -20,6 +21,7 @@ mod back;
 mod bis_p3dm;
 mod bounds;
 mod findings;
+mod goldsrc_back;
 mod goldsrc_mdl;
 mod instances;
 mod options;

@@ -1,0 +1,104 @@
+//! Half-Life models from scenes: the way back.
+//!
+//! A scene becomes the sources that a compiler takes ([`sources`]), and those are compiled ([`model`]). It may come from any
+//! program; of one that was made of a Half-Life model by [`SceneOptions::for_editing`](crate::SceneOptions::for_editing), what
+//! was kept for it counts, also after another program wrote it again.
+//!
+//! | of the scene | of the model |
+//! |---|---|
+//! | joints, and nodes that move a mesh without joints | bones: names, hierarchy, those that the model had in its order |
+//! | a vertex | hangs on the joint with its largest weight; of equal ones on that with the lower number |
+//! | the axes of a joint | those that the bone had, since other programs turn them |
+//! | a mesh | the body part and submodel that it was, else a body part; hidden ones beside it are its choices |
+//! | a material | a texture of 256 colours; one that came from a model keeps its palette and indices |
+//! | variants | skin families |
+//! | nodes that are attachments and hitboxes | the same, in the space of their bone; attachments of other programs are called `attachment…` |
+//! | an animation | a sequence with the rate, activity, events, blends and flags that it had, else of [`Options::sample_fps`] |
+//!
+//! With a base, another model, the scene replaces what it has: body parts, images of textures, frames of sequences. All else is
+//! that of the base.
+
+mod attached;
+mod axes;
+mod bodies;
+pub mod codes;
+mod finish;
+mod frames;
+mod maker;
+mod merge;
+mod model;
+mod names;
+mod options;
+mod rig;
+mod saved;
+mod textures;
+mod whole;
+mod write;
+
+pub use codes::CODES;
+pub use options::{BackError, Options};
+
+use formats_core::Diagnostics;
+use goldsrc_mdl::ModelSet;
+use goldsrc_studio::Compiled;
+use triassic_scene::{OutFile, Scene};
+
+use crate::{IntoScene, NoFiles, SceneOptions};
+use maker::Maker;
+use model::Model;
+
+/// The sources of a model: a QC first, then SMDs and BMPs of 8 bits.
+///
+/// # Errors
+/// If the scene is not valid, or has more of something than any model.
+pub fn sources(
+    scene: &Scene,
+    options: &Options,
+    base: Option<&ModelSet<'_>>,
+) -> Result<(Vec<OutFile>, Diagnostics), BackError> {
+    let (model, found) = read(scene, options, base)?;
+    Ok((write::write(&model, &options.name)?.files, found))
+}
+
+/// A model, compiled from its [`sources`], with what those have no words for: names that are equal, flags of other engines,
+/// images whose width is not a multiple of 4. Vertices stay off any grid, values of animations are rounded.
+///
+/// # Errors
+/// As [`sources`]; if there is nothing to show, more than a model can hold, or more than [`Options::engine`] takes.
+pub fn model(
+    scene: &Scene,
+    options: &Options,
+    base: Option<&ModelSet<'_>>,
+) -> Result<(Compiled, Diagnostics), BackError> {
+    let (model, mut found) = read(scene, options, base)?;
+    if model.parts.iter().all(|part| part.members.iter().all(Option::is_none)) {
+        return Err(BackError::Scene("the scene shows no triangles, of which a model could be made".into()));
+    }
+    let written = write::write(&model, &options.name)?;
+    let compiled = finish::finish(&model, written, options)?;
+    found.merge(&compiled.findings.diagnostics());
+    Ok((compiled, found))
+}
+
+fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result<(Model, Diagnostics), BackError> {
+    scene.check().map_err(BackError::Check)?;
+    let Some(base) = base else {
+        let mut maker = Maker::new(scene, options, None);
+        let model = whole::whole(&mut maker)?;
+        return Ok((model, maker.found));
+    };
+    let settings = SceneOptions { limits: options.limits, ..SceneOptions::for_editing() };
+    let (base, _) = base.to_scene(&settings, &mut NoFiles).map_err(BackError::Base)?;
+    let mut of_base = Maker::new(&base, options, None);
+    let base = whole::whole(&mut of_base)?;
+    let mut maker = Maker::new(scene, options, base.saved.as_ref());
+    let mut own = whole::whole(&mut maker)?;
+    // What stands still has no sequence to put in place of another.
+    if scene.animations.is_empty() {
+        own.sequences.clear();
+    }
+    for code in [codes::SEQUENCE_LOST, codes::SKINS_LOST, codes::STILL] {
+        maker.found.take_back(code, u32::MAX);
+    }
+    Ok((merge::merge(own, base), maker.found))
+}

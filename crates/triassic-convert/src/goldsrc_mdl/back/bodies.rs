@@ -1,0 +1,287 @@
+//! Meshes: body parts with their choices, and their triangles on bones.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use formats_core::{
+    glam::{Affine3A, Mat3A, Vec3},
+    num,
+};
+use goldsrc_mdl::TextureFlags;
+use serde_json::Value;
+use triassic_scene::{
+    Extras, Id, InputRole, Material, Mesh, Node, NodeKind, Pose, Primitive, UvTransform, normals::unit,
+};
+
+use super::{
+    codes,
+    maker::Maker,
+    model::{Corner, Part, SubModel},
+    options::BackError,
+    rig::Rig,
+    saved::index,
+    textures::Textures,
+};
+
+/// More body parts than this are joined into one.
+const MOST_PARTS: usize = 32;
+/// More triangles than this cannot be in any model, and need memory.
+const MOST_TRIANGLES: usize = 1 << 20;
+
+/// A mesh that is shown somewhere.
+struct Shown<'s> {
+    node: Id<Node>,
+    mesh: &'s Mesh,
+    name: String,
+    /// Its body part and its number in it, as the file had them.
+    place: Option<(usize, usize)>,
+    is_hidden: bool,
+}
+
+/// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes beside
+/// one that is shown.
+pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
+    let mut by_place: BTreeMap<(usize, usize), Shown<'_>> = BTreeMap::new();
+    let mut others: Vec<Vec<Shown<'_>>> = Vec::new();
+    let parents = maker.scene.parents();
+    let mut of_parent: BTreeMap<Option<Id<Node>>, usize> = BTreeMap::new();
+    let mut hidden = Vec::new();
+    for shown in shown(maker, &parents) {
+        if let Some(place) = shown.place.filter(|place| !by_place.contains_key(place)) {
+            by_place.insert(place, shown);
+        } else if shown.mesh.is_empty() {
+            // An empty mesh is a choice only where a file had one.
+        } else if shown.is_hidden {
+            hidden.push(shown);
+        } else {
+            // What hides beside several that are shown belongs to the first.
+            of_parent.entry(parent(&parents, shown.node)).or_insert(others.len());
+            others.push(vec![shown]);
+        }
+    }
+    for shown in hidden {
+        let beside = parent(&parents, shown.node).and_then(|parent| of_parent.get(&Some(parent)));
+        match beside.and_then(|part| others.get_mut(*part)) {
+            Some(part) => part.push(shown),
+            None => maker.report(codes::HIDDEN_LEFT_OUT, shown.node.to_usize()),
+        }
+    }
+    let mut parts = Vec::new();
+    let mut total = 0;
+    let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0);
+    let saved = maker.notes.saved.as_ref().map(|saved| saved.body_parts.clone()).unwrap_or_default();
+    for n in 0..count.min(MOST_PARTS) {
+        let own = saved.get(n);
+        let mut last = own.map_or(0, |own| own.models.len());
+        let members: Vec<usize> = by_place.range((n, 0)..=(n, usize::MAX)).map(|((_, member), _)| *member).collect();
+        let Some(most) = members.iter().max() else { continue };
+        last = last.max(most.saturating_add(1)).min(1024);
+        let mut part = Part {
+            name: own.map_or_else(|| format!("body{n}"), |own| own.name.clone()),
+            members: Vec::new(),
+            saved: Some(n),
+        };
+        for member in 0..last {
+            let shown = by_place.remove(&(n, member));
+            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &[shown], &mut total)).transpose()?;
+            if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
+                made.name.clone_from(name);
+            }
+            part.members.push(made.filter(|made| !made.triangles.is_empty()));
+        }
+        parts.push(part);
+    }
+    if parts.len().saturating_add(others.len()) > MOST_PARTS {
+        maker.report(codes::PARTS_JOINED, others.len());
+        let all: Vec<Shown<'_>> = others.into_iter().filter_map(|part| part.into_iter().next()).collect();
+        let made = sub_model(maker, rig, textures, &all, &mut total)?;
+        parts.push(Part { name: "body".into(), members: vec![Some(made)], saved: None });
+        return Ok(parts);
+    }
+    for shown in others {
+        let name = shown.first().map(|shown| shown.name.clone()).unwrap_or_default();
+        let members = shown.iter().map(|one| sub_model(maker, rig, textures, std::slice::from_ref(one), &mut total));
+        let members = members.map(|made| made.map(Some)).collect::<Result<_, _>>()?;
+        parts.push(Part { name, members, saved: None });
+    }
+    Ok(parts)
+}
+
+fn parent(parents: &[Option<Id<Node>>], node: Id<Node>) -> Option<Id<Node>> {
+    parents.get(node.to_usize()).copied().flatten()
+}
+
+/// All meshes of the scene, in the order of its tree.
+fn shown<'s>(maker: &Maker<'s>, parents: &[Option<Id<Node>>]) -> Vec<Shown<'s>> {
+    let scene = maker.scene;
+    let visible = scene.visible();
+    let mut all = Vec::new();
+    for (id, _) in scene.walk() {
+        let Some((node, mesh)) = scene.get(id).and_then(|node| Some((node, scene.get(node.mesh()?.0)?))) else {
+            continue;
+        };
+        // Blender moves what is said of the node elsewhere, but for what its mesh says.
+        let noted = mesh.extras.get("node").and_then(Value::as_object);
+        let place = place(&node.extras).or_else(|| place(noted?));
+        let above = || {
+            let part = parent(parents, id)
+                .and_then(|parent| scene.get(parent))
+                .and_then(|node| index(&node.extras, "body_part"));
+            part.zip(index(&node.extras, "sub_model").or_else(|| index(noted?, "sub_model")))
+        };
+        let name = node.extras.get("name").and_then(Value::as_str).unwrap_or(&node.name).to_owned();
+        let is_hidden = !visible.get(id.to_usize()).copied().unwrap_or(true);
+        all.push(Shown { node: id, mesh, name, place: place.or_else(above), is_hidden });
+    }
+    all
+}
+
+fn place(extras: &Extras) -> Option<(usize, usize)> {
+    index(extras, "body_part").zip(index(extras, "sub_model"))
+}
+
+/// The triangles of meshes, on their bones.
+fn sub_model(
+    maker: &mut Maker<'_>,
+    rig: &Rig,
+    textures: &mut Textures,
+    shown: &[Shown<'_>],
+    total: &mut usize,
+) -> Result<SubModel, BackError> {
+    let name = shown.first().map(|shown| shown.name.clone()).unwrap_or_default();
+    let mut made = SubModel { name, bones: rig.bones.clone(), triangles: Vec::new() };
+    let pose = Pose::rest(maker.scene);
+    for shown in shown {
+        if !shown.mesh.shapes.is_empty() {
+            maker.report(codes::SHAPES_LEFT_OUT, shown.node.to_usize());
+        }
+        let places = Places::new(maker, rig, &pose, shown.node);
+        for part in &shown.mesh.primitives {
+            *total = total.saturating_add(part.triangles().len());
+            if *total > MOST_TRIANGLES {
+                return Err(BackError::Scene(format!("more than {MOST_TRIANGLES} triangles")));
+            }
+            primitive(maker, textures, part, &places, shown.node, &mut made)?;
+        }
+    }
+    Ok(made)
+}
+
+/// Where the vertices of a mesh go: the bone of each joint, and the way into the reference by it.
+struct Places {
+    joints: Option<Vec<Way>>,
+    own: Way,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    bone: usize,
+    matrix: Affine3A,
+    normals: Mat3A,
+    is_mirror: bool,
+}
+
+impl Places {
+    fn new(maker: &Maker<'_>, rig: &Rig, pose: &Pose, node: Id<Node>) -> Self {
+        let way = |matrix: Affine3A, bone: usize| {
+            let local = rig.to_bone(matrix, bone);
+            let matrix = rig.reference.get(bone).copied().unwrap_or_default() * local;
+            let (x, y, z) = (matrix.matrix3.x_axis, matrix.matrix3.y_axis, matrix.matrix3.z_axis);
+            let is_mirror = matrix.matrix3.determinant() < 0.0;
+            let sign = if is_mirror { -1.0 } else { 1.0 };
+            // The inverse transposed, but for a factor.
+            let normals = Mat3A::from_cols(y.cross(z) * sign, z.cross(x) * sign, x.cross(y) * sign);
+            Way { bone, matrix, normals, is_mirror }
+        };
+        let world = |node| pose.world(node).unwrap_or_default();
+        let own = way(world(node), rig.above(node).unwrap_or(0));
+        let skin = maker.scene.get(node).and_then(|node| match node.kind {
+            NodeKind::Mesh { skin: Some(skin), .. } => maker.scene.get(skin),
+            _ => None,
+        });
+        let joints = skin.map(|skin| {
+            let joints = skin.joints.iter().zip(&skin.inverse_bind);
+            joints.map(|(joint, inverse)| way(world(*joint) * *inverse, rig.joint(*joint).unwrap_or(0))).collect()
+        });
+        Self { joints, own }
+    }
+    /// The way of a vertex: of the joint with its largest weight, of equal ones the lower; and whether others had a part.
+    fn of(&self, part: &Primitive, vertex: usize) -> (Way, bool) {
+        let Some(joints) = &self.joints else { return (self.own, false) };
+        let (Some(numbers), Some(weights)) = (part.joints.get(vertex), part.weights.get(vertex)) else {
+            return (joints.first().copied().unwrap_or(self.own), false);
+        };
+        let mut best: Option<(f32, u16)> = None;
+        for (joint, weight) in numbers.iter().zip(weights.to_array()) {
+            let is_more = best.is_none_or(|(most, lowest)| {
+                // Weights that differ by rounding are equal.
+                weight > most + 1e-4 || ((weight - most).abs() <= 1e-4 && *joint < lowest)
+            });
+            if weight > 0.0 && is_more {
+                best = Some((weight, *joint));
+            }
+        }
+        let (weight, joint) = best.unwrap_or((1.0, 0));
+        (joints.get(usize::from(joint)).copied().unwrap_or(self.own), weight < 0.99)
+    }
+}
+
+fn primitive(
+    maker: &mut Maker<'_>,
+    textures: &mut Textures,
+    part: &Primitive,
+    places: &Places,
+    node: Id<Node>,
+    made: &mut SubModel,
+) -> Result<(), BackError> {
+    if part.indices.is_empty() {
+        return Ok(());
+    }
+    let texture = textures.of(maker, part.material)?;
+    let flags = textures.list.get(texture).map_or(0, |texture| texture.flags);
+    let is_chrome = TextureFlags::from_bits_retain(flags).contains(TextureFlags::CHROME);
+    let material = part.material.and_then(|material| maker.scene.get(material));
+    let (set, transform) = mapping(material);
+    // Reflections have the coordinates of the file in the second set.
+    let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1) } else { part.uvs(set) };
+    if part.colors.iter().any(|color| *color != [u16::MAX; 4]) {
+        maker.report(codes::VERTEX_COLORS, node.to_usize());
+    }
+    if part.normals.is_empty() {
+        maker.report(codes::NORMALS_COMPUTED, node.to_usize());
+    }
+    let mut lost = BTreeSet::new();
+    for triangle in part.triangles() {
+        let vertices = triangle.map(num::to_usize);
+        let positions = vertices.map(|vertex| part.positions.get(vertex).copied().unwrap_or_default());
+        let [a, b, c] = positions;
+        let flat = unit((b - a).cross(c - a));
+        let mut corners = [Corner { bone: 0, position: [0.0; 3], normal: [0.0; 3], uv: [0.0; 2] }; 3];
+        let mut is_mirror = false;
+        for ((vertex, position), corner) in vertices.into_iter().zip(positions).zip(&mut corners) {
+            let (way, is_lost) = places.of(part, vertex);
+            if is_lost && lost.insert(vertex) {
+                maker.report(codes::WEIGHTS_LOST, node.to_usize());
+            }
+            is_mirror |= way.is_mirror;
+            let normal = part.normals.get(vertex).copied().filter(|normal| *normal != Vec3::ZERO).unwrap_or(flat);
+            let uv = transform.apply(uvs.get(vertex).copied().unwrap_or_default());
+            *corner = Corner {
+                bone: way.bone,
+                position: way.matrix.transform_point3(maker.space.point(position)).to_array(),
+                normal: unit(way.normals * maker.space.direction(normal)).to_array(),
+                uv: [uv.x, 1.0 - uv.y],
+            };
+        }
+        if is_mirror {
+            corners.swap(1, 2);
+        }
+        made.triangles.push((texture, corners));
+    }
+    Ok(())
+}
+
+/// Which texture coordinates the colour of a material goes by.
+fn mapping(material: Option<&Material>) -> (u32, UvTransform) {
+    let input = material.and_then(|material| material.input(InputRole::Base));
+    input.map_or((0, UvTransform::IDENTITY), |input| (input.uv_set, input.uv_transform))
+}

@@ -1,0 +1,40 @@
+//! Findings on the way from a scene to a Half-Life model. Explained in `docs/diagnostics/goldsrc-back.md`.
+
+formats_core::codes! {
+    /// More than one joint moved a vertex.
+    WEIGHTS_LOST = "MDLOUT-001", Warning, "a vertex has several bones; the one with the largest weight keeps it";
+    /// A name that a model cannot have.
+    RENAMED = "MDLOUT-002", Note, "a name was changed: it was too long, not unique, or had characters that a model cannot have";
+    /// Parts that are hidden and belong to nothing.
+    HIDDEN_LEFT_OUT = "MDLOUT-003", Note, "a hidden mesh is not a choice of a body part and was left out";
+    /// Vertex animation.
+    SHAPES_LEFT_OUT = "MDLOUT-004", Warning, "vertex animation was left out: Half-Life models move by bones alone";
+    /// Bones that grow.
+    SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life models cannot; its size was left as it is at rest";
+    /// A texture whose image is missing.
+    NO_IMAGE = "MDLOUT-006", Warning, "a material has no image that can be read; its color was taken";
+    /// A texture that was reduced.
+    COLORS_REDUCED = "MDLOUT-007", Note, "an image has more than 256 colors and was reduced";
+    /// An image whose width was changed.
+    WIDTH_CHANGED = "MDLOUT-008", Note, "the width of an image is not a multiple of 4 and was made one";
+    /// A material that is partly transparent.
+    BLEND_AS_MASK = "MDLOUT-009", Warning, "a material blends by alpha, which Half-Life models cannot; it is masked at one half";
+    /// Maps beside the color.
+    INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures beside its color, which were left out";
+    /// Vertex colors.
+    VERTEX_COLORS = "MDLOUT-011", Note, "vertex colors were left out";
+    /// An animation between two frames.
+    BETWEEN_FRAMES = "MDLOUT-012", Warning, "an animation does not last a whole number of frames; export it at the rate of its keys";
+    /// A hitbox that was turned.
+    TURNED_HITBOX = "MDLOUT-013", Warning, "a hitbox is turned against its bone; it was made large enough to hold what it was";
+    /// Body parts that were put together.
+    PARTS_JOINED = "MDLOUT-014", Warning, "more than 32 meshes would be body parts of their own; they were joined into one";
+    /// Skin families that did not come back.
+    SKINS_LOST = "MDLOUT-015", Warning, "the model had several skins, and the scene has none; export material variants, or give --base";
+    /// Animations that did not come back.
+    SEQUENCE_LOST = "MDLOUT-016", Note, "a sequence of the model is not in the scene and was left out";
+    /// A model that does not move.
+    STILL = "MDLOUT-017", Note, "the scene has no animations; the model has one sequence of one frame";
+    /// Normals that were missing.
+    NORMALS_COMPUTED = "MDLOUT-018", Note, "normals were computed where the scene has none";
+}

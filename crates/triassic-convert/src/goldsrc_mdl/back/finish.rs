@@ -1,0 +1,141 @@
+//! The compiled model, with what sources cannot say.
+
+use formats_core::{FixedStr, files::MemoryFiles};
+use goldsrc_mdl::{Builder, TextureFlags, Vec3};
+use goldsrc_smd::{ReadOptions, Sources};
+use goldsrc_studio::{Compiled, Grid, compile};
+
+use super::{
+    model::Model,
+    options::{BackError, Options},
+    saved::Saved,
+    write::Written,
+};
+
+/// Compiles sources.
+pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Result<Compiled, BackError> {
+    let Written { files, textures } = written;
+    let mut memory = MemoryFiles::new();
+    let mut ids = files
+        .into_iter()
+        .map(|file| memory.add(&format!("model/{}", file.name), file.bytes))
+        .collect::<Vec<_>>()
+        .into_iter();
+    let Some(qc) = ids.next() else { return Err(BackError::Scene("there are no sources".into())) };
+    let read = ReadOptions::default().with_limits(options.limits);
+    let sources = Sources::load(&mut memory, qc, &read)?;
+    let settings = goldsrc_studio::Options::default()
+        .with_rounding(true)
+        .with_grid(Grid::None)
+        .with_engine(options.engine)
+        .with_stem(Some(options.name.clone()));
+    let mut compiled = compile(&sources, &settings)?;
+    restore(model, &textures, &mut compiled.model, &compiled.stem);
+    compiled.files = compiled.model.write().map_err(|error| BackError::Scene(error.to_string()))?;
+    Ok(compiled)
+}
+
+/// Puts back what a QC has no words for.
+fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str) {
+    for (texture, file) in model.textures.iter().zip(files) {
+        let is_it =
+            |made: &&mut goldsrc_mdl::BuilderTexture| file.as_ref().is_some_and(|file| made.name.to_string() == *file);
+        if let Some(made) = made.textures.iter_mut().find(is_it) {
+            made.flags = TextureFlags::from_bits_retain(texture.flags);
+            made.image = texture.image.clone();
+            put(&mut made.name, &texture.name);
+        }
+    }
+    for (part, made) in model.parts.iter().zip(&mut made.body_parts) {
+        for (member, made) in part.members.iter().zip(&mut made.sub_models) {
+            if let Some(member) = member {
+                put(&mut made.name, &member.name);
+            }
+        }
+    }
+    if model.hitboxes.as_ref().is_some_and(Vec::is_empty) {
+        made.hitboxes.clear();
+    }
+    let Some(saved) = &model.saved else { return };
+    bones(model, saved, made);
+    groups(model, saved, made, stem);
+    put(&mut made.header.name, &saved.name);
+    for (attachment, made) in model.attachments.iter().zip(&mut made.attachments) {
+        let Some(own) = attachment.saved.and_then(|saved_at| saved.attachments.get(saved_at)) else { continue };
+        put(&mut made.name, &own.name);
+        made.kind = own.kind.small();
+        made.vectors = own.vectors;
+    }
+    if made.bone_controllers.len() == saved.controllers.len() {
+        for (controller, made) in saved.controllers.iter().zip(&mut made.bone_controllers) {
+            made.kind = controller.kind.bits();
+            made.rest = controller.rest.small();
+        }
+    }
+}
+
+fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
+    for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
+        let is_it =
+            |made: &&mut goldsrc_mdl::BuilderBone| name.as_ref().is_some_and(|name| made.name.to_string() == *name);
+        if let Some(made) = made.bones.iter_mut().find(is_it) {
+            made.raw_flags = own.flags.bits();
+        }
+    }
+    // Only now, since names that are equal were told apart until here.
+    for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
+        let Some(name) = name.as_ref().filter(|name| **name != own.name) else { continue };
+        if let Some(made) = made.bones.iter_mut().find(|made| made.name.to_string() == *name) {
+            put(&mut made.name, &own.name);
+        }
+    }
+}
+
+/// The groups of sequences, and what else sequences say beside their frames.
+fn groups(model: &Model, saved: &Saved, made: &mut Builder, stem: &str) {
+    let count = saved.sequence_groups.len();
+    if count > 1 {
+        made.sequence_groups.clear();
+        for (n, group) in saved.sequence_groups.iter().enumerate() {
+            let mut own = goldsrc_mdl::SequenceGroup {
+                label: FixedStr::default(),
+                file: FixedStr::default(),
+                unused1: 0,
+                unused2: 0,
+            };
+            put(&mut own.label, &group.label);
+            // The file has the name of the model, in the folder that it had.
+            let folder = group.file.rfind(['\\', '/']).and_then(|at| group.file.get(..=at)).unwrap_or_default();
+            if n > 0 {
+                put(&mut own.file, &format!("{folder}{stem}{n:02}.mdl"));
+            }
+            made.sequence_groups.push(own);
+        }
+    }
+    for (sequence, made) in model.sequences.iter().zip(&mut made.sequences) {
+        let record = &sequence.record;
+        made.record.motion_bone = record.motion_bone.small();
+        made.record.next = record.next.small();
+        if made.blends.len() == record.blends.index().unwrap_or(1) {
+            made.record.blend_type = record.blend_type.map(super::saved::Int::small);
+            (made.record.blend_start, made.record.blend_end) = (record.blend_start, record.blend_end);
+        }
+        let group = record.group.index().filter(|group| count > 1 && *group < count).unwrap_or(0);
+        made.record.group = if count > 1 { i32::try_from(group).unwrap_or(0) } else { made.record.group };
+        for (event, made) in record.events.iter().zip(&mut made.events) {
+            made.kind = event.kind.small();
+        }
+        for (pivot, made) in record.pivots.iter().zip(&mut made.pivots) {
+            made.position = Vec3::from_array(pivot.position);
+        }
+    }
+}
+
+/// Puts a name, if there is room for it.
+fn put<const N: usize>(place: &mut FixedStr<N>, name: &str) {
+    let bytes: Option<Vec<u8>> = name.chars().map(|c| u8::try_from(c).ok()).collect();
+    let bytes = bytes.unwrap_or_else(|| name.as_bytes().to_vec());
+    if let Some(name) = FixedStr::new(&bytes) {
+        *place = name;
+    }
+}

@@ -1,0 +1,37 @@
+//! What all parts of the way back share.
+
+use formats_core::{Code, Diagnostics, Limits, num};
+use triassic_scene::{INCH, Scene};
+
+use super::{
+    axes::Space,
+    options::Options,
+    saved::{Notes, Saved},
+};
+
+/// Makes a model of a scene.
+pub(super) struct Maker<'s> {
+    pub(super) scene: &'s Scene,
+    pub(super) notes: Notes<'s>,
+    pub(super) space: Space,
+    pub(super) options: &'s Options,
+    pub(super) found: Diagnostics,
+}
+
+impl<'s> Maker<'s> {
+    /// `base` stands for what a scene does not say of the model that it comes from.
+    pub(super) fn new(scene: &'s Scene, options: &'s Options, base: Option<&Saved>) -> Self {
+        let mut notes = Notes::read(scene);
+        if notes.saved.is_none() {
+            notes.saved = base.cloned();
+        }
+        let unit = options.unit.or(notes.unit).unwrap_or(INCH);
+        Self { scene, notes, space: Space::new(unit), options, found: Diagnostics::new() }
+    }
+    pub(super) fn report(&mut self, code: Code, element: usize) {
+        self.found.report(code, 0, Some(num::to_u32(element)));
+    }
+    pub(super) const fn limits(&self) -> &'s Limits {
+        &self.options.limits
+    }
+}

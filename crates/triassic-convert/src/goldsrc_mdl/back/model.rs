@@ -1,0 +1,104 @@
+//! A Half-Life model between a scene and the sources of a compiler.
+
+use std::rc::Rc;
+
+use goldsrc_mdl::Image;
+
+use super::saved::{Saved, SavedSequence};
+
+/// A bone of an SMD.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Bone {
+    /// Unique, in Latin-1, of at most 31 bytes.
+    pub(super) name: String,
+    /// A bone before it.
+    pub(super) parent: Option<usize>,
+    /// Where it is in the reference, relative to its parent.
+    pub(super) value: [f32; 6],
+}
+
+/// The bones of an SMD, each after its parent.
+pub(super) type Bones = Rc<[Bone]>;
+
+/// A corner of a triangle, in the space of the reference.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Corner {
+    pub(super) bone: usize,
+    pub(super) position: [f32; 3],
+    pub(super) normal: [f32; 3],
+    pub(super) uv: [f32; 2],
+}
+
+/// A reference SMD.
+#[derive(Debug, Clone)]
+pub(super) struct SubModel {
+    pub(super) name: String,
+    pub(super) bones: Bones,
+    /// Each with the number of its texture, counter-clockwise.
+    pub(super) triangles: Vec<(usize, [Corner; 3])>,
+}
+
+/// A body part with its choices.
+#[derive(Debug, Clone)]
+pub(super) struct Part {
+    pub(super) name: String,
+    pub(super) members: Vec<Option<SubModel>>,
+    /// Its number in the model that it comes from.
+    pub(super) saved: Option<usize>,
+}
+
+/// A texture.
+#[derive(Debug, Clone)]
+pub(super) struct Texture {
+    /// The name in the model.
+    pub(super) name: String,
+    pub(super) flags: u32,
+    pub(super) image: Image,
+}
+
+/// A sequence.
+#[derive(Debug, Clone)]
+pub(super) struct Sequence {
+    pub(super) record: SavedSequence,
+    pub(super) bones: Bones,
+    /// For each animation, for each frame, the values of all bones, as sources have them: movement is in the frames, which the
+    /// words of the QC take out.
+    pub(super) blends: Vec<Vec<Vec<[f32; 6]>>>,
+}
+
+/// A point on a bone.
+#[derive(Debug, Clone)]
+pub(super) struct Attachment {
+    pub(super) bone: String,
+    pub(super) position: [f32; 3],
+    /// Its number in the model that it comes from.
+    pub(super) saved: Option<usize>,
+}
+
+/// A box on a bone: least corner, then greatest.
+#[derive(Debug, Clone)]
+pub(super) struct Hitbox {
+    pub(super) bone: String,
+    pub(super) group: i32,
+    pub(super) corners: [f32; 6],
+}
+
+/// A whole model.
+#[derive(Debug, Clone)]
+pub(super) struct Model {
+    pub(super) bones: Bones,
+    /// The bones that stay although nothing hangs on them; all, if that is none.
+    pub(super) kept: Option<Vec<String>>,
+    pub(super) parts: Vec<Part>,
+    pub(super) textures: Vec<Texture>,
+    /// The skin families: in each the textures that stand in place of those of the first.
+    pub(super) families: Vec<Vec<usize>>,
+    pub(super) attachments: Vec<Attachment>,
+    /// None if the scene says nothing of them: they are made of vertices.
+    pub(super) hitboxes: Option<Vec<Hitbox>>,
+    pub(super) sequences: Vec<Sequence>,
+    /// What else is known of it.
+    pub(super) saved: Option<Saved>,
+    /// The bones of the file that it comes from, by their names in the sources.
+    pub(super) saved_bones: Vec<Option<String>>,
+}

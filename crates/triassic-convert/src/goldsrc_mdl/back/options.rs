@@ -1,0 +1,84 @@
+//! How a scene becomes a Half-Life model, and why not.
+
+use formats_core::Limits;
+use goldsrc_mdl::Profile;
+use goldsrc_smd::SourceErrors;
+use triassic_scene::CheckError;
+
+/// How a scene becomes a Half-Life model.
+#[derive(Debug, Clone)]
+#[non_exhaustive]
+pub struct Options {
+    /// What the model is called, without an extension.
+    pub name: String,
+    /// Frames a second of animations that do not say it. Default: 30.
+    pub sample_fps: Option<f32>,
+    /// Metres in a unit of the model. Default: what the scene says, else an inch.
+    pub unit: Option<f32>,
+    /// The engine whose limits are errors; without one, those of Half-Life are findings.
+    pub engine: Option<Profile>,
+    /// Bounds on what a file may ask for.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// With this name, and everything else by default.
+    #[must_use]
+    pub fn new(name: impl Into<String>) -> Self {
+        Self { name: name.into(), sample_fps: None, unit: None, engine: None, limits: Limits::default() }
+    }
+    /// With another [`sample_fps`](Self::sample_fps).
+    #[must_use]
+    pub const fn with_sample_fps(mut self, rate: Option<f32>) -> Self {
+        self.sample_fps = rate;
+        self
+    }
+    /// With another [`unit`](Self::unit).
+    #[must_use]
+    pub const fn with_unit(mut self, unit: Option<f32>) -> Self {
+        self.unit = unit;
+        self
+    }
+    /// With another [`engine`](Self::engine).
+    #[must_use]
+    pub const fn with_engine(mut self, engine: Option<Profile>) -> Self {
+        self.engine = engine;
+        self
+    }
+    /// With other [`limits`](Self::limits).
+    #[must_use]
+    pub const fn with_limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+}
+
+/// Why a scene did not become a Half-Life model.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BackError {
+    /// The scene has something that no model can have.
+    #[error("{0}")]
+    Scene(String),
+    /// The scene does not keep its guarantees.
+    #[error("the scene is not valid: {0}")]
+    Check(CheckError),
+    /// The base cannot be read.
+    #[error("the base: {0}")]
+    Base(crate::Error),
+    /// The compiler refuses what the scene became.
+    #[error("{}", compiler(.0))]
+    Sources(SourceErrors),
+}
+
+impl From<SourceErrors> for BackError {
+    fn from(errors: SourceErrors) -> Self {
+        Self::Sources(errors)
+    }
+}
+
+/// What a compiler says, without the lines of sources that nobody has seen.
+fn compiler(errors: &SourceErrors) -> String {
+    let texts: Vec<&str> = errors.iter().map(|error| error.text.as_str()).collect();
+    texts.join("; ")
+}

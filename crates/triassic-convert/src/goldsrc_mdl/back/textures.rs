@@ -1,0 +1,274 @@
+//! Materials: textures of 256 colours, and skin families.
+
+use std::collections::BTreeMap;
+
+use formats_core::{Palette, Pixels, num};
+use goldsrc_mdl::{Image, TextureFlags};
+use serde_json::Value;
+use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
+
+use super::{
+    codes,
+    maker::Maker,
+    model::Texture,
+    names::plain,
+    options::BackError,
+    saved::{Saved, number},
+};
+use crate::{goldsrc_mdl::indices, image_file};
+
+/// Sides of the image that stands for a colour.
+const SMALL: u32 = 8;
+
+/// The textures that triangles and families have, each once.
+#[derive(Debug)]
+pub(super) struct Textures {
+    pub(super) list: Vec<Texture>,
+    known: BTreeMap<Option<Id<Material>>, usize>,
+}
+
+impl Textures {
+    pub(super) fn new(_: &Maker<'_>) -> Self {
+        Self { list: Vec::new(), known: BTreeMap::new() }
+    }
+    /// The number of a material's texture.
+    pub(super) fn of(&mut self, maker: &mut Maker<'_>, material: Option<Id<Material>>) -> Result<usize, BackError> {
+        if let Some(known) = self.known.get(&material) {
+            return Ok(*known);
+        }
+        let plain = Material::new("white");
+        let own = material.and_then(|material| maker.scene.get(material)).unwrap_or(&plain);
+        let element = material.map_or(0, Id::to_usize);
+        let texture = texture(maker, own, element)?;
+        let number = self.list.len();
+        self.list.push(texture);
+        self.known.insert(material, number);
+        Ok(number)
+    }
+    /// The skin families by the variants of the scene: for each the textures of all columns, the first as triangles have them.
+    pub(super) fn families(&mut self, maker: &mut Maker<'_>) -> Result<Vec<Vec<usize>>, BackError> {
+        let mut changed: Vec<Id<Material>> = Vec::new();
+        let scene = maker.scene;
+        for (from, to) in scene.variants.iter().flat_map(|variant| &variant.materials) {
+            // Only what triangles have can be exchanged.
+            if from != to && self.known.contains_key(&Some(*from)) && !changed.contains(from) {
+                changed.push(*from);
+            }
+        }
+        if changed.is_empty() {
+            let saved = maker.notes.saved.as_ref();
+            if saved.is_some_and(|saved| saved.skins.windows(2).any(|rows| rows.first() != rows.last())) {
+                maker.report(codes::SKINS_LOST, 0);
+            }
+            return Ok(Vec::new());
+        }
+        let mut rows: Vec<Vec<Id<Material>>> = vec![changed.clone()];
+        for variant in &scene.variants {
+            let other = |column: &Id<Material>| {
+                variant.materials.iter().find(|(from, _)| from == column).map_or(*column, |(_, to)| *to)
+            };
+            rows.push(changed.iter().map(other).collect());
+        }
+        // The first variant is mostly the scene as it is.
+        if rows.get(1) == rows.first() {
+            rows.remove(0);
+        }
+        let mut families = Vec::with_capacity(rows.len());
+        for row in rows {
+            families.push(row.into_iter().map(|one| self.of(maker, Some(one))).collect::<Result<_, _>>()?);
+        }
+        Ok(families)
+    }
+}
+
+/// The texture of a material.
+fn texture(maker: &mut Maker<'_>, material: &Material, element: usize) -> Result<Texture, BackError> {
+    let image = material.texture().and_then(|texture| maker.scene.get(texture));
+    let file = material.extras.get("file").and_then(Value::as_str);
+    let name = file.map_or_else(
+        || format!("{}.bmp", plain(image.map_or(material.name.as_str(), |image| image.name.as_str()), 50)),
+        |file| plain(file, 63),
+    );
+    let flags = flags(maker.notes.saved.as_ref(), material, &name);
+    let is_masked = flags.contains(TextureFlags::MASKED);
+    if material.alpha == Alpha::Blend {
+        maker.report(codes::BLEND_AS_MASK, element);
+    }
+    let is_beside = |role: InputRole| !matches!(role, InputRole::Base);
+    if material.inputs.iter().any(|input| is_beside(input.role) && input.texture.is_some()) {
+        maker.report(codes::INPUT_LEFT_OUT, element);
+    }
+    let factor = material.base_color().to_array();
+    let limits = maker.limits();
+    let pixels = image.and_then(|image| match &image.source {
+        source @ TextureSource::Encoded { .. } => image_file::decoded(source, limits),
+        source => source.pixels().map(std::borrow::Cow::into_owned),
+    });
+    let pixels = pixels.filter(|pixels| !pixels.rgba.is_empty());
+    let Some(mut pixels) = pixels else {
+        if image.is_some() {
+            maker.report(codes::NO_IMAGE, element);
+        }
+        return Ok(Texture { name, flags: flags.bits(), image: plain_image(factor)? });
+    };
+    if let Some(image) = saved_image(&material.extras, &pixels, is_masked) {
+        return Ok(Texture { name, flags: flags.bits(), image });
+    }
+    tint(&mut pixels, factor);
+    if pixels.width % 4 != 0 {
+        maker.report(codes::WIDTH_CHANGED, element);
+        pixels = widened(&pixels);
+    }
+    let mut colors: Vec<[u8; 3]> = pixels.pixels().iter().map(|[r, g, b, _]| [*r, *g, *b]).collect();
+    colors.sort_unstable();
+    colors.dedup();
+    if colors.len() > 256 {
+        maker.report(codes::COLORS_REDUCED, element);
+    }
+    let image = Image::from_rgba(&pixels, is_masked);
+    let image = image.map_err(|error| BackError::Scene(format!("texture {name:?}: {error}")))?;
+    Ok(Texture { name, flags: flags.bits(), image })
+}
+
+/// The flags of a texture: those that it had, but for what the material says otherwise now.
+fn flags(saved: Option<&Saved>, material: &Material, name: &str) -> TextureFlags {
+    let bits = material.extras.get("flag_bits").and_then(number);
+    let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());
+    let known = saved.and_then(|saved| saved.textures.iter().find(|texture| texture.name == name));
+    let known = known.map(|texture| texture.flags.bits());
+    let was = noted.or(known.filter(|_| bits.is_none())).map(TextureFlags::from_bits_retain);
+    let mut flags = was.unwrap_or_else(|| {
+        let by_name = name.to_ascii_lowercase().contains("chrome");
+        if by_name { TextureFlags::CHROME } else { TextureFlags::empty() }
+    });
+    let is_masked = matches!(material.alpha, Alpha::Mask(_) | Alpha::Blend);
+    // An image that could not be read has no alpha.
+    let is_shown = material.texture().is_some();
+    if is_shown && !matches!(material.alpha, Alpha::Add) {
+        flags.set(TextureFlags::MASKED, is_masked);
+    }
+    if is_shown {
+        flags.set(TextureFlags::ADDITIVE, matches!(material.alpha, Alpha::Add));
+    }
+    flags.set(TextureFlags::FULL_BRIGHT, material.unlit);
+    flags
+}
+
+/// The image of a Half-Life model with the palette and the indices that it had, if it is still that.
+fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Image> {
+    let palette = bytes(extras.get("palette")?.as_str()?)?;
+    let (colors, []) = palette.as_chunks::<3>() else { return None };
+    let palette = Palette(colors.try_into().ok()?);
+    let transparent = is_masked.then_some(u8::MAX);
+    let is_same = |index: u8, [r, g, b, alpha]: [u8; 4]| {
+        if transparent == Some(index) { alpha < 128 } else { palette.color(index) == [r, g, b] }
+    };
+    let stored = extras.get("indices").and_then(Value::as_str).and_then(bytes);
+    let stored = stored.filter(|stored| {
+        let pixels = pixels.pixels();
+        stored.len() == pixels.len() && stored.iter().zip(pixels).all(|(index, pixel)| is_same(*index, *pixel))
+    });
+    let list = stored.or_else(|| {
+        let first = indices::by_color(&palette, transparent);
+        let index = |[r, g, b, alpha]: &[u8; 4]| match transparent {
+            Some(index) if *alpha < 128 => Some(index),
+            _ => first.get(&[*r, *g, *b]).copied(),
+        };
+        pixels.pixels().iter().map(index).collect()
+    })?;
+    Image::new(pixels.width, pixels.height, list, palette).ok()
+}
+
+/// The bytes of hexadecimal digits.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
+    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    pairs.iter().map(|[a, b]| Some(digit(*a)? << 4 | digit(*b)?)).collect()
+}
+
+/// An image of one colour, which a material has without an image: linear numbers become bytes of sRGB.
+fn plain_image([r, g, b, _]: [f32; 4]) -> Result<Image, BackError> {
+    let color = [r, g, b].map(|linear| byte(encoded(linear)));
+    let mut palette = Palette([[0; 3]; 256]);
+    palette.0.fill(color);
+    let indices = vec![0; num::to_usize(SMALL.saturating_mul(SMALL))];
+    Image::new(SMALL, SMALL, indices, palette).map_err(|error| BackError::Scene(error.to_string()))
+}
+
+/// Multiplies an image by a colour of linear numbers.
+fn tint(pixels: &mut Pixels, [r, g, b, a]: [f32; 4]) {
+    if [r, g, b, a].iter().all(|factor| *factor >= 1.0) {
+        return;
+    }
+    let table = |factor: f32| -> Vec<u8> {
+        (0..=u8::MAX).map(|value| byte(encoded(decoded(f32::from(value) / 255.0) * factor))).collect()
+    };
+    let [red, green, blue] = [r, g, b].map(table);
+    for pixel in pixels.rgba.as_chunks_mut::<4>().0 {
+        let [r, g, b, alpha] = pixel;
+        for (value, table) in [(r, &red), (g, &green), (b, &blue)] {
+            *value = table.get(usize::from(*value)).copied().unwrap_or(*value);
+        }
+        *alpha = byte(f32::from(*alpha) / 255.0 * a);
+    }
+}
+
+/// A linear value as sRGB has it.
+fn encoded(linear: f32) -> f32 {
+    if linear <= 0.003_130_8 { linear * 12.92 } else { 1.055 * linear.powf(1.0 / 2.4) - 0.055 }
+}
+
+/// A value of sRGB as a linear one.
+fn decoded(value: f32) -> f32 {
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+fn byte(value: f32) -> u8 {
+    #[expect(
+        clippy::as_conversions,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "clamped to what a byte holds"
+    )]
+    let byte = (value.clamp(0.0, 1.0) * 255.0).round() as u8;
+    byte
+}
+
+/// An image stretched to a width that is a multiple of 4, so that texture coordinates stay what they are.
+fn widened(pixels: &Pixels) -> Pixels {
+    let width = pixels.width.saturating_add(3) & !3;
+    let [from, to] = [pixels.width, width].map(num::to_usize);
+    let rows = pixels.pixels().chunks_exact(from.max(1));
+    let wide = rows.flat_map(|row| {
+        let source = move |x: usize| x.saturating_mul(from).checked_div(to).unwrap_or(0);
+        (0..to).flat_map(move |x| row.get(source(x)).copied().unwrap_or_default())
+    });
+    Pixels { width, height: pixels.height, rgba: wide.collect() }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexadecimal_digits_are_bytes() {
+        assert_eq!(bytes("00ff7A"), Some(vec![0, 255, 0x7a]));
+        assert_eq!(bytes("0"), None);
+        assert_eq!(bytes("0g"), None);
+    }
+    #[test]
+    fn colours_are_linear_in_materials() {
+        let image = plain_image([1.0, 0.214_041, 0.0, 1.0]).unwrap();
+        assert_eq!(image.palette().color(0), [255, 128, 0]);
+        let mut pixels = Pixels { width: 1, height: 1, rgba: vec![255, 200, 10, 255] };
+        tint(&mut pixels, [0.214_041, 1.0, 1.0, 0.5]);
+        assert_eq!(pixels.rgba, [128, 200, 10, 128]);
+    }
+    #[test]
+    fn images_become_wider() {
+        let pixels = Pixels { width: 3, height: 1, rgba: (0..12).collect() };
+        let wide = widened(&pixels);
+        assert_eq!((wide.width, wide.pixels().iter().map(|pixel| pixel[0]).collect::<Vec<_>>()), (4, vec![0, 0, 4, 8]));
+    }
+}

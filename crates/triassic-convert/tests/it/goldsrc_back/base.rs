@@ -1,0 +1,85 @@
+//! A scene in the place of parts of a model.
+
+use formats_core::glam::Vec3;
+use goldsrc_mdl::{ModelFiles, ModelSet};
+use triassic_convert::goldsrc_mdl::back;
+use triassic_scene::{Scene, Values};
+use triassic_test_support::files;
+
+use super::{
+    compare::{self, Classes},
+    through_glb,
+};
+
+fn scout() -> ModelFiles {
+    ModelFiles::load(files::testdata().join("goldsrc-mdl/made/scout.mdl")).unwrap()
+}
+
+fn onto(scene: &Scene, base: &ModelSet<'_>) -> ModelFiles {
+    back::model(scene, &back::Options::new("scout"), Some(base)).unwrap().0.files
+}
+
+fn positions(set: &ModelSet<'_>) -> Vec<Vec3> {
+    let parts = set.model().body_parts();
+    let models = parts.iter().flat_map(|part| part.sub_models().unwrap());
+    models.flat_map(|model| model.vertices().unwrap()).map(|vertex| vertex.position).collect()
+}
+
+#[test]
+fn nothing_new_changes_nothing() {
+    let files = scout();
+    let set = files.set().unwrap();
+    let mut scene = through_glb(&set);
+    compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
+    // The scene may have lost all that it said of the model, its meshes, its animations.
+    for node in &mut scene.nodes {
+        node.extras.remove("asset");
+    }
+    scene.animations.clear();
+    for mesh in &mut scene.meshes {
+        mesh.primitives.clear();
+    }
+    compare::models(&set, &onto(&scene, &set).set().unwrap(), &mut Classes::new());
+}
+
+#[test]
+fn geometry_and_frames_are_replaced_alone() {
+    let files = scout();
+    let set = files.set().unwrap();
+    let mut scene = through_glb(&set);
+    scene.animations.truncate(1);
+    let name = scene.animations[0].name.clone();
+    // A submodel is lifted by ten units, and a root by twenty.
+    for position in scene.meshes[0].primitives.iter_mut().flat_map(|part| &mut part.positions) {
+        position.y += 0.254;
+    }
+    for channel in &mut scene.animations[0].channels {
+        if let Values::Translation(keys) = &mut channel.values
+            && channel.node == scene.skins[0].joints[0]
+        {
+            for key in keys {
+                key.y += 0.508;
+            }
+        }
+    }
+    let made = onto(&scene, &set);
+    let made = made.set().unwrap();
+    let (own, other) = (positions(&set), positions(&made));
+    assert_eq!(own.len(), other.len());
+    let moved = own.iter().zip(&other).filter(|(a, b)| (**a - **b).length() > 5.0).count();
+    assert!(moved > 0 && moved < own.len(), "{moved} of {}", own.len());
+    let labels = |set: &ModelSet<'_>| -> Vec<_> {
+        let all = set.model().sequences().iter();
+        all.map(|s| (s.label.to_string(), s.fps, s.frame_count, s.activity, s.events().unwrap().len())).collect()
+    };
+    assert_eq!(labels(&set), labels(&made));
+    let boxes = |set: &ModelSet<'_>| -> Vec<_> {
+        set.model().sequences().iter().map(|s| (s.label.to_string(), s.max.z)).collect()
+    };
+    for ((label, own), (_, made)) in boxes(&set).into_iter().zip(boxes(&made)) {
+        let is_moved = label == name;
+        assert!(if is_moved { made > own + 15.0 } else { made < own + 15.0 }, "{label} {own} {made}");
+    }
+    assert_eq!(set.model().hitboxes().len(), made.model().hitboxes().len());
+    assert_eq!(set.model().attachments().len(), made.model().attachments().len());
+}

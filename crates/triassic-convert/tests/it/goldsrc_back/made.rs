@@ -1,0 +1,214 @@
+//! A scene of another program becomes a model: all numbers are stated by hand.
+
+use std::sync::Arc;
+
+use formats_core::glam::{Affine3A, Quat, Vec2, Vec3, Vec4};
+use goldsrc_mdl::{Pose, PoseOptions, TextureFlags};
+use triassic_convert::goldsrc_mdl::back;
+use triassic_scene::{
+    Alpha, Animation, Channel, Id, InputRole, Interpolation, Material, MaterialInput, Mesh, Node, NodeKind, Primitive,
+    Scene, Skin, Transform, Values, Variant,
+};
+
+use super::model;
+
+/// A metre is 39.37 units.
+const INCH: f32 = 0.0254;
+
+pub(super) fn triangle(at: Vec3) -> Primitive {
+    let corners = [at, at + Vec3::X * INCH, at + Vec3::Y * INCH];
+    let mut part = Primitive::new(corners.to_vec(), vec![0, 1, 2]);
+    part.uv_sets = vec![vec![Vec2::ZERO, Vec2::new(1.0, 0.0), Vec2::new(0.0, 0.5)]];
+    part
+}
+
+/// Two joints, of which the upper one nods, and a mesh on both.
+pub(super) fn armature() -> Scene {
+    let mut scene = Scene::default();
+    let root = scene.add_root(Node::new("Armature", NodeKind::Group));
+    let hips =
+        scene.add_child(root, Node::new("Hips", NodeKind::Bone).at(Transform::from_translation(Vec3::Y * 10.0 * INCH)));
+    let head =
+        scene.add_child(hips, Node::new("Head", NodeKind::Bone).at(Transform::from_translation(Vec3::Y * 20.0 * INCH)));
+    let unused = scene.add_child(head, Node::new("IK.target", NodeKind::Bone));
+    let up = |height: f32| Affine3A::from_translation(Vec3::NEG_Y * height * INCH);
+    let skin = scene.add(Skin::new("skin", vec![hips, head, unused], vec![up(10.0), up(30.0), up(30.0)]));
+    let mut part = triangle(Vec3::new(0.0, 30.0 * INCH, 4.0 * INCH));
+    part.normals = vec![Vec3::Z; 3];
+    // Equal weights go to the lower joint, others to the larger one.
+    part.joints = vec![[1, 0, 0, 0]; 3];
+    part.weights = vec![Vec4::new(0.5, 0.5, 0.0, 0.0), Vec4::new(0.75, 0.25, 0.0, 0.0), Vec4::X];
+    let mut red = Material::new("Red");
+    red.set(MaterialInput::new(InputRole::Base).with_factor(Vec4::new(1.0, 0.0, 0.0, 1.0)));
+    part.material = Some(scene.add(red));
+    let blue = scene.add(Material::new("Blue"));
+    let mesh = scene.add(Mesh::new("Body", vec![part]));
+    scene.add_child(root, Node::new("Body", NodeKind::Mesh { mesh, skin: Some(skin) }));
+    let mut other = Node::new("Helmet", NodeKind::Mesh { mesh, skin: Some(skin) });
+    other.hidden = true;
+    scene.add_child(root, other);
+    let ahead = Transform::from_translation(Vec3::new(0.0, 2.0, 3.0) * INCH);
+    scene.add_child(head, Node::new("attachment muzzle", NodeKind::Group).at(ahead));
+    let sides = [Vec3::new(-1.0, -2.0, -3.0), Vec3::new(1.0, 2.0, 3.0)].map(|side| side * INCH);
+    let quarter = Transform { rotation: Quat::from_rotation_y(std::f32::consts::FRAC_PI_2), ..Transform::IDENTITY };
+    let hitbox = NodeKind::Hitbox { min: sides[0], max: sides[1], group: 1 };
+    scene.add_child(head, Node::new("box", hitbox).at(quarter));
+    scene.variants = vec![Variant::new("blue", vec![(Id::new(0), blue)])];
+    // It nods by 90 degrees in half a second, and the whole of it goes ahead by a metre.
+    let nod = Channel {
+        node: head,
+        times: Arc::from([0.0, 0.5]),
+        values: Values::Rotation(vec![Quat::IDENTITY, Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)]),
+        interpolation: Interpolation::Linear,
+    };
+    let go = Channel::new(root, [0.0, 0.5], Values::Translation(vec![Vec3::ZERO, Vec3::Z]));
+    scene.animations.push(Animation { looping: true, ..Animation::new("nod and go", vec![nod, go]) });
+    scene
+}
+
+fn near(a: Vec3, b: [f32; 3]) -> bool {
+    a.abs_diff_eq(Vec3::from_array(b), 2e-3)
+}
+
+#[test]
+fn a_scene_of_another_program_becomes_a_model() {
+    let mut scene = armature();
+    scene.animations[0].looping = false;
+    let options = back::Options::new("man").with_sample_fps(Some(20.0));
+    let (made, found) = back::model(&scene, &options, None).unwrap();
+    let set = made.files.set().unwrap();
+    let model = set.model();
+    assert!(set.validate().iter().all(|one| one.code.severity < goldsrc_mdl::Severity::Error));
+    assert_eq!(model.header().name.to_string(), "man.mdl");
+    // Nothing hangs on the third joint.
+    let bones: Vec<_> = model.bones().iter().map(|bone| (bone.name.to_string(), bone.parent)).collect();
+    assert_eq!(bones, [("Hips".into(), -1), ("Head".into(), 0)]);
+    // The reference faces -Y, as those of the compiler's own sources: its root is turned back by a quarter.
+    let hips = model.bones().get(0).unwrap();
+    assert!(near(Vec3::from_slice(&hips.value), [0.0, 0.0, 10.0]), "{:?}", hips.value);
+    assert!((hips.value[5] + std::f32::consts::FRAC_PI_2).abs() < 1e-5);
+    let part = model.body_parts().get(0).unwrap();
+    assert_eq!((part.name.to_string(), model.body_parts().len()), ("Body".into(), 1));
+    let models = part.sub_models().unwrap();
+    // What is hidden beside it is another choice.
+    assert_eq!(models.len(), 2);
+    let body = models.get(0).unwrap();
+    let vertices: Vec<_> = body.vertices().unwrap().iter().map(|vertex| vertex.position).collect();
+    assert_eq!(body.vertex_bones().unwrap().to_vec(), [0, 1, 1]);
+    assert!(
+        near(vertices[0], [4.0, 0.0, 20.0]) && near(vertices[1], [4.0, 1.0, 0.0]) && near(vertices[2], [4.0, 0.0, 1.0])
+    );
+    assert_eq!(found.get("MDLOUT-001").unwrap().count, 4);
+    let normal = body.normals().unwrap().iter().next().unwrap().direction;
+    assert!(near(normal, [1.0, 0.0, 0.0]));
+    // Clockwise from outside, texels of the 8 × 8 that stand for a colour.
+    let mesh = body.meshes().unwrap().iter().next().unwrap();
+    let corners = mesh.triangles().next().unwrap();
+    let texels = corners.map(|corner| (corner.vertex, [corner.s, corner.t]));
+    let start = texels.iter().position(|(vertex, _)| *vertex == 0).unwrap();
+    let turned: Vec<_> = (0..3).map(|n| texels[(start + n) % 3]).collect();
+    assert_eq!(turned, [(0, [0, 0]), (2, [0, 4]), (1, [8, 0])]);
+    // Two colours, which the second family exchanges.
+    let colors: Vec<_> = set.textures().iter().map(|texture| texture.pixels().unwrap().palette.color(0)).collect();
+    assert_eq!(colors, [[255, 0, 0], [255, 255, 255]]);
+    assert_eq!([0, 1].map(|family| set.skins().texture(family, 0)), [Some(0), Some(1)]);
+    let attachment = model.attachments().iter().next().unwrap();
+    assert!(attachment.bone == 1 && near(attachment.position, [3.0, 0.0, 2.0]));
+    // A quarter turn keeps a box along the axes: what went ahead goes left.
+    let hitbox = model.hitboxes().iter().next().unwrap();
+    assert!(
+        (hitbox.bone, hitbox.group) == (1, 1)
+            && near(hitbox.min, [-1.0, -3.0, -2.0])
+            && near(hitbox.max, [1.0, 3.0, 2.0])
+    );
+    let sequence = model.sequences().get(0).unwrap();
+    assert_eq!((sequence.label.to_string(), sequence.fps, sequence.frame_count), ("nod and go".into(), 20.0, 11));
+    assert!(!sequence.is_looping());
+    // Half way: 45 degrees, half a metre ahead, which is along X.
+    let mut pose = Pose::new();
+    let animations = set.animations(0).unwrap();
+    set.skeleton().pose(&animations, &PoseOptions::at(5.0), &mut pose);
+    let world = pose.world()[1];
+    assert!(Vec3::from(world.translation).abs_diff_eq(Vec3::new(0.5 / INCH, 0.0, 30.0), 0.02), "{}", world.translation);
+    let nose = world.transform_vector3(Vec3::X);
+    assert!(nose.abs_diff_eq(Vec3::new(1.0, 0.0, -1.0) * std::f32::consts::FRAC_1_SQRT_2, 1e-3), "{nose}");
+}
+
+#[test]
+fn materials_become_textures() {
+    let mut scene = Scene::default();
+    let mut part = triangle(Vec3::ZERO);
+    let mut image = Material::new("leaf");
+    let pixels = formats_core::Pixels {
+        width: 6,
+        height: 2,
+        rgba: [[1, 2, 3, 255], [9, 9, 9, 0], [4, 5, 6, 200]].repeat(4).concat(),
+    };
+    let texture = scene.add(triassic_scene::Texture::new("leaf", triassic_scene::TextureSource::Pixels(pixels)));
+    image = image.with_texture(texture);
+    image.alpha = Alpha::Mask(0.5);
+    image.unlit = true;
+    part.material = Some(scene.add(image));
+    let mesh = scene.add(Mesh::new("leaf", vec![part]));
+    scene.add_root(Node::new("leaf", NodeKind::Mesh { mesh, skin: None }));
+    let (made, found) = model(&scene);
+    let set = made.files.set().unwrap();
+    let texture = set.textures().iter().next().unwrap();
+    assert_eq!(texture.name.to_string(), "leaf.bmp");
+    assert_eq!(texture.flags(), TextureFlags::MASKED | TextureFlags::FULL_BRIGHT);
+    let pixels = texture.pixels().unwrap();
+    // Stretched from 6 to 8 columns; what is transparent has the last index.
+    assert_eq!((pixels.width, pixels.height), (8, 2));
+    let clear: Vec<bool> = pixels.indices.iter().take(8).map(|index| *index == 255).collect();
+    assert_eq!(clear, [false, false, true, false, false, false, true, false]);
+    assert!(
+        found.get("MDLOUT-008").is_some() && found.get("MDLOUT-017").is_some() && found.get("MDLOUT-018").is_some()
+    );
+    // It hangs on a bone that was made for it, and stands still for a frame.
+    assert_eq!(set.model().bones().get(0).unwrap().name.to_string(), "root");
+    assert_eq!(set.model().sequences().get(0).unwrap().frame_count, 1);
+}
+
+#[test]
+fn what_moves_without_a_skin_is_a_bone() {
+    let mut scene = Scene::default();
+    let base = scene.add(Mesh::new("base", vec![triangle(Vec3::ZERO)]));
+    let gun = scene.add(Mesh::new("gun", vec![triangle(Vec3::X * INCH)]));
+    let tower = scene.add_root(Node::new("tower", NodeKind::Mesh { mesh: base, skin: None }));
+    let place = Transform { scale: Vec3::splat(2.0), ..Transform::from_translation(Vec3::Y * 5.0 * INCH) };
+    let gun = scene.add_child(tower, Node::new("gun", NodeKind::Mesh { mesh: gun, skin: None }).at(place));
+    let up = Channel::new(gun, [0.0, 1.0], Values::Translation(vec![Vec3::Y * 5.0 * INCH, Vec3::Y * 7.0 * INCH]));
+    scene.animations.push(Animation { looping: true, ..Animation::new("up", vec![up]) });
+    let (made, _) = model(&scene);
+    let set = made.files.set().unwrap();
+    let bones: Vec<_> = set.model().bones().iter().map(|bone| (bone.name.to_string(), bone.parent)).collect();
+    // In the order of the bodies that hang on them.
+    assert_eq!(bones, [("root".into(), -1), ("gun".into(), -1)]);
+    let gun = set.model().body_parts().get(1).unwrap().sub_models().unwrap().get(0).unwrap();
+    let vertices: Vec<_> = gun.vertices().unwrap().iter().map(|vertex| vertex.position).collect();
+    // Its size is in its vertices.
+    assert!(vertices.iter().any(|vertex| near(*vertex, [0.0, 4.0, 0.0])), "{vertices:?}");
+    let sequence = set.model().sequences().get(0).unwrap();
+    assert_eq!((sequence.fps, sequence.frame_count, sequence.is_looping()), (30.0, 31, true));
+}
+
+#[test]
+fn sources_are_what_the_model_is_compiled_from() {
+    let (files, _) = back::sources(&armature(), &back::Options::new("man"), None).unwrap();
+    let names: Vec<&str> = files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(names, ["man.qc", "Body.smd", "Helmet.smd", "nod_and_go.smd", "Red.bmp", "Blue.bmp"]);
+    let qc = String::from_utf8(files[0].bytes.clone()).unwrap();
+    for line in [
+        "$bodygroup \"Body\"",
+        "    { \"Red.bmp\" }",
+        "    { \"Blue.bmp\" }",
+        "    fps 30",
+        "    loop",
+        "$keepbone \"Head\"",
+    ] {
+        assert!(qc.lines().any(|own| own == line), "{line} in\n{qc}");
+    }
+    let smd = String::from_utf8(files[1].bytes.clone()).unwrap();
+    // Turned back: ahead is -Y.
+    assert!(smd.contains("\n1 0.000000 -4.000000 31.000000 0.000000 -1.000000 0.000000 0.000000 0.500000\n"), "{smd}");
+}
