@@ -69,11 +69,6 @@ impl Profile {
     const fn info(self) -> formats_core::Profile {
         formats_core::Profile { id: self.id(), name: self.name() }
     }
-    /// The profile with this [`id`](Self::id).
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|profile| profile.id() == id)
-    }
     /// One word in lower case: `yquake2`.
     #[must_use]
     pub const fn id(self) -> &'static str {
@@ -83,6 +78,11 @@ impl Profile {
             Self::Q2pro => "q2pro",
             Self::UfoAi => "ufoai",
         }
+    }
+    /// The profile with this [`id`](Self::id).
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|profile| profile.id() == id)
     }
     /// Its name.
     #[must_use]

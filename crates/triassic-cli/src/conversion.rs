@@ -135,14 +135,8 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
 fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
     let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
     options.limits = job.options.limits;
-    let files = model.decompile(&options).ok_or_else(no_sources)?;
+    let files = model.decompile(&options).ok_or_else(game::no_sources)?;
     files.map_err(|error| Failure::new(error.into(), bytes))
-}
-
-/// Why there are no sources.
-fn no_sources() -> Failure {
-    let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
-    Failure::Other(why.to_owned())
 }
 
 /// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were

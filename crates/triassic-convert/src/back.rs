@@ -10,9 +10,9 @@ pub mod codes;
 mod error;
 mod origin;
 
-pub use baked::{Baked, BakedPart};
+pub use baked::{Baked, BakedPart, Moment};
 pub(crate) use clips::whole_shapes;
-pub use clips::{Clip, ClipFrame, Moment, clips};
+pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
 pub use origin::Origin;
 pub(crate) use origin::number;

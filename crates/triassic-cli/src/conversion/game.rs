@@ -8,7 +8,7 @@ use triassic::{
     scene::{Scene, TextureSource, png},
 };
 
-use super::{Job, To};
+use super::{job::Job, target::To};
 use crate::{args::Skins, failure::Failure};
 
 /// A file of a game, with what belongs to it.
@@ -24,7 +24,7 @@ pub(super) struct Made {
 pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
     match job.to {
         To::Md2 => md2(job, scene, stem),
-        To::Smd => Err(super::no_sources()),
+        To::Smd => Err(no_sources()),
         To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
     }
 }
@@ -78,4 +78,10 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
         }
     }
     Ok(Made { files, found, notes: made.notes })
+}
+
+/// Why there are no sources.
+pub(super) fn no_sources() -> Failure {
+    let why = "SMD does not support vertex animation; only Half-Life models can be converted to it";
+    Failure::Other(why.to_owned())
 }

@@ -1,14 +1,57 @@
 //! What is drawn of a scene, with the hierarchy resolved.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use formats_core::{
     Diagnostics,
     num::{self, to_usize},
 };
-use triassic_scene::{AttributeValues, Id, Material, Mesh, Node, NodeKind, Pose, PosedPrimitive, Primitive, Scene};
+use triassic_scene::{
+    Animation, AttributeValues, Channel, Id, Interpolation, Material, Mesh, Node, NodeKind, Pose, PosedPrimitive,
+    Primitive, Scene, Shape, Values,
+};
 
-use super::{Moment, codes};
+use super::codes;
+
+/// A moment of a scene.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Moment {
+    /// Nothing moves it.
+    Rest,
+    /// The mesh of a node has a shape of its own, and nothing else moves.
+    Shape {
+        /// The node.
+        node: Id<Node>,
+        /// The shape of its mesh.
+        shape: Shape,
+    },
+    /// A time of an animation.
+    At {
+        /// Its place among the animations of the scene.
+        animation: usize,
+        /// In seconds.
+        time: f32,
+    },
+}
+
+impl Moment {
+    /// Where everything is at this moment.
+    #[must_use]
+    pub fn pose(&self, scene: &Scene) -> Pose {
+        match *self {
+            Self::Rest => Pose::rest(scene),
+            Self::Shape { node, shape } => {
+                let (times, values) = (Arc::from([0.0]), Values::Shape(vec![shape]));
+                let channel = Channel { node, times, values, interpolation: Interpolation::Step };
+                Pose::at(scene, &Animation::new("shape", vec![channel]), 0.0)
+            }
+            Self::At { animation, time } => match scene.animations.get(animation) {
+                Some(animation) => Pose::at(scene, animation, time),
+                None => Pose::rest(scene),
+            },
+        }
+    }
+}
 
 /// What is drawn of a scene: visible meshes with triangles, but for those of entities and proxies, which are other files.
 #[derive(Debug, Clone)]

@@ -1,52 +1,15 @@
 //! Animations as lists of frames.
 
-use std::sync::Arc;
-
 use formats_core::{Diagnostics, num::to_usize};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Extras, Id, Interpolation, Mesh, Node, Pose, Scene, Shape, Values};
+use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values};
 
-use super::{Baked, Error, Origin, codes, origin::number};
-
-/// A moment of a scene.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Moment {
-    /// Nothing moves it.
-    Rest,
-    /// The mesh of a node has a shape of its own, and nothing else moves.
-    Shape {
-        /// The node.
-        node: Id<Node>,
-        /// The shape of its mesh.
-        shape: Shape,
-    },
-    /// A time of an animation.
-    At {
-        /// Its place among the animations of the scene.
-        animation: usize,
-        /// In seconds.
-        time: f32,
-    },
-}
-
-impl Moment {
-    /// Where everything is at this moment.
-    #[must_use]
-    pub fn pose(&self, scene: &Scene) -> Pose {
-        match *self {
-            Self::Rest => Pose::rest(scene),
-            Self::Shape { node, shape } => {
-                let (times, values) = (Arc::from([0.0]), Values::Shape(vec![shape]));
-                let channel = Channel { node, times, values, interpolation: Interpolation::Step };
-                Pose::at(scene, &Animation::new("shape", vec![channel]), 0.0)
-            }
-            Self::At { animation, time } => match scene.animations.get(animation) {
-                Some(animation) => Pose::at(scene, animation, time),
-                None => Pose::rest(scene),
-            },
-        }
-    }
-}
+use super::{
+    baked::{Baked, Moment},
+    codes,
+    error::Error,
+    origin::{Origin, number},
+};
 
 /// A frame of a clip.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -5,85 +5,21 @@ mod frames;
 mod grid;
 mod limits;
 mod names;
+mod options;
 mod skins;
 mod surface;
 mod vertices;
+mod welded;
 
 use formats_core::{Diagnostics, glam::Vec3};
-use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision, Profile};
+use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision};
 use serde_json::Value;
-use triassic_scene::{Id, Scene, Texture};
+use triassic_scene::Scene;
 
 use crate::back::{Baked, Error, Origin};
+pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
 use surface::Surface;
-
-/// How the frames share boxes, whose 256 steps on each axis are the places that a vertex can have.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum Boxes {
-    /// Those of the file where every frame of a clip still fits its own, so that all bytes stay; else as `Clip`.
-    #[default]
-    Keep,
-    /// One for each frame: the finest, but what does not move trembles.
-    Frame,
-    /// One for each clip: what does not move in it has the same bytes in all of its frames.
-    Clip,
-    /// One for the whole model.
-    Model,
-}
-
-/// The order of the frames.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-#[non_exhaustive]
-pub enum FrameOrder {
-    /// That of the file, with what is new at the end.
-    #[default]
-    File,
-    /// That of the standard player, by the names of its twenty clips: the game goes by the numbers of frames.
-    Player,
-}
-
-/// How a scene becomes a Quake II model.
-#[derive(Debug, Clone, Default)]
-#[non_exhaustive]
-pub struct ToMd2Options {
-    /// The engine whose limits must be kept; without one only those of the format.
-    pub engine: Option<Profile>,
-    /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
-    pub sample_rate: Option<f32>,
-    /// How the frames share boxes.
-    pub boxes: Boxes,
-    /// The order of the frames.
-    pub order: FrameOrder,
-    /// The file that the scene was made of: what was not changed keeps its bytes.
-    pub base: Option<Vec<u8>>,
-    /// The folder of the game for names of skins that have none, with `/`: `models/monsters/tank`.
-    pub skin_folder: Option<String>,
-}
-
-/// A Quake II model made of a scene.
-#[derive(Debug, Clone)]
-#[non_exhaustive]
-pub struct Md2 {
-    /// The model: [`Builder::write`] makes the file.
-    pub builder: Builder,
-    /// The skins, in the order of the model's.
-    pub skins: Vec<Md2Skin>,
-    /// What was lost or changed; there is no file yet, so the offset of all is 0.
-    pub findings: Diagnostics,
-    /// Names that belong to findings, as text: which frames, which clips.
-    pub notes: Vec<String>,
-}
-
-/// A skin of a model that was made of a scene.
-#[derive(Debug, Clone, PartialEq)]
-#[non_exhaustive]
-pub struct Md2Skin {
-    /// Its name in the model.
-    pub name: String,
-    /// Its image, if it is in the scene.
-    pub texture: Option<Id<Texture>>,
-}
+use welded::Posed;
 
 /// Most places of vertices in all frames together: sixteen times as many as the largest real model has.
 const MOST_PLACES: usize = 48 << 20;
@@ -126,8 +62,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
         return Err(Error::TooMuch { target: "the format".into(), exceeded });
     }
 
-    let mut posed: Vec<surface::Posed> =
-        sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
+    let mut posed: Vec<Posed> = sources.iter().map(|source| surface.posed(&baked, &source.moment, &origin)).collect();
     grid::settle(&sources, &mut posed);
     let welded = vertices::weld(&baked, &surface, &origin, base.as_ref(), &sources, &posed, &mut found);
     let precision = precision(&origin, base.as_ref());

@@ -1,6 +1,170 @@
-//! The way back: what scenes become in formats of games.
+//! Made scenes as Quake II models: limits, materials, boxes, mirrored nodes, sampled bones.
 
-mod md2;
+use quake_md2::Model;
+use triassic_convert::{
+    back::Error,
+    quake_md2::{Boxes, FrameOrder, Md2, ToMd2Options, to_md2},
+};
+use triassic_scene::{
+    Animation, Channel, Interpolation, Material, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData, ShapeInfo,
+    Skin, Transform, Values,
+    glam::{Affine3A, Quat, Vec3, Vec4},
+};
+
+fn triangle() -> Primitive {
+    Primitive {
+        normals: vec![Vec3::Z; 3],
+        uv_sets: vec![vec![triassic_scene::glam::Vec2::ZERO; 3]],
+        ..Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2])
+    }
+}
+
+fn show(scene: &mut Scene, mesh: Mesh) -> triassic_scene::Id<Node> {
+    let name = mesh.name.clone();
+    let mesh = scene.add(mesh);
+    scene.add_root(Node::new(name, NodeKind::Mesh { mesh, skin: None }))
+}
+
+fn options(change: impl FnOnce(&mut ToMd2Options)) -> ToMd2Options {
+    let mut options = ToMd2Options::default();
+    change(&mut options);
+    options
+}
+
+fn names(made: &Md2) -> Vec<String> {
+    made.builder.frames.iter().map(|frame| frame.header.name.to_string()).collect()
+}
+
+#[test]
+fn nothing_to_draw_is_an_error() {
+    assert!(matches!(to_md2(&Scene::default(), &ToMd2Options::default()), Err(Error::Empty)));
+}
+
+#[test]
+fn several_materials_are_listed() {
+    let mut scene = Scene::default();
+    let [skin, glass] = ["skin", "glass"].map(|name| scene.add(Material::new(name)));
+    let part = |material| Primitive { material: Some(material), ..triangle() };
+    show(&mut scene, Mesh::new("both", vec![part(skin), part(glass)]));
+    let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err();
+    assert_eq!(error.to_string(), "the format has one material, and 2 are used: skin, glass; join them to one");
+}
+
+#[test]
+fn a_mirrored_node_turns_its_triangles() {
+    let volume = |scale: Vec3| {
+        let mut scene = Scene::default();
+        let node = show(&mut scene, Mesh::new("one", vec![triangle()]));
+        scene.get_mut(node).unwrap().transform = Transform { scale, ..Transform::IDENTITY };
+        let bytes = to_md2(&scene, &ToMd2Options::default()).unwrap().builder.write().unwrap();
+        let model = Model::parse(&bytes).unwrap();
+        let places: Vec<Vec3> = model.frames().get(0).unwrap().positions().collect();
+        let [a, b, c] = model.triangles().get(0).unwrap().vertices.map(|vertex| places[usize::from(vertex)]);
+        // Clockwise from the front, which is +X in the game for +Z in the scene.
+        (b - a).cross(c - a).normalize()
+    };
+    assert!(volume(Vec3::ONE).abs_diff_eq(-Vec3::X, 1e-3));
+    assert!(volume(Vec3::new(-1.0, 1.0, 1.0)).abs_diff_eq(-Vec3::X, 1e-3));
+}
+
+#[test]
+fn limits_name_the_surplus() {
+    let mut scene = Scene::default();
+    let mut mesh = Mesh::new("one", vec![triangle()]);
+    mesh.primitives[0].indices = [0, 1, 2].repeat(4100);
+    show(&mut scene, mesh);
+    let engine = quake_md2::Profile::from_id("id");
+    let error = to_md2(&scene, &options(|own| own.engine = engine)).unwrap_err().to_string();
+    assert_eq!(error, "too much for Quake II by id Software: 4100 triangles, 4 more than 4096");
+    assert!(to_md2(&scene, &ToMd2Options::default()).is_ok());
+}
+
+/// Keys that show one target each are frames, by the numbers of the targets, not by their names.
+#[test]
+fn keys_of_whole_targets_are_frames() {
+    let mut scene = Scene::default();
+    let mut mesh = Mesh::new("one", vec![triangle()]);
+    for n in 1..4_u8 {
+        let moved = mesh.primitives[0].positions.iter().map(|place| *place + Vec3::Y * f32::from(n)).collect();
+        mesh.primitives[0].shapes.push(ShapeData::new(moved, vec![Vec3::Z; 3]));
+        mesh.shapes.push(ShapeInfo::new("FRAME 000......"));
+    }
+    let node = show(&mut scene, mesh);
+    let keys = vec![Shape::Target(2), Shape::Target(0), Shape::Target(1), Shape::Target(2)];
+    let times: Vec<f32> = vec![0.0, 0.5, 0.7, 1.0];
+    let values = Values::Shape(keys);
+    let channel = Channel { node, times: times.into(), values, interpolation: Interpolation::Linear };
+    scene.animations.push(Animation::new("run", vec![channel]));
+    let made = to_md2(&scene, &ToMd2Options::default()).unwrap();
+    assert_eq!(names(&made), ["FRAME 000......"; 3]);
+    assert_eq!(made.findings.get("BACK-004").map(|found| found.count), Some(1), "the closing key");
+    let heights: Vec<f32> = made.builder.frames.iter().map(|frame| frame.header.translate.z * 0.0254).collect();
+    assert!(heights.iter().all(|height| (*height - 1.0).abs() < 1e-4), "one box for the clip: {heights:?}");
+    let error = to_md2(&scene, &options(|own| own.order = FrameOrder::Player)).unwrap_err().to_string();
+    assert!(error.starts_with("--order player: stand (40 frames) is missing; run"), "{error}");
+}
+
+/// A bone that turns, and one that does not: what the second moves has the same bytes in every frame of the clip.
+fn rigged() -> Scene {
+    let mut scene = Scene::default();
+    let still = scene.add_root(Node::new("still", NodeKind::Bone).at(Transform {
+        rotation: Quat::from_rotation_y(0.3),
+        ..Transform::from_translation(Vec3::new(0.1, 0.2, 0.3))
+    }));
+    let moving = scene.add_child(still, Node::new("moving", NodeKind::Bone));
+    let bind = Affine3A::from_rotation_translation(Quat::from_rotation_y(0.3), Vec3::new(0.1, 0.2, 0.3)).inverse();
+    let skin = Skin { name: "rig".into(), joints: vec![still, moving], inverse_bind: vec![bind; 2] };
+    let skin = scene.add(skin);
+    let part = |joint: u16, up: f32| Primitive {
+        positions: [Vec3::ZERO, Vec3::X, Vec3::Y].map(|place| place * 0.37 + Vec3::Y * up).to_vec(),
+        joints: vec![[joint, 0, 0, 0]; 3],
+        weights: vec![Vec4::X; 3],
+        ..triangle()
+    };
+    let mesh = scene.add(Mesh::new("body", vec![part(0, 0.0), part(1, 1.0)]));
+    scene.add_root(Node::new("body", NodeKind::Mesh { mesh, skin: Some(skin) }));
+    let times: Vec<f32> = (0..24).map(|key| key as f32 / 24.0).collect();
+    let turn = |key: usize| Quat::from_rotation_z(key as f32 * 0.1);
+    let channel = |node, values| Channel {
+        node,
+        times: times.clone().into(),
+        values: Values::Rotation(values),
+        interpolation: Interpolation::Linear,
+    };
+    let own = scene.get(still).unwrap().transform.rotation;
+    let channels = vec![channel(moving, (0..24).map(turn).collect()), channel(still, vec![own; 24])];
+    scene.animations.push(Animation::new("wave2", channels));
+    scene
+}
+
+#[test]
+fn what_does_not_move_has_the_same_bytes() {
+    let scene = rigged();
+    scene.check().unwrap();
+    let made = to_md2(&scene, &options(|own| own.boxes = Boxes::Clip)).unwrap();
+    assert_eq!(names(&made).len(), 11);
+    assert_eq!(names(&made)[0], "wave2_01");
+    assert!(made.findings.get("BACK-005").is_some(), "23 of 24 are no whole number of tenths");
+    let bytes = |n: usize| made.builder.frames[n].vertices[..3].iter().map(|own| own.position).collect::<Vec<_>>();
+    let places = |n: usize| made.builder.frames[n].vertices[3..].iter().map(|own| own.position).collect::<Vec<_>>();
+    for n in 1..11 {
+        assert_eq!(bytes(n), bytes(0));
+        assert_ne!(places(n), places(0));
+        assert_eq!(made.builder.frames[n].header.scale, made.builder.frames[0].header.scale);
+    }
+    // Each with a box of its own: finer, and the reason for the option.
+    let own = to_md2(&scene, &options(|own| own.boxes = Boxes::Frame)).unwrap();
+    assert_ne!(own.builder.frames[0].header.scale, own.builder.frames[10].header.scale);
+}
+
+#[test]
+fn our_own_check_finds_nothing() {
+    let made = to_md2(&rigged(), &ToMd2Options::default()).unwrap();
+    let bytes = made.builder.write().unwrap();
+    let found = Model::parse(&bytes).unwrap().validate_for(quake_md2::Profile::Quake2);
+    let others: Vec<&str> = found.iter().map(|own| own.code.id).filter(|id| *id != "MD2-012").collect();
+    assert_eq!(others, [""; 0], "but that a scene without material has no skin");
+}
 
 #[test]
 fn the_codes_are_explained() {

@@ -9,7 +9,10 @@ use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
 use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values};
 
-use super::{FrameOrder, ToMd2Options, names};
+use super::{
+    names,
+    options::{FrameOrder, ToMd2Options},
+};
 use crate::back::{Baked, Clip, Error, Moment, Origin, clips, codes, number, whole_shapes};
 
 /// A frame to write.

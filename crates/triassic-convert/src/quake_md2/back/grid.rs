@@ -3,7 +3,7 @@
 use formats_core::{Diagnostics, glam::Vec3};
 use quake_md2::{FrameHeader, Precision};
 
-use super::{Boxes, frames::FrameSource, surface::Posed};
+use super::{frames::FrameSource, options::Boxes, welded::Posed};
 use crate::back::{Error, codes};
 
 /// Gives vertices that do not move in a sampled clip exactly one place: interpolated bones that stand still differ in their last

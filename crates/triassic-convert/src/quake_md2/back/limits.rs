@@ -2,7 +2,7 @@
 
 use quake_md2::{Builder, GlList, build_gl_commands};
 
-use super::{Surface, ToMd2Options};
+use super::{options::ToMd2Options, surface::Surface};
 use crate::back::Error;
 
 /// What numbers of 16 bits can count.

@@ -5,7 +5,10 @@ use quake_md2::Skin;
 use serde_json::Value;
 use triassic_scene::{Id, Material, Scene, Texture};
 
-use super::{Md2Skin, ToMd2Options, names};
+use super::{
+    names,
+    options::{Md2Skin, ToMd2Options},
+};
 use crate::back::{Baked, Error, Origin, codes};
 
 /// The skins: those of the file that the scene was made of, or the material with what the scene's variants have in its place.

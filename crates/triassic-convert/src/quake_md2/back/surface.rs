@@ -9,7 +9,7 @@ use formats_core::{
 use quake_md2::{Model, TexCoord, Triangle};
 use triassic_scene::{Convention, INCH, Texture, TextureSource};
 
-use super::vertices::Welded;
+use super::welded::{Posed, Welded, in_file};
 use crate::back::{Baked, Moment, Origin, codes};
 
 /// What all frames share, and where the vertices of the scene are counted: those of all parts, one after the other.
@@ -23,14 +23,6 @@ pub(super) struct Surface {
     pub(super) uvs: Vec<Vec2>,
     vertex_count: usize,
     has_normals: bool,
-}
-
-/// A frame: for each vertex of the scene.
-pub(super) struct Posed {
-    /// In units and axes of the file.
-    pub(super) positions: Vec<Vec3>,
-    /// In axes of the file.
-    pub(super) normals: Vec<Vec3>,
 }
 
 impl Surface {
@@ -118,11 +110,6 @@ impl Surface {
         let either = |(sum, plain): (Vec3, Vec3)| if sum.length_squared() > 1e-12 { sum } else { plain };
         sums.into_iter().zip(plain).map(either).collect()
     }
-}
-
-/// A direction of the scene in the axes of the file.
-pub(super) const fn in_file(v: Vec3) -> Vec3 {
-    Vec3::new(v.z, v.x, v.y)
 }
 
 fn angle(a: Vec3, b: Vec3) -> f32 {

@@ -12,40 +12,10 @@ use triassic_scene::{Id, Node, Pose, Scene};
 
 use super::{
     frames::FrameSource,
-    surface::{Posed, Surface, in_file},
+    surface::Surface,
+    welded::{Posed, Source, Welded, in_file},
 };
 use crate::back::{Baked, Origin, codes, number};
-
-/// The vertices of the file.
-pub(super) struct Welded {
-    /// For each vertex of the scene that of the file; `u32::MAX` where no triangle uses it.
-    of_scene: Vec<u32>,
-    /// What each vertex of the file is.
-    sources: Vec<Source>,
-}
-
-/// What a vertex of the file is.
-enum Source {
-    /// A vertex of the scene, and all that are with it.
-    Scene(usize),
-    /// A vertex of no triangle, which is at these places, one a frame to write.
-    Unused(Vec<Vec3>),
-}
-
-impl Welded {
-    /// The vertex of the file that one of the scene is.
-    pub(super) fn vertex(&self, of_scene: u32) -> u32 {
-        self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
-    }
-    /// Where the vertices of the file are in frame `n`.
-    pub(super) fn positions(&self, n: usize, posed: &Posed) -> Vec<Vec3> {
-        let place = |source: &Source| match source {
-            Source::Scene(vertex) => posed.positions.get(*vertex).copied(),
-            Source::Unused(places) => places.get(n).or_else(|| places.first()).copied(),
-        };
-        self.sources.iter().map(|source| place(source).unwrap_or_default()).collect()
-    }
-}
 
 /// Finds the vertices of the file.
 pub(super) fn weld(

@@ -1,0 +1,47 @@
+//! The vertices of the file, and which of the scene they are.
+
+use formats_core::{glam::Vec3, num::to_usize};
+
+/// The vertices of the file.
+pub(super) struct Welded {
+    /// For each vertex of the scene that of the file; `u32::MAX` where no triangle uses it.
+    pub(super) of_scene: Vec<u32>,
+    /// What each vertex of the file is.
+    pub(super) sources: Vec<Source>,
+}
+
+/// What a vertex of the file is.
+pub(super) enum Source {
+    /// A vertex of the scene, and all that are with it.
+    Scene(usize),
+    /// A vertex of no triangle, which is at these places, one a frame to write.
+    Unused(Vec<Vec3>),
+}
+
+impl Welded {
+    /// The vertex of the file that one of the scene is.
+    pub(super) fn vertex(&self, of_scene: u32) -> u32 {
+        self.of_scene.get(to_usize(of_scene)).copied().unwrap_or(u32::MAX)
+    }
+    /// Where the vertices of the file are in frame `n`.
+    pub(super) fn positions(&self, n: usize, posed: &Posed) -> Vec<Vec3> {
+        let place = |source: &Source| match source {
+            Source::Scene(vertex) => posed.positions.get(*vertex).copied(),
+            Source::Unused(places) => places.get(n).or_else(|| places.first()).copied(),
+        };
+        self.sources.iter().map(|source| place(source).unwrap_or_default()).collect()
+    }
+}
+
+/// A frame: for each vertex of the scene.
+pub(super) struct Posed {
+    /// In units and axes of the file.
+    pub(super) positions: Vec<Vec3>,
+    /// In axes of the file.
+    pub(super) normals: Vec<Vec3>,
+}
+
+/// A direction of the scene in the axes of the file.
+pub(super) const fn in_file(v: Vec3) -> Vec3 {
+    Vec3::new(v.z, v.x, v.y)
+}
