@@ -53,6 +53,12 @@ fn keep_frames(own: &Builder, made: &mut Builder, sources: &[FrameSource]) {
     if !is_same_surface {
         return;
     }
+    let mut used = vec![false; made.frames.first().map_or(0, |frame| frame.vertices.len())];
+    for corner in triangles.as_flattened() {
+        if let Some(used) = used.get_mut(*corner) {
+            *used = true;
+        }
+    }
     for (frame, source) in made.frames.iter_mut().zip(sources) {
         let Some(before) = source.file_frame.and_then(|place| own.frames.get(place)) else { continue };
         let is_same_grid = frame.header == before.header
@@ -91,13 +97,17 @@ fn keep_frames(own: &Builder, made: &mut Builder, sources: &[FrameSource]) {
         }
         // The normals of the mesh itself come back as they were, so that others were made on purpose.
         let is_mesh = source.file_frame == Some(0);
-        for ((vertex, before), is_still) in frame.vertices.iter_mut().zip(&before.vertices).zip(is_still) {
+        for (n, ((vertex, before), is_still)) in
+            frame.vertices.iter_mut().zip(&before.vertices).zip(is_still).enumerate()
+        {
             let normal = |index: u8| QUAKE2_NORMALS.get(usize::from(index)).copied();
             let is_near = match (normal(vertex.normal_index), normal(before.normal_index)) {
                 (Some(own), Some(before)) => own.dot(before) > 0.95,
                 _ => true,
             };
-            if is_still && (is_near || !is_mesh) {
+            // What no triangle uses has no normal in a scene.
+            let is_used = used.get(n) == Some(&true);
+            if is_still && (is_near || !is_mesh || !is_used) {
                 vertex.normal_index = before.normal_index;
             }
         }
