@@ -103,6 +103,7 @@ fn compare(name: &str, model: &Model<'_>, made: &Model<'_>, classes: &mut Classe
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "the counts are what one wants to know")]
 fn every_file_comes_back() {
     let (mut count, mut classes) = (0, Classes::default());
     for (name, bytes) in files::real("quake-md2", &["md2"]) {
@@ -128,6 +129,7 @@ fn every_file_comes_back() {
 
 /// With the file as the base, nothing that was not changed differs: all bytes are those of the file.
 #[test]
+#[expect(clippy::print_stdout, reason = "the counts are what one wants to know")]
 fn with_a_base_every_byte_stays() {
     let (mut equal, mut others) = (0, 0);
     for (name, bytes) in files::real("quake-md2", &["md2"]) {

@@ -30,11 +30,14 @@ pub(super) struct FrameSource {
     pub(super) is_sampled: bool,
 }
 
+/// The name of a frame, and its scale and translation.
+type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
+
 /// The frames of the file that the scene was made of.
 struct Known {
     node: Id<Node>,
     /// The names, and the scales and translations.
-    frames: Vec<(Vec<u8>, Option<(Vec3, Vec3)>)>,
+    frames: Vec<KnownFrame>,
 }
 
 /// How many shapes of a node's mesh are morph targets.
@@ -75,7 +78,7 @@ impl Known {
         })
     }
     /// What is known of the frame that a shape of the node's mesh is.
-    fn frame(&self, shape: Shape) -> Option<(usize, &(Vec<u8>, Option<(Vec3, Vec3)>))> {
+    fn frame(&self, shape: Shape) -> Option<(usize, &KnownFrame)> {
         let place = match shape {
             Shape::Base => 0,
             Shape::Target(target) => to_usize(target).saturating_add(1),
@@ -201,14 +204,14 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
         };
         let shown: Vec<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
         let end = last.saturating_add(1).min(known.frames.len());
-        let lost: Vec<usize> = (first..end).filter(|place| !shown.contains(place)).collect();
-        for place in &lost {
+        let unshown: Vec<usize> = (first..end).filter(|place| !shown.contains(place)).collect();
+        for place in &unshown {
             found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
         }
-        let told = lost.iter().take(TOLD).filter_map(|place| known.frames.get(*place));
+        let told = unshown.iter().take(TOLD).filter_map(|place| known.frames.get(*place));
         let told: Vec<String> = told.map(|(name, _)| text(name)).collect();
         if !told.is_empty() {
-            let more = if lost.len() > TOLD { ", …" } else { "" };
+            let more = if unshown.len() > TOLD { ", …" } else { "" };
             notes.push(format!("{}: no key shows {}{more}", animation.name, told.join(", ")));
         }
     }

@@ -84,14 +84,12 @@ fn new_name(
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let stem: String = stem.chars().map(|c| if is_plain(c) { c.to_ascii_lowercase() } else { '_' }).collect();
-    match options.skin_folder.as_deref().map(|folder| folder.trim_end_matches('/')).filter(|folder| !folder.is_empty())
-    {
-        Some(folder) => format!("{folder}/{stem}.pcx"),
-        None => {
-            found.report(codes::NO_SKIN_FOLDER, 0, Some(id.index()));
-            format!("{stem}.pcx")
-        }
+    let folder = options.skin_folder.as_deref().map(|folder| folder.trim_end_matches('/'));
+    if let Some(folder) = folder.filter(|folder| !folder.is_empty()) {
+        return format!("{folder}/{stem}.pcx");
     }
+    found.report(codes::NO_SKIN_FOLDER, 0, Some(id.index()));
+    format!("{stem}.pcx")
 }
 
 /// The record of a skin.

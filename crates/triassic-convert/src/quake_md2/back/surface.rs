@@ -147,9 +147,9 @@ fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i
     }
     let scene = baked.scene();
     let texture = baked.parts.iter().find_map(|part| scene.get(scene.get(part.material?)?.texture()?));
-    let size = texture.and_then(size).filter(|(width, height)| *width > 0 && *height > 0);
+    let of_image = texture.and_then(size).filter(|(width, height)| *width > 0 && *height > 0);
     let side = |side: u32| i32::try_from(side.min(32_767)).unwrap_or(256);
-    size.map_or((256, 256), |(width, height)| (side(width), side(height)))
+    of_image.map_or((256, 256), |(width, height)| (side(width), side(height)))
 }
 
 /// Width and height of an image.
@@ -172,7 +172,7 @@ fn encoded_size(bytes: &[u8]) -> Option<(u32, u32)> {
     #[cfg(feature = "images")]
     {
         let reader = image::ImageReader::new(std::io::Cursor::new(bytes)).with_guessed_format().ok()?;
-        return reader.into_dimensions().ok();
+        reader.into_dimensions().ok()
     }
     #[cfg(not(feature = "images"))]
     None
