@@ -4,8 +4,8 @@ use crate::common;
 
 use common::{named_frame, place, set, skin, small, small_hd};
 use quake_md2::{
-    Builder, BuilderFrame, Diagnostics, FixedStr, FrameHeader, GlList, GlVertex, Header, Model, Precision, Record,
-    TexCoord, Triangle, Vec3, Vertex, codes,
+    Builder, BuilderFrame, Diagnostics, FixedStr, FrameHeader, GlList, GlVertex, Header, Model, Precision, Profile,
+    Record, TexCoord, Triangle, Vec3, Vertex, codes,
 };
 use triassic_test_support::{
     Case,
@@ -13,8 +13,14 @@ use triassic_test_support::{
     findings,
 };
 
+/// For the engine that the first folder of the skin is called as, if it is one.
 fn validate(file: &[u8]) -> Diagnostics {
-    Model::parse(file).unwrap().validate()
+    let model = Model::parse(file).unwrap();
+    let path = model.skins().get(0).map(|skin| skin.path.to_string()).unwrap_or_default();
+    match path.split_once('/').and_then(|(folder, _)| Profile::from_id(folder)) {
+        Some(engine) => model.validate_for(engine),
+        None => model.validate(),
+    }
 }
 
 /// The file of a small model after some changes.
@@ -276,6 +282,16 @@ findings! {
         let bytes = reversed.write().unwrap();
         let words = Model::parse(&bytes).unwrap().gl_commands().as_bytes().to_vec();
         Case::new(built(|b| b.gl_commands = GlList::Raw(words)), at("gl_command_offset", 0))
+    };
+    engine_limit: ENGINE_LIMIT and MANY_SKINS =
+        Case::new(built(|b| b.skins = vec![skin(b"q2pro/a.pcx"); 33]), field::<Header>("skin_count"));
+    engine_skin_size: ENGINE_SKIN_SIZE = {
+        let bytes = built(|b| {
+            b.skins = vec![skin(b"ufoai/a.pcx")];
+            b.skin_width = 65;
+            b.gl_commands = GlList::Generate;
+        });
+        Case::new(bytes, field::<Header>("skin_width"))
     };
 }
 
