@@ -12,7 +12,7 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
         (&["convert", DEBRIS, "-o", "x.fbx"], "is not a known format, which are glb, gltf, obj, smd"),
         (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
-        (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd]"),
+        (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd, md2"),
         (&["convert", DEBRIS, "x.glb"], "did you mean -o x.glb?"),
         (&["convert", DEBRIS, "-o", "x.glb", "--force", "--newer"], "cannot be used with"),
         (&["convert", DEBRIS, "-o", "x.glb", "--blends", "some"], "it must be centre, all or a number"),
