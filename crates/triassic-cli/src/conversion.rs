@@ -3,7 +3,9 @@
 pub(crate) mod companion;
 mod freshness;
 mod game;
+mod half_life;
 mod job;
+mod md2;
 mod pose;
 mod replacements;
 mod report;
@@ -35,6 +37,7 @@ use crate::{
 };
 
 pub(crate) use freshness::changed;
+use game::Made;
 pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
 pub(crate) use replacements::ReplacementArgs;
@@ -87,14 +90,14 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         return job.report(|json| planned.text(&input.name, json));
     }
     let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
-    let mut report = triassic::conversion::Report::new((format, version), job.to.extension(), &scene, found);
+    let mut report = triassic::conversion::Report::new((format, version), job.to.id(), &scene, found);
     report.archives = archives;
-    let outputs = if let (To::Smd, Some(model)) = (job.to, &model) {
+    let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
         let files = decompile(job, model, file.bytes(), place)?;
         write_files(&writer, place, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
-        let made = game::files(job, &scene, &place.stem())?;
+        let made = game_files(job, &scene, &place.stem())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
         write_files(&writer, place, main, &made.files)?
@@ -129,6 +132,16 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
     // In a folder, sources are made of those that have any.
     let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();
     Ok(has_none.then_some(Report::NothingToDo))
+}
+
+/// A scene as the files of a game's format: the one place where `--to` leads to the way back of a format.
+fn game_files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+    match job.to {
+        To::Md2 => md2::files(job, scene, stem),
+        To::GoldsrcMdl => half_life::model(job, scene, stem),
+        To::Smd => half_life::sources(job, scene, stem),
+        To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
+    }
 }
 
 /// The sources of a model for compilers.
@@ -188,7 +201,7 @@ fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Opt
             let meshes = gltf.mesh_count();
             Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
         }
-        To::Glb | To::Smd | To::Md2 => {
+        To::Glb | To::Smd | To::Md2 | To::GoldsrcMdl => {
             let gltf = export_gltf(job, scene)?;
             let meshes = gltf.mesh_count();
             let bytes = gltf.into_glb().map_err(other)?;

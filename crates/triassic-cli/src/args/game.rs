@@ -7,12 +7,13 @@ use triassic::{FORMATS, convert::quake_md2};
 
 /// How a file of a game's format is made of a scene.
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Formats of games (md2)")]
+#[command(next_help_heading = "Formats of games (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
     /// The engine whose limits must be kept; what exceeds them is an error before anything is written.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     pub(crate) engine: Option<String>,
-    /// Sample animations at N frames per second, where their keys are not frames [default: the rate that the file had, else 10].
+    /// Sample animations at N frames per second, where their keys are not frames [default: the rate in
+    /// the file that the scene was made from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
     #[arg(long, value_name = "N", value_parser = rate)]
     pub(crate) sample_fps: Option<f32>,
     /// The file that the scene was made of, as it was before: what was not changed keeps its bytes.

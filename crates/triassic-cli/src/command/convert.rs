@@ -261,10 +261,10 @@ impl Convert {
                 return Err("a glb is not written to a terminal; redirect standard output, or name a file".to_owned());
             }
             if to.is_none() && !is_stdout(output) {
-                let known: Vec<&str> = To::value_variants().iter().map(|to| to.extension()).collect();
+                let known: Vec<&str> = To::value_variants().iter().map(|to| to.id()).collect();
                 let (name, known) = (output.display(), known.join(", "));
                 return Err(format!(
-                    "--to is needed: the extension of `{name}` is not a known format, which are {known}"
+                    "--to is needed: the extension of `{name}` does not select one of the formats, which are {known}"
                 ));
             }
         }

@@ -49,7 +49,7 @@ impl Planned {
         let outputs: Vec<String> = self.main.iter().map(|path| path.display().to_string()).collect();
         if json {
             let Self { format, version, to, .. } = self;
-            let plan = JsonPlanned { format: format.id, version: *version, to: to.extension(), outputs, dry_run: true };
+            let plan = JsonPlanned { format: format.id, version: *version, to: to.id(), outputs, dry_run: true };
             return json_line(&Line::done(Report::SCHEMA, file, plan));
         }
         let output = outputs.first().map_or("-", String::as_str);

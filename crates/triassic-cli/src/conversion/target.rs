@@ -13,10 +13,12 @@ pub(crate) enum To {
     Gltf,
     /// Wavefront OBJ with MTL and images: a single pose, no bones.
     Obj,
-    /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Half-Life models only.
+    /// The sources of a Half-Life model, for compilers: QC, SMD, BMP. Of Half-Life models and of glTF.
     Smd,
     /// Quake II model, with its skins beside it.
     Md2,
+    /// Half-Life model, compiled; its extension, `.mdl`, is that of other formats too.
+    GoldsrcMdl,
 }
 
 impl To {
@@ -27,6 +29,14 @@ impl To {
             Self::Obj => "obj",
             Self::Smd => "smd",
             Self::Md2 => "md2",
+            Self::GoldsrcMdl => "mdl",
+        }
+    }
+    /// The name that the format has in arguments and in JSON.
+    pub(crate) const fn id(self) -> &'static str {
+        match self {
+            Self::GoldsrcMdl => "goldsrc-mdl",
+            other => other.extension(),
         }
     }
     /// The extension of the main output file, which refers to any others.
@@ -43,14 +53,15 @@ impl To {
     }
     /// Whether it is a format of a game, made of a scene.
     pub(crate) const fn is_game(self) -> bool {
-        matches!(self, Self::Md2)
+        matches!(self, Self::Md2 | Self::GoldsrcMdl)
     }
-    /// The format with the extension of a file.
+    /// The format with the extension of a file, if only one has it.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         let extension = path.extension()?.to_str()?.to_ascii_lowercase();
         Self::value_variants()
             .iter()
             .copied()
+            .filter(|to| to.id() == to.extension())
             .find(|to| to.extension() == extension || to.main_extension() == extension)
     }
 }

@@ -62,6 +62,57 @@ fn a_model_is_taken_apart_and_made_again() {
 }
 
 #[test]
+fn a_scene_becomes_a_model() {
+    let folder = tempfile::tempdir().unwrap();
+    let scout = files::testdata().join("goldsrc-mdl/made/scout_split.mdl");
+    let scout = scout.to_str().unwrap();
+    let glb = ["convert", scout, "--for", "editing", "--keys", "frames", "-o", "scout.glb"];
+    let (status, _, error) = run(&folder, &glb);
+    assert_eq!(status, 0, "{error}");
+    // Its textures and sequences go into files of their own, as they were.
+    let model = ["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "scout.mdl"];
+    let (status, out, error) = run(&folder, &model);
+    assert_eq!(status, 0, "{out}{error}");
+    let mut made: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    made.sort();
+    assert!(made.iter().any(|name| name == "scoutT.mdl") && made.iter().any(|name| name == "scout01.mdl"), "{made:?}");
+    let json = |path: &str| -> Value { serde_json::from_str(&run(&folder, &["info", path, "--json"]).1).unwrap() };
+    let (own, other) = (json(scout), json("scout.mdl"));
+    assert_eq!(own["model"]["bones"], other["model"]["bones"]);
+    let (status, out, error) = run(&folder, &["validate", "scout.mdl"]);
+    assert_eq!(status, 0, "{out}{error}");
+    // As sources, which compile.
+    let (status, out, error) = run(&folder, &["convert", "scout.glb", "--to", "smd", "-o", "sources/scout.qc"]);
+    assert_eq!(status, 0, "{out}{error}");
+    let (status, out, error) = run(&folder, &["compile", "sources/scout.qc", "--dry-run"]);
+    assert_eq!(status, 0, "{out}{error}");
+    // In the place of parts of a model; a base that is none is an error.
+    let base = [
+        "convert",
+        "scout.glb",
+        "--to",
+        "goldsrc-mdl",
+        "--base",
+        scout,
+        "-o",
+        "based.mdl",
+        "--engine",
+        "counter-strike",
+    ];
+    let (status, _, error) = run(&folder, &base);
+    assert!(status == 0 && folder.path().join("based.mdl").exists(), "{error}");
+    let small = ["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "small.mdl", "--engine", "half-life"];
+    let (status, _, error) = run(&folder, &small);
+    assert!(status == 1 && error.contains("animations 9 of") && !folder.path().join("small.mdl").exists(), "{error}");
+    let other = ["convert", "scout.glb", "--to", "goldsrc-mdl", "-o", "small.mdl", "--engine", "ufoai"];
+    let (status, _, error) = run(&folder, &other);
+    assert!(status == 1 && error.contains("is not an engine of --to goldsrc-mdl"), "{error}");
+    let wrong = ["convert", "scout.glb", "--to", "goldsrc-mdl", "--base", "scout.glb", "-o", "wrong.mdl"];
+    let (status, _, error) = run(&folder, &wrong);
+    assert!(status == 1 && error.contains("--base scout.glb: "), "{error}");
+}
+
+#[test]
 fn a_model_needs_no_qc() {
     let folder = tempfile::tempdir().unwrap();
     let head = "version 1\nnodes\n0 \"a\" -1\nend\nskeleton\ntime 0\n0 0 0 0 0 0 0\nend\n";

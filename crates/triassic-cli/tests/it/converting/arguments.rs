@@ -10,7 +10,11 @@ fn wrong_arguments_are_reported() {
         (&["convert", DEBRIS, MAN, "-o", "x.glb"], "--output is for a single file"),
         (&["convert", "testdata", "-o", "x.glb"], "--output is for a single file"),
         (&["convert", DEBRIS, "-o", "testdata"], "is a folder"),
-        (&["convert", DEBRIS, "-o", "x.fbx"], "is not a known format, which are glb, gltf, obj, smd"),
+        (
+            &["convert", DEBRIS, "-o", "x.fbx"],
+            "does not select one of the formats, which are glb, gltf, obj, smd, md2, goldsrc-mdl",
+        ),
+        (&["convert", DEBRIS, "-o", "x.mdl"], "does not select one of the formats"),
         (&["convert", DEBRIS, "-o", "x.fbx"], "Usage: triassic convert"),
         (&["convert", DEBRIS, "-o", "x.glb", "--to", "fbx"], "[possible values: glb, gltf, obj, smd, md2"),
         (&["convert", DEBRIS, "x.glb"], "did you mean -o x.glb?"),

@@ -375,7 +375,7 @@ fn what_has_no_sources_is_skipped_in_folders() {
     assert_eq!((status, error.as_str()), (0, "1 file processed, 1 skipped (nothing to convert)\n"));
     let named = from.path().join("a.md2");
     let (status, _, error) = run(&["convert", "--to", "smd", text(&named), "--out-dir", text(to.path())]);
-    assert!(status == 1 && error.contains("only Half-Life models can be converted to it"), "{error}");
+    assert!(status == 1 && error.contains("SMD does not support vertex animation"), "{error}");
 }
 
 #[cfg(unix)]

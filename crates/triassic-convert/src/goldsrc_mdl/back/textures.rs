@@ -259,10 +259,10 @@ mod tests {
     }
     #[test]
     fn colours_are_linear_in_materials() {
-        let image = plain_image([1.0, 0.214_041, 0.0, 1.0]).unwrap();
+        let image = plain_image([1.0, 0.215_861, 0.0, 1.0]).unwrap();
         assert_eq!(image.palette().color(0), [255, 128, 0]);
         let mut pixels = Pixels { width: 1, height: 1, rgba: vec![255, 200, 10, 255] };
-        tint(&mut pixels, [0.214_041, 1.0, 1.0, 0.5]);
+        tint(&mut pixels, [0.215_861, 1.0, 1.0, 0.5]);
         assert_eq!(pixels.rgba, [128, 200, 10, 128]);
     }
     #[test]

@@ -54,8 +54,13 @@ mod tests {
     }
     #[test]
     fn bytes_are_those_that_were_read() {
-        for name in [&b"run01"[..], b"T\xfcr", "Tür".as_bytes(), b"\xff\x80"] {
-            assert_eq!(bytes(&crate::TextEncoding::Detect.decode(name)), name);
+        let read = |name: &[u8]| crate::TextEncoding::Detect.decode(name);
+        for name in [&b"run01"[..], b"T\xfcr", b"\xff\x80"] {
+            assert_eq!(bytes(&read(name)), name);
+        }
+        // Whatever the bytes are, they are read as the same name again.
+        for name in ["Tür", "Ã¼", "走る"] {
+            assert_eq!(read(&bytes(name)), name);
         }
     }
 }
