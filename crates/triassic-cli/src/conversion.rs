@@ -3,9 +3,7 @@
 pub(crate) mod companion;
 mod freshness;
 mod game;
-mod half_life;
 mod job;
-mod md2;
 mod pose;
 mod replacements;
 mod report;
@@ -37,7 +35,6 @@ use crate::{
 };
 
 pub(crate) use freshness::changed;
-use game::Made;
 pub(crate) use job::{Existing, Job, Place};
 pub(crate) use pose::PoseArgs;
 pub(crate) use replacements::ReplacementArgs;
@@ -97,7 +94,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         let files = decompile(job, model, file.bytes(), place)?;
         write_files(&writer, place, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
-        let made = game_files(job, &scene, &place.stem())?;
+        let made = game::files(job, &scene, &place.stem())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
         write_files(&writer, place, main, &made.files)?
@@ -132,16 +129,6 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
     // In a folder, sources are made of those that have any.
     let has_none = job.to == To::Smd && !model.has_sources() && !input.is_named();
     Ok(has_none.then_some(Report::NothingToDo))
-}
-
-/// A scene as the files of a game's format: the one place where `--to` leads to the way back of a format.
-fn game_files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
-    match job.to {
-        To::Md2 => md2::files(job, scene, stem),
-        To::GoldsrcMdl => half_life::model(job, scene, stem),
-        To::Smd => half_life::sources(job, scene, stem),
-        To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
-    }
 }
 
 /// The sources of a model for compilers.

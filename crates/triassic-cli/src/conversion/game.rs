@@ -1,9 +1,22 @@
-//! What the ways back into the formats of games have in common.
+//! Scenes as files of games: the one place where `--to` leads to the way back of a format.
 
-use triassic::{Diagnostics, gltf::OutFile};
+use triassic::{
+    Diagnostics, convert,
+    convert::{
+        goldsrc_mdl::back,
+        quake_md2::{ToMd2Options, to_md2},
+    },
+    gltf::OutFile,
+    goldsrc_mdl::{self, ModelFiles, ModelSet},
+    quake_md2::{self, skin_image::SkinImage},
+    scene::{Scene, TextureSource, png},
+};
 
-use super::job::Job;
-use crate::failure::Failure;
+use super::{job::Job, target::To};
+use crate::{args::Skins, failure::Failure};
+
+/// More notes than this say nothing more.
+const MOST_NOTES: usize = 12;
 
 /// A file of a game, with what belongs to it.
 pub(super) struct Made {
@@ -14,11 +27,106 @@ pub(super) struct Made {
     pub(super) notes: Vec<String>,
 }
 
+/// The files of the format that the job asks for, of which the first is called `stem` with the format's extension.
+pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+    match job.to {
+        To::Md2 => md2(job, scene, stem),
+        To::GoldsrcMdl => half_life_model(job, scene, stem),
+        To::Smd => half_life_sources(job, scene, stem),
+        To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
+    }
+}
+
 /// The engine of a format, if it is one of its own.
-pub(super) fn engine<T>(job: &Job<'_>, from_id: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Failure> {
+fn engine<T>(job: &Job<'_>, from_id: impl Fn(&str) -> Option<T>) -> Result<Option<T>, Failure> {
     let Some(id) = job.game.engine.as_deref() else { return Ok(None) };
     let wrong = || Failure::Other(format!("--engine {id} is not an engine of --to {}", job.to.id()));
     from_id(id).map(Some).ok_or_else(wrong)
+}
+
+/// A Quake II model and its skins.
+fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+    let mut options = ToMd2Options::default();
+    options.engine = engine(job, quake_md2::Profile::from_id)?;
+    options.sample_rate = job.game.sample_fps;
+    options.boxes = job.game.boxes.option();
+    options.order = job.game.order.option();
+    options.base = job.base.as_ref().map(|base| base.bytes.clone());
+    options.skin_folder.clone_from(&job.game.skin_path);
+    let made = to_md2(scene, &options).map_err(|error| Failure::Other(error.to_string()))?;
+    let bytes = made.builder.write().map_err(|error| Failure::Other(error.to_string()))?;
+    let mut found = made.findings;
+    let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
+    for skin in made.skins.iter().filter(|_| job.game.skins != Skins::None) {
+        let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
+        let Some(texture) = texture else {
+            found.report(convert::back::codes::NO_SKIN_IMAGE, 0, None);
+            continue;
+        };
+        let image = png::encode(texture).map_err(Failure::Other)?;
+        let Some(image) = image else { continue };
+        let own = skin.name.rsplit(['/', '\\']).next().unwrap_or(&skin.name).trim_start_matches('.');
+        let own = own.rsplit_once('.').map_or(own, |(own, _)| own);
+        let (name, bytes) = if job.game.skins == Skins::Keep {
+            (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
+        } else {
+            let before = match &texture.source {
+                TextureSource::Indexed(pixels) => Some(pixels.indices.as_slice()),
+                _ => None,
+            };
+            let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
+            let options = job.images.scene_options(&job.options);
+            let pixels = convert::image_pixels(file, &options).map_err(Failure::Other)?;
+            let made = SkinImage::new(&pixels, before).map_err(|error| Failure::Other(error.to_string()))?;
+            found.merge(&made.findings);
+            (format!("{own}.pcx"), made.write().map_err(|error| Failure::Other(error.to_string()))?)
+        };
+        if files.iter().all(|file| !file.name.eq_ignore_ascii_case(&name)) {
+            files.push(OutFile { name, bytes });
+        }
+    }
+    Ok(Made { files, found, notes: made.notes })
+}
+
+/// A Half-Life model with its companions.
+fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+    let options = half_life_options(job, stem)?;
+    let (compiled, found) = with_base(job, |base| back::model(scene, &options, base))?;
+    let named = compiled.files.named(&compiled.stem);
+    let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
+    let said = compiled.findings.iter().filter(|one| !one.about.is_empty());
+    let notes = said.take(MOST_NOTES).map(|one| format!("{}: {}", one.code.id, one.about)).collect();
+    Ok(Made { files, found, notes })
+}
+
+/// The sources of a Half-Life model.
+fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+    // Models that move by whole frames alone would stand still.
+    if scene.skins.is_empty() && scene.meshes.iter().any(|mesh| !mesh.shapes.is_empty()) {
+        return Err(no_sources());
+    }
+    let options = half_life_options(job, stem)?;
+    let (files, found) = with_base(job, |base| back::sources(scene, &options, base))?;
+    Ok(Made { files, found, notes: Vec::new() })
+}
+
+fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {
+    let engine = engine(job, goldsrc_mdl::Profile::from_id)?;
+    let options = back::Options::new(stem).with_sample_fps(job.game.sample_fps).with_engine(engine);
+    Ok(options.with_limits(job.options.limits))
+}
+
+/// Calls with the model of `--base` and its companions.
+fn with_base<T>(
+    job: &Job<'_>,
+    make: impl FnOnce(Option<&ModelSet<'_>>) -> Result<T, back::BackError>,
+) -> Result<T, Failure> {
+    let other = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
+    let Some(path) = &job.game.base else { return make(None).map_err(|error| other(&error)) };
+    let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
+    let files = ModelFiles::load(path).map_err(|error| wrong(&error))?;
+    let set = files.set().map_err(|error| wrong(&error))?;
+    make(Some(&set)).map_err(|error| other(&error))
 }
 
 /// Why there are no sources.

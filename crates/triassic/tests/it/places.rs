@@ -66,9 +66,7 @@ fn is_allowed(format: &str, file: &str, line: &str) -> bool {
         // The formats that scenes are written to, and where each is made of one.
         || file == "triassic-cli/src/conversion/target.rs"
         || file == "triassic-cli/src/conversion.rs" && line.contains("To::")
-        || format == "quake-md2"
-            && ["triassic-cli/src/conversion/md2.rs", "triassic-cli/src/args/game.rs"].contains(&file)
-        || format == "goldsrc-mdl" && file == "triassic-cli/src/conversion/half_life.rs"
+        || ["triassic-cli/src/conversion/game.rs", "triassic-cli/src/args/game.rs"].contains(&file)
         || format == "bis-p3dm" && file == "triassic-python/src/p3d.rs"
         || format == "quake-md2" && file == "triassic-python/src/md2.rs"
         || TEXTURES.iter().any(|(of, user)| *of == format && file.starts_with(&format!("triassic-convert/src/{user}/")))

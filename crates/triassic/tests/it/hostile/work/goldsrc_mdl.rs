@@ -155,7 +155,7 @@ fn many_transitions() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
-    assert_growth(100, |n| {
+    assert_growth(200, |n| {
         let model = many::sub_models(n);
         let mut file = model.write().unwrap().main;
         let header = goldsrc_mdl::Records::<Header>::new(&file, 0).get(0).unwrap();
