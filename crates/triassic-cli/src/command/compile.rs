@@ -1,5 +1,7 @@
 //! `triassic compile`.
 
+mod watch;
+
 use std::{
     fmt::Write as _,
     fs,
@@ -20,9 +22,11 @@ use crate::{
     args::Global,
     batch::{Outcome, json_line},
     failure::Failure,
+    interrupt,
     output::Writer,
     text::{ERROR, NAME, Plain, Rows, number, style},
 };
+use watch::Watch;
 
 /// The `schema` of the objects of `compile --json`, which `docs/compile.md` describes.
 const SCHEMA: &str = "triassic/compile-1";
@@ -34,10 +38,12 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile v_usp.qc -o ../models/v_usp.mdl --force
   triassic compile v_usp.qc --dry-run --engine counter-strike
   triassic compile crate.smd --sequence idle.smd -o crate.mdl
+  triassic compile v_usp.qc --watch
 
 Texture and sequence files are written beside the model. Files that the QC names are found in any letter case, below the folder of \
 the QC; --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is described \
 in docs/compile.md, with the objects that --json prints.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Compile {
     /// The QC, or the reference SMD of a model that has none.
     #[arg(value_name = "SOURCE")]
@@ -69,6 +75,9 @@ pub(crate) struct Compile {
     /// An animation SMD of a model without a QC; can be given several times [default: one frame, the reference itself].
     #[arg(long, value_name = "SMD")]
     sequence: Vec<PathBuf>,
+    /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
+    #[arg(long)]
+    watch: bool,
 }
 
 /// The compilers that differ.
@@ -122,9 +131,24 @@ impl From<Failure> for Refused {
 
 impl Compile {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        if !self.watch {
+            return self.once(global, self.force);
+        }
+        interrupt::listen();
+        let mut watch = Watch::new(&self.source, &self.allow);
+        // What was there before is replaced only with --force; what was made here always.
+        let mut replaces = self.force;
+        loop {
+            replaces |= matches!(self.once(global, replaces)?, Outcome::Good);
+            if !watch.next() {
+                return Ok(Outcome::Interrupted);
+            }
+        }
+    }
+    fn once(&self, global: &Global, force: bool) -> io::Result<Outcome> {
         let source = self.source.display().to_string();
         let done = self.compiled(global).and_then(|compiled| {
-            let written = self.write(&compiled)?;
+            let written = self.write(&compiled, force)?;
             Ok((compiled, written))
         });
         match done {
@@ -223,7 +247,7 @@ impl Compile {
         Ok(Sources::of_script(script, files, home, options)?)
     }
     /// Writes the files; gives their paths and sizes.
-    fn write(&self, compiled: &Compiled) -> Result<Vec<(PathBuf, usize)>, Refused> {
+    fn write(&self, compiled: &Compiled, force: bool) -> Result<Vec<(PathBuf, usize)>, Refused> {
         let folder = self.output.as_deref().unwrap_or(&self.source).parent().unwrap_or(Path::new(""));
         let mut files: Vec<(PathBuf, &[u8])> =
             compiled.files.named(&compiled.stem).map(|(name, bytes)| (folder.join(name), bytes)).collect();
@@ -231,7 +255,7 @@ impl Compile {
             main.clone_from(output);
         }
         if !self.dry_run {
-            let writer = Writer { force: self.force, input: Some(self.source.clone()) };
+            let writer = Writer { force, input: Some(self.source.clone()) };
             let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
             writer.write_all(&list)?;
         }

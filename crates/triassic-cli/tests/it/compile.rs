@@ -162,3 +162,27 @@ fn mistakes_have_their_places() {
         (1, Some(3), Some(8))
     );
 }
+
+/// With `--watch`, a source that changes is compiled again; a mistake does not end it, Ctrl-C does.
+#[cfg(unix)]
+#[test]
+fn sources_that_change_are_compiled_again() {
+    use std::io::{BufRead, BufReader};
+    let folder = tempfile::tempdir().unwrap();
+    let (path, name) = model();
+    assert_eq!(run(&folder, &["decompile", &path, "-o", "."]).0, 0);
+    let qc = folder.path().join(format!("{name}.qc"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    command.args(["compile", &format!("{name}.qc"), "--watch", "--json"]).current_dir(&folder);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
+    assert_eq!(next()["outputs"][0]["file"], format!("{name}.mdl"));
+    let source = fs::read_to_string(&qc).unwrap();
+    fs::write(&qc, format!("{source}\n$body \"more\" \"missing\"\n")).unwrap();
+    assert!(next()["errors"][0]["message"].as_str().unwrap().contains("missing"));
+    fs::write(&qc, format!("{source}\n$eyeposition 1 2 3\n")).unwrap();
+    assert_eq!(next()["outputs"][0]["file"], format!("{name}.mdl"));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}

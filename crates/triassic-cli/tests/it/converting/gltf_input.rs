@@ -59,3 +59,44 @@ fn of_folders_they_are_taken_only_by_a_pattern() {
     assert_eq!(formats(&["--include", "*.glb"]), ["gltf"]);
     assert_eq!(formats(&["--include", "tris.*"]), ["gltf", "quake-md2"]);
 }
+
+/// A player and its skin, to glTF and back: the same frames, and a skin in Quake II's palette.
+#[test]
+fn a_quake_model_comes_back_with_its_skin() {
+    const PLAYER: &str = "testdata/quake-md2/made/player.md2";
+    let out = tempfile::tempdir().unwrap();
+    let path = |name: &str| out.path().join(name).display().to_string();
+    assert_eq!(run(&["convert", PLAYER, "--for", "editing", "-o", &path("player.glb")]).0, 0);
+    let (status, lines, error) =
+        run(&["convert", &path("player.glb"), "-o", &path("back/player.md2"), "--engine", "id", "--json"]);
+    assert_eq!(status, 0, "{error}");
+    let line = &objects(&lines)[0];
+    assert_eq!((line["to"].as_str(), line["outputs"].as_array().unwrap().len()), (Some("md2"), 2));
+
+    let read = |name: &str| fs::read(super::root().join(name)).unwrap();
+    let (was, is) = (read(PLAYER), read(&path("back/player.md2")));
+    let [was, is] = [&was, &is].map(|bytes| triassic::quake_md2::Model::parse(bytes).unwrap());
+    let frames = |model: &triassic::quake_md2::Model<'_>| -> Vec<_> {
+        let frames = model.frames().into_iter();
+        frames.map(|frame| (frame.name().to_string(), frame.positions().collect::<Vec<_>>())).collect()
+    };
+    assert_eq!(frames(&was), frames(&is));
+
+    let (was, is) = (read("testdata/quake-md2/made/skin.pcx"), read(&path("back/skin.pcx")));
+    let [was, is] = [&was, &is].map(|bytes| {
+        let pcx = triassic::formats_core::pcx::Pcx::parse(bytes).unwrap();
+        pcx.indices(&triassic::Limits::default()).unwrap()
+    });
+    assert_eq!(was.len(), is.len());
+    // Index 255 is that of holes, which these texels are not: they get the nearest other colour.
+    let differing = was.iter().zip(&is).filter(|(was, is)| was != is);
+    assert!(
+        differing.clone().all(|(was, is)| *was == 255 && *is != 255),
+        "{:?}",
+        differing.take(5).collect::<Vec<_>>()
+    );
+
+    let large = ["convert", &path("player.glb"), "--to", "md2", "-o", &path("x.md2"), "--engine", "half-life"];
+    let (status, _, error) = run(&large);
+    assert!(status == 1 && error.contains("is not an engine of --to md2"), "{error}");
+}

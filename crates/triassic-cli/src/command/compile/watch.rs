@@ -1,0 +1,65 @@
+//! `triassic compile --watch`: when sources change.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, SystemTime},
+};
+
+use walkdir::WalkDir;
+
+use crate::interrupt;
+
+/// What a model is compiled from.
+const SOURCES: [&str; 6] = ["qc", "qci", "smd", "bmp", "png", "tga"];
+/// How often the files are looked at.
+const PAUSE: Duration = Duration::from_millis(250);
+/// More files and folders than this are not looked at: sources are few, and a folder above them all may be given by mistake.
+const MOST: usize = 100_000;
+
+/// When each source was changed, and its size.
+type State = BTreeMap<PathBuf, (Option<SystemTime>, u64)>;
+
+/// The sources below some folders, as they were when they were looked at last.
+pub(super) struct Watch {
+    folders: Vec<PathBuf>,
+    known: State,
+}
+
+impl Watch {
+    /// The sources below the folder of `source` and below others that may be read. What it makes itself is not among them.
+    pub(super) fn new(source: &Path, others: &[PathBuf]) -> Self {
+        let own = source.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folders: Vec<PathBuf> = std::iter::once(own.to_owned()).chain(others.iter().cloned()).collect();
+        let known = state(&folders);
+        Self { folders, known }
+    }
+    /// Waits until a source is other than before and is no longer being written; `false` if Ctrl-C was pressed.
+    pub(super) fn next(&mut self) -> bool {
+        let mut before = None;
+        while !interrupt::is_requested() {
+            thread::sleep(PAUSE);
+            let now = state(&self.folders);
+            if now != self.known && before.as_ref() == Some(&now) {
+                self.known = now;
+                return true;
+            }
+            before = Some(now);
+        }
+        false
+    }
+}
+
+fn state(folders: &[PathBuf]) -> State {
+    let entries = folders.iter().flat_map(WalkDir::new).take(MOST).filter_map(Result::ok);
+    let sources = entries.filter(|entry| {
+        let extension = entry.path().extension().and_then(|extension| extension.to_str());
+        extension.is_some_and(|extension| SOURCES.iter().any(|own| own.eq_ignore_ascii_case(extension)))
+    });
+    let state = sources.filter_map(|entry| {
+        let metadata = entry.metadata().ok()?;
+        Some((entry.into_path(), (metadata.modified().ok(), metadata.len())))
+    });
+    state.collect()
+}
