@@ -155,7 +155,8 @@ fn many_transitions() {
 #[test]
 #[ignore = "counts instructions, needs Valgrind"]
 fn shared_sub_models() {
-    assert_growth(200, |n| {
+    // What fits the limit is a whole number of parts: with fewer submodels the step from one number to the next shows.
+    assert_growth(280, |n| {
         let model = many::sub_models(n);
         let mut file = model.write().unwrap().main;
         let header = goldsrc_mdl::Records::<Header>::new(&file, 0).get(0).unwrap();
