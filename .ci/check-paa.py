@@ -3,8 +3,8 @@
 
     PYTHON-WITH-ARMAIO .ci/check-paa.py TRIASSIC FOLDER…
 
-Those whose suffix explains them must have the type, sizes, tags, swizzle and packing that they had, and nearly the same pixels; of all
-the others armaio must read what is made. Exit code 1 if anything differs, or nothing was compared.
+Those whose suffix explains them must have the type, sizes, tags, swizzle and packing that they had, and nearly the same pixels; of the
+others that armaio reads it must read what is made as well. Exit code 1 if anything differs, or nothing was compared.
 """
 
 import pathlib
@@ -15,7 +15,8 @@ import sys
 import tempfile
 
 import numpy
-from armaio.paa import PaaFile, PaaSwizzleTagg
+from armaio.compression import LzssError
+from armaio.paa import DxtError, PaaError, PaaFile, PaaSwizzleTagg
 
 SUFFIXES = ("co", "ca", "nohq", "smdi", "as", "adshq", "gs")
 LZO = 0x8000
@@ -32,7 +33,7 @@ class NotMade(Exception):
 def textures(*arguments):
     done = subprocess.run([sys.argv[1], "textures", *map(str, arguments)], capture_output=True, text=True)
     if done.returncode:
-        raise NotMade(done.stderr.strip().splitlines()[-1].rsplit(": ", 1)[-1])
+        raise NotMade(done.stderr.splitlines()[0].rsplit(": ", 1)[-1])
 
 
 def packed(data):
@@ -71,18 +72,24 @@ def main():
                 textures(folder / f"{stem}.paa", "--out-dir", folder / "png")
                 textures(folder / "png" / f"{stem}.png", "--to", "paa", "--normal-maps", "y-down", "--out-dir", folder / "new")
             except NotMade as error:
-                print(f"{path.name}: {error}")
+                print(f"{path.name}: {error}", flush=True)
                 continue
             made, is_now = described(folder / "new" / f"{stem}.paa")
+            try:
+                old, was = described(path)
+                before = old.decode()
+            except (ValueError, PaaError, DxtError, LzssError, struct.error) as error:
+                # Of unusual files it reads not even what is in the corpus: flags, sides below 4, levels that are not packed.
+                print(f"{path.name}: armaio does not read it: {error}")
+                continue
             if stem.rsplit("_", 1)[-1].lower() not in SUFFIXES or path.stem in UNLIKE:
-                # It decodes no blocks that stand over the edge.
+                # An image of one pixel may be in blocks now.
                 if min(made.mipmaps[0].width, made.mipmaps[0].height) >= 4:
                     made.decode()
                 read += 1
                 continue
-            old, was = described(path)
             wrong += [f"{path.name}: {what}: {is_now[what]}, was {was[what]}" for what in was if is_now[what] != was[what]]
-            near = decibels(old.decode(), made.decode())
+            near = decibels(before, made.decode())
             least = min(least, near)
             if near < NEAR:
                 wrong.append(f"{path.name}: {near:.1f} dB")
