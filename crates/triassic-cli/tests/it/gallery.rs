@@ -1,4 +1,4 @@
-//! `triassic gallery`: a folder of static files.
+//! `triassic gallery`: a folder of static files, or one file.
 
 use std::fs;
 
@@ -71,4 +71,61 @@ fn a_gallery_of_nothing_is_not_written() {
     assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
     let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
     assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+}
+
+#[test]
+fn a_single_file_has_the_models_in_it() {
+    let from = folder(&[
+        ("in/a/man.mdl", MAN),
+        ("in/a/manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
+        ("in/<b>.md2", DEBRIS),
+    ]);
+    let (given, site) = (from.path().join("in"), from.path().join("site.html"));
+    let arguments = ["gallery", "--json", "--single-file", text(&given), "-o", text(&site)];
+    let (status, out, error) = run(&arguments);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (1, false), "{error}");
+        return;
+    }
+    assert_eq!(status, 0, "{error}");
+    let lines = objects(&out);
+    assert!(lines.len() == 2 && lines.iter().all(|line| line["outputs"] == serde_json::json!([text(&site)])), "{out}");
+    let html = fs::read_to_string(&site).unwrap();
+    assert_eq!(below(from.path()).iter().filter(|path| !path.starts_with("in")).count(), 1);
+    assert!(!html.contains(text(from.path())), "no path of this machine");
+    let files: Vec<&str> = html.split("data-file=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let expected = [
+        "gallery%2Ejson",
+        "models%2F%253Cb%253E%2Eglb",
+        "models%2F%253Cb%253E%2Ejson",
+        "models%2Fa%2Fman%2Eglb",
+        "models%2Fa%2Fman%2Ejson",
+    ];
+    assert_eq!(files, expected);
+    assert!(html.contains("default-src 'none'; script-src 'sha256-") && !html.contains("<!-- models -->"));
+    let (status, _, error) = run(&arguments);
+    assert!(status == 1 && error.contains("exists already"), "{error}");
+    assert_eq!(fs::read_to_string(&site).unwrap(), html);
+    let (status, _, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&from.path().join("site"))]);
+    assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
+}
+
+#[test]
+fn a_single_file_takes_up_to_fifty_models() {
+    let names: Vec<String> = (0..51).map(|number| format!("in/{number}.md2")).collect();
+    let mut files: Vec<(&str, &str)> =
+        names.iter().map(|name| (name.as_str(), "testdata/quake-md2/made/arrow.md2")).collect();
+    files.push(("in/notes.txt", "no model"));
+    let from = folder(&files);
+    let (given, site) = (from.path().join("in"), from.path().join("site.html"));
+    let (status, out, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&site)]);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (1, false), "{error}");
+        return;
+    }
+    assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
+    assert!(error.contains("51 models, but one file takes up to 50: leave out --single-file"), "{error}");
+    fs::remove_file(given.join("50.md2")).unwrap();
+    let (status, _, error) = run(&["gallery", "--quiet", "--single-file", text(&given), "-o", text(&site)]);
+    assert_eq!((status, site.exists()), (0, true), "{error}");
 }
