@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { command, foreignRefused, lines, openTab, serve, show, start, temporary, testdata, violations, waitListed, waitShown } from './harness.mjs';
+import { command, foreignRefused, lines, chooseTab, serve, show, start, temporary, testdata, violations, waitListed, waitShown } from './harness.mjs';
 
 const MODELS = path.join(testdata, 'goldsrc-mdl');
 const HOSTILE = "</script><img src=x onerror=globalThis.ran=1><b>&'.md2";
@@ -33,7 +33,7 @@ async function checkModels(page) {
   await waitShown(page, 'made/scout.mdl');
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
-  for (const tab of ['summary', 'findings']) assert.ok((await openTab(page, tab)).length > 10, tab);
+  for (const tab of ['summary', 'findings']) assert.ok((await chooseTab(page, tab)).length > 10, tab);
   assert.equal(await page.locator('[role=tab]').count(), 2);
 }
 
@@ -59,7 +59,7 @@ test('one file has all of it, opened from a disk', async () => {
   // Drawn by the page.
   await page.waitForFunction(() => document.querySelector('#tree img.thumbnail')?.naturalWidth === 80);
   for (const tab of ['summary', 'findings']) {
-    await openTab(page, tab);
+    await chooseTab(page, tab);
     assert.deepEqual(await violations(page), [], tab);
   }
   assert.deepEqual(complaints, []);

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { command, foreignRefused, openTab, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
+import { command, foreignRefused, chooseTab, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
 
 const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
 let browser;
@@ -72,7 +72,7 @@ test('a single file is shown, and the panels have what the command says', async 
   const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'scout.mdl');
   for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
-    assert.ok((await openTab(page, tab)).length > 10, tab);
+    assert.ok((await chooseTab(page, tab)).length > 10, tab);
   }
   assert.deepEqual(complaints, []);
   await context.close();
