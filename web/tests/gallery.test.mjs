@@ -67,6 +67,49 @@ test('one file has all of it, opened from a disk', async () => {
   await context.close();
 });
 
+test('small images are made by a browser, in a folder and in one file', async () => {
+  const folder = await temporary();
+  const file = path.join(folder, 'site.html');
+  const site = path.join(folder, 'site');
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', site);
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '--single-file', '-o', file);
+  const listed = JSON.parse(await readFile(path.join(site, 'gallery.json'), 'utf8'));
+  assert.equal(listed.length, models.length);
+  const server = await serve(site);
+  for (const address of [server.address, pathToFileURL(file).href]) {
+    const { page, context, complaints } = await browser.open({ address, height: 2000 });
+    await waitListed(page, models.length);
+    await page.waitForFunction(() => document.querySelectorAll('#tree img.thumbnail').length > 5);
+    const images = await page.evaluate(async () => {
+      const { files, session } = globalThis.triassic;
+      const made = [];
+      for (const { path } of files.entries()) {
+        const address = session.backend.thumbnail(path);
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+        const alphas = data.filter((_, index) => index % 4 === 3);
+        made.push({ path, address, width: canvas.width, height: canvas.height, seen: alphas.filter((alpha) => alpha > 0).length / alphas.length });
+      }
+      return made;
+    });
+    assert.equal(images.length, models.length);
+    for (const { path, address, width, height, seen } of images) {
+      assert.ok(width === 80 && height === 80 && seen > 0.02 && seen < 0.98, `${path}: ${width} × ${height}, ${seen}`);
+      assert.ok(address.startsWith(page.url().startsWith('http') ? 'models/' : 'blob:'), address);
+    }
+    // Some of the models are the same triangle.
+    assert.ok(new Set(images.map(({ seen }) => seen)).size >= 6, 'each is that of its model');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+  server.close();
+});
+
 test('names with HTML are text in it', async () => {
   const folder = await temporary();
   await mkdir(path.join(folder, 'in'));

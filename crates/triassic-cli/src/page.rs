@@ -55,20 +55,23 @@ impl Page {
     }
     /// The page itself, told where its files come from by the name of a backend.
     pub(crate) fn html(&self, backend: &str) -> Option<io::Result<String>> {
-        let html = |bytes| {
-            let html = String::from_utf8(bytes).map_err(io::Error::other)?;
-            Ok(html.replacen("<html", &format!("<html data-backend=\"{backend}\""), 1))
-        };
+        let html = |html| with_attribute(html, &format!("data-backend=\"{backend}\""));
         Some(self.file("index.html")?.and_then(html))
     }
-    /// The page as one file with these elements, the models.
-    pub(crate) fn single_file(&self, elements: &[&str]) -> io::Result<String> {
+    /// The page as one file with these elements, the models; or only small images of them, on a sheet.
+    pub(crate) fn single_file(&self, elements: &[&str], is_sheet: bool) -> io::Result<String> {
         let html = self.unpacked(TEMPLATE).ok_or_else(|| io::Error::other(MISSING))??;
-        let html = String::from_utf8(html).map_err(io::Error::other)?;
+        let html = with_attribute(html, if is_sheet { "data-sheet" } else { "" })?;
         let (before, after) =
             html.split_once(PLACE).ok_or_else(|| io::Error::other("the page has no place for models"))?;
         Ok([&[before], elements, &[after]].concat().concat())
     }
+}
+
+/// HTML with an attribute of its root.
+fn with_attribute(html: Vec<u8>, attribute: &str) -> io::Result<String> {
+    let html = String::from_utf8(html).map_err(io::Error::other)?;
+    Ok(html.replacen("<html", &format!("<html {attribute}"), 1))
 }
 
 /// The type of a file of a page, by its extension.

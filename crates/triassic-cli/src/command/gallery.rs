@@ -1,9 +1,11 @@
 //! `triassic gallery`.
 
+mod browser;
 mod site;
+mod thumbnails;
 
 use std::{
-    io,
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
@@ -16,7 +18,10 @@ use triassic::{
     viewer::{self, Info},
 };
 
-use self::site::{Converted, Site};
+use self::{
+    browser::Browser,
+    site::{Converted, Entry, Site},
+};
 use crate::{
     args::{Files, Global},
     batch::{Outcome, json_line},
@@ -26,7 +31,7 @@ use crate::{
     names::{self, Makes},
     page::{self, Page},
     parallel::{self, Line, Report, ReportTarget},
-    text::{NAME, Plain},
+    text::{NAME, NOTE, Plain, WARNING},
     whole_scene::files_of_scene,
 };
 
@@ -43,6 +48,7 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery pak0.pak --include '*.md2' -o site
   triassic gallery --files-from models.txt -o site --force
   triassic gallery player.md2 gun.md2 --single-file -o guns.html
+  triassic gallery baseq2 -o site --thumbnails
 
 Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder. \
 Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
@@ -58,6 +64,11 @@ pub(crate) struct Gallery {
     /// Write one HTML file with up to 50 models in it, which opens from a disk.
     #[arg(long)]
     single_file: bool,
+    /// Make the small images of the list in advance, with Chromium; without it, the page draws them.
+    ///
+    /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
+    #[arg(long)]
+    thumbnails: bool,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -66,18 +77,6 @@ pub(crate) struct Gallery {
     game: Vec<PathBuf>,
     #[arg(skip)]
     trees: Trees,
-}
-
-/// A model in `gallery.json`, as `web/src/backend.ts` describes it.
-#[derive(Debug, Serialize)]
-struct Entry {
-    path: String,
-    size: usize,
-    format: &'static str,
-    label: &'static str,
-    container: bool,
-    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
-    model: String,
 }
 
 /// What the page says of a model.
@@ -111,6 +110,7 @@ impl Gallery {
             Ok(names) => names,
             Err(clashes) => return parallel::refuse(global, &clashes, failed),
         };
+        let browser = self.browser(global)?;
         let site = self.site(&mut inputs)?;
         site.check().map_err(|failure| io::Error::other(failure.to_string()))?;
         let entries = Mutex::new(Vec::new());
@@ -127,9 +127,28 @@ impl Gallery {
         }
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
+        let images = match browser {
+            Some(browser) => made(&browser, &page, &site, &mut entries)?,
+            None => Vec::new(),
+        };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        site.finish(&page, &entries).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(&page, &entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
+    }
+    /// The browser that makes small images, if they are wanted and it is there.
+    fn browser(&self, global: &Global) -> io::Result<Option<Browser>> {
+        if !self.thumbnails {
+            return Ok(None);
+        }
+        let found = Browser::find()?;
+        if found.is_none() && !global.quiet {
+            writeln!(
+                anstream::stderr(),
+                "{NOTE}note:{NOTE:#} --thumbnails: `chromium` was not found, and the environment variable CHROMIUM names no browser: \
+                 the page draws the small images itself"
+            )?;
+        }
+        Ok(found)
     }
     /// Where it is written.
     fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
@@ -192,6 +211,7 @@ impl Gallery {
             label: format.name,
             container: false,
             model: stem,
+            thumbnail: false,
         });
         let outputs: Vec<String> = outputs.iter().map(|path| path.display().to_string()).collect();
         let main = outputs.first().cloned().unwrap_or_default();
@@ -201,6 +221,27 @@ impl Gallery {
             Ok((format!("{NAME}{}{NAME:#}\n  {}\n", Plain(&input.name), Plain(&main)), None))
         })
     }
+}
+
+/// Small images of models, which are marked as having one.
+fn made(
+    browser: &Browser,
+    page: &Page,
+    site: &Site,
+    entries: &mut [(usize, Entry)],
+) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let made = thumbnails::draw(browser, page, site, entries);
+    for (_, entry) in entries.iter_mut() {
+        entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
+    }
+    if let Some(failed) = made.failed {
+        writeln!(
+            anstream::stderr(),
+            "{WARNING}warning:{WARNING:#} --thumbnails: {}: {failed}; the page draws the missing images itself",
+            browser.name()
+        )?;
+    }
+    Ok(made.images)
 }
 
 /// Whether an input becomes a model of the page, as far as its first bytes say.

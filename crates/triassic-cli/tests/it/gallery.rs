@@ -129,3 +129,50 @@ fn a_single_file_takes_up_to_fifty_models() {
     let (status, _, error) = run(&["gallery", "--quiet", "--single-file", text(&given), "-o", text(&site)]);
     assert_eq!((status, site.exists()), (0, true), "{error}");
 }
+
+/// The command with these variables and no others.
+fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_triassic"));
+    let output = command.args(arguments).env_clear().envs(variables.iter().copied()).output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn without_a_browser_the_page_draws_small_images() {
+    let from = folder(&[("in/a.md2", DEBRIS)]);
+    let (given, site) = (from.path().join("in"), from.path().join("site"));
+    let missing = from.path().join("no/such/chromium");
+    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (Some(1), false), "{error}");
+        return;
+    }
+    assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
+    assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
+    let (status, error) = run_with(&arguments, &[("PATH", "")]);
+    assert_eq!(status, Some(0), "{error}");
+    assert!(
+        error.contains("`chromium` was not found") && error.contains("the page draws the small images itself"),
+        "{error}"
+    );
+    let list = fs::read_to_string(site.join("gallery.json")).unwrap();
+    assert!(list.contains("a.md2") && !list.contains("thumbnail"), "{list}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_browser_that_fails_costs_the_small_images_only() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("browser", "#!/bin/sh\nexit 7\n")]);
+    let (given, browser, site) = (from.path().join("in"), from.path().join("browser"), from.path().join("site"));
+    fs::set_permissions(&browser, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
+    if !has_page(&error) {
+        assert_eq!(status, Some(1), "{error}");
+        return;
+    }
+    assert_eq!(status, Some(0), "{error}");
+    assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
+    assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());
+}

@@ -1,6 +1,7 @@
 //! Where a gallery is written: a folder of files, or one HTML file with them in it.
 
 use std::{
+    fs,
     io::{self, Write as _},
     path::{Path, PathBuf},
     sync::{
@@ -12,8 +13,8 @@ use std::{
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use flate2::{Compression, write::GzEncoder};
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Serialize;
 
-use super::Entry;
 use crate::{
     failure::Failure,
     output::{self, Writer},
@@ -31,6 +32,21 @@ const MOST_BYTES: usize = 384 << 20;
 pub(super) enum Site {
     Folder { folder: PathBuf, force: bool },
     SingleFile { file: PathBuf, force: bool, elements: Mutex<Vec<(usize, String)>>, size: AtomicUsize },
+}
+
+/// A model in `gallery.json`, as `web/src/backend.ts` describes it.
+#[derive(Debug, Serialize)]
+pub(super) struct Entry {
+    pub(super) path: String,
+    pub(super) size: usize,
+    pub(super) format: &'static str,
+    pub(super) label: &'static str,
+    pub(super) container: bool,
+    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
+    pub(super) model: String,
+    /// Whether there is a small image of it, a `.png` beside these.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) thumbnail: bool,
 }
 
 /// A model that was converted: its GLB and its details.
@@ -83,12 +99,29 @@ impl Site {
             }
         }
     }
-    /// Writes the page with these models.
-    pub(super) fn finish(self, page: &Page, entries: &[Entry]) -> Result<(), Failure> {
+    /// The elements of a model that was kept.
+    pub(super) fn elements(&self, number: usize, model: &str) -> io::Result<String> {
+        match self {
+            Self::Folder { folder, .. } => {
+                let read = |path: String| fs::read(folder.join(path));
+                elements_of(model, &read(glb_path(model))?, &read(details_path(model))?)
+            }
+            Self::SingleFile { elements, .. } => {
+                let elements = elements.lock().unwrap_or_else(PoisonError::into_inner);
+                let own = elements.iter().find(|(own, _)| *own == number);
+                own.map(|(_, own)| own.clone()).ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
+        }
+    }
+    /// Writes the page with these models, and small images by the names of their models.
+    pub(super) fn finish(self, page: &Page, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
                 let writer = Writer { force, input: None };
+                for (model, image) in images {
+                    writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
+                }
                 write_page(page, &folder, &writer)?;
                 writer.write_all(&[(folder.join(LIST).as_path(), &list)])
             }
@@ -97,15 +130,25 @@ impl Site {
                 elements.sort_by_key(|(number, _)| *number);
                 let mut all = vec![element(LIST, &list).map_err(Failure::io)?];
                 all.extend(elements.into_iter().map(|(_, own)| own));
+                for (model, image) in images {
+                    all.push(element(&image_path(model), image).map_err(Failure::io)?);
+                }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                let html = page.single_file(&all).map_err(Failure::io)?;
+                let html = page.single_file(&all, false).map_err(Failure::io)?;
                 Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
     }
 }
 
-fn list<T: serde::Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
+/// A page that draws small images of the models in these elements, and nothing else.
+pub(super) fn sheet(page: &Page, entries: &[&Entry], elements: &[String]) -> io::Result<String> {
+    let list = element(LIST, &list(entries)?)?;
+    let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
+    page.single_file(&all, true)
+}
+
+fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
     serde_json::to_vec(entries).map_err(io::Error::other)
 }
 
@@ -115,6 +158,10 @@ fn glb_path(model: &str) -> String {
 
 fn details_path(model: &str) -> String {
     format!("models/{model}.json")
+}
+
+fn image_path(model: &str) -> String {
+    format!("models/{model}.png")
 }
 
 fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
