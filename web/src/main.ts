@@ -1,5 +1,5 @@
 // Puts the page together.
-import type { Backend } from './backend';
+import type { Backend, Entry } from './backend';
 import { byId, element } from './dom';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
@@ -63,7 +63,10 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
   thumbnails.onDrawn = () => list.redraw();
-  session.onSettled = () => thumbnails.wake();
+  session.onSettled = () => {
+    offerComparison();
+    thumbnails.wake();
+  };
   list.thumbnail = (path) => thumbnails.address(path);
   list.onVisible = (paths) => thumbnails.want(paths);
   list.onChoose = (path) => {
@@ -91,6 +94,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
       if (first) opening ??= openOne(first.path);
     });
+    offerComparison();
     if (opening !== null || session.path !== null) return;
     // The first of a folder may belong to another file, or be broken: then the next.
     let tries = 0;
@@ -109,6 +113,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     toggleOverlay,
     toggleFlight,
     toggleFullScreen,
+    compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
@@ -136,25 +141,38 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
     changed.catch((error: unknown) => messages.problem('No full screen', error instanceof Error ? error.message : String(error)));
   }
-  function chooseComparison(): void {
+  const besideShown = (): Entry | null => (session.path === null ? null : files.glbBeside(session.path));
+  const offerComparison = (): void => toolbar.offerComparison(besideShown()?.path.split('/').at(-1) ?? null);
+  function compareOrEnd(): void {
+    const beside = besideShown();
     if (stage.isComparing) {
       stage.showBeside(null);
       refreshToolbar();
-      return;
+    } else if (beside && session.backend) {
+      const { backend } = session;
+      void compare(beside.path, async () => (await backend.bytes(beside.path, 0, beside.size)).slice().buffer);
+    } else {
+      chooseComparison();
     }
+  }
+  function chooseComparison(): void {
     const input = element('input', { type: 'file', accept: '.glb' });
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
-      if (file) void compare(file);
+      if (file) void compare(file.name, () => file.arrayBuffer());
     });
     input.click();
   }
-  async function compare(file: File): Promise<void> {
+  async function compare(name: string, glb: () => Promise<ArrayBuffer>): Promise<void> {
+    const { path } = session;
     try {
-      stage.showBeside(await Model.load(await file.arrayBuffer()));
+      const model = await Model.load(await glb());
+      // Another file may have been opened meanwhile.
+      if (session.path === path) stage.showBeside(model);
+      else model.dispose();
       refreshToolbar();
     } catch (error) {
-      messages.problem(`${file.name} is not shown`, error instanceof Error ? error.message : String(error));
+      messages.problem(`${name} is not shown`, error instanceof Error ? error.message : String(error));
     }
   }
 

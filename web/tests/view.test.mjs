@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { command, foreignRefused, chooseTab, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, command, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
 
 const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
 let browser;
@@ -106,6 +106,45 @@ test('a file that changes is shown again with the same camera and animation', as
   const now = await state(page);
   assert.deepEqual({ ...now, at: null }, { ...before, at: null });
   now.at.forEach((value, axis) => assert.ok(Math.abs(value - before.at[axis]) < 1e-3, `${now.at} is not ${before.at}`));
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a .glb of the same name is compared by one click, another one by a dialog', async () => {
+  const folder = await temporary();
+  await copyFile(SCOUT, path.join(folder, 'scout.mdl'));
+  // As some program wrote it, with an extension in capitals: of another model, so that one sees which it is.
+  const [beside, other] = [path.join(folder, 'Scout.GLB'), path.join(await temporary(), 'other.glb')];
+  await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/player.md2'), '--to', 'glb', '-o', beside);
+  await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/arrow.md2'), '-o', other);
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: `${server.address}&file=scout.mdl` });
+  await waitShown(page, 'scout.mdl');
+  await waitListed(page, 2);
+  const compares = (isComparing) => page.waitForFunction((is) => globalThis.triassic.stage.isComparing === is, isComparing);
+  const drawn = async () => {
+    await page.waitForTimeout(300);
+    return page.evaluate(() => globalThis.triassic.stage.renderer.info.render.triangles);
+  };
+  const triangles = async (glb) => JSON.parse(await command('info', '--json', glb)).model.triangles;
+  const [compare, another] = ['Compare', 'Compare another'].map((name) => page.getByRole('button', { name, exact: true }));
+  await page.waitForFunction(() => document.querySelector('#toolbar [title="Show Scout.GLB beside the model"]'));
+  const alone = await drawn();
+  await compare.click();
+  await compares(true);
+  assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/player.md2'))));
+  await compare.click();
+  await compares(false);
+  assert.equal(await drawn(), alone);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()]);
+  await chooser.setFiles(other);
+  await compares(true);
+  assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/arrow.md2'))));
+  // Of itself there is none to compare with: a click asks for one.
+  await show(page, 'Scout.GLB');
+  await waitShown(page, 'Scout.GLB');
+  assert.ok(await another.isHidden());
   assert.deepEqual(complaints, []);
   await context.close();
   await server.stop();
