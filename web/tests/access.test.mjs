@@ -136,6 +136,7 @@ test('the whole page is used by the keyboard alone', async () => {
   assert.equal(got.suggestedFilename(), 'man.glb');
   await page.keyboard.press('?');
   assert.ok(await page.isVisible('#keys'));
+  assert.equal(await page.evaluate(() => document.getElementById('keys').scrollTop), 0, 'the list of keys is seen from its beginning');
   await page.keyboard.press('Escape');
   assert.ok(await page.isHidden('#keys'));
   assert.deepEqual(complaints, []);

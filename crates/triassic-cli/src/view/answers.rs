@@ -197,7 +197,7 @@ struct Size {
 
 fn image(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {
     let image = all_images(asked, model)?.image(asked.number("index")?);
-    let image = image.ok_or_else(|| Problem::new("there is no such image"))?;
+    let image = image.ok_or_else(|| Problem::new("the image cannot be read"))?;
     let (size, mut bytes) = (Size { width: image.pixels.width, height: image.pixels.height }, image.pixels.rgba);
     bytes.extend(image.palette.unwrap_or_default().as_flattened());
     Ok((json(&size)?, Some(bytes)))
