@@ -55,7 +55,11 @@ export async function serve(find) {
 export function complaintsOf(page) {
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left waits no longer.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+  });
   page.on('response', (response) => {
     if (response.status() >= 400 && !response.url().endsWith('/favicon.ico')) complaints.push(`${response.url()}: ${response.status()}`);
   });
