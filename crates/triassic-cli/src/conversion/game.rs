@@ -1,7 +1,9 @@
 //! Scenes as files of games: the one place where `--to` leads to the way back of a format.
 
 use triassic::{
-    Diagnostics, convert,
+    Diagnostics,
+    conversion::Counts,
+    convert,
     convert::{
         goldsrc_mdl::back,
         quake_md2::{ToMd2Options, to_md2},
@@ -12,7 +14,7 @@ use triassic::{
     scene::{Scene, TextureSource, png},
 };
 
-use super::{job::Job, target::To};
+use super::{counts, job::Job, target::To};
 use crate::{args::Skins, failure::Failure};
 
 /// More notes than this say nothing more.
@@ -23,6 +25,7 @@ pub(super) struct Made {
     /// The first is the model.
     pub(super) files: Vec<OutFile>,
     pub(super) found: Diagnostics,
+    pub(super) counts: Counts,
     /// What belongs to findings, as text.
     pub(super) notes: Vec<String>,
 }
@@ -85,7 +88,9 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
             files.push(OutFile { name, bytes });
         }
     }
-    Ok(Made { files, found, notes: made.notes })
+    let images = files.len().saturating_sub(1);
+    let counts = files.first().map(|model| counts::of_md2(&made.builder, &model.bytes, images)).unwrap_or_default();
+    Ok(Made { files, found, counts, notes: made.notes })
 }
 
 /// A Half-Life model with its companions.
@@ -96,7 +101,7 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Fai
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
     let said = compiled.findings.iter().filter(|one| !one.about.is_empty());
     let notes = said.take(MOST_NOTES).map(|one| format!("{}: {}", one.code.id, one.about)).collect();
-    Ok(Made { files, found, notes })
+    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
 }
 
 /// The sources of a Half-Life model.
@@ -107,7 +112,8 @@ fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, F
     }
     let options = half_life_options(job, stem)?;
     let (files, found) = with_base(job, |base| back::sources(scene, &options, base))?;
-    Ok(Made { files, found, notes: Vec::new() })
+    let counts = counts::of_sources(&files);
+    Ok(Made { files, found, counts, notes: Vec::new() })
 }
 
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {
