@@ -1,8 +1,8 @@
 //! One model to another format: what `triassic convert` does with each file.
 
 pub(crate) mod companion;
-mod freshness;
 mod counts;
+mod freshness;
 mod game;
 mod job;
 mod pose;

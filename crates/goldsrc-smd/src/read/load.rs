@@ -73,7 +73,8 @@ fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
     /// A longer comment without a line of text is not at the start of any QC.
     const START: usize = 1024;
     if [goldsrc_mdl::Model::MAGIC, goldsrc_mdl::SequenceFile::MAGIC].iter().any(|magic| bytes.starts_with(magic)) {
-        let text = "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        let text =
+            "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
         return Err(SourceError::new(place, text));
     }
     if bytes.get(..START).unwrap_or(bytes).contains(&0) {

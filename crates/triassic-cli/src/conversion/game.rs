@@ -11,7 +11,8 @@ use triassic::{
     gltf::OutFile,
     goldsrc_mdl::{self, ModelFiles, ModelSet},
     quake_md2::{self, skin_image::SkinImage},
-    scene::{Scene, TextureSource, png},
+    scene::{Scene, TextureSource, png, shortened},
+    smd,
 };
 
 use super::{counts, job::Job, target::To};
@@ -99,8 +100,13 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Fai
     let (compiled, found) = with_base(job, |base| back::model(scene, &options, base))?;
     let named = compiled.files.named(&compiled.stem);
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let said = compiled.findings.iter().filter(|one| !one.about.is_empty());
-    let notes = said.take(MOST_NOTES).map(|one| format!("{}: {}", one.code.id, one.about)).collect();
+    let mut said = compiled.findings.iter().filter(|one| !one.about.is_empty());
+    let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
+    let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
+    match said.count() {
+        0 => {}
+        more => notes.push(format!("and {more} more")),
+    }
     Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
 }
 

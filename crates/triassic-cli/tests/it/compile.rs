@@ -193,13 +193,17 @@ fn a_binary_file_is_no_source() {
     let folder = tempfile::tempdir().unwrap();
     let (path, _) = model();
     let (status, _, error) = run(&folder, &["compile", &path]);
-    let expected = "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+    let expected =
+        "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
     assert!(status == 1 && error.contains(expected) && error.lines().count() == 1, "{error}");
     fs::write(folder.path().join("other.mdl"), b"MDL5\x01\0\0\0$body \"a\" \"b\"").unwrap();
     fs::write(folder.path().join("includes.qc"), b"$include \"other.mdl\"\n").unwrap();
     for source in ["other.mdl", "includes.qc"] {
         let (status, _, error) = run(&folder, &["compile", source]);
-        assert!(status == 1 && error.contains("other.mdl: this is a binary file; expected a QC, which is text"), "{error}");
+        assert!(
+            status == 1 && error.contains("other.mdl: this is a binary file; expected a QC, which is text"),
+            "{error}"
+        );
     }
     let (status, out, _) = run(&folder, &["compile", "other.mdl", "--json"]);
     assert!(status == 1 && out.contains("this is a binary file"), "{out}");

@@ -2,7 +2,7 @@
 
 use formats_core::{Diagnostics, num::to_usize};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values};
+use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values, shortened};
 
 use super::{
     baked::{Baked, Moment},
@@ -158,7 +158,7 @@ fn by_time(
     let Some(start) = starts.reduce(f32::min) else { return Ok(Vec::new()) };
     let frames = (animation.duration() - start) * rate;
     if !frames.is_finite() || frames > MOST_FRAMES as f32 {
-        let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", animation.name)];
+        let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", shortened(&animation.name))];
         return Err(Error::TooMuch { target: "animations".into(), exceeded });
     }
     let whole = frames.round();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values};
+use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 
 use super::{
     axes, codes,
@@ -153,7 +153,7 @@ fn count_frames(
     }
     let frames = rounded(steps).index().unwrap_or(usize::MAX).saturating_add(1);
     if frames > MOST_FRAMES {
-        let name = &animation.name;
+        let name = shortened(&animation.name);
         let text = format!("animation {name:?} would have more than {MOST_FRAMES} frames at {rate} a second");
         return Err(BackError::Scene(text));
     }

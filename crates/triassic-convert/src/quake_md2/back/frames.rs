@@ -7,7 +7,7 @@ use formats_core::{
 };
 use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values};
+use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values, listed, shortened};
 
 use super::{
     names,
@@ -191,8 +191,9 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
 
 /// Reports the frames of the file's clips that no key shows whole, as where an animation was exported at another rate.
 fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
-    /// So many names are told of a clip.
-    const TOLD: usize = 16;
+    /// So many clips are told of.
+    const TOLD: usize = 12;
+    let mut more = 0_usize;
     for animation in &scene.animations {
         let Some(said) = origin.animation(&animation.name) else { continue };
         let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
@@ -208,12 +209,18 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
         for place in &unshown {
             found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
         }
-        let told = unshown.iter().take(TOLD).filter_map(|place| known.frames.get(*place));
-        let told: Vec<String> = told.map(|(name, _)| text(name)).collect();
-        if !told.is_empty() {
-            let more = if unshown.len() > TOLD { ", …" } else { "" };
-            notes.push(format!("{}: no key shows {}{more}", animation.name, told.join(", ")));
+        if unshown.is_empty() {
+            continue;
         }
+        if notes.len() >= TOLD {
+            more = more.saturating_add(1);
+            continue;
+        }
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| text(name));
+        notes.push(format!("{}: no key shows {}", shortened(&animation.name), listed(names, "")));
+    }
+    if more > 0 {
+        notes.push(format!("and {more} more animations"));
     }
 }
 
