@@ -18,6 +18,7 @@ mod acknex_hmp;
 mod acknex_mdl;
 mod acknex_wmb;
 mod back;
+mod back_work;
 mod bis_p3dm;
 mod bounds;
 mod findings;

@@ -1,5 +1,7 @@
 //! Which frames a model gets: those of the file that the scene was made of, or those of the animations.
 
+use std::collections::BTreeSet;
+
 use formats_core::{
     Diagnostics,
     glam::Vec3,
@@ -63,7 +65,9 @@ impl Known {
             let node = baked.parts.iter().map(|part| part.node).find(has_all)?;
             return (!frames.is_empty()).then_some(Self { node, frames });
         }
-        baked.parts.iter().find_map(|part| {
+        let mut seen = BTreeSet::new();
+        // Many nodes may show one mesh.
+        baked.parts.iter().filter(|part| seen.insert(part.mesh)).find_map(|part| {
             let said = scene.get(part.mesh)?.extras.get("file_frames")?.as_array().filter(|said| !said.is_empty())?;
             let vector = |value: Option<&Value>| {
                 let numbers = value?.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
@@ -194,6 +198,8 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
     /// So many clips are told of.
     const TOLD: usize = 12;
     let mut more = 0_usize;
+    // Each once, also where clips overlap.
+    let mut untold: BTreeSet<usize> = (0..known.frames.len()).collect();
     for animation in &scene.animations {
         let Some(said) = origin.animation(&animation.name) else { continue };
         let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
@@ -203,10 +209,11 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
             Some(Values::Shape(shapes)) => shapes.as_slice(),
             _ => &[],
         };
-        let shown: Vec<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
-        let end = last.saturating_add(1).min(known.frames.len());
-        let unshown: Vec<usize> = (first..end).filter(|place| !shown.contains(place)).collect();
+        let shown: BTreeSet<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
+        let range = first..last.saturating_add(1).max(first);
+        let unshown: Vec<usize> = untold.range(range).copied().filter(|place| !shown.contains(place)).collect();
         for place in &unshown {
+            untold.remove(place);
             found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
         }
         if unshown.is_empty() {

@@ -1,5 +1,7 @@
 //! The skins of a model: their names, and their images.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use formats_core::{Diagnostics, FixedStr, WriteError};
 use quake_md2::Skin;
 use serde_json::Value;
@@ -19,12 +21,9 @@ pub(super) fn skins(
     found: &mut Diagnostics,
 ) -> Result<Vec<Md2Skin>, Error> {
     let scene = baked.scene();
-    let mut materials: Vec<Option<Id<Material>>> = Vec::new();
-    for part in &baked.parts {
-        if !materials.contains(&part.material) {
-            materials.push(part.material);
-        }
-    }
+    let mut seen = BTreeSet::new();
+    let all = baked.parts.iter().map(|part| part.material);
+    let materials: Vec<Option<Id<Material>>> = all.filter(|material| seen.insert(*material)).collect();
     let name = |id: &Option<Id<Material>>| {
         let material = id.and_then(|id| scene.get(id));
         material.map_or_else(|| "(no material)".to_owned(), |material| material.name.clone())
@@ -36,11 +35,17 @@ pub(super) fn skins(
     };
     let texture = |id: Id<Material>| scene.get(id).and_then(Material::texture);
     if let Some(listed) = origin.properties.get("skins").and_then(Value::as_array) {
+        // Of equal names the one that is shown, then the first.
+        let mut by_name: BTreeMap<&str, Id<Material>> = BTreeMap::new();
+        for id in std::iter::once(own).chain(scene.ids()) {
+            if let Some(name) = said_name(scene, id) {
+                by_name.entry(name).or_insert(id);
+            }
+        }
         let skin = |name: &Value| {
             let name = name.as_str()?.to_owned();
-            let mut all = std::iter::once(own).chain(scene.ids());
-            let material = all.find(|id| said_name(scene, *id) == Some(name.as_str()));
-            Some(Md2Skin { name, texture: material.and_then(texture) })
+            let texture = by_name.get(name.as_str()).copied().and_then(texture);
+            Some(Md2Skin { name, texture })
         };
         return Ok(listed.iter().filter_map(skin).collect());
     }
@@ -51,12 +56,8 @@ pub(super) fn skins(
         return Ok(Vec::new());
     }
     let mut skins: Vec<Md2Skin> = Vec::new();
-    let mut seen: Vec<Id<Material>> = Vec::new();
-    for id in std::iter::once(own).chain(shown()) {
-        if seen.contains(&id) {
-            continue;
-        }
-        seen.push(id);
+    let mut seen = BTreeSet::new();
+    for id in std::iter::once(own).chain(shown()).filter(|id| seen.insert(*id)) {
         let Some(material) = scene.get(id) else { continue };
         let made = || new_name(scene, id, material, options, found);
         let name = said_name(scene, id).map_or_else(made, ToOwned::to_owned);
