@@ -96,7 +96,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         report.set_made(counts::of_sources(&files));
         write_files(&writer, place, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
-        let made = game::files(job, &scene, &place.stem())?;
+        let made = game::files(job, &scene, &place.stem(), input.shelf())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
         report.set_made(made.counts);

@@ -1,22 +1,27 @@
 //! Scenes as files of games: the one place where `--to` leads to the way back of a format.
 
+use std::collections::BTreeMap;
+
 use triassic::{
-    Diagnostics,
+    AnyFile, Diagnostics,
     conversion::Counts,
     convert,
     convert::{
         goldsrc_mdl::back,
-        quake_md2::{ToMd2Options, to_md2},
+        quake_md2::{ToMd2Options, skins_before, to_md2},
     },
     gltf::OutFile,
     goldsrc_mdl::{self, ModelFiles, ModelSet},
-    quake_md2::{self, skin_image::SkinImage},
-    scene::{Scene, TextureSource, png, shortened},
+    quake_md2::{
+        self,
+        skin_image::{SkinBefore, SkinImage},
+    },
+    scene::{Scene, png, shortened},
     smd,
 };
 
 use super::{counts, job::Job, target::To};
-use crate::{args::Skins, failure::Failure};
+use crate::{args::Skins, failure::Failure, location::Location, shelf::Shelf};
 
 /// More notes than this say nothing more.
 const MOST_NOTES: usize = 12;
@@ -32,9 +37,9 @@ pub(super) struct Made {
 }
 
 /// The files of the format that the job asks for, of which the first is called `stem` with the format's extension.
-pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     match job.to {
-        To::Md2 => md2(job, scene, stem),
+        To::Md2 => md2(job, scene, stem, shelf),
         To::GoldsrcMdl => half_life_model(job, scene, stem),
         To::Smd => half_life_sources(job, scene, stem),
         To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
@@ -49,7 +54,7 @@ fn engine<T>(job: &Job<'_>, from_id: impl Fn(&str) -> Option<T>) -> Result<Optio
 }
 
 /// A Quake II model and its skins.
-fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     let mut options = ToMd2Options::default();
     options.engine = engine(job, quake_md2::Profile::from_id)?;
     options.sample_rate = job.game.sample_fps;
@@ -61,6 +66,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
     let bytes = made.builder.write().map_err(|error| Failure::Other(error.to_string()))?;
     let mut found = made.findings;
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
+    let of_base = if job.game.skins == Skins::Pcx { skins_of_base(job, shelf)? } else { BTreeMap::new() };
     for skin in made.skins.iter().filter(|_| job.game.skins != Skins::None) {
         let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
         let Some(texture) = texture else {
@@ -74,10 +80,8 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
         let (name, bytes) = if job.game.skins == Skins::Keep {
             (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
         } else {
-            let before = match &texture.source {
-                TextureSource::Indexed(pixels) => Some(pixels.indices.as_slice()),
-                _ => None,
-            };
+            let own = skin.before(scene);
+            let before = own.as_ref().or_else(|| of_base.get(&skin.name));
             let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
             let options = job.images.scene_options(&job.options);
             let pixels = convert::image_pixels(file, &options).map_err(Failure::Other)?;
@@ -92,6 +96,18 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
     let images = files.len().saturating_sub(1);
     let counts = files.first().map(|model| counts::of_md2(&made.builder, &model.bytes, images)).unwrap_or_default();
     Ok(Made { files, found, counts, notes: made.notes })
+}
+
+/// The skins of the model of `--base`, which are found beside it, by their names.
+fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBefore>, Failure> {
+    let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(BTreeMap::new()) };
+    let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
+    let model = AnyFile::parse(&base.bytes).map_err(|error| wrong(&error))?;
+    let location = Location::Disk(path.clone());
+    let mut files = job.images.resolver(shelf, Some(&location), &job.options);
+    let options = job.images.scene_options(&job.options);
+    let (scene, _) = model.to_scene(&options, &mut files).map_err(|error| wrong(&error))?;
+    Ok(skins_before(&scene))
 }
 
 /// A Half-Life model with its companions.

@@ -18,6 +18,7 @@ use triassic_scene::Scene;
 
 use crate::back::{Baked, Error, Origin};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
+pub use skins::skins_before;
 use surface::Surface;
 use welded::Posed;
 

@@ -28,3 +28,4 @@ mod instances;
 mod options;
 mod quake_md2;
 mod resolver;
+mod skins_back;

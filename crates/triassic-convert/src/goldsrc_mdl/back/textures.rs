@@ -8,7 +8,7 @@ use serde_json::Value;
 use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
 
 use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
-use crate::{goldsrc_mdl::indices, image_file};
+use crate::{editing, image_file};
 
 /// Sides of the image that stands for a colour.
 const SMALL: u32 = 8;
@@ -174,20 +174,17 @@ fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> Text
 
 /// The image of a Half-Life model with the palette and the indices that it had, if it is still that.
 fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Image> {
-    let palette = bytes(extras.get("palette")?.as_str()?)?;
-    let (colors, []) = palette.as_chunks::<3>() else { return None };
-    let palette = Palette(colors.try_into().ok()?);
+    let palette = editing::palette(extras)?;
     let transparent = is_masked.then_some(u8::MAX);
     let is_same = |index: u8, [r, g, b, alpha]: [u8; 4]| {
         if transparent == Some(index) { alpha < 128 } else { palette.color(index) == [r, g, b] }
     };
-    let stored = extras.get("indices").and_then(Value::as_str).and_then(bytes);
-    let stored = stored.filter(|stored| {
+    let stored = editing::indices(extras).filter(|stored| {
         let pixels = pixels.pixels();
         stored.len() == pixels.len() && stored.iter().zip(pixels).all(|(index, pixel)| is_same(*index, *pixel))
     });
     let list = stored.or_else(|| {
-        let first = indices::by_color(&palette, transparent);
+        let first = editing::by_color(&palette, transparent);
         let index = |[r, g, b, alpha]: &[u8; 4]| match transparent {
             Some(index) if *alpha < 128 => Some(index),
             _ => first.get(&[*r, *g, *b]).copied(),
@@ -195,13 +192,6 @@ fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Imag
         pixels.pixels().iter().map(index).collect()
     })?;
     Image::new(pixels.width, pixels.height, list, palette).ok()
-}
-
-/// The bytes of hexadecimal digits.
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
-    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    pairs.iter().map(|[a, b]| Some(digit(*a)? << 4 | digit(*b)?)).collect()
 }
 
 /// An image of one colour, which a material has without an image: linear numbers become bytes of sRGB.
@@ -269,12 +259,6 @@ fn widened(pixels: &Pixels) -> Pixels {
 mod tests {
     use super::*;
 
-    #[test]
-    fn hexadecimal_digits_are_bytes() {
-        assert_eq!(bytes("00ff7A"), Some(vec![0, 255, 0x7a]));
-        assert_eq!(bytes("0"), None);
-        assert_eq!(bytes("0g"), None);
-    }
     #[test]
     fn colours_are_linear_in_materials() {
         let image = plain_image([1.0, 0.215_861, 0.0, 1.0]).unwrap();
