@@ -1,4 +1,5 @@
 //! Work of the ways back that grows no faster than the scene: made scenes of which one list is multiplied.
+#![cfg(all(feature = "goldsrc-studio", feature = "quake-md2"))]
 
 use std::sync::Arc;
 

@@ -21,6 +21,7 @@ mod back;
 mod back_work;
 mod bis_p3dm;
 mod bounds;
+mod damaged_back;
 mod findings;
 mod goldsrc_back;
 mod goldsrc_mdl;

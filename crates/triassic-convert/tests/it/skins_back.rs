@@ -1,4 +1,5 @@
 //! Skins of Quake II that went to another program and come back: what was not painted has the numbers that it had.
+#![cfg(feature = "quake-md2")]
 
 use formats_core::{Limits, Palette, Pixels};
 use quake_md2::{
