@@ -80,8 +80,8 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, 
         let (name, bytes) = if job.game.skins == Skins::Keep {
             (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
         } else {
-            let own = skin.before(scene);
-            let before = own.as_ref().or_else(|| of_base.get(&skin.name));
+            let kept = skin.before(scene);
+            let before = kept.as_ref().or_else(|| of_base.get(&skin.name));
             let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
             let options = job.images.scene_options(&job.options);
             let pixels = convert::image_pixels(file, &options).map_err(Failure::Other)?;

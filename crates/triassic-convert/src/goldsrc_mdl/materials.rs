@@ -80,7 +80,7 @@ impl Surfaces {
         let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
         texture.sampling.mipmaps = !flags.contains(TextureFlags::NO_MIPS);
         if let (true, Ok(pixels)) = (is_recoloured(&own), file.pixels()) {
-            texture.extras.insert("palette".into(), json!(hex(pixels.palette.as_bytes())));
+            texture.extras.insert("palette".into(), json!(editing::hex(pixels.palette.as_bytes())));
         }
         let texture = scene.add(texture);
         let mut material = Material {

@@ -37,8 +37,8 @@ pub(super) fn materials(
     let is_lost = named.iter().all(|(_, file)| file.is_none());
     let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut images)? } else { Vec::new() };
     let mut others = others.into_iter();
-    let names = UniqueNames::default();
-    let mut maker = Adder { scene, found, images, names, added: Vec::new(), colored: HashSet::default() };
+    let colored = HashSet::default();
+    let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new(), colored };
     let wanted = if is_one { 1 } else { usize::MAX };
     for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)).take(wanted) {
         let at = skin.at;

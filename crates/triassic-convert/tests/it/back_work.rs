@@ -53,7 +53,7 @@ fn one() -> Scene {
 }
 
 /// What a model says of itself, on the first node.
-fn say(scene: &mut Scene, format: &str, properties: Value, animations: Vec<Value>) {
+fn say(scene: &mut Scene, format: &str, properties: &Value, animations: &[Value]) {
     let said =
         json!({ "asset": { "format": format, "unit": 0.0254, "properties": properties }, "animations": animations });
     let Value::Object(said) = said else { panic!() };
@@ -101,7 +101,7 @@ fn many_clips_of_the_same_frames() {
             let shown = Values::Shape(vec![Shape::Target(number as u32)]);
             scene.add(Animation::new(name, vec![Channel::new(Id::new(0), [0.0], shown)]));
         }
-        say(&mut scene, "quake-md2", json!({}), said);
+        say(&mut scene, "quake-md2", &json!({}), &said);
         use_scene(&scene);
     });
 }
@@ -144,7 +144,7 @@ fn many_joints() {
         scene.add(Animation::new("turn", channels));
         let bone = |_| json!({ "name": "same", "parent": -1 });
         let bones: Vec<Value> = (0..count).map(bone).collect();
-        say(&mut scene, "goldsrc-mdl", json!({ "studio": { "bones": bones } }), Vec::new());
+        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "bones": bones } }), &[]);
         use_scene(&scene);
     });
 }
@@ -245,7 +245,7 @@ fn many_materials() {
         }
         let textures = |n: usize| json!({ "name": format!("same{n}.bmp"), "flags": 0 });
         let textures: Vec<Value> = (0..count).map(textures).collect();
-        say(&mut scene, "goldsrc-mdl", json!({ "studio": { "textures": textures } }), Vec::new());
+        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "textures": textures } }), &[]);
         use_scene(&scene);
     });
 }
@@ -264,7 +264,7 @@ fn many_skins() {
     assert_growth(40, |count| {
         let mut scene = variants(count);
         let skins: Vec<Value> = (0..count).rev().map(skin).collect();
-        say(&mut scene, "quake-md2", json!({ "skins": skins }), Vec::new());
+        say(&mut scene, "quake-md2", &json!({ "skins": skins }), &[]);
         use_scene(&scene);
     });
 }
@@ -308,7 +308,7 @@ fn animations(count: usize, format: &str) {
     }
     let sequence = |_| json!({ "label": "same", "fps": 10.0 });
     let sequences: Vec<Value> = (0..count).map(sequence).collect();
-    say(&mut scene, format, json!({ "studio": { "sequences": sequences } }), said);
+    say(&mut scene, format, &json!({ "studio": { "sequences": sequences } }), &said);
     use_scene(&scene);
 }
 
@@ -326,7 +326,7 @@ fn many_attachments_and_hitboxes() {
         }
         let saved = |n: usize| json!({ "name": "same", "bone": n });
         let saved: Vec<Value> = (0..count).map(saved).collect();
-        say(&mut scene, "goldsrc-mdl", json!({ "studio": { "attachments": saved, "hitboxes": saved } }), Vec::new());
+        say(&mut scene, "goldsrc-mdl", &json!({ "studio": { "attachments": saved, "hitboxes": saved } }), &[]);
         use_scene(&scene);
     });
 }

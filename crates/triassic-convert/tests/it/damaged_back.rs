@@ -34,7 +34,7 @@ fn samples() -> Vec<Vec<u8>> {
         samples.push(glb(&scene, Morphs::All));
         samples.push(glb(&scene, Morphs::Split(2)));
     }
-    let scout = ModelFiles::load(&files::testdata().join("goldsrc-mdl/made/scout_split.mdl")).unwrap();
+    let scout = ModelFiles::load(files::testdata().join("goldsrc-mdl/made/scout_split.mdl")).unwrap();
     samples.push(glb(&scout.set().unwrap().to_scene(&options, &mut NoFiles).unwrap().0, Morphs::All));
     samples
 }
