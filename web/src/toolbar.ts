@@ -10,7 +10,15 @@ export interface Actions {
   toggleOverlay(overlay: Overlay): void;
   toggleFlight(): void;
   toggleFullScreen(): void;
+  /** Shows the .glb beside the model, asks for one if there is none, or ends the comparison. */
+  compare(): void;
   chooseComparison(): void;
+}
+
+export interface State {
+  readonly isFlying: boolean;
+  readonly isComparing: boolean;
+  readonly isFullScreen: boolean;
 }
 
 const NAMES: Readonly<Record<Overlay, string>> = {
@@ -23,11 +31,15 @@ const NAMES: Readonly<Record<Overlay, string>> = {
   grid: 'Grid',
 };
 
+const CHOOSE = 'Choose a .glb to show beside the model';
+
 export class Toolbar {
   readonly #bar = byId('toolbar', 'div');
   readonly #overlays = new Map<Overlay, HTMLButtonElement>();
   readonly #flight: HTMLButtonElement;
   readonly #compare: HTMLButtonElement;
+  readonly #another: HTMLButtonElement;
+  readonly #fullScreen: HTMLButtonElement;
 
   constructor(actions: Actions) {
     const button = (text: string, act: () => void): HTMLButtonElement => {
@@ -41,8 +53,13 @@ export class Toolbar {
       this.#overlays.set(overlay, button(NAMES[overlay], () => actions.toggleOverlay(overlay)));
     }
     this.#flight = button('Fly', () => actions.toggleFlight());
-    this.#compare = button('Compare', () => actions.chooseComparison());
-    this.#compare.title = 'Show a .glb beside the model';
+    this.#compare = button('Compare', () => actions.compare());
+    this.#another = button('Compare another', () => actions.chooseComparison());
+    this.#another.title = CHOOSE;
+    this.offerComparison(null);
+    this.#fullScreen = button('Full screen', () => actions.toggleFullScreen());
+    // Not on phones, for one.
+    this.#fullScreen.hidden = !document.fullscreenEnabled;
     this.#bar.append(
       group(
         'Camera',
@@ -52,19 +69,26 @@ export class Toolbar {
         button('Top', () => actions.look('top')),
         this.#flight,
       ),
+      group('More', this.#compare, this.#another, this.#fullScreen),
       group('Shown', ...this.#overlays.values()),
-      group('More', this.#compare, ...(document.fullscreenEnabled ? [button('Full screen', () => actions.toggleFullScreen())] : [])),
     );
-    this.refresh(new Set(), false, false);
+    this.refresh(new Set(), { isFlying: false, isComparing: false, isFullScreen: false });
   }
 
   set isShown(isShown: boolean) {
     this.#bar.hidden = !isShown;
   }
 
-  refresh(on: ReadonlySet<Overlay>, flies: boolean, compares: boolean): void {
+  /** The name of the .glb that one click compares with; without one, it asks for a file. */
+  offerComparison(name: string | null): void {
+    this.#compare.title = name === null ? CHOOSE : `Show ${name} beside the model`;
+    this.#another.hidden = name === null;
+  }
+
+  refresh(on: ReadonlySet<Overlay>, { isFlying, isComparing, isFullScreen }: State): void {
     for (const [overlay, button] of this.#overlays) button.setAttribute('aria-pressed', String(on.has(overlay)));
-    this.#flight.setAttribute('aria-pressed', String(flies));
-    this.#compare.setAttribute('aria-pressed', String(compares));
+    this.#flight.setAttribute('aria-pressed', String(isFlying));
+    this.#compare.setAttribute('aria-pressed', String(isComparing));
+    this.#fullScreen.setAttribute('aria-pressed', String(isFullScreen));
   }
 }
