@@ -10,12 +10,12 @@ where it has none. At 24 frames a second a finding must name frames. Exit code 1
 
 import json
 import pathlib
-import struct
 import subprocess
 import sys
 import tempfile
 
 import bpy
+import md2
 
 
 def run(*arguments):
@@ -36,21 +36,6 @@ def through_blender(source, target, rate):
     bpy.ops.export_scene.gltf(filepath=str(target), export_format="GLB", export_extras=True, export_attributes=True)
 
 
-def header(data):
-    names = "magic version width height frame_size skins vertices tex_coords triangles gl frames"
-    return dict(zip(names.split(), struct.unpack_from("<4s10i", data))) | {"frames_at": struct.unpack_from("<i", data, 56)[0]}
-
-
-def frames(data):
-    """For each frame its scale and translation, its name, and the positions."""
-    head = header(data)
-    for number in range(head["frames"]):
-        frame = data[head["frames_at"] + number * head["frame_size"] :][: head["frame_size"]]
-        vertices = frame[40 : 40 + 4 * head["vertices"]]
-        positions = b"".join(vertices[at : at + 3] for at in range(0, len(vertices), 4))
-        yield frame[:24], frame[24:40].split(b"\0")[0], positions, frame[40 + 4 * head["vertices"] :]
-
-
 def main():
     compared = named = refused = 0
     wrong = []
@@ -59,7 +44,7 @@ def main():
         for path in sorted(pathlib.Path(sys.argv[2]).rglob("*.md2")):
             data = path.read_bytes()
             # They show nothing.
-            if 0 in (header(data)["triangles"], header(data)["vertices"], header(data)["frames"]):
+            if 0 in (md2.header(data)["triangles"], md2.header(data)["vertices"], md2.header(data)["frames"]):
                 continue
             # What is destroyed is refused.
             if run("convert", path, "--for", "editing", "--keys", "frames=10", "-o", folder / "a.glb", "--force").returncode:
@@ -68,13 +53,13 @@ def main():
             through_blender(folder / "a.glb", folder / "b.glb", 10)
             back = ("convert", folder / "b.glb", "--skins", "none", "--force", "--json")
             triassic(*back, "-o", folder / "b.md2")
-            if list(frames(data)) != list(frames((folder / "b.md2").read_bytes())):
+            if list(md2.frames(data)) != list(md2.frames((folder / "b.md2").read_bytes())):
                 wrong.append(f"{path}: frames differ")
             triassic(*back, "-o", folder / "c.md2", "--base", path)
             made = (folder / "c.md2").read_bytes()
-            if header(data)["gl"] > 0 and made != data:
+            if md2.header(data)["gl"] > 0 and made != data:
                 wrong.append(f"{path}: bytes differ, with the file as the base")
-            if header(data)["frames"] > 4 and named == 0:
+            if md2.header(data)["frames"] > 4 and named == 0:
                 through_blender(folder / "a.glb", folder / "b.glb", 24)
                 said = json.loads(triassic(*back, "-o", folder / "b.md2"))
                 codes = [finding["code"] for finding in said["findings"]]

@@ -1,6 +1,7 @@
-// Shows one glTF model by three.js, and tells what is in it. Runs in the browser; browser.mjs calls `show`.
+// Shows one model by three.js, and tells what is in it. Runs in the browser; browser.mjs calls `show`.
 import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { loadMd2 } from './md2.js';
 
 const VARIANTS = 'KHR_materials_variants';
 
@@ -9,8 +10,9 @@ const DEFAULT_FROM = [0.55, 0.45, 1];
 
 // With several times, the moments stand side by side, seen from the same place.
 // `eye` and `at` put the camera at a place in a level, looking at another.
-window.show = async (url, { animation, time = 0, variant, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
-  const gltf = await new GLTFLoader().loadAsync(url);
+// `skin` is the image of a Quake II model, beside it.
+window.show = async (url, { animation, time = 0, variant, skin, from = DEFAULT_FROM, eye, at, angle = 75 } = {}) => {
+  const gltf = url.endsWith('.md2') ? await loadMd2(url, skin) : await new GLTFLoader().loadAsync(url);
   const model = gltf.scene;
   const variants = (gltf.userData.gltfExtensions?.[VARIANTS]?.variants ?? []).map(({ name }) => name);
   if (variant !== undefined) await setVariant(gltf, pick(variants, variant, 'variant'));

@@ -1,4 +1,4 @@
-// Free flight through a level: keys move the camera, dragging turns it.
+// Free flight through a level: letters move the camera, dragging and arrows turn it.
 import { Euler, MathUtils, type PerspectiveCamera, Vector3 } from 'three';
 
 const KEYS: Readonly<Record<string, readonly [x: number, y: number, z: number]>> = {
@@ -9,8 +9,15 @@ const KEYS: Readonly<Record<string, readonly [x: number, y: number, z: number]>>
   KeyQ: [0, -1, 0],
   KeyE: [0, 1, 0],
 };
-// Of a turn, for each pixel that is dragged.
+const ARROWS: Readonly<Record<string, readonly [left: number, up: number]>> = {
+  ArrowLeft: [1, 0],
+  ArrowRight: [-1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+// Radians for each pixel that is dragged, and for each second that an arrow is held.
 const TURN = 0.004;
+const TURN_BY_ARROW = 1.2;
 const WIDE = 75;
 
 export class Flight {
@@ -25,15 +32,16 @@ export class Flight {
     private readonly camera: PerspectiveCamera,
     canvas: HTMLCanvasElement,
   ) {
-    canvas.addEventListener('pointermove', (event) => {
-      if (!this.isOn || event.buttons === 0) return;
-      this.#euler.setFromQuaternion(camera.quaternion);
-      this.#euler.y += event.movementX * TURN;
-      this.#euler.x = MathUtils.clamp(this.#euler.x + event.movementY * TURN, -1.5, 1.5);
-      camera.quaternion.setFromEuler(this.#euler);
+    // Not by `movementX`, which is 0 for fingers in some browsers.
+    let dragged = { pointer: -1, x: 0, y: 0 };
+    canvas.addEventListener('pointerdown', ({ pointerId, clientX, clientY }) => (dragged = { pointer: pointerId, x: clientX, y: clientY }));
+    canvas.addEventListener('pointermove', ({ pointerId, buttons, clientX, clientY }) => {
+      if (!this.isOn || buttons === 0 || pointerId !== dragged.pointer) return;
+      this.#turn((clientX - dragged.x) * TURN, (clientY - dragged.y) * TURN);
+      dragged = { pointer: pointerId, x: clientX, y: clientY };
     });
     canvas.addEventListener('keydown', (event) => {
-      if (!this.isOn || !(event.code in KEYS) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!this.isOn || !(event.code in KEYS || event.code in ARROWS) || event.ctrlKey || event.metaKey || event.altKey) return;
       this.#pressed.add(event.code);
       this.#isFast = event.shiftKey;
       event.preventDefault();
@@ -71,6 +79,17 @@ export class Flight {
       way.normalize().applyQuaternion(this.camera.quaternion);
       this.camera.position.addScaledVector(way, this.#speed * seconds * (this.#isFast ? 4 : 1));
     }
+    for (const key of this.#pressed) {
+      const [left, up] = ARROWS[key] ?? [0, 0];
+      this.#turn(left * seconds * TURN_BY_ARROW, up * seconds * TURN_BY_ARROW);
+    }
     return true;
+  }
+
+  #turn(left: number, up: number): void {
+    this.#euler.setFromQuaternion(this.camera.quaternion);
+    this.#euler.y += left;
+    this.#euler.x = MathUtils.clamp(this.#euler.x + up, -1.5, 1.5);
+    this.camera.quaternion.setFromEuler(this.#euler);
   }
 }

@@ -15,9 +15,11 @@ export interface Key {
 const OTHERS: readonly (readonly [string, string])[] = [
   ['↑ ↓', 'in the list: walk through the files'],
   ['← →', 'in the list: close and open folders'],
-  ['W A S D Q E', 'in flight: move; Shift is faster'],
-  ['Mouse', 'turn; right button: move; wheel: nearer'],
-  ['Touch', 'one finger turns, two move and zoom'],
+  ['← → ↑ ↓', 'in the view: turn; with Shift: move'],
+  ['+ −', 'in the view: nearer and farther away'],
+  ['W A S D Q E', 'in flight: move; with Shift: faster; arrows turn'],
+  ['Mouse', 'drag: turn; right button: move; wheel: zoom'],
+  ['Touch', 'one finger turns; two fingers move and zoom'],
 ];
 
 export function startKeys(keys: readonly Key[], flies: () => boolean): void {

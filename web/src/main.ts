@@ -106,7 +106,12 @@ function start(): void {
     toggleFullScreen,
     chooseComparison,
   });
-  const refreshToolbar = (): void => toolbar.refresh(session.overlays.on, stage.isFlying, stage.isComparing);
+  const refreshToolbar = (): void => {
+    const isFullScreen = document.fullscreenElement !== null;
+    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, isComparing: stage.isComparing, isFullScreen });
+  };
+  // Also when the browser ends it, as by Esc.
+  document.addEventListener('fullscreenchange', refreshToolbar);
 
   function look(from: View): void {
     stage.fit(VIEWS[from]);
@@ -122,8 +127,9 @@ function start(): void {
     refreshToolbar();
   }
   function toggleFullScreen(): void {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else void byId('stage', 'main').requestFullscreen();
+    if (!document.fullscreenEnabled) return;
+    const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
+    changed.catch((error: unknown) => messages.problem('No full screen', error instanceof Error ? error.message : String(error)));
   }
   function chooseComparison(): void {
     if (stage.isComparing) {
@@ -181,6 +187,7 @@ function start(): void {
       { key: 'x', what: 'box around the model', act: () => toggleOverlay('box') },
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
+      { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
       { key: '?', what: 'this list', act: () => byId('keys', 'dialog').showModal() },
     ],

@@ -13,6 +13,11 @@ export class Player {
     return this.#clip;
   }
 
+  /** What moves the model; null at rest. */
+  get mixer(): AnimationMixer | null {
+    return this.#mixer;
+  }
+
   /** Seconds from the start of the animation. */
   get time(): number {
     return this.#time;

@@ -13,6 +13,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Flight } from './flight';
 import { DEFAULT_FROM, frame, pointsOf } from './framing';
+import { startOrbitKeys } from './orbit-keys';
 import type { Model } from './model';
 
 export const VIEWS = {
@@ -54,14 +55,12 @@ export class Stage {
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.addEventListener('change', () => this.invalidate());
     this.#controls.addEventListener('start', () => (this.#fittedFrom = null));
+    startOrbitKeys(this.#controls, canvas);
     this.#flight = new Flight(this.camera, canvas);
     this.#studio.add(new HemisphereLight(0xffffff, 0x98948c, 1.4), this.#sun);
     this.scene.add(this.#studio, this.overlays);
-    canvas.addEventListener('webglcontextlost', (event) => {
-      // Otherwise the browser never gives it back.
-      event.preventDefault();
-      this.lost(true);
-    });
+    // The renderer asks for it back, and makes anew what was in it.
+    canvas.addEventListener('webglcontextlost', () => this.lost(true));
     canvas.addEventListener('webglcontextrestored', () => {
       this.lost(false);
       this.invalidate();
@@ -125,6 +124,11 @@ export class Stage {
     return this.camera.position.clone().sub(this.#controls.target).normalize();
   }
 
+  /** What the camera turns about. */
+  get target(): Vector3 {
+    return this.#controls.target.clone();
+  }
+
   get isFlying(): boolean {
     return this.#flight.isOn;
   }
@@ -154,7 +158,6 @@ export class Stage {
 
   /** The view as PNG, as large as on the screen. */
   png(): Promise<Blob> {
-    this.#draw();
     return new Promise((done, failed) => {
       // In the same task: afterwards the browser clears what was drawn.
       this.canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the view cannot be saved'))), 'image/png');

@@ -13,6 +13,12 @@ export interface Actions {
   chooseComparison(): void;
 }
 
+export interface State {
+  readonly isFlying: boolean;
+  readonly isComparing: boolean;
+  readonly isFullScreen: boolean;
+}
+
 const NAMES: Readonly<Record<Overlay, string>> = {
   wireframe: 'Wireframe',
   unlit: 'Unlit',
@@ -28,6 +34,7 @@ export class Toolbar {
   readonly #overlays = new Map<Overlay, HTMLButtonElement>();
   readonly #flight: HTMLButtonElement;
   readonly #compare: HTMLButtonElement;
+  readonly #fullScreen: HTMLButtonElement;
 
   constructor(actions: Actions) {
     const button = (text: string, act: () => void): HTMLButtonElement => {
@@ -43,6 +50,9 @@ export class Toolbar {
     this.#flight = button('Fly', () => actions.toggleFlight());
     this.#compare = button('Compare', () => actions.chooseComparison());
     this.#compare.title = 'Show a .glb beside the model';
+    this.#fullScreen = button('Full screen', () => actions.toggleFullScreen());
+    // Not on phones, for one.
+    this.#fullScreen.hidden = !document.fullscreenEnabled;
     this.#bar.append(
       group(
         'Camera',
@@ -52,19 +62,20 @@ export class Toolbar {
         button('Top', () => actions.look('top')),
         this.#flight,
       ),
+      group('More', this.#compare, this.#fullScreen),
       group('Shown', ...this.#overlays.values()),
-      group('More', this.#compare, ...(document.fullscreenEnabled ? [button('Full screen', () => actions.toggleFullScreen())] : [])),
     );
-    this.refresh(new Set(), false, false);
+    this.refresh(new Set(), { isFlying: false, isComparing: false, isFullScreen: false });
   }
 
   set isShown(isShown: boolean) {
     this.#bar.hidden = !isShown;
   }
 
-  refresh(on: ReadonlySet<Overlay>, flies: boolean, compares: boolean): void {
+  refresh(on: ReadonlySet<Overlay>, { isFlying, isComparing, isFullScreen }: State): void {
     for (const [overlay, button] of this.#overlays) button.setAttribute('aria-pressed', String(on.has(overlay)));
-    this.#flight.setAttribute('aria-pressed', String(flies));
-    this.#compare.setAttribute('aria-pressed', String(compares));
+    this.#flight.setAttribute('aria-pressed', String(isFlying));
+    this.#compare.setAttribute('aria-pressed', String(isComparing));
+    this.#fullScreen.setAttribute('aria-pressed', String(isFullScreen));
   }
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { drop, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, drop, SCOUT, start, testdata, waitListed, waitShown, withFile } from './harness.mjs';
 
 let browser;
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -31,8 +31,7 @@ for (const colorScheme of ['light', 'dark']) {
       await page.evaluate(() => globalThis.triassic.session.open('goldsrc-mdl/made/scout.mdl'));
       await waitShown(page, 'goldsrc-mdl/made/scout.mdl');
       for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
-        await page.click(`#tab-${tab}`);
-        await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
+        await chooseTab(page, tab);
         await page.evaluate(() => document.querySelectorAll('.panel details').forEach((details) => (details.open = true)));
         await check(page, tab);
       }
@@ -47,3 +46,98 @@ for (const colorScheme of ['light', 'dark']) {
     });
   }
 }
+
+for (const width of [360, 1240]) {
+  test(`everything fits into ${width} pixels`, async () => {
+    const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width, height: width === 360 ? 720 : 800 });
+    for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
+      await chooseTab(page, tab);
+      const sizes = await page.evaluate(() => ({
+        page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+        // What begins outside, or is cut at the right; inside of what scrolls it is no matter.
+        outside: [...document.querySelectorAll('button, select, input, summary, canvas, h1, h2, p')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.toolbar, .tabs, .panel, .files, .out-of-sight'))
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return left < 0 || right > innerWidth;
+          })
+          .map((element) => element.outerHTML.slice(0, 80)),
+        view: document.getElementById('view').clientHeight,
+        panel: document.querySelector('.panel:not([hidden])').clientHeight,
+        top: document.querySelector('.top').clientHeight,
+      }));
+      assert.deepEqual(sizes.page, [width, width === 360 ? 720 : 800], tab);
+      assert.deepEqual(sizes.outside, [], tab);
+      assert.ok(sizes.view >= 180, `${tab}: the view has ${sizes.view} pixels`);
+      assert.ok(sizes.panel >= 120, `${tab}: the panel has ${sizes.panel} pixels`);
+      assert.ok(sizes.top <= 90, `the bar at the top has ${sizes.top} pixels`);
+    }
+    await context.close();
+  });
+}
+
+test('the whole page is used by the keyboard alone', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  await page.evaluate(() => document.activeElement?.blur());
+  // By Tab from the first to the last, and around: each can be named, and shows that it has the focus.
+  const seen = [];
+  for (let step = 0; step < 100; step += 1) {
+    await page.keyboard.press('Tab');
+    const now = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const label = element.ariaLabel ?? element.labels?.[0]?.firstChild.textContent ?? element.innerText.trim();
+      return { name: element.id || `${element.localName}: ${label}`, isLabelled: Boolean(label), isSeen: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1 };
+    });
+    if (now === null || seen.some(({ name }) => name === now.name)) break;
+    seen.push(now);
+  }
+  assert.deepEqual(seen.filter(({ isLabelled, isSeen }) => !isLabelled || !isSeen), []);
+  const names = seen.map(({ name }) => name);
+  const expected = await page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input, summary, [tabindex="0"]')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.disabled && element.tabIndex >= 0 && !element.closest('details:not([open]) > :not(summary)'))
+      .map((element) => element.id || `${element.localName}: ${element.ariaLabel ?? element.labels?.[0]?.firstChild.textContent ?? element.innerText.trim()}`),
+  );
+  assert.ok(expected.length > 30);
+  assert.deepEqual(names, expected);
+  const focus = async (selector) => {
+    for (let step = 0; step < 100; step += 1) {
+      if (await page.evaluate((selector) => document.activeElement.matches(selector), selector)) return;
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not reach ${selector}`);
+  };
+  // Search, then a file of the list.
+  await page.keyboard.press('/');
+  await page.keyboard.type('man.mdl');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => globalThis.triassic.session.path?.endsWith('/man.mdl') && !globalThis.triassic.session.isBusy);
+  // Tabs by arrows, and a value of the dump opened by Enter.
+  await focus('#tab-summary');
+  for (const tab of ['findings', 'textures', 'data']) {
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await page.evaluate(() => document.activeElement.id), `tab-${tab}`);
+    assert.ok(await page.isVisible(`#${tab}`));
+  }
+  await page.waitForSelector('#data summary');
+  await focus('#data');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('#data details ul summary');
+  // The menu, the list of keys, and Esc.
+  await focus('#save > summary');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'save-glb');
+  const [got] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+  assert.equal(got.suggestedFilename(), 'man.glb');
+  await page.keyboard.press('?');
+  assert.ok(await page.isVisible('#keys'));
+  await page.keyboard.press('Escape');
+  assert.ok(await page.isHidden('#keys'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

@@ -1,10 +1,10 @@
-// What the page does when it is used: animations, keys, what is drawn over a model, choices, panels, saving, archives.
+// The controls about the view: animations, what is drawn over a model, choices, light, theme.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { command, drop, lines, show, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { command, drop, lines, SCOUT, start, testdata, waitShown, withFile } from './harness.mjs';
 
 let browser;
 let out;
@@ -17,19 +17,6 @@ after(async () => {
   await rm(out, { recursive: true });
 });
 
-const SCOUT = 'made/scout.mdl';
-
-// The page with the models of a folder of testdata, one of which is shown.
-async function withFile(folder, file, options) {
-  const opened = await browser.open(options);
-  await drop(opened.page, path.join(testdata, folder));
-  await waitListed(opened.page, 2);
-  await opened.page.waitForFunction(() => !globalThis.triassic.session.isBusy && globalThis.triassic.session.path);
-  await show(opened.page, file);
-  await waitShown(opened.page, file);
-  return opened;
-}
-
 const player = (page) =>
   page.evaluate(() => {
     const { player } = globalThis.triassic.session;
@@ -37,7 +24,7 @@ const player = (page) =>
   });
 
 test('an animation plays, stops, goes frame by frame, and only it has an action', async () => {
-  const { page, context, complaints } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   assert.deepEqual((await player(page)).name, null);
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
@@ -63,96 +50,176 @@ test('an animation plays, stops, goes frame by frame, and only it has an action'
     return one.filter((place, n) => place !== other[n]).length;
   });
   assert.ok(moved > 0);
+  const actions = () => page.evaluate(() => globalThis.triassic.session.player.mixer.stats.actions.total);
+  assert.equal(await actions(), 1);
   await page.keyboard.press(']');
-  assert.notEqual((await player(page)).name, 'walk');
+  const next = await player(page);
+  assert.notEqual(next.name, 'walk');
+  assert.equal(await actions(), 1);
+  await page.keyboard.press('[');
+  assert.equal((await player(page)).name, 'walk');
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test('keys turn the camera and switch what is drawn over the model', async () => {
-  const { page, context, complaints } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
-  const direction = () => page.evaluate(() => globalThis.triassic.stage.direction().toArray().map((value) => Math.round(value * 100) / 100 + 0));
-  await page.keyboard.press('1');
-  assert.deepEqual(await direction(), [0, 0, 1]);
-  await page.keyboard.press('2');
-  assert.deepEqual(await direction(), [1, 0, 0]);
-  await page.keyboard.press('3');
-  assert.deepEqual(await direction(), [0, 1, 0]);
-  const drawn = () => page.evaluate(() => globalThis.triassic.stage.overlays.children.length);
-  const nothing = await drawn();
-  for (const key of ['n', 'b', 'h', 'x', 'g']) {
+test('an animation is scrubbed, and plays at any speed', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  await page.selectOption('#player select', { label: 'walk' });
+  await page.locator('#player input[type=range]').fill('0.25');
+  assert.deepEqual({ time: (await player(page)).time, isPlaying: (await player(page)).isPlaying }, { time: 0.25, isPlaying: false });
+  const { shown, last } = await player(page);
+  assert.equal(await page.getAttribute('#player input[type=range]', 'aria-valuetext'), `frame ${shown} of ${last}`);
+  // How far it gets in the same frames of the screen, at a quarter and at the fourfold speed.
+  const advance = async (speed) => {
+    await page.selectOption('#player [aria-label=Speed]', { label: `${speed} ×` });
+    return page.evaluate(() => {
+      const { player } = globalThis.triassic.session;
+      player.seek(0);
+      player.isPlaying = true;
+      player.update(0.02);
+      player.isPlaying = false;
+      return player.time;
+    });
+  };
+  assert.ok(Math.abs((await advance(0.25)) - 0.005) < 1e-6);
+  assert.ok(Math.abs((await advance(4)) - 0.08) < 1e-6);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what is drawn over the model is what the model has', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  const [{ model }] = await lines('info', '--json', path.join(testdata, SCOUT));
+  const drawn = () =>
+    page.evaluate(() => globalThis.triassic.stage.overlays.children.map(({ type, bones, geometry }) => ({ type, bones: bones?.length, points: geometry?.getAttribute('position').count })));
+  const facts = await page.evaluate(() => globalThis.triassic.stage.model.facts());
+  const of = (all, type) => all.filter((one) => one.type === type);
+  const checks = {
+    n: (all) => assert.equal(all.reduce((sum, { points }) => sum + points, 0), facts.vertices * 2),
+    b: ([helper]) => assert.ok(helper.bones >= facts.bones && facts.bones > 0),
+    h: (all) => assert.deepEqual([of(all, 'Box3Helper').length, of(all, 'AxesHelper').length], [model.hitboxes, model.attachments]),
+    x: (all) => assert.equal(of(all, 'Box3Helper').length, 1),
+    g: (all) => assert.equal(of(all, 'GridHelper').length, 1),
+  };
+  assert.deepEqual(await drawn(), []);
+  for (const [key, check] of Object.entries(checks)) {
     await page.keyboard.press(key);
-    assert.ok((await drawn()) > nothing, key);
+    check(await drawn());
+    assert.equal(await page.locator('#toolbar .group[aria-label=Shown] [aria-pressed=true]').count(), 1, key);
     await page.keyboard.press(key);
-    assert.equal(await drawn(), nothing, key);
+    assert.deepEqual(await drawn(), [], key);
   }
+  // The box is that of the vertices.
+  await page.keyboard.press('x');
+  const [box, own] = await page.evaluate(() => {
+    const { stage } = globalThis.triassic;
+    const [{ box }] = stage.overlays.children;
+    const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+    for (const mesh of stage.model.meshes()) {
+      for (let vertex = 0; vertex < mesh.geometry.getAttribute('position').count; vertex += 1) {
+        const at = mesh.getVertexPosition(vertex, box.min.clone()).applyMatrix4(mesh.matrixWorld).toArray();
+        at.forEach((value, axis) => {
+          low[axis] = Math.min(low[axis], value);
+          high[axis] = Math.max(high[axis], value);
+        });
+      }
+    }
+    return [[...box.min.toArray(), ...box.max.toArray()], [...low, ...high]];
+  });
+  box.forEach((value, n) => assert.ok(Math.abs(value - own[n]) < 1e-5, `${box} is not ${own}`));
   const materials = () =>
     page.evaluate(() => globalThis.triassic.stage.model.meshes().flatMap(({ material }) => [material].flat().map(({ type, wireframe }) => `${type} ${wireframe}`)));
+  const before = await materials();
+  assert.ok(before.some((material) => material === 'MeshStandardMaterial false'));
   await page.keyboard.press('w');
   assert.ok((await materials()).every((material) => material.endsWith('true')));
   await page.keyboard.press('w');
   await page.keyboard.press('u');
   assert.ok((await materials()).every((material) => material === 'MeshBasicMaterial false'));
-  assert.equal(await page.getAttribute('#toolbar >> text=Unlit', 'aria-pressed'), 'true');
   await page.keyboard.press('u');
-  // Flight: keys move the camera, and the letters above mean nothing.
-  await page.keyboard.press('l');
-  const place = () => page.evaluate(() => globalThis.triassic.stage.camera.position.toArray());
-  const before = await place();
-  await page.keyboard.down('w');
-  await page.waitForTimeout(400);
-  await page.keyboard.up('w');
-  assert.notDeepEqual(await place(), before);
-  assert.ok((await materials()).every((material) => material.endsWith('false')));
+  assert.deepEqual(await materials(), before);
   assert.deepEqual(complaints, []);
   await context.close();
 });
 
-test('arrow keys walk through the list', async () => {
-  const { page, context } = await withFile('quake-md2/made', 'made/arrow.md2');
-  await page.focus('#tree');
-  const seen = new Set();
-  for (let step = 0; step < 4; step += 1) {
-    await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(400);
-    seen.add(await page.evaluate(() => globalThis.triassic.session.path));
+test('a level of detail is shown alone', async () => {
+  const { page, context, complaints } = await withFile(browser, 'bis-p3dm/made', 'made/crate.p3d');
+  const file = path.join(testdata, 'bis-p3dm/made/crate.p3d');
+  await page.waitForSelector('#choices label');
+  for (const lod of ['Resolution 1.5', 'Geometry']) {
+    await page.selectOption('#choices label:has-text("Level of detail") select', { label: lod });
+    await page.waitForFunction(() => !globalThis.triassic.session.isBusy);
+    const [{ counts }] = await lines('convert', file, '--lod', lod, '--to', 'glb', '-o', path.join(out, `${lod}.glb`), '--json');
+    const facts = await page.evaluate(() => globalThis.triassic.stage.model.facts());
+    assert.deepEqual([facts.triangles, facts.meshes], [counts.triangles, counts.meshes], lod);
   }
-  assert.ok(seen.size >= 3, [...seen].join());
-  const active = await page.getAttribute('#tree', 'aria-activedescendant');
-  assert.equal(await page.getAttribute(`#${active}`, 'role'), 'treeitem');
-  await context.close();
-});
-
-test('search and format choose what is listed', async () => {
-  const { page, context } = await browser.open();
-  await drop(page, testdata);
-  await waitListed(page, 100);
-  const listed = () => page.textContent('#tree-count');
-  const all = await listed();
-  await page.fill('#search', 'scout');
-  assert.match(await listed(), /^\d of /);
-  assert.ok(await page.isVisible('.row >> text=scout.mdl'));
-  await page.fill('#search', '');
-  assert.equal(await listed(), all);
-  await page.selectOption('#format', { label: 'Bohemia model (P3D)' });
-  assert.match(await listed(), /^2 of /);
-  await context.close();
-});
-
-test('files and folders can be chosen by dialogs as well', async () => {
-  const { page, context, complaints } = await browser.open();
-  await page.setInputFiles('#files-input', path.join(testdata, 'quake-md2/made/arrow.md2'));
-  await waitShown(page, 'arrow.md2');
-  await page.setInputFiles('#folder-input', path.join(testdata, 'acknex-hmp'));
-  await waitListed(page, 3);
-  await show(page, 'acknex-hmp/made/hills7.hmp');
-  await waitShown(page, 'acknex-hmp/made/hills7.hmp');
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+// A GLB with other JSON and the same binary chunk.
+function changed(glb, change) {
+  const length = glb.readUInt32LE(12);
+  const json = JSON.parse(glb.subarray(20, 20 + length).toString());
+  change(json);
+  const text = Buffer.from(JSON.stringify(json));
+  const padded = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, 0x20)]);
+  const made = Buffer.concat([glb.subarray(0, 20), padded, glb.subarray(20 + length)]);
+  made.writeUInt32LE(made.length, 8);
+  made.writeUInt32LE(padded.length, 12);
+  return made;
+}
+
+test('the lights of a GLB replace those of the page', async () => {
+  const dark = path.join(out, 'dark.glb');
+  const lit = path.join(out, 'lit.glb');
+  await command('convert', path.join(testdata, SCOUT), '--force', '-o', dark);
+  const glb = changed(await readFile(dark), (json) => {
+    json.extensionsUsed = [...(json.extensionsUsed ?? []), 'KHR_lights_punctual'];
+    json.extensions = { ...json.extensions, KHR_lights_punctual: { lights: [{ type: 'directional', intensity: 3, color: [1, 0, 0] }] } };
+    json.scenes[0].nodes.push(json.nodes.push({ extensions: { KHR_lights_punctual: { light: 0 } } }) - 1);
+  });
+  await writeFile(lit, glb);
+  const { page, context, complaints } = await browser.open();
+  const shine = () =>
+    page.evaluate(() => {
+      const lights = [];
+      globalThis.triassic.stage.scene.traverseVisible((object) => object.isLight && lights.push(`${object.type} ${object.color.getHexString()}`));
+      return lights.sort();
+    });
+  await drop(page, lit);
+  await waitShown(page, 'lit.glb');
+  assert.deepEqual(await shine(), ['DirectionalLight ff0000']);
+  await drop(page, dark);
+  await waitShown(page, 'dark.glb');
+  assert.deepEqual(await shine(), ['DirectionalLight ffffff', 'HemisphereLight ffffff']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('dark and light are as the system has it, or as chosen, also next time', async () => {
+  const { page, context } = await browser.open({ colorScheme: 'dark' });
+  const colors = () =>
+    page.evaluate(() => {
+      const paper = getComputedStyle(document.body).backgroundColor;
+      return { isDark: Number(paper.match(/\d+/)[0]) < 128, view: globalThis.triassic.stage.scene.background.getHexString(), button: document.getElementById('theme').innerText };
+    });
+  const dark = await colors();
+  assert.deepEqual([dark.isDark, dark.button], [true, 'Light']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const light = await colors();
+  assert.deepEqual([light.isDark, light.button], [false, 'Dark']);
+  assert.notEqual(light.view, dark.view);
+  await page.click('#theme');
+  assert.deepEqual(await colors(), dark);
+  await page.reload();
+  await page.waitForFunction(() => globalThis.triassic);
+  assert.deepEqual(await colors(), dark);
   await context.close();
 });
 
 test('skins and parts can be chosen, and camera and animation stay', async () => {
-  const { page, context, complaints } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.waitForSelector('#choices label');
   const maps = () => page.evaluate(() => globalThis.triassic.stage.model.meshes().map(({ material }) => material.map?.uuid ?? null).join());
   const first = await maps();
@@ -176,142 +243,4 @@ test('skins and parts can be chosen, and camera and animation stay', async () =>
   await context.close();
 });
 
-test('findings have cause and remedy, and lead to their bytes', async () => {
-  const file = 'quake-md2/ufoai-data/models/objects/vegi/grass2/grass.md2';
-  const { page, context } = await withFile('quake-md2', file);
-  const [{ findings }] = await lines('validate', path.join(testdata, '..', 'testdata', file), '--json');
-  assert.ok(findings.length > 0);
-  await page.click('#tab-findings');
-  await page.waitForSelector('.findings');
-  const text = await page.textContent('#findings');
-  const pages = await readFile(path.join(testdata, '../docs/diagnostics/quake-md2.md'), 'utf8');
-  for (const { code } of findings) {
-    const [, , , , cause, remedy] = pages.split('\n').find((line) => line.startsWith(`| ${code} `)).split('|');
-    for (const part of [code, cause.trim(), remedy.trim()]) assert.ok(text.includes(part.replaceAll('`', '')), part);
-  }
-  const { code, offset } = findings.find((finding) => finding.offset > 0) ?? findings[0];
-  const entry = page.locator('.findings > li', { hasText: code });
-  await entry.locator('summary').click();
-  await entry.getByRole('button').click();
-  await page.waitForSelector('#bytes mark');
-  const byte = (await readFile(path.join(testdata, file)))[offset];
-  assert.equal(await page.textContent('#bytes mark'), byte.toString(16).padStart(2, '0'));
-  await context.close();
-});
 
-test('the data tree is that of the dump, a level at a time', async () => {
-  const file = 'quake-md2/made/arrow.md2';
-  const { page, context } = await withFile('quake-md2', file);
-  const dump = JSON.parse(await command('dump', path.join(testdata, file)));
-  await page.click('#tab-data');
-  await page.click('#data summary:has-text("model")');
-  await page.waitForSelector('#data details ul .key >> text=frames');
-  const keys = await page.$$eval('#data details > ul > li', (all) => all.map((item) => item.querySelector('.key').textContent));
-  assert.deepEqual(keys, Object.keys(dump.model));
-  await page.click('#data details ul summary:has-text("header")');
-  await page.waitForSelector('#data details details .key >> text=version');
-  const version = page.locator('#data details details li', { has: page.locator('.key', { hasText: /^version$/ }) });
-  assert.equal(await version.locator('code').textContent(), String(dump.model.header.version));
-  await context.close();
-});
-
-test('textures are shown by channels, with their palette', async () => {
-  const { page, context, complaints } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
-  await page.click('#tab-textures');
-  await page.waitForSelector('#textures .texture canvas');
-  const pixels = () =>
-    page.evaluate(() => {
-      const canvas = document.querySelector('.texture-frame canvas');
-      return [...canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data];
-    });
-  const colour = await pixels();
-  await page.selectOption('.texture-bar [aria-label=Channels]', 'red');
-  const red = await pixels();
-  assert.deepEqual(red.filter((_, n) => n % 4 === 1).slice(0, 500), colour.filter((_, n) => n % 4 === 0).slice(0, 500));
-  await page.selectOption('.texture-bar [aria-label=Zoom]', '400 %');
-  assert.ok(await page.isVisible('.palette'));
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-async function download(page, id) {
-  await page.click('#save > summary');
-  const [got] = await Promise.all([page.waitForEvent('download'), page.click(`#${id}`)]);
-  const file = path.join(out, got.suggestedFilename());
-  await got.saveAs(file);
-  return { name: got.suggestedFilename(), bytes: await readFile(file) };
-}
-
-test('models are saved as GLB, as OBJ in a ZIP, and as an image', async () => {
-  const { page, context } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
-  const glb = await download(page, 'save-glb');
-  assert.equal(glb.name, 'scout.glb');
-  await command('convert', path.join(testdata, `goldsrc-mdl/${SCOUT}`), '-o', path.join(out, 'command.glb'));
-  assert.ok(glb.bytes.equals(await readFile(path.join(out, 'command.glb'))), 'the GLB is that of the command');
-  const zip = await download(page, 'save-obj');
-  assert.equal(zip.name, 'scout.zip');
-  // The command reads archives.
-  const members = (await command('list', path.join(out, 'scout.zip'))).split('\n');
-  for (const name of ['scout.obj', 'scout.mtl', '.png']) assert.ok(members.some((line) => line.includes(name)), name);
-  const png = await download(page, 'save-png');
-  assert.equal(png.bytes.subarray(1, 4).toString(), 'PNG');
-  await context.close();
-});
-
-test('archives are folders', async () => {
-  const pack = path.join(out, 'pack.pak');
-  await command('pack', path.join(testdata, 'quake-md2/made'), '-o', pack);
-  const { page, context, complaints } = await browser.open();
-  await drop(page, pack);
-  await waitShown(page, 'pack.pak/arrow.md2');
-  const [{ model }] = await lines('info', `${pack}/arrow.md2`, '--json');
-  assert.equal((await page.evaluate(() => globalThis.triassic.stage.model.facts())).triangles, model.triangles);
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-test('a GLB is shown as it is, and beside another model', async () => {
-  const glb = path.join(out, 'crate.glb');
-  await command('convert', path.join(testdata, 'bis-p3dm/made/crate.p3d'), '--force', '-o', glb);
-  const { page, context, complaints } = await browser.open();
-  await drop(page, glb);
-  await waitShown(page, 'crate.glb');
-  const box = () =>
-    page.evaluate(() => {
-      const { stage } = globalThis.triassic;
-      return { drawn: stage.renderer.info.render.triangles, compares: stage.isComparing };
-    });
-  const alone = await box();
-  assert.ok(alone.drawn > 0);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('#toolbar >> text=Compare')]);
-  await chooser.setFiles(glb);
-  await page.waitForFunction(() => globalThis.triassic.stage.isComparing);
-  await page.waitForTimeout(300);
-  assert.equal((await box()).drawn, alone.drawn * 2);
-  await page.click('#toolbar >> text=Compare');
-  await page.waitForTimeout(300);
-  assert.deepEqual(await box(), { drawn: alone.drawn, compares: false });
-  assert.deepEqual(complaints, []);
-  await context.close();
-});
-
-test('a lost context is said, and comes back', async () => {
-  const { page, context } = await withFile('goldsrc-mdl', `goldsrc-mdl/${SCOUT}`);
-  await page.evaluate(() => {
-    globalThis.lost = globalThis.triassic.stage.renderer.getContext().getExtension('WEBGL_lose_context');
-    globalThis.lost.loseContext();
-  });
-  await page.waitForFunction(() => document.getElementById('notice').innerText.includes('The view was lost'));
-  await page.evaluate(() => globalThis.lost.restoreContext());
-  await page.waitForFunction(() => document.getElementById('notice').hidden);
-  await context.close();
-});
-
-test('without WebGL 2 the page says so', async () => {
-  const { page, context } = await browser.open({
-    prepare: (page) => page.addInitScript(() => (HTMLCanvasElement.prototype.getContext = () => null)),
-    isUsable: false,
-  });
-  await page.waitForFunction(() => document.getElementById('notice').innerText.includes('no WebGL 2'));
-  await context.close();
-});

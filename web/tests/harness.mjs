@@ -73,16 +73,19 @@ export async function serve(folder = dist) {
   return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** A browser with the page of `web/dist`. */
-export async function start() {
+/** A browser with the page of `web/dist`; `more` are flags of the browser. */
+export async function start(...more) {
   const server = await serve();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: flags });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
   return {
     browser,
     address: server.address,
-    /** Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not. */
-    async open({ width = 1280, height = 800, colorScheme = 'light', prepare, isUsable = true } = {}) {
-      const context = await browser.newContext({ viewport: { width, height }, colorScheme, acceptDownloads: true });
+    /**
+     * Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not.
+     * Other options are those of a context of Playwright.
+     */
+    async open({ width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', acceptDownloads: true, ...options });
       const page = await context.newPage();
       const complaints = [];
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
@@ -148,3 +151,21 @@ export const show = (page, file) =>
     return { ...shown, facts: stage.model.facts(), drawn: stage.renderer.info.render.triangles };
   }, file);
 
+export const SCOUT = 'goldsrc-mdl/made/scout.mdl';
+
+/** The page with the files of a folder of testdata, one of which is shown. */
+export async function withFile(browser, folder, file, options) {
+  const opened = await browser.open(options);
+  await drop(opened.page, path.join(testdata, folder));
+  await waitListed(opened.page, 2);
+  await opened.page.waitForFunction(() => !globalThis.triassic.session.isBusy && globalThis.triassic.session.path);
+  await show(opened.page, file);
+  await waitShown(opened.page, file);
+  return opened;
+}
+
+/** Chooses a tab and waits until its panel has been read. */
+export async function chooseTab(page, tab) {
+  await page.click(`#tab-${tab}`);
+  await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
+}

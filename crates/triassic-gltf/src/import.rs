@@ -15,6 +15,7 @@ mod morph;
 mod node;
 mod skin;
 mod spline;
+mod split;
 
 pub use error::ImportError;
 pub use files::Beside;
@@ -71,6 +72,7 @@ pub fn import(bytes: &[u8], limits: &Limits, beside: &mut Beside<'_>) -> Result<
     let morphs = mesh::meshes(&document, &mut data, &materials, &mut scene, &tree, &mut found)?;
     material::variants(&document, &mut scene, &mut found);
     animation::animations(&document, &mut data, &mut scene, &tree, morphs, &mut found)?;
+    split::join(&mut data, &mut scene, &mut found)?;
     scene.check().map_err(ImportError::Check)?;
     Ok((scene, found))
 }

@@ -91,6 +91,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
             if is_edited {
                 extras.extend(editing::of_mesh(mesh, &names));
             }
+            if self.options.extras && !part.is_whole {
+                extras.insert("split".into(), part.said(mesh));
+            }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
                 extras.insert("targetNames".into(), json!(names));

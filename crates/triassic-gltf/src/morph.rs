@@ -3,7 +3,10 @@
 use formats_core::hash::HashMap;
 use formats_core::num;
 use std::{collections::BTreeSet, rc::Rc};
-use triassic_scene::{Channel, Id, Mesh, Node, Scene, Shape, Values};
+use triassic_scene::{
+    Channel, Id, Mesh, Node, Scene, Shape, Values,
+    serde_json::{Value, json},
+};
 
 /// A mesh made from a part of the shapes of another one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +36,21 @@ impl Part {
     /// Whether it can take a shape.
     pub(crate) fn has(&self, shape: Shape) -> bool {
         self.places.contains_key(&shape)
+    }
+    /// What is said of it for the way back: the mesh that it is a part of, how many shapes that has, which of them are here, the
+    /// base first, and what that is called. 0 is the mesh itself, n its shape n − 1.
+    pub(crate) fn said(&self, mesh: &Mesh) -> Value {
+        let number = |shape: &Shape| match shape {
+            Shape::Base => 0,
+            Shape::Target(target) => target.saturating_add(1),
+        };
+        let shapes = std::iter::once(&self.base).chain(&self.targets).map(number);
+        let base = match self.base {
+            Shape::Base => "",
+            Shape::Target(target) => mesh.shapes.get(num::to_usize(target)).map_or("", |shape| &shape.name),
+        };
+        let count = mesh.shapes.len().saturating_add(1);
+        json!({ "mesh": mesh.name, "count": count, "shapes": shapes.collect::<Vec<u32>>(), "base": base })
     }
     /// The weights of its targets for each of these shapes, one after the other: 255 for the one that is shown.
     pub(crate) fn weights(&self, shapes: &[Shape]) -> Vec<u8> {
@@ -98,6 +116,11 @@ impl Plan {
         // What no animation shows is kept all the same, the mesh's own shape first of all.
         for shape in all(count).filter(|shape| !seen.contains(shape)) {
             pack(&mut sets, BTreeSet::from([shape]), most);
+        }
+        // A part of one shape would have no targets, and nothing that says when its keys are.
+        for set in sets.iter_mut().filter(|set| set.len() == 1) {
+            let other = if set.contains(&Shape::Base) { Shape::Target(0) } else { Shape::Base };
+            set.insert(other);
         }
         Self { parts: sets.iter().map(Part::new).collect(), runs }
     }

@@ -41,8 +41,8 @@ export class FindingsPanel extends Panel {
     if (explained) {
       const [cause, remedy] = explained;
       body.push(
-        element('p', {}, element('strong', {}, 'Cause. '), ...withCode(cause)),
-        element('p', {}, element('strong', {}, 'What to do. '), ...withCode(remedy)),
+        element('p', {}, element('strong', {}, 'Cause: '), ...withCode(cause)),
+        element('p', {}, element('strong', {}, 'What to do: '), ...withCode(remedy)),
       );
     }
     const { showBytes } = this;

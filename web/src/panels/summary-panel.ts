@@ -109,12 +109,25 @@ function asText(summary: Summary, report: ConvertReport | null): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Whether it is in the clipboard now; pages without a secure context have none. */
+/** Whether it is in the clipboard now. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    // Pages that another machine serves without HTTPS have no such clipboard, or the browser does not allow it.
+    return copySelected(text);
   }
+}
+
+// The old way, which every browser still has.
+function copySelected(text: string): boolean {
+  const field = element('textarea', { className: 'out-of-sight', value: text });
+  const before = document.activeElement;
+  document.body.append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return isDone;
 }

@@ -35,4 +35,6 @@ formats_core::codes! {
     KEY_ORDER = "GLTF-016", Warning, "a key of an animation does not come after the one before it, and was left out";
     /// Metals.
     METALLIC = "GLTF-017", Note, "a material is metallic, which is kept in its extras alone";
+    /// Parts of a mesh that the exporter made.
+    SPLIT = "GLTF-018", Warning, "parts of a mesh that was split for its morph targets could not be joined";
 }

@@ -52,6 +52,12 @@ pub(super) struct Document {
     pub(super) buffers: Vec<Buffer>,
 }
 
+/// What documents of all versions have.
+#[derive(Debug, Deserialize)]
+struct Versioned {
+    asset: Asset,
+}
+
 #[derive(Debug, Deserialize)]
 pub(super) struct Asset {
     pub(super) version: String,
@@ -285,17 +291,15 @@ const READ: [&str; 11] = [
 
 impl Document {
     pub(super) fn parse(json: &[u8]) -> Result<Self, ImportError> {
-        let document: Self = serde_json::from_slice(json).map_err(|error| ImportError::Json {
-            line: error.line(),
-            column: error.column(),
-            reason: error.to_string(),
-        })?;
-        if document.asset.version.split('.').next() == Some("2") {
-            return Ok(document);
+        // The version first: lists of glTF 2.0 are objects in 1.0, so that its documents are not of our structure at all.
+        let version = serde_json::from_slice::<Versioned>(json).map_err(|error| not_json(&error))?.asset.version;
+        if version.split('.').next() == Some("2") {
+            return serde_json::from_slice(json).map_err(|error| not_json(&error));
         }
-        let reason = format!("this is glTF {}; expected 2.0", document.asset.version);
+        let reason = format!("this is glTF {version}; expected 2.0");
         Err(ImportError::Part { place: "/asset/version".into(), reason })
     }
+
     /// Refuses what cannot be shown without an extension that is not read.
     pub(super) fn check_extensions(&self) -> Result<(), ImportError> {
         let unread = self.extensions_required.iter().find(|name| !READ.contains(&name.as_str()));
@@ -326,4 +330,12 @@ pub(super) fn extras(value: Option<&Value>) -> Extras {
         Some(Value::Object(map)) => map.clone(),
         Some(other) => Extras::from_iter([("value".to_owned(), other.clone())]),
     }
+}
+
+/// What `serde_json` says of a place in the text, without the place, which the error has by itself.
+fn not_json(error: &serde_json::Error) -> ImportError {
+    let (line, column, reason) = (error.line(), error.column(), error.to_string());
+    let place = format!(" at line {line} column {column}");
+    let reason = reason.strip_suffix(&place).unwrap_or(&reason).to_owned();
+    ImportError::Json { line, column, reason }
 }

@@ -61,7 +61,7 @@ pub(super) fn read(uri: &str, beside: &mut Beside<'_>) -> Result<Vec<u8>, Import
     let path = path(uri).map_err(|reason| failed(reason.to_owned()))?;
     match beside(&path) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err(failed("the file is not there".to_owned())),
+        Ok(None) => Err(failed("the file was not found".to_owned())),
         Err(reason) => Err(failed(reason)),
     }
 }

@@ -2,6 +2,7 @@
 
 mod documents;
 mod real;
+mod split;
 mod work;
 
 use formats_core::{Diagnostics, Limits};

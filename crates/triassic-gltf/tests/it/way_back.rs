@@ -7,7 +7,7 @@ use triassic_convert::{
     IntoScene, NoFiles, SceneOptions, back,
     quake_md2::{ToMd2Options, to_md2},
 };
-use triassic_gltf::{Options, export};
+use triassic_gltf::{Morphs, Options, export};
 use triassic_scene::Scene;
 use triassic_test_support::files;
 
@@ -15,8 +15,12 @@ use crate::import::read;
 
 /// A model as the scene of a GLB for editing.
 fn through_glb(model: &Model<'_>) -> Option<Scene> {
-    let (scene, _) = model.to_scene(&SceneOptions::for_editing(), &mut NoFiles).ok()?;
-    Some(read(&export(&scene, &Options::for_editing()).unwrap().into_glb().unwrap()).0)
+    through(model, &SceneOptions::for_editing(), &Options::for_editing())
+}
+
+fn through(model: &Model<'_>, convert: &SceneOptions, write: &Options) -> Option<Scene> {
+    let (scene, _) = model.to_scene(convert, &mut NoFiles).ok()?;
+    Some(read(&export(&scene, write).unwrap().into_glb().unwrap()).0)
 }
 
 /// What differs by nature, and how often.
@@ -125,6 +129,49 @@ fn every_file_comes_back() {
     }
     println!("{count} files; {classes:#?}");
     assert!(count >= 15, "{count}");
+}
+
+/// Meshes that were split for their morph targets are as those that were not: the same bytes, of a GLB for editing and of any other.
+#[test]
+#[expect(clippy::print_stdout, reason = "the counts are what one wants to know")]
+fn split_meshes_come_back_as_whole_ones() {
+    let (mut count, mut frames) = (0, 0);
+    for (name, bytes) in files::real("quake-md2", &["md2"]) {
+        let Ok(model) = Model::parse(&bytes) else { continue };
+        if model.frames().len() < 2 {
+            continue;
+        }
+        for (convert, write) in
+            [(SceneOptions::default(), Options::default()), (SceneOptions::for_editing(), Options::for_editing())]
+        {
+            let made = |morphs: Morphs| {
+                let mut write = write.clone();
+                write.morphs = morphs;
+                let made = to_md2(&through(&model, &convert, &write)?, &ToMd2Options::default());
+                Some((made.ok()?.builder, morphs))
+            };
+            let Some((whole, _)) = made(Morphs::All) else { continue };
+            for (split, morphs) in [1, 7, 64].into_iter().filter_map(|most| made(Morphs::Split(most))) {
+                let names =
+                    |own: &quake_md2::Builder| -> Vec<_> { own.frames.iter().map(|own| own.header.name).collect() };
+                assert_eq!(names(&whole), names(&split), "{name} {morphs:?}");
+                assert_eq!(whole.triangles, split.triangles, "{name} {morphs:?}");
+                if write.editing {
+                    assert!(whole == split, "{name} {morphs:?}");
+                }
+                for (n, (whole, split)) in whole.frames.iter().zip(&split.frames).enumerate() {
+                    let near = whole.vertices.iter().zip(&split.vertices).all(|(whole, split)| {
+                        whole.position.iter().zip(split.position).all(|(whole, split)| whole.abs_diff(split) <= 1)
+                    });
+                    assert!(near && whole.vertices.len() == split.vertices.len(), "{name} {morphs:?} {n}");
+                }
+            }
+            count += 1;
+            frames += whole.frames.len();
+        }
+    }
+    println!("{count} conversions, {frames} frames");
+    assert!(count >= 10 && frames > 200, "{count} {frames}");
 }
 
 /// With the file as the base, nothing that was not changed differs: all bytes are those of the file.

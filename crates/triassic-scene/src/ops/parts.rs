@@ -104,17 +104,46 @@ impl Scene {
         self.instances.retain_mut(|instance| kept.id(instance.node).map(|id| instance.node = id).is_some());
     }
 
-    /// Leaves out meshes that no node shows, materials that no mesh has, textures that no material has, and all
-    /// variants if none of them changes anything.
-    pub fn remove_unused(&mut self) {
-        let shown: HashSet<Id<Mesh>> = self.nodes.iter().filter_map(Node::mesh).map(|(mesh, _)| mesh).collect();
-        let meshes = Kept::new(self, |id| shown.contains(&id));
+    /// Leaves out these nodes with everything below them.
+    pub fn remove_nodes(&mut self, nodes: &HashSet<Id<Node>>) {
+        let parents = self.parents();
+        let mut left_out = vec![false; self.nodes.len()];
+        for (id, _) in self.walk() {
+            let parent = parents.get(id.to_usize()).copied().flatten();
+            let is_below = parent.is_some_and(|parent| left_out.get(parent.to_usize()) == Some(&true));
+            if let Some(place) = left_out.get_mut(id.to_usize()) {
+                *place = is_below || nodes.contains(&id);
+            }
+        }
+        let kept = Kept::new(self, |id: Id<Node>| left_out.get(id.to_usize()) != Some(&true));
+        self.keep_nodes(&kept);
+    }
+
+    /// Leaves out those of these meshes that no node shows.
+    pub fn remove_meshes(&mut self, meshes: &HashSet<Id<Mesh>>) {
+        let shown = self.shown_meshes();
+        self.keep_meshes(|id| shown.contains(&id) || !meshes.contains(&id));
+    }
+
+    fn shown_meshes(&self) -> HashSet<Id<Mesh>> {
+        self.nodes.iter().filter_map(Node::mesh).map(|(mesh, _)| mesh).collect()
+    }
+
+    fn keep_meshes(&mut self, keep: impl Fn(Id<Mesh>) -> bool) {
+        let meshes = Kept::new(self, keep);
         meshes.apply(self);
         for node in &mut self.nodes {
             if let Some(mesh) = node.mesh_mut() {
                 *mesh = meshes.id(*mesh).unwrap_or(*mesh);
             }
         }
+    }
+
+    /// Leaves out meshes that no node shows, materials that no mesh has, textures that no material has, and all
+    /// variants if none of them changes anything.
+    pub fn remove_unused(&mut self) {
+        let shown = self.shown_meshes();
+        self.keep_meshes(|id| shown.contains(&id));
         let parts = self.meshes.iter().flat_map(|mesh| &mesh.primitives);
         let mut used: HashSet<Id<Material>> = parts.filter_map(|part| part.material).collect();
         for variant in &mut self.variants {

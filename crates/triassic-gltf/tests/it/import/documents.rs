@@ -29,6 +29,17 @@ fn every_mode_of_triangles_is_read() {
     assert_eq!(error, "/meshes/0: index 9 is out of range; there are 4 vertices");
 }
 
+/// Each error has its place once, and a document of glTF 1.0, where lists are objects, is called by its version.
+#[test]
+fn what_is_no_gltf_2_says_so() {
+    let error = |text: &str| import(text.as_bytes(), &Limits::default(), &mut |_| Ok(None)).unwrap_err().to_string();
+    let first = r#"{"asset":{"version":"1.0"},"accessors":{"a":{}}}"#;
+    assert_eq!(error(first), "/asset/version: this is glTF 1.0; expected 2.0");
+    let object = r#"{"asset":{"version":"2.0"},"accessors":{"a":{}}}"#;
+    assert_eq!(error(object), "glTF JSON, line 1, column 39: invalid type: map, expected a sequence");
+    assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
+}
+
 /// Blender gives back a scene that was empty first, and without `nodes`.
 #[test]
 fn the_chosen_scene_is_shown_and_others_are_hidden() {
@@ -127,7 +138,7 @@ fn files_are_looked_for_beside_the_document_alone() {
     assert_eq!(error("https://a.example/b").0, "https://a.example/b: only files beside the document are read");
     assert_eq!(error("C:/b.bin").0, "C:/b.bin: only files beside the document are read");
     assert_eq!(error("data:x;base64,!").0, "data:x;base64,!: Invalid symbol 33, offset 0.");
-    assert_eq!(error("a/b%20c.bin"), ("a/b%20c.bin: the file is not there".to_owned(), "a/b c.bin".to_owned()));
+    assert_eq!(error("a/b%20c.bin"), ("a/b%20c.bin: the file was not found".to_owned(), "a/b c.bin".to_owned()));
     let json = json!({ "buffers": [{ "byteLength": 3, "uri": "data:application/octet-stream;base64,AAEC" }] });
     assert!(made(json, &[]).is_ok());
 }

@@ -2,10 +2,18 @@
 
 use formats_core::Limits;
 use triassic_gltf::import;
-use triassic_scene::serde_json::{Value, json};
+use triassic_scene::{
+    Channel, Mesh, Node, NodeKind,
+    serde_json::{Value, json},
+};
 use triassic_test_support::instructions::{assert_growth, operation};
 
-use super::{corners, document, floats, square};
+use super::{
+    corners, document, floats,
+    split::{moving, split},
+    square,
+};
+use crate::common::glb;
 
 fn of(json: Value, buffer: &[u8]) {
     let file = document(json, buffer);
@@ -70,5 +78,27 @@ fn channels_of_one_sampler() {
             "bufferViews": [{ "buffer": 0, "byteLength": 8 }, { "buffer": 0, "byteOffset": 8, "byteLength": 24 }],
         });
         of(json, &buffer);
+    });
+}
+
+/// Whether a mesh is in many parts, or many are in a few.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn parts_of_split_meshes() {
+    assert_growth(30, |n| {
+        let read = |name, file: &[u8]| {
+            operation(name, || import(file, &Limits::default(), &mut |_| Ok(None))).unwrap();
+        };
+        read("many parts", &glb(&moving(10 * u32::try_from(n).unwrap()), &split(4)));
+        let mut many = moving(9);
+        for number in 0..n {
+            let mesh = many.meshes[0].clone();
+            let mesh = many.add(Mesh { name: format!("mesh {number}"), ..mesh });
+            let node = Node::new(format!("node {number}"), NodeKind::Mesh { mesh, skin: None });
+            let node = many.add_root(node);
+            let own = many.animations[0].channels[0].clone();
+            many.animations[0].channels.push(Channel { node, ..own });
+        }
+        read("many meshes", &glb(&many, &split(4)));
     });
 }

@@ -1,0 +1,18 @@
+"""What the checks read of Quake II models themselves, without our reader."""
+
+import struct
+
+
+def header(data):
+    names = "magic version width height frame_size skins vertices tex_coords triangles gl frames"
+    return dict(zip(names.split(), struct.unpack_from("<4s10i", data))) | {"frames_at": struct.unpack_from("<i", data, 56)[0]}
+
+
+def frames(data):
+    """For each frame its scale and translation, its name, the bytes of all positions, and those after the vertices."""
+    head = header(data)
+    for number in range(head["frames"]):
+        frame = data[head["frames_at"] + number * head["frame_size"] :][: head["frame_size"]]
+        vertices = frame[40 : 40 + 4 * head["vertices"]]
+        positions = b"".join(vertices[at : at + 3] for at in range(0, len(vertices), 4))
+        yield frame[:24], frame[24:40].split(b"\0")[0], positions, frame[40 + 4 * head["vertices"] :]

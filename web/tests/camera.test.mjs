@@ -1,0 +1,238 @@
+// The camera by mouse, fingers and keys, flight, full screen, and what happens where there is nothing to draw with.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { SCOUT, start, withFile } from './harness.mjs';
+
+let browser;
+before(async () => (browser = await start()));
+after(() => browser.close());
+
+const camera = (page) =>
+  page.evaluate(async () => {
+    // What was asked for is drawn first.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const { stage } = globalThis.triassic;
+    const [position, target] = [stage.camera.position.toArray(), stage.target.toArray()];
+    return { position, target, direction: stage.direction().toArray(), distance: stage.camera.position.distanceTo(stage.target) };
+  });
+const apart = (one, other) => Math.hypot(...one.map((value, axis) => value - other[axis]));
+// How far two directions or places are apart that should be the same, or should not.
+const SAME = 1e-3;
+
+function turned(before, now, what) {
+  assert.ok(apart(before.direction, now.direction) > 0.05, `${what} turns`);
+  assert.ok(apart(before.target, now.target) < SAME, `${what} looks at the same point`);
+  assert.ok(Math.abs(now.distance / before.distance - 1) < SAME, `${what} keeps the distance`);
+}
+function moved(before, now, what) {
+  assert.ok(apart(before.target, now.target) > before.distance * 0.01, `${what} moves`);
+  assert.ok(apart(before.direction, now.direction) < SAME, `${what} does not turn`);
+}
+function nearer(before, now, what) {
+  assert.ok(now.distance < before.distance * 0.95, `${what}: ${now.distance} from ${before.distance}`);
+  assert.ok(apart(before.direction, now.direction) < SAME, `${what} does not turn`);
+}
+
+async function middle(page) {
+  const box = await page.locator('#view').boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('the mouse turns, moves and zooms', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  const { x, y } = await middle(page);
+  const drag = async (button) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down({ button });
+    await page.mouse.move(x + 90, y + 30, { steps: 5 });
+    await page.mouse.up({ button });
+  };
+  const first = await camera(page);
+  await drag('left');
+  const second = await camera(page);
+  turned(first, second, 'the left button');
+  await drag('right');
+  const third = await camera(page);
+  moved(second, third, 'the right button');
+  await page.mouse.wheel(0, -300);
+  nearer(third, await camera(page), 'the wheel');
+  await page.keyboard.press('f');
+  const fitted = await camera(page);
+  assert.ok(apart(fitted.position, first.position) < SAME, 'F shows all again');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('one finger turns, two fingers move and zoom', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width: 400, height: 800, hasTouch: true });
+  const session = await context.newCDPSession(page);
+  const { x, y } = await middle(page);
+  // Fingers as [x, y] from the middle of the view, from one place to another.
+  const touch = async (from, to) => {
+    const points = (share) =>
+      from.map(([left, top], id) => ({ id, x: x + left + (to[id][0] - left) * share, y: y + top + (to[id][1] - top) * share }));
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(share) });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const first = await camera(page);
+  await touch([[0, 0]], [[70, 20]]);
+  const second = await camera(page);
+  turned(first, second, 'one finger');
+  await touch([[-30, 0], [30, 0]], [[-30, 60], [30, 60]]);
+  const third = await camera(page);
+  moved(second, third, 'two fingers');
+  await touch([[-20, 0], [20, 0]], [[-80, 0], [80, 0]]);
+  nearer(third, await camera(page), 'two fingers apart');
+  // The page itself was neither scrolled nor zoomed.
+  assert.deepEqual(await page.evaluate(() => [scrollX, scrollY, visualViewport.scale]), [0, 0, 1]);
+  // In flight a finger looks around, and the camera stays where it is.
+  await page.keyboard.press('l');
+  const fourth = await camera(page);
+  const ahead = () => page.evaluate(() => globalThis.triassic.stage.camera.quaternion.toArray());
+  const before = await ahead();
+  await touch([[0, 0]], [[70, 20]]);
+  assert.ok(apart(before, await ahead()) > 0.05, 'a finger turns in flight');
+  assert.ok(apart(fourth.position, (await camera(page)).position) < SAME);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the keyboard turns, moves and zooms while the view has the focus', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  await page.focus('#view');
+  let before = await camera(page);
+  for (const [keys, check] of [
+    [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], turned],
+    [['Shift+ArrowLeft', 'Shift+ArrowRight', 'Shift+ArrowUp', 'Shift+ArrowDown'], moved],
+    [['+'], nearer],
+  ]) {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      const now = await camera(page);
+      check(before, now, key);
+      before = now;
+    }
+  }
+  await page.keyboard.press('-');
+  assert.ok((await camera(page)).distance > before.distance * 1.05);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('number keys look from the front, the left and the top', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  for (const [key, button, expected] of [['1', 'Front', [0, 0, 1]], ['2', 'Left', [1, 0, 0]], ['3', 'Top', [0, 1, 0]]]) {
+    await page.keyboard.press('f');
+    const fitted = await camera(page);
+    assert.ok(apart(fitted.direction, expected) > 0.1);
+    await page.keyboard.press(key);
+    assert.ok(apart((await camera(page)).direction, expected) < SAME, key);
+    await page.keyboard.press('f');
+    await page.click(`#toolbar >> text="${button}"`);
+    assert.ok(apart((await camera(page)).direction, expected) < SAME, button);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('in flight, letters move the camera and arrows turn it', async () => {
+  const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
+  await page.click('#toolbar >> text=Fly');
+  assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), 'true');
+  const state = () => page.evaluate(() => ({ at: globalThis.triassic.stage.camera.position.toArray(), looks: globalThis.triassic.stage.camera.quaternion.toArray() }));
+  const hold = async (key) => {
+    const before = await state();
+    await page.keyboard.down(key);
+    await page.waitForTimeout(300);
+    await page.keyboard.up(key);
+    const now = await state();
+    return { moved: apart(before.at, now.at), turned: apart(before.looks, now.looks) };
+  };
+  for (const key of ['w', 'a', 's', 'd', 'q', 'e']) {
+    const { moved, turned } = await hold(key);
+    assert.ok(moved > 0.01 && turned < SAME, `${key}: ${moved}, ${turned}`);
+  }
+  for (const key of ['ArrowLeft', 'ArrowUp']) {
+    const { moved, turned } = await hold(key);
+    assert.ok(moved < SAME && turned > 0.05, `${key}: ${moved}, ${turned}`);
+  }
+  // W is not the wireframe here.
+  assert.equal(await page.getAttribute('#toolbar >> text=Wireframe', 'aria-pressed'), 'false');
+  await page.keyboard.press('l');
+  assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), 'false');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('full screen by button and key, shown also when the browser ends it', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  const isFull = (wanted) =>
+    page.waitForFunction(
+      (wanted) => {
+        const [button] = [...document.querySelectorAll('#toolbar button')].filter(({ textContent }) => textContent === 'Full screen');
+        return (document.fullscreenElement?.id === 'stage') === wanted && button.ariaPressed === String(wanted);
+      },
+      wanted,
+      { timeout: 5000 },
+    );
+  const height = () => page.evaluate(() => document.getElementById('stage').clientHeight / innerHeight);
+  await isFull(false);
+  assert.ok((await height()) < 0.99);
+  await page.click('#toolbar >> text=Full screen');
+  await isFull(true);
+  assert.equal(await height(), 1);
+  assert.ok(await page.isVisible('#toolbar'));
+  await page.click('#toolbar >> text=Full screen');
+  await isFull(false);
+  await page.keyboard.press('m');
+  await isFull(true);
+  // What a browser does at Esc, which one without a window does not look at.
+  await page.evaluate(() => document.exitFullscreen());
+  await isFull(false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('where there is no full screen, neither button nor key does anything', async () => {
+  const prepare = (page) => page.addInitScript(() => Object.defineProperty(Document.prototype, 'fullscreenEnabled', { value: false }));
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT, { prepare });
+  assert.ok(await page.isHidden('#toolbar >> text=Full screen'));
+  await page.keyboard.press('m');
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => document.fullscreenElement), null);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a lost context is reported, and the same view comes back', async () => {
+  const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  const picture = async () => {
+    await camera(page);
+    return (await page.locator('#view').screenshot()).toString('base64');
+  };
+  const before = await picture();
+  await page.evaluate(() => {
+    globalThis.lost = globalThis.triassic.stage.renderer.getContext().getExtension('WEBGL_lose_context');
+    globalThis.lost.loseContext();
+  });
+  await page.waitForFunction(() => document.getElementById('notice').innerText.includes('The view was lost'));
+  await page.evaluate(() => globalThis.lost.restoreContext());
+  await page.waitForFunction(() => document.getElementById('notice').hidden);
+  assert.equal(await picture(), before);
+  await context.close();
+});
+
+test('without WebGL 2 the page says so', async () => {
+  const without = await start('--disable-3d-apis');
+  try {
+    const { page } = await without.open({ isUsable: false });
+    await page.waitForFunction(() => document.getElementById('notice').innerText.includes('no WebGL 2'));
+    assert.ok(await page.isVisible('#notice'));
+    assert.ok(await page.isHidden('#welcome'));
+  } finally {
+    await without.close();
+  }
+});

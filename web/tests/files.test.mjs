@@ -1,0 +1,192 @@
+// How files come to the page: dropped, from dialogs, in archives; and how they are listed.
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { command, drop, lines, show, start, testdata, waitListed, waitShown } from './harness.mjs';
+
+let browser;
+let out;
+before(async () => {
+  browser = await start();
+  out = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
+});
+after(async () => {
+  await browser.close();
+  await rm(out, { recursive: true });
+});
+
+const ARROW = path.join(testdata, 'quake-md2/made/arrow.md2');
+const paths = (page) => page.evaluate(() => [...globalThis.triassic.files.entries()].map(({ path }) => path).sort());
+
+test('dropped folders come with all that is in them', async () => {
+  // More than the hundred that a reader of folders gives at a time, and folders in folders.
+  const folder = path.join(out, 'dropped');
+  const expected = [];
+  for (const [below, count] of [['', 3], ['deep/er', 1], ['many', 230]]) {
+    await mkdir(path.join(folder, below), { recursive: true });
+    for (let number = 0; number < count; number += 1) {
+      const name = path.join(below, `arrow${number}.md2`);
+      await copyFile(ARROW, path.join(folder, name));
+      expected.push(`dropped/${name}`);
+    }
+  }
+  const { page, context, complaints } = await browser.open();
+  await drop(page, folder, ARROW);
+  await waitListed(page, expected.length + 1);
+  assert.deepEqual(await paths(page), ['arrow.md2', ...expected].sort());
+  // What was dropped itself is shown first.
+  await waitShown(page, 'arrow.md2');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the folder dialog is that of the browser where it has one', async () => {
+  const { page, context, complaints } = await browser.open();
+  const model = [...(await readFile(ARROW))];
+  // A real folder of the browser's own file system stands for the one that a person would choose.
+  await page.evaluate(async (model) => {
+    const root = await navigator.storage.getDirectory();
+    const chosen = await root.getDirectoryHandle('chosen', { create: true });
+    const below = await chosen.getDirectoryHandle('below', { create: true });
+    for (const [folder, name] of [[chosen, 'a.md2'], [below, 'b.md2']]) {
+      const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await writable.write(new Uint8Array(model));
+      await writable.close();
+    }
+    globalThis.asked = 0;
+    globalThis.showDirectoryPicker = async () => {
+      globalThis.asked += 1;
+      if (globalThis.asked === 1) throw new DOMException('The user aborted a request.', 'AbortError');
+      return chosen;
+    };
+  }, model);
+  // Closed without a choice: nothing happens.
+  await page.click('#open-folder');
+  await page.waitForFunction(() => globalThis.asked === 1);
+  assert.ok(await page.isHidden('#notice'));
+  await page.click('#open-folder');
+  await waitListed(page, 2);
+  assert.deepEqual(await paths(page), ['chosen/a.md2', 'chosen/below/b.md2']);
+  await waitShown(page, 'chosen/below/b.md2');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('without such a dialog a folder is chosen by an input', async () => {
+  const prepare = (page) => page.addInitScript(() => delete Window.prototype.showDirectoryPicker && delete globalThis.showDirectoryPicker);
+  const { page, context, complaints } = await browser.open({ prepare });
+  assert.equal(await page.evaluate(() => typeof globalThis.showDirectoryPicker), 'undefined');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('#open-folder')]);
+  await chooser.setFiles(path.join(testdata, 'acknex-hmp/made'));
+  await waitListed(page, 2);
+  assert.deepEqual(await paths(page), ['made/hills4.hmp', 'made/hills7.hmp']);
+  await show(page, 'made/hills7.hmp');
+  await waitShown(page, 'made/hills7.hmp');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('files are chosen by a dialog, also the same ones again', async () => {
+  const { page, context, complaints } = await browser.open();
+  for (const file of [ARROW, path.join(testdata, 'goldsrc-mdl/made/scout.mdl'), ARROW]) {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('#open-files')]);
+    await chooser.setFiles(file);
+    await waitShown(page, path.basename(file));
+  }
+  assert.deepEqual(await paths(page), ['arrow.md2', 'scout.mdl']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('archives are folders', async () => {
+  const pack = path.join(out, 'pack.pak');
+  await command('pack', path.join(testdata, 'quake-md2/made'), '-o', pack);
+  const { page, context, complaints } = await browser.open();
+  await drop(page, pack);
+  await waitShown(page, 'pack.pak/arrow.md2');
+  const [{ model }] = await lines('info', `${pack}/arrow.md2`, '--json');
+  assert.equal((await page.evaluate(() => globalThis.triassic.stage.model.facts())).triangles, model.triangles);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('search and format choose what is listed', async () => {
+  const { page, context } = await browser.open();
+  await drop(page, testdata);
+  await waitListed(page, 100);
+  const listed = () => page.textContent('#tree-count');
+  const all = await listed();
+  await page.fill('#search', 'scout');
+  assert.match(await listed(), /^\d of /);
+  assert.ok(await page.isVisible('.row >> text=scout.mdl'));
+  await page.fill('#search', '');
+  assert.equal(await listed(), all);
+  await page.selectOption('#format', { label: 'Bohemia model (P3D)' });
+  assert.match(await listed(), /^2 of /);
+  await context.close();
+});
+
+test('arrow keys walk through the list, and show where they rest', async () => {
+  const { page, context } = await browser.open();
+  await drop(page, path.join(testdata, 'quake-md2/made'));
+  await waitListed(page, 5);
+  await page.waitForFunction(() => !globalThis.triassic.session.isBusy && globalThis.triassic.session.path);
+  await page.focus('#tree');
+  await page.keyboard.press('Home');
+  const seen = [];
+  for (;;) {
+    await page.keyboard.press('ArrowDown');
+    const active = await page.getAttribute('#tree', 'aria-activedescendant');
+    const row = page.locator(`#${active}`);
+    assert.equal(await row.getAttribute('role'), 'treeitem');
+    const name = await row.locator('.name').textContent();
+    if (seen.includes(name)) break;
+    seen.push(name);
+    // What has no format is passed over, and what is shown stays.
+    if (name.endsWith('.md2')) await page.waitForFunction((name) => globalThis.triassic.session.path === `made/${name}`, name);
+  }
+  const listed = (await lines('info', path.join(testdata, 'quake-md2/made'), '--json')).map(({ file }) => path.basename(file));
+  for (const name of listed) assert.ok(seen.includes(name), name);
+  // Left closes the folder, right opens it.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.locator('.row').count(), 1);
+  await page.keyboard.press('ArrowRight');
+  assert.ok((await page.locator('.row').count()) > 5);
+  await context.close();
+});
+
+test('small images are drawn of the files in view, by one renderer', async () => {
+  const folder = path.join(out, 'thumbnails');
+  await mkdir(folder);
+  for (let number = 0; number < 60; number += 1) await copyFile(ARROW, path.join(folder, `${number}.md2`));
+  const prepare = (page) =>
+    page.addInitScript(() => {
+      const own = HTMLCanvasElement.prototype.getContext;
+      globalThis.drawers = new Set();
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        if (kind === 'webgl2') globalThis.drawers.add(this);
+        return own.call(this, kind, ...rest);
+      };
+    });
+  const { page, context, complaints } = await browser.open({ prepare });
+  await drop(page, folder);
+  await waitListed(page, 60);
+  const shows = (name) => page.waitForSelector(`.row:has(.name:text-is("${name}")) img.thumbnail`);
+  await shows('0.md2');
+  await page.waitForFunction(() => [...document.querySelectorAll('.row[aria-level="2"]')].every((row) => row.querySelector('img')));
+  const [image] = await page.$$('img.thumbnail');
+  assert.ok((await image.evaluate((image) => image.naturalWidth)) > 0);
+  const rows = await page.$$eval('.row', (rows) => rows.length);
+  assert.ok(rows < 40, `${rows} rows`);
+  // The last is not drawn before it is seen.
+  assert.equal(await page.locator('.name:text-is("59.md2")').count(), 0);
+  await page.evaluate(() => (document.getElementById('tree').scrollTop = 1e6));
+  await shows('59.md2');
+  // That of the view, and that of all small images.
+  assert.equal(await page.evaluate(() => globalThis.drawers.size), 2);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
