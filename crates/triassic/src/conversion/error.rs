@@ -1,10 +1,10 @@
-//! Why a model is not converted.
+//! The reason a model is not converted.
 
 use std::{borrow::ToOwned, format, string::String, vec::Vec};
 
 use triassic_gltf as gltf;
 
-/// Why a model is not converted.
+/// The reason a model is not converted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionError {

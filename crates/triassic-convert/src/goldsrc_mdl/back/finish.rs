@@ -1,4 +1,4 @@
-//! The compiled model, with what sources cannot say.
+//! The compiled model, with data that sources cannot express.
 
 use formats_core::{FixedStr, files::MemoryFiles};
 use goldsrc_mdl::{Builder, TextureFlags, Vec3};
