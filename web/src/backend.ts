@@ -159,6 +159,8 @@ export interface Backend {
   findings(path: string): Promise<readonly Finding[]>;
   /** HTTP: GET /api/glb?path=&parts=&body=&lod=&blends= → JSON + bytes: `ConvertReport`, then the GLB. */
   convert(path: string, options: ConvertOptions): Promise<Converted>;
+  /** The address of a small image of a file that was made before; absent where the page draws them all. */
+  thumbnail?(path: string): string | null;
   /** HTTP: GET /api/images?path= → a list of `ImageInfo`. */
   images(path: string): Promise<readonly ImageInfo[]>;
   /** HTTP: GET /api/image?path=&index= → JSON + bytes: `{ width, height }`, then the pixels, then the palette. */

@@ -1,8 +1,6 @@
 // Puts the page together.
-import type { Backend } from './backend';
-import { servedBackend } from './choose-backend';
+import type { Backend, Entry } from './backend';
 import { byId, element } from './dom';
-import { asDropped, chooseFolder, filesOfDrop } from './dropped';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
 import { startKeys } from './keys';
@@ -20,15 +18,23 @@ import { Stage, VIEWS } from './stage';
 import { startTheme } from './theme';
 import { Thumbnails } from './thumbnails';
 import { Toolbar, type View } from './toolbar';
-import { WorkerBackend } from './worker-backend';
-import type { DroppedFile } from './worker-protocol';
-
-const messages = new Messages();
 
 // How many files of a folder are opened until one of them can be shown.
 const MOST_TRIES = 8;
 
-function start(): void {
+/** Where files come from if nobody serves them: it is called once, and lists what is dropped. */
+export type TakeFiles = (page: {
+  readonly messages: Messages;
+  /** Asks this backend from now on. */
+  readonly use: (backend: Backend) => void;
+  /** Lists its files, and shows the first one. */
+  readonly list: (backend: Backend) => void;
+  readonly fail: (error: unknown) => void;
+}) => void;
+
+/** Starts the page with the files of a backend, or with those that are taken later. */
+export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
+  const messages = new Messages();
   let stage: Stage;
   try {
     stage = new Stage(byId('view', 'canvas'), (isLost) => {
@@ -44,7 +50,6 @@ function start(): void {
   const files = new FileTree();
   const list = new FileList(files);
   const hexPanel = new HexPanel();
-  const served = servedBackend();
   const hasFiles = !served?.hasModelsOnly;
   const showBytes = (offset: number): void => {
     tabs.chooseId('bytes');
@@ -58,7 +63,10 @@ function start(): void {
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
   thumbnails.onDrawn = () => list.redraw();
-  session.onSettled = () => thumbnails.wake();
+  session.onSettled = () => {
+    offerComparison();
+    thumbnails.wake();
+  };
   list.thumbnail = (path) => thumbnails.address(path);
   list.onVisible = (paths) => thumbnails.want(paths);
   list.onChoose = (path) => {
@@ -86,6 +94,7 @@ function start(): void {
       const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
       if (first) opening ??= openOne(first.path);
     });
+    offerComparison();
     if (opening !== null || session.path !== null) return;
     // The first of a folder may belong to another file, or be broken: then the next.
     let tries = 0;
@@ -104,6 +113,7 @@ function start(): void {
     toggleOverlay,
     toggleFlight,
     toggleFullScreen,
+    compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
@@ -131,25 +141,38 @@ function start(): void {
     const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
     changed.catch((error: unknown) => messages.problem('No full screen', error instanceof Error ? error.message : String(error)));
   }
-  function chooseComparison(): void {
+  const besideShown = (): Entry | null => (session.path === null ? null : files.glbBeside(session.path));
+  const offerComparison = (): void => toolbar.offerComparison(besideShown()?.path.split('/').at(-1) ?? null);
+  function compareOrEnd(): void {
+    const beside = besideShown();
     if (stage.isComparing) {
       stage.showBeside(null);
       refreshToolbar();
-      return;
+    } else if (beside && session.backend) {
+      const { backend } = session;
+      void compare(beside.path, async () => (await backend.bytes(beside.path, 0, beside.size)).slice().buffer);
+    } else {
+      chooseComparison();
     }
+  }
+  function chooseComparison(): void {
     const input = element('input', { type: 'file', accept: '.glb' });
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
-      if (file) void compare(file);
+      if (file) void compare(file.name, () => file.arrayBuffer());
     });
     input.click();
   }
-  async function compare(file: File): Promise<void> {
+  async function compare(name: string, glb: () => Promise<ArrayBuffer>): Promise<void> {
+    const { path } = session;
     try {
-      stage.showBeside(await Model.load(await file.arrayBuffer()));
+      const model = await Model.load(await glb());
+      // Another file may have been opened meanwhile.
+      if (session.path === path) stage.showBeside(model);
+      else model.dispose();
       refreshToolbar();
     } catch (error) {
-      messages.problem(`${file.name} is not shown`, error instanceof Error ? error.message : String(error));
+      messages.problem(`${name} is not shown`, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -201,7 +224,7 @@ function start(): void {
     served.watch?.((paths) => changed(paths));
     void listAll(served, new URLSearchParams(location.search).get('file')).catch(fail);
   } else {
-    takeFiles();
+    takeFiles?.({ messages, use, list: (backend) => void listAll(backend, null).catch(fail), fail });
   }
 
   function changed(paths: readonly string[]): void {
@@ -209,42 +232,6 @@ function start(): void {
     // Also by what lies beside it: a skin, a texture file.
     const folder = session.path?.slice(0, session.path.lastIndexOf('/') + 1) ?? '';
     if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();
-  }
-
-  function takeFiles(): void {
-    const worker = new WorkerBackend();
-    use(worker);
-    worker.onReplaced = (reason) => messages.problem('The reader of files was started anew', `${reason}. All other files can still be opened.`);
-    const take = (dropped: readonly DroppedFile[]): void => {
-      if (dropped.length === 0) return;
-      worker.add(dropped);
-      listAll(worker, null).catch(fail);
-    };
-    const [filesInput, folderInput] = [byId('files-input', 'input'), byId('folder-input', 'input')];
-    for (const input of [filesInput, folderInput]) {
-      input.addEventListener('change', () => {
-        take(asDropped(input.files ?? []));
-        // The same files can be chosen again.
-        input.value = '';
-      });
-    }
-    byId('open-files', 'button').addEventListener('click', () => filesInput.click());
-    byId('open-folder', 'button').addEventListener('click', () => {
-      chooseFolder(folderInput).then((chosen) => chosen && take(chosen), fail);
-    });
-    document.addEventListener('dragover', (event) => {
-      event.preventDefault();
-      document.body.classList.add('dragging');
-    });
-    document.addEventListener('dragleave', (event) => {
-      if (!event.relatedTarget) document.body.classList.remove('dragging');
-    });
-    document.addEventListener('drop', (event) => {
-      event.preventDefault();
-      document.body.classList.remove('dragging');
-      performance.mark('drop');
-      if (event.dataTransfer) filesOfDrop(event.dataTransfer).then(take, fail);
-    });
   }
 
   function fail(error: unknown): void {
@@ -263,5 +250,3 @@ function closeDrawer(): void {
   byId('files', 'nav').classList.remove('open');
   setDrawer(false);
 }
-
-start();

@@ -4,9 +4,12 @@
 // that tells what is right is target/debug/triassic, or that of the variable TRIASSIC.
 import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -17,7 +20,7 @@ export const corpus = process.env.TRIASSIC_CORPUS;
 if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} is not there`);
 /** What `npm run build` has made, or another build. */
 export const dist = process.env.TRIASSIC_WEB ?? path.join(root, 'web/dist');
-const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
+export const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
 
 const types = {
   '.css': 'text/css',
@@ -81,15 +84,19 @@ export async function start(...more) {
     browser,
     address: server.address,
     /**
-     * Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not.
-     * Other options are those of a context of Playwright.
+     * Opens the page, or that of another address; `complaints` collects whatever browser, page or three.js complain of. `isUsable`:
+     * not if it only says why not. Other options are those of a context of Playwright.
      */
-    async open({ width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
+    async open({ address = server.address, width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', acceptDownloads: true, ...options });
       const page = await context.newPage();
       const complaints = [];
       page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-      page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
+      page.on('requestfailed', (request) => {
+        const why = request.failure()?.errorText;
+        // A page that is left waits no longer.
+        if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+      });
       page.on('response', (response) => {
         if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
       });
@@ -99,7 +106,7 @@ export async function start(...more) {
         if (message.type() === 'error' || text.startsWith('THREE.')) complaints.push(text);
       });
       await prepare?.(page);
-      await page.goto(server.address);
+      await page.goto(address);
       if (isUsable) await page.waitForFunction(() => globalThis.triassic);
       return { page, context, complaints };
     },
@@ -119,6 +126,42 @@ export async function drop(page, ...files) {
   for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, ...at, data });
   await session.detach();
 }
+
+/** Makes a folder that goes when the tests of a file have ended. */
+export async function temporary() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
+  after(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const axe = () => readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds against a page. */
+export async function violations(page) {
+  // By the protocol of the browser, which the policy of the page does not bind.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe());
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`);
+  });
+}
+
+/** What a page refuses that is foreign to it: the directives of its policy, and whether an inline script ran. */
+export const foreignRefused = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const directives = new Set();
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          // A page may have two policies, which both say so.
+          directives.add(effectiveDirective);
+          if (directives.size === 3) done({ directives: [...directives].sort(), ran: globalThis.ran === true });
+        });
+        fetch('http://127.0.0.1:9/').catch(() => {});
+        new Image().src = 'http://127.0.0.1:9/x.png';
+        document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' }));
+      }),
+  );
 
 /** Waits until a file is on the screen. Throws what the page says instead. */
 export async function waitShown(page, file, timeout = 30_000) {
@@ -164,8 +207,9 @@ export async function withFile(browser, folder, file, options) {
   return opened;
 }
 
-/** Chooses a tab and waits until its panel has been read. */
+/** Chooses a tab and waits until its panel has been read. Gives its text. */
 export async function chooseTab(page, tab) {
   await page.click(`#tab-${tab}`);
   await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
+  return page.innerText(`#${tab}`);
 }

@@ -129,7 +129,7 @@ fn with_base<T>(
     make(Some(&set)).map_err(|error| other(&error))
 }
 
-/// Why there are no sources.
+/// The error for a model that has no sources.
 pub(super) fn no_sources() -> Failure {
     Failure::Other("SMD does not support vertex animation, which is all the animation that this model has".to_owned())
 }
