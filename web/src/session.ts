@@ -74,7 +74,7 @@ export class Session {
     this.messages.busy('Reading …');
     const summary = once((): Promise<Summary> => {
       if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
-      return Promise.reject(new BackendError('A GLB is shown as it is.'));
+      return Promise.reject(new BackendError('A GLB is shown as it is, without a summary.'));
     });
     let report: ConvertReport | null = null;
     try {
@@ -90,7 +90,7 @@ export class Session {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#clear();
-      this.messages.problem('Not shown', error instanceof Error ? error.message : String(error));
+      this.messages.problem('Cannot show this file', error instanceof Error ? error.message : String(error));
     }
     this.#isBusy = false;
     this.messages.busy(null);
@@ -172,7 +172,7 @@ export class Session {
         if (turn !== this.#turn) return;
         const { model } = this.stage;
         if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
-        const { errors = 0, warnings = 0, notes = 0 } = summary.findings ?? {};
+        const { errors, warnings, notes } = summary.findings;
         const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;

@@ -14,5 +14,6 @@ pub use baked::{Baked, BakedPart, Moment};
 pub(crate) use clips::whole_shapes;
 pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
+pub(crate) use error::some;
 pub use origin::Origin;
 pub(crate) use origin::number;

@@ -218,3 +218,28 @@ fn sources_that_change_are_compiled_again() {
     };
     assert_eq!(status.code(), Some(130));
 }
+
+/// Who gives the model in place of its sources is told so, and not which commands its bytes look like.
+#[test]
+fn a_binary_file_is_no_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, _) = model();
+    let (status, _, error) = run(&folder, &["compile", &path]);
+    let expected =
+        "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+    assert!(status == 1 && error.contains(expected) && error.contains("1 error"), "{error}");
+    fs::write(folder.path().join("other.mdl"), b"MDL5\x01\0\0\0$body \"a\" \"b\"").unwrap();
+    fs::write(folder.path().join("includes.qc"), b"$include \"other.mdl\"\n").unwrap();
+    for source in ["other.mdl", "includes.qc"] {
+        let (status, _, error) = run(&folder, &["compile", source]);
+        assert!(
+            status == 1 && error.contains("other.mdl: this is a binary file; expected a QC, which is text"),
+            "{error}"
+        );
+    }
+    let (status, out, _) = run(&folder, &["compile", "other.mdl", "--json"]);
+    assert!(status == 1 && out.contains("this is a binary file"), "{out}");
+    fs::copy(&path, folder.path().join("model.smd")).unwrap();
+    let (status, _, error) = run(&folder, &["compile", "model.smd"]);
+    assert!(status == 1 && error.contains("expected `version 1`: this is not an SMD"), "{error}");
+}

@@ -1,5 +1,7 @@
 //! The data of a scene about its source file.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Scene};
 
@@ -16,6 +18,8 @@ pub struct Origin {
     /// The data of each animation, in the order of the file: `animation` is its name in the scene, `name` its name in
     /// the file, if different.
     pub animations: Vec<Extras>,
+    /// The place of each in that order, by its name in the scene.
+    places: BTreeMap<String, usize>,
 }
 
 impl Origin {
@@ -40,30 +44,46 @@ impl Origin {
             }
             own
         };
-        let animations = match listed {
+        let animations: Vec<Extras> = match listed {
             Some(listed) => listed.iter().filter_map(|entry| entry.as_object().cloned()).collect(),
             None => scene.animations.iter().map(own).collect(),
         };
+        let mut places = BTreeMap::new();
+        for (place, own) in animations.iter().enumerate() {
+            if let Some(name) = own.get("animation").and_then(Value::as_str) {
+                // Of equal names the first.
+                places.entry(name.to_owned()).or_insert(place);
+            }
+        }
         match asset {
             Some(asset) => Self {
                 format: asset.get("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
                 unit: asset.get("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
                 properties: asset.get("properties").and_then(Value::as_object).cloned().unwrap_or_default(),
                 animations,
+                places,
             },
-            None if metadata.format == "gltf" || metadata.format.is_empty() => Self { animations, ..Self::default() },
+            None if metadata.format == "gltf" || metadata.format.is_empty() => {
+                Self { animations, places, ..Self::default() }
+            }
             None => Self {
                 format: metadata.format.clone(),
                 unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
                 properties: metadata.properties.clone(),
                 animations,
+                places,
             },
         }
     }
     /// The data of the animation with this name in the scene.
     #[must_use]
     pub fn animation(&self, name: &str) -> Option<&Extras> {
-        self.animations.iter().find(|own| own.get("animation").and_then(Value::as_str) == Some(name))
+        self.animations.get(self.place(name)?)
+    }
+    /// The place in the order of the file of the animation with this name in the scene.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
     }
     /// A numeric property of the file.
     #[must_use]

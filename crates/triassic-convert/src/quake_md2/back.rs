@@ -18,11 +18,12 @@ use triassic_scene::Scene;
 
 use crate::back::{Baked, Error, Origin};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
+pub use skins::skins_before;
 use surface::Surface;
 use welded::Posed;
 
-/// Most places of vertices in all frames together: sixteen times as many as the largest real model has.
-const MOST_PLACES: usize = 48 << 20;
+/// Most places of vertices in all frames together, which are in memory at once: four times as many as the largest real model has.
+const MOST_PLACES: usize = 12 << 20;
 
 /// Makes a Quake II model from the visible geometry of this scene, with the hierarchy resolved, in the axes and units
 /// of the game.
@@ -51,7 +52,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
     let origin = Origin::of(scene);
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
-    let baked = Baked::new(scene, &mut found);
+    let baked = Baked::new(scene, &mut found)?;
     if baked.parts.is_empty() {
         return Err(Error::Empty);
     }
@@ -59,9 +60,11 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let surface = Surface::new(&baked, &origin, base.as_ref(), &mut found);
     limits::before(&surface, options)?;
     let sources = frames::frames(&baked, &origin, options, base.as_ref(), &mut found, &mut notes)?;
-    let places = sources.len().saturating_mul(surface.vertex_count());
+    baked.check_moments(sources.len())?;
+    let unused = vertices::unused_count(&baked, base.as_ref());
+    let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
     if places > MOST_PLACES {
-        let exceeded = vec![format!("{places} places in all frames; at most {MOST_PLACES}")];
+        let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
         return Err(Error::TooMuch { target: "the format".into(), exceeded });
     }
 

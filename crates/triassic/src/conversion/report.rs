@@ -84,6 +84,11 @@ impl Report {
         self.counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
         self.images = Image::all(scene);
     }
+    /// Sets what the files of a game have that were written.
+    pub fn set_made(&mut self, mut counts: Counts) {
+        counts.lod = self.counts.lod.take();
+        self.counts = counts;
+    }
 }
 
 #[derive(serde::Serialize)]
@@ -141,6 +146,12 @@ fn shown_lod(scene: &Scene) -> Option<String> {
 pub struct Counts {
     /// Triangles of all meshes, each once.
     pub triangles: usize,
+    /// Vertices, of a file of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<usize>,
+    /// Frames of all animations, of a file of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frames: Option<usize>,
     /// Meshes with triangles.
     pub meshes: usize,
     /// Bones.
@@ -163,6 +174,8 @@ impl Counts {
         let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
         Self {
             triangles: parts.map(|part| part.triangles().len()).sum(),
+            vertices: None,
+            frames: None,
             meshes: scene.meshes.iter().filter(|mesh| !mesh.is_empty()).count(),
             bones: scene.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Bone)).count(),
             animations: scene.animations.len(),

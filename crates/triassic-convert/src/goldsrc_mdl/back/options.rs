@@ -5,6 +5,8 @@ use goldsrc_mdl::Profile;
 use goldsrc_smd::SourceErrors;
 use triassic_scene::CheckError;
 
+use crate::back::some;
+
 /// Options of converting a scene into a Half-Life model.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -80,5 +82,5 @@ impl From<SourceErrors> for BackError {
 /// What a compiler says, without the lines of sources that nobody has seen.
 fn compiler(errors: &SourceErrors) -> String {
     let texts: Vec<&str> = errors.iter().map(|error| error.text.as_str()).collect();
-    texts.join("; ")
+    some(&texts)
 }

@@ -2,7 +2,7 @@
 
 use formats_core::Diagnostics;
 use quake_md2::{Builder, Profile};
-use triassic_scene::{Id, Texture};
+use triassic_scene::{Id, Material, Texture};
 
 /// How frames share boxes, which divide each axis into 256 steps for the positions of vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -70,4 +70,6 @@ pub struct Md2Skin {
     pub name: String,
     /// Its image, if it is in the scene.
     pub texture: Option<Id<Texture>>,
+    /// The material that says what the image was before it was changed.
+    pub(super) colors: Option<Id<Material>>,
 }
