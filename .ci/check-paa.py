@@ -78,7 +78,7 @@ def main():
             try:
                 old, was = described(path)
                 before = old.decode()
-            except (ValueError, PaaError, DxtError, LzssError, struct.error) as error:
+            except (KeyError, ValueError, PaaError, DxtError, LzssError, struct.error) as error:
                 # Of unusual files it reads not even what is in the corpus: flags, sides below 4, levels that are not packed.
                 print(f"{path.name}: armaio does not read it: {error}")
                 continue

@@ -238,7 +238,14 @@ impl<'a> Part<'a> {
     }
 
     /// The render vertex of a corner, or of a copy of it; `None` if it is left out.
-    fn corner(&mut self, context: &mut Context<'_>, corner: Corner, copy: u32, at: u64, n: usize) -> Result<Option<u32>> {
+    fn corner(
+        &mut self,
+        context: &mut Context<'_>,
+        corner: Corner,
+        copy: u32,
+        at: u64,
+        n: usize,
+    ) -> Result<Option<u32>> {
         let key = ([corner.vertex, corner.normal, corner.s, corner.t], copy);
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
