@@ -76,7 +76,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
   const use = (backend: Backend): void => {
     session.backend = backend;
-    thumbnails.use(backend, (path) => files.entry(path)?.size ?? Infinity);
+    thumbnails.use(backend, (path) => files.entry(path));
   };
   const openOne = async (path: string): Promise<void> => {
     list.mark(path);

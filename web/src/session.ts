@@ -1,5 +1,6 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
+import { asGlb } from './as-glb';
 import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary } from './backend';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
@@ -78,7 +79,7 @@ export class Session {
     });
     let report: ConvertReport | null = null;
     try {
-      const glb = await this.#glb(backend, path, options);
+      const glb = await asGlb(backend, path, this.files.entry(path), options);
       if (turn !== this.#turn) return;
       report = glb.report;
       const model = await Model.load(glb.glb);
@@ -106,7 +107,7 @@ export class Session {
 
   async saveGlb(): Promise<void> {
     if (this.#path === null || !this.backend) return;
-    const { glb } = await this.#glb(this.backend, this.#path, this.#options);
+    const { glb } = await asGlb(this.backend, this.#path, this.files.entry(this.#path), this.#options);
     save(nameFor(this.#path, 'glb'), new Blob([glb], { type: 'model/gltf-binary' }));
   }
 
@@ -121,13 +122,6 @@ export class Session {
 
   async #reopen(options: ConvertOptions): Promise<void> {
     if (this.#path !== null) await this.open(this.#path, options, true);
-  }
-
-  // A GLB is shown as it is.
-  async #glb(backend: Backend, path: string, options: ConvertOptions): Promise<{ glb: ArrayBuffer; report: ConvertReport | null }> {
-    const entry = this.files.entry(path);
-    if (entry?.format !== 'gltf') return backend.convert(path, options);
-    return { glb: (await backend.bytes(path, 0, entry.size)).slice().buffer, report: null };
   }
 
   #show(model: Model, path: string, keepsView: boolean): void {
