@@ -98,6 +98,17 @@ export interface Backend {
   watch?(changed: (paths: readonly string[]) => void): void;
 }
 
+/** The GLB of a file: a file that is one is shown as it is, without a report. */
+export async function glbOf(
+  backend: Backend,
+  entry: Entry | undefined,
+  path: string,
+  options: ConvertOptions,
+): Promise<{ readonly glb: ArrayBuffer; readonly report: ConvertReport | null }> {
+  if (entry?.format !== 'gltf') return backend.convert(path, options);
+  return { glb: (await backend.bytes(path, 0, entry.size)).slice().buffer, report: null };
+}
+
 /** Thrown by every method of a backend. */
 export class BackendError extends Error {
   constructor(

@@ -1,5 +1,5 @@
 // Puts the page together.
-import type { Backend, Entry } from './backend';
+import { type Backend, type Entry, glbOf } from './backend';
 import { byId, element } from './dom';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
@@ -150,7 +150,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       refreshToolbar();
     } else if (beside && session.backend) {
       const { backend } = session;
-      void compare(beside.path, async () => (await backend.bytes(beside.path, 0, beside.size)).slice().buffer);
+      void compare(beside.path, async () => (await glbOf(backend, beside, beside.path, {})).glb);
     } else {
       chooseComparison();
     }

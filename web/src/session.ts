@@ -1,7 +1,6 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
-import { asGlb } from './as-glb';
-import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary } from './backend';
+import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary, glbOf } from './backend';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
@@ -79,7 +78,7 @@ export class Session {
     });
     let report: ConvertReport | null = null;
     try {
-      const glb = await asGlb(backend, path, this.files.entry(path), options);
+      const glb = await glbOf(backend, this.files.entry(path), path, options);
       if (turn !== this.#turn) return;
       report = glb.report;
       const model = await Model.load(glb.glb);
@@ -107,7 +106,7 @@ export class Session {
 
   async saveGlb(): Promise<void> {
     if (this.#path === null || !this.backend) return;
-    const { glb } = await asGlb(this.backend, this.#path, this.files.entry(this.#path), this.#options);
+    const { glb } = await glbOf(this.backend, this.files.entry(this.#path), this.#path, this.#options);
     save(nameFor(this.#path, 'glb'), new Blob([glb], { type: 'model/gltf-binary' }));
   }
 

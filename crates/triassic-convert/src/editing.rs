@@ -1,4 +1,4 @@
-//! What all converters keep for the way back.
+//! Data that all converters keep for the way back.
 
 use std::fmt::Write;
 
