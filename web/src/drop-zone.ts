@@ -8,7 +8,7 @@ import type { DroppedFile } from './worker-protocol';
 export const takeFiles: TakeFiles = ({ messages, use, list, fail }) => {
   const worker = new WorkerBackend();
   use(worker);
-  worker.onReplaced = (reason) => messages.problem('The reader of files was started anew', `${reason}. All other files can still be opened.`);
+  worker.onReplaced = (reason) => messages.problem('The file reader was restarted', `The reason: ${reason}. Other files can still be opened.`);
   const take = (dropped: readonly DroppedFile[]): void => {
     if (dropped.length === 0) return;
     worker.add(dropped);

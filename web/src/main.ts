@@ -1,5 +1,5 @@
 // Puts the page together.
-import type { Backend, Entry } from './backend';
+import { type Backend, type Entry, glbOf } from './backend';
 import { byId, element } from './dom';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
@@ -38,12 +38,12 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   let stage: Stage;
   try {
     stage = new Stage(byId('view', 'canvas'), (isLost) => {
-      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver has started anew. The view comes back by itself.');
+      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver was reset. The view will come back by itself.');
       else messages.clear();
     });
   } catch {
     byId('welcome', 'div').hidden = true;
-    messages.problem('This browser has no WebGL 2', 'The page needs it to draw models. Switch on hardware acceleration, or try another browser.');
+    messages.problem('This browser has no WebGL 2', 'Models are drawn by WebGL 2. Turn on hardware acceleration, or try another browser.');
     return;
   }
 
@@ -76,7 +76,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
   const use = (backend: Backend): void => {
     session.backend = backend;
-    thumbnails.use(backend, (path) => files.entry(path)?.size ?? Infinity);
+    thumbnails.use(backend, (path) => files.entry(path));
   };
   const openOne = async (path: string): Promise<void> => {
     list.mark(path);
@@ -104,7 +104,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       await openOne(path);
       if (stage.model !== null || session.path !== path) return;
     }
-    if (tries === 0) messages.problem('Nothing to show', 'None of these files has a format that is read here.');
+    if (tries === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
   };
 
   const toolbar = new Toolbar({
@@ -139,7 +139,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   function toggleFullScreen(): void {
     if (!document.fullscreenEnabled) return;
     const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
-    changed.catch((error: unknown) => messages.problem('No full screen', error instanceof Error ? error.message : String(error)));
+    changed.catch((error: unknown) => messages.problem('Full screen is not available', error instanceof Error ? error.message : String(error)));
   }
   const besideShown = (): Entry | null => (session.path === null ? null : files.glbBeside(session.path));
   const offerComparison = (): void => toolbar.offerComparison(besideShown()?.path.split('/').at(-1) ?? null);
@@ -150,7 +150,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       refreshToolbar();
     } else if (beside && session.backend) {
       const { backend } = session;
-      void compare(beside.path, async () => (await backend.bytes(beside.path, 0, beside.size)).slice().buffer);
+      void compare(beside.path, async () => (await glbOf(backend, beside, beside.path, {})).glb);
     } else {
       chooseComparison();
     }
@@ -172,7 +172,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       else model.dispose();
       refreshToolbar();
     } catch (error) {
-      messages.problem(`${name} is not shown`, error instanceof Error ? error.message : String(error));
+      messages.problem(`Cannot show ${name}`, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -184,7 +184,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   for (const [id, act] of Object.entries(saves)) {
     byId(id, 'button').addEventListener('click', () => {
       byId('save', 'details').open = false;
-      act().catch((error: unknown) => messages.problem('Not saved', error instanceof Error ? error.message : String(error)));
+      act().catch((error: unknown) => messages.problem('Could not save', error instanceof Error ? error.message : String(error)));
     });
   }
 
@@ -192,27 +192,27 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   startKeys(
     [
       { key: 'f', what: 'fit the model to the view', inFlight: true, act: () => (stage.fit(), refreshToolbar()) },
-      { key: '1', what: 'front', act: () => look('front') },
-      { key: '2', what: 'left', act: () => look('left') },
-      { key: '3', what: 'top', act: () => look('top') },
+      { key: '1', what: 'front view', act: () => look('front') },
+      { key: '2', what: 'left view', act: () => look('left') },
+      { key: '3', what: 'top view', act: () => look('top') },
       { key: ' ', name: 'Space', what: 'play and pause', act: () => session.playerBar.toggle() },
-      { key: ',', what: 'a frame back', act: () => session.playerBar.step(-1) },
-      { key: '.', what: 'a frame on', act: () => session.playerBar.step(1) },
+      { key: ',', what: 'previous frame', act: () => session.playerBar.step(-1) },
+      { key: '.', what: 'next frame', act: () => session.playerBar.step(1) },
       { key: '[', what: 'previous animation', act: () => session.playerBar.walk(-1) },
       { key: ']', what: 'next animation', act: () => session.playerBar.walk(1) },
       { key: 'PageUp', name: 'Page up', what: 'previous file', act: () => list.walk(-1) },
       { key: 'PageDown', name: 'Page down', what: 'next file', act: () => list.walk(1) },
       { key: 'w', what: 'wireframe', act: () => toggleOverlay('wireframe') },
-      { key: 'u', what: 'without light', act: () => toggleOverlay('unlit') },
+      { key: 'u', what: 'unlit', act: () => toggleOverlay('unlit') },
       { key: 'n', what: 'normals', act: () => toggleOverlay('normals') },
       { key: 'b', what: 'bones', act: () => toggleOverlay('bones') },
       { key: 'h', what: 'hitboxes and attachments', act: () => toggleOverlay('hitboxes') },
-      { key: 'x', what: 'box around the model', act: () => toggleOverlay('box') },
+      { key: 'x', what: 'bounding box', act: () => toggleOverlay('box') },
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
       { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
-      { key: '?', what: 'this list', act: () => byId('keys', 'dialog').showModal() },
+      { key: '?', what: 'show this list', act: () => byId('keys', 'dialog').showModal() },
     ],
     () => stage.isFlying,
   );
@@ -235,7 +235,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   }
 
   function fail(error: unknown): void {
-    messages.problem('The files are not listed', error instanceof Error ? error.message : String(error));
+    messages.problem('The files could not be listed', error instanceof Error ? error.message : String(error));
   }
 
   // For tests, and for whoever looks from the console.

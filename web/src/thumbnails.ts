@@ -1,5 +1,5 @@
 // Small images of the files that are in view, drawn one after the other.
-import type { Backend } from './backend';
+import { type Backend, type Entry, glbOf } from './backend';
 import { ThumbnailPainter } from './thumbnail-painter';
 
 // Larger files take seconds to convert: the list would keep the view waiting.
@@ -12,17 +12,17 @@ export class Thumbnails {
   /** Whether the view needs no time now. */
   mayWork: () => boolean = () => true;
   #backend: Backend | null = null;
-  #sizeOf: (path: string) => number = () => Infinity;
+  #entry: (path: string) => Entry | undefined = () => undefined;
   #wanted: readonly string[] = [];
   #isWorking = false;
   // Null for files that show nothing, which are not tried again. In the order in which they were drawn.
   readonly #drawn = new Map<string, string | null>();
   readonly #painter = new ThumbnailPainter();
 
-  /** Whose files they are, and how large each is. */
-  use(backend: Backend, sizeOf: (path: string) => number): void {
+  /** Whose files they are, and what is known of each. */
+  use(backend: Backend, entry: (path: string) => Entry | undefined): void {
     this.#backend = backend;
-    this.#sizeOf = sizeOf;
+    this.#entry = entry;
   }
 
   address(path: string): string | null {
@@ -32,7 +32,7 @@ export class Thumbnails {
   /** The files that are in view now; those that left it are not drawn any more. */
   want(paths: readonly string[]): void {
     const isMade = (path: string): boolean => this.#drawn.has(path) || this.#backend?.thumbnail?.(path) != null;
-    this.#wanted = paths.filter((path) => !isMade(path) && this.#sizeOf(path) <= MOST_BYTES);
+    this.#wanted = paths.filter((path) => !isMade(path) && (this.#entry(path)?.size ?? Infinity) <= MOST_BYTES);
     this.wake();
   }
 
@@ -57,7 +57,7 @@ export class Thumbnails {
       // First of all: a file that ends the worker is not tried again.
       this.#drawn.set(path, null);
       try {
-        const { glb } = await this.#backend.convert(path, {});
+        const { glb } = await glbOf(this.#backend, this.#entry(path), path, {});
         this.#drawn.set(path, URL.createObjectURL(await asPng(await this.#painter.paint(glb))));
         this.onDrawn();
       } catch {

@@ -1,9 +1,8 @@
 // What the tests of the page share: a server of static files, a browser, pages that complain of nothing, and drops.
 //
-// Needs `npm ci` and `npm run build` in the folder above, and Debian's Chromium (another one by the variable CHROMIUM). The command
-// that tells what is right is target/debug/triassic, or that of the variable TRIASSIC.
+// Needs `npm ci` and `npm run build` in the folder above, and what .ci/render/chromium.mjs needs. The command that tells what is right
+// is target/debug/triassic, or that of the variable TRIASSIC.
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -12,7 +11,7 @@ import path from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
+import { complaintsOf, launch, serve as serveFiles } from '../../.ci/render/chromium.mjs';
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const testdata = path.join(root, 'testdata');
@@ -21,30 +20,6 @@ if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} i
 /** What `npm run build` has made, or another build. */
 export const dist = process.env.TRIASSIC_WEB ?? path.join(root, 'web/dist');
 export const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
-
-const types = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-};
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--force-color-profile=srgb',
-  // Exact figures of the heap, and a collection when a test asks for it.
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-];
 
 /** Runs the command. Files that it refuses make it fail with the status 1, and are in its output as well. */
 export async function command(...args) {
@@ -60,26 +35,13 @@ export async function command(...args) {
 export const lines = async (...args) => (await command(...args)).split('\n').filter(Boolean).map((line) => JSON.parse(line));
 
 /** A server of the files in a folder, as any web server would hand them out. */
-export async function serve(folder = dist) {
-  const server = createServer(async (request, response) => {
-    const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
-    try {
-      if (!file.startsWith(folder + path.sep)) throw new Error('outside');
-      const bytes = await readFile(file);
-      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
-}
+export const serve = (folder = dist) => serveFiles((name) => [folder, name.endsWith('/') ? `${name}index.html` : name]);
 
 /** A browser with the page of `web/dist`; `more` are flags of the browser. */
 export async function start(...more) {
   const server = await serve();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
+  // Exact figures of the heap, and a collection when a test asks for it.
+  const browser = await launch('--enable-precise-memory-info', '--js-flags=--expose-gc', ...more);
   return {
     browser,
     address: server.address,
@@ -90,21 +52,7 @@ export async function start(...more) {
     async open({ address = server.address, width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', acceptDownloads: true, ...options });
       const page = await context.newPage();
-      const complaints = [];
-      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-      page.on('requestfailed', (request) => {
-        const why = request.failure()?.errorText;
-        // A page that is left waits no longer.
-        if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
-      });
-      page.on('response', (response) => {
-        if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
-      });
-      page.on('console', (message) => {
-        const text = message.text();
-        // Warnings of the driver are about its speed; those of three.js are about the model.
-        if (message.type() === 'error' || text.startsWith('THREE.')) complaints.push(text);
-      });
+      const complaints = complaintsOf(page);
       await prepare?.(page);
       await page.goto(address);
       if (isUsable) await page.waitForFunction(() => globalThis.triassic);

@@ -1,4 +1,4 @@
-//! What is drawn of a scene, with the hierarchy resolved.
+//! The visible geometry of a scene, with the hierarchy resolved.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -53,7 +53,7 @@ impl Moment {
     }
 }
 
-/// What is drawn of a scene: visible meshes with triangles, but for those of entities and proxies, which are other files.
+/// The visible geometry of a scene: meshes with triangles, except those of entities and proxies, which are other files.
 #[derive(Debug, Clone)]
 pub struct Baked<'s> {
     scene: &'s Scene,
@@ -75,9 +75,9 @@ pub struct BakedPart {
     pub primitive: usize,
     /// Its surface.
     pub material: Option<Id<Material>>,
-    /// Three vertices a triangle, counter-clockwise from the front as it is shown: turned where the node mirrors its mesh.
+    /// Three vertices per triangle, counter-clockwise as seen from the front: reversed if the node mirrors its mesh.
     pub triangles: Vec<[u32; 3]>,
-    /// For each vertex its number in the file that the scene was made of; `None` where that is not known. Empty if none is.
+    /// The number of each vertex in the source file of the scene; `None` if unknown. Empty if all are unknown.
     pub numbers: Vec<Option<u32>>,
 }
 
@@ -86,10 +86,10 @@ pub struct BakedPart {
 const MOST_DRAWN: usize = 1 << 21;
 
 impl<'s> Baked<'s> {
-    /// What is drawn of this scene.
+    /// The visible geometry of this scene.
     ///
     /// # Errors
-    /// If that has more triangles or vertices than any model.
+    /// If it has more triangles or vertices than any model.
     pub fn new(scene: &'s Scene, found: &mut Diagnostics) -> Result<Self, Error> {
         let (visible, rest) = (scene.visible(), Pose::rest(scene));
         let (mut parts, mut joints) = (Vec::new(), 0_usize);

@@ -42,9 +42,9 @@ pub struct Clip {
 /// Most frames of a scene. No format here has more than 65,536.
 const MOST_FRAMES: usize = 1 << 16;
 
-/// The animations of a scene as clips, in the order of the file that it was made of: *by key* where all that moves are shapes and each
-/// key shows one of them whole, else *by time*, at `sample_rate` frames per second, which is by default the rate that the
-/// file had, or 10.
+/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated and each
+/// key shows exactly one of them, otherwise *by time*, at `sample_rate` frames per second; the default is the rate of
+/// the file, or 10.
 ///
 /// # Errors
 /// If they have too many frames.

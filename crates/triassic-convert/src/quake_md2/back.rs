@@ -25,13 +25,16 @@ use welded::Posed;
 /// Most places of vertices in all frames together, which are in memory at once: four times as many as the largest real model has.
 const MOST_PLACES: usize = 12 << 20;
 
-/// A Quake II model of this scene: what is drawn of it, with the hierarchy resolved, in the axes and units of the game.
+/// Makes a Quake II model from the visible geometry of this scene, with the hierarchy resolved, in the axes and units
+/// of the game.
 ///
-/// Vertices keep their order in the file where it is known, and are else those of different places in any frame. Frames are those of
-/// the file, by the numbers of morph targets, or else the keys of the animations, or sampled. The GL commands are made anew.
+/// Vertices keep their order in the file if it is known; otherwise, vertices with equal positions in all frames are
+/// merged. Frames are those of the file, by the numbers of morph targets, or the keys of the animations, or sampled.
+/// The GL commands are regenerated.
 ///
 /// # Errors
-/// If nothing is drawn, several materials are used, a limit of the format or the engine is passed, or the base cannot be read.
+/// If nothing is visible, several materials are used, a limit of the format or the engine is exceeded, or the base
+/// cannot be read.
 ///
 /// ```
 /// use triassic_convert::quake_md2::{ToMd2Options, to_md2};

@@ -235,7 +235,7 @@ pub(super) struct Images<'a> {
 
 struct Image {
     file: Found,
-    /// Why it was taken.
+    /// The rule by which it was chosen.
     rule: ImageRule,
     /// Whether it was read.
     is_read: bool,

@@ -1,11 +1,11 @@
-//! Why a model is not converted.
+//! The reason a model is not converted.
 
 use std::{borrow::ToOwned, format, string::String, vec::Vec};
 
 use triassic_gltf as gltf;
 use triassic_scene::listed;
 
-/// Why a model is not converted.
+/// The reason a model is not converted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionError {

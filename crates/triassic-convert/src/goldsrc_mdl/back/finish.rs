@@ -1,4 +1,4 @@
-//! The compiled model, with what sources cannot say.
+//! The compiled model, with data that sources cannot express.
 
 use std::collections::BTreeMap;
 

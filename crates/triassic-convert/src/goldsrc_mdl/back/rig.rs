@@ -1,4 +1,4 @@
-//! The bones of a scene: joints, and what moves meshes without joints.
+//! The bones of a scene: joints, and nodes that move meshes without joints.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What `--for editing` keeps of a Half-Life model, as it comes back.
+//! The data of a Half-Life model kept by `--for editing`, as it comes back.
 
 use std::collections::BTreeMap;
 
