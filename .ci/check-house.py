@@ -25,7 +25,7 @@ ALLOWED = {
     "bis-paa": 2,
     "formats-core": 7,
     "goldsrc-mdl": 22,
-    "quake-md2": 7,
+    "quake-md2": 6,
 }
 SMALL, LARGE = 60, 400
 SHARE_OF_SMALL = 0.16

@@ -1,10 +1,11 @@
-// Moving pictures of docs/pictures:
+// Pictures of docs/pictures:
 //
 //   node .ci/pictures.mjs TRIASSIC UFOAI [NAME…]
 //
 // TRIASSIC is the built command, UFOAI the folder of the unpacked `0models.pk3` of Debian's package ufoai-data. Writes
-// docs/pictures/NAME.png (APNG), all or those that are named.
-// By hand only: what is drawn differs a little from one version of Chromium to the next.
+// docs/pictures/NAME.png (a moving picture as APNG), all of them or those that are named. The level and the terrain are
+// written by the examples make_level and make_terrain, which are built first. Needs Chromium and `npm ci` in this folder.
+// By hand only: rendering differs slightly from one version of Chromium to the next.
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -21,10 +22,36 @@ if (!ufoai) {
 }
 const root = path.join(import.meta.dirname, '..');
 
+// Coordinates of Acknex files, in quants, as those of a GLB.
+const metres = ([x, y, z]) => [y, z, x].map((at) => at * 0.0254);
+
 const PICTURES = [
   {
     name: 'alien-walk', model: path.join(ufoai, 'models/aliens/bloodspider/bloodspider.md2'), size: [640, 360],
     show: { animation: 'walk0', frames: 16, from: [0.9, 0.42, 1], fov: 26, lift: 0.06 }, frameTime: 40,
+  },
+  {
+    name: 'study', example: ['make_level', 'study.wmb'], size: [640, 360],
+    arguments: ['--game', path.join(ufoai, 'models/objects'), '--punctual-lights'],
+    show: {
+      eye: metres([26, -58, 60]), at: metres([200, 10, 43]), fov: 53, background: ['#16244d', '#5b78b0', '#5b78b0'],
+      ambient: ['#b09c90', '#604838', 1.3], lamps: 0.35,
+    },
+  },
+  {
+    name: 'mountains', example: ['make_terrain', 'mountains.hmp'], size: [640, 360],
+    show: {
+      eye: [-27, 8.5, -6], at: [12, 2.9, 1], fov: 36, background: ['#5d8fc4', '#a9c6df', '#dbe5ea'],
+      ambient: ['#b9d3f0', '#6b6250', 1.1], fog: ['#c3d5e4', 25, 150], day: [[-0.15, 0.6, 1], '#fff0d8', 3.4],
+    },
+  },
+  {
+    name: 'walker', model: path.join(ufoai, 'models/aliens/alientank/alientank.md2'), size: [640, 360],
+    show: {
+      animation: 'walk0', start: 0.3, from: [0.75, 0.16, 1], fov: 24, margin: 1.08, lift: 0.05, surroundings: 0.3, shadow: 0.5,
+      background: ['#1d242e', '#52606e', '#6d7884', '#59636d'],
+      key: [[-0.6, 0.9, 0.8], '#ffe2bd', 3.6], rim: [[0.9, 0.5, -0.9], '#7fd4ff', 4],
+    },
   },
 ];
 
@@ -88,18 +115,21 @@ function animated(frames, width, height, milliseconds) {
   return Buffer.concat([...out, chunk('IEND', Buffer.alloc(0))]);
 }
 
+const run = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
 const folder = await mkdtemp(path.join(os.tmpdir(), 'pictures-'));
 const browser = await open('studio.html');
 try {
-  for (const { name, model, size: [width, height], arguments: more = [], show, frameTime } of PICTURES) {
+  for (const { name, example, size: [width, height], arguments: more = [], show, frameTime, ...picture } of PICTURES) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
+    const model = example ? path.join(folder, example[1]) : picture.model;
+    if (example) execFileSync('cargo', ['run', '--quiet', '--release', '-p', 'triassic-examples', '--example', example[0], '--', model], run);
     const glb = path.join(folder, `${name}.glb`);
-    execFileSync(triassic, ['convert', model, '-o', glb, '--quiet', ...more], { stdio: ['ignore', 'inherit', 'inherit'] });
+    execFileSync(triassic, ['convert', model, '-o', glb, '--quiet', ...more], run);
     const { facts } = await browser.picture(glb, { width, height, ...show });
     const frames = facts.pictures.map((url) => Buffer.from(url.split(',')[1], 'base64'));
-    const picture = frames.length > 1 ? animated(frames, width, height, frameTime) : frames[0];
+    const image = frames.length > 1 ? animated(frames, width, height, frameTime) : frames[0];
     const file = path.join(root, 'docs/pictures', `${name}.png`);
-    await writeFile(file, picture);
+    await writeFile(file, image);
     console.log(`${name}: ${(await stat(file)).size} bytes; ${JSON.stringify(facts.box)}`);
   }
 } finally {

@@ -36,7 +36,8 @@ window.show = async (url, options) => {
     hold(n);
     box.union(bounds(model));
   }
-  const camera = studio({ scene, model, renderer, box, aspect: width / height, options });
+  const set = { scene, model, renderer, box, aspect: width / height, options };
+  const camera = options.eye ? place(set) : studio(set);
 
   const small = document.createElement('canvas');
   [small.width, small.height] = [width, height];
@@ -83,8 +84,56 @@ function sun(scene, box, direction, color, strength, casts = true) {
 
 function casts(model) {
   model.traverse((object) => {
-    if (object.isMesh) object.castShadow = object.receiveShadow = true;
+    if (!object.isMesh) return;
+    object.castShadow = object.receiveShadow = true;
+    // Sharp on ground that is seen from the side, too.
+    if (object.material.map) object.material.map.anisotropy = 16;
   });
+}
+
+// One colour, or several from the top of the picture to its bottom.
+function sky(colors) {
+  if (typeof colors === 'string') return new THREE.Color(colors);
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [4, 512];
+  const context = canvas.getContext('2d');
+  const gradient = context.createLinearGradient(0, 0, 0, canvas.height);
+  colors.forEach((color, n) => gradient.addColorStop(n / (colors.length - 1), color));
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  const texture = new THREE.CanvasTexture(canvas);
+  texture.colorSpace = THREE.SRGBColorSpace;
+  return texture;
+}
+
+// A place to stand in, in metres: a level with the light of its file, a terrain with a sun.
+function place({ scene, model, renderer, box, aspect, options }) {
+  const { eye, at, fov = 50, background, ambient = ['#ffffff', '#ffffff', 1], fog, day, lamps } = options;
+  renderer.toneMapping = THREE.NeutralToneMapping;
+  renderer.toneMappingExposure = options.exposure ?? 1;
+  scene.background = sky(background);
+  scene.add(new THREE.HemisphereLight(...ambient));
+  if (fog) scene.fog = new THREE.Fog(...fog);
+  if (day) sun(scene, box, ...day);
+  casts(model);
+  model.traverse((light) => {
+    if (!light.isLight) return;
+    light.castShadow = true;
+    light.shadow.normalBias = 0.02;
+    light.shadow.mapSize.set(1024, 1024);
+    light.intensity *= lamps ?? 1;
+    // What shines is larger than a point: light beside it has an end.
+    if (light.isPointLight) light.decay = 1.4;
+    const reach = box.getSize(new THREE.Vector3()).length();
+    if (light.isDirectionalLight) {
+      Object.assign(light.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: -reach, far: reach });
+      light.shadow.mapSize.set(4096, 4096);
+    }
+  });
+  const camera = new THREE.PerspectiveCamera(fov, aspect, 0.05, 500);
+  camera.position.set(...eye);
+  camera.lookAt(...at);
+  return { camera };
 }
 
 // One model on a floor that ends in the background.
@@ -92,16 +141,15 @@ function studio({ scene, model, renderer, box, aspect, options }) {
   const { from = [0.55, 0.4, 1], fov = 28, margin = 1.05, background = '#b4c0cd' } = options;
   renderer.toneMapping = THREE.NeutralToneMapping;
   renderer.toneMappingExposure = options.exposure ?? 1.1;
-  // One colour: a palette has no room for shades of nothing.
-  scene.background = new THREE.Color(background);
+  scene.background = sky(background);
   scene.environment = new THREE.PMREMGenerator(renderer).fromScene(new RoomEnvironment(), 0.04).texture;
-  scene.environmentIntensity = 0.55;
+  scene.environmentIntensity = options.surroundings ?? 0.55;
   casts(model);
-  sun(scene, box, [-0.35, 1.3, 0.45], 0xfff1dd, 2.8);
-  sun(scene, box, [1, 0.5, -0.9], 0xbfd4ff, 1.2, false);
+  sun(scene, box, ...(options.key ?? [[-0.35, 1.3, 0.45], '#fff1dd', 2.8]));
+  sun(scene, box, ...(options.rim ?? [[1, 0.5, -0.9], '#bfd4ff', 1.2]), false);
   const size = box.getSize(new THREE.Vector3());
   const middle = box.getCenter(new THREE.Vector3());
-  const floor = new THREE.Mesh(new THREE.PlaneGeometry(1000, 1000), new THREE.ShadowMaterial({ opacity: 0.3 }));
+  const floor = new THREE.Mesh(new THREE.PlaneGeometry(1000, 1000), new THREE.ShadowMaterial({ opacity: options.shadow ?? 0.3 }));
   floor.rotation.x = -Math.PI / 2;
   floor.position.y = box.min.y;
   floor.receiveShadow = true;

@@ -43,6 +43,17 @@ export class FileTree {
     return this.#entries.get(path);
   }
 
+  /** The `.glb` in the same folder whose name differs in its extension alone: what somebody made of this file. */
+  glbBeside(path: string): Entry | null {
+    if (this.entry(path)?.format === 'gltf') return null;
+    const [stem, exact] = [stemOf(path).toLowerCase(), this.entry(`${stemOf(path)}.glb`)];
+    if (exact) return exact;
+    for (const entry of this.#entries.values()) {
+      if (entry.format === 'gltf' && /\.glb$/i.test(entry.path) && stemOf(entry.path).toLowerCase() === stem) return entry;
+    }
+    return null;
+  }
+
   entries(): IterableIterator<Entry> {
     return this.#entries.values();
   }
@@ -142,3 +153,5 @@ function sorted(nodes: Iterable<Node>): Node[] {
       Number(other.children.size > 0) - Number(one.children.size > 0) || collator.compare(one.name, other.name),
   );
 }
+
+const stemOf = (path: string): string => path.replace(/\.[^./]*$/, '');

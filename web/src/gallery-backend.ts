@@ -1,10 +1,13 @@
-// The models of `triassic gallery`, which were converted before: files beside the page.
+// The models of `triassic gallery`, which were converted before.
 import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
 import { BackendError } from './backend';
+import type { GalleryFiles } from './gallery-files';
 
 interface Listed extends Entry {
   /** The path of the GLB below `models`, without `.glb`. */
   readonly model: string;
+  /** Whether there is a small image of it: the same with `.png`. */
+  readonly thumbnail?: true;
 }
 
 interface Details {
@@ -13,28 +16,19 @@ interface Details {
   readonly report: ConvertReport;
 }
 
-async function get(path: string): Promise<Response> {
-  let response;
-  try {
-    response = await fetch(path.split('/').map(encodeURIComponent).join('/'));
-  } catch {
-    throw new BackendError('the server of this page does not answer');
-  }
-  if (!response.ok) throw new BackendError(`${path} is missing on the server of this page`);
-  return response;
-}
-
 const absent = (what: string): Promise<never> => Promise.reject(new BackendError(`A gallery has the converted models only, not ${what}.`));
 
 export class GalleryBackend implements Backend {
   readonly hasModelsOnly = true;
-  readonly #models = new Map<string, string>();
+  readonly #models = new Map<string, Listed>();
   // Of the model that was asked for last: several panels ask for it.
   #details: { readonly path: string; readonly details: Promise<Details> } | null = null;
 
+  constructor(private readonly files: GalleryFiles) {}
+
   async entries(found: (entries: readonly Entry[]) => void): Promise<void> {
-    const entries = (await (await get('gallery.json')).json()) as readonly Listed[];
-    for (const { path, model } of entries) this.#models.set(path, model);
+    const entries = await this.#json<readonly Listed[]>('gallery.json');
+    for (const entry of entries) this.#models.set(entry.path, entry);
     found(entries);
   }
 
@@ -48,8 +42,13 @@ export class GalleryBackend implements Backend {
 
   async convert(path: string, options: ConvertOptions): Promise<Converted> {
     if (Object.keys(options).length > 0) return absent('their other parts');
-    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), get(`models/${this.#model(path)}.glb`)]);
-    return { report, glb: await glb.arrayBuffer() };
+    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb`)]);
+    return { report, glb };
+  }
+
+  thumbnail(path: string): string | null {
+    const listed = this.#models.get(path);
+    return listed?.thumbnail ? this.files.address(`models/${listed.model}.png`) : null;
   }
 
   images(): Promise<readonly ImageInfo[]> {
@@ -72,17 +71,20 @@ export class GalleryBackend implements Backend {
     return absent('OBJ files');
   }
 
-  #model(path: string): string {
-    const model = this.#models.get(path);
-    if (model === undefined) throw new BackendError('the gallery has no such model');
-    return model;
+  #listed(path: string): Listed {
+    const listed = this.#models.get(path);
+    if (listed === undefined) throw new BackendError('the gallery has no such model');
+    return listed;
   }
 
   #detailsOf(path: string): Promise<Details> {
     if (this.#details?.path !== path) {
-      const details = get(`models/${this.#model(path)}.json`).then((response) => response.json() as Promise<Details>);
-      this.#details = { path, details };
+      this.#details = { path, details: this.#json(`models/${this.#listed(path).model}.json`) };
     }
     return this.#details.details;
+  }
+
+  async #json<T>(path: string): Promise<T> {
+    return JSON.parse(new TextDecoder().decode(await this.files.read(path))) as T;
   }
 }

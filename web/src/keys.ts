@@ -28,9 +28,9 @@ export function startKeys(keys: readonly Key[], flies: () => boolean): void {
   const close = element('button', { type: 'button' }, 'Close');
   close.addEventListener('click', () => dialog.close());
   dialog.append(
-    element('h2', { id: 'keys-title' }, 'Keys'),
+    // The button takes the focus: at the end of the list, it would hide the beginning where the list is scrolled.
+    element('div', { className: 'dialog-head' }, element('h2', { id: 'keys-title' }, 'Keys'), close),
     element('dl', { className: 'pairs' }, ...rows.flatMap(([name, what]) => [element('dt', {}, element('kbd', {}, name)), element('dd', {}, what)])),
-    close,
   );
   byId('help', 'button').addEventListener('click', () => dialog.showModal());
   document.addEventListener('keydown', (event) => {

@@ -1,8 +1,6 @@
 // Puts the page together.
-import type { Backend } from './backend';
-import { servedBackend } from './choose-backend';
+import { type Backend, type Entry, glbOf } from './backend';
 import { byId, element } from './dom';
-import { asDropped, chooseFolder, filesOfDrop } from './dropped';
 import { FileList } from './file-list';
 import { FileTree, isShown } from './file-tree';
 import { startKeys } from './keys';
@@ -20,31 +18,38 @@ import { Stage, VIEWS } from './stage';
 import { startTheme } from './theme';
 import { Thumbnails } from './thumbnails';
 import { Toolbar, type View } from './toolbar';
-import { WorkerBackend } from './worker-backend';
-import type { DroppedFile } from './worker-protocol';
-
-const messages = new Messages();
 
 // How many files of a folder are opened until one of them can be shown.
 const MOST_TRIES = 8;
 
-function start(): void {
+/** Where files come from if nobody serves them: it is called once, and lists what is dropped. */
+export type TakeFiles = (page: {
+  readonly messages: Messages;
+  /** Asks this backend from now on. */
+  readonly use: (backend: Backend) => void;
+  /** Lists its files, and shows the first one. */
+  readonly list: (backend: Backend) => void;
+  readonly fail: (error: unknown) => void;
+}) => void;
+
+/** Starts the page with the files of a backend, or with those that are taken later. */
+export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
+  const messages = new Messages();
   let stage: Stage;
   try {
     stage = new Stage(byId('view', 'canvas'), (isLost) => {
-      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver has started anew. The view comes back by itself.');
+      if (isLost) messages.problem('The view was lost', 'The graphics card or its driver was reset. The view will come back by itself.');
       else messages.clear();
     });
   } catch {
     byId('welcome', 'div').hidden = true;
-    messages.problem('This browser has no WebGL 2', 'The page needs it to draw models. Switch on hardware acceleration, or try another browser.');
+    messages.problem('This browser has no WebGL 2', 'Models are drawn by WebGL 2. Turn on hardware acceleration, or try another browser.');
     return;
   }
 
   const files = new FileTree();
   const list = new FileList(files);
   const hexPanel = new HexPanel();
-  const served = servedBackend();
   const hasFiles = !served?.hasModelsOnly;
   const showBytes = (offset: number): void => {
     tabs.chooseId('bytes');
@@ -58,7 +63,10 @@ function start(): void {
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
   thumbnails.onDrawn = () => list.redraw();
-  session.onSettled = () => thumbnails.wake();
+  session.onSettled = () => {
+    offerComparison();
+    thumbnails.wake();
+  };
   list.thumbnail = (path) => thumbnails.address(path);
   list.onVisible = (paths) => thumbnails.want(paths);
   list.onChoose = (path) => {
@@ -68,7 +76,7 @@ function start(): void {
 
   const use = (backend: Backend): void => {
     session.backend = backend;
-    thumbnails.use(backend, (path) => files.entry(path)?.size ?? Infinity);
+    thumbnails.use(backend, (path) => files.entry(path));
   };
   const openOne = async (path: string): Promise<void> => {
     list.mark(path);
@@ -86,6 +94,7 @@ function start(): void {
       const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
       if (first) opening ??= openOne(first.path);
     });
+    offerComparison();
     if (opening !== null || session.path !== null) return;
     // The first of a folder may belong to another file, or be broken: then the next.
     let tries = 0;
@@ -95,7 +104,7 @@ function start(): void {
       await openOne(path);
       if (stage.model !== null || session.path !== path) return;
     }
-    if (tries === 0) messages.problem('Nothing to show', 'None of these files has a format that is read here.');
+    if (tries === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
   };
 
   const toolbar = new Toolbar({
@@ -104,6 +113,7 @@ function start(): void {
     toggleOverlay,
     toggleFlight,
     toggleFullScreen,
+    compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
@@ -129,27 +139,40 @@ function start(): void {
   function toggleFullScreen(): void {
     if (!document.fullscreenEnabled) return;
     const changed = document.fullscreenElement ? document.exitFullscreen() : byId('stage', 'main').requestFullscreen();
-    changed.catch((error: unknown) => messages.problem('No full screen', error instanceof Error ? error.message : String(error)));
+    changed.catch((error: unknown) => messages.problem('Full screen is not available', error instanceof Error ? error.message : String(error)));
   }
-  function chooseComparison(): void {
+  const besideShown = (): Entry | null => (session.path === null ? null : files.glbBeside(session.path));
+  const offerComparison = (): void => toolbar.offerComparison(besideShown()?.path.split('/').at(-1) ?? null);
+  function compareOrEnd(): void {
+    const beside = besideShown();
     if (stage.isComparing) {
       stage.showBeside(null);
       refreshToolbar();
-      return;
+    } else if (beside && session.backend) {
+      const { backend } = session;
+      void compare(beside.path, async () => (await glbOf(backend, beside, beside.path, {})).glb);
+    } else {
+      chooseComparison();
     }
+  }
+  function chooseComparison(): void {
     const input = element('input', { type: 'file', accept: '.glb' });
     input.addEventListener('change', () => {
       const [file] = input.files ?? [];
-      if (file) void compare(file);
+      if (file) void compare(file.name, () => file.arrayBuffer());
     });
     input.click();
   }
-  async function compare(file: File): Promise<void> {
+  async function compare(name: string, glb: () => Promise<ArrayBuffer>): Promise<void> {
+    const { path } = session;
     try {
-      stage.showBeside(await Model.load(await file.arrayBuffer()));
+      const model = await Model.load(await glb());
+      // Another file may have been opened meanwhile.
+      if (session.path === path) stage.showBeside(model);
+      else model.dispose();
       refreshToolbar();
     } catch (error) {
-      messages.problem(`${file.name} is not shown`, error instanceof Error ? error.message : String(error));
+      messages.problem(`Cannot show ${name}`, error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -161,7 +184,7 @@ function start(): void {
   for (const [id, act] of Object.entries(saves)) {
     byId(id, 'button').addEventListener('click', () => {
       byId('save', 'details').open = false;
-      act().catch((error: unknown) => messages.problem('Not saved', error instanceof Error ? error.message : String(error)));
+      act().catch((error: unknown) => messages.problem('Could not save', error instanceof Error ? error.message : String(error)));
     });
   }
 
@@ -169,27 +192,27 @@ function start(): void {
   startKeys(
     [
       { key: 'f', what: 'fit the model to the view', inFlight: true, act: () => (stage.fit(), refreshToolbar()) },
-      { key: '1', what: 'front', act: () => look('front') },
-      { key: '2', what: 'left', act: () => look('left') },
-      { key: '3', what: 'top', act: () => look('top') },
+      { key: '1', what: 'front view', act: () => look('front') },
+      { key: '2', what: 'left view', act: () => look('left') },
+      { key: '3', what: 'top view', act: () => look('top') },
       { key: ' ', name: 'Space', what: 'play and pause', act: () => session.playerBar.toggle() },
-      { key: ',', what: 'a frame back', act: () => session.playerBar.step(-1) },
-      { key: '.', what: 'a frame on', act: () => session.playerBar.step(1) },
+      { key: ',', what: 'previous frame', act: () => session.playerBar.step(-1) },
+      { key: '.', what: 'next frame', act: () => session.playerBar.step(1) },
       { key: '[', what: 'previous animation', act: () => session.playerBar.walk(-1) },
       { key: ']', what: 'next animation', act: () => session.playerBar.walk(1) },
       { key: 'PageUp', name: 'Page up', what: 'previous file', act: () => list.walk(-1) },
       { key: 'PageDown', name: 'Page down', what: 'next file', act: () => list.walk(1) },
       { key: 'w', what: 'wireframe', act: () => toggleOverlay('wireframe') },
-      { key: 'u', what: 'without light', act: () => toggleOverlay('unlit') },
+      { key: 'u', what: 'unlit', act: () => toggleOverlay('unlit') },
       { key: 'n', what: 'normals', act: () => toggleOverlay('normals') },
       { key: 'b', what: 'bones', act: () => toggleOverlay('bones') },
       { key: 'h', what: 'hitboxes and attachments', act: () => toggleOverlay('hitboxes') },
-      { key: 'x', what: 'box around the model', act: () => toggleOverlay('box') },
+      { key: 'x', what: 'bounding box', act: () => toggleOverlay('box') },
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
       { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
-      { key: '?', what: 'this list', act: () => byId('keys', 'dialog').showModal() },
+      { key: '?', what: 'show this list', act: () => byId('keys', 'dialog').showModal() },
     ],
     () => stage.isFlying,
   );
@@ -201,7 +224,7 @@ function start(): void {
     served.watch?.((paths) => changed(paths));
     void listAll(served, new URLSearchParams(location.search).get('file')).catch(fail);
   } else {
-    takeFiles();
+    takeFiles?.({ messages, use, list: (backend) => void listAll(backend, null).catch(fail), fail });
   }
 
   function changed(paths: readonly string[]): void {
@@ -211,44 +234,8 @@ function start(): void {
     if (session.path !== null && paths.some((path) => path.startsWith(folder))) void session.refresh();
   }
 
-  function takeFiles(): void {
-    const worker = new WorkerBackend();
-    use(worker);
-    worker.onReplaced = (reason) => messages.problem('The reader of files was started anew', `${reason}. All other files can still be opened.`);
-    const take = (dropped: readonly DroppedFile[]): void => {
-      if (dropped.length === 0) return;
-      worker.add(dropped);
-      listAll(worker, null).catch(fail);
-    };
-    const [filesInput, folderInput] = [byId('files-input', 'input'), byId('folder-input', 'input')];
-    for (const input of [filesInput, folderInput]) {
-      input.addEventListener('change', () => {
-        take(asDropped(input.files ?? []));
-        // The same files can be chosen again.
-        input.value = '';
-      });
-    }
-    byId('open-files', 'button').addEventListener('click', () => filesInput.click());
-    byId('open-folder', 'button').addEventListener('click', () => {
-      chooseFolder(folderInput).then((chosen) => chosen && take(chosen), fail);
-    });
-    document.addEventListener('dragover', (event) => {
-      event.preventDefault();
-      document.body.classList.add('dragging');
-    });
-    document.addEventListener('dragleave', (event) => {
-      if (!event.relatedTarget) document.body.classList.remove('dragging');
-    });
-    document.addEventListener('drop', (event) => {
-      event.preventDefault();
-      document.body.classList.remove('dragging');
-      performance.mark('drop');
-      if (event.dataTransfer) filesOfDrop(event.dataTransfer).then(take, fail);
-    });
-  }
-
   function fail(error: unknown): void {
-    messages.problem('The files are not listed', error instanceof Error ? error.message : String(error));
+    messages.problem('The files could not be listed', error instanceof Error ? error.message : String(error));
   }
 
   // For tests, and for whoever looks from the console.
@@ -263,5 +250,3 @@ function closeDrawer(): void {
   byId('files', 'nav').classList.remove('open');
   setDrawer(false);
 }
-
-start();

@@ -32,9 +32,9 @@ export class PlayerBar {
     };
     this.#bar.append(
       this.#choice,
-      step(-1, '‹', 'Frame back'),
+      step(-1, '‹', 'Previous frame'),
       this.#play,
-      step(1, '›', 'Frame on'),
+      step(1, '›', 'Next frame'),
       this.#scrub,
       this.#frame,
       this.#speed,

@@ -1,6 +1,6 @@
 // The file that is shown: from its path to the view, the controls and the panels.
 import type { AnimationClip } from 'three';
-import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary } from './backend';
+import { type Backend, BackendError, type ConvertOptions, type ConvertReport, type Summary, glbOf } from './backend';
 import { Choices } from './choices';
 import { byId, bytes, count } from './dom';
 import type { FileTree } from './file-tree';
@@ -74,11 +74,11 @@ export class Session {
     this.messages.busy('Reading …');
     const summary = once((): Promise<Summary> => {
       if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
-      return Promise.reject(new BackendError('A GLB is shown as it is.'));
+      return Promise.reject(new BackendError('A GLB is shown as it is, without a summary.'));
     });
     let report: ConvertReport | null = null;
     try {
-      const glb = await this.#glb(backend, path, options);
+      const glb = await glbOf(backend, this.files.entry(path), path, options);
       if (turn !== this.#turn) return;
       report = glb.report;
       const model = await Model.load(glb.glb);
@@ -90,7 +90,7 @@ export class Session {
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#clear();
-      this.messages.problem('Not shown', error instanceof Error ? error.message : String(error));
+      this.messages.problem('Cannot show this file', error instanceof Error ? error.message : String(error));
     }
     this.#isBusy = false;
     this.messages.busy(null);
@@ -106,7 +106,7 @@ export class Session {
 
   async saveGlb(): Promise<void> {
     if (this.#path === null || !this.backend) return;
-    const { glb } = await this.#glb(this.backend, this.#path, this.#options);
+    const { glb } = await glbOf(this.backend, this.files.entry(this.#path), this.#path, this.#options);
     save(nameFor(this.#path, 'glb'), new Blob([glb], { type: 'model/gltf-binary' }));
   }
 
@@ -121,13 +121,6 @@ export class Session {
 
   async #reopen(options: ConvertOptions): Promise<void> {
     if (this.#path !== null) await this.open(this.#path, options, true);
-  }
-
-  // A GLB is shown as it is.
-  async #glb(backend: Backend, path: string, options: ConvertOptions): Promise<{ glb: ArrayBuffer; report: ConvertReport | null }> {
-    const entry = this.files.entry(path);
-    if (entry?.format !== 'gltf') return backend.convert(path, options);
-    return { glb: (await backend.bytes(path, 0, entry.size)).slice().buffer, report: null };
   }
 
   #show(model: Model, path: string, keepsView: boolean): void {
@@ -172,7 +165,7 @@ export class Session {
         if (turn !== this.#turn) return;
         const { model } = this.stage;
         if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
-        const { errors = 0, warnings = 0, notes = 0 } = summary.findings ?? {};
+        const { errors, warnings, notes } = summary.findings;
         const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');
         byId('title', 'span').title = `${subject.path}, ${bytes(summary.size)}`;

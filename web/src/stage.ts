@@ -158,6 +158,7 @@ export class Stage {
 
   /** The view as PNG, as large as on the screen. */
   png(): Promise<Blob> {
+    this.#draw();
     return new Promise((done, failed) => {
       // In the same task: afterwards the browser clears what was drawn.
       this.canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('the view cannot be saved'))), 'image/png');

@@ -10,6 +10,8 @@ export interface Actions {
   toggleOverlay(overlay: Overlay): void;
   toggleFlight(): void;
   toggleFullScreen(): void;
+  /** Shows the .glb beside the model, asks for one if there is none, or ends the comparison. */
+  compare(): void;
   chooseComparison(): void;
 }
 
@@ -29,11 +31,14 @@ const NAMES: Readonly<Record<Overlay, string>> = {
   grid: 'Grid',
 };
 
+const CHOOSE = 'Choose a .glb to show beside the model';
+
 export class Toolbar {
   readonly #bar = byId('toolbar', 'div');
   readonly #overlays = new Map<Overlay, HTMLButtonElement>();
   readonly #flight: HTMLButtonElement;
   readonly #compare: HTMLButtonElement;
+  readonly #another: HTMLButtonElement;
   readonly #fullScreen: HTMLButtonElement;
 
   constructor(actions: Actions) {
@@ -48,8 +53,10 @@ export class Toolbar {
       this.#overlays.set(overlay, button(NAMES[overlay], () => actions.toggleOverlay(overlay)));
     }
     this.#flight = button('Fly', () => actions.toggleFlight());
-    this.#compare = button('Compare', () => actions.chooseComparison());
-    this.#compare.title = 'Show a .glb beside the model';
+    this.#compare = button('Compare', () => actions.compare());
+    this.#another = button('Compare another', () => actions.chooseComparison());
+    this.#another.title = CHOOSE;
+    this.offerComparison(null);
     this.#fullScreen = button('Full screen', () => actions.toggleFullScreen());
     // Not on phones, for one.
     this.#fullScreen.hidden = !document.fullscreenEnabled;
@@ -62,7 +69,7 @@ export class Toolbar {
         button('Top', () => actions.look('top')),
         this.#flight,
       ),
-      group('More', this.#compare, this.#fullScreen),
+      group('More', this.#compare, this.#another, this.#fullScreen),
       group('Shown', ...this.#overlays.values()),
     );
     this.refresh(new Set(), { isFlying: false, isComparing: false, isFullScreen: false });
@@ -70,6 +77,12 @@ export class Toolbar {
 
   set isShown(isShown: boolean) {
     this.#bar.hidden = !isShown;
+  }
+
+  /** The name of the .glb that one click compares with; without one, it asks for a file. */
+  offerComparison(name: string | null): void {
+    this.#compare.title = name === null ? CHOOSE : `Show ${name} beside the model`;
+    this.#another.hidden = name === null;
   }
 
   refresh(on: ReadonlySet<Overlay>, { isFlying, isComparing, isFullScreen }: State): void {

@@ -130,7 +130,7 @@ export class WorkerBackend implements Backend {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     this.#wait();
-    for (const { failed } of waiting) failed(new BackendError(`The reader of files was started anew: ${reason}.`));
+    for (const { failed } of waiting) failed(new BackendError(`The file reader was restarted: ${reason}.`));
     this.onReplaced(reason);
   }
 

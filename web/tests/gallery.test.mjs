@@ -1,40 +1,28 @@
-// `triassic gallery`: a folder of static files, behind any web server.
+// `triassic gallery`: a folder of static files behind any web server, and one file that opens from a disk.
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { command, lines, serve, show, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { pathToFileURL } from 'node:url';
+import { command, foreignRefused, lines, chooseTab, serve, show, start, temporary, testdata, violations, waitListed, waitShown } from './harness.mjs';
 
+const MODELS = path.join(testdata, 'goldsrc-mdl');
+const HOSTILE = "</script><img src=x onerror=globalThis.ran=1><b>&'.md2";
 let browser;
-let folder;
-let server;
+let models;
 before(async () => {
   browser = await start();
-  folder = await mkdtemp(path.join(tmpdir(), 'triassic-gallery-'));
-  await command('gallery', '--quiet', '--force', path.join(testdata, 'goldsrc-mdl'), '-o', folder);
-  server = await serve(folder);
+  models = (await lines('info', '--json', MODELS)).filter(({ kind }) => kind === 'model').map(({ file }) => path.relative(MODELS, file).replaceAll('\\', '/'));
+  assert.ok(models.length >= 10);
 });
-after(async () => {
-  server.close();
-  await browser.close();
-  await rm(folder, { recursive: true });
-});
+after(() => browser.close());
 
-test('every model of a gallery is shown, with its summary and findings', async () => {
-  const context = await browser.browser.newContext({ viewport: { width: 1000, height: 700 } });
-  const page = await context.newPage();
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.url()}: ${response.status()}`));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto(server.address);
+/** Every model of a gallery, its animations, its summary and its findings. */
+async function checkModels(page) {
   await page.waitForFunction(() => globalThis.triassic?.session.path && !globalThis.triassic.session.isBusy);
-  const models = (await lines('info', '--json', path.join(testdata, 'goldsrc-mdl'))).filter(({ kind }) => kind === 'model');
   await waitListed(page, models.length);
   assert.equal(await page.evaluate(() => globalThis.triassic.files.size), models.length);
-  for (const { file } of models) {
-    const name = path.relative(path.join(testdata, 'goldsrc-mdl'), file).replaceAll('\\', '/');
+  for (const name of models) {
     const { facts, notice } = await show(page, name);
     assert.equal(notice, null, name);
     const { report } = await page.evaluate((name) => globalThis.triassic.session.backend.convert(name, {}).then(({ report }) => ({ report })), name);
@@ -45,12 +33,103 @@ test('every model of a gallery is shown, with its summary and findings', async (
   await waitShown(page, 'made/scout.mdl');
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
-  for (const tab of ['summary', 'findings']) {
-    await page.click(`#tab-${tab}`);
-    await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
-    assert.ok((await page.innerText(`#${tab}`)).length > 10, tab);
-  }
+  for (const tab of ['summary', 'findings']) assert.ok((await chooseTab(page, tab)).length > 10, tab);
   assert.equal(await page.locator('[role=tab]').count(), 2);
+}
+
+test('every model of a gallery is shown, with its summary and findings', async () => {
+  const folder = await temporary();
+  await command('gallery', '--quiet', '--force', MODELS, '-o', folder);
+  assert.ok(!(await readdir(folder)).includes('single-file.html'));
+  const server = await serve(folder);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await checkModels(page);
+  assert.deepEqual(complaints, []);
+  await context.close();
+  server.close();
+});
+
+test('one file has all of it, opened from a disk', async () => {
+  const file = path.join(await temporary(), 'a gallery.html');
+  await command('gallery', '--quiet', MODELS, '--single-file', '-o', file);
+  const text = await readFile(file, 'utf8');
+  for (const part of [MODELS, path.dirname(file)]) assert.ok(!text.includes(part), 'no path of this machine');
+  const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
+  await checkModels(page);
+  // Drawn by the page.
+  await page.waitForFunction(() => document.querySelector('#tree img.thumbnail')?.naturalWidth === 80);
+  for (const tab of ['summary', 'findings']) {
+    await chooseTab(page, tab);
+    assert.deepEqual(await violations(page), [], tab);
+  }
+  assert.deepEqual(complaints, []);
+  assert.deepEqual(await foreignRefused(page), { directives: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
+  await context.close();
+});
+
+test('small images are made by a browser, in a folder and in one file', async () => {
+  const folder = await temporary();
+  const file = path.join(folder, 'site.html');
+  const site = path.join(folder, 'site');
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '-o', site);
+  await command('gallery', '--quiet', '--thumbnails', MODELS, '--single-file', '-o', file);
+  const listed = JSON.parse(await readFile(path.join(site, 'gallery.json'), 'utf8'));
+  assert.equal(listed.length, models.length);
+  const server = await serve(site);
+  for (const address of [server.address, pathToFileURL(file).href]) {
+    const { page, context, complaints } = await browser.open({ address, height: 2000 });
+    await waitListed(page, models.length);
+    await page.waitForFunction(() => document.querySelectorAll('#tree img.thumbnail').length > 5);
+    const images = await page.evaluate(async () => {
+      const { files, session } = globalThis.triassic;
+      const made = [];
+      for (const { path } of files.entries()) {
+        const address = session.backend.thumbnail(path);
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+        const context = canvas.getContext('2d');
+        context.drawImage(image, 0, 0);
+        const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+        const alphas = data.filter((_, index) => index % 4 === 3);
+        made.push({ path, address, width: canvas.width, height: canvas.height, seen: alphas.filter((alpha) => alpha > 0).length / alphas.length });
+      }
+      return made;
+    });
+    assert.equal(images.length, models.length);
+    for (const { path, address, width, height, seen } of images) {
+      assert.ok(width === 80 && height === 80 && seen > 0.02 && seen < 0.98, `${path}: ${width} × ${height}, ${seen}`);
+      assert.ok(address.startsWith(page.url().startsWith('http') ? 'models/' : 'blob:'), address);
+    }
+    // Some of the models are the same triangle.
+    assert.ok(new Set(images.map(({ seen }) => seen)).size >= 6, 'each is that of its model');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+  server.close();
+});
+
+test('names with HTML are text in it', async () => {
+  const folder = await temporary();
+  await mkdir(path.join(folder, 'in'));
+  // A slash would make a folder of it.
+  const name = HOSTILE.replace('/', '\u2215');
+  await copyFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'), path.join(folder, 'in', name));
+  await mkdir(path.join(folder, 'in/<'));
+  const nested = HOSTILE.slice(2);
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folder, 'in/<', nested));
+  const file = path.join(folder, 'site.html');
+  await command('gallery', '--quiet', path.join(folder, 'in'), '--single-file', '-o', file);
+  const { page, context, complaints } = await browser.open({ address: pathToFileURL(file).href });
+  await waitShown(page, name);
+  assert.equal(await page.textContent('#title'), name);
+  // Its path has `</script>` in it.
+  await show(page, `</${nested}`);
+  await waitShown(page, `</${nested}`);
+  assert.equal(await page.textContent('#title'), nested);
+  assert.equal(await page.evaluate(() => globalThis.ran), undefined);
+  assert.equal(await page.evaluate(() => document.querySelectorAll('img[src="x"], b').length), 0);
   assert.deepEqual(complaints, []);
   await context.close();
 });

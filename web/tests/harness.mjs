@@ -1,15 +1,17 @@
 // What the tests of the page share: a server of static files, a browser, pages that complain of nothing, and drops.
 //
-// Needs `npm ci` and `npm run build` in the folder above, and Debian's Chromium (another one by the variable CHROMIUM). The command
-// that tells what is right is target/debug/triassic, or that of the variable TRIASSIC.
+// Needs `npm ci` and `npm run build` in the folder above, and what .ci/render/chromium.mjs needs. The command that tells what is right
+// is target/debug/triassic, or that of the variable TRIASSIC.
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
+import { complaintsOf, launch, serve as serveFiles } from '../../.ci/render/chromium.mjs';
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..');
 export const testdata = path.join(root, 'testdata');
@@ -17,31 +19,7 @@ export const corpus = process.env.TRIASSIC_CORPUS;
 if (corpus && !existsSync(corpus)) throw new Error(`TRIASSIC_CORPUS: ${corpus} is not there`);
 /** What `npm run build` has made, or another build. */
 export const dist = process.env.TRIASSIC_WEB ?? path.join(root, 'web/dist');
-const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
-
-const types = {
-  '.css': 'text/css',
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-};
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--force-color-profile=srgb',
-  // Exact figures of the heap, and a collection when a test asks for it.
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-];
+export const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
 
 /** Runs the command. Files that it refuses make it fail with the status 1, and are in its output as well. */
 export async function command(...args) {
@@ -57,49 +35,26 @@ export async function command(...args) {
 export const lines = async (...args) => (await command(...args)).split('\n').filter(Boolean).map((line) => JSON.parse(line));
 
 /** A server of the files in a folder, as any web server would hand them out. */
-export async function serve(folder = dist) {
-  const server = createServer(async (request, response) => {
-    const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-    const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
-    try {
-      if (!file.startsWith(folder + path.sep)) throw new Error('outside');
-      const bytes = await readFile(file);
-      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(bytes);
-    } catch {
-      response.writeHead(404).end();
-    }
-  });
-  await new Promise((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
-  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
-}
+export const serve = (folder = dist) => serveFiles((name) => [folder, name.endsWith('/') ? `${name}index.html` : name]);
 
 /** A browser with the page of `web/dist`; `more` are flags of the browser. */
 export async function start(...more) {
   const server = await serve();
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
+  // Exact figures of the heap, and a collection when a test asks for it.
+  const browser = await launch('--enable-precise-memory-info', '--js-flags=--expose-gc', ...more);
   return {
     browser,
     address: server.address,
     /**
-     * Opens the page; `complaints` collects whatever browser, page or three.js complain of. `isUsable`: not if it only says why not.
-     * Other options are those of a context of Playwright.
+     * Opens the page, or that of another address; `complaints` collects whatever browser, page or three.js complain of. `isUsable`:
+     * not if it only says why not. Other options are those of a context of Playwright.
      */
-    async open({ width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
+    async open({ address = server.address, width = 1280, height = 800, prepare, isUsable = true, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme: 'light', acceptDownloads: true, ...options });
       const page = await context.newPage();
-      const complaints = [];
-      page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-      page.on('requestfailed', (request) => complaints.push(`${request.url()}: ${request.failure()?.errorText}`));
-      page.on('response', (response) => {
-        if (response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
-      });
-      page.on('console', (message) => {
-        const text = message.text();
-        // Warnings of the driver are about its speed; those of three.js are about the model.
-        if (message.type() === 'error' || text.startsWith('THREE.')) complaints.push(text);
-      });
+      const complaints = complaintsOf(page);
       await prepare?.(page);
-      await page.goto(server.address);
+      await page.goto(address);
       if (isUsable) await page.waitForFunction(() => globalThis.triassic);
       return { page, context, complaints };
     },
@@ -119,6 +74,42 @@ export async function drop(page, ...files) {
   for (const type of ['dragEnter', 'dragOver', 'drop']) await session.send('Input.dispatchDragEvent', { type, ...at, data });
   await session.detach();
 }
+
+/** Makes a folder that goes when the tests of a file have ended. */
+export async function temporary() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
+  after(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+const axe = () => readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds against a page. */
+export async function violations(page) {
+  // By the protocol of the browser, which the policy of the page does not bind.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axe());
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, any }) => `${html} ${any[0]?.message ?? ''}`).join(' | ')}`);
+  });
+}
+
+/** What a page refuses that is foreign to it: the directives of its policy, and whether an inline script ran. */
+export const foreignRefused = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const directives = new Set();
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+          // A page may have two policies, which both say so.
+          directives.add(effectiveDirective);
+          if (directives.size === 3) done({ directives: [...directives].sort(), ran: globalThis.ran === true });
+        });
+        fetch('http://127.0.0.1:9/').catch(() => {});
+        new Image().src = 'http://127.0.0.1:9/x.png';
+        document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' }));
+      }),
+  );
 
 /** Waits until a file is on the screen. Throws what the page says instead. */
 export async function waitShown(page, file, timeout = 30_000) {
@@ -164,8 +155,9 @@ export async function withFile(browser, folder, file, options) {
   return opened;
 }
 
-/** Chooses a tab and waits until its panel has been read. */
+/** Chooses a tab and waits until its panel has been read. Gives its text. */
 export async function chooseTab(page, tab) {
   await page.click(`#tab-${tab}`);
   await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
+  return page.innerText(`#${tab}`);
 }

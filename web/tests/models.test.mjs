@@ -80,6 +80,7 @@ async function check(page, complaints, name, folder, line, info) {
   const counts = await countsShown(page);
   for (const [about, object] of [['shown', line.counts], ['stored', info.model]]) {
     const expected = countsOf(object);
+    assert.ok(Object.keys(expected).length > 0, `${file}: nothing is counted`);
     assert.deepEqual(pick(counts[about], Object.keys(expected)), expected, `${file}: ${about}`);
   }
   assert.deepEqual(complaints, [], file);

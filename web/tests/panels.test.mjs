@@ -96,14 +96,14 @@ test('bytes are shown page by page, and at any offset', async () => {
     return all.length;
   };
   assert.equal(await check(0), 64);
-  await page.click('#bytes >> text=After');
+  await page.click('#bytes >> text=Next');
   await page.waitForFunction(() => document.querySelector('#bytes .hex').textContent.startsWith('00000200'));
   await check(512);
   await page.fill('#bytes input', `0x${(bytes.length - 1).toString(16)}`);
   await page.keyboard.press('Enter');
   await page.waitForSelector('#bytes mark');
   assert.equal(await page.textContent('#bytes mark'), bytes.subarray(-1).toString('hex'));
-  assert.ok(await page.isDisabled('#bytes >> text=After'));
+  assert.ok(await page.isDisabled('#bytes >> text=Next'));
   await context.close();
 });
 

@@ -1,20 +1,17 @@
 // `triassic view`: the page from the command, at the address that it prints.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { command, root, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, command, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
 
-const triassic = process.env.TRIASSIC ?? path.join(root, 'target/debug/triassic');
 const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
 let browser;
-let folder;
+const folder = await temporary();
 const children = [];
 before(async () => {
   browser = await start();
-  folder = await mkdtemp(path.join(tmpdir(), 'triassic-view-'));
   await mkdir(path.join(folder, 'b'));
   await copyFile(SCOUT, path.join(folder, 'a.mdl'));
   await copyFile(path.join(testdata, 'quake-md2/cube2-data/models/debris/tris.md2'), path.join(folder, 'b/tris.md2'));
@@ -23,7 +20,6 @@ after(async () => {
   // Those of tests that failed.
   for (const child of children) child.kill('SIGKILL');
   await browser.close();
-  await rm(folder, { recursive: true });
 });
 
 /** The command with these arguments, and the address that it prints. */
@@ -42,19 +38,6 @@ async function view(...args) {
   return { address, stop: () => (child.kill('SIGINT'), end) };
 }
 
-/** The page at an address, with all that browser, page or three.js complain of. */
-async function open(address) {
-  const context = await browser.browser.newContext({ viewport: { width: 1000, height: 700 } });
-  const page = await context.newPage();
-  const complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
-  page.on('response', (response) => response.status() >= 400 && complaints.push(`${response.url()}: ${response.status()}`));
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  await page.goto(address);
-  await page.waitForFunction(() => globalThis.triassic);
-  return { page, context, complaints };
-}
-
 const state = (page) =>
   page.evaluate(() => {
     const { stage, session } = globalThis.triassic;
@@ -64,7 +47,7 @@ const state = (page) =>
 
 test('the printed address opens the page with the first file, without its token', async () => {
   const server = await view(folder);
-  const { page, context, complaints } = await open(server.address);
+  const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'a.mdl');
   await waitListed(page, 2);
   assert.ok(!page.url().includes('token'), page.url());
@@ -86,12 +69,10 @@ test('the printed address opens the page with the first file, without its token'
 
 test('a single file is shown, and the panels have what the command says', async () => {
   const server = await view(SCOUT);
-  const { page, context, complaints } = await open(server.address);
+  const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'scout.mdl');
   for (const tab of ['summary', 'findings', 'textures', 'data', 'bytes']) {
-    await page.click(`#tab-${tab}`);
-    await page.waitForFunction((tab) => !document.getElementById(tab).innerText.includes('Reading …'), tab);
-    assert.ok((await page.innerText(`#${tab}`)).length > 10, tab);
+    assert.ok((await chooseTab(page, tab)).length > 10, tab);
   }
   assert.deepEqual(complaints, []);
   await context.close();
@@ -100,7 +81,7 @@ test('a single file is shown, and the panels have what the command says', async 
 
 test('a file that changes is shown again with the same camera and animation', async () => {
   const server = await view(folder);
-  const { page, context, complaints } = await open(server.address);
+  const { page, context, complaints } = await browser.open({ address: server.address });
   await waitShown(page, 'a.mdl');
   await page.selectOption('#player select', { label: 'walk' });
   await page.waitForFunction(() => globalThis.triassic.session.player.time > 0.1);
@@ -130,26 +111,50 @@ test('a file that changes is shown again with the same camera and animation', as
   await server.stop();
 });
 
+test('a .glb of the same name is compared by one click, another one by a dialog', async () => {
+  const folder = await temporary();
+  await copyFile(SCOUT, path.join(folder, 'scout.mdl'));
+  // As some program wrote it, with an extension in capitals: of another model, so that one sees which it is.
+  const [beside, other] = [path.join(folder, 'Scout.GLB'), path.join(await temporary(), 'other.glb')];
+  await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/player.md2'), '--to', 'glb', '-o', beside);
+  await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/arrow.md2'), '-o', other);
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: `${server.address}&file=scout.mdl` });
+  await waitShown(page, 'scout.mdl');
+  await waitListed(page, 2);
+  const compares = (isComparing) => page.waitForFunction((is) => globalThis.triassic.stage.isComparing === is, isComparing);
+  const drawn = async () => {
+    await page.waitForTimeout(300);
+    return page.evaluate(() => globalThis.triassic.stage.renderer.info.render.triangles);
+  };
+  const triangles = async (glb) => JSON.parse(await command('info', '--json', glb)).model.triangles;
+  const [compare, another] = ['Compare', 'Compare another'].map((name) => page.getByRole('button', { name, exact: true }));
+  await page.waitForFunction(() => document.querySelector('#toolbar [title="Show Scout.GLB beside the model"]'));
+  const alone = await drawn();
+  await compare.click();
+  await compares(true);
+  assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/player.md2'))));
+  await compare.click();
+  await compares(false);
+  assert.equal(await drawn(), alone);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), another.click()]);
+  await chooser.setFiles(other);
+  await compares(true);
+  assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/arrow.md2'))));
+  // Of itself there is none to compare with: a click asks for one.
+  await show(page, 'Scout.GLB');
+  await waitShown(page, 'Scout.GLB');
+  assert.ok(await another.isHidden());
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
 test('what is foreign is refused by the header', async () => {
   const server = await view(folder);
-  const { page, context } = await open(server.address);
+  const { page, context } = await browser.open({ address: server.address });
   await waitShown(page, 'a.mdl');
-  const blocked = await page.evaluate(
-    () =>
-      new Promise((done) => {
-        // The page has a policy of its own beside that of the header: both say so.
-        const directives = new Set();
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-          directives.add(effectiveDirective);
-          if (directives.size === 3) done([...directives].sort());
-        });
-        fetch('http://127.0.0.1:9/').catch(() => {});
-        new Image().src = 'http://127.0.0.1:9/x.png';
-        document.head.append(Object.assign(document.createElement('script'), { textContent: 'globalThis.ran = true' }));
-      }),
-  );
-  assert.deepEqual(blocked, ['connect-src', 'img-src', 'script-src-elem']);
-  assert.equal(await page.evaluate(() => globalThis.ran), undefined);
+  assert.deepEqual(await foreignRefused(page), { directives: ['connect-src', 'img-src', 'script-src-elem'], ran: false });
   await context.close();
   await server.stop();
 });

@@ -5,7 +5,7 @@ use core::ops::Deref;
 use formats_core::{Text, acknex};
 
 formats_core::record! {
-    /// What stands in front of the data of a skin in MDL5; in MDL7 a name follows it. Up to MDL4 there is only the type.
+    /// Precedes the data of a skin in MDL5; in MDL7 a name follows it. Up to MDL4 there is only the type.
     ///
     /// Source: the engine's document; types above 13 are measured.
     pub struct SkinHeader: 12 {

@@ -3,7 +3,7 @@
 use formats_core::{Palette, Result, Source};
 
 formats_core::record! {
-    /// What stands before the colours.
+    /// Precedes the colours.
     pub struct PaletteHeader: 16 {
         /// 0 in every known file.
         pub unused1: i32,
@@ -17,7 +17,7 @@ formats_core::record! {
 /// The palette of 8-bit textures. Borrows the file.
 #[derive(Debug, Clone, Copy)]
 pub struct PaletteList<'a> {
-    /// What stands before the colours.
+    /// Precedes the colours.
     pub header: PaletteHeader,
     /// 256 × red, green, blue.
     pub colors: &'a [u8],

@@ -213,7 +213,7 @@ impl<'a> WmpBlock<'a> {
 }
 
 formats_core::record! {
-    /// What stands before the chunks of the header.
+    /// Precedes the chunks of the header.
     pub struct WmpHeader: 24 {
         /// 710.
         pub version: u32,

@@ -7,7 +7,7 @@ use formats_core::{
 };
 
 formats_core::record! {
-    /// What stands before the packed data of a file. The only numbers of this family that are big-endian.
+    /// Precedes the packed data of a file. The only numbers of this family that are big-endian.
     ///
     /// Source: measured; the one known archive.
     pub struct WrsHeader: 21 {

@@ -5,7 +5,7 @@ use formats_core::{Cursor, Number, Result, field_at, num};
 use crate::PixelType;
 
 formats_core::record! {
-    /// What stands before the data of a level.
+    /// Precedes the data of a level.
     ///
     /// Source: the community's description of PAA.
     pub struct LevelHeader: 7 {

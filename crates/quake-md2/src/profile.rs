@@ -1,9 +1,5 @@
 //! What single engines take.
 
-use formats_core::{Diagnostics, Number, field_at, number};
-
-use crate::{Header, Model, codes};
-
 /// An engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -94,42 +90,4 @@ impl Profile {
             Self::UfoAi => "UFO: Alien Invasion: 1,024 frames, skins with powers of two as sides",
         }
     }
-}
-
-impl Model<'_> {
-    /// [`validate`](Self::validate), and what goes beyond an engine's limits: [`check_limits`](Self::check_limits).
-    #[must_use]
-    pub fn validate_for(&self, profile: Profile) -> Diagnostics {
-        let mut found = self.validate();
-        found.merge(&self.check_limits(profile));
-        found
-    }
-    /// What of the model is more than an engine takes: a finding that counts the limits, at the number of the header that
-    /// exceeds the first of them.
-    #[must_use]
-    pub fn check_limits(&self, profile: Profile) -> Diagnostics {
-        let (limits, header) = (profile.limits(), self.header());
-        let mut found = Diagnostics::new();
-        let numbers: [(Number, Option<usize>); 6] = [
-            (header.number_triangle_count(), Some(limits.triangles)),
-            (header.number_vertex_count(), Some(limits.vertices)),
-            (header.number_frame_count(), Some(limits.frames)),
-            (header.number_skin_count(), Some(limits.skins)),
-            (number!(header: Header, skin_height), limits.skin_height),
-            (header.number_gl_word_count(), limits.gl_words),
-        ];
-        for (number, most) in numbers {
-            if most.and_then(|most| i64::try_from(most).ok()).is_some_and(|most| number.value > most) {
-                found.report(codes::ENGINE_LIMIT, number.at, None);
-            }
-        }
-        if limits.needs_powers_of_two && ![header.skin_width, header.skin_height].into_iter().all(is_power) {
-            found.report(codes::ENGINE_SKIN_SIZE, field_at!(Header, skin_width), None);
-        }
-        found
-    }
-}
-
-fn is_power(side: i32) -> bool {
-    u32::try_from(side).is_ok_and(u32::is_power_of_two)
 }

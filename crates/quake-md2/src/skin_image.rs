@@ -20,6 +20,24 @@ pub mod codes {
     }
 }
 
+/// What a skin was before its image was changed.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct SkinBefore {
+    /// The colours in which it was shown.
+    pub palette: Palette,
+    /// The number that each pixel had; `None` where its colour says it, being there once.
+    pub indices: Option<Vec<u8>>,
+}
+
+impl SkinBefore {
+    /// A skin of these colours and numbers.
+    #[must_use]
+    pub const fn new(palette: Palette, indices: Option<Vec<u8>>) -> Self {
+        Self { palette, indices }
+    }
+}
+
 /// An image in [`QUAKE2_PALETTE`], which becomes a skin.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
@@ -36,12 +54,15 @@ pub struct SkinImage {
 
 impl SkinImage {
     /// Takes the nearest colour of the palette for each pixel, as the eye sees it (in Oklab); of equal ones the lowest. Alpha below
-    /// 128 makes a hole. `before` has the numbers that the pixels had, if the image was such a skin: a pixel whose colour is still
-    /// that of its number keeps it, since some colours are there more than once.
+    /// 128 makes a hole, and nothing else does that was none before.
+    ///
+    /// `before` is what the image was, if it was such a skin: a pixel whose colour is still that of its number keeps it, since some
+    /// colours are there more than once, and the game shows numbers in its own palette. Numbers that are not as many as pixels are
+    /// of another image.
     ///
     /// # Errors
     /// If a side is 0 or more than 65,535 pixels.
-    pub fn new(image: &Pixels, before: Option<&[u8]>) -> Result<Self, WriteError> {
+    pub fn new(image: &Pixels, before: Option<&SkinBefore>) -> Result<Self, WriteError> {
         /// What id's renderer takes.
         const SIDES: (u16, u16) = (640, 480);
         let side = |side: u32| u16::try_from(side).ok().filter(|side| *side > 0);
@@ -53,15 +74,21 @@ impl SkinImage {
             findings.report(codes::LARGE, 0, None);
         }
         let mut search = Search::new(&QUAKE2_PALETTE);
-        let before = before.unwrap_or_default().iter().copied().map(Some).chain(std::iter::repeat(None));
-        let indices = image.pixels().iter().zip(before).map(|([red, green, blue, alpha], before)| {
+        let pixels = image.pixels();
+        if let Some(before) = before {
+            search.learn(&before.palette);
+        }
+        let stored = before.and_then(|before| Some((&before.palette, before.indices.as_deref()?)));
+        let stored = stored.filter(|(_, indices)| indices.len() == pixels.len());
+        let indices = pixels.iter().enumerate().map(|(n, [red, green, blue, alpha])| {
             if !matches!(alpha, 0 | 255) {
                 findings.report(codes::LOST_ALPHA, 0, None);
             }
             let color = [*red, *green, *blue];
-            match before {
+            let old = stored.and_then(|(palette, indices)| Some((palette, *indices.get(n)?)));
+            match old {
                 _ if *alpha < 128 => TRANSPARENT,
-                Some(index) if index != TRANSPARENT && QUAKE2_PALETTE.color(index) == color => index,
+                Some((palette, index)) if palette.color(index) == color => index,
                 _ => search.nearest(color),
             }
         });
@@ -90,6 +117,12 @@ impl Search {
         let linear: Vec<f32> = (0..=u8::MAX).map(linear).collect();
         let colors = (0..TRANSPARENT).map(|index| oklab(&linear, palette.color(index))).collect();
         Self { colors, linear, found: HashMap::new() }
+    }
+    /// Takes the first number of each colour of a palette for it.
+    fn learn(&mut self, palette: &Palette) {
+        for index in 0..TRANSPARENT {
+            self.found.entry(palette.color(index)).or_insert(index);
+        }
     }
     fn nearest(&mut self, color: [u8; 3]) -> u8 {
         if let Some(known) = self.found.get(&color) {
@@ -145,7 +178,12 @@ mod tests {
     fn colours_of_the_palette_stay() {
         let pixels: Vec<[u8; 4]> = (0..255).map(|index| opaque(QUAKE2_PALETTE.color(index))).collect();
         let all: Vec<u8> = (0..255).collect();
-        assert_eq!(SkinImage::new(&image(&pixels), Some(&all)).unwrap().indices, all);
+        let before = SkinBefore::new(QUAKE2_PALETTE, Some(all.clone()));
+        assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, all);
+        // Numbers of an image of another size say nothing.
+        let other = SkinBefore::new(QUAKE2_PALETTE, Some(vec![3; 7]));
+        let plain = SkinImage::new(&image(&pixels), None).unwrap();
+        assert_eq!(SkinImage::new(&image(&pixels), Some(&other)).unwrap(), plain);
         // Without the numbers that they had, equal colours get the lowest.
         let found = SkinImage::new(&image(&pixels), None).unwrap();
         assert!(found.findings.is_empty());
@@ -159,11 +197,29 @@ mod tests {
         let color = QUAKE2_PALETTE.color(TRANSPARENT);
         let [red, green, blue] = color;
         let pixels = [[1, 2, 3, 0], [red, green, blue, 255], [0, 0, 0, 127], [0, 0, 0, 128]];
-        let skin = SkinImage::new(&image(&pixels), Some(&[TRANSPARENT; 4])).unwrap();
+        let skin = SkinImage::new(&image(&pixels), None).unwrap();
         let [hole, opaque, half, more] = skin.indices[..] else { panic!("{:?}", skin.indices) };
         assert_eq!((hole, half, more), (TRANSPARENT, TRANSPARENT, 0));
         assert_ne!(opaque, TRANSPARENT);
+        // What had that number, and was not changed, keeps it.
+        let before = SkinBefore::new(QUAKE2_PALETTE, Some(vec![TRANSPARENT; 4]));
+        let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
+        assert_eq!(skin.indices[1..], [TRANSPARENT, TRANSPARENT, 0]);
         assert_eq!(skin.findings.get("PCXW-001").map(|finding| finding.count), Some(2));
+    }
+    /// The game shows numbers in its own palette, whatever colours a skin has in others.
+    #[test]
+    fn a_skin_in_other_colours_keeps_its_numbers() {
+        let mut palette = QUAKE2_PALETTE;
+        (palette.0[7], palette.0[9], palette.0[200]) = ([1, 2, 3], [1, 2, 3], [250, 0, 250]);
+        let before = SkinBefore::new(palette, Some(vec![9, 200, 7, 9]));
+        let pixels = [[1, 2, 3, 255], [250, 0, 250, 255], [255, 0, 0, 255], [250, 0, 250, 255]];
+        let skin = SkinImage::new(&image(&pixels), Some(&before)).unwrap();
+        let red = SkinImage::new(&image(&[[255, 0, 0, 255]]), None).unwrap().indices[0];
+        assert_eq!(skin.indices, [9, 200, red, 200], "one texel was painted, and one has a colour of the skin");
+        // Where the colours say the numbers.
+        let before = SkinBefore::new(palette, None);
+        assert_eq!(SkinImage::new(&image(&pixels), Some(&before)).unwrap().indices, [7, 200, red, 200]);
     }
     #[test]
     fn a_colour_that_is_not_there_gets_the_nearest() {

@@ -6,7 +6,7 @@ use alloc::collections::BTreeSet;
 
 use formats_core::{Code, Diagnostics, FixedStr, Number, field_at, num, number};
 
-use crate::{FrameHeader, Header, Model, SectionKind, codes, size};
+use crate::{FrameHeader, Header, Model, Profile, SectionKind, codes, size};
 
 impl Model<'_> {
     /// Checks everything that [`parse`](Self::parse) leaves to the first access, and reports what is unusual or wrong:
@@ -20,6 +20,41 @@ impl Model<'_> {
         geometry::check(self, &mut found);
         found
     }
+    /// [`validate`](Self::validate), and what goes beyond an engine's limits: [`check_limits`](Self::check_limits).
+    #[must_use]
+    pub fn validate_for(&self, profile: Profile) -> Diagnostics {
+        let mut found = self.validate();
+        found.merge(&self.check_limits(profile));
+        found
+    }
+    /// What of the model is more than an engine takes: a finding that counts the limits, at the number of the header that
+    /// exceeds the first of them.
+    #[must_use]
+    pub fn check_limits(&self, profile: Profile) -> Diagnostics {
+        let (limits, header) = (profile.limits(), self.header());
+        let mut found = Diagnostics::new();
+        let numbers: [(Number, Option<usize>); 6] = [
+            (header.number_triangle_count(), Some(limits.triangles)),
+            (header.number_vertex_count(), Some(limits.vertices)),
+            (header.number_frame_count(), Some(limits.frames)),
+            (header.number_skin_count(), Some(limits.skins)),
+            (number!(header: Header, skin_height), limits.skin_height),
+            (header.number_gl_word_count(), limits.gl_words),
+        ];
+        for (number, most) in numbers {
+            if most.and_then(|most| i64::try_from(most).ok()).is_some_and(|most| number.value > most) {
+                found.report(codes::ENGINE_LIMIT, number.at, None);
+            }
+        }
+        if limits.needs_powers_of_two && ![header.skin_width, header.skin_height].into_iter().all(is_power) {
+            found.report(codes::ENGINE_SKIN_SIZE, field_at!(Header, skin_width), None);
+        }
+        found
+    }
+}
+
+fn is_power(side: i32) -> bool {
+    u32::try_from(side).is_ok_and(u32::is_power_of_two)
 }
 
 fn check_structure(model: &Model<'_>, found: &mut Diagnostics) {

@@ -25,8 +25,8 @@ fn main() -> io::Result<()> {
     let out = variable("OUT_DIR")?;
     let web = Path::new(&variable("CARGO_MANIFEST_DIR")?).join("../../web");
     let dist = web.join("dist");
-    // Cargo would build again each time for a path that is not there, and never for one that is not named. In a package there is
-    // no such folder, and no page.
+    // Cargo runs this script again when a path that is named here changes, and every time if the path does not exist. So the folder
+    // is made. A package has no folder `web`, and no page.
     if web.is_dir() && !dist.exists() {
         // A source folder that cannot be written costs time only.
         let _ = fs::create_dir(&dist);

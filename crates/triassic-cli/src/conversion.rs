@@ -1,6 +1,7 @@
 //! One model to another format: what `triassic convert` does with each file.
 
 pub(crate) mod companion;
+mod counts;
 mod freshness;
 mod game;
 mod job;
@@ -92,11 +93,13 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
         let files = decompile(job, model, file.bytes(), place)?;
+        report.set_made(counts::of_sources(&files));
         write_files(&writer, place, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
-        let made = game::files(job, &scene, &place.stem())?;
+        let made = game::files(job, &scene, &place.stem(), input.shelf())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
+        report.set_made(made.counts);
         write_files(&writer, place, main, &made.files)?
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();

@@ -9,7 +9,7 @@ use std::{
 /// The file that keeps the JSON lines of a run beside the text that it prints.
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
-    /// Also write the lines of --json to this file; a file that is there is replaced.
+    /// Also write the lines of --json to this file; an existing file is replaced.
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
 }

@@ -86,7 +86,7 @@ pub(crate) fn names(inputs: &mut [Input], extension: &str, makes: Makes) -> Resu
 }
 
 /// Whether an input becomes an output, as far as its first bytes say.
-fn makes_output(input: &mut Input, makes: Makes) -> bool {
+pub(crate) fn makes_output(input: &mut Input, makes: Makes) -> bool {
     input.is_named() || input.is_gltf_to_take() || input.detected().is_some_and(|detected| makes.takes(&detected))
 }
 

@@ -22,6 +22,12 @@ pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-uns
                                  connect-src 'self' blob:; img-src 'self' blob: data:; style-src 'self'; base-uri 'none'; \
                                  form-action 'none'; frame-ancestors 'none'";
 
+/// The page as one file, into which models are put. It is no file of the page that a server has.
+const TEMPLATE: &str = "single-file.html";
+
+/// Where that has its models.
+const PLACE: &str = "<!-- models -->";
+
 /// A page.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Page(Files);
@@ -36,22 +42,36 @@ impl Page {
     }
     /// A file, unpacked, by its path.
     pub(crate) fn file(&self, path: &str) -> Option<io::Result<Vec<u8>>> {
+        if path == TEMPLATE { None } else { self.unpacked(path) }
+    }
+    fn unpacked(&self, path: &str) -> Option<io::Result<Vec<u8>>> {
         let (_, packed) = self.0.iter().find(|(name, _)| *name == path)?;
         let mut bytes = Vec::new();
         Some(GzDecoder::new(*packed).read_to_end(&mut bytes).map(|_| bytes))
     }
     /// The paths of all files.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.0.iter().map(|(name, _)| *name)
+        self.0.iter().map(|(name, _)| *name).filter(|name| *name != TEMPLATE)
     }
     /// The page itself, told where its files come from by the name of a backend.
     pub(crate) fn html(&self, backend: &str) -> Option<io::Result<String>> {
-        let html = |bytes| {
-            let html = String::from_utf8(bytes).map_err(io::Error::other)?;
-            Ok(html.replacen("<html", &format!("<html data-backend=\"{backend}\""), 1))
-        };
+        let html = |html| with_attribute(html, &format!("data-backend=\"{backend}\""));
         Some(self.file("index.html")?.and_then(html))
     }
+    /// The page as one file with these elements, the models; or only small images of them, on a sheet.
+    pub(crate) fn single_file(&self, elements: &[&str], is_sheet: bool) -> io::Result<String> {
+        let html = self.unpacked(TEMPLATE).ok_or_else(|| io::Error::other(MISSING))??;
+        let html = with_attribute(html, if is_sheet { "data-sheet" } else { "" })?;
+        let (before, after) =
+            html.split_once(PLACE).ok_or_else(|| io::Error::other("the page has no place for models"))?;
+        Ok([&[before], elements, &[after]].concat().concat())
+    }
+}
+
+/// HTML with an attribute of its root.
+fn with_attribute(html: Vec<u8>, attribute: &str) -> io::Result<String> {
+    let html = String::from_utf8(html).map_err(io::Error::other)?;
+    Ok(html.replacen("<html", &format!("<html {attribute}"), 1))
 }
 
 /// The type of a file of a page, by its extension.

@@ -1,4 +1,4 @@
-//! What the converters of Acknex formats share: text, and skins as textures and materials.
+//! Code shared by the converters of Acknex formats: text, and skins as textures and materials.
 
 pub(crate) mod images;
 pub(crate) mod surface;

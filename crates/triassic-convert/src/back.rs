@@ -1,4 +1,4 @@
-//! The way back: what every converter from a scene into a format of a game needs.
+//! The way back: code shared by the converters from scenes into game formats.
 //!
 //! A scene comes from glTF or from a converter of this crate. [`Origin`] is what it says of the file that it was made of,
 //! [`Baked`] what is drawn of it, with the hierarchy resolved, and [`clips`] are its animations as lists of frames. What is
@@ -14,5 +14,6 @@ pub use baked::{Baked, BakedPart, Moment};
 pub(crate) use clips::whole_shapes;
 pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
+pub(crate) use error::some;
 pub use origin::Origin;
 pub(crate) use origin::number;

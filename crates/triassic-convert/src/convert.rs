@@ -1,4 +1,4 @@
-//! From a format into the scene, and why there is none.
+//! The conversion from a format into the scene, and its errors.
 
 use formats_core::Diagnostics;
 use triassic_scene::{CheckError, Scene};

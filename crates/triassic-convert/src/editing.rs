@@ -1,7 +1,11 @@
-//! What all converters keep for the way back.
+//! Data that all converters keep for the way back.
+
+use std::fmt::Write;
 
 use crate::SceneOptions;
-use triassic_scene::{AttributeValues, VertexAttribute};
+use formats_core::{Palette, hash::HashMap};
+use serde_json::json;
+use triassic_scene::{AttributeValues, Extras, IndexedPixels, VertexAttribute};
 
 /// The number in the file of each vertex, as the attribute `VERTEX`, if that is wanted.
 #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "exact up to 16 million vertices")]
@@ -11,4 +15,80 @@ pub(crate) fn vertex_numbers(
 ) -> impl Iterator<Item = VertexAttribute> {
     let values = options.editing.then(|| AttributeValues::Numbers(numbers.map(|number| number as f32).collect()));
     values.map(|values| VertexAttribute::new("VERTEX", values)).into_iter()
+}
+
+/// The palette of an image, and the numbers of its pixels where their colours do not say them. `hole` is the number that alpha says;
+/// `reserved` is one that no colour stands for.
+pub(crate) fn put_colors(
+    extras: &mut Extras,
+    palette: &Palette,
+    indices: &[u8],
+    hole: Option<u8>,
+    reserved: Option<u8>,
+) {
+    extras.insert("palette".into(), json!(hex(palette.as_bytes())));
+    let first = by_color(palette, reserved);
+    let is_told = |index: &u8| hole == Some(*index) || first.get(&palette.color(*index)) == Some(index);
+    if !indices.iter().all(is_told) {
+        extras.insert("indices".into(), json!(hex(indices)));
+    }
+}
+
+/// The colours of an image without their alpha.
+pub(crate) fn palette_of(image: &IndexedPixels) -> Palette {
+    let mut palette = Palette([[0; 3]; 256]);
+    for (color, [red, green, blue, _]) in palette.0.iter_mut().zip(&image.palette) {
+        *color = [*red, *green, *blue];
+    }
+    palette
+}
+
+/// The palette that [`put_colors`] kept.
+pub(crate) fn palette(extras: &Extras) -> Option<Palette> {
+    let palette = bytes(extras.get("palette")?.as_str()?)?;
+    let (colors, []) = palette.as_chunks::<3>() else { return None };
+    Some(Palette(colors.try_into().ok()?))
+}
+
+/// The numbers of pixels that [`put_colors`] kept.
+pub(crate) fn indices(extras: &Extras) -> Option<Vec<u8>> {
+    bytes(extras.get("indices")?.as_str()?)
+}
+
+/// Of each colour of a palette the first index that is not reserved.
+pub(crate) fn by_color(palette: &Palette, reserved: Option<u8>) -> HashMap<[u8; 3], u8> {
+    let mut first = HashMap::default();
+    for index in (0..=u8::MAX).filter(|index| reserved != Some(*index)) {
+        first.entry(palette.color(index)).or_insert(index);
+    }
+    first
+}
+
+/// Bytes as hexadecimal digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len().saturating_mul(2)), |mut text, byte| {
+        // Writing into a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The bytes of hexadecimal digits.
+fn bytes(text: &str) -> Option<Vec<u8>> {
+    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
+    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+    pairs.iter().map(|[a, b]| Some(digit(*a)? << 4 | digit(*b)?)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexadecimal_digits_are_bytes() {
+        assert_eq!(bytes("00ff7A"), Some(vec![0, 255, 0x7a]));
+        assert_eq!(bytes("0"), None);
+        assert_eq!(bytes("0g"), None);
+        assert_eq!(bytes(&hex(&[0, 255, 0x7a])), Some(vec![0, 255, 0x7a]));
+    }
 }

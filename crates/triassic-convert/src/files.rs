@@ -1,4 +1,4 @@
-//! The files that a model names: what is asked for, and who finds it.
+//! The files that a model names: requests and resolvers.
 
 pub(crate) mod file_resolver;
 pub(crate) mod request;

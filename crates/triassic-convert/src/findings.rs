@@ -1,4 +1,4 @@
-//! What converters find on the way, beside what the formats' own `validate` says.
+//! Findings of the converters, in addition to those of each format's `validate`.
 //!
 //! What each code means and what to do about it: `docs/diagnostics/scene.md` of the project.
 

@@ -86,7 +86,6 @@ mod blends;
 mod bodies;
 mod companions;
 mod context;
-mod indices;
 mod materials;
 mod meshes;
 mod properties;

@@ -35,7 +35,7 @@ pub(crate) fn read(found: Found, _: &Limits) -> Result<(TextureSource, Alpha), S
     Ok((TextureSource::External(found.name), Alpha::Opaque))
 }
 
-/// The size of an image in pixels, if it is there; of a file only with the feature `images`.
+/// The size of an image in pixels, if it is included; the size of a file needs the feature `images`.
 #[must_use]
 pub fn image_size(source: &TextureSource) -> Option<[u32; 2]> {
     match source {
@@ -67,8 +67,8 @@ pub fn is_image_name(name: &str) -> bool {
     extension.is_some_and(|extension| extension == "pcx" || EXTENSIONS.contains(&extension.as_str()))
 }
 
-/// An image file by itself: a scene of one double-sided material with its texture, and without nodes. This is what a
-/// [`Loader`](crate::Loader) gives for an image.
+/// Converts an image file by itself: a scene with one double-sided material and its texture, without nodes. A
+/// [`Loader`](crate::Loader) returns this for an image.
 ///
 /// # Errors
 /// What is wrong with the file.
@@ -104,7 +104,7 @@ pub(crate) fn alpha(source: &TextureSource) -> Alpha {
     }
 }
 
-/// An image for a model of this format in place of one of its own: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. For
+/// Decodes an image that replaces one of a model of this format: PNG, JPEG, TGA, BMP, PCX, DDS or PAA. For
 /// [`Scene::replace_image`] and [`Scene::replace_skin`].
 ///
 /// # Errors
@@ -117,8 +117,7 @@ pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<
     }
 }
 
-/// The pixels of an image file: PNG, JPEG, TGA, BMP, PCX, DDS or PAA, whose channels are those of the image that it was made
-/// from.
+/// Decodes an image file: PNG, JPEG, TGA, BMP, PCX, DDS, or PAA with its channels restored.
 ///
 /// # Errors
 /// What is wrong with the file, as text.

@@ -10,7 +10,7 @@ use crate::Found;
 use formats_core::{Limits, Palette};
 use std::{collections::BTreeMap, num::NonZeroU32};
 
-/// Conversion options. The default is what most people want to see.
+/// Conversion options. The default is what most people want.
 ///
 /// ```
 /// use triassic_convert::{Scale, SceneOptions, Sequences};
@@ -23,11 +23,11 @@ use std::{collections::BTreeMap, num::NonZeroU32};
 #[non_exhaustive]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option by itself, set by its name")]
 pub struct SceneOptions {
-    /// How large it becomes. Default: metres.
+    /// The scale of the scene. Default: metres.
     pub scale: Scale,
-    /// How indices that are out of range are handled. Default: what needs them is dropped.
+    /// How indices out of range are handled. Default: anything that needs them is dropped.
     pub bad_index: BadIndex,
-    /// Where normals come from. Default: the file, turned where nearly all of them point inward.
+    /// Where normals come from. Default: the file, reversed if nearly all of them point inward.
     pub normals: Normals,
     /// Which sequences. Default: all.
     pub sequences: Sequences,
@@ -37,8 +37,8 @@ pub struct SceneOptions {
     pub frame_rates: FrameRates,
     /// Where the clips of Quake II models are listed. Default: in a file beside the model, if there is one.
     pub clips: ClipSource,
-    /// The names, or patterns of names, of animations that are repeated, where the file does not say it: those of Acknex
-    /// and Quake II. Default: none. See [`is_looping`](Self::is_looping).
+    /// The names, or patterns of names, of looping animations, for files that do not say so: those of Acknex and Quake
+    /// II. Default: none. See [`is_looping`](Self::is_looping).
     pub looping: Vec<String>,
     /// Whether root motion is applied. Default: in place.
     pub root_motion: RootMotion,
@@ -46,8 +46,8 @@ pub struct SceneOptions {
     pub palette: PaletteChoice,
     /// Whether index 255 of 8-bit images is transparent where the format leaves that to the game. Default: no.
     pub transparent_255: bool,
-    /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and of images with alpha what is
-    /// below one half. The game decides that for each entity, a model does not say it. Default: no.
+    /// Whether skins of Acknex models are drawn as overlays: palette index 0 and black are holes, and so is alpha below
+    /// one half. The game decides this for each entity; models do not say so. Default: no.
     pub overlay: bool,
     /// Whether the mipmaps of textures are wanted too: [`Texture::mipmaps`](triassic_scene::Texture::mipmaps). Default: no.
     pub mipmaps: bool,
@@ -55,11 +55,11 @@ pub struct SceneOptions {
     pub variants: Variants,
     /// Which levels of detail. Default: the one that is seen from near.
     pub lods: Lods,
-    /// What else of vertices is wanted. Default: nothing.
+    /// The additional vertex data to convert. Default: none.
     pub vertex_data: VertexData,
     /// Where Y points in normal maps. Default: down, as in the games that they are from.
     pub normal_maps: NormalMaps,
-    /// Whether what the way back into the file's own format needs is kept as well: see [`for_editing`](Self::for_editing).
+    /// Whether to keep the data needed to convert back into the file's format: see [`for_editing`](Self::for_editing).
     /// Default: no.
     pub editing: bool,
     /// How to read names. Default: UTF-8 where they are, else Latin-1.
@@ -75,8 +75,9 @@ pub struct SceneOptions {
 }
 
 impl SceneOptions {
-    /// For a model that is to be edited and to become a file of its format again: all levels of detail, blends and attributes,
-    /// normals as they are stored, and [`editing`](Self::editing). Export it with `Options::for_editing` of `triassic-gltf`.
+    /// Options for a model to be edited and converted back into its format: all levels of detail, blends and
+    /// attributes, normals as stored, and [`editing`](Self::editing). Export it with `Options::for_editing` of
+    /// `triassic-gltf`.
     ///
     /// The converters' pages list what they add to the scene; `docs/gltf.md` of the project lists all of it.
     #[must_use]
@@ -93,7 +94,7 @@ impl SceneOptions {
         self.vertex_data = VertexData { flags: true, mass: true, selections: true };
         self.editing = true;
     }
-    /// Whether an animation of this name is to be repeated. Patterns are those of [`Sequences`].
+    /// Whether an animation with this name loops. Patterns are those of [`Sequences`].
     #[must_use]
     pub fn is_looping(&self, name: &str) -> bool {
         Sequences::any(&self.looping, name)
@@ -126,7 +127,7 @@ pub enum Lods {
     Number(u32),
 }
 
-/// What else of vertices is wanted: as [`attributes`](triassic_scene::Primitive::attributes).
+/// The additional vertex data to convert, as [`attributes`](triassic_scene::Primitive::attributes).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VertexData {
@@ -149,7 +150,7 @@ pub enum NormalMaps {
     YUp,
 }
 
-/// How large the scene becomes.
+/// The scale of the scene.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Scale {
@@ -163,8 +164,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// By how much to multiply, for a format with so many metres in a unit. A factor that is not a positive, finite
-    /// number counts as 1.
+    /// The factor for a format whose unit has this many metres. A factor that is not positive and finite counts as 1.
     #[must_use]
     pub fn factor(self, metres: f32) -> f32 {
         match self {
@@ -217,8 +217,8 @@ impl Sequences {
     pub fn only<S: Into<String>>(patterns: impl IntoIterator<Item = S>) -> Self {
         Self::Only(patterns.into_iter().map(Into::into).collect())
     }
-    /// Whether a sequence of this name is wanted. In patterns `*` stands for any characters, and case does not matter.
-    /// A name is also known with `-loop` after it, as it is written for Godot.
+    /// Whether a sequence with this name is selected. In patterns, `*` stands for any characters, and case does not
+    /// matter. A name also matches with `-loop` after it, as written for Godot.
     #[must_use]
     pub fn contains(&self, name: &str) -> bool {
         match self {
@@ -277,11 +277,11 @@ pub enum ClipSource {
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct FrameRates {
-    /// For all sequences without a rate of their own; what the format says if there is none.
+    /// The rate of all sequences without an entry; `None` for the rate of the format.
     pub default: Option<f32>,
     /// For sequences by name, in lower case.
     pub by_name: BTreeMap<String, f32>,
-    /// Whether a game's own table counts, where its code has one: Quake II's for its players.
+    /// Whether the table in a game's code is used, such as Quake II's for its players.
     pub game_table: bool,
     /// Where the keys of animations are: key i is at i ÷ this, whatever the rate, which the `extras` say. Animations of
     /// different rates so keep all their frames in a program that has one rate for all. Default: at the rate of each.
@@ -294,13 +294,13 @@ impl FrameRates {
     pub fn keys_per_second(&self, rate: f32) -> f32 {
         self.key_rate.filter(|keys| (1e-3..=1e6).contains(keys)).unwrap_or(rate)
     }
-    /// The rate for a sequence, if the caller asked for one that makes sense: positive and finite.
+    /// The rate requested for a sequence, if it is positive and finite.
     #[must_use]
     pub fn get(&self, sequence: &str) -> Option<f32> {
         self.get_with(sequence, || None)
     }
-    /// [`get`](Self::get), for a format whose game has a table: `game` looks into it. The table comes after what is said
-    /// of one sequence, and before what is said of all.
+    /// [`get`](Self::get), for a format whose game has a table, in which `game` looks. The rate of one sequence
+    /// overrides the table, and the table overrides the rate of all.
     #[must_use]
     pub fn get_with(&self, sequence: &str, game: impl FnOnce() -> Option<f32>) -> Option<f32> {
         let own = self.by_name.get(&sequence.to_lowercase()).copied();

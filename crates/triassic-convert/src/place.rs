@@ -18,22 +18,22 @@ use placer::{Chain, Movement, Names, Placer};
 use template::Template;
 use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Transform};
 
-/// Shows at each of the scene's [`instances`](Scene::instances) what is in its file, and notes in its
-/// [`state`](Instance::state) what came of it. Without a [`loader`](Resolver::loader), it does nothing.
+/// Shows the file of each of the scene's [`instances`](Scene::instances), and records the result in its
+/// [`state`](Instance::state). Without a [`loader`](Resolver::loader), it does nothing.
 ///
-/// Each file is loaded once: its meshes, the materials that they have and the images of these become part of the scene,
-/// images with the same content once. What is shown is the file at rest, without skins, shapes and animations: a mesh on
-/// the node itself if the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), else a node
-/// below it for each mesh that is not hidden. Of lights, bones and attachments nothing is taken over. Instances in the file
-/// are placed likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
+/// Each file is loaded once: its meshes, their materials and images become part of the scene; images with the same
+/// content are shared. The file is shown at rest, without skins, shapes and animations: as a mesh on the node itself if
+/// the file is a single mesh at its origin and the node is an [`Entity`](NodeKind::Entity), otherwise as a node below
+/// it for each visible mesh. Lights, bones and attachments are not taken over. Instances in the file are placed
+/// likewise, up to [`Instance::MAX_DEPTH`] files deep; they are added to the scene's instances.
 ///
 /// With [`entity_animations`](crate::LevelOptions::entity_animations), a file that has animations is shown with them: its
 /// bones and skins are added for each instance, below its node, and its animations as `node|animation`, with that node as
 /// their [`subject`](triassic_scene::Animation::subject). Instances that would be too many for the limits stand still, and there is
 /// a finding.
 ///
-/// A node whose file is not shown stays empty and says why in its `extras` (`reason`), and there is a finding. No
-/// scene gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
+/// If a file cannot be shown, its node stays empty with the `reason` in its `extras`, and there is a finding. No scene
+/// gets more nodes than [`max_elements`](formats_core::Limits::max_elements).
 pub fn place_instances(
     scene: &mut Scene,
     options: &SceneOptions,
@@ -76,9 +76,8 @@ pub fn place_instances(
     }
 }
 
-/// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: the
-/// [`state`](Instance::state) of those that are there is [`Placed`](InstanceState::Placed), as if they could be read and
-/// were shown. For overviews.
+/// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: if the file exists, the
+/// [`state`](Instance::state) is [`Placed`](InstanceState::Placed), as if it had been read and shown. For overviews.
 pub fn find_instances(scene: &mut Scene, loader: &mut dyn Loader) {
     for instance in &mut scene.instances {
         instance.state = match find(loader, instance) {

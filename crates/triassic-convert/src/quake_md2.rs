@@ -20,6 +20,7 @@
 //! | mesh | `unused_vertices` | vertices of no triangle (grips and markers of some games): `vertex`, and `positions`, one a frame, in the scene's space |
 //! | mesh | `file_frames` | for editing, of each frame from 0: its `name`, and its `scale` and `translation` in the axes and unit of the file |
 //! | material | `skin` | the skin's name in the file |
+//! | material | `palette`, `indices` | for editing, of a PCX: its colours, and the number of each pixel where they do not say it; hexadecimal digits |
 //! | animation | `first_frame`, `last_frame`, `frame_rate` | where it comes from |
 //! | scene properties | `clip_file` | if a file beside the model lists its clips, or has settings of the game: its `name`, and the `settings` of an `md2.cfg` |
 //!
@@ -37,7 +38,7 @@ use serde_json::json;
 
 pub(crate) use self::skins::read as image;
 use crate::{IntoScene, Resolver, Result, SceneOptions, convert::finish};
-pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, to_md2};
+pub use back::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options, skins_before, to_md2};
 use triassic_scene::{Convention, Extras, INCH, Metadata, Node, NodeKind, Scene};
 
 impl IntoScene for Model<'_> {

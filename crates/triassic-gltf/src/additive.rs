@@ -1,4 +1,4 @@
-//! Images that are to be added to what is behind them.
+//! Additive images.
 
 use std::collections::BTreeSet;
 use triassic_scene::{Alpha, Id, IndexedPixels, Material, Pixels, Scene, Texture};

@@ -1,4 +1,4 @@
-//! What lists of numbers are for.
+//! The purpose of accessors.
 
 /// What lists of numbers are for, which is how they are laid out. Lists of a kind share a buffer view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

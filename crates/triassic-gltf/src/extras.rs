@@ -1,4 +1,4 @@
-//! What glTF has no word for, in `extras` by the names that the README lists.
+//! Data without a field in glTF, in `extras` under the names listed in the README.
 //!
 //! What a converter put into the scene's own extras stands beside them; those names win.
 

@@ -1,4 +1,4 @@
-//! The grids that quantized positions lie on.
+//! The grids of quantized positions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

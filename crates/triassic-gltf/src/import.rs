@@ -26,20 +26,20 @@ use triassic_scene::{Convention, Metadata, Scene};
 use accessor::Data;
 use document::{Document, extras};
 
-/// The scene in a GLB or in a glTF document, and what was unusual on the way.
+/// Reads the scene in a GLB or a glTF document, with findings.
 ///
-/// `beside` gives the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB mostly
-/// names none. `data:` is read here; names with any other scheme, absolute paths and those that lead upwards are errors for
+/// `beside` returns the buffers and images that a `.gltf` names: paths relative to it, without `..`, decoded. A GLB
+/// usually names none. `data:` is read here; other schemes, absolute paths and paths that lead upwards are errors for
 /// buffers, and findings for images.
 ///
-/// The scene is the one that the document calls its `scene`, or the first. Nodes that are in other scenes alone are hidden. Its
-/// units and axes are glTF's, which are those of [`Scene`]: metres, Y up, +Z to the front; normals of length 1; triangles
+/// The scene is the document's `scene`, or the first. Nodes that are only in other scenes are hidden. Its units and
+/// axes are glTF's, which are those of [`Scene`]: metres, Y up, +Z to the front; normals of length 1; triangles
 /// counter-clockwise. [`Metadata::format`] is `gltf`, and [`Metadata::properties`] has the extras of `asset`.
 ///
-/// The README lists what a scene has no field for, and what becomes of that.
+/// The README lists data without a field in a scene, and how it is handled.
 ///
 /// # Errors
-/// If it is not glTF 2.0, refers to what is not there, needs an extension that is not read, or exceeds the limits.
+/// If it is not glTF 2.0, refers to something missing, requires an unsupported extension, or exceeds the limits.
 ///
 /// ```
 /// use triassic_gltf::{Options, export, import};

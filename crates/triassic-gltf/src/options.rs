@@ -19,17 +19,17 @@ pub struct Options {
     pub additive: Additive,
     /// How the hidden pixels of masked images are written. Default: with the colour of their neighbours.
     pub masked: Masked,
-    /// The filtering of all textures. Default: that of each texture in the scene.
+    /// The filtering of all textures. Default: as each texture in the scene says.
     pub filter: Option<Filter>,
     /// How the names of animations are written. Default: as they are.
     pub loop_names: LoopNames,
-    /// What is quantized of vertices, as `KHR_mesh_quantization`. Default: nothing.
+    /// The vertex data to quantize, as `KHR_mesh_quantization`. Default: none.
     pub quantize: Quantize,
-    /// Whether what glTF has no word for is written, as `extras`. Default: yes. The names of morph targets, which are
-    /// `extras` too, are written in any case.
+    /// Whether data without a field in glTF is written, as `extras`. Default: yes. The names of morph targets, also
+    /// `extras`, are always written.
     pub extras: bool,
-    /// Whether what the way back into the format of a game needs is written on nodes, meshes and materials, within what Blender
-    /// gives back: see [`for_editing`](Self::for_editing). Needs [`extras`](Self::extras). Default: no.
+    /// Whether the data needed to convert back into the format of a game is written on nodes, meshes and materials, in
+    /// a form that Blender keeps: see [`for_editing`](Self::for_editing). Needs [`extras`](Self::extras). Default: no.
     pub editing: bool,
     /// Whether the scene is checked first. Default: yes. A scene that a converter made has been checked already; of one
     /// that is not sound, the result is not either.
@@ -59,7 +59,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// For a model that is to be edited in Blender and to become a file of its game again: one scene, all shapes in one mesh,
+    /// Options for a model to be edited in Blender and converted back for its game: one scene, all shapes in one mesh,
     /// exact images, and [`editing`](Self::editing). Convert with `SceneOptions::for_editing` of `triassic-convert`.
     ///
     /// `docs/gltf.md` of the project lists what is written.
@@ -142,8 +142,8 @@ pub enum LoopNames {
     Suffix,
 }
 
-/// What is quantized of vertices: written in 16 or 8 bits in the place of floats. Programs that do not know
-/// `KHR_mesh_quantization` refuse such files. The README says how far what is written may be off.
+/// The vertex data to quantize: written in 16 or 8 bits instead of floats. Programs without `KHR_mesh_quantization`
+/// refuse such files. The README lists the largest errors.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Quantize {

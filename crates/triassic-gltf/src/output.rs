@@ -10,7 +10,7 @@ use formats_core::num;
 use std::{fmt::Write as _, io};
 use triassic_scene::{Extras, FileNames, OutFile, serde_json::Value};
 
-/// A scene as glTF, ready to be written in either form. It needs the scene until then: what can be worked out from it at
+/// A scene as glTF, ready to be written in either form. It borrows the scene until then: data that can be computed at
 /// the last moment is not in memory twice.
 #[derive(Debug)]
 pub struct Gltf<'a> {
@@ -34,8 +34,8 @@ pub struct Gltf<'a> {
 }
 
 impl<'a> Gltf<'a> {
-    /// How many meshes it has. Not always those of the scene: one with many shapes is split, as
-    /// [`Morphs::Split`](crate::Morphs::Split) says, and one without triangles, or that no node shows, is left out.
+    /// The number of meshes. It may differ from the scene: meshes with many shapes are split, as
+    /// [`Morphs::Split`](crate::Morphs::Split) says, and meshes without triangles or nodes are left out.
     #[must_use]
     pub fn mesh_count(&self) -> usize {
         self.meshes.len()
@@ -53,12 +53,12 @@ impl<'a> Gltf<'a> {
         Ok(glb)
     }
 
-    /// Writes one file with everything in it, `.glb`, piece by piece as they are in memory: a copy of all of it, which
-    /// [`into_glb`](Self::into_glb) gives, would cost more than the rest of most exports.
+    /// Writes one file with everything in it, `.glb`, piece by piece from memory. A copy of all of it, as from
+    /// [`into_glb`](Self::into_glb), would cost more than the rest of most exports.
     ///
     /// # Errors
-    /// If it cannot be written; as [`InvalidData`](io::ErrorKind::InvalidData) with the [`Error`] in it if it would be
-    /// larger than 4 GiB, of which nothing is written.
+    /// If writing fails. If the file would be larger than 4 GiB, the error is
+    /// [`InvalidData`](io::ErrorKind::InvalidData) with the [`Error`] in it, and nothing is written.
     pub fn write_glb(self, to: &mut impl io::Write) -> io::Result<()> {
         let (head, binary) = self.glb_parts().map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
         to.write_all(&head)?;
@@ -96,7 +96,7 @@ impl<'a> Gltf<'a> {
         Ok((head, self.bytes))
     }
 
-    /// `<stem>.gltf`, `<stem>.bin` and the images, each by itself.
+    /// `<stem>.gltf`, `<stem>.bin` and the images as separate files.
     ///
     /// # Errors
     /// If the binary part would be larger than 4 GiB.

@@ -1,4 +1,4 @@
-//! Images of textures: what is written of them.
+//! Images of textures, as they are written.
 
 mod colors;
 pub mod masked;

@@ -18,7 +18,7 @@ pub use model::level::{Environment, Path, Sound, SunLight};
 pub use model::material::{Alpha, InputRole, Material, MaterialInput, UvTransform, Variant};
 pub use model::mesh::{GroupMember, Mesh, ShapeInfo, VertexGroup};
 pub use model::metadata::{Extras, Metadata, MissingFile, MissingKind, ShownFindings};
-pub use model::names::UniqueNames;
+pub use model::names::{UniqueNames, listed, shortened};
 pub use model::node::{Camera, Light, LightKind, Node, NodeKind, Skin, Transform};
 pub use model::primitive::{AttributeValues, Primitive, Shape, ShapeData, VertexAttribute, normalize_weights};
 pub use model::scene::{Element, Scene};

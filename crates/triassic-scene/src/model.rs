@@ -1,4 +1,4 @@
-//! What a scene is made of.
+//! The parts of a scene.
 
 pub(crate) mod animation;
 pub(crate) mod convention;

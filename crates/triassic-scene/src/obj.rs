@@ -9,11 +9,11 @@ use formats_core::{
 
 use crate::{Error, FileNames, Id, Masked, Material, Mesh, Node, OutFile, Pose, Result, Scene, Skin, masked, png};
 
-/// What the OBJ shows.
+/// Options for an OBJ.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The animation by its name; the scene at rest if there is none.
+    /// The name of the animation; `None` for the scene at rest.
     pub animation: Option<String>,
     /// Seconds from its start.
     pub time: f32,
@@ -26,10 +26,10 @@ pub struct Options {
 /// The scene as `<stem>.obj`, `<stem>.mtl` and its images.
 ///
 /// Each node with a mesh is an object (`o`), each part of it a group with its material. Vertices that no triangle uses
-/// are written as well, as the format allows. The texture coordinate goes upwards in OBJ: it is turned round.
+/// are written as well, as the format allows. V is flipped, since it points up in OBJ.
 ///
-/// Colours of vertices follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from
-/// 0 to 1. An object of which a part has colours has them at all of its vertices.
+/// Vertex colours follow the position, `v x y z r g b`, as Blender, Godot and three.js read them: sRGB from 0 to 1. If
+/// a part of an object has colours, all of its vertices get them.
 ///
 /// # Errors
 /// If there is no animation of that name, the scene does not keep its guarantees, or an image cannot be written.

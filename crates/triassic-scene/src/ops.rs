@@ -1,4 +1,4 @@
-//! What can be done with a scene.
+//! Operations on a scene.
 
 pub(crate) mod check;
 pub(crate) mod collapse;

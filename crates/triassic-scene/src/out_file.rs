@@ -1,4 +1,4 @@
-//! What exporters make, and why they make nothing.
+//! The files that exporters make, and their errors.
 
 use crate::CheckError;
 use formats_core::hash::HashMap;
@@ -9,7 +9,7 @@ use std::collections::hash_map::Entry;
 pub struct OutFile {
     /// Its name, without folders.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }
 
@@ -19,7 +19,7 @@ impl std::fmt::Debug for OutFile {
     }
 }
 
-/// Names for files that any file system takes, each once without regard to letter case.
+/// File names that are valid on any file system and unique, ignoring letter case.
 ///
 /// ```
 /// use triassic_scene::FileNames;

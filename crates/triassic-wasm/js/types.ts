@@ -1,4 +1,4 @@
-/** Bytes of a file: at most `length` from `offset` on, fewer at its end; null if it is not there. */
+/** Reads part of a file: at most `length` bytes from `offset` on, fewer at its end; null if there is no such file. */
 export type Read = (path: string, offset: number, length: number) => Uint8Array | null;
 
 /** A file or an archive of a collection. */
@@ -6,9 +6,9 @@ export interface Entry {
     readonly path: string;
     /** Bytes. */
     readonly size: number;
-    /** The id of its format; null if files of its format are not read. */
+    /** The id of its format; null if the format is not supported. */
     readonly format: string | null;
-    /** The name of its format in words; empty if it is not known. */
+    /** The name of its format; empty if it is unknown. */
     readonly label: string;
     /** Whether it is an archive, whose members are entries of their own. */
     readonly container: boolean;
@@ -23,7 +23,40 @@ export interface Summary {
     readonly version?: number;
     readonly kind: string;
     readonly model: Readonly<Record<string, unknown>>;
+    /** The file beside a model that lists its clips, if there is one. */
+    readonly clip_file?: ClipFile;
+    /** The files that a level shows. */
+    readonly files?: ShownFiles;
+    /** How many kinds of each. */
     readonly findings: { readonly errors: number; readonly warnings: number; readonly notes: number };
+}
+
+/** A file that lists the clips of a model. */
+export interface ClipFile {
+    readonly file: string;
+    readonly clips: readonly { readonly name: string; readonly first: number; readonly last: number; readonly fps: number }[];
+    /** Its other commands. */
+    readonly settings: readonly (readonly [string, string])[];
+    /** What is wrong with its lines. */
+    readonly problems: readonly string[];
+}
+
+/** Files that are shown together with another: how many there are, and which are missing. */
+export interface ShownFiles {
+    readonly placed: number;
+    readonly absent: number;
+    /** Those whose names were cut in the file. */
+    readonly cut: number;
+    readonly unreadable: number;
+    /** Those that a limit refused. */
+    readonly refused: number;
+    readonly missing: readonly {
+        readonly file: string;
+        readonly reason: string;
+        readonly count: number;
+        readonly named_by?: readonly string[];
+    }[];
+    readonly with_findings: readonly { readonly file: string; readonly codes: readonly string[] }[];
 }
 
 /** One kind of finding. */
@@ -31,7 +64,7 @@ export interface Finding {
     readonly code: string;
     readonly severity: 'note' | 'warning' | 'error';
     readonly summary: string;
-    /** The byte of its first occurrence. */
+    /** The offset of the first occurrence. */
     readonly offset: number;
     readonly element: number | null;
     readonly count: number;
@@ -50,7 +83,7 @@ export interface Checked {
 
 export type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
 
-/** A child of a value: its beginning as JSON, and how many children it has itself. */
+/** A child of a value: the beginning of its JSON, and how many children it has itself. */
 export interface Child {
     readonly key: string;
     readonly kind: Kind;
@@ -76,14 +109,14 @@ export interface Level {
 /** An image without its pixels. */
 export interface ImageInfo {
     readonly name: string;
-    /** Pixels in a row; 0 if it is missing or cannot be read. */
+    /** In pixels; 0 if the image is missing or cannot be read. */
     readonly width: number;
     readonly height: number;
     readonly kind: 'rgba' | 'rgb' | 'indexed' | 'png' | 'jpeg' | 'missing';
-    /** The file that it is from, and why that was taken. */
+    /** The file that it came from, and the rule by which that file was chosen. */
     readonly file?: string;
     readonly rule?: string;
-    /** How many colours its palette has. */
+    /** The number of colours in its palette. */
     readonly colors?: number;
 }
 
@@ -91,9 +124,9 @@ export interface ImageInfo {
 export interface Image {
     readonly width: number;
     readonly height: number;
-    /** Red, green, blue, alpha of each pixel, from the top left on; alpha is not multiplied in. */
+    /** Red, green, blue and alpha of each pixel, row by row from the top left; not premultiplied. */
     readonly rgba: Uint8ClampedArray<ArrayBuffer>;
-    /** Red, green, blue, alpha of each colour of its palette. */
+    /** Red, green, blue and alpha of each colour of its palette. */
     readonly palette?: Uint8Array<ArrayBuffer>;
 }
 
@@ -104,6 +137,8 @@ export interface Report {
     readonly ok: true;
     readonly format: string;
     readonly version?: number;
+    /** The extension of the output format. */
+    readonly to: string;
     readonly counts: Readonly<{
         triangles: number;
         meshes: number;
@@ -113,7 +148,9 @@ export interface Report {
         textures: number;
         lod?: string;
     }>;
+    /** The names of the parts that were left out. */
     readonly left_out: readonly string[];
+    readonly files: ShownFiles;
     readonly images: readonly Readonly<{ texture: string; file: string; rule: string }>[];
     readonly findings: readonly Finding[];
     readonly [key: string]: unknown;
@@ -132,11 +169,11 @@ export interface ConvertedFiles {
 /** The options of `triassic convert` by their long names, with `-` or `_` between words: `{ parts: 'all', 'root-motion': 'apply' }`. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** What an error has beside its message if it is about a place in a file. */
+/** An error about a place in a file. */
 export interface FileError extends Error {
     readonly part?: string;
     readonly offset?: number;
-    /** Sixteen bytes around it, from `bytes_at` on. */
+    /** Sixteen bytes around that place, starting at `bytes_at`. */
     readonly bytes_at?: number;
     readonly bytes?: Uint8Array;
 }

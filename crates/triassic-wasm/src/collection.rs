@@ -87,7 +87,7 @@ impl Collection {
         }
         Ok(listed.as_ref().map_or(0, |listed| num::to_u32(listed.len())))
     }
-    /// At most `count` of all files, from number `from` on, each with the format that its first bytes tell.
+    /// At most `count` of all files, from number `from` on, each with its format, which is detected by its first bytes.
     ///
     /// # Errors
     /// If `read` uses the collection.
@@ -102,7 +102,7 @@ impl Collection {
     /// Opens a file by its path: that of an entry, or any other way to it, in any letter case.
     ///
     /// # Errors
-    /// If there is no such file, or it cannot be read. What is wrong in it says the error by `part` and `offset`.
+    /// If there is no such file, or it cannot be read. `part` and `offset` of the error say where the file is wrong.
     pub fn open(&self, path: &str) -> Result<Opened, JsValue> {
         let file = self.file(path)?;
         Opened::new(&self.shared, file, path)

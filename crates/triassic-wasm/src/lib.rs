@@ -6,6 +6,7 @@
 
 mod collection;
 mod files;
+mod kept;
 mod opened;
 mod value;
 

@@ -1,11 +1,14 @@
 //! A file that is open.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{
+    cell::{OnceCell, RefCell},
+    rc::Rc,
+};
 
 use triassic::{
-    AnyFile, OpenFile, SceneFiles,
-    conversion::{Conversion, FromArchive, Report},
-    formats_core::files::FileId,
+    AnyFile, SceneFiles,
+    conversion::{Conversion, ConversionError, FromArchive, Report},
+    formats_core::{Diagnostics, files::FileId},
     open_from,
     scene::{OutFile, serde_json::Value},
     viewer::{Checked, Images, Info, convert_glb, convert_obj, level},
@@ -14,6 +17,7 @@ use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 
 use crate::{
     files::Shared,
+    kept::Kept,
     value::{
         self, JsChecked, JsConverted, JsConvertedFiles, JsImage, JsImageInfos, JsLevel, JsOptions, JsSummary, json,
         plain,
@@ -22,19 +26,36 @@ use crate::{
 
 /// A file that was read, with the companions that were found.
 ///
-/// It keeps its bytes in the memory of the module until `free()` is called, or a `using` ends.
+/// It keeps its bytes, and what was read of them, in the memory of the module until `free()` is called, or a `using` ends.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Opened {
-    shared: Rc<Shared>,
-    own: FileId,
-    name: String,
-    file: OpenFile,
+    around: Around,
+    name: Rc<str>,
+    file: Kept,
+    /// What is unusual in it, from when it is asked for.
+    findings: Rc<OnceCell<Diagnostics>>,
     /// The images, from when they are asked for.
     images: RefCell<Option<Images>>,
 }
 
 type Resolver<'a> = SceneFiles<&'a mut triassic::archives::files::ArchiveFiles<crate::files::GivenFiles>>;
+
+/// The files around an open one.
+#[derive(Debug, Clone)]
+struct Around {
+    shared: Rc<Shared>,
+    own: FileId,
+}
+
+impl Around {
+    /// Does `work` with them.
+    fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
+        let mut files = self.shared.files.try_borrow_mut().map_err(plain)?;
+        let resolver = SceneFiles::among(&mut *files, self.own, &self.shared.options);
+        Ok(work(&mut resolver.with_trees(&self.shared.trees)))
+    }
+}
 
 impl Opened {
     pub(crate) fn new(shared: &Rc<Shared>, own: FileId, name: &str) -> Result<Self, JsValue> {
@@ -42,23 +63,42 @@ impl Opened {
             let mut files = shared.files.try_borrow_mut().map_err(plain)?;
             open_from(&mut *files, own, &shared.options).map_err(|error| value::opening(&error, &[]))?
         };
-        // Whether it can be read is said here and not by each method.
-        opened.parse().map(drop).map_err(|error| value::opening(&error, opened.bytes()))?;
-        Ok(Self { shared: Rc::clone(shared), own, name: name.to_owned(), file: opened, images: RefCell::new(None) })
+        Ok(Self {
+            around: Around { shared: Rc::clone(shared), own },
+            name: name.into(),
+            // Whether it can be read is said here and not by each method.
+            file: Kept::new(opened)?,
+            findings: Rc::default(),
+            images: RefCell::new(None),
+        })
     }
-    fn parse(&self) -> Result<AnyFile<'_>, JsValue> {
-        self.file.parse().map_err(|error| value::opening(&error, self.file.bytes()))
+    /// What `work` says of what was read, and of what is unusual in it.
+    fn with_findings<T: 'static>(
+        &self,
+        work: impl FnOnce(&AnyFile<'_>, &Diagnostics) -> T + 'static,
+    ) -> Result<T, JsValue> {
+        let findings = Rc::clone(&self.findings);
+        self.file.with(move |model| work(model, findings.get_or_init(|| model.validate())))
     }
-    /// Does `work` with the files around it.
-    fn with_files<T>(&self, work: impl FnOnce(&mut Resolver<'_>) -> T) -> Result<T, JsValue> {
-        let mut files = self.shared.files.try_borrow_mut().map_err(plain)?;
-        let resolver = SceneFiles::among(&mut *files, self.own, &self.shared.options);
-        Ok(work(&mut resolver.with_trees(&self.shared.trees)))
+    /// What `work` makes of it with the files around it, and which of these came from archives.
+    fn converted<T: 'static>(
+        &self,
+        work: impl FnOnce(&AnyFile<'_>, &mut Resolver<'_>) -> Result<T, ConversionError> + 'static,
+    ) -> Result<(T, Vec<FileId>), JsValue> {
+        let around = self.around.clone();
+        let made = self.file.with(move |model| {
+            around.with_files(|files| {
+                let made = work(model, files);
+                (made, files.taken().collect())
+            })
+        })?;
+        let (made, taken) = made?;
+        Ok((made.map_err(|error| value::conversion(&error, self.file.bytes()))?, taken))
     }
     /// The report with what came from archives other than its own.
     fn report(&self, mut report: Report, taken: Vec<FileId>) -> Result<JsValue, JsValue> {
-        let files = self.shared.files.try_borrow().map_err(plain)?;
-        let own = files.member(self.own).map(|(archive, _)| archive);
+        let files = self.around.shared.files.try_borrow().map_err(plain)?;
+        let own = files.member(self.around.own).map(|(archive, _)| archive);
         report.archives = FromArchive::all(&files, taken.into_iter(), own);
         json(&report.line(&self.name))
     }
@@ -71,19 +111,21 @@ impl Opened {
     /// # Errors
     /// If `read` uses the collection.
     pub fn summary(&self) -> Result<JsSummary, JsValue> {
-        let model = self.parse()?;
-        let found = model.validate();
-        let options = &self.shared.options;
-        let info = self.with_files(|files| Info::with_files(&self.name, &model, &found, files, options))?;
-        json(&info).map(JsValue::unchecked_into)
+        let (around, name) = (self.around.clone(), Rc::clone(&self.name));
+        let info = self.with_findings(move |model, found| {
+            let options = &around.shared.options;
+            json(&around.with_files(|files| Info::with_files(&name, model, found, files, options))?)
+        })?;
+        info.map(JsValue::unchecked_into)
     }
     /// The object of `triassic validate --json`.
     ///
     /// # Errors
-    /// None that its file gives.
+    /// If `read` calls it.
     pub fn findings(&self) -> Result<JsChecked, JsValue> {
-        let model = self.parse()?;
-        json(&Checked::new(&self.name, &model, model.validate())).map(JsValue::unchecked_into)
+        let name = Rc::clone(&self.name);
+        let checked = self.with_findings(move |model, found| json(&Checked::new(&name, model, found.clone())))?;
+        checked.map(JsValue::unchecked_into)
     }
     /// One value of `triassic dump` by a JSON pointer, with at most 200 of its children from number `from` on.
     ///
@@ -91,8 +133,9 @@ impl Opened {
     /// If the pointer is not one, or leads to nothing.
     pub fn dump(&self, pointer: &str, from: u32) -> Result<JsLevel, JsValue> {
         let from = triassic::formats_core::num::to_usize(from);
-        let level = level(&self.name, &self.parse()?, pointer, from).map_err(|problem| value::problem(&problem))?;
-        json(&level).map(JsValue::unchecked_into)
+        let (name, pointer) = (Rc::clone(&self.name), pointer.to_owned());
+        let level = self.file.with(move |model| level(&name, model, &pointer, from))?;
+        json(&level.map_err(|problem| value::problem(&problem))?).map(JsValue::unchecked_into)
     }
     /// The images that it has, and those that it names, in the order of `triassic textures`.
     ///
@@ -124,12 +167,7 @@ impl Opened {
     /// If an option is not known, or the file cannot be converted.
     pub fn glb(&self, options: Option<JsOptions>) -> Result<JsConverted, JsValue> {
         let conversion = conversion(options)?;
-        let model = self.parse()?;
-        let (made, taken) = self.with_files(|files| {
-            let made = convert_glb(&model, files, &conversion);
-            (made, files.taken().collect())
-        })?;
-        let (glb, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
+        let ((glb, report), taken) = self.converted(move |model, files| convert_glb(model, files, &conversion))?;
         let entries = [("glb", value::bytes(&glb)), ("report", self.report(report, taken)?)];
         value::object(&entries).map(JsValue::unchecked_into)
     }
@@ -138,13 +176,9 @@ impl Opened {
     /// # Errors
     /// As `glb`.
     pub fn obj(&self, stem: &str, options: Option<JsOptions>) -> Result<JsConvertedFiles, JsValue> {
-        let conversion = conversion(options)?;
-        let model = self.parse()?;
-        let (made, taken) = self.with_files(|files| {
-            let made = convert_obj(&model, files, &conversion, stem);
-            (made, files.taken().collect())
-        })?;
-        let (files, report) = made.map_err(|error| value::conversion(&error, self.file.bytes()))?;
+        let (conversion, stem) = (conversion(options)?, stem.to_owned());
+        let ((files, report), taken) =
+            self.converted(move |model, files| convert_obj(model, files, &conversion, &stem))?;
         let list = js_sys::Array::new();
         for OutFile { name, bytes } in files {
             list.push(&value::object(&[("name", name.into()), ("bytes", value::bytes(&bytes))])?);
@@ -171,9 +205,8 @@ impl Opened {
         if let Some(images) = &*kept {
             return Ok(work(images));
         }
-        let model = self.parse()?;
-        let made = self.with_files(|files| Images::new(&model, files, &self.shared.options))?;
-        let images = made.map_err(|error| value::conversion(&error.into(), self.file.bytes()))?;
+        let options = self.around.shared.options;
+        let (images, _) = self.converted(move |model, files| Ok(Images::new(model, files, &options)?))?;
         Ok(work(kept.insert(images)))
     }
 }

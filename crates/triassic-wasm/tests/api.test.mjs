@@ -121,8 +121,37 @@ test('the dump is read a level at a time', () => {
   assert.equal(triangles.children.length, Math.min(triangles.count, 200));
   const last = model.dump('/model/triangles', triangles.count - 1);
   assert.deepEqual([last.children.length, last.next], [1, null]);
+  // All pages together are the whole list.
+  const keys = [];
+  for (let from = 0; from !== null; ) {
+    const page = model.dump('/model/frames', from);
+    keys.push(...page.children.map((child) => child.key));
+    from = page.next;
+  }
+  assert.deepEqual(keys, [...Array(model.summary().model.frames).keys()].map(String));
   assert.throws(() => model.dump('/model/nothing', 0), /leads to nothing/);
   assert.throws(() => model.dump('model', 0), /pointer/);
+  model.free();
+});
+
+test('a function that gives companions cannot ask the file that asks for them, which stays usable', () => {
+  const folder = join(testdata, tris, '..');
+  const names = readdirSync(folder);
+  let [model, refusal] = [null, null];
+  const read = (name) => {
+    try {
+      model?.dump('', 0);
+    } catch (error) {
+      refusal = error;
+    }
+    return new Uint8Array(readFileSync(join(folder, name)));
+  };
+  model = open(bytes(tris), 'tris.md2', { names, read });
+  const before = model.summary();
+  assert.equal(model.glb().report.counts.textures, 1);
+  assert.match(refusal.message, /borrow/);
+  assert.equal(model.dump('', 0).children.length, 6);
+  assert.deepEqual(model.summary(), before);
   model.free();
 });
 

@@ -66,6 +66,7 @@ for (const [format, entries] of sizes) {
         all += 1;
       }
     }
+    assert.ok(read > 0 && read < all, `${read} of ${all} are read`);
     assert.ok(triassic.memoryBytes() < 512 * 2 ** 20, `${triassic.memoryBytes()} bytes`);
     console.log(`${format}: ${read} of ${all} are read, ${Math.round(triassic.memoryBytes() / 2 ** 20)} MiB`);
   });

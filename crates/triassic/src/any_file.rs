@@ -151,14 +151,14 @@ impl<'a> AnyFile<'a> {
         let _ = stem;
         with_inner!(self, file => Describe::clip_file_names(file, stem))
     }
-    /// What such a file lists, called `name`; `None` if the format has no such files, or this one cannot be read.
+    /// The clips in such a file called `name`; `None` if the format has no such files, or this one cannot be read.
     #[must_use]
     pub fn clip_list(&self, name: &str, bytes: &[u8], limits: &Limits) -> Option<ClipList> {
         let _ = (name, bytes, limits);
         with_inner!(self, file => Describe::clip_list(file, name, bytes, limits))
     }
-    /// The file again, written from what was read of it: byte for byte the same, but for what nothing refers to. `None` if files
-    /// of its format are not written in this way, or if it was cut short.
+    /// Writes the file again from its parsed content: byte for byte the same, except for data that nothing refers to.
+    /// `None` if files of its format are not written in this way, or if it was truncated.
     ///
     /// # Errors
     /// If a record contradicts its own list.

@@ -6,7 +6,7 @@ use formats_core::{Detected, Result, Source};
 
 use crate::summary::{Summary, Value, columns, number};
 
-/// What an archive holds, in file order.
+/// The content of an archive, in file order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Archive {
@@ -22,7 +22,7 @@ pub struct Archive {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ArchiveEntry {
-    /// Its name, one character a byte. It is data: nothing is written to a disk by it here.
+    /// Its name, one character per byte. It is only data: nothing is written to disk under it here.
     pub name: String,
     /// Bytes of the packed data.
     pub packed_size: u64,

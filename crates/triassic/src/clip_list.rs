@@ -1,8 +1,9 @@
-//! Clips that a file beside a model lists.
+//! Clips listed in a file beside a model.
 
 use alloc::{string::String, vec::Vec};
 
-/// What a file beside a model lists: UFO's `.anm`, Cube's `md2.cfg`. See [`AnyFile::clip_list`](crate::AnyFile::clip_list).
+/// The clips listed in a file beside a model: UFO's `.anm`, Cube's `md2.cfg`. See
+/// [`AnyFile::clip_list`](crate::AnyFile::clip_list).
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub struct ClipList {
@@ -10,7 +11,7 @@ pub struct ClipList {
     pub clips: Vec<ListedClip>,
     /// The names and values of settings that are not clips, in file order.
     pub settings: Vec<[String; 2]>,
-    /// What is wrong with lines, which were left out.
+    /// Errors in lines that were left out.
     pub problems: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! A model to another format, with the defaults of `triassic convert`: for every program that converts.
+//! Conversion of a model into another format, with the defaults of `triassic convert`.
 //!
 //! [`Conversion`] has the options; its default is what the command does without any. [`Conversion::scene`] makes the scene,
 //! [`Conversion::pieces`] leaves out what is not written, and [`Conversion::export`] writes glTF.
@@ -68,7 +68,7 @@ pub struct Conversion {
     pub variants: bool,
     /// The program or purpose whose presets these are. Default: none.
     pub program: Option<Program>,
-    /// Kinds of nodes that are left out where they show nothing and have nothing below them. Default: none.
+    /// Kinds of nodes to leave out if they show nothing and have no children. Default: none.
     pub omit: Vec<Helper>,
 }
 
@@ -102,13 +102,13 @@ impl Conversion {
         new.omit = Vec::from(program.omit());
         new
     }
-    /// Whether what the way back into the format of a game needs is written.
+    /// Whether the data needed to convert back into the format of a game is written.
     #[must_use]
     pub fn is_for_editing(&self) -> bool {
         self.program == Some(Program::Editing)
     }
-    /// Which parts are written: unless something else is asked for, all where all levels of detail are, of which one is shown at
-    /// a time, and for editing; else what the game shows first.
+    /// The parts to write: those requested; otherwise all if all levels of detail are converted (one is shown at a
+    /// time) or for editing; otherwise the parts that the game shows first.
     #[must_use]
     pub fn parts(&self) -> Parts {
         let is_default = self.parts.is_none_or(|parts| parts == Parts::Default);
@@ -133,9 +133,9 @@ impl Conversion {
         }
         options
     }
-    /// The scene of a model. `has_variants` says whether the output format has variants. Where none of the
-    /// [`sequences`](SceneOptions::sequences) that are asked for is in a model with animations, this is an error if
-    /// `is_strict`, else a finding: among many models some may not have them.
+    /// The scene of a model. `has_variants` says whether the output format has variants. If a model with animations has
+    /// none of the requested [`sequences`](SceneOptions::sequences), this is an error if `is_strict`, otherwise a
+    /// finding: among many models, some may not have them.
     ///
     /// # Errors
     /// As [`AnyFile::to_scene`], and if there is no such sequence.
@@ -162,7 +162,7 @@ impl Conversion {
         }
         Ok((made, found))
     }
-    /// What of a scene is written: one scene, or one for each alternative. `has_variants` says whether the output format has
+    /// The scenes to write: one, or one for each alternative. `has_variants` says whether the output format has
     /// variants.
     ///
     /// # Errors
@@ -194,7 +194,7 @@ impl Conversion {
         options.masked = self.gltf.masked;
         options
     }
-    /// The same conversion for a scene that is shown at rest: hundreds of animations would be made for nothing.
+    /// The same conversion for a scene shown at rest, without its animations.
     #[must_use]
     pub fn at_rest(&self) -> Self {
         let mut new = self.clone();

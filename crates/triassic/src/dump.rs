@@ -1,4 +1,4 @@
-//! The whole content of a file in one stable form: what the command's `dump` prints.
+//! The whole content of a file in a stable form, as printed by the command `dump`.
 
 mod top_level;
 

@@ -19,7 +19,8 @@ use crate::{
     summary::{Value, number},
 };
 
-/// The description of glTF. Its files are no [`AnyFile`](crate::AnyFile), so that it is not among [`FORMATS`](crate::FORMATS).
+/// The description of glTF. Its files are not an [`AnyFile`](crate::AnyFile), so it is not among
+/// [`FORMATS`](crate::FORMATS).
 pub const INFO: &FormatInfo = &FormatInfo::new("gltf", "glTF 2.0")
     .with_extensions(&["glb", "gltf"])
     .with_versions(&[VERSION])
@@ -67,7 +68,7 @@ pub fn scene(
     import(bytes, &options.limits, &mut *beside)
 }
 
-/// What `info` shows of such a scene.
+/// The summary of such a scene, for `info`.
 #[must_use]
 pub fn summary(scene: &Scene) -> Summary {
     let mut summary = Summary::default();

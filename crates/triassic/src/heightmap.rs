@@ -8,12 +8,12 @@ use alloc::{
 
 use formats_core::{Grey16, glam::Vec2};
 
-/// The heights of a terrain as an image, and what its values mean, in the units of the file: what
-/// [`AnyFile::heightmap`](crate::AnyFile::heightmap) gives.
+/// The heights of a terrain as an image, and the meaning of its values in the units of the file: the result of
+/// [`AnyFile::heightmap`](crate::AnyFile::heightmap).
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Heightmap {
-    /// The name of the frame that it is of; empty in most files.
+    /// The name of its frame; empty in most files.
     pub name: String,
     /// A pixel for each point: the first row has the largest Y, the first column the smallest X.
     pub image: Grey16,

@@ -25,7 +25,7 @@ export class FindingsPanel extends Panel {
       nodes.push(element('h2', { className: 'section' }, title), element('ul', { className: 'findings' }, ...items));
     };
     section('In the file', own);
-    section('Of the conversion', subject.report?.findings ?? []);
+    section('In the conversion', subject.report?.findings ?? []);
     if (nodes.length === 0) nodes.push(element('p', {}, 'Nothing unusual: the file has no findings.'));
     return nodes;
   }

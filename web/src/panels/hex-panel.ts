@@ -33,9 +33,9 @@ export class HexPanel extends Panel {
       () => Infinity,
     );
     const start = Math.max(0, Math.floor((this.#marked ?? 0) / LINE) * LINE - LINE * 4);
-    const grid = element('div', { className: 'hex', tabIndex: 0, attributes: { role: 'group', 'aria-label': 'Bytes in base 16' } });
+    const grid = element('div', { className: 'hex', tabIndex: 0, attributes: { role: 'group', 'aria-label': 'Bytes in hexadecimal' } });
     const where = element('p', { className: 'quiet' });
-    const [back, on] = ['Before', 'After'].map((text) => element('button', { type: 'button' }, text));
+    const [back, on] = ['Previous', 'Next'].map((text) => element('button', { type: 'button' }, text));
     const go = element('input', { type: 'text', size: 10, attributes: { 'aria-label': 'Go to byte, such as 0x1f0' }, placeholder: '0x1f0' });
     let at = start;
     const turn = async (to: number): Promise<void> => {

@@ -15,7 +15,7 @@ export class SummaryPanel extends Panel {
     const summary = await subject.summary();
     const copy = element('button', { type: 'button' }, 'Copy as text');
     copy.addEventListener('click', () => {
-      void copyText(asText(summary, subject.report)).then((done) => (copy.textContent = done ? 'Copied' : 'Not copied'));
+      void copyText(asText(summary, subject.report)).then((done) => (copy.textContent = done ? 'Copied' : 'Could not copy'));
     });
     const nodes: Node[] = [
       element('h2', { className: 'file-heading' }, subject.path.split('/').at(-1) ?? subject.path),
@@ -26,7 +26,9 @@ export class SummaryPanel extends Panel {
       const { left_out: leftOut = [] } = subject.report;
       if (leftOut.length > 0) nodes.push(element('p', { className: 'quiet' }, `Not shown: ${leftOut.join(', ')}`));
     }
-    nodes.push(element('h2', { className: 'section' }, 'In the file'), named('stored', tree(summary.model)), element('p', {}, copy));
+    nodes.push(element('h2', { className: 'section' }, 'In the file'), named('stored', tree(summary.model)));
+    for (const [title, found] of around(summary)) nodes.push(element('h2', { className: 'section' }, title), tree(found));
+    nodes.push(element('p', {}, copy));
     return nodes;
   }
 }
@@ -37,6 +39,14 @@ function head({ format, version, kind, size }: Summary): [string, string][] {
     ['kind', kind.replaceAll('_', ' ')],
     ['size', `${bytes(size)} (${count(size)} bytes)`],
   ];
+}
+
+// What was found in other files.
+function around({ clip_file: clips, files }: Summary): [string, Readonly<Record<string, unknown>>][] {
+  const found: [string, Readonly<Record<string, unknown>>][] = [];
+  if (clips) found.push(['List of clips', { ...clips }]);
+  if (files) found.push(['Files that it shows', { ...files }]);
+  return found;
 }
 
 function counts({ counts }: ConvertReport): [string, string][] {
@@ -99,12 +109,17 @@ function plain(value: unknown): string {
   return value === null ? '–' : String(value);
 }
 
+function asLines(name: string, value: unknown): string {
+  const text = Array.isArray(value) ? `${value.length}${value.map((item) => `\n  ${line(item)}`).join('')}` : line(value);
+  return `${name.replaceAll('_', ' ')}: ${text}`;
+}
+
 function asText(summary: Summary, report: ConvertReport | null): string {
   const lines = [summary.file, ...head(summary).map(([name, value]) => `${name}: ${value}`)];
   if (report) lines.push(`shown: ${counts(report).map(([name, value]) => `${name} ${value}`).join(', ')}`);
-  for (const [name, value] of Object.entries(summary.model)) {
-    const text = Array.isArray(value) ? `${value.length}${value.map((item) => `\n  ${line(item)}`).join('')}` : line(value);
-    lines.push(`${name.replaceAll('_', ' ')}: ${text}`);
+  for (const [name, value] of Object.entries(summary.model)) lines.push(asLines(name, value));
+  for (const [title, found] of around(summary)) {
+    lines.push(`${title}:`, ...Object.entries(found).map(([name, value]) => asLines(name, value)));
   }
   return `${lines.join('\n')}\n`;
 }

@@ -14,7 +14,7 @@ export class TexturesPanel extends Panel {
 
   protected override async fill(subject: Subject): Promise<readonly Node[]> {
     const images = await subject.backend.images(subject.path);
-    if (images.length === 0) return [element('p', {}, 'The file has and names no images.')];
+    if (images.length === 0) return [element('p', {}, 'The file contains no images and refers to none.')];
     const large = element('div', { className: 'texture' });
     const buttons = images.map((image, n) => {
       const button = element('button', { type: 'button', className: 'image-row', disabled: image.kind === 'missing' });

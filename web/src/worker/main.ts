@@ -49,8 +49,11 @@ function handle(id: number, question: Question): unknown {
       return open(question.path).findings().findings;
     case 'images':
       return open(question.path).images();
-    case 'image':
-      return open(question.path).image(question.index);
+    case 'image': {
+      const image = open(question.path).image(question.index);
+      if (image === undefined) throw new Error('the image cannot be read');
+      return image;
+    }
     case 'dump':
       return open(question.path).dump(question.pointer, question.from);
     case 'convert': {

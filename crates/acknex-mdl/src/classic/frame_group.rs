@@ -8,7 +8,7 @@ use super::{Classic, frame::FramePlace};
 use crate::{reader::Reader, skin::Time};
 
 formats_core::record! {
-    /// What stands in front of a group of frames; the times follow, then the frames.
+    /// Precedes a group of frames; the times follow, then the frames.
     ///
     /// Source: Quake's public documents.
     pub struct FrameGroupHeader: 16 {

@@ -3,7 +3,7 @@
 use formats_core::{FixedStr, Record, Records, glam::Vec3, num};
 
 formats_core::record! {
-    /// What stands before the points of a path.
+    /// Precedes the points of a path.
     ///
     /// Source: the document; that `size` counts words of 12 bytes, and the form of earlier versions, are measured.
     pub struct PathHeader: 44 {

@@ -11,7 +11,7 @@ use super::{
 };
 
 formats_core::record! {
-    /// What stands before the chunks of a block.
+    /// Precedes the chunks of a block.
     pub struct WmpBlockHeader: 8 {
         /// Its number.
         pub index: u32,
@@ -20,7 +20,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What stands before the chunks of a face.
+    /// Precedes the chunks of a face.
     pub struct WmpFaceHeader: 16 {
         /// The face, among those of the block.
         pub face: u32,

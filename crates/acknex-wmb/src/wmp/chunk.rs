@@ -3,7 +3,7 @@
 use formats_core::{Cursor, Error, ErrorKind, Number, Result, Text, field_at};
 
 formats_core::record! {
-    /// What stands before the data of every chunk.
+    /// Precedes the data of every chunk.
     pub struct ChunkHeader: 8 {
         /// What the chunk is, together with `kind`.
         pub id: u8,

@@ -12,7 +12,7 @@ use super::{
 };
 
 formats_core::record! {
-    /// What stands before the chunks of an entity.
+    /// Precedes the chunks of an entity.
     pub struct WmpEntityHeader: 20 {
         /// 3.
         pub kind: u32,
@@ -40,7 +40,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What stands before the chunks of a sound.
+    /// Precedes the chunks of a sound.
     pub struct WmpSoundHeader: 24 {
         /// 4.
         pub kind: u32,
@@ -55,7 +55,7 @@ formats_core::record! {
     }
 }
 formats_core::record! {
-    /// What stands before the chunks of a position, a path and a region.
+    /// Precedes the chunks of a position, a path and a region.
     pub struct WmpObjectHeader: 8 {
         /// The kind: 1, 6 or 8.
         pub kind: u32,

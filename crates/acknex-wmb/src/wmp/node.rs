@@ -15,7 +15,7 @@ use super::{
 use crate::{Placement, number::single};
 
 formats_core::record! {
-    /// What stands before the chunks of a node. For a text it is made: the kinds that a binary source has, and as many children as
+    /// Precedes the chunks of a node. For a text it is made: the kinds that a binary source has, and as many children as
     /// the object names.
     pub struct NodeHeader: 8 {
         /// What it is: see [`WmpKind`]. The high byte is not known.

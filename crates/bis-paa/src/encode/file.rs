@@ -7,7 +7,7 @@ use formats_core::{LzssOffsets, WriteError, pack_lzss};
 use super::Part;
 use crate::{LevelHeader, PixelType, Swizzle, Tag, TextureAlpha};
 
-/// What stands before the levels.
+/// Precedes the levels.
 #[derive(Debug)]
 pub(super) struct Head {
     pub(super) pixel_type: PixelType,

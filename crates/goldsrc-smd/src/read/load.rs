@@ -68,6 +68,21 @@ pub struct Sources {
 /// Most bytes of QCs, which are in memory as commands.
 const SCRIPT_BYTES: u64 = 16 << 20;
 
+/// Refuses what is not text: mostly the model itself was given in place of its sources.
+fn check_text(bytes: &[u8], place: &Place) -> Result<(), SourceError> {
+    /// A longer comment without a line of text is not at the start of any QC.
+    const START: usize = 1024;
+    if [goldsrc_mdl::Model::MAGIC, goldsrc_mdl::SequenceFile::MAGIC].iter().any(|magic| bytes.starts_with(magic)) {
+        let text =
+            "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+        return Err(SourceError::new(place, text));
+    }
+    if bytes.get(..START).unwrap_or(bytes).contains(&0) {
+        return Err(SourceError::new(place, "this is a binary file; expected a QC, which is text"));
+    }
+    Ok(())
+}
+
 impl Sources {
     /// Reads a QC and all that it names.
     ///
@@ -77,6 +92,7 @@ impl Sources {
         let path = folders::label(files, qc);
         let home = files.folder_of(qc);
         let bytes = files.read(qc, SCRIPT_BYTES).map_err(|error| unreadable(&Place::whole(&path), &error))?;
+        check_text(&bytes, &Place::whole(&path))?;
         let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
         let include_folders = Folders::new(home, &options.allow);
         let mut outside = Findings::default();
@@ -87,6 +103,7 @@ impl Sources {
                 SourceError::new(&name.place, format!("`$include`: there is no file {}", why.said(&name.text)))
             })?;
             let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
+            check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
             // An empty file is work too.
             left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
             Ok((folders::label(files, file), bytes))

@@ -7,7 +7,7 @@ use triassic::{FORMATS, convert::quake_md2};
 
 /// How a file of a game's format is made of a scene.
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Formats of games (md2, goldsrc-mdl, smd)")]
+#[command(next_help_heading = "Game formats (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
     /// The engine whose limits must be kept; what exceeds them is an error before anything is written.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
@@ -16,16 +16,16 @@ pub(crate) struct GameArgs {
     /// the file that the scene was made from; otherwise 10 for md2, 30 for goldsrc-mdl and smd].
     #[arg(long, value_name = "N", value_parser = rate)]
     pub(crate) sample_fps: Option<f32>,
-    /// The file that the scene was made of, as it was before: what was not changed keeps its bytes.
+    /// The original file that the scene was made from: what was not changed keeps its bytes.
     #[arg(long, value_name = "FILE")]
     pub(crate) base: Option<PathBuf>,
-    /// md2: how frames share boxes, whose 256 steps on each axis are the places that a vertex can have.
+    /// md2: how frames share bounding boxes, whose 256 steps on each axis are the positions that a vertex can have.
     #[arg(long = "box", value_name = "BOX", value_enum, default_value_t)]
     pub(crate) boxes: Boxes,
     /// md2: the order of the frames.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) order: Order,
-    /// md2: what is written of the skins' images.
+    /// md2: how the images of skins are written.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) skins: Skins,
     /// md2: the folder of the game in the names of new skins, such as `models/monsters/tank`.
@@ -39,7 +39,7 @@ pub(crate) enum Boxes {
     /// Those of the file where every frame of a clip still fits its own, else as `clip`.
     #[default]
     Keep,
-    /// One for each frame: the finest, but what does not move trembles.
+    /// One for each frame: the finest, but what does not move jitters.
     Frame,
     /// One for each clip: what does not move in it stays exactly where it is.
     Clip,

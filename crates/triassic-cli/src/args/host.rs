@@ -29,8 +29,8 @@ pub(crate) struct HostArgs {
     /// glb, gltf: store vertices in 16 and 8 bits, for programs that know `KHR_mesh_quantization`; `--quantize` is
     /// `--quantize=auto`.
     ///
-    /// The file is smaller. Whole numbers of the source stay distinguishable; positions that are floats there are less than half
-    /// of 1/65,535 of the largest side of their mesh off, normals less than half a degree.
+    /// The file is smaller. Whole numbers of the source stay distinguishable; positions that are floats there move by less than
+    /// half of 1/65,535 of the largest side of their mesh, normals by less than half a degree.
     #[arg(long, value_name = "WHAT", value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "auto")]
     #[arg(help_heading = "Models")]
     quantize: Option<Quantize>,
@@ -45,9 +45,9 @@ enum Host {
     Blender,
     /// three.js: `--omit group`.
     Three,
-    /// To edit it in Blender and make a file for the game of it again: `--lod all --parts all --blends all --morphs all
+    /// For editing in Blender and converting back to the format of the game: `--lod all --parts all --blends all --morphs all
     /// --selections attributes --attributes flags,mass --omit none --normals stored --masked exact --additive exact`, and in
-    /// `extras` all that the way back needs.
+    /// `extras` everything that the conversion back needs.
     Editing,
 }
 
@@ -114,7 +114,7 @@ enum Quantize {
     Auto,
     /// Positions, normals, texture coordinates, weights of joints.
     All,
-    /// Only positions: Godot before 3.2.4 takes 127 of 127 for 127, and not for 1.
+    /// Only positions: Godot before 3.2.4 reads 127 of 127 as 127, and not as 1.
     Positions,
 }
 

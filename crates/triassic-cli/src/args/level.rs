@@ -49,7 +49,7 @@ enum Sky {
     /// Left out: engines draw the sky behind everything, not on these faces.
     #[default]
     None,
-    /// As half a sphere around the level, with both layers of the textures of old levels.
+    /// As a hemisphere around the level, with both layers of the textures of old levels.
     Dome,
     /// As faces like others, with their texture as it is stored.
     Faces,

@@ -13,13 +13,13 @@ use crate::filter::Filter;
 /// The archives of a command that is about nothing else.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct ArchiveArgs {
-    /// Archives; a path may go on into an archive in an archive.
+    /// Archives; a path may continue into an archive within an archive.
     #[arg(required_unless_present = "files_from", value_name = "ARCHIVE")]
     archives: Vec<PathBuf>,
-    /// Also take the archives that this file lists, or standard input if it is -: a line each, or each ended by a NUL.
+    /// Also take the archives that this file lists, or standard input if it is -: one per line, or each ended by a NUL.
     #[arg(long, value_name = "FILE", value_parser = FileList::read)]
     files_from: Option<FileList>,
-    /// Take the K-th of N parts of the members, which together are all: in order of their paths, about equal in bytes.
+    /// Process only part K of N: the members, in the order of their paths, are divided into N parts of about equal size.
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     #[command(flatten)]
@@ -92,8 +92,8 @@ impl Shard {
     pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {
         census::Shard::new(self.number, self.of, sizes)
     }
-    /// Which of some files are its own, by their paths and sizes in bytes. In order of their paths, files are cut into runs of about
-    /// equal bytes: each is where its middle is.
+    /// Which of some files are its own, by their paths and sizes in bytes. In order of their paths, files are cut into runs of
+    /// about equal bytes: each is where its middle is.
     pub(crate) fn takes(self, files: &[(&str, u64)]) -> Vec<bool> {
         let mut order: Vec<usize> = (0..files.len()).collect();
         order.sort_by_key(|n| files.get(*n).map(|(path, _)| path.as_bytes()));

@@ -39,7 +39,7 @@ pub(crate) struct ImageArgs {
     /// Acknex models: draw skins as overlays, where palette index 0 and black are transparent.
     #[arg(long)]
     overlay: bool,
-    /// Where Y points in normal maps: those of P3D if it is not given `y-down`; in images that become PAA `y-up`.
+    /// Where Y points in normal maps [default: `y-down` in those of P3D, `y-up` in images that become PAA].
     #[arg(long, value_enum)]
     pub(crate) normal_maps: Option<NormalMaps>,
 }
@@ -57,8 +57,8 @@ pub(crate) struct ModelArgs {
     /// Convert only the animations with these names; `*` matches anything, case is ignored.
     #[arg(long, value_name = "PATTERN", value_delimiter = ',')]
     sequences: Vec<String>,
-    /// Which animations of sequences that games mix from several (aiming up and down, say): `centre` for one that is mixed
-    /// as the game does if nothing is aimed at, `all`, each as `NAME_blend0` and so on, or the one with the number N [default:
+    /// For sequences that games blend from several animations (aiming up and down, say): `centre` for the blend that the game shows
+    /// when nothing is aimed at, `all` for each animation as `NAME_blend0` and so on, or the one with the number N [default:
     /// centre].
     #[arg(long, value_name = "centre|all|N", value_parser = blends)]
     blends: Option<Blends>,
@@ -70,7 +70,8 @@ pub(crate) struct ModelArgs {
     /// Where the keys of animations are: `frames=N` puts key i at i/N seconds, whatever the rate of the animation, which the
     /// `extras` say; `frames` is `frames=30` [default: at the rate of each].
     ///
-    /// Programs with one rate for all animations, as Blender, keep all frames so: import and export at N frames per second.
+    /// Programs with one frame rate for all animations, such as Blender, then keep every frame: import and export at N frames per
+    /// second.
     #[arg(long, value_name = "frames[=N]", value_parser = keys)]
     keys: Option<f32>,
     /// Repeat the animations with these names; `*` matches anything, case is ignored.
@@ -90,8 +91,8 @@ pub(crate) struct ModelArgs {
     /// Terrains: how often the detail map is repeated along each side, which files do not say [default: 16].
     #[arg(long, value_name = "N", value_parser = positive)]
     detail_repeats: Option<f32>,
-    /// P3D: the level of detail: `all`, a NAME such as `Geometry`, or a NUMBER from the finest, 0 [default: the finest that
-    /// is seen].
+    /// P3D: the level of detail: `all`, a NAME such as `Geometry`, or a NUMBER from the finest, 0 [default: the finest that is
+    /// visible].
     ///
     /// With `all`, those that are not the default one are hidden.
     #[arg(long, value_name = "all|NAME|NUMBER", value_parser = lod)]
@@ -107,10 +108,10 @@ pub(crate) struct ModelArgs {
 /// Where Y points in normal maps.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum NormalMaps {
-    /// Down in the image, as in DirectX and in the documents of these games.
+    /// Down in the image, as in DirectX and in the documentation of these games.
     #[default]
     YDown,
-    /// Up, as in OpenGL: some authors made them so.
+    /// Up, as in OpenGL and in the maps of some authors.
     YUp,
 }
 

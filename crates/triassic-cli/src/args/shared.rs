@@ -26,7 +26,8 @@ pub(crate) struct Global {
     /// When to use colours; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
-    /// Number of threads: files to process in parallel, or images of a single one [default: one for each processor].
+    /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
+    /// processor].
     #[arg(short, long, global = true, value_name = "N")]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
@@ -81,17 +82,17 @@ pub(crate) struct Files {
     /// Model files, folders and archives (searched recursively), or - for standard input.
     ///
     /// Files are recognised by their content, not by their name. Files in folders that are not models are skipped.
-    /// Links in folders are not followed. A path may go on into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most
-    /// 64 GiB, and archives in archives four deep.
+    /// Links in folders are not followed. A path may continue into an archive: `pak0.pak/models/tris.md2`. A run unpacks at most 64
+    /// GiB, and opens archives within archives up to four levels deep.
     #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also take the files, folders and archives that this file lists, or standard input if it is -: a line each, or each ended by
+    /// Also take the files, folders and archives that this file lists, or standard input if it is -: one per line, or each ended by
     /// a NUL.
     #[arg(long, value_name = "FILE", value_parser = FileList::read)]
     files_from: Option<FileList>,
-    /// Take the K-th of N parts of the files, which together are all: in order of their paths, about equal in bytes.
+    /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
     ///
-    /// Members of archives count by themselves, with their unpacked bytes. Outputs have the names that they have without it.
+    /// Members of archives count as files, with their unpacked size. Outputs have the same names as without this option.
     #[arg(long, value_name = "K/N", value_parser = Shard::parse)]
     shard: Option<Shard>,
     #[command(flatten)]

@@ -17,10 +17,10 @@ use crate::{
     text::ERROR,
 };
 
-/// Count what is in folders and archives, what is broken, and what is double.
+/// Count what is in folders and archives, what is broken, and what is duplicated.
 ///
 /// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, or CSV; without --json, --csv
-/// and -o, only the table of them all is shown.
+/// and -o, only a table that sums them up is shown.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[command(after_help = "Examples:
@@ -39,19 +39,19 @@ pub(crate) struct Census {
     /// Write the rows to this file, and the table to standard output.
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Replace the file of --output.
+    /// Replace existing files.
     #[arg(long, requires = "output")]
     force: bool,
     /// Write the rows as CSV.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
-    /// Also make the scene of every file that converts, without images.
+    /// Also make the scene of every file that can be converted, without images.
     #[arg(long, conflicts_with = "merge")]
     try_convert: bool,
-    /// Take the rows of an earlier run for files that have the same size and time.
+    /// Reuse the rows of an earlier run for files whose size and time have not changed.
     #[arg(long, value_name = "FILE", conflicts_with = "shard")]
     update: Option<PathBuf>,
-    /// Put the rows of several runs together: the files are theirs.
+    /// Merge the rows of several runs: the files are their outputs.
     #[arg(long, conflicts_with_all = ["update", "shard", "include", "exclude", "no_archives"])]
     merge: bool,
 }

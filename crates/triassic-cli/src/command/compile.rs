@@ -40,9 +40,9 @@ const SCHEMA: &str = "triassic/compile-1";
   triassic compile crate.smd --sequence idle.smd -o crate.mdl
   triassic compile v_usp.qc --watch
 
-Texture and sequence files are written beside the model. Files that the QC names are found in any letter case, below the folder of \
-the QC; --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is described \
-in docs/compile.md, with the objects that --json prints.")]
+Texture and sequence files are written beside the model. Files that the QC names are looked for below its folder, ignoring case; \
+--allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
+described in docs/compile.md, with the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Compile {
     /// The QC, or the reference SMD of a model that has none.
@@ -54,10 +54,10 @@ pub(crate) struct Compile {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    /// Compile, report, and write nothing.
+    /// Compile and report, and write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// Report what is more than this engine takes as errors [default: more than Half-Life takes is a warning].
+    /// The engine whose limits must be kept; what exceeds them is an error [default: what exceeds Half-Life's is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
     /// The compiler whose images and texture coordinates the model gets.
@@ -69,10 +69,10 @@ pub(crate) struct Compile {
     /// Round the values of animations to the nearest step, instead of cutting them towards zero as other compilers do.
     #[arg(long)]
     round: bool,
-    /// A folder outside that of the QC, of which files may be read; can be given several times.
+    /// A folder outside that of the QC from which files may be read; may be given several times.
     #[arg(long, value_name = "DIR")]
     allow: Vec<PathBuf>,
-    /// An animation SMD of a model without a QC; can be given several times [default: one frame, the reference itself].
+    /// An animation SMD of a model without a QC; may be given several times [default: one frame, the reference itself].
     #[arg(long, value_name = "SMD")]
     sequence: Vec<PathBuf>,
     /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
@@ -86,7 +86,7 @@ enum CompilerName {
     /// Those with corrected texture coordinates, such as Sven Co-op's: images stay whole.
     #[default]
     Fixed,
-    /// That of the SDK: images are cut to what is seen of them.
+    /// That of the SDK: images are cropped to the part that is used.
     Valve,
 }
 

@@ -36,9 +36,9 @@ use crate::{
 
 Folders are searched recursively, and their structure is kept below --out-dir. Formats of several files (gltf, obj, smd) \
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
-a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its name only when it is complete. Texture and sequence files of \
-Half-Life models are skipped in folders, since they are converted with their model. Of the options for models, smd \
-uses only --uv. The objects that --json prints are described in docs/convert.md.")]
+a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
+name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
+converted with their model. Of the options for models, smd uses only --uv. The objects that --json prints are described in docs/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -102,11 +102,11 @@ struct ExistingArgs {
     /// Replace existing files.
     #[arg(long, group = "existing")]
     force: bool,
-    /// Skip the models whose output exists already: a run that was stopped goes on where it was.
+    /// Skip models whose output already exists: an interrupted run continues where it stopped.
     #[arg(long, group = "existing")]
     skip_existing: bool,
-    /// Convert only the models that are newer than their output, or whose companions, textures or clip files are, and replace
-    /// that.
+    /// Convert only models that are newer than their output, or whose companions, textures or clip files are, and replace the
+    /// output.
     #[arg(long, group = "existing")]
     newer: bool,
 }

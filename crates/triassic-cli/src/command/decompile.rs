@@ -19,10 +19,10 @@ pub(crate) struct Decompile {
     /// Half-Life models, or folders, which are searched recursively.
     #[arg(required_unless_present = "files_from", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also take the files and folders that this file lists, or standard input if it is -: a line each, or each ended by a NUL.
+    /// Also take the files and folders that this file lists, or standard input if it is -: one per line, or each ended by a NUL.
     #[arg(long, value_name = "FILE")]
     files_from: Option<OsString>,
-    /// Take the K-th of N parts of the files, which together are all: in order of their paths, about equal in bytes.
+    /// Process only part K of N: the files, in the order of their paths, are divided into N parts of about equal size.
     #[arg(long, value_name = "K/N")]
     shard: Option<OsString>,
     /// The output folder; it is created if it does not exist.

@@ -27,15 +27,15 @@ use crate::{
 /// The `schema` of the objects of `extract --json`, which `docs/archives.md` describes.
 const SCHEMA: &str = "triassic/extract-1";
 
-/// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), images of CDs.
+/// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic extract pak0.pak --out-dir baseq2
   triassic extract 0models.pk3 --out-dir models --include '*.md2'
   triassic extract disc.iso/baseq2/pak0.pak --out-dir baseq2
 
-Nothing is written outside of --out-dir, nothing is overwritten without --force, and no rights are taken from the archive. Names \
-are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
+Nothing is written outside of --out-dir, nothing is overwritten without --force, and no permissions are taken from the archive. \
+Names are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
 later gets ~2. `triassic pack` undoes the first. A member that cannot be read does not stop the others.
 
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \

@@ -1,7 +1,11 @@
 //! `triassic gallery`.
 
+mod browser;
+mod site;
+mod thumbnails;
+
 use std::{
-    io,
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
@@ -14,6 +18,10 @@ use triassic::{
     viewer::{self, Info},
 };
 
+use self::{
+    browser::Browser,
+    site::{Converted, Entry, Site},
+};
 use crate::{
     args::{Files, Global},
     batch::{Outcome, json_line},
@@ -21,33 +29,46 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
-    output::{self, Writer},
     page::{self, Page},
     parallel::{self, Line, Report, ReportTarget},
-    text::{NAME, Plain},
+    text::{NAME, NOTE, Plain, WARNING},
     whole_scene::files_of_scene,
 };
 
 /// The `schema` of the objects of `gallery --json`: `outputs` are the files that were written for a model.
 const SCHEMA: &str = "triassic/gallery-1";
 
-/// Write a page that shows a collection of models, as files for any web server.
+/// Most models of `--single-file`: a browser reads the whole file before it shows anything.
+const MOST_IN_ONE: usize = 50;
+
+/// Write a page that shows a collection of models, as files for any web server or as one file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic gallery baseq2/players -o site
   triassic gallery pak0.pak --include '*.md2' -o site
   triassic gallery --files-from models.txt -o site --force
+  triassic gallery player.md2 gun.md2 --single-file -o guns.html
+  triassic gallery baseq2 -o site --thumbnails
 
-Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder; it \
-does not run from a disk, where browsers refuse its scripts. Texture and sequence files of Half-Life models are skipped in \
+Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder. \
+Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
+that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
 docs/viewer.md.")]
 pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,
-    /// The output folder; it is created if it does not exist.
-    #[arg(short, long, value_name = "DIR")]
+    /// The output folder, which is created if it does not exist; with --single-file, the HTML file.
+    #[arg(short, long, value_name = "PATH")]
     output: PathBuf,
+    /// Write one HTML file with up to 50 models in it, which opens from a disk.
+    #[arg(long)]
+    single_file: bool,
+    /// Make the small images of the list in advance, with Chromium; without it, the page draws them.
+    ///
+    /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
+    #[arg(long)]
+    thumbnails: bool,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -56,18 +77,6 @@ pub(crate) struct Gallery {
     game: Vec<PathBuf>,
     #[arg(skip)]
     trees: Trees,
-}
-
-/// A model in `gallery.json`, as `web/src/backend.ts` describes it.
-#[derive(Debug, Serialize)]
-struct Entry {
-    path: String,
-    size: usize,
-    format: &'static str,
-    label: &'static str,
-    container: bool,
-    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
-    model: String,
 }
 
 /// What the page says of a model.
@@ -101,14 +110,14 @@ impl Gallery {
             Ok(names) => names,
             Err(clashes) => return parallel::refuse(global, &clashes, failed),
         };
-        let writer = Writer { force: self.force, input: None };
-        let list = self.output.join("gallery.json");
-        writer.check(&list).map_err(|failure| io::Error::other(failure.to_string()))?;
+        let browser = self.browser(global)?;
+        let site = self.site(&mut inputs)?;
+        site.check().map_err(|failure| io::Error::other(failure.to_string()))?;
         let entries = Mutex::new(Vec::new());
         let inputs = inputs.into_iter().zip(names).enumerate();
         let inputs = inputs.map(|(number, (input, name))| (input, (number, name))).collect();
         let outcome = parallel::run(global, ReportTarget::Made, inputs, failed, |input, (number, name)| {
-            self.one(global, input, &name, |entry| {
+            self.one(global, input, number, &name, &site, |entry| {
                 entries.lock().unwrap_or_else(PoisonError::into_inner).push((number, entry));
             })
         })?;
@@ -118,16 +127,62 @@ impl Gallery {
         }
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
+        let images = match browser {
+            Some(browser) => made(&browser, &page, &site, &mut entries)?,
+            None => Vec::new(),
+        };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        let written = write_page(&page, &self.output, &writer).and_then(|()| {
-            let bytes = serde_json::to_vec(&entries).map_err(|error| Failure::Other(error.to_string()))?;
-            writer.write_all(&[(list.as_path(), bytes.as_slice())])
-        });
-        written.map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(&page, &entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
+    /// The browser that makes small images, if they are wanted and it is there.
+    fn browser(&self, global: &Global) -> io::Result<Option<Browser>> {
+        if !self.thumbnails {
+            return Ok(None);
+        }
+        let found = Browser::find()?;
+        if found.is_none() && !global.quiet {
+            writeln!(
+                anstream::stderr(),
+                "{NOTE}note:{NOTE:#} --thumbnails: `chromium` was not found, and the environment variable CHROMIUM names no browser: \
+                 the page draws the small images itself"
+            )?;
+        }
+        Ok(found)
+    }
+    /// Where it is written.
+    fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
+        if !self.single_file {
+            return Ok(Site::folder(self.output.clone(), self.force));
+        }
+        let is_html = |extension: &std::ffi::OsStr| {
+            extension.eq_ignore_ascii_case("html") || extension.eq_ignore_ascii_case("htm")
+        };
+        if !self.output.extension().is_some_and(is_html) {
+            return Err(io::Error::other(format!(
+                "--single-file: {} is not the name of an HTML file: end it with .html",
+                self.output.display()
+            )));
+        }
+        let count = inputs.iter_mut().filter_map(|input| is_model(input).then_some(())).count();
+        if count > MOST_IN_ONE {
+            return Err(io::Error::other(format!(
+                "--single-file: {count} models, but one file takes up to {MOST_IN_ONE}: leave out --single-file, or choose some \
+                 of them, as with --include"
+            )));
+        }
+        Ok(Site::single_file(self.output.clone(), self.force))
+    }
     /// Converts one model.
-    fn one(&self, global: &Global, input: &mut Input, name: &Path, add: impl Fn(Entry)) -> Result<Report, Failure> {
+    fn one(
+        &self,
+        global: &Global,
+        input: &mut Input,
+        number: usize,
+        name: &Path,
+        site: &Site,
+        add: impl Fn(Entry),
+    ) -> Result<Report, Failure> {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         let model = input::parse(&file)?;
@@ -145,11 +200,9 @@ impl Gallery {
         let summary = Info::with_files(&path, &model, findings, &mut files(), &options);
         let details = serde_json::to_vec(&Details { summary, findings, report: report.line(&path) });
         let details = details.map_err(|error| Failure::Other(error.to_string()))?;
-        let main = self.output.join("models").join(name);
-        output::folder(main.parent().unwrap_or(&self.output))?;
-        let beside = main.with_extension("json");
-        Writer { force: self.force, input: input.disk().map(Path::to_owned) }
-            .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
+        let stem = slashes(&name.with_extension(""));
+        let input_file = input.disk().map(Path::to_owned);
+        let outputs = site.add(Converted { number, model: &stem, glb, details, input: input_file })?;
         let format = model.format();
         add(Entry {
             path: path.clone(),
@@ -157,15 +210,49 @@ impl Gallery {
             format: format.id,
             label: format.name,
             container: false,
-            model: slashes(&name.with_extension("")),
+            model: stem,
+            thumbnail: false,
         });
-        let outputs: Vec<String> = [&main, &beside].iter().map(|path| path.display().to_string()).collect();
+        let outputs: Vec<String> = outputs.iter().map(|path| path.display().to_string()).collect();
+        let main = outputs.first().cloned().unwrap_or_default();
         Report::said(if global.json {
             json_line(&Line::done(SCHEMA, &input.name, Outputs { outputs })).map(|line| (line, None))
         } else {
-            Ok((format!("{NAME}{}{NAME:#}\n  {}\n", Plain(&input.name), Plain(main.display())), None))
+            Ok((format!("{NAME}{}{NAME:#}\n  {}\n", Plain(&input.name), Plain(&main)), None))
         })
     }
+}
+
+/// Small images of models, which are marked as having one.
+fn made(
+    browser: &Browser,
+    page: &Page,
+    site: &Site,
+    entries: &mut [(usize, Entry)],
+) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let made = thumbnails::draw(browser, page, site, entries);
+    for (_, entry) in entries.iter_mut() {
+        entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
+    }
+    if let Some(failed) = made.failed {
+        writeln!(
+            anstream::stderr(),
+            "{WARNING}warning:{WARNING:#} --thumbnails: {}: {failed}; the page draws the missing images itself",
+            browser.name()
+        )?;
+    }
+    Ok(made.images)
+}
+
+/// Whether an input becomes a model of the page, as far as its first bytes say.
+fn is_model(input: &mut Input) -> bool {
+    let is_source = input.detected().is_some_and(|detected| detected.kind == Kind::MapSource);
+    names::makes_output(input, Makes::Scenes) && !(is_source && has_level(input))
+}
+
+/// Whether a level lies beside its source.
+fn has_level(input: &Input) -> bool {
+    input.location().is_some_and(|location| location.has_beside("wmb"))
 }
 
 /// Whether a file is converted with another one.
@@ -174,7 +261,7 @@ fn belongs_to_another(input: &Input, model: &AnyFile<'_>) -> bool {
         || !input.is_named()
             && match model.kind() {
                 Kind::Textures | Kind::Material => true,
-                Kind::MapSource => input.location().is_some_and(|location| location.has_beside("wmb")),
+                Kind::MapSource => has_level(input),
                 _ => false,
             }
 }
@@ -190,20 +277,4 @@ fn failure(error: ConversionError, bytes: &[u8]) -> Failure {
         ConversionError::Scene(error) => crate::conversion::failure(error, bytes),
         error => Failure::Other(error.to_string()),
     }
-}
-
-/// The files of the page, which is told that it has a gallery.
-fn write_page(page: &Page, folder: &Path, writer: &Writer) -> Result<(), Failure> {
-    for name in page.names() {
-        let bytes = if name == "index.html" {
-            page.html("gallery").map(|html| html.map(String::into_bytes))
-        } else {
-            page.file(name)
-        };
-        let bytes = bytes.transpose().map_err(Failure::io)?.unwrap_or_default();
-        let path = folder.join(name);
-        output::folder(path.parent().unwrap_or(folder))?;
-        writer.write_all(&[(path.as_path(), bytes.as_slice())])?;
-    }
-    Ok(())
 }

@@ -34,7 +34,7 @@ use crate::{
 
 /// Show a summary of models: sizes, counts, animations, skins.
 ///
-/// Of several files, of a folder, or of an archive, a table with a line for each file; --long shows all of each.
+/// Several files, a folder or an archive become a table with a line for each file; --long shows everything about each.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic info tris.md2
@@ -44,17 +44,17 @@ use crate::{
   triassic info pak0.pak
   triassic info pak0.pak/models/monsters/soldier/tris.md2
 
-The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, \
-and the worst findings of each file; - where a kind of file has no such thing. A column that no file has is left out. With \
---quiet, it has no head. The objects \
+The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, and the \
+worst findings of each file; a - stands for what a kind of file does not have. Columns that would be empty are left out. With \
+--quiet, the table has no header. The objects \
 that --json prints are described in docs/info.md.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,
-    /// Show all of each file, not only a line.
+    /// Show everything about each file, not only one line.
     #[arg(long)]
     long: bool,
-    /// Levels: also look for what they show in this folder; may be given several times.
+    /// Also search this game folder for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
     #[command(flatten)]

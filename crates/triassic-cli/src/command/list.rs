@@ -18,7 +18,7 @@ use crate::{
 /// The `schema` of the objects of `list --json`, which `docs/archives.md` describes.
 const SCHEMA: &str = "triassic/list-1";
 
-/// List the members of archives: PAK, PBO, WRS, ZIP (PK3, PK4), images of CDs.
+/// List the members of archives: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic list pak0.pak

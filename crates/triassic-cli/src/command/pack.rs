@@ -48,10 +48,10 @@ pub(crate) struct Pack {
     /// The archive to write.
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The format; by default that of the extension of the output.
+    /// The format [default: by the extension of the output].
     #[arg(long, value_enum)]
     to: Option<To>,
-    /// An archive of the same format, whose other members are kept.
+    /// An archive of the same format whose other members are kept.
     #[arg(long, value_name = "ARCHIVE")]
     base: Option<PathBuf>,
     /// PBO: the folder in which the game sees the files.
@@ -60,7 +60,7 @@ pub(crate) struct Pack {
     /// PBO, ZIP: the time of all files, in seconds since 1970.
     #[arg(long, value_name = "SECONDS")]
     timestamp: Option<u32>,
-    /// Replace an existing file.
+    /// Replace existing files.
     #[arg(long)]
     force: bool,
     #[command(flatten)]

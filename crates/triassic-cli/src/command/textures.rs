@@ -52,7 +52,8 @@ const SCHEMA: &str = "triassic/textures-1";
 Each model gets a folder below --out-dir, with its name and the structure of the input folders; a texture by itself (PAA) \
 becomes one image of its name. Skins that are PNG or \
 JPEG files are copied unchanged. The texture file of a Half-Life model can be given by itself; in folders it is \
-skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a name (_co, \
+skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
+name (_co, \
 _nohq, ...) says how the texture is stored. Nothing is overwritten without --force. The objects that --json \
 prints are described in docs/convert.md.")]
 pub(crate) struct Textures {
@@ -64,7 +65,7 @@ pub(crate) struct Textures {
     /// Replace existing files.
     #[arg(long)]
     force: bool,
-    /// Also write the heights of terrains, as PNG of 16 bits a pixel: one a frame.
+    /// Also write the heights of terrains as 16-bit PNG, one for each frame.
     #[arg(long)]
     heightmap: bool,
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.

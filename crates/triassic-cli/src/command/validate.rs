@@ -28,8 +28,8 @@ use crate::{
   triassic validate --engine half-life player.mdl
   triassic validate --json models | jq -r 'select(.findings[].code == \"MD2-027\") | .file'
 
-Of a folder, only files with findings are listed, with their notes in one line, and then all codes \
-with the number of files that have them. With --quiet, clean files and notes are left out: nothing \
+For a folder, only files with findings are listed, with their notes in one line, and then all codes with the number of files that \
+have them. With --quiet, clean files and notes are left out: nothing \
 is printed if all is well.
 
 The exit status is 1 if there are errors; --deny makes lower severities count as errors. The codes \

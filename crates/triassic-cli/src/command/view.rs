@@ -42,7 +42,7 @@ pub(crate) struct View {
     /// Also search this game folder for textures and for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
-    /// Do not open the browser: only print the address.
+    /// Only print the address, and do not open the browser.
     #[arg(long)]
     no_open: bool,
 }

@@ -1,19 +1,27 @@
 //! Scenes as files of games: the one place where `--to` leads to the way back of a format.
 
+use std::collections::BTreeMap;
+
 use triassic::{
-    Diagnostics, convert,
+    AnyFile, Diagnostics,
+    conversion::Counts,
+    convert,
     convert::{
         goldsrc_mdl::back,
-        quake_md2::{ToMd2Options, to_md2},
+        quake_md2::{ToMd2Options, skins_before, to_md2},
     },
     gltf::OutFile,
     goldsrc_mdl::{self, ModelFiles, ModelSet},
-    quake_md2::{self, skin_image::SkinImage},
-    scene::{Scene, TextureSource, png},
+    quake_md2::{
+        self,
+        skin_image::{SkinBefore, SkinImage},
+    },
+    scene::{Scene, png, shortened},
+    smd,
 };
 
-use super::{job::Job, target::To};
-use crate::{args::Skins, failure::Failure};
+use super::{counts, job::Job, target::To};
+use crate::{args::Skins, failure::Failure, location::Location, shelf::Shelf};
 
 /// More notes than this say nothing more.
 const MOST_NOTES: usize = 12;
@@ -23,14 +31,15 @@ pub(super) struct Made {
     /// The first is the model.
     pub(super) files: Vec<OutFile>,
     pub(super) found: Diagnostics,
+    pub(super) counts: Counts,
     /// What belongs to findings, as text.
     pub(super) notes: Vec<String>,
 }
 
 /// The files of the format that the job asks for, of which the first is called `stem` with the format's extension.
-pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     match job.to {
-        To::Md2 => md2(job, scene, stem),
+        To::Md2 => md2(job, scene, stem, shelf),
         To::GoldsrcMdl => half_life_model(job, scene, stem),
         To::Smd => half_life_sources(job, scene, stem),
         To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
@@ -45,7 +54,7 @@ fn engine<T>(job: &Job<'_>, from_id: impl Fn(&str) -> Option<T>) -> Result<Optio
 }
 
 /// A Quake II model and its skins.
-fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
+fn md2(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> Result<Made, Failure> {
     let mut options = ToMd2Options::default();
     options.engine = engine(job, quake_md2::Profile::from_id)?;
     options.sample_rate = job.game.sample_fps;
@@ -57,6 +66,7 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
     let bytes = made.builder.write().map_err(|error| Failure::Other(error.to_string()))?;
     let mut found = made.findings;
     let mut files = vec![OutFile { name: format!("{stem}.md2"), bytes }];
+    let of_base = if job.game.skins == Skins::Pcx { skins_of_base(job, shelf)? } else { BTreeMap::new() };
     for skin in made.skins.iter().filter(|_| job.game.skins != Skins::None) {
         let texture = skin.texture.and_then(|texture| scene.get(texture)).filter(|texture| texture.source.is_here());
         let Some(texture) = texture else {
@@ -70,10 +80,8 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
         let (name, bytes) = if job.game.skins == Skins::Keep {
             (format!("{own}.{}", image.kind.extension()), image.bytes.into_owned())
         } else {
-            let before = match &texture.source {
-                TextureSource::Indexed(pixels) => Some(pixels.indices.as_slice()),
-                _ => None,
-            };
+            let kept = skin.before(scene);
+            let before = kept.as_ref().or_else(|| of_base.get(&skin.name));
             let file = convert::Found { name: format!("{own}.png"), bytes: image.bytes.into_owned() };
             let options = job.images.scene_options(&job.options);
             let pixels = convert::image_pixels(file, &options).map_err(Failure::Other)?;
@@ -85,7 +93,21 @@ fn md2(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Failure> {
             files.push(OutFile { name, bytes });
         }
     }
-    Ok(Made { files, found, notes: made.notes })
+    let images = files.len().saturating_sub(1);
+    let counts = files.first().map(|model| counts::of_md2(&made.builder, &model.bytes, images)).unwrap_or_default();
+    Ok(Made { files, found, counts, notes: made.notes })
+}
+
+/// The skins of the model of `--base`, which are found beside it, by their names.
+fn skins_of_base(job: &Job<'_>, shelf: &Shelf) -> Result<BTreeMap<String, SkinBefore>, Failure> {
+    let (Some(base), Some(path)) = (&job.base, &job.game.base) else { return Ok(BTreeMap::new()) };
+    let wrong = |error: &dyn std::fmt::Display| Failure::Other(format!("--base {}: {error}", path.display()));
+    let model = AnyFile::parse(&base.bytes).map_err(|error| wrong(&error))?;
+    let location = Location::Disk(path.clone());
+    let mut files = job.images.resolver(shelf, Some(&location), &job.options);
+    let options = job.images.scene_options(&job.options);
+    let (scene, _) = model.to_scene(&options, &mut files).map_err(|error| wrong(&error))?;
+    Ok(skins_before(&scene))
 }
 
 /// A Half-Life model with its companions.
@@ -94,9 +116,14 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Fai
     let (compiled, found) = with_base(job, |base| back::model(scene, &options, base))?;
     let named = compiled.files.named(&compiled.stem);
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let said = compiled.findings.iter().filter(|one| !one.about.is_empty());
-    let notes = said.take(MOST_NOTES).map(|one| format!("{}: {}", one.code.id, one.about)).collect();
-    Ok(Made { files, found, notes })
+    let mut said = compiled.findings.iter().filter(|one| !one.about.is_empty());
+    let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
+    let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
+    match said.count() {
+        0 => {}
+        more => notes.push(format!("and {more} more")),
+    }
+    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
 }
 
 /// The sources of a Half-Life model.
@@ -107,7 +134,8 @@ fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, F
     }
     let options = half_life_options(job, stem)?;
     let (files, found) = with_base(job, |base| back::sources(scene, &options, base))?;
-    Ok(Made { files, found, notes: Vec::new() })
+    let counts = counts::of_sources(&files);
+    Ok(Made { files, found, counts, notes: Vec::new() })
 }
 
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {
@@ -129,7 +157,7 @@ fn with_base<T>(
     make(Some(&set)).map_err(|error| other(&error))
 }
 
-/// Why there are no sources.
+/// The error for a model that has no sources.
 pub(super) fn no_sources() -> Failure {
     Failure::Other("SMD does not support vertex animation, which is all the animation that this model has".to_owned())
 }

@@ -10,7 +10,7 @@ use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
     convert::{self, Base, Found, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
-    scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource},
+    scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
 use crate::{failure::Failure, input::named_file};
@@ -156,13 +156,11 @@ fn stands_for(path: Option<&Value>, name: &str) -> bool {
 
 /// The error that lists the textures.
 fn unknown(scene: &Scene, name: &str) -> Failure {
-    const SHOWN: usize = 40;
-    let names: Vec<String> = scene.textures.iter().take(SHOWN).map(|texture| format!("`{}`", texture.name)).collect();
-    let more = if scene.textures.len() > SHOWN { ", …" } else { "" };
-    Failure::Other(if names.is_empty() {
+    Failure::Other(if scene.textures.is_empty() {
         format!("there is no texture called `{name}`: the model has no textures; --skin covers it with one")
     } else {
-        format!("there is no texture called `{name}`; the textures are {}{more}", names.join(", "))
+        let names = listed(scene.textures.iter().map(|texture| &texture.name), "`");
+        format!("there is no texture called `{name}`; the textures are {names}")
     })
 }
 

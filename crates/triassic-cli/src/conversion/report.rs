@@ -99,13 +99,18 @@ pub(super) fn text(report: &Report, file: &str) -> String {
 fn counts(counts: &Counts) -> String {
     let all = [
         (counts.triangles, "triangle"),
+        (counts.frames.unwrap_or(0), "frame"),
         (counts.bones, "bone"),
         (counts.animations, "animation"),
         (counts.variants, "variant"),
         (counts.textures, "texture"),
     ];
-    let shown: Vec<String> =
+    let mut shown: Vec<String> =
         all.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| counted(count, what)).collect();
+    if let Some(vertices) = counts.vertices.filter(|count| *count > 0) {
+        let what = if vertices == 1 { "vertex" } else { "vertices" };
+        shown.insert(1.min(shown.len()), format!("{} {what}", number(vertices)));
+    }
     let text = if shown.is_empty() { "nothing to draw".to_owned() } else { shown.join(", ") };
     counts.lod.as_ref().map_or(text.clone(), |lod| format!("{lod}: {text}"))
 }

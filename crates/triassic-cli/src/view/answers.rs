@@ -2,19 +2,20 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::Arc,
     time::SystemTime,
 };
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 use triassic::{
-    AnyFile, OpenFile, Options,
+    AnyFile, Options,
     conversion::{Conversion, ConversionError},
     formats_core::files::Files,
     viewer::{self, Checked, Images, Info, Problem},
 };
 
-use super::{catalog::Listing, changes::Changes, http::Request};
+use super::{catalog::Listing, changes::Changes, http::Request, last_file::LastFile};
 use crate::{
     failure::Failure,
     location::Location,
@@ -26,7 +27,8 @@ pub(crate) struct Asked<'a> {
     /// The path that the page has for it.
     pub(crate) path: &'a str,
     pub(crate) location: &'a Location,
-    pub(crate) listing: &'a Listing,
+    pub(crate) listing: &'a Arc<Listing>,
+    pub(crate) last: &'a LastFile,
     pub(crate) games: &'a [PathBuf],
     pub(crate) options: &'a Options,
     pub(crate) changes: &'a Changes,
@@ -87,13 +89,22 @@ impl Asked<'_> {
     /// Reads the file, and answers.
     pub(crate) fn answer(&self, make: Make) -> Result<Made, Wrong> {
         let begun = SystemTime::now();
-        let opened = self.location.open(self.options);
-        // What cannot be read now may be repaired.
-        let companions = opened.iter().flat_map(OpenFile::companions).filter_map(|one| on_disk(one.path()));
-        let files = [self.location.disk().to_owned()].into_iter().chain(companions);
-        self.changes.watch(self.path, files, begun);
-        let opened = opened?;
-        let model = opened.parse().map_err(|error| Problem::of_opening(&error.source, opened.bytes()))?;
+        let disk = self.location.disk().to_owned();
+        let opened = match self.last.open(self.listing, self.path, self.location, self.options) {
+            Ok(opened) => opened,
+            // What cannot be read now may be repaired.
+            Err(failure) => {
+                self.changes.watch(self.path, [disk], begun);
+                return Err(failure.into());
+            }
+        };
+        // Its companions are looked for when it is parsed.
+        let model = opened.parse();
+        let companions = opened.companions().iter().filter_map(|one| on_disk(one.path()));
+        let files: Vec<PathBuf> = [disk].into_iter().chain(companions).collect();
+        self.changes.watch(self.path, files.iter().cloned(), begun);
+        self.last.keep(self.listing, self.path, &opened, &files, begun);
+        let model = model.map_err(|error| Problem::of_opening(&error.source, opened.bytes()))?;
         make(self, &model)
     }
     fn resolver(&self) -> FilesOfScene {
@@ -197,7 +208,7 @@ struct Size {
 
 fn image(asked: &Asked<'_>, model: &AnyFile<'_>) -> Result<Made, Wrong> {
     let image = all_images(asked, model)?.image(asked.number("index")?);
-    let image = image.ok_or_else(|| Problem::new("there is no such image"))?;
+    let image = image.ok_or_else(|| Problem::new("no image has this index"))?;
     let (size, mut bytes) = (Size { width: image.pixels.width, height: image.pixels.height }, image.pixels.rgba);
     bytes.extend(image.palette.unwrap_or_default().as_flattened());
     Ok((json(&size)?, Some(bytes)))

@@ -119,7 +119,7 @@ impl Listing {
     pub(crate) fn find(&self, path: &str) -> Result<(&Item, &Location), Refusal> {
         let item = self.by_path.get(path).and_then(|number| self.items.get(*number));
         let found = item.and_then(|item| Some((item, item.location.as_ref()?, item.root.as_ref()?)));
-        let Some((item, location, root)) = found else { return Err(refuse(404, "there is no such file")) };
+        let Some((item, location, root)) = found else { return Err(refuse(404, "no such file in the list")) };
         // A link may have taken its place since.
         match fs::canonicalize(location.disk()) {
             Ok(real) if real.starts_with(root) && real.is_file() => Ok((item, location)),

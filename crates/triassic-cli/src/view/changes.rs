@@ -30,7 +30,7 @@ const MOST_WAITERS: u64 = 8;
 const MOST_CHANGES: usize = 256;
 
 /// What a file was when it was looked at: `None` if it was not there.
-type Stamp = Option<(SystemTime, u64)>;
+pub(super) type Stamp = Option<(SystemTime, u64)>;
 
 /// The files that are looked at, and the changes that were seen.
 #[derive(Debug, Default)]
@@ -95,7 +95,7 @@ impl Changes {
         self.state().version
     }
     /// The version and the paths that changed after version `since`: at once if there are some, else when there are, or after a
-    /// while without any. `before` is done before changes are told.
+    /// while without any. Calls `before` when there are changes, before it returns them.
     pub(crate) fn after(&self, since: u64, before: impl Fn()) -> (u64, Vec<String>) {
         let end = Instant::now().checked_add(PATIENCE);
         let number = self.waiters.fetch_add(1, Ordering::Relaxed);
@@ -167,7 +167,7 @@ impl State {
     }
 }
 
-fn stamp(file: &Path) -> Stamp {
+pub(super) fn stamp(file: &Path) -> Stamp {
     let there = fs::metadata(file).ok()?;
     Some((there.modified().ok()?, there.len()))
 }

@@ -112,8 +112,7 @@ pub(crate) fn read(stream: &mut TcpStream) -> io::Result<Result<Request, Refusal
     let mut bytes = Vec::new();
     let mut piece = [0; 2048];
     loop {
-        let left = end.and_then(|end| end.checked_duration_since(Instant::now())).filter(|left| !left.is_zero());
-        let Some(left) = left else { return Ok(Err(refuse(408, "the request took too long"))) };
+        let Some(left) = left_until(end) else { return Ok(Err(refuse(408, "the request took too long"))) };
         stream.set_read_timeout(Some(left))?;
         let read = match stream.read(&mut piece) {
             Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
@@ -145,7 +144,8 @@ fn parse(bytes: &[u8]) -> Result<Option<Request>, Refusal> {
     let method = parsed.method.unwrap_or_default().to_owned();
     let (path, query) = parsed.path.map(|path| path.split_once('?').unwrap_or((path, ""))).unwrap_or_default();
     let path = decoded(path)?;
-    // There is no file of the server's behind a path, but nobody should have to think about that.
+    // No path leads to a file of the server: all are names in a list. These are refused all the same, so that nobody has to rely
+    // on that.
     if !path.starts_with('/') || path.split('/').any(|part| part == "..") || path.contains(['\\', '\0']) {
         return Err(refuse(400, "this is not a path of this server"));
     }
@@ -224,13 +224,24 @@ fn write_body(stream: &mut TcpStream, body: Body) -> io::Result<()> {
 /// Ends a connection so that the response arrives, although not all that was sent may have been read.
 pub(crate) fn end(mut stream: TcpStream) {
     /// What is still read of a request that was refused.
-    const MOST_REST: u64 = 64 << 10;
-    let quiet = stream.shutdown(Shutdown::Write).and_then(|()| {
-        stream.set_read_timeout(Some(Duration::from_millis(500)))?;
-        io::copy(&mut (&mut stream).take(MOST_REST), &mut io::sink())
-    });
-    // The other side is gone, which is what was wanted.
-    drop(quiet);
+    const MOST_REST: usize = 64 << 10;
+    /// How long: whoever sends a byte now and then does not keep the connection.
+    const PATIENCE: Duration = Duration::from_millis(500);
+
+    let (end, mut rest) = (Instant::now().checked_add(PATIENCE), MOST_REST);
+    let mut piece = [0; 2048];
+    // An error says that the other side is gone, which is what is wanted.
+    let mut is_there = stream.shutdown(Shutdown::Write).is_ok();
+    while is_there && let Some(left) = left_until(end) {
+        let read = stream.set_read_timeout(Some(left)).and_then(|()| stream.read(&mut piece)).unwrap_or(0);
+        rest = rest.saturating_sub(read);
+        is_there = read > 0 && rest > 0;
+    }
+}
+
+/// The time that is left, if there is any.
+fn left_until(end: Option<Instant>) -> Option<Duration> {
+    end.and_then(|end| end.checked_duration_since(Instant::now())).filter(|left| !left.is_zero())
 }
 
 const fn reason(status: u16) -> &'static str {

@@ -16,6 +16,7 @@ use super::{
     changes::Changes,
     guard::{Access, Guard},
     http::{Body, Request, Response, refuse},
+    last_file::LastFile,
     slots::Slots,
 };
 use crate::{
@@ -36,13 +37,14 @@ pub(crate) struct Site {
     pub(crate) options: Options,
     pub(crate) slots: Slots,
     changes: Changes,
+    last: LastFile,
 }
 
 impl Site {
     /// So many files are read and converted at a time.
     pub(crate) fn new(guard: Guard, page: Page, catalog: Catalog, options: Options, slots: usize) -> Self {
         let (games, slots) = (Vec::new(), Slots::new(slots));
-        Self { guard, page, catalog, games, options, slots, changes: Changes::default() }
+        Self { guard, page, catalog, games, options, slots, changes: Changes::default(), last: LastFile::default() }
     }
     /// Also looks for what files show in these folders.
     pub(crate) fn with_games(mut self, games: Vec<PathBuf>) -> Self {
@@ -83,7 +85,7 @@ impl Site {
             "changes" => return self.changes(request),
             _ => {}
         }
-        let Some(answer) = answers::of(route) else { return refuse(404, "there is no such route").into() };
+        let Some(answer) = answers::of(route) else { return refuse(404, "unknown route").into() };
         let Some(path) = request.parameter("path") else { return refuse(400, "a path is missing").into() };
         let listing = self.catalog.listing();
         let (item, location) = match listing.find(path) {
@@ -93,8 +95,9 @@ impl Site {
         let answered = match answer {
             Answer::Bytes => bytes(location, request, &self.options).map_err(Wrong::from),
             Answer::Made(make) => {
-                let (path, games, options, changes) = (&item.path, &self.games, &self.options, &self.changes);
-                let asked = Asked { path, location, listing: &listing, games, options, changes, request };
+                let Self { games, options, changes, last, .. } = self;
+                let asked =
+                    Asked { path: &item.path, location, listing: &listing, last, games, options, changes, request };
                 let _slot = self.slots.take();
                 asked.answer(make).and_then(made)
             }

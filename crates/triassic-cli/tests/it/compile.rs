@@ -167,22 +167,79 @@ fn mistakes_have_their_places() {
 #[cfg(unix)]
 #[test]
 fn sources_that_change_are_compiled_again() {
-    use std::io::{BufRead, BufReader};
+    use std::{
+        io::{BufRead, BufReader},
+        sync::mpsc,
+        thread,
+        time::{Duration, Instant},
+    };
+
+    /// A command that ends with the test.
+    struct Watching(std::process::Child);
+
+    impl Drop for Watching {
+        fn drop(&mut self) {
+            let _ = self.0.kill();
+            let _ = self.0.wait();
+        }
+    }
+
+    const PATIENCE: Duration = Duration::from_secs(60);
+
     let folder = tempfile::tempdir().unwrap();
     let (path, name) = model();
     assert_eq!(run(&folder, &["decompile", &path, "-o", "."]).0, 0);
     let qc = folder.path().join(format!("{name}.qc"));
     let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
     command.args(["compile", &format!("{name}.qc"), "--watch", "--json"]).current_dir(&folder);
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let mut next = || -> Value { serde_json::from_str(&lines.next().unwrap().unwrap()).unwrap() };
+    let mut watching = Watching(command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap());
+    // Read elsewhere, so that a line that never comes fails the test.
+    let (to, lines) = mpsc::channel();
+    let stdout = BufReader::new(watching.0.stdout.take().unwrap());
+    thread::spawn(move || stdout.lines().try_for_each(|line| to.send(line.unwrap())));
+    let next = || -> Value {
+        let line = lines.recv_timeout(PATIENCE).expect("a line of the command");
+        serde_json::from_str(&line).unwrap()
+    };
     assert_eq!(next()["outputs"][0]["file"], format!("{name}.mdl"));
     let source = fs::read_to_string(&qc).unwrap();
     fs::write(&qc, format!("{source}\n$body \"more\" \"missing\"\n")).unwrap();
     assert!(next()["errors"][0]["message"].as_str().unwrap().contains("missing"));
     fs::write(&qc, format!("{source}\n$eyeposition 1 2 3\n")).unwrap();
     assert_eq!(next()["outputs"][0]["file"], format!("{name}.mdl"));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(Command::new("kill").args(["-INT", &watching.0.id().to_string()]).status().unwrap().success());
+    let begun = Instant::now();
+    let status = loop {
+        if let Some(status) = watching.0.try_wait().unwrap() {
+            break status;
+        }
+        assert!(begun.elapsed() < PATIENCE, "Ctrl-C ends it");
+        thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(130));
+}
+
+/// Who gives the model in place of its sources is told so, and not which commands its bytes look like.
+#[test]
+fn a_binary_file_is_no_source() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, _) = model();
+    let (status, _, error) = run(&folder, &["compile", &path]);
+    let expected =
+        "this is a compiled Half-Life model, not its sources: `triassic decompile` makes a QC, SMDs and BMPs of it";
+    assert!(status == 1 && error.contains(expected) && error.contains("1 error"), "{error}");
+    fs::write(folder.path().join("other.mdl"), b"MDL5\x01\0\0\0$body \"a\" \"b\"").unwrap();
+    fs::write(folder.path().join("includes.qc"), b"$include \"other.mdl\"\n").unwrap();
+    for source in ["other.mdl", "includes.qc"] {
+        let (status, _, error) = run(&folder, &["compile", source]);
+        assert!(
+            status == 1 && error.contains("other.mdl: this is a binary file; expected a QC, which is text"),
+            "{error}"
+        );
+    }
+    let (status, out, _) = run(&folder, &["compile", "other.mdl", "--json"]);
+    assert!(status == 1 && out.contains("this is a binary file"), "{out}");
+    fs::copy(&path, folder.path().join("model.smd")).unwrap();
+    let (status, _, error) = run(&folder, &["compile", "model.smd"]);
+    assert!(status == 1 && error.contains("expected `version 1`: this is not an SMD"), "{error}");
 }

@@ -1,4 +1,4 @@
-//! `triassic gallery`: a folder of static files.
+//! `triassic gallery`: a folder of static files, or one file.
 
 use std::fs;
 
@@ -71,4 +71,108 @@ fn a_gallery_of_nothing_is_not_written() {
     assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
     let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
     assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+}
+
+#[test]
+fn a_single_file_has_the_models_in_it() {
+    let from = folder(&[
+        ("in/a/man.mdl", MAN),
+        ("in/a/manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
+        ("in/<b>.md2", DEBRIS),
+    ]);
+    let (given, site) = (from.path().join("in"), from.path().join("site.html"));
+    let arguments = ["gallery", "--json", "--single-file", text(&given), "-o", text(&site)];
+    let (status, out, error) = run(&arguments);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (1, false), "{error}");
+        return;
+    }
+    assert_eq!(status, 0, "{error}");
+    let lines = objects(&out);
+    assert!(lines.len() == 2 && lines.iter().all(|line| line["outputs"] == serde_json::json!([text(&site)])), "{out}");
+    let html = fs::read_to_string(&site).unwrap();
+    assert_eq!(below(from.path()).iter().filter(|path| !path.starts_with("in")).count(), 1);
+    assert!(!html.contains(text(from.path())), "no path of this machine");
+    let files: Vec<&str> = html.split("data-file=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let expected = [
+        "gallery%2Ejson",
+        "models%2F%253Cb%253E%2Eglb",
+        "models%2F%253Cb%253E%2Ejson",
+        "models%2Fa%2Fman%2Eglb",
+        "models%2Fa%2Fman%2Ejson",
+    ];
+    assert_eq!(files, expected);
+    assert!(html.contains("default-src 'none'; script-src 'sha256-") && !html.contains("<!-- models -->"));
+    let (status, _, error) = run(&arguments);
+    assert!(status == 1 && error.contains("exists already"), "{error}");
+    assert_eq!(fs::read_to_string(&site).unwrap(), html);
+    let (status, _, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&from.path().join("site"))]);
+    assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
+}
+
+#[test]
+fn a_single_file_takes_up_to_fifty_models() {
+    let names: Vec<String> = (0..51).map(|number| format!("in/{number}.md2")).collect();
+    let mut files: Vec<(&str, &str)> =
+        names.iter().map(|name| (name.as_str(), "testdata/quake-md2/made/arrow.md2")).collect();
+    files.push(("in/notes.txt", "no model"));
+    let from = folder(&files);
+    let (given, site) = (from.path().join("in"), from.path().join("site.html"));
+    let (status, out, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&site)]);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (1, false), "{error}");
+        return;
+    }
+    assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
+    assert!(error.contains("51 models, but one file takes up to 50: leave out --single-file"), "{error}");
+    fs::remove_file(given.join("50.md2")).unwrap();
+    let (status, _, error) = run(&["gallery", "--quiet", "--single-file", text(&given), "-o", text(&site)]);
+    assert_eq!((status, site.exists()), (0, true), "{error}");
+}
+
+/// The command with these variables and no others.
+fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String) {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_triassic"));
+    let output = command.args(arguments).env_clear().envs(variables.iter().copied()).output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn without_a_browser_the_page_draws_small_images() {
+    let from = folder(&[("in/a.md2", DEBRIS)]);
+    let (given, site) = (from.path().join("in"), from.path().join("site"));
+    let missing = from.path().join("no/such/chromium");
+    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (Some(1), false), "{error}");
+        return;
+    }
+    assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
+    assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
+    let (status, error) = run_with(&arguments, &[("PATH", "")]);
+    assert_eq!(status, Some(0), "{error}");
+    assert!(
+        error.contains("`chromium` was not found") && error.contains("the page draws the small images itself"),
+        "{error}"
+    );
+    let list = fs::read_to_string(site.join("gallery.json")).unwrap();
+    assert!(list.contains("a.md2") && !list.contains("thumbnail"), "{list}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_browser_that_fails_costs_the_small_images_only() {
+    let from = folder(&[("in/a.md2", DEBRIS), ("browser", "#!/bin/sh\nexit 7\n")]);
+    let (given, browser, site) = (from.path().join("in"), from.path().join("browser"), from.path().join("site"));
+    fs::set_permissions(&browser, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
+    if !has_page(&error) {
+        assert_eq!(status, Some(1), "{error}");
+        return;
+    }
+    assert_eq!(status, Some(0), "{error}");
+    assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
+    assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());
 }

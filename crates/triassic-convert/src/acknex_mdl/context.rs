@@ -1,4 +1,4 @@
-//! What all parts of the conversion share.
+//! Data shared by all parts of the conversion.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use formats_core::{ACKNEX_NORMALS, Budget, Diagnostics, Error, ErrorKind, acknex
 use crate::{BadIndex, Result, SceneOptions, findings};
 use triassic_scene::{Convention, Shape, UniqueNames, normals::unit as unit_vector};
 
-/// What all parts of the conversion share.
+/// Data shared by all parts of the conversion.
 pub(super) struct Context<'a> {
     pub(super) model: &'a Model<'a>,
     pub(super) options: &'a SceneOptions,

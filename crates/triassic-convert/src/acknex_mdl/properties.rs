@@ -1,4 +1,4 @@
-//! What a model says as a whole.
+//! Properties of a whole model.
 
 use formats_core::{acknex::Header, field_at, glam::Vec3};
 use serde_json::{Value, json};

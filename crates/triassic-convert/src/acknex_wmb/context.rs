@@ -1,4 +1,4 @@
-//! What converters of objects share.
+//! Data shared by the converters of objects.
 
 use formats_core::{Diagnostics, glam::Vec3};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use super::CONVENTION;
 use crate::{SceneOptions, TextEncoding, findings};
 use triassic_scene::{Id, Node, NodeKind, Scene, UniqueNames};
 
-/// What converters of objects share.
+/// Data shared by the converters of objects.
 pub(super) struct Context<'a> {
     pub(super) options: &'a SceneOptions,
     /// The names of nodes.

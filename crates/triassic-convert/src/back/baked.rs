@@ -1,4 +1,4 @@
-//! What is drawn of a scene, with the hierarchy resolved.
+//! The visible geometry of a scene, with the hierarchy resolved.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -11,7 +11,7 @@ use triassic_scene::{
     Primitive, Scene, Shape, Values,
 };
 
-use super::codes;
+use super::{codes, error::Error};
 
 /// A moment of a scene.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -53,10 +53,12 @@ impl Moment {
     }
 }
 
-/// What is drawn of a scene: visible meshes with triangles, but for those of entities and proxies, which are other files.
+/// The visible geometry of a scene: meshes with triangles, except those of entities and proxies, which are other files.
 #[derive(Debug, Clone)]
 pub struct Baked<'s> {
     scene: &'s Scene,
+    /// How many things are placed for each moment: nodes, joints of skins, vertices.
+    placed: usize,
     /// In the order of nodes, and of the parts of their meshes.
     pub parts: Vec<BakedPart>,
 }
@@ -73,18 +75,25 @@ pub struct BakedPart {
     pub primitive: usize,
     /// Its surface.
     pub material: Option<Id<Material>>,
-    /// Three vertices a triangle, counter-clockwise from the front as it is shown: turned where the node mirrors its mesh.
+    /// Three vertices per triangle, counter-clockwise as seen from the front: reversed if the node mirrors its mesh.
     pub triangles: Vec<[u32; 3]>,
-    /// For each vertex its number in the file that the scene was made of; `None` where that is not known. Empty if none is.
+    /// The number of each vertex in the source file of the scene; `None` if unknown. Empty if all are unknown.
     pub numbers: Vec<Option<u32>>,
 }
 
+/// Most triangles and vertices: more than any format of a game takes. Many nodes may show one mesh, so that a small file could ask for
+/// any number.
+const MOST_DRAWN: usize = 1 << 21;
+
 impl<'s> Baked<'s> {
-    /// What is drawn of this scene.
-    #[must_use]
-    pub fn new(scene: &'s Scene, found: &mut Diagnostics) -> Self {
+    /// The visible geometry of this scene.
+    ///
+    /// # Errors
+    /// If it has more triangles or vertices than any model.
+    pub fn new(scene: &'s Scene, found: &mut Diagnostics) -> Result<Self, Error> {
         let (visible, rest) = (scene.visible(), Pose::rest(scene));
-        let mut parts = Vec::new();
+        let (mut parts, mut joints) = (Vec::new(), 0_usize);
+        let [mut triangles, mut vertices] = [0_usize; 2];
         let other = below_entities(scene);
         for id in scene.ids::<Node>() {
             let place = id.to_usize();
@@ -98,11 +107,26 @@ impl<'s> Baked<'s> {
                 continue;
             }
             let matrix = match skin.and_then(|skin| scene.get(skin)) {
-                Some(skin) => rest.joints(skin).first().copied(),
+                Some(skin) => {
+                    joints = joints.saturating_add(skin.joints.len());
+                    let first = skin.joints.first().and_then(|joint| rest.world(*joint));
+                    first.zip(skin.inverse_bind.first()).map(|(joint, inverse)| joint * *inverse)
+                }
                 None => rest.world(id),
             };
             let is_mirrored = matrix.is_some_and(|matrix| matrix.matrix3.determinant() < 0.0);
-            for (primitive, part) in own.primitives.iter().enumerate().filter(|(_, part)| !part.indices.is_empty()) {
+            let drawn = own.primitives.iter().enumerate().filter(|(_, part)| !part.indices.is_empty());
+            for (place, (primitive, part)) in drawn.enumerate() {
+                for (what, count, more) in [
+                    ("triangles", &mut triangles, part.triangles().len()),
+                    ("vertices", &mut vertices, part.positions.len()),
+                ] {
+                    *count = count.saturating_add(more);
+                    if *count > MOST_DRAWN {
+                        let exceeded = vec![format!("more than {MOST_DRAWN} {what}")];
+                        return Err(Error::TooMuch { target: "a model".into(), exceeded });
+                    }
+                }
                 let turned = |[a, b, c]: &[u32; 3]| if is_mirrored { [*a, *c, *b] } else { [*a, *b, *c] };
                 parts.push(BakedPart {
                     node: id,
@@ -110,11 +134,23 @@ impl<'s> Baked<'s> {
                     primitive,
                     material: part.material,
                     triangles: part.triangles().iter().map(turned).collect(),
-                    numbers: numbers(own, primitive, part),
+                    numbers: numbers(own, place, part),
                 });
             }
         }
-        Self { scene, parts }
+        let placed = [scene.nodes.len(), joints, vertices].into_iter().fold(0, usize::saturating_add);
+        Ok(Self { scene, placed, parts })
+    }
+    /// Checks that so many moments can be looked at in reasonable time.
+    pub(crate) fn check_moments(&self, moments: usize) -> Result<(), Error> {
+        /// Twenty times as much as the largest real model has.
+        const MOST: usize = 1 << 26;
+        if moments.saturating_mul(self.placed) <= MOST {
+            return Ok(());
+        }
+        let placed = self.placed;
+        let exceeded = vec![format!("{moments} frames of {placed} nodes and vertices; at most {MOST} together")];
+        Err(Error::TooMuch { target: "a model".into(), exceeded })
     }
     /// The scene.
     #[must_use]
@@ -158,13 +194,13 @@ fn below_entities(scene: &Scene) -> Vec<bool> {
     below
 }
 
-/// The numbers that the vertices of a part have in the file: those of an attribute, or else of a list by corners, if it fits.
-fn numbers(mesh: &Mesh, primitive: usize, part: &Primitive) -> Vec<Option<u32>> {
+/// The numbers that the vertices of a part, `drawn` of those with triangles, have in the file: those of an attribute, or else of a list by
+/// corners, if it fits.
+fn numbers(mesh: &Mesh, drawn: usize, part: &Primitive) -> Vec<Option<u32>> {
     let own = part.attributes.iter().find(|own| own.name.eq_ignore_ascii_case("VERTEX"));
     if let Some(AttributeValues::Numbers(values)) = own.map(|own| &own.values) {
         return values.iter().map(|value| whole(*value)).collect();
     }
-    let drawn = mesh.primitives.iter().take(primitive).filter(|part| !part.indices.is_empty()).count();
     let listed = mesh.extras.get("corner_vertices").and_then(|all| all.get(drawn)?.as_array());
     let Some(listed) = listed.filter(|listed| listed.len() == part.indices.len()) else { return Vec::new() };
     let mut numbers = vec![None; part.positions.len()];

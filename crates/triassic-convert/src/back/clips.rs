@@ -2,7 +2,7 @@
 
 use formats_core::{Diagnostics, num::to_usize};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values};
+use triassic_scene::{Animation, Extras, Mesh, Scene, Shape, Values, shortened};
 
 use super::{
     baked::{Baked, Moment},
@@ -42,9 +42,9 @@ pub struct Clip {
 /// Most frames of a scene. No format here has more than 65,536.
 const MOST_FRAMES: usize = 1 << 16;
 
-/// The animations of a scene as clips, in the order of the file that it was made of: *by key* where all that moves are shapes and each
-/// key shows one of them whole, else *by time*, at `sample_rate` frames per second, which is by default the rate that the
-/// file had, or 10.
+/// The animations of a scene as clips, in the order of its source file: *by key* if only shapes are animated and each
+/// key shows exactly one of them, otherwise *by time*, at `sample_rate` frames per second; the default is the rate of
+/// the file, or 10.
 ///
 /// # Errors
 /// If they have too many frames.
@@ -55,10 +55,7 @@ pub fn clips(
     found: &mut Diagnostics,
 ) -> Result<Vec<Clip>, Error> {
     let scene = baked.scene();
-    let place = |animation: &Animation| {
-        let is_it = |own: &Extras| own.get("animation").and_then(Value::as_str) == Some(animation.name.as_str());
-        origin.animations.iter().position(is_it).unwrap_or(usize::MAX)
-    };
+    let place = |animation: &Animation| origin.place(&animation.name).unwrap_or(usize::MAX);
     let mut order: Vec<usize> = (0..scene.animations.len()).collect();
     order.sort_by_key(|index| scene.animations.get(*index).map(place));
     let (mut all, mut count) = (Vec::new(), 0_usize);
@@ -85,6 +82,7 @@ pub fn clips(
             let exceeded = vec![format!("{count} frames or more; at most {MOST_FRAMES}")];
             return Err(Error::TooMuch { target: "animations".into(), exceeded });
         }
+        baked.check_moments(count)?;
         let loops = said.and_then(|said| said.get("loop")?.as_bool()) == Some(true);
         if closes(baked, &frames) {
             frames.pop();
@@ -158,7 +156,7 @@ fn by_time(
     let Some(start) = starts.reduce(f32::min) else { return Ok(Vec::new()) };
     let frames = (animation.duration() - start) * rate;
     if !frames.is_finite() || frames > MOST_FRAMES as f32 {
-        let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", animation.name)];
+        let exceeded = vec![format!("{}: {frames} frames; at most {MOST_FRAMES}", shortened(&animation.name))];
         return Err(Error::TooMuch { target: "animations".into(), exceeded });
     }
     let whole = frames.round();

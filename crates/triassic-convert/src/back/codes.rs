@@ -1,4 +1,4 @@
-//! What is lost or changed on the way back. There is no file yet, so the offset of all is 0.
+//! Findings about data lost or changed on the way back. There is no file yet, so all offsets are 0.
 //!
 //! What each means and what to do about it: `docs/diagnostics/way-back.md` of the project.
 

@@ -1,5 +1,7 @@
 //! Why a scene does not become a file of a game.
 
+use triassic_scene::listed;
+
 /// Why a scene does not become a file of a game. Nothing was written.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -8,10 +10,10 @@ pub enum Error {
     #[error("nothing is drawn: there is no visible mesh with triangles")]
     Empty,
     /// The format has one material at a time.
-    #[error("the format has one material, and {} are used: {}; join them to one", .0.len(), .0.join(", "))]
+    #[error("the format has one material, and {} are used: {}; join them to one", .0.len(), listed(.0, ""))]
     Materials(Vec<String>),
     /// More than the format or the engine takes, each limit as text: what there is and how much may be.
-    #[error("too much for {target}: {}", .exceeded.join("; "))]
+    #[error("too much for {target}: {}", some(.exceeded))]
     TooMuch {
         /// The format or the engine.
         target: String,
@@ -19,7 +21,7 @@ pub enum Error {
         exceeded: Vec<String>,
     },
     /// Frames or clips that were asked for are not there.
-    #[error("{what}: {}", .missing.join("; "))]
+    #[error("{what}: {}", some(.missing))]
     Missing {
         /// What asks for them.
         what: &'static str,
@@ -32,4 +34,14 @@ pub enum Error {
     /// The writer refuses what was made.
     #[error(transparent)]
     Write(#[from] formats_core::WriteError),
+}
+
+/// Sentences, at most a dozen, then how many more there are.
+pub(crate) fn some<S: AsRef<str>>(texts: &[S]) -> String {
+    const MOST: usize = 12;
+    let shown: Vec<&str> = texts.iter().take(MOST).map(AsRef::as_ref).collect();
+    match texts.len().saturating_sub(MOST) {
+        0 => shown.join("; "),
+        more => format!("{}; and {more} more", shown.join("; ")),
+    }
 }

@@ -1,25 +1,29 @@
-//! What a scene says of the file that it was made of.
+//! The data of a scene about its source file.
+
+use std::collections::BTreeMap;
 
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Scene};
 
-/// What a scene says of the file that it was made of: of glTF, what the model's node or the document's `asset` say; of a scene of
-/// a converter, its metadata.
+/// The data of a scene about its source file: from glTF, the data on the model's node or in the document's `asset`;
+/// from a converter, the metadata of the scene.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Origin {
     /// The format, by the name of its crate; empty if the scene is of another program.
     pub format: String,
     /// Metres in a unit of the file.
     pub unit: Option<f32>,
-    /// What the file says about itself.
+    /// Properties of the file.
     pub properties: Extras,
-    /// What is said of each animation, in the order of the file: `animation` is its name in the scene, `name` that in the file
-    /// if it is another.
+    /// The data of each animation, in the order of the file: `animation` is its name in the scene, `name` its name in
+    /// the file, if different.
     pub animations: Vec<Extras>,
+    /// The place of each in that order, by its name in the scene.
+    places: BTreeMap<String, usize>,
 }
 
 impl Origin {
-    /// What this scene says.
+    /// The origin of this scene.
     #[must_use]
     pub fn of(scene: &Scene) -> Self {
         let is_asset = |asset: &&Extras| asset.get("format").is_some_and(Value::is_string);
@@ -40,32 +44,48 @@ impl Origin {
             }
             own
         };
-        let animations = match listed {
+        let animations: Vec<Extras> = match listed {
             Some(listed) => listed.iter().filter_map(|entry| entry.as_object().cloned()).collect(),
             None => scene.animations.iter().map(own).collect(),
         };
+        let mut places = BTreeMap::new();
+        for (place, own) in animations.iter().enumerate() {
+            if let Some(name) = own.get("animation").and_then(Value::as_str) {
+                // Of equal names the first.
+                places.entry(name.to_owned()).or_insert(place);
+            }
+        }
         match asset {
             Some(asset) => Self {
                 format: asset.get("format").and_then(Value::as_str).unwrap_or_default().to_owned(),
                 unit: asset.get("unit").and_then(number).filter(|unit| unit.is_finite() && *unit > 0.0),
                 properties: asset.get("properties").and_then(Value::as_object).cloned().unwrap_or_default(),
                 animations,
+                places,
             },
-            None if metadata.format == "gltf" || metadata.format.is_empty() => Self { animations, ..Self::default() },
+            None if metadata.format == "gltf" || metadata.format.is_empty() => {
+                Self { animations, places, ..Self::default() }
+            }
             None => Self {
                 format: metadata.format.clone(),
                 unit: Some(metadata.unit).filter(|unit| unit.is_finite() && *unit > 0.0),
                 properties: metadata.properties.clone(),
                 animations,
+                places,
             },
         }
     }
-    /// What is said of the animation with this name in the scene.
+    /// The data of the animation with this name in the scene.
     #[must_use]
     pub fn animation(&self, name: &str) -> Option<&Extras> {
-        self.animations.iter().find(|own| own.get("animation").and_then(Value::as_str) == Some(name))
+        self.animations.get(self.place(name)?)
     }
-    /// A number that the file says about itself.
+    /// The place in the order of the file of the animation with this name in the scene.
+    #[must_use]
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.places.get(name).copied()
+    }
+    /// A numeric property of the file.
     #[must_use]
     pub fn number(&self, name: &str) -> Option<f32> {
         self.properties.get(name).and_then(number).filter(|number| number.is_finite())

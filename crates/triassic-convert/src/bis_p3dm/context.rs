@@ -1,4 +1,4 @@
-//! What all parts of a conversion share.
+//! Data shared by all parts of a conversion.
 
 use formats_core::{Budget, Diagnostics};
 

@@ -1,4 +1,4 @@
-//! What else a level of detail says.
+//! Other data of a level of detail.
 
 use bis_p3dm::{Lod, Selection, TagData};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Which levels of detail, and what they are called.
+//! The levels of detail to convert, and their names.
 
 use bis_p3dm::{LodKind, Model};
 use formats_core::hash::HashMap;

@@ -1,4 +1,4 @@
-//! Materials: what faces are covered with.
+//! Materials of faces.
 
 use std::rc::Rc;
 

@@ -1,4 +1,4 @@
-//! Points of no drawn face: what memory points are.
+//! Points without a visible face, such as memory points.
 
 use bis_p3dm::Lod;
 use formats_core::hash::HashMap;

@@ -1,4 +1,4 @@
-//! What the file of a material says, read once for all surfaces that have it.
+//! The content of a material file, read once for all of its surfaces.
 
 use bis_p3dm::rvmat::{Material as Rvmat, Stage, UvTransform as Matrix, Value as Config};
 use formats_core::glam::{Vec2, Vec4};

@@ -1,4 +1,4 @@
-//! Files from folders and wherever else they lie.
+//! Files from folders or other sources.
 
 use crate::{Base, Found, Request, ResolveError, Resolver};
 use formats_core::files::{
@@ -6,7 +6,7 @@ use formats_core::files::{
 };
 use std::path::{Path, PathBuf};
 
-/// Finds files in the folder of a model and in the game around it, without regard to letter case, as these games did.
+/// Finds files in the folder of a model and in its game, ignoring letter case, as these games did.
 ///
 /// The nearest counts: the model's own folder, then its game's, then the folders that were [named](Self::with_game), in their
 /// order.
@@ -44,7 +44,7 @@ impl DirResolver {
         let name = model.file_stem().map(|name| name.to_string_lossy().into_owned());
         Self::beside(files, folder, name)
     }
-    /// For a model without a file: only this folder, as its own and as the game's.
+    /// For a model that is not in a file: this folder is both its own and the game's.
     #[must_use]
     pub fn new(folder: &Path) -> Self {
         let mut files = DiskFiles::new();
@@ -112,7 +112,7 @@ impl<F: Files> FileResolver<F> {
         }
         new
     }
-    /// Without a model: what has no folder of its own.
+    /// For files without a model, which have no folder of their own.
     #[must_use]
     pub fn without_model(files: F) -> Self {
         Self::of(files, None, None)
@@ -123,8 +123,8 @@ impl<F: Files> FileResolver<F> {
         self.name = name;
         self
     }
-    /// Counts these folders as the game's too, after the others, and searches `searched` with all below them. Without a model, the
-    /// first of the game's is its own.
+    /// Adds these folders to the game's, after the others, and searches `searched` with all folders below them. Without
+    /// a model, the first folder of the game is its own.
     #[must_use]
     pub fn with_folders(mut self, games: &[FolderId], searched: &[FolderId]) -> Self {
         self.model = self.model.or_else(|| games.first().copied());
@@ -144,7 +144,7 @@ impl<F: Files> FileResolver<F> {
         self.max_size = bytes;
         self
     }
-    /// The file that is meant, or `None` if there is none. Nothing is read.
+    /// The requested file, or `None` if there is none. Nothing is read.
     pub fn find(&mut self, request: &Request<'_>) -> Option<FileId> {
         let roots = match request.base {
             Base::Model => self.model.as_slice(),
@@ -168,7 +168,7 @@ impl<F: Files> FileResolver<F> {
         let bytes = self.files.read(file, self.max_size)?;
         Ok(Found { name: name_text(self.files.name(file)), bytes })
     }
-    /// The path of the file that is meant, or `None` if there is none. Nothing is read.
+    /// The path of the requested file, or `None` if there is none. Nothing is read.
     pub fn locate(&mut self, request: &Request<'_>) -> Option<PathBuf> {
         self.find(request).map(|file| self.files.label(file))
     }

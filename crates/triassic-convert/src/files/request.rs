@@ -1,4 +1,4 @@
-//! What is asked for, and what is found.
+//! Requests for files, and the files found.
 
 pub use formats_core::files::ReadError as ResolveError;
 
@@ -55,6 +55,6 @@ pub enum Base {
 pub struct Found {
     /// Its name without folders, in its own letter case.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub bytes: Vec<u8>,
 }

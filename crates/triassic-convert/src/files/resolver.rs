@@ -9,7 +9,7 @@ use crate::{Found, Request, ResolveError, SceneOptions};
 
 /// Gets the files that a model names: images, companions, palettes.
 ///
-/// Parsers and converters never touch a file system: whoever calls them decides what they may see.
+/// Parsers and converters never access a file system: the caller decides which files they may see.
 pub trait Resolver {
     /// The file that is meant, or `None` if there is none.
     ///

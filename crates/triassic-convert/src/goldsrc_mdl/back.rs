@@ -60,11 +60,11 @@ pub fn sources(
     Ok((write::write(&model, &options.name)?.files, found))
 }
 
-/// A model, compiled from its [`sources`], with what those have no words for: names that are equal, flags of other engines,
-/// images whose width is not a multiple of 4. Vertices stay off any grid, values of animations are rounded.
+/// A model, compiled from its [`sources`], with data that sources cannot express: equal names, flags of other engines,
+/// images whose width is not a multiple of 4. Vertices are not moved to a grid, and animation values are rounded.
 ///
 /// # Errors
-/// As [`sources`]; if there is nothing to show, more than a model can hold, or more than [`Options::engine`] takes.
+/// As [`sources`]; if there is nothing to show, or more than a model or [`Options::engine`] allows.
 pub fn model(
     scene: &Scene,
     options: &Options,

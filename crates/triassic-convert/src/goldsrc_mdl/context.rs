@@ -1,4 +1,4 @@
-//! What all parts of the conversion share.
+//! Data shared by all parts of the conversion.
 
 use formats_core::{Budget, Diagnostics, Error, ErrorKind, glam::Vec3};
 use goldsrc_mdl::ModelSet;
@@ -9,7 +9,7 @@ use triassic_scene::{Convention, UniqueNames};
 /// The conventions of the format.
 pub(super) const CONVENTION: Convention = Convention::QUAKE;
 
-/// What all parts of the conversion share.
+/// Data shared by all parts of the conversion.
 pub(super) struct Context<'a> {
     pub(super) set: &'a ModelSet<'a>,
     pub(super) options: &'a SceneOptions,

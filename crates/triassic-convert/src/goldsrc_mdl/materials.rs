@@ -1,15 +1,13 @@
 //! Textures: materials, their images, and skin families as variants.
 
-use std::fmt::Write as _;
-
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::{field_at, glam::Vec2, num::to_u32};
 use goldsrc_mdl::{Header, Mesh, MeshRecord, Texture as File, TextureFlags, TextureRecord};
 use serde_json::json;
 use triassic_scene::{Alpha, Extras, Id, IndexedPixels, Material, Scene, Texture, TextureSource, UniqueNames, Variant};
 
-use super::{context::Context, indices};
-use crate::{PaletteChoice, Result, Variants, findings};
+use super::context::Context;
+use crate::{PaletteChoice, Result, Variants, editing, findings};
 
 /// What a part of a mesh is covered with.
 #[derive(Debug, Clone, Copy)]
@@ -82,7 +80,7 @@ impl Surfaces {
         let mut texture = Texture::new(self.texture_names.unique(stem, &format!("texture{n}")), source);
         texture.sampling.mipmaps = !flags.contains(TextureFlags::NO_MIPS);
         if let (true, Ok(pixels)) = (is_recoloured(&own), file.pixels()) {
-            texture.extras.insert("palette".into(), json!(hex(pixels.palette.as_bytes())));
+            texture.extras.insert("palette".into(), json!(editing::hex(pixels.palette.as_bytes())));
         }
         let texture = scene.add(texture);
         let mut material = Material {
@@ -231,13 +229,8 @@ fn pixels(context: &mut Context<'_>, file: &File<'_>) -> Result<Option<TextureSo
 
 /// The palette, and the pixels where their colours do not say which index they had: for the way back.
 fn put_colors(extras: &mut Extras, file: &File<'_>) {
-    let Ok(pixels) = file.pixels() else { return };
-    extras.insert("palette".into(), json!(hex(pixels.palette.as_bytes())));
-    let first = indices::by_color(&pixels.palette, pixels.transparent);
-    let is_told =
-        |index: &u8| pixels.transparent == Some(*index) || first.get(&pixels.palette.color(*index)) == Some(index);
-    if !pixels.indices.iter().all(is_told) {
-        extras.insert("indices".into(), json!(hex(pixels.indices)));
+    if let Ok(pixels) = file.pixels() {
+        editing::put_colors(extras, &pixels.palette, pixels.indices, pixels.transparent, pixels.transparent);
     }
 }
 
@@ -252,14 +245,6 @@ fn texels(width: i32, height: i32) -> Vec2 {
 fn is_recoloured(name: &str) -> bool {
     let starts = |start: &str| name.get(..start.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(start));
     starts("dm_base") || starts("remap")
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len().saturating_mul(2)), |mut text, byte| {
-        // Writing into a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// Flags by name, in small letters, and as a number; nothing if there are none.

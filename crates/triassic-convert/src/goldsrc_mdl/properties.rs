@@ -1,4 +1,4 @@
-//! What the model says about itself.
+//! Properties of the model.
 
 use formats_core::{field_at, glam::Vec3};
 use goldsrc_mdl::Header;

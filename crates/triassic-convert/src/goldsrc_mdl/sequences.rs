@@ -1,4 +1,4 @@
-//! What sequences say beside their frames.
+//! Data of sequences other than their frames.
 
 use formats_core::{field_at, glam::Vec3, num::to_u32};
 use goldsrc_mdl::{MotionFlags, Sequence, SequenceRecord};

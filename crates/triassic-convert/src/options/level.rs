@@ -9,14 +9,14 @@ pub struct LevelOptions {
     /// Minimum light level, 0 to 255 as light maps store it; darker values are raised to it. Default: the ambient light
     /// of the level, or 32 where it does not say.
     pub light_floor: Option<u8>,
-    /// What the light is multiplied by. Default: 1.
+    /// The factor for the light. Default: 1.
     pub light_scale: f32,
-    /// What becomes of the faces that show the sky. Default: they are left out.
+    /// How faces that show the sky are converted. Default: they are left out.
     pub sky: LevelSky,
-    /// Whether what the game does not draw is shown: faces without a surface, entities that are invisible. Default: no.
+    /// Whether to show what the game does not draw: faces without a surface, invisible entities. Default: no.
     pub invisible: bool,
-    /// Whether entities bring the animations of their models, with bones of their own. Default: no, they stand as in the
-    /// first frame, or as they were made if they have bones.
+    /// Whether entities have the animations of their models, with separate bones. Default: no; they are posed as in the
+    /// first frame, or in the bind pose if they have bones.
     pub entity_animations: bool,
     /// Whether lights and the sun shine, as glTF's `KHR_lights_punctual`. Default: no, since their light is in the light
     /// maps already.
@@ -51,7 +51,7 @@ pub enum LevelLighting {
     None,
 }
 
-/// What becomes of the faces of a level that show the sky.
+/// How faces of a level that show the sky are converted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LevelSky {

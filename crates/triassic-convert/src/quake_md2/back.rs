@@ -18,19 +18,23 @@ use triassic_scene::Scene;
 
 use crate::back::{Baked, Error, Origin};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
+pub use skins::skins_before;
 use surface::Surface;
 use welded::Posed;
 
-/// Most places of vertices in all frames together: sixteen times as many as the largest real model has.
-const MOST_PLACES: usize = 48 << 20;
+/// Most places of vertices in all frames together, which are in memory at once: four times as many as the largest real model has.
+const MOST_PLACES: usize = 12 << 20;
 
-/// A Quake II model of this scene: what is drawn of it, with the hierarchy resolved, in the axes and units of the game.
+/// Makes a Quake II model from the visible geometry of this scene, with the hierarchy resolved, in the axes and units
+/// of the game.
 ///
-/// Vertices keep their order in the file where it is known, and are else those of different places in any frame. Frames are those of
-/// the file, by the numbers of morph targets, or else the keys of the animations, or sampled. The GL commands are made anew.
+/// Vertices keep their order in the file if it is known; otherwise, vertices with equal positions in all frames are
+/// merged. Frames are those of the file, by the numbers of morph targets, or the keys of the animations, or sampled.
+/// The GL commands are regenerated.
 ///
 /// # Errors
-/// If nothing is drawn, several materials are used, a limit of the format or the engine is passed, or the base cannot be read.
+/// If nothing is visible, several materials are used, a limit of the format or the engine is exceeded, or the base
+/// cannot be read.
 ///
 /// ```
 /// use triassic_convert::quake_md2::{ToMd2Options, to_md2};
@@ -48,7 +52,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
     let origin = Origin::of(scene);
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
-    let baked = Baked::new(scene, &mut found);
+    let baked = Baked::new(scene, &mut found)?;
     if baked.parts.is_empty() {
         return Err(Error::Empty);
     }
@@ -56,9 +60,11 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let surface = Surface::new(&baked, &origin, base.as_ref(), &mut found);
     limits::before(&surface, options)?;
     let sources = frames::frames(&baked, &origin, options, base.as_ref(), &mut found, &mut notes)?;
-    let places = sources.len().saturating_mul(surface.vertex_count());
+    baked.check_moments(sources.len())?;
+    let unused = vertices::unused_count(&baked, base.as_ref());
+    let places = sources.len().saturating_mul(surface.vertex_count().saturating_add(unused));
     if places > MOST_PLACES {
-        let exceeded = vec![format!("{places} places in all frames; at most {MOST_PLACES}")];
+        let exceeded = vec![format!("{places} places of vertices in all frames; at most {MOST_PLACES}")];
         return Err(Error::TooMuch { target: "the format".into(), exceeded });
     }
 

@@ -9,9 +9,9 @@ use quake_md2::{
 };
 use serde_json::json;
 
-use crate::{Found, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, findings, image_file};
+use crate::{Found, PaletteChoice, Request, Resolver, Result, SceneOptions, Variants, editing, findings, image_file};
 use triassic_scene::{
-    Alpha, Id, ImageOrigin, ImageRule, IndexedPixels, Material, MissingKind, Scene, Texture, TextureSource,
+    Alpha, Extras, Id, ImageOrigin, ImageRule, IndexedPixels, Material, MissingKind, Scene, Texture, TextureSource,
     UniqueNames, Variant,
 };
 
@@ -37,7 +37,8 @@ pub(super) fn materials(
     let is_lost = named.iter().all(|(_, file)| file.is_none());
     let others = if is_lost { unnamed(resolver, !named.is_empty(), &mut images)? } else { Vec::new() };
     let mut others = others.into_iter();
-    let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new() };
+    let colored = HashSet::default();
+    let mut maker = Adder { scene, found, images, names: UniqueNames::default(), added: Vec::new(), colored };
     let wanted = if is_one { 1 } else { usize::MAX };
     for (n, (skin, (label, file))) in (0_u32..).zip(model.skins().located().zip(named)).take(wanted) {
         let at = skin.at;
@@ -166,6 +167,8 @@ struct Adder<'a> {
     images: Images<'a>,
     names: UniqueNames,
     added: Vec<Id<Material>>,
+    /// The textures whose colours a material has, for the way back.
+    colored: HashSet<Id<Texture>>,
 }
 
 impl Adder<'_> {
@@ -196,7 +199,26 @@ impl Adder<'_> {
         let double_sided = alpha != Alpha::Opaque;
         let mut material = Material { alpha, double_sided, ..Material::new(name).with_texture(texture) };
         material.extras.insert("skin".into(), json!(label));
+        // Skins may share an image: the first has its numbers.
+        if self.images.options.editing && self.colored.insert(texture) {
+            self.put_colors(texture, &mut material.extras)?;
+        }
         self.added.push(self.scene.add(material));
+        Ok(())
+    }
+}
+
+impl Adder<'_> {
+    /// The palette of a PCX, and the numbers of its pixels: those in the palette of the game that are there more than once, and
+    /// those of other palettes, would be lost.
+    fn put_colors(&mut self, texture: Id<Texture>, extras: &mut Extras) -> Result<()> {
+        let Some(TextureSource::Indexed(image)) = self.scene.get(texture).map(|texture| &texture.source) else {
+            return Ok(());
+        };
+        self.images.spend(image.indices.len().saturating_mul(2))?;
+        let [.., alpha] = image.color(pcx::TRANSPARENT);
+        let hole = (alpha == 0).then_some(pcx::TRANSPARENT);
+        editing::put_colors(extras, &editing::palette_of(image), &image.indices, hole, Some(pcx::TRANSPARENT));
         Ok(())
     }
 }
@@ -213,7 +235,7 @@ pub(super) struct Images<'a> {
 
 struct Image {
     file: Found,
-    /// Why it was taken.
+    /// The rule by which it was chosen.
     rule: ImageRule,
     /// Whether it was read.
     is_read: bool,

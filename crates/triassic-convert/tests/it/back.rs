@@ -50,6 +50,25 @@ fn several_materials_are_listed() {
     assert_eq!(error.to_string(), "the format has one material, and 2 are used: skin, glass; join them to one");
 }
 
+/// Lists in messages end, and names of files cannot change a terminal.
+#[test]
+fn lists_in_errors_are_short() {
+    let mut scene = Scene::default();
+    let mut mesh = Mesh::new("all", Vec::new());
+    for number in 0..100 {
+        let name = if number == 0 { "\u{1b}[31m\n".to_owned() } else { format!("{number}{}", "x".repeat(500)) };
+        let material = Some(scene.add(Material::new(name)));
+        mesh.primitives.push(Primitive { material, ..triangle() });
+    }
+    show(&mut scene, mesh);
+    let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err().to_string();
+    assert!(error.starts_with("the format has one material, and 100 are used: \\u{1b}[31m\\n, 1xx"), "{error}");
+    assert!(error.ends_with("x… and 88 more; join them to one") && error.len() < 1000, "{error}");
+    let exceeded = (0..30).map(|number| format!("limit {number}")).collect();
+    let error = Error::TooMuch { target: "all".into(), exceeded }.to_string();
+    assert!(error.ends_with("limit 10; limit 11; and 18 more"), "{error}");
+}
+
 #[test]
 fn a_mirrored_node_turns_its_triangles() {
     let volume = |scale: Vec3| {

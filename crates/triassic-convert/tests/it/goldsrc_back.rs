@@ -4,7 +4,7 @@
 mod base;
 mod compare;
 mod hostile;
-mod made;
+pub(crate) mod made;
 mod trip;
 
 use formats_core::{Diagnostics, Limits};

@@ -1,4 +1,4 @@
-//! The two forms of a file: GLB, and JSON by itself.
+//! The two forms of a file: GLB, and plain JSON.
 
 use formats_core::num;
 

@@ -38,7 +38,7 @@ pub enum ImportError {
     Part {
         /// The part, as a path in the JSON: `/accessors/3`.
         place: String,
-        /// What is wrong with it.
+        /// The violated rule.
         reason: String,
     },
     /// A file that the document names is not there, or cannot be had.

@@ -11,8 +11,8 @@ use super::{
     error::{ImportError, part},
 };
 
-/// What stands beside a `.gltf`, by its path relative to that: `None` if there is no such file, and the reason as text if
-/// it cannot be had.
+/// Returns a file beside a `.gltf` by its relative path: `None` if there is no such file, and the reason as text if it
+/// cannot be read.
 pub type Beside<'a> = dyn FnMut(&str) -> Result<Option<Vec<u8>>, String> + 'a;
 
 /// Padding is often left out.

@@ -1,4 +1,4 @@
-//! What a node is.
+//! The kind of a node.
 
 use formats_core::{Diagnostics, glam::Vec3};
 use serde_json::Value;

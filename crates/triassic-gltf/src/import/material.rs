@@ -105,7 +105,7 @@ pub(super) fn materials(
 
 use serde::Deserialize;
 
-/// What the alpha of a material does.
+/// The effect of a material's alpha.
 fn alpha(source: &document::Material, material: &Material) -> Alpha {
     match source.alpha_mode.as_deref() {
         Some("MASK") => {

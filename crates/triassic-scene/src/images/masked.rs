@@ -1,4 +1,4 @@
-//! Images with holes: what the hidden pixels look like.
+//! Images with holes: the colour of hidden pixels.
 //!
 //! Old games cut holes by a key colour, mostly a bright blue. Viewers that filter textures mix hidden pixels into the edges
 //! of visible ones, so that the key colour shines through; exporters therefore give hidden pixels the colour of their
@@ -37,8 +37,8 @@ pub fn bled_pixels(texture: &Texture) -> Option<Pixels> {
     bled(&*texture.source.pixels()?)
 }
 
-/// The image with the colour of the nearest visible pixel in each hidden one, of alpha 0. The image is taken to repeat, as
-/// textures do. Visible pixels and all alphas stay. `None` if nothing is hidden, or everything.
+/// Gives each hidden pixel (alpha 0) the colour of the nearest visible one. The image is assumed to repeat, as textures
+/// do. Visible pixels and all alpha values stay. `None` if nothing or everything is hidden.
 ///
 /// An image of up to 256 colours keeps to that many, so that it can be written with a palette.
 #[must_use]

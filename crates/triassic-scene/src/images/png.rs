@@ -14,14 +14,14 @@ pub use super::colors::is_opaque;
 /// An image as a file that everybody reads.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image<'a> {
-    /// What kind of file.
+    /// The kind of file.
     pub kind: ImageKind,
     /// The whole file.
     pub bytes: Cow<'a, [u8]>,
 }
 
-/// The image of a texture as a file: what was one stays as it is, pixels become PNG. `None` if the scene does not have
-/// the image.
+/// The image of a texture as a file: files stay unchanged, pixels become PNG. `None` if the scene does not have the
+/// image.
 ///
 /// # Errors
 /// That the pixels do not have the size that they claim, or the encoder's words.
@@ -55,11 +55,11 @@ fn own(png: Vec<u8>) -> Image<'static> {
     Image { kind: ImageKind::Png, bytes: Cow::Owned(png) }
 }
 
-/// Pixels as a PNG file; the same pixels make the same bytes.
+/// Encodes pixels as a PNG file; the same pixels give the same bytes.
 ///
-/// Images of up to 256 colours, as those of the old games are, are stored with a palette: a quarter of the work and
-/// less than half of the size. This is why the `png` crate is used directly; `image` does not write palettes. Others have
-/// three bytes a pixel if all pixels are opaque, and else four.
+/// Images of up to 256 colours, as in old games, are stored with a palette: a quarter of the work and less than half
+/// the size. This is why the `png` crate is used directly; `image` does not write palettes. Other images have three
+/// bytes per pixel if all pixels are opaque, otherwise four.
 ///
 /// # Errors
 /// That the pixels do not have the size that they claim, or the encoder's words.

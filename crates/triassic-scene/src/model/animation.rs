@@ -11,14 +11,14 @@ pub struct Animation {
     pub name: String,
     /// Whether it begins again at its end. Its last key then equals the first one.
     pub looping: bool,
-    /// What moves. At most one channel for a node and a [kind of value](Values).
+    /// The animated values. At most one channel for each node and [kind of value](Values).
     pub channels: Vec<Channel>,
-    /// The node that it is about, with all below it, where the animations of a scene are about several: the entities of
-    /// a level, each with its own. One of another node may be played at the same time. `None`: the whole scene.
+    /// The node that it animates, with its descendants, if the animations of a scene belong to different nodes, such as
+    /// the entities of a level. Animations of different nodes can be played at the same time. `None`: the whole scene.
     pub subject: Option<Id<Node>>,
-    /// What happens meanwhile.
+    /// Events during the animation.
     pub events: Vec<Event>,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 
@@ -45,7 +45,7 @@ pub struct Channel {
     pub times: Arc<[f32]>,
     /// The keys, one for each time.
     pub values: Values,
-    /// What is between them.
+    /// The interpolation between them.
     pub interpolation: Interpolation,
 }
 
@@ -74,7 +74,7 @@ pub enum Values {
 }
 
 impl Values {
-    /// How many keys there are.
+    /// The number of keys.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -90,7 +90,7 @@ impl Values {
     }
 }
 
-/// What is between two keys.
+/// The interpolation between two keys.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Interpolation {
@@ -106,9 +106,9 @@ pub enum Interpolation {
 pub struct Event {
     /// When, in seconds; not negative.
     pub time: f32,
-    /// What, in the words or numbers of the source.
+    /// The event, in the words or numbers of the source.
     pub name: String,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 
@@ -120,7 +120,7 @@ impl Event {
     }
 }
 
-/// Turns the sign of quaternions, which stand for the same rotation then, so that each is near to the one before.
+/// Negates quaternions where needed, which does not change their rotations, so that each is close to the previous one.
 pub fn make_continuous(rotations: &mut [Quat]) {
     let mut before: Option<Quat> = None;
     for rotation in rotations {

@@ -1,8 +1,8 @@
-//! How a format's numbers lie in space, and the way from there into the scene.
+//! The space of a format, and the conversion into the space of the scene.
 
 use formats_core::glam::{Affine3A, Mat3, Quat, Vec3};
 
-/// How a format's numbers lie in space: its axes, the order of a triangle's vertices, the side that normals point to.
+/// The space of a format: its axes, the order of a triangle's vertices, the side that normals point to.
 ///
 /// Every point, direction, normal, triangle and rotation of a file goes through one of these on its way into the scene,
 /// so that a format states its conventions once. The scene has Y up, +Z to the front, +X to the left; front faces
@@ -39,10 +39,10 @@ pub enum Axes {
     YUpLeftHanded,
 }
 
-/// The order of a front face's vertices, as somebody sees it who looks at the face from outside.
+/// The order of a front face's vertices, seen from outside.
 ///
-/// What is seen does not depend on the handedness of the axes: [`Axes`] that mirror change the numbers and not the
-/// object. In left-handed axes, the cross product of two edges of a counter-clockwise face points inward.
+/// It does not depend on the handedness of the axes: [`Axes`] that mirror change the numbers, not the object. In
+/// left-handed axes, the cross product of two edges of a counter-clockwise face points inward.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Winding {
     /// As in the scene.
@@ -66,7 +66,7 @@ pub enum NormalSide {
 pub const INCH: f32 = 0.0254;
 
 impl Convention {
-    /// The scene's own.
+    /// The conventions of the scene.
     pub const SCENE: Self = Self::new(Axes::YUpZForward, Winding::CounterClockwise, NormalSide::Outward);
     /// MD2 and GoldSrc: Z up, +X to the front, clockwise.
     pub const QUAKE: Self = Self::new(Axes::ZUpXForward, Winding::Clockwise, NormalSide::Outward);
@@ -130,7 +130,7 @@ impl Convention {
         result.translation *= unit;
         result
     }
-    /// What [`direction`](Self::direction) does, as a matrix. Its determinant is 1, or −1 for a mirror.
+    /// [`direction`](Self::direction) as a matrix. Its determinant is 1, or −1 if it mirrors.
     #[must_use]
     pub const fn matrix(self) -> Mat3 {
         Mat3::from_cols(self.direction(Vec3::X), self.direction(Vec3::Y), self.direction(Vec3::Z))

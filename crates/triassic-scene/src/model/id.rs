@@ -28,10 +28,10 @@ impl<T> Id<T> {
     pub fn to_usize(self) -> usize {
         num::to_usize(self.index)
     }
-    /// Adds `value` at the end of its list and says where it is now.
+    /// Adds `value` to the end of its list and returns its id.
     ///
-    /// A list holds at most `u32::MAX` elements: what is added after them gets an id that
-    /// [`Scene::check`](crate::Scene::check) refuses.
+    /// A list holds at most `u32::MAX` elements: further elements get an id that [`Scene::check`](crate::Scene::check)
+    /// refuses.
     pub fn push(list: &mut Vec<T>, value: T) -> Self {
         let id = Self::new(num::to_u32(list.len()));
         list.push(value);

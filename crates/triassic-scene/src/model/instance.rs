@@ -1,11 +1,11 @@
-//! Instances: nodes that show what is in other files.
+//! Instances: nodes that show other files.
 
 use crate::{Id, Node, Texture};
 
-/// A node that shows what is in another file: an entity of a level, a proxy of a model.
+/// A node that shows another file: an entity of a level, a proxy of a model.
 ///
-/// A converter adds the node and the instance, and calls `triassic_convert::place_instances` in the end: each file
-/// is loaded once, and all nodes that show it share its meshes, materials and images.
+/// A converter adds the node and the instance, and finally calls `triassic_convert::place_instances`: each file is
+/// loaded once, and all nodes that show it share its meshes, materials and images.
 ///
 /// ```
 /// use triassic_scene::{Instance, InstanceState, Node, NodeKind, Scene};
@@ -21,7 +21,7 @@ pub struct Instance {
     pub node: Id<Node>,
     /// The file, as the source names it.
     pub file: String,
-    /// Whether the name may be cut: the file may then be the only one whose name starts like this.
+    /// Whether the name may be truncated: the file is then the only one whose name starts with it.
     pub is_cut: bool,
     /// How it is drawn, otherwise than the file says.
     pub look: Look,
@@ -29,7 +29,7 @@ pub struct Instance {
     pub sprite: Sprite,
     /// The byte of the source that asks for it, for findings.
     pub offset: u64,
-    /// What came of it.
+    /// The result.
     pub state: InstanceState,
 }
 
@@ -55,7 +55,7 @@ impl Instance {
     }
 }
 
-/// What came of an instance. Where it is not placed, its node is empty.
+/// The result of an instance. If it is not placed, its node is empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum InstanceState {
@@ -127,10 +127,10 @@ pub struct InstanceCounts {
 /// How an instance is drawn, otherwise than its file says.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Look {
-    /// Whether textures have holes. Where a texture has alpha: below one half there is no surface. Where it has none:
-    /// black is not drawn, and index 0 of a palette.
+    /// Whether textures have holes: where alpha is below one half, or, in textures without alpha, where they are black
+    /// or have palette index 0.
     pub key: bool,
-    /// What shines through.
+    /// What is transparent.
     pub alpha: LookAlpha,
     /// Whether it is unlit.
     pub unlit: bool,
@@ -151,7 +151,7 @@ impl Look {
     }
 }
 
-/// What shines through an instance.
+/// What is transparent in an instance.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum LookAlpha {
     /// What the file says.
@@ -163,12 +163,12 @@ pub enum LookAlpha {
     Added,
 }
 
-/// How an image is shown in space: a quad around the node, whose front is +Z and whose up is +Y.
+/// An image shown in space: a quad around the node, with the front +Z and the top +Y.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sprite {
     /// Metres in a pixel.
     pub pixel: f32,
-    /// The image holds so many frames of equal width side by side; the first is shown. 0 counts as 1.
+    /// The number of frames of equal width side by side in the image; the first is shown. 0 counts as 1.
     pub frame_count: u32,
 }
 

@@ -1,4 +1,4 @@
-//! What levels have beside models: sounds, paths, an environment.
+//! Parts of levels other than models: sounds, paths, an environment.
 
 use formats_core::glam::Vec3;
 
@@ -9,7 +9,7 @@ pub struct Sound {
     pub file: String,
     /// How loud it is, in the numbers of the source.
     pub volume: f32,
-    /// Metres from which it is heard, if there is an end.
+    /// The distance in metres at which it is still heard; `None` if unlimited.
     pub range: Option<f32>,
 }
 

@@ -18,9 +18,9 @@ use formats_core::glam::{Vec2, Vec4};
 pub struct Material {
     /// Unique among the materials, not empty.
     pub name: String,
-    /// What the surface is made of: at most one input a [role](InputRole). See [`set`](Self::set).
+    /// The inputs of the surface: at most one for each [role](InputRole). See [`set`](Self::set).
     pub inputs: Vec<MaterialInput>,
-    /// What the alpha of the base colour does.
+    /// The effect of the base colour's alpha.
     pub alpha: Alpha,
     /// Whether it is unlit: as bright as its base colour, whatever the light.
     pub unlit: bool,
@@ -28,7 +28,7 @@ pub struct Material {
     pub double_sided: bool,
     /// How many times as much light it sends out as its emissive input says; `None` for once.
     pub emissive_strength: Option<f32>,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 
@@ -68,12 +68,12 @@ impl Material {
     }
 }
 
-/// What a material has for one role: a factor, multiplied with a texture if there is one.
+/// An input of a material for one role: a factor, multiplied by a texture if there is one.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MaterialInput {
-    /// What it is for.
+    /// Its purpose.
     pub role: InputRole,
-    /// Linear red, green, blue, alpha, each from 0 to 1. What a role has no use for is 1.
+    /// Linear red, green, blue, alpha, each from 0 to 1. Components that a role does not use are 1.
     pub factor: Vec4,
     /// The texture.
     pub texture: Option<Id<Texture>>,
@@ -115,7 +115,7 @@ impl MaterialInput {
     }
 }
 
-/// A transform of texture coordinates: these are scaled, then turned, then moved.
+/// A transform of texture coordinates: scale, then rotation, then translation.
 ///
 /// ```
 /// use triassic_scene::{UvTransform, glam::Vec2};
@@ -127,8 +127,7 @@ impl MaterialInput {
 pub struct UvTransform {
     /// By how much they are moved.
     pub offset: Vec2,
-    /// By how much they are turned about the upper left corner, in radians: what the texture shows is turned
-    /// counter-clockwise.
+    /// The rotation about the upper left corner, in radians: the image turns counter-clockwise.
     pub rotation: f32,
     /// By how much each of them is multiplied.
     pub scale: Vec2,
@@ -138,7 +137,7 @@ impl UvTransform {
     /// As the coordinates say.
     pub const IDENTITY: Self = Self { offset: Vec2::ZERO, rotation: 0.0, scale: Vec2::ONE };
 
-    /// Only scaled: repeated so many times.
+    /// Only a scale: the number of repetitions.
     #[must_use]
     pub const fn scaled(scale: Vec2) -> Self {
         Self { scale, ..Self::IDENTITY }
@@ -163,7 +162,7 @@ impl Default for UvTransform {
     }
 }
 
-/// What an input of a material is for.
+/// The role of an input of a material.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum InputRole {
@@ -187,7 +186,7 @@ pub enum InputRole {
     Detail,
 }
 
-/// What the alpha of a material does.
+/// The effect of a material's alpha.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 #[non_exhaustive]
 pub enum Alpha {
@@ -203,7 +202,7 @@ pub enum Alpha {
 }
 
 impl Alpha {
-    /// What the alpha of these pixels is for: cutting holes if it is mostly all or nothing, else glass.
+    /// The likely purpose of the alpha of these pixels: holes if most values are 0 or 255, otherwise glass.
     #[must_use]
     pub fn of_pixels(pixels: &[[u8; 4]]) -> Self {
         if is_opaque(pixels) {
@@ -223,9 +222,9 @@ impl Alpha {
 pub struct Variant {
     /// Unique among the variants, not empty.
     pub name: String,
-    /// Each material that is exchanged, with its replacement. A material is replaced at most once; others stay.
+    /// Each replaced material, with its replacement. A material is replaced at most once; others stay.
     pub materials: Vec<(Id<Material>, Id<Material>)>,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 

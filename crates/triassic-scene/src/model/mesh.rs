@@ -11,18 +11,18 @@ pub struct Mesh {
     pub name: String,
     /// The parts. None at all, or parts without triangles, are legal: an invisible object.
     pub primitives: Vec<Primitive>,
-    /// The shapes it can take instead of its own: frame 1, 2, … of a model that moves by whole frames. Each part has
-    /// the same number of them, in this order.
+    /// The shapes it can take instead of its own: frame 1, 2, … of a model with vertex animation. Each part has the
+    /// same number of shapes, in this order.
     pub shapes: Vec<ShapeInfo>,
     /// The level of detail that it is drawn at, in the numbers of the source (0 the finest).
     pub lod: Option<f32>,
-    /// The smallest step between two positions along an axis, in metres, where the source stores whole numbers: what is
-    /// nearer to a position than half of it stands for the same numbers. `None`: the source stores floats, or has a single
+    /// The smallest step between two positions along an axis, in metres, if the source stores integers: anything closer
+    /// to a position than half a step stands for the same integers. `None`: the source stores floats, or has a single
     /// position.
     pub step: Option<f32>,
     /// Named sets of vertices.
     pub groups: Vec<VertexGroup>,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 

@@ -1,8 +1,8 @@
-//! Where a scene comes from, and what was not found on the way.
+//! The origin of a scene, and the files that were not found.
 
 use crate::{Convention, Environment};
 
-/// What the source says and the scene has no field for, by a documented name: JSON, as glTF's `extras` are.
+/// Data of the source without a field in the scene, by documented names: JSON, like glTF's `extras`.
 pub type Extras = serde_json::Map<String, serde_json::Value>;
 
 /// Where a scene comes from.
@@ -12,7 +12,7 @@ pub struct Metadata {
     pub format: String,
     /// The version of the format, as its users call it; empty if its files have none.
     pub version: String,
-    /// What wrote the file, if it says so.
+    /// The program that wrote the file, if known.
     pub generator: Option<String>,
     /// The conventions of the file; those of the scene are always the same.
     pub convention: Convention,
@@ -20,7 +20,7 @@ pub struct Metadata {
     pub unit: f32,
     /// The light and air of a level; `None` for a model.
     pub environment: Option<Environment>,
-    /// What else the file says about itself.
+    /// Other properties of the file.
     pub properties: Extras,
 }
 
@@ -29,13 +29,13 @@ pub struct Metadata {
 pub struct MissingFile {
     /// The file, as the source names it.
     pub file: String,
-    /// What it is for.
+    /// Its purpose.
     pub kind: MissingKind,
-    /// The file that names it, if that is one that the scene shows; `None` if the scene's own source names it.
+    /// The shown file that names it; `None` if the scene's own source does.
     pub named_by: Option<String>,
 }
 
-/// What a missing file is for.
+/// The purpose of a missing file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum MissingKind {
@@ -59,7 +59,7 @@ impl MissingKind {
     }
 }
 
-/// A file that the scene shows, and the codes of the findings that it has of its own.
+/// A file shown by the scene, and the codes of its own findings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownFindings {
     /// The file that was found, without folders.

@@ -1,4 +1,4 @@
-//! Unique names.
+//! Names: unique ones, and those that people read.
 
 use formats_core::hash::HashMap;
 
@@ -48,4 +48,48 @@ impl UniqueNames {
             }
         }
     }
+}
+
+/// More names of one kind tell nobody more.
+const MOST: usize = 12;
+/// Longer names are paths or nonsense: their start says enough.
+const LONGEST: usize = 64;
+
+/// Names as the text of a message: at most a dozen of them, then how many more there are. Each is [`shortened`], and stands between
+/// `quote`, which may be empty.
+///
+/// ```
+/// use triassic_scene::listed;
+/// assert_eq!(listed(["skin", "glass"], "`"), "`skin`, `glass`");
+/// let many: Vec<String> = (1..=20).map(|number| number.to_string()).collect();
+/// assert_eq!(listed(&many, ""), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more");
+/// ```
+pub fn listed<S: AsRef<str>>(names: impl IntoIterator<Item = S>, quote: &str) -> String {
+    let mut names = names.into_iter();
+    let shown: Vec<String> =
+        names.by_ref().take(MOST).map(|name| format!("{quote}{}{quote}", shortened(name.as_ref()))).collect();
+    match names.count() {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
+/// A name of a file as the text of a message: without control characters, which would change a terminal, and cut if it is long.
+///
+/// ```
+/// use triassic_scene::shortened;
+/// assert_eq!(shortened("head\u{1b}[2J"), "head\\u{1b}[2J");
+/// assert_eq!(shortened(&"long".repeat(100)).chars().count(), 65);
+/// ```
+#[must_use]
+pub fn shortened(name: &str) -> String {
+    let mut characters = name.chars();
+    let mut text = String::new();
+    for character in characters.by_ref().take(LONGEST) {
+        if character.is_control() { text.extend(character.escape_default()) } else { text.push(character) }
+    }
+    if characters.next().is_some() {
+        text.push('…');
+    }
+    text
 }

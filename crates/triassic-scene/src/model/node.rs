@@ -1,4 +1,4 @@
-//! Nodes: what has a transform, and what shows or bends there: lights, cameras, skins.
+//! Nodes with their transforms, and the lights, cameras and skins on them.
 
 use crate::{Extras, Id, Mesh, Path, Sound};
 use formats_core::glam::{Affine3A, Quat, Vec3};
@@ -10,14 +10,14 @@ pub struct Node {
     pub name: String,
     /// Where it is when nothing moves it.
     pub transform: Transform,
-    /// What moves with it.
+    /// The nodes below it.
     pub children: Vec<Id<Node>>,
     /// What it is.
     pub kind: NodeKind,
     /// Whether it is left out of the image, with everything below it: the body parts that are not the default ones,
     /// levels of detail other than the first.
     pub hidden: bool,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 
@@ -42,7 +42,7 @@ impl Node {
             _ => None,
         }
     }
-    /// The mesh it shows, to exchange it.
+    /// The mesh it shows, to replace it.
     pub const fn mesh_mut(&mut self) -> Option<&mut Id<Mesh>> {
         match &mut self.kind {
             NodeKind::Mesh { mesh, .. } | NodeKind::Entity { mesh: Some(mesh), .. } => Some(mesh),
@@ -51,7 +51,7 @@ impl Node {
     }
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Debug, Clone, Default, PartialEq)]
 #[non_exhaustive]
 pub enum NodeKind {
@@ -105,14 +105,14 @@ pub enum NodeKind {
     },
 }
 
-/// A transform: scaled, then turned, then moved.
+/// A transform: scale, then rotation, then translation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Transform {
-    /// Moved by so many metres.
+    /// The translation in metres.
     pub translation: Vec3,
     /// Turned by this, of length 1.
     pub rotation: Quat,
-    /// Scaled along its own axes.
+    /// The scale along its own axes.
     pub scale: Vec3,
 }
 
@@ -166,7 +166,7 @@ pub struct Light {
     pub color: Vec3,
     /// Candela; for the sun lux.
     pub intensity: f32,
-    /// How far it reaches, if there is an end.
+    /// Its range; `None` if unlimited.
     pub range: Option<f32>,
 }
 

@@ -11,7 +11,7 @@ use crate::{Id, Material};
 
 /// Triangles with one material.
 ///
-/// Lists about vertices are as long as [`positions`](Self::positions), or empty, which means: not there.
+/// Lists of vertex data are as long as [`positions`](Self::positions), or empty if the data is absent.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Primitive {
     /// Where the vertices are; finite. Vertices that no triangle uses are allowed.
@@ -31,7 +31,7 @@ pub struct Primitive {
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
-    /// What else there is to say of each vertex, by name: masses, flags, selections.
+    /// Other data of each vertex, by name: masses, flags, selections.
     pub attributes: Vec<VertexAttribute>,
     /// Three vertices a triangle, counter-clockwise seen from the front.
     pub indices: Vec<u32>,
@@ -56,7 +56,7 @@ impl Primitive {
     pub fn triangles(&self) -> &[[u32; 3]] {
         self.indices.as_chunks().0
     }
-    /// A set of texture coordinates; empty if there is none of this number.
+    /// The set of texture coordinates with this number; empty if there is none.
     #[must_use]
     pub fn uvs(&self, set: u32) -> &[Vec2] {
         self.uv_sets.get(to_usize(set)).map_or(&[], Vec::as_slice)
@@ -74,7 +74,7 @@ impl Primitive {
     }
 }
 
-/// Numbers of the vertices that have no field of their own.
+/// Vertex data without a field of its own.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VertexAttribute {
     /// Unique in the part, not empty: capital letters by custom, as in `MASS`.
@@ -127,9 +127,9 @@ pub enum Shape {
     Target(u32),
 }
 
-/// Where the vertices of a part are in one of its mesh's shapes.
+/// The positions of the vertices of a part in one of its mesh's shapes.
 ///
-/// Absolute, not differences: exporters that need differences choose what they are differences to.
+/// Positions are absolute, not differences: exporters that need differences choose a base.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ShapeData {
     /// The vertices that it moves, in increasing order, each once; all others are where the part has them. `None` if it
@@ -155,7 +155,8 @@ impl ShapeData {
 }
 
 impl Primitive {
-    /// Where all vertices are in a shape, and their normals: those of the part where a shape does not move them.
+    /// The positions and normals of all vertices in a shape; vertices that the shape does not move have those of the
+    /// part.
     #[must_use]
     pub fn shape(&self, shape: Shape) -> (Cow<'_, [Vec3]>, Cow<'_, [Vec3]>) {
         let own = (self.positions.as_slice().into(), self.normals.as_slice().into());
@@ -182,7 +183,7 @@ fn replaced(list: &[Vec3], places: &[u32], values: &[Vec3]) -> Vec<Vec3> {
     list
 }
 
-/// These weights with the sum 1, as a scene wants them; all on the first joint if there is nothing to divide.
+/// Scales weights to the sum 1, as scenes require; if all are 0, the first joint gets the whole weight.
 #[must_use]
 pub fn normalize_weights(weights: Vec4) -> Vec4 {
     let weights = if weights.is_finite() { weights.max(Vec4::ZERO) } else { Vec4::ZERO };

@@ -32,17 +32,17 @@ pub struct Scene {
     pub skins: Vec<Skin>,
     /// Animations, one per sequence (and blend) of the source.
     pub animations: Vec<Animation>,
-    /// The nodes that show what is in other files, and what came of them.
+    /// The nodes that show other files, and the results.
     pub instances: Vec<Instance>,
-    /// The files that were looked for and not found, in the order in which they were asked for.
+    /// The files that were not found, in the order of the requests.
     pub missing: Vec<MissingFile>,
-    /// The files that the scene shows and that have findings of their own.
+    /// The files shown by the scene that have their own findings.
     pub shown_findings: Vec<ShownFindings>,
     /// Where the scene comes from.
     pub metadata: Metadata,
 }
 
-/// Something that a scene has a list of.
+/// An element of one of a scene's lists.
 ///
 /// Sealed: the lists of [`Scene`] are all there are.
 pub trait Element: sealed::Sealed + Sized {
@@ -96,7 +96,7 @@ impl Scene {
         self.roots.push(id);
         id
     }
-    /// Adds a node below `parent`. If there is no such parent, the node stays outside of the tree, which
+    /// Adds a node below `parent`. If there is no such parent, the node stays outside the tree, which
     /// [`check`](Self::check) refuses.
     pub fn add_child(&mut self, parent: Id<Node>, node: Node) -> Id<Node> {
         let id = self.add(node);
@@ -144,8 +144,8 @@ impl Scene {
     pub fn visible(&self) -> Vec<bool> {
         self.hidden_by().into_iter().map(|by| by.is_none()).collect()
     }
-    /// What is to be drawn: the nodes that show a mesh and are [visible](Self::visible), in their order. Where the vertices are
-    /// is what [`Pose::mesh`](crate::Pose::mesh) says.
+    /// The meshes to draw: those of nodes that are [visible](Self::visible), in order.
+    /// [`Pose::mesh`](crate::Pose::mesh) has the positions of their vertices.
     pub fn visible_meshes(&self) -> impl Iterator<Item = (Id<Node>, &Mesh)> {
         let visible = self.ids::<Node>().zip(self.visible()).filter(|(_, is_visible)| *is_visible);
         visible.filter_map(|(id, _)| Some((id, self.get(self.get(id)?.mesh()?.0)?)))

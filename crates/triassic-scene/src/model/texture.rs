@@ -11,14 +11,14 @@ pub struct Texture {
     pub name: String,
     /// Where its pixels are.
     pub source: TextureSource,
-    /// Smaller versions of the image that the source has, from the largest, where
-    /// `triassic_convert::SceneOptions::mipmaps` asks for them. Programs that show the scene make their own.
+    /// The mipmaps stored in the source, the largest first, if `triassic_convert::SceneOptions::mipmaps` asks for them.
+    /// Programs that show the scene make their own.
     pub mipmaps: Vec<Pixels>,
     /// How it is read between and beyond its pixels.
     pub sampling: Sampling,
-    /// The file that the image is from and why it was taken, if it was looked for. Not part of what is exported.
+    /// The file of the image and why it was chosen, if it was looked for. It is not exported.
     pub origin: Option<ImageOrigin>,
-    /// What else the source says.
+    /// Other data of the source.
     pub extras: Extras,
 }
 
@@ -61,12 +61,12 @@ pub enum TextureSource {
 }
 
 impl TextureSource {
-    /// Whether the image is here, as pixels or as a file.
+    /// Whether the image is included, as pixels or as a file.
     #[must_use]
     pub const fn is_here(&self) -> bool {
         !matches!(self, Self::External(_) | Self::Missing(_))
     }
-    /// What it holds, as bytes: red, green, blue and mostly alpha, or the indices of a palette, or the file, or its name.
+    /// The bytes of its content: red, green, blue and usually alpha, or palette indices, or the file, or its name.
     #[must_use]
     pub const fn bytes(&self) -> &[u8] {
         match self {
@@ -77,7 +77,7 @@ impl TextureSource {
             Self::External(name) | Self::Missing(name) => name.as_bytes(),
         }
     }
-    /// The pixels, if they are here and not in a file.
+    /// The pixels, if they are included and not in a file.
     #[must_use]
     pub fn pixels(&self) -> Option<Cow<'_, Pixels>> {
         match self {
@@ -137,7 +137,7 @@ impl IndexedPixels {
         let rgba = self.indices.iter().flat_map(|index| colors.get(usize::from(*index)).copied().unwrap_or_default());
         Pixels { width: self.width, height: self.height, rgba: rgba.collect() }
     }
-    /// Whether there are as many pixels as the size says, at least one, and each has a colour of the palette.
+    /// Whether the number of pixels matches the size, there is at least one, and each has a colour in the palette.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         let size = u64::from(self.width).saturating_mul(self.height.into());
@@ -160,7 +160,7 @@ pub enum ImageKind {
 }
 
 impl ImageKind {
-    /// What a file of this kind begins with.
+    /// The first bytes of files of this kind.
     #[must_use]
     pub const fn magic(self) -> &'static [u8] {
         match self {
@@ -226,12 +226,12 @@ pub enum Wrap {
     Clamp,
 }
 
-/// The file that the image of a texture is from, and why it was taken.
+/// The file of a texture's image, and why it was chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImageOrigin {
     /// The name of the file, without folders.
     pub file: String,
-    /// Why it was taken.
+    /// The rule by which it was chosen.
     pub rule: ImageRule,
 }
 
@@ -243,7 +243,7 @@ impl ImageOrigin {
     }
 }
 
-/// Why a file was taken for the image of a texture.
+/// The rule by which a file was chosen for the image of a texture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ImageRule {

@@ -1,20 +1,20 @@
-//! Alternative parts: choosing one of them, and leaving out what is not shown.
+//! Alternative parts: choosing one, and removing hidden ones.
 
 use crate::{Element, Id, Material, Mesh, Node, NodeKind, Scene, Skin, Texture};
 use formats_core::hash::HashSet;
 
-/// A node of whose children the source shows one at a time: a body part with its submodels.
+/// A node whose children are alternatives, shown one at a time: a body part with its submodels.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Choice {
     /// The node.
     pub group: Id<Node>,
-    /// Its children, of which one is shown.
+    /// Its children; one of them is shown.
     pub members: Vec<Id<Node>>,
 }
 
 impl Scene {
-    /// The nodes of whose children one is shown and the others are hidden, and those with a single mesh below them.
+    /// The nodes with one visible child and hidden others, and those with a single mesh below them.
     #[must_use]
     pub fn choices(&self) -> Vec<Choice> {
         let mut choices = Vec::new();

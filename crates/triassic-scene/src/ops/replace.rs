@@ -13,14 +13,14 @@ pub struct Replacement {
     pub file: String,
     /// The image.
     pub source: TextureSource,
-    /// What its alpha is for.
+    /// The purpose of its alpha.
     pub alpha: Alpha,
 }
 
 impl Scene {
-    /// The textures of this name: their own, or that which the file has for them, such as a path. Letter case and the
-    /// direction of slashes do not matter. If none has the whole name, those whose name ends with it after a slash, and if it
-    /// has no extension those which are called so without theirs.
+    /// The textures with this name: their own, or the name in the file, such as a path. Letter case and the direction
+    /// of slashes do not matter. If no name matches completely, those that end with it after a slash; if it has no
+    /// extension, extensions are ignored.
     ///
     /// ```
     /// use triassic_scene::{Scene, Texture, TextureSource};
@@ -49,8 +49,8 @@ impl Scene {
         let Some(best) = ranks.iter().filter_map(|(_, rank)| *rank).min() else { return Vec::new() };
         ranks.into_iter().filter(|(_, rank)| *rank == Some(best)).map(|(id, _)| id).collect()
     }
-    /// Gives a texture another image, for all materials that have it. What alpha does is then what the alpha of this image
-    /// is for, except where a material is added to what is behind it or has a colour that can be seen through.
+    /// Replaces the image of a texture, for all materials that use it. The alpha of the image decides how these
+    /// materials use alpha, except for additive materials and those with a transparent colour.
     pub fn replace_image(&mut self, texture: Id<Texture>, image: Replacement) {
         let Some(own) = self.get_mut(texture) else { return };
         (own.source, own.origin) = (image.source, Some(ImageOrigin::new(image.file, ImageRule::Given)));
@@ -59,7 +59,7 @@ impl Scene {
             set_alpha(material, image.alpha);
         }
     }
-    /// Covers the model with an image, if it shows one texture only or none: a skin. Other skins stay variants.
+    /// Covers the model with an image, a skin, if it shows a single texture or none. Other skins stay variants.
     ///
     /// # Errors
     /// The names of the textures if there are several, as text.

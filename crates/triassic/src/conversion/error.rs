@@ -1,10 +1,11 @@
-//! Why a model is not converted.
+//! The reason a model is not converted.
 
 use std::{borrow::ToOwned, format, string::String, vec::Vec};
 
 use triassic_gltf as gltf;
+use triassic_scene::listed;
 
-/// Why a model is not converted.
+/// The reason a model is not converted.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConversionError {
@@ -44,22 +45,18 @@ pub enum ConversionError {
 /// That there is no such animation, and those that there are.
 #[must_use]
 pub(super) fn no_animation(what: &str, known: &[String]) -> String {
-    const SHOWN: usize = 20;
-    let names: Vec<String> = known.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
-    let more = if known.len() > SHOWN { ", …" } else { "" };
-    if names.is_empty() {
+    if known.is_empty() {
         format!("there is no {what}: the model has no animations")
     } else {
-        format!("there is no {what}; the animations are {}{more}", names.join(", "))
+        format!("there is no {what}; the animations are {}", listed(known, "`"))
     }
 }
 
 fn no_part(what: &str, name: &str, known: &[String]) -> String {
-    let known: Vec<String> = known.iter().map(|name| format!("`{name}`")).collect();
     if known.is_empty() {
         format!("there is no {what} called `{name}`: the model has no body parts")
     } else {
-        format!("there is no {what} called `{name}`; there are {}", known.join(", "))
+        format!("there is no {what} called `{name}`; there are {}", listed(known, "`"))
     }
 }
 

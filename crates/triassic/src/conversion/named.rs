@@ -16,7 +16,7 @@ use super::{
     program::Program,
 };
 
-/// Why an option is not taken.
+/// The reason an option is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {

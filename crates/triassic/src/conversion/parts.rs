@@ -1,4 +1,4 @@
-//! Which parts of a model are converted: body parts, of whose submodels games show one at a time.
+//! The parts of a model to convert: games show one submodel of each body part at a time.
 
 use std::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 
@@ -6,7 +6,7 @@ use triassic_scene::{FileNames, Node, Scene};
 
 use super::error::ConversionError;
 
-/// Which parts are converted, of those that games show one at a time.
+/// The alternative parts to convert; games show one at a time.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Parts {

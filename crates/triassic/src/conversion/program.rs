@@ -3,7 +3,7 @@
 use triassic_gltf as gltf;
 use triassic_scene::Helper;
 
-/// A program that glTF is imported into, or what for: `--for` of the command.
+/// A program that imports glTF, or a purpose: `--for` of the command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Program {
@@ -32,7 +32,7 @@ impl Program {
             Self::Editing => &[],
         }
     }
-    /// What of vertices is quantized for it, if that is to be small: Godot before 3.2.4 takes 127 of 127 for 127, and not for 1.
+    /// The vertex data to quantize for it, on request: Godot before 3.2.4 reads 127 of 127 as 127, not as 1.
     #[must_use]
     pub const fn quantize(self) -> gltf::Quantize {
         match self {

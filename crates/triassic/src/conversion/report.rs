@@ -12,7 +12,7 @@ use triassic_scene::{ImageOrigin, ImageRule, NodeKind, Scene, Texture};
 
 use super::shown_files::ShownFiles;
 
-/// What `convert --json` says of a model, without its first entries `schema`, `file` and `ok`.
+/// The line of `convert --json` about a model, without its first entries `schema`, `file` and `ok`.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Report {
@@ -23,7 +23,7 @@ pub struct Report {
     pub version: Option<u32>,
     /// The extension of the output format: `glb`.
     pub to: &'static str,
-    /// The files that were written; none where nothing was.
+    /// The files that were written.
     pub outputs: Vec<String>,
     /// The counts of the scene that was written.
     pub counts: Counts,
@@ -33,7 +33,7 @@ pub struct Report {
     pub files: ShownFiles,
     /// The images that were looked for and found, or given.
     pub images: Vec<Image>,
-    /// What came from archives other than that of the model.
+    /// Files from archives other than the model's own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub archives: Vec<FromArchive>,
     /// The file that lists the clips.
@@ -84,6 +84,11 @@ impl Report {
         self.counts = Counts { lod, meshes: meshes.unwrap_or(counts.meshes), ..counts };
         self.images = Image::all(scene);
     }
+    /// Sets what the files of a game have that were written.
+    pub fn set_made(&mut self, mut counts: Counts) {
+        counts.lod = self.counts.lod.take();
+        self.counts = counts;
+    }
 }
 
 #[derive(serde::Serialize)]
@@ -95,7 +100,7 @@ struct Line<'a> {
     report: &'a Report,
 }
 
-/// The files that an archive gave to a scene.
+/// The files of a scene that came from an archive.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct FromArchive {
     /// The archive.
@@ -141,6 +146,12 @@ fn shown_lod(scene: &Scene) -> Option<String> {
 pub struct Counts {
     /// Triangles of all meshes, each once.
     pub triangles: usize,
+    /// Vertices, of a file of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vertices: Option<usize>,
+    /// Frames of all animations, of a file of a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frames: Option<usize>,
     /// Meshes with triangles.
     pub meshes: usize,
     /// Bones.
@@ -149,7 +160,7 @@ pub struct Counts {
     pub animations: usize,
     /// Variants of materials.
     pub variants: usize,
-    /// Images that are here.
+    /// Included images.
     pub textures: usize,
     /// The level of detail that is shown, if the model has several.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -157,12 +168,14 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Those of a scene, without the level of detail.
+    /// The counts of a scene, without the level of detail.
     #[must_use]
     pub fn new(scene: &Scene) -> Self {
         let parts = scene.meshes.iter().flat_map(|mesh| &mesh.primitives);
         Self {
             triangles: parts.map(|part| part.triangles().len()).sum(),
+            vertices: None,
+            frames: None,
             meshes: scene.meshes.iter().filter(|mesh| !mesh.is_empty()).count(),
             bones: scene.nodes.iter().filter(|node| matches!(node.kind, NodeKind::Bone)).count(),
             animations: scene.animations.len(),
@@ -183,7 +196,7 @@ pub struct Image {
     pub file: String,
     /// Why it was taken, as [`ImageRule::id`] has it.
     pub rule: &'static str,
-    /// Why it was taken.
+    /// The rule by which it was chosen.
     #[serde(skip)]
     pub why: ImageRule,
 }

@@ -8,19 +8,19 @@ use triassic_scene::{MissingFile, Scene, ShownFindings};
 #[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct ShownFiles {
-    /// Those that are shown.
+    /// Instances that are shown.
     pub placed: usize,
-    /// Those whose file is not there.
+    /// Instances whose file is missing.
     pub absent: usize,
-    /// Those whose name was cut in the file.
+    /// Instances whose name is truncated in the file.
     pub cut: usize,
-    /// Those whose file cannot be read.
+    /// Instances whose file cannot be read.
     pub unreadable: usize,
-    /// Those that a limit refused.
+    /// Instances refused by a limit.
     pub refused: usize,
     /// The files that are not shown, or that were not found.
     pub missing: Vec<MissingShown>,
-    /// Shown files with findings of their own.
+    /// Shown files with their own findings.
     pub with_findings: Vec<ShownWithFindings>,
 }
 
@@ -42,7 +42,7 @@ pub struct MissingShown {
     pub is_shown: bool,
 }
 
-/// A shown file with findings of its own.
+/// A shown file with its own findings.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct ShownWithFindings {

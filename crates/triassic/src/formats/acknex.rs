@@ -1,4 +1,4 @@
-//! What the summaries of Acknex files share: skins and clips.
+//! Code shared by the summaries of Acknex files: skins and clips.
 
 use alloc::{
     format,

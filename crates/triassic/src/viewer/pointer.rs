@@ -2,12 +2,16 @@
 
 use std::{
     borrow::ToOwned,
+    io,
     string::{String, ToString},
     vec::Vec,
 };
 
+use serde::Serialize;
+use triassic_scene::serde_json;
+
 /// A value of a dump and its children, of which each is only described.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Level {
     /// Where it is: a JSON pointer into the object that `triassic dump` prints.
@@ -28,7 +32,7 @@ pub struct Level {
 }
 
 /// A child of a value.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct Child {
     /// Its key in an object, or its index in an array.
@@ -44,6 +48,18 @@ pub struct Child {
 impl Level {
     /// How many children are on a page.
     pub const PAGE: usize = 200;
+    /// How much is shown of a value without children, in bytes.
+    pub(super) const WHOLE: usize = 1 << 16;
+
+    /// A value before any of its children is known.
+    pub(super) const fn empty(kind: &'static str, from: usize) -> Self {
+        Self { pointer: String::new(), kind, count: 0, from, children: Vec::new(), next: None, value: None }
+    }
+}
+
+impl Child {
+    /// How much is shown of a child, in bytes.
+    pub(super) const PREVIEW: usize = 120;
 }
 
 /// The keys that a pointer names, from the outermost; `None` for a text that is not a pointer.
@@ -63,13 +79,41 @@ pub(super) fn index(key: &str) -> Option<usize> {
 }
 
 /// The beginning of a text, cut between two characters.
-pub(super) fn cut(text: &[u8], most: usize) -> String {
+fn cut(text: &[u8], most: usize) -> String {
     let text = String::from_utf8_lossy(text);
     let mut end = text.len().min(most);
     while !text.is_char_boundary(end) {
         end = end.saturating_sub(1);
     }
     text.get(..end).unwrap_or_default().to_owned()
+}
+
+/// The beginning of a value as JSON.
+pub(super) fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> String {
+    /// Takes so many bytes and one more, and then ends the writing.
+    struct Cut(Vec<u8>, usize);
+    impl io::Write for Cut {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.0.len() > self.1 {
+                return Err(io::Error::other("enough"));
+            }
+            let room = self.1.saturating_sub(self.0.len()).saturating_add(1);
+            self.0.extend(bytes.iter().take(room));
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut taken = Cut(Vec::new(), most);
+    // An error only says that there is more.
+    let _ = serde_json::to_writer(&mut taken, value);
+    let is_whole = taken.0.len() <= most;
+    let mut text = cut(&taken.0, most);
+    if !is_whole {
+        text.push('…');
+    }
+    text
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ const VERSION: u16 = 20;
 const VERSION_64: u16 = 45;
 
 formats_core::record! {
-    /// What stands before the data of a file.
+    /// Precedes the data of a file.
     pub(crate) struct ZipLocal: 30 {
         /// `PK`, 3, 4.
         pub magic: [u8; 4],
@@ -174,7 +174,7 @@ impl Entry {
         // What is no whole field: some programs align data by it.
         self.extra.extend_from_slice(fields);
     }
-    /// What stands before the data.
+    /// Precedes the data.
     pub(crate) fn encode_local(&self) -> Vec<u8> {
         let is_long = self.size >= u64::from(IN_64) || self.packed_size >= u64::from(IN_64);
         // Both numbers or none.

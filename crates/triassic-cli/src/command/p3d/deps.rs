@@ -29,14 +29,15 @@ use crate::{
   triassic p3d deps addons --game addons --missing
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
-With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and below the folders themselves, \
-in any letter case; a .paa stands for a .tga or .png. Textures of materials (.rvmat) that are found are listed below them. \
+With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and \
+below the folders themselves, ignoring case; a .paa stands for a .tga or .png. Textures of materials (.rvmat) that are found are \
+listed below them. \
 Paths into the game's own files (a3, ca, dz) are not missing if no folder has them. The exit status is 1 if a file is \
 missing.")]
 pub(super) struct Deps {
     #[command(flatten)]
     files: Files,
-    /// A folder with addons, or with the files of the game; may be given several times.
+    /// Also search this folder of addons or of the game's files; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
     /// Show only what is missing.

@@ -26,7 +26,7 @@ use crate::{
   triassic p3d diff --all before.p3d after.p3d | less
   git show HEAD:crate.p3d | triassic p3d diff - crate.p3d
 
-The order of points, faces and tags says nothing, nor do bytes without a meaning. Where more than four points or faces differ, \
+The order of points, faces and tags is ignored, as are bytes without a meaning. Where more than four points or faces differ, \
 only their number is shown without --all. The exit status is 1 if the files differ.")]
 pub(super) struct Diff {
     /// A model, or - for standard input.

@@ -28,7 +28,7 @@ use crate::{
 pub(super) struct Target {
     #[command(flatten)]
     files: Files,
-    /// Replace the files by the changed ones; without it, and without --output and --out-dir, changes are only shown.
+    /// Replace the files with the changed ones; without it, and without --output and --out-dir, changes are only shown.
     #[arg(long)]
     write: bool,
     /// Write to this file and leave the input as it is; for a single input.
@@ -154,7 +154,8 @@ impl Target {
             return Ok(path);
         }
         if input.location().is_some_and(Location::is_member) {
-            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --base the archive \
+            let why = "a file in an archive is not changed there: extract the archive, change the file, and pack --base the \
+archive \
                        again; or give --output or --out-dir";
             return Err(Failure::Other(why.to_owned()));
         }

@@ -21,15 +21,15 @@ use crate::{args::Global, batch::Outcome, failure::Failure};
   triassic p3d props addons --remove LODNoShaddow --write
   triassic p3d props addons --json | jq -r '.lods[].properties[].name' | sort | uniq -c
 
-Names are compared in any letter case. Without --lod, --set changes all levels of detail that have the property, or adds it \
+Names are compared ignoring case. Without --lod, --set changes all levels of detail that have the property, or adds it \
 to Geometry if none has it; --add adds it to Geometry; --remove removes it everywhere.")]
 pub(super) struct Props {
     #[command(flatten)]
     target: Target,
-    /// Give a property another value; add it where there is none.
+    /// Set a property to a value; add it where it is missing.
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     set: Vec<Pair>,
-    /// Add a property where there is none of this name; others keep their value.
+    /// Add a property where it is missing; existing ones keep their value.
     #[arg(long, value_name = "NAME=VALUE", value_parser = pair)]
     add: Vec<Pair>,
     /// Remove a property.

@@ -19,7 +19,7 @@ use crate::{args::Global, batch::Outcome, failure::Failure};
   triassic p3d rename crate.p3d --map renames.txt --write
   triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
 
-Paths are compared in any letter case, with / as \\, and with or without a leading \\, which a path keeps. A map file has a \
+Paths are compared ignoring case, with / as \\, and with or without a leading \\, which a path keeps. A map file has a \
 path, a tab or ` => `, and its new path on each line; lines that start with // are comments. In the replacement of --regex, \
 $1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
 then expressions.")]

@@ -22,10 +22,10 @@ use crate::{
 /// How textures are made.
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub(super) struct PaaArgs {
-    /// With --to paa: how pixels are stored, in place of what the suffix of the name says.
+    /// With --to paa: how pixels are stored, instead of what the suffix of the name says.
     #[arg(long = "type", value_name = "TYPE", value_enum)]
     pixel_type: Option<Type>,
-    /// With --to paa: compress in a fraction of the time, with less quality.
+    /// With --to paa: compress in a fraction of the time, at lower quality.
     #[arg(long)]
     fast: bool,
 }

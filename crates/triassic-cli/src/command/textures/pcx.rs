@@ -3,7 +3,10 @@
 use triassic::{
     convert,
     formats_core::pcx::{Pcx, is_true_color},
-    quake_md2::skin_image::SkinImage,
+    quake_md2::{
+        QUAKE2_PALETTE,
+        skin_image::{SkinBefore, SkinImage},
+    },
 };
 
 use super::from_image::{Image, Made, Output};
@@ -26,11 +29,13 @@ pub(super) fn make(
     let (file, path, writer) = image.into_parts();
     // Of a skin, colours that are there more than once keep their numbers.
     let before = match Pcx::parse(&file.bytes) {
-        Ok(skin) if !is_true_color(&file.bytes) => skin.indices(&options.limits).ok(),
+        Ok(skin) if !is_true_color(&file.bytes) => {
+            skin.indices(&options.limits).ok().map(|indices| SkinBefore::new(QUAKE2_PALETTE, Some(indices)))
+        }
         _ => None,
     };
     let image = convert::image_pixels(file, &images.scene_options(&options)).map_err(Failure::Other)?;
-    let skin = SkinImage::new(&image, before.as_deref()).map_err(|error| Failure::Other(error.to_string()))?;
+    let skin = SkinImage::new(&image, before.as_ref()).map_err(|error| Failure::Other(error.to_string()))?;
     let bytes = skin.write().map_err(|error| Failure::Other(error.to_string()))?;
     Image::write(&writer, &path, &bytes)?;
     Ok(Some(Made { path, format: "quake-md2", stored: "the palette of Quake II".to_owned(), found: skin.findings }))

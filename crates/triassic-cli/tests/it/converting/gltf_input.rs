@@ -87,16 +87,56 @@ fn a_quake_model_comes_back_with_its_skin() {
         let pcx = triassic::formats_core::pcx::Pcx::parse(bytes).unwrap();
         pcx.indices(&triassic::Limits::default()).unwrap()
     });
-    assert_eq!(was.len(), is.len());
-    // Index 255 is that of holes, which these texels are not: they get the nearest other colour.
-    let differing = was.iter().zip(&is).filter(|(was, is)| was != is);
-    assert!(
-        differing.clone().all(|(was, is)| *was == 255 && *is != 255),
-        "{:?}",
-        differing.take(5).collect::<Vec<_>>()
-    );
+    assert!(was == is, "texels that did not change keep their numbers");
+    // Without what `--for editing` keeps, the skin beside the base says them.
+    assert_eq!(run(&["convert", PLAYER, "-o", &path("plain.glb")]).0, 0);
+    let with_base = ["convert", &path("plain.glb"), "-o", &path("base/player.md2"), "--base", PLAYER];
+    let (status, _, error) = run(&with_base);
+    assert_eq!(status, 0, "{error}");
+    let again = read(&path("base/skin.pcx"));
+    let again = triassic::formats_core::pcx::Pcx::parse(&again).unwrap().indices(&triassic::Limits::default()).unwrap();
+    assert!(was == again);
 
     let large = ["convert", &path("player.glb"), "--to", "md2", "-o", &path("x.md2"), "--engine", "half-life"];
     let (status, _, error) = run(&large);
     assert!(status == 1 && error.contains("is not an engine of --to md2"), "{error}");
+}
+
+/// What is reported is what was written, and not what is in the scene: nodes may share a mesh, and hidden ones are left out.
+#[test]
+fn counts_are_those_of_the_file() {
+    use triassic::scene::{Mesh, Node, NodeKind, Primitive, Scene, Transform, glam::Vec3};
+
+    let mut scene = Scene::default();
+    let triangle = Primitive::new(vec![Vec3::ZERO, Vec3::X, Vec3::Y], vec![0, 1, 2]);
+    let mesh = scene.add(Mesh::new("one", vec![triangle]));
+    for number in 0..50_u8 {
+        let mut node = Node::new(format!("node {number}"), NodeKind::Mesh { mesh, skin: None });
+        node.transform = Transform::from_translation(Vec3::Z * f32::from(number));
+        node.hidden = number == 0;
+        scene.add_root(node);
+    }
+    let out = tempfile::tempdir().unwrap();
+    let path = |name: &str| out.path().join(name).display().to_string();
+    let glb = triassic::gltf::export(&scene, &triassic::gltf::Options::default()).unwrap().into_glb().unwrap();
+    fs::write(path("many.glb"), glb).unwrap();
+    let counts = |to: &str, name: &str| {
+        let (status, lines, error) = run(&["convert", &path("many.glb"), "--to", to, "-o", &path(name), "--json"]);
+        assert_eq!(status, 0, "{error}");
+        objects(&lines)[0]["counts"].clone()
+    };
+    let md2 = counts("md2", "many.md2");
+    assert_eq!((&md2["triangles"], &md2["vertices"], &md2["frames"]), (&49.into(), &147.into(), &1.into()), "{md2}");
+    assert_eq!((&md2["animations"], &md2["textures"]), (&0.into(), &0.into()), "{md2}");
+    let written = fs::read(path("many.md2")).unwrap();
+    assert_eq!(triassic::quake_md2::Model::parse(&written).unwrap().triangles().len(), 49);
+    let mdl = counts("goldsrc-mdl", "many.mdl");
+    assert_eq!((&mdl["triangles"], &mdl["vertices"]), (&49.into(), &147.into()), "{mdl}");
+    assert_eq!((&mdl["bones"], &mdl["animations"], &mdl["frames"]), (&1.into(), &1.into(), &1.into()), "{mdl}");
+    let smd = counts("smd", "sources/many.qc");
+    assert_eq!((&smd["triangles"], &smd["frames"], &smd["textures"]), (&49.into(), &1.into(), &1.into()), "{smd}");
+    assert!(smd.get("vertices").is_none(), "{smd}");
+
+    let (_, text, _) = run(&["convert", &path("many.glb"), "--to", "md2", "-o", &path("again.md2")]);
+    assert!(text.contains("(49 triangles, 147 vertices, 1 frame)"), "{text}");
 }

@@ -1,4 +1,4 @@
-//! From the space of a scene into that of a model: its axes, its unit, its angles.
+//! Conversion from the space of a scene into that of a model: axes, unit, angles.
 
 use std::f32::consts::{FRAC_PI_2, PI, TAU};
 

@@ -1,6 +1,9 @@
 //! Meshes: body parts with their choices, and their triangles on bones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    rc::Rc,
+};
 
 use formats_core::{
     glam::{Affine3A, Mat3A, Vec3},
@@ -9,7 +12,7 @@ use formats_core::{
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
 use triassic_scene::{
-    Extras, Id, InputRole, Material, Mesh, Node, NodeKind, Pose, Primitive, UvTransform, normals::unit,
+    Extras, Id, InputRole, Material, Mesh, Node, NodeKind, Pose, Primitive, Skin, UvTransform, normals::unit,
 };
 
 use super::{
@@ -66,7 +69,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         }
     }
     let mut parts = Vec::new();
-    let mut total = 0;
+    let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new(), triangles: 0 };
     let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0);
     let saved = maker.notes.saved.as_ref().map(|saved| saved.body_parts.clone()).unwrap_or_default();
     for n in 0..count.min(MOST_PARTS) {
@@ -82,7 +85,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
-            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &[shown], &mut total)).transpose()?;
+            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &[shown], &mut places)).transpose()?;
             if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
                 made.name.clone_from(name);
             }
@@ -93,13 +96,13 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     if parts.len().saturating_add(others.len()) > MOST_PARTS {
         maker.report(codes::PARTS_JOINED, others.len());
         let all: Vec<Shown<'_>> = others.into_iter().filter_map(|part| part.into_iter().next()).collect();
-        let made = sub_model(maker, rig, textures, &all, &mut total)?;
+        let made = sub_model(maker, rig, textures, &all, &mut places)?;
         parts.push(Part { name: "body".into(), members: vec![Some(made)], saved: None });
         return Ok(parts);
     }
     for shown in others {
         let name = shown.first().map(|shown| shown.name.clone()).unwrap_or_default();
-        let members = shown.iter().map(|one| sub_model(maker, rig, textures, std::slice::from_ref(one), &mut total));
+        let members = shown.iter().map(|one| sub_model(maker, rig, textures, std::slice::from_ref(one), &mut places));
         let members = members.map(|made| made.map(Some)).collect::<Result<_, _>>()?;
         parts.push(Part { name, members, saved: None });
     }
@@ -145,19 +148,18 @@ fn sub_model(
     rig: &Rig,
     textures: &mut Textures,
     shown: &[Shown<'_>],
-    total: &mut usize,
+    placing: &mut Placing,
 ) -> Result<SubModel, BackError> {
     let name = shown.first().map(|shown| shown.name.clone()).unwrap_or_default();
     let mut made = SubModel { name, bones: rig.bones.clone(), triangles: Vec::new() };
-    let pose = Pose::rest(maker.scene);
     for shown in shown {
         if !shown.mesh.shapes.is_empty() {
             maker.report(codes::SHAPES_LEFT_OUT, shown.node.to_usize());
         }
-        let places = Places::new(maker, rig, &pose, shown.node);
+        let places = Places::new(maker, rig, placing, shown.node);
         for part in &shown.mesh.primitives {
-            *total = total.saturating_add(part.triangles().len());
-            if *total > MOST_TRIANGLES {
+            placing.triangles = placing.triangles.saturating_add(part.triangles().len());
+            if placing.triangles > MOST_TRIANGLES {
                 return Err(BackError::Scene(format!("more than {MOST_TRIANGLES} triangles")));
             }
             primitive(maker, textures, part, &places, shown.node, &mut made)?;
@@ -166,9 +168,16 @@ fn sub_model(
     Ok(made)
 }
 
+/// What all meshes share: the scene at rest, the ways of the joints of skins, and how many triangles there are.
+struct Placing {
+    pose: Pose,
+    skins: BTreeMap<Id<Skin>, Rc<[Way]>>,
+    triangles: usize,
+}
+
 /// Where the vertices of a mesh go: the bone of each joint, and the way into the reference by it.
 struct Places {
-    joints: Option<Vec<Way>>,
+    joints: Option<Rc<[Way]>>,
     own: Way,
 }
 
@@ -181,7 +190,8 @@ struct Way {
 }
 
 impl Places {
-    fn new(maker: &Maker<'_>, rig: &Rig, pose: &Pose, node: Id<Node>) -> Self {
+    fn new(maker: &Maker<'_>, rig: &Rig, placing: &mut Placing, node: Id<Node>) -> Self {
+        let Placing { pose, skins, .. } = placing;
         let way = |matrix: Affine3A, bone: usize| {
             let local = rig.to_bone(matrix, bone);
             let matrix = rig.reference.get(bone).copied().unwrap_or_default() * local;
@@ -195,12 +205,13 @@ impl Places {
         let world = |node| pose.world(node).unwrap_or_default();
         let own = way(world(node), rig.above(node).unwrap_or(0));
         let skin = maker.scene.get(node).and_then(|node| match node.kind {
-            NodeKind::Mesh { skin: Some(skin), .. } => maker.scene.get(skin),
+            NodeKind::Mesh { skin: Some(skin), .. } => Some((skin, maker.scene.get(skin)?)),
             _ => None,
         });
-        let joints = skin.map(|skin| {
-            let joints = skin.joints.iter().zip(&skin.inverse_bind);
-            joints.map(|(joint, inverse)| way(world(*joint) * *inverse, rig.joint(*joint).unwrap_or(0))).collect()
+        let joints = skin.map(|(id, skin)| {
+            let joints = || skin.joints.iter().zip(&skin.inverse_bind);
+            let all = || joints().map(|(joint, inverse)| way(world(*joint) * *inverse, rig.joint(*joint).unwrap_or(0)));
+            Rc::clone(skins.entry(id).or_insert_with(|| all().collect()))
         });
         Self { joints, own }
     }

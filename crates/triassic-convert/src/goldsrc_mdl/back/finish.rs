@@ -1,4 +1,6 @@
-//! The compiled model, with what sources cannot say.
+//! The compiled model, with data that sources cannot express.
+
+use std::collections::BTreeMap;
 
 use formats_core::{FixedStr, files::MemoryFiles};
 use goldsrc_mdl::{Builder, TextureFlags, Vec3};
@@ -37,10 +39,10 @@ pub(super) fn finish(model: &Model, written: Written, options: &Options) -> Resu
 
 /// Puts back what a QC has no words for.
 fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &str) {
+    let places = places(made.textures.iter().map(|texture| texture.name.to_string()));
     for (texture, file) in model.textures.iter().zip(files) {
-        let is_it =
-            |made: &&mut goldsrc_mdl::BuilderTexture| file.as_ref().is_some_and(|file| made.name.to_string() == *file);
-        if let Some(made) = made.textures.iter_mut().find(is_it) {
+        let place = file.as_ref().and_then(|file| places.get(file));
+        if let Some(made) = place.and_then(|place| made.textures.get_mut(*place)) {
             made.flags = TextureFlags::from_bits_retain(texture.flags);
             made.image = texture.image.clone();
             put(&mut made.name, &texture.name);
@@ -75,20 +77,25 @@ fn restore(model: &Model, files: &[Option<String>], made: &mut Builder, stem: &s
 }
 
 fn bones(model: &Model, saved: &Saved, made: &mut Builder) {
+    // Before any is renamed, since names that are equal were told apart until here.
+    let places = places(made.bones.iter().map(|bone| bone.name.to_string()));
     for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
-        let is_it =
-            |made: &&mut goldsrc_mdl::BuilderBone| name.as_ref().is_some_and(|name| made.name.to_string() == *name);
-        if let Some(made) = made.bones.iter_mut().find(is_it) {
-            made.raw_flags = own.flags.bits();
-        }
-    }
-    // Only now, since names that are equal were told apart until here.
-    for (own, name) in saved.bones.iter().zip(&model.saved_bones) {
-        let Some(name) = name.as_ref().filter(|name| **name != own.name) else { continue };
-        if let Some(made) = made.bones.iter_mut().find(|made| made.name.to_string() == *name) {
+        let place = name.as_ref().and_then(|name| places.get(name));
+        let Some(made) = place.and_then(|place| made.bones.get_mut(*place)) else { continue };
+        made.raw_flags = own.flags.bits();
+        if name.as_ref() != Some(&own.name) {
             put(&mut made.name, &own.name);
         }
     }
+}
+
+/// Where each name is first.
+fn places(names: impl Iterator<Item = String>) -> BTreeMap<String, usize> {
+    let mut places = BTreeMap::new();
+    for (place, name) in names.enumerate() {
+        places.entry(name).or_insert(place);
+    }
+    places
 }
 
 /// The groups of sequences, and what else sequences say beside their frames.

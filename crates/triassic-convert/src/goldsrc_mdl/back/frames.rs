@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use formats_core::glam::{Affine3A, Vec3, Vec3A};
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values};
+use triassic_scene::{Animation, Extras, Pose, UniqueNames, Values, shortened};
 
 use super::{
     axes, codes,
@@ -20,12 +20,16 @@ use super::{
 const MOST_FRAMES: usize = 10_000;
 /// Most nodes that are placed for all frames together.
 const MOST_PLACED: usize = 1 << 26;
+/// Most bones of all frames together, which are in memory at once: ten times as many as the largest real model has.
+const MOST_VALUES: usize = 1 << 23;
 /// Frames a second of what does not say it.
 const RATE: f32 = 30.0;
 
 /// An animation with what is known of it.
 struct Known<'s> {
     animation: &'s Animation,
+    /// Its place in the scene.
+    number: usize,
     extras: Option<&'s Extras>,
     /// Its sequence and its blend in the file that it comes from.
     place: Option<(usize, usize)>,
@@ -37,14 +41,14 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
     let names = names(saved.as_ref());
     let mut of_file: BTreeMap<usize, Vec<(usize, Known<'_>)>> = BTreeMap::new();
     let mut others = Vec::new();
-    for animation in &maker.scene.animations {
-        let known = known(maker, animation, &names);
+    for (number, animation) in maker.scene.animations.iter().enumerate() {
+        let known = known(maker, (number, animation), &names);
         match known.place {
             Some((sequence, blend)) => of_file.entry(sequence).or_default().push((blend, known)),
             None => others.push(known),
         }
     }
-    let mut frames = Frames { rig, placed: 0 };
+    let mut frames = Frames { rig, placed: 0, bones: 0 };
     let mut all = Vec::new();
     let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
     for n in 0..records.len() {
@@ -89,7 +93,11 @@ fn names(saved: Option<&Saved>) -> BTreeMap<String, (usize, usize)> {
     names
 }
 
-fn known<'s>(maker: &Maker<'s>, animation: &'s Animation, names: &BTreeMap<String, (usize, usize)>) -> Known<'s> {
+fn known<'s>(
+    maker: &Maker<'s>,
+    (number, animation): (usize, &'s Animation),
+    names: &BTreeMap<String, (usize, usize)>,
+) -> Known<'s> {
     // What the scene says of the animation counts, and where it lost that, its name.
     let own = Some(&animation.extras).filter(|extras| extras.contains_key("sequence"));
     let extras = own.or_else(|| maker.notes.animation(animation));
@@ -97,7 +105,7 @@ fn known<'s>(maker: &Maker<'s>, animation: &'s Animation, names: &BTreeMap<Strin
         let sequence = index(extras, "sequence")?;
         Some((sequence, index(extras, "blend").unwrap_or(0)))
     });
-    Known { animation, extras, place: by_number.or_else(|| names.get(&animation.name).copied()) }
+    Known { animation, number, extras, place: by_number.or_else(|| names.get(&animation.name).copied()) }
 }
 
 /// A sequence as the scene itself tells it.
@@ -136,24 +144,24 @@ fn rounded(number: f32) -> Int {
 /// How many frames an animation has at a rate.
 fn count_frames(
     maker: &mut Maker<'_>,
-    animation: &Animation,
+    known: &Known<'_>,
     record: &SavedSequence,
     rate: f32,
 ) -> Result<usize, BackError> {
+    let Known { animation, number, .. } = known;
     let steps = animation.duration() * rate;
     let known = record.frames.index().filter(|frames| (1..=MOST_FRAMES).contains(frames));
     #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "not more than 10,000")]
     let is_known = |frames: &usize| steps == 0.0 || (steps - (frames.saturating_sub(1)) as f32).abs() < 0.51;
     if (steps - steps.round()).abs() > 0.02 {
-        let number = maker.scene.animations.iter().position(|other| std::ptr::eq(other, animation));
-        maker.report(codes::BETWEEN_FRAMES, number.unwrap_or(0));
+        maker.report(codes::BETWEEN_FRAMES, *number);
     }
     if let Some(frames) = known.filter(is_known) {
         return Ok(frames);
     }
     let frames = rounded(steps).index().unwrap_or(usize::MAX).saturating_add(1);
     if frames > MOST_FRAMES {
-        let name = &animation.name;
+        let name = shortened(&animation.name);
         let text = format!("animation {name:?} would have more than {MOST_FRAMES} frames at {rate} a second");
         return Err(BackError::Scene(text));
     }
@@ -164,6 +172,7 @@ fn count_frames(
 struct Frames<'r> {
     rig: &'r Rig,
     placed: usize,
+    bones: usize,
 }
 
 impl Frames<'_> {
@@ -179,7 +188,7 @@ impl Frames<'_> {
             let rate =
                 maker.notes.key_rate.or_else(|| known.extras.and_then(|extras| number(extras.get("frame_rate")?)));
             let rate = rate.filter(|rate| (1e-3..=1e6).contains(rate)).unwrap_or(record.fps.max(1e-3));
-            let own = count_frames(maker, known.animation, &record, rate)?;
+            let own = count_frames(maker, known, &record, rate)?;
             // All blends have as many frames as the first.
             let count = *count.get_or_insert(own);
             made.push(self.frames(maker, known.animation, &record, (rate, count))?);
@@ -194,7 +203,8 @@ impl Frames<'_> {
         (rate, count): (f32, usize),
     ) -> Result<Vec<Vec<[f32; 6]>>, BackError> {
         self.placed = self.placed.saturating_add(maker.scene.nodes.len().saturating_mul(count));
-        if self.placed > MOST_PLACED {
+        self.bones = self.bones.saturating_add(self.rig.bones.len().saturating_mul(count));
+        if self.placed > MOST_PLACED || self.bones > MOST_VALUES {
             return Err(BackError::Scene("the animations have too many frames of too many nodes".into()));
         }
         let scales = |values: &Values| matches!(values, Values::Scale(keys) if keys.iter().any(|key| keys.first().is_some_and(|first| !key.abs_diff_eq(*first, 1e-3))));

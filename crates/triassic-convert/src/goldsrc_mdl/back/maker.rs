@@ -1,4 +1,4 @@
-//! What all parts of the way back share.
+//! Data shared by all parts of the way back.
 
 use formats_core::{Code, Diagnostics, Limits, num};
 use triassic_scene::{INCH, Scene};

@@ -53,10 +53,13 @@ fn put(parts: &mut Vec<Part>, new: Part) {
 /// The bones of a model, then those that it did not have.
 fn bones(base: &Bones, scene: &Bones) -> Bones {
     let mut all = base.to_vec();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (n, bone) in base.iter().enumerate() {
+        known.entry(bone.name.clone()).or_insert(n);
+    }
     let mut places = BTreeMap::new();
     for (n, bone) in scene.iter().enumerate() {
-        let known = all.iter().position(|other| other.name == bone.name);
-        let place = known.unwrap_or_else(|| {
+        let place = *known.entry(bone.name.clone()).or_insert_with(|| {
             let parent = bone.parent.and_then(|parent| places.get(&parent)).copied();
             all.push(super::model::Bone { parent, ..bone.clone() });
             all.len().saturating_sub(1)
@@ -69,33 +72,33 @@ fn bones(base: &Bones, scene: &Bones) -> Bones {
 /// Puts images in the place of those of the same name, and adds others; gives the new number of each.
 fn textures(scene: &[Texture], base: &mut Vec<Texture>) -> Vec<usize> {
     let mut moved = Vec::with_capacity(scene.len());
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (n, texture) in base.iter().enumerate() {
+        known.entry(texture.name.to_ascii_lowercase()).or_insert(n);
+    }
     for texture in scene {
-        let known = base.iter().position(|other| other.name.eq_ignore_ascii_case(&texture.name));
-        if let Some((n, other)) = known.and_then(|n| Some((n, base.get_mut(n)?))) {
-            other.image = texture.image.clone();
-            moved.push(n);
-        } else {
-            moved.push(base.len());
-            base.push(texture.clone());
+        let place = *known.entry(texture.name.to_ascii_lowercase()).or_insert(base.len());
+        match base.get_mut(place) {
+            Some(other) => other.image = texture.image.clone(),
+            None => base.push(texture.clone()),
         }
+        moved.push(place);
     }
     moved
 }
 
 /// Puts frames in the place of those of the sequences of the same label, and adds others.
 fn sequences(base: &mut Vec<Sequence>, scene: Vec<Sequence>) {
-    let mut taken = vec![false; base.len()];
+    // Of equal labels the first that no other has taken.
+    let mut free: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    for (n, sequence) in base.iter().enumerate().rev() {
+        free.entry(sequence.record.label.clone()).or_default().push(n);
+    }
     for new in scene {
-        let is_it =
-            |(n, other): (usize, &Sequence)| other.record.label == new.record.label && taken.get(n) == Some(&false);
-        let same = base.iter().enumerate().position(is_it);
-        let Some((n, old)) = same.and_then(|n| Some((n, base.get_mut(n)?))) else {
-            base.push(new);
-            continue;
-        };
-        if let Some(taken) = taken.get_mut(n) {
-            *taken = true;
+        let same = free.get_mut(&new.record.label).and_then(Vec::pop);
+        match same.and_then(|n| base.get_mut(n)) {
+            Some(old) => (old.blends, old.bones) = (new.blends, new.bones),
+            None => base.push(new),
         }
-        (old.blends, old.bones) = (new.blends, new.bones);
     }
 }

@@ -1,21 +1,23 @@
-//! How a scene becomes a Half-Life model, and why not.
+//! Options and errors of converting a scene into a Half-Life model.
 
 use formats_core::Limits;
 use goldsrc_mdl::Profile;
 use goldsrc_smd::SourceErrors;
 use triassic_scene::CheckError;
 
-/// How a scene becomes a Half-Life model.
+use crate::back::some;
+
+/// Options of converting a scene into a Half-Life model.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Options {
-    /// What the model is called, without an extension.
+    /// The name of the model, without an extension.
     pub name: String,
     /// Frames a second of animations that do not say it. Default: 30.
     pub sample_fps: Option<f32>,
-    /// Metres in a unit of the model. Default: what the scene says, else an inch.
+    /// The length of a unit of the model in metres. Default: from the scene, otherwise an inch.
     pub unit: Option<f32>,
-    /// The engine whose limits are errors; without one, those of Half-Life are findings.
+    /// The engine whose limits are errors; without one, exceeding those of Half-Life is a finding.
     pub engine: Option<Profile>,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
@@ -80,5 +82,5 @@ impl From<SourceErrors> for BackError {
 /// What a compiler says, without the lines of sources that nobody has seen.
 fn compiler(errors: &SourceErrors) -> String {
     let texts: Vec<&str> = errors.iter().map(|error| error.text.as_str()).collect();
-    texts.join("; ")
+    some(&texts)
 }

@@ -1,4 +1,4 @@
-//! The bones of a scene: joints, and what moves meshes without joints.
+//! The bones of a scene: joints, and nodes that move meshes without joints.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -324,6 +324,19 @@ fn ordered(
     }
     list.sort_by_key(|(_, number)| number.unwrap_or(usize::MAX));
     let is_chosen: BTreeSet<Id<Node>> = list.iter().map(|(id, _)| *id).collect();
+    // The nearest one above each node: chains of others may be long.
+    let mut above: Vec<Option<Id<Node>>> = vec![None; scene.nodes.len()];
+    for (id, _) in scene.walk() {
+        let parent = parents.get(id.to_usize()).copied().flatten();
+        let nearest = match parent {
+            Some(parent) if is_chosen.contains(&parent) => Some(parent),
+            Some(parent) => above.get(parent.to_usize()).copied().flatten(),
+            None => None,
+        };
+        if let Some(place) = above.get_mut(id.to_usize()) {
+            *place = nearest;
+        }
+    }
     let mut placed = BTreeSet::new();
     let mut order: Vec<(Id<Node>, Option<usize>)> = Vec::with_capacity(list.len());
     let number_of: BTreeMap<Id<Node>, Option<usize>> = list.iter().copied().collect();
@@ -331,14 +344,9 @@ fn ordered(
         // It, after those above it that are not yet there.
         let mut chain = Vec::new();
         let mut next = Some(id);
-        while let Some(node) = next {
-            if is_chosen.contains(&node) {
-                if placed.contains(&node) {
-                    break;
-                }
-                chain.push(node);
-            }
-            next = parents.get(node.to_usize()).copied().flatten();
+        while let Some(node) = next.filter(|node| !placed.contains(node)) {
+            chain.push(node);
+            next = above.get(node.to_usize()).copied().flatten();
         }
         for node in chain.into_iter().rev() {
             placed.insert(node);

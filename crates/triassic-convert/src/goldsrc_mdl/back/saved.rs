@@ -1,4 +1,6 @@
-//! What `--for editing` keeps of a Half-Life model, as it comes back.
+//! The data of a Half-Life model kept by `--for editing`, as it comes back.
+
+use std::collections::BTreeMap;
 
 use formats_core::num;
 use serde::{Deserialize, Deserializer};
@@ -157,8 +159,8 @@ pub(super) struct SavedPivot {
 pub(super) struct Notes<'s> {
     /// The model as it was, if it was a Half-Life model.
     pub(super) saved: Option<Saved>,
-    /// What was said of each animation.
-    animations: &'s [Value],
+    /// What was said of each animation, by its name in the scene.
+    animations: BTreeMap<&'s str, &'s Extras>,
     /// Keys a second, if all animations have the same.
     pub(super) key_rate: Option<f32>,
     /// Metres in a unit of the file, if the scene says so.
@@ -170,7 +172,13 @@ impl<'s> Notes<'s> {
         let mut notes = Self::default();
         let model = scene.nodes.iter().find_map(|node| Some((node, node.extras.get("asset")?.as_object()?)));
         if let Some((node, asset)) = model {
-            notes.animations = node.extras.get("animations").and_then(Value::as_array).map_or(&[], Vec::as_slice);
+            let listed = node.extras.get("animations").and_then(Value::as_array);
+            for own in listed.into_iter().flatten().filter_map(Value::as_object) {
+                if let Some(name) = own.get("animation").and_then(Value::as_str) {
+                    // Of equal names the first.
+                    notes.animations.entry(name).or_insert(own);
+                }
+            }
             notes.asset(asset);
         } else if scene.metadata.format == "goldsrc-mdl" {
             // A scene that was not written meanwhile.
@@ -197,8 +205,7 @@ impl<'s> Notes<'s> {
     }
     /// What the node of the model says of an animation.
     pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {
-        let is_it = |value: &&Value| value.get("animation").and_then(Value::as_str) == Some(animation.name.as_str());
-        self.animations.iter().find(is_it).and_then(Value::as_object)
+        self.animations.get(animation.name.as_str()).copied()
     }
 }
 

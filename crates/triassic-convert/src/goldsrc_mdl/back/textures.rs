@@ -7,15 +7,8 @@ use goldsrc_mdl::{Image, TextureFlags};
 use serde_json::Value;
 use triassic_scene::{Alpha, Extras, Id, InputRole, Material, TextureSource};
 
-use super::{
-    codes,
-    maker::Maker,
-    model::Texture,
-    names::plain,
-    options::BackError,
-    saved::{Saved, number},
-};
-use crate::{goldsrc_mdl::indices, image_file};
+use super::{codes, maker::Maker, model::Texture, names::plain, options::BackError, saved::number};
+use crate::{editing, image_file};
 
 /// Sides of the image that stands for a colour.
 const SMALL: u32 = 8;
@@ -25,11 +18,20 @@ const SMALL: u32 = 8;
 pub(super) struct Textures {
     pub(super) list: Vec<Texture>,
     known: BTreeMap<Option<Id<Material>>, usize>,
+    /// The flags that the textures of the file had, by their names.
+    flags: BTreeMap<String, u32>,
 }
 
+/// Most textures in all skin families: a hundred times as many as real models have.
+const MOST_IN_FAMILIES: usize = 1 << 16;
+
 impl Textures {
-    pub(super) fn new(_: &Maker<'_>) -> Self {
-        Self { list: Vec::new(), known: BTreeMap::new() }
+    pub(super) fn new(maker: &Maker<'_>) -> Self {
+        let mut flags = BTreeMap::new();
+        for texture in maker.notes.saved.iter().flat_map(|saved| &saved.textures) {
+            flags.entry(texture.name.clone()).or_insert(texture.flags.bits());
+        }
+        Self { list: Vec::new(), known: BTreeMap::new(), flags }
     }
     /// The number of a material's texture.
     pub(super) fn of(&mut self, maker: &mut Maker<'_>, material: Option<Id<Material>>) -> Result<usize, BackError> {
@@ -39,7 +41,7 @@ impl Textures {
         let plain = Material::new("white");
         let own = material.and_then(|material| maker.scene.get(material)).unwrap_or(&plain);
         let element = material.map_or(0, Id::to_usize);
-        let texture = texture(maker, own, element)?;
+        let texture = texture(maker, own, element, &self.flags)?;
         let number = self.list.len();
         self.list.push(texture);
         self.known.insert(material, number);
@@ -48,10 +50,12 @@ impl Textures {
     /// The skin families by the variants of the scene: for each the textures of all columns, the first as triangles have them.
     pub(super) fn families(&mut self, maker: &mut Maker<'_>) -> Result<Vec<Vec<usize>>, BackError> {
         let mut changed: Vec<Id<Material>> = Vec::new();
+        let mut columns: BTreeMap<Id<Material>, usize> = BTreeMap::new();
         let scene = maker.scene;
         for (from, to) in scene.variants.iter().flat_map(|variant| &variant.materials) {
             // Only what triangles have can be exchanged.
-            if from != to && self.known.contains_key(&Some(*from)) && !changed.contains(from) {
+            if from != to && self.known.contains_key(&Some(*from)) && !columns.contains_key(from) {
+                columns.insert(*from, changed.len());
                 changed.push(*from);
             }
         }
@@ -63,11 +67,21 @@ impl Textures {
             return Ok(Vec::new());
         }
         let mut rows: Vec<Vec<Id<Material>>> = vec![changed.clone()];
+        let all = scene.variants.len().saturating_add(1).saturating_mul(changed.len());
+        if all > MOST_IN_FAMILIES {
+            let (variants, changed) = (scene.variants.len(), changed.len());
+            let text = format!("{variants} variants of {changed} materials; at most {MOST_IN_FAMILIES} together");
+            return Err(BackError::Scene(text));
+        }
         for variant in &scene.variants {
-            let other = |column: &Id<Material>| {
-                variant.materials.iter().find(|(from, _)| from == column).map_or(*column, |(_, to)| *to)
-            };
-            rows.push(changed.iter().map(other).collect());
+            let mut row = changed.clone();
+            // Of several that stand for one, the first.
+            for (from, to) in variant.materials.iter().rev() {
+                if let Some(place) = columns.get(from).and_then(|column| row.get_mut(*column)) {
+                    *place = *to;
+                }
+            }
+            rows.push(row);
         }
         // The first variant is mostly the scene as it is.
         if rows.get(1) == rows.first() {
@@ -82,14 +96,19 @@ impl Textures {
 }
 
 /// The texture of a material.
-fn texture(maker: &mut Maker<'_>, material: &Material, element: usize) -> Result<Texture, BackError> {
+fn texture(
+    maker: &mut Maker<'_>,
+    material: &Material,
+    element: usize,
+    known: &BTreeMap<String, u32>,
+) -> Result<Texture, BackError> {
     let image = material.texture().and_then(|texture| maker.scene.get(texture));
     let file = material.extras.get("file").and_then(Value::as_str);
     let name = file.map_or_else(
         || format!("{}.bmp", plain(image.map_or(material.name.as_str(), |image| image.name.as_str()), 50)),
         |file| plain(file, 63),
     );
-    let flags = flags(maker.notes.saved.as_ref(), material, &name);
+    let flags = flags(known, material, &name);
     let is_masked = flags.contains(TextureFlags::MASKED);
     if material.alpha == Alpha::Blend {
         maker.report(codes::BLEND_AS_MASK, element);
@@ -131,11 +150,10 @@ fn texture(maker: &mut Maker<'_>, material: &Material, element: usize) -> Result
 }
 
 /// The flags of a texture: those that it had, but for what the material says otherwise now.
-fn flags(saved: Option<&Saved>, material: &Material, name: &str) -> TextureFlags {
+fn flags(known: &BTreeMap<String, u32>, material: &Material, name: &str) -> TextureFlags {
     let bits = material.extras.get("flag_bits").and_then(number);
     let noted = material.extras.get("flag_bits").and_then(Value::as_u64).and_then(|bits| u32::try_from(bits).ok());
-    let known = saved.and_then(|saved| saved.textures.iter().find(|texture| texture.name == name));
-    let known = known.map(|texture| texture.flags.bits());
+    let known = known.get(name).copied();
     let was = noted.or(known.filter(|_| bits.is_none())).map(TextureFlags::from_bits_retain);
     let mut flags = was.unwrap_or_else(|| {
         let by_name = name.to_ascii_lowercase().contains("chrome");
@@ -156,20 +174,17 @@ fn flags(saved: Option<&Saved>, material: &Material, name: &str) -> TextureFlags
 
 /// The image of a Half-Life model with the palette and the indices that it had, if it is still that.
 fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Image> {
-    let palette = bytes(extras.get("palette")?.as_str()?)?;
-    let (colors, []) = palette.as_chunks::<3>() else { return None };
-    let palette = Palette(colors.try_into().ok()?);
+    let palette = editing::palette(extras)?;
     let transparent = is_masked.then_some(u8::MAX);
     let is_same = |index: u8, [r, g, b, alpha]: [u8; 4]| {
         if transparent == Some(index) { alpha < 128 } else { palette.color(index) == [r, g, b] }
     };
-    let stored = extras.get("indices").and_then(Value::as_str).and_then(bytes);
-    let stored = stored.filter(|stored| {
+    let stored = editing::indices(extras).filter(|stored| {
         let pixels = pixels.pixels();
         stored.len() == pixels.len() && stored.iter().zip(pixels).all(|(index, pixel)| is_same(*index, *pixel))
     });
     let list = stored.or_else(|| {
-        let first = indices::by_color(&palette, transparent);
+        let first = editing::by_color(&palette, transparent);
         let index = |[r, g, b, alpha]: &[u8; 4]| match transparent {
             Some(index) if *alpha < 128 => Some(index),
             _ => first.get(&[*r, *g, *b]).copied(),
@@ -177,13 +192,6 @@ fn saved_image(extras: &Extras, pixels: &Pixels, is_masked: bool) -> Option<Imag
         pixels.pixels().iter().map(index).collect()
     })?;
     Image::new(pixels.width, pixels.height, list, palette).ok()
-}
-
-/// The bytes of hexadecimal digits.
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let (pairs, []) = text.as_bytes().as_chunks::<2>() else { return None };
-    let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    pairs.iter().map(|[a, b]| Some(digit(*a)? << 4 | digit(*b)?)).collect()
 }
 
 /// An image of one colour, which a material has without an image: linear numbers become bytes of sRGB.
@@ -251,12 +259,6 @@ fn widened(pixels: &Pixels) -> Pixels {
 mod tests {
     use super::*;
 
-    #[test]
-    fn hexadecimal_digits_are_bytes() {
-        assert_eq!(bytes("00ff7A"), Some(vec![0, 255, 0x7a]));
-        assert_eq!(bytes("0"), None);
-        assert_eq!(bytes("0g"), None);
-    }
     #[test]
     fn colours_are_linear_in_materials() {
         let image = plain_image([1.0, 0.215_861, 0.0, 1.0]).unwrap();

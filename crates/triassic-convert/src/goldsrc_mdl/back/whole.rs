@@ -15,6 +15,10 @@ pub(super) fn whole(maker: &mut Maker<'_>) -> Result<Model, BackError> {
         return Err(BackError::Scene(text));
     }
     let rig = Rig::new(maker);
+    if rig.bones.len() > MOST_BONES {
+        let text = format!("{} bones, of joints and of nodes that move; at most {MOST_BONES}", rig.bones.len());
+        return Err(BackError::Scene(text));
+    }
     let mut textures = Textures::new(maker);
     let parts = bodies::parts(maker, &rig, &mut textures)?;
     let families = textures.families(maker)?;

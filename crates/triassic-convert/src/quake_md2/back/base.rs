@@ -1,4 +1,4 @@
-//! What was not changed since the base keeps its bytes.
+//! Parts that are unchanged since the base keep their bytes.
 
 use formats_core::{QUAKE2_NORMALS, glam::Vec2, num::to_usize};
 use quake_md2::{Builder, GlList, Model, UvSource};

@@ -1,5 +1,7 @@
 //! Which frames a model gets: those of the file that the scene was made of, or those of the animations.
 
+use std::collections::BTreeSet;
+
 use formats_core::{
     Diagnostics,
     glam::Vec3,
@@ -7,7 +9,7 @@ use formats_core::{
 };
 use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values};
+use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values, listed, shortened};
 
 use super::{
     names,
@@ -63,7 +65,9 @@ impl Known {
             let node = baked.parts.iter().map(|part| part.node).find(has_all)?;
             return (!frames.is_empty()).then_some(Self { node, frames });
         }
-        baked.parts.iter().find_map(|part| {
+        let mut seen = BTreeSet::new();
+        // Many nodes may show one mesh.
+        baked.parts.iter().filter(|part| seen.insert(part.mesh)).find_map(|part| {
             let said = scene.get(part.mesh)?.extras.get("file_frames")?.as_array().filter(|said| !said.is_empty())?;
             let vector = |value: Option<&Value>| {
                 let numbers = value?.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
@@ -191,8 +195,11 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
 
 /// Reports the frames of the file's clips that no key shows whole, as where an animation was exported at another rate.
 fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
-    /// So many names are told of a clip.
-    const TOLD: usize = 16;
+    /// So many clips are told of.
+    const TOLD: usize = 12;
+    let mut more = 0_usize;
+    // Each once, also where clips overlap.
+    let mut untold: BTreeSet<usize> = (0..known.frames.len()).collect();
     for animation in &scene.animations {
         let Some(said) = origin.animation(&animation.name) else { continue };
         let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
@@ -202,18 +209,25 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
             Some(Values::Shape(shapes)) => shapes.as_slice(),
             _ => &[],
         };
-        let shown: Vec<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
-        let end = last.saturating_add(1).min(known.frames.len());
-        let unshown: Vec<usize> = (first..end).filter(|place| !shown.contains(place)).collect();
+        let shown: BTreeSet<usize> = shapes.iter().filter_map(|shape| Some(known.frame(*shape)?.0)).collect();
+        let range = first..last.saturating_add(1).max(first);
+        let unshown: Vec<usize> = untold.range(range).copied().filter(|place| !shown.contains(place)).collect();
         for place in &unshown {
+            untold.remove(place);
             found.report(codes::FRAME_NOT_SHOWN, 0, u32::try_from(*place).ok());
         }
-        let told = unshown.iter().take(TOLD).filter_map(|place| known.frames.get(*place));
-        let told: Vec<String> = told.map(|(name, _)| text(name)).collect();
-        if !told.is_empty() {
-            let more = if unshown.len() > TOLD { ", …" } else { "" };
-            notes.push(format!("{}: no key shows {}{more}", animation.name, told.join(", ")));
+        if unshown.is_empty() {
+            continue;
         }
+        if notes.len() >= TOLD {
+            more = more.saturating_add(1);
+            continue;
+        }
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| text(name));
+        notes.push(format!("{}: no key shows {}", shortened(&animation.name), listed(names, "")));
+    }
+    if more > 0 {
+        notes.push(format!("and {more} more animations"));
     }
 }
 

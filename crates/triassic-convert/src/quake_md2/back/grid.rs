@@ -58,8 +58,8 @@ pub(super) fn headers(
     };
     let mut headers = Vec::new();
     for (first, end) in runs {
-        let own: Vec<(&FrameSource, &Vec<Vec3>)> =
-            sources.iter().zip(positions).skip(first).take(end.saturating_sub(first)).collect();
+        let (Some(own), Some(places)) = (sources.get(first..end), positions.get(first..end)) else { continue };
+        let own: Vec<(&FrameSource, &Vec<Vec3>)> = own.iter().zip(places).collect();
         if boxes == Boxes::Keep {
             let fits = own.iter().map(|(source, places)| source.grid.map(|grid| fits(grid, places, precision)));
             let fits: Vec<Option<bool>> = fits.collect();

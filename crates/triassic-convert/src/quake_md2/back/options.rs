@@ -1,10 +1,10 @@
-//! How a scene becomes a Quake II model, and what becomes of it.
+//! Options and results of converting a scene into a Quake II model.
 
 use formats_core::Diagnostics;
 use quake_md2::{Builder, Profile};
-use triassic_scene::{Id, Texture};
+use triassic_scene::{Id, Material, Texture};
 
-/// How the frames share boxes, whose 256 steps on each axis are the places that a vertex can have.
+/// How frames share boxes, which divide each axis into 256 steps for the positions of vertices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Boxes {
@@ -30,11 +30,11 @@ pub enum FrameOrder {
     Player,
 }
 
-/// How a scene becomes a Quake II model.
+/// Options of converting a scene into a Quake II model.
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct ToMd2Options {
-    /// The engine whose limits must be kept; without one only those of the format.
+    /// The engine whose limits apply; without one, only the limits of the format.
     pub engine: Option<Profile>,
     /// Frames per second of animations that are sampled, in place of the rate that the file had, or 10.
     pub sample_rate: Option<f32>,
@@ -42,13 +42,13 @@ pub struct ToMd2Options {
     pub boxes: Boxes,
     /// The order of the frames.
     pub order: FrameOrder,
-    /// The file that the scene was made of: what was not changed keeps its bytes.
+    /// The source file of the scene: unchanged parts keep their bytes.
     pub base: Option<Vec<u8>>,
     /// The folder of the game for names of skins that have none, with `/`: `models/monsters/tank`.
     pub skin_folder: Option<String>,
 }
 
-/// A Quake II model made of a scene.
+/// A Quake II model made from a scene.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub struct Md2 {
@@ -56,13 +56,13 @@ pub struct Md2 {
     pub builder: Builder,
     /// The skins, in the order of the model's.
     pub skins: Vec<Md2Skin>,
-    /// What was lost or changed; there is no file yet, so the offset of all is 0.
+    /// The findings about lost or changed data; there is no file yet, so all offsets are 0.
     pub findings: Diagnostics,
     /// Names that belong to findings, as text: which frames, which clips.
     pub notes: Vec<String>,
 }
 
-/// A skin of a model that was made of a scene.
+/// A skin of a model made from a scene.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Md2Skin {
@@ -70,4 +70,6 @@ pub struct Md2Skin {
     pub name: String,
     /// Its image, if it is in the scene.
     pub texture: Option<Id<Texture>>,
+    /// The material that says what the image was before it was changed.
+    pub(super) colors: Option<Id<Material>>,
 }

@@ -146,7 +146,8 @@ fn skin_size(baked: &Baked<'_>, origin: &Origin, base: Option<&Model<'_>>) -> (i
         return (width, height);
     }
     let scene = baked.scene();
-    let texture = baked.parts.iter().find_map(|part| scene.get(scene.get(part.material?)?.texture()?));
+    // All parts have the same material.
+    let texture = baked.parts.first().and_then(|part| scene.get(scene.get(part.material?)?.texture()?));
     let of_image = texture.and_then(size).filter(|(width, height)| *width > 0 && *height > 0);
     let side = |side: u32| i32::try_from(side.min(32_767)).unwrap_or(256);
     of_image.map_or((256, 256), |(width, height)| (side(width), side(height)))

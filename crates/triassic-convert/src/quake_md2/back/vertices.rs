@@ -127,27 +127,24 @@ fn unused(
 ) -> Vec<(u32, Vec<Vec3>)> {
     let scene = baked.scene();
     if let Some(base) = base {
-        let used: std::collections::BTreeSet<u16> = base.triangles().iter().flat_map(|own| own.vertices).collect();
-        let numbers = (0..=u16::MAX).take(base.vertex_count()).filter(|number| !used.contains(number));
-        let place = |number: usize, frame: Option<usize>| {
-            let frame = base.frames().get(frame.unwrap_or(0))?;
-            let positions = frame.hd_positions().map(|mut all| all.nth(number));
-            positions.unwrap_or_else(|| frame.position(number))
-        };
-        let all = |number: u16| {
-            let places = sources.iter().map(|own| place(usize::from(number), own.file_frame).unwrap_or_default());
-            (u32::from(number), places.collect())
-        };
-        return numbers.map(all).collect();
+        let numbers = unused_of(base);
+        let mut all: Vec<(u32, Vec<Vec3>)> = numbers.iter().map(|number| (u32::from(*number), Vec::new())).collect();
+        for source in sources {
+            let frame = base.frames().get(source.file_frame.unwrap_or(0));
+            // All at once: those of the extension are read from their start.
+            let all_places = |frame: quake_md2::Frame<'_>| match frame.hd_positions() {
+                Some(places) => places.collect(),
+                None => frame.positions().collect(),
+            };
+            let places: Vec<Vec3> = frame.map(all_places).unwrap_or_default();
+            for ((_, own), number) in all.iter_mut().zip(&numbers) {
+                own.push(places.get(usize::from(*number)).copied().unwrap_or_default());
+            }
+        }
+        return all;
     }
     let unit = origin.unit.unwrap_or(triassic_scene::INCH);
-    let Some((node, listed)) = baked
-        .parts
-        .iter()
-        .find_map(|part| Some((part.node, scene.get(part.mesh)?.extras.get("unused_vertices")?.as_array()?)))
-    else {
-        return Vec::new();
-    };
+    let Some((node, listed)) = listed_unused(baked) else { return Vec::new() };
     let matrix = world(scene, node);
     let one = |own: &Value| {
         let vertex = own.get("vertex").and_then(Value::as_u64).and_then(|vertex| u32::try_from(vertex).ok())?;
@@ -163,6 +160,29 @@ fn unused(
         (vertex < 1 << 16).then(|| (vertex, sources.iter().map(at).collect()))
     };
     listed.iter().filter_map(one).collect()
+}
+
+/// The vertices of no triangle that a mesh lists, and the node that shows it.
+fn listed_unused<'s>(baked: &Baked<'s>) -> Option<(Id<Node>, &'s [Value])> {
+    let scene = baked.scene();
+    baked.parts.iter().find_map(|part| {
+        let listed = scene.get(part.mesh)?.extras.get("unused_vertices")?.as_array()?;
+        Some((part.node, listed.as_slice()))
+    })
+}
+
+/// The vertices of a file that no triangle uses.
+fn unused_of(base: &Model<'_>) -> Vec<u16> {
+    let used: std::collections::BTreeSet<u16> = base.triangles().iter().flat_map(|own| own.vertices).collect();
+    (0..=u16::MAX).take(base.vertex_count()).filter(|number| !used.contains(number)).collect()
+}
+
+/// How many vertices of no triangle there are.
+pub(super) fn unused_count(baked: &Baked<'_>, base: Option<&Model<'_>>) -> usize {
+    match base {
+        Some(base) => unused_of(base).len(),
+        None => listed_unused(baked).map_or(0, |(_, listed)| listed.len()),
+    }
 }
 
 fn world(scene: &Scene, node: Id<Node>) -> formats_core::glam::Affine3A {

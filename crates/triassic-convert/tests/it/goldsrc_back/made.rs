@@ -23,7 +23,7 @@ pub(super) fn triangle(at: Vec3) -> Primitive {
 }
 
 /// Two joints, of which the upper one nods, and a mesh on both.
-pub(super) fn armature() -> Scene {
+pub(crate) fn armature() -> Scene {
     let mut scene = Scene::default();
     let root = scene.add_root(Node::new("Armature", NodeKind::Group));
     let hips =

@@ -1,4 +1,4 @@
-//! The guarantees, and what a check says of one that does not hold.
+//! The guarantees, and the errors about violations.
 
 /// Which guarantee a scene breaks, and where.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -8,7 +8,7 @@ pub struct CheckError {
     pub list: List,
     /// The element.
     pub index: u32,
-    /// What is wrong with it.
+    /// The violated rule.
     pub rule: Rule,
 }
 
@@ -45,7 +45,7 @@ pub enum List {
     Instances,
 }
 
-/// The guarantees, each by what breaks it.
+/// The guarantees, each named by its violation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Rule {

@@ -1,4 +1,4 @@
-//! What stands in a level: lights, entities and all else.
+//! The objects of a level: lights, entities and others.
 
 use alloc::{collections::BTreeMap, format, string::{String, ToString}, vec::Vec};
 

@@ -3,7 +3,6 @@
 use std::{
     boxed::Box,
     fmt::{self, Display},
-    io,
     string::{String, ToString},
     vec::Vec,
 };
@@ -15,10 +14,6 @@ use serde::ser::{
 use triassic_scene::serde_json;
 
 use crate::viewer::pointer::{self, Child, Level};
-
-/// How much of a child is shown, and of a value without children, in bytes.
-const PREVIEW: usize = 120;
-const WHOLE: usize = 1 << 16;
 
 /// Why a walk ends: what was looked for was found, or seen.
 #[derive(Debug)]
@@ -66,7 +61,7 @@ impl<'a> Walk<'a> {
         match self.keys {
             [] if self.is_look() => Err(Stop::Seen((kind, 0))),
             [] => {
-                let level = Level { value: Some(beginning(value, WHOLE)), ..empty(kind, 0) };
+                let level = Level { value: Some(pointer::beginning(value, Level::WHOLE)), ..Level::empty(kind, 0) };
                 Err(Stop::Found(Box::new(level)))
             }
             _ => Ok(()),
@@ -79,7 +74,15 @@ impl<'a> Walk<'a> {
         }
         let wanted = self.keys.split_first();
         let index = wanted.and_then(|(key, _)| pointer::index(key));
-        Ok(Children { walk: self, wanted, index, count, at: 0, key: String::new(), level: empty(kind, self.from) })
+        Ok(Children {
+            walk: self,
+            wanted,
+            index,
+            count,
+            at: 0,
+            key: String::new(),
+            level: Level::empty(kind, self.from),
+        })
     }
     /// A variant of an enum with this content: an object of one entry.
     fn variant(self, name: &'static str, content: &(impl Serialize + ?Sized)) -> Result<(), Stop> {
@@ -87,38 +90,29 @@ impl<'a> Walk<'a> {
         children.entry(name, content)?;
         children.finish()
     }
-}
-
-const fn empty(kind: &'static str, from: usize) -> Level {
-    Level { pointer: String::new(), kind, count: 0, from, children: Vec::new(), next: None, value: None }
-}
-
-/// The beginning of a value as JSON.
-fn beginning(value: &(impl Serialize + ?Sized), most: usize) -> String {
-    /// Takes so many bytes and one more, and then ends the writing.
-    struct Cut(Vec<u8>, usize);
-    impl io::Write for Cut {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            if self.0.len() > self.1 {
-                return Err(io::Error::other("enough"));
-            }
-            let room = self.1.saturating_sub(self.0.len()).saturating_add(1);
-            self.0.extend(bytes.iter().take(room));
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
+    /// A variant of an enum with this content, which is still empty.
+    #[allow(clippy::unnecessary_wraps, reason = "the result of both methods that call it")]
+    const fn collected(self, name: &'static str, content: serde_json::Value) -> Result<Variant<'a>, Stop> {
+        Ok(Variant { walk: self, name, content })
     }
-    let mut cut = Cut(Vec::new(), most);
-    // An error only says that there is more.
-    let _ = serde_json::to_writer(&mut cut, value);
-    let is_whole = cut.0.len() <= most;
-    let mut text = pointer::cut(&cut.0, most);
-    if !is_whole {
-        text.push('…');
+    /// The children of a list that is made as it is gone over: those before the wanted ones are passed over by [`Iterator::nth`],
+    /// which for a table of records takes no time.
+    fn list<T: Serialize>(self, mut items: impl Iterator<Item = T>) -> Result<(), Stop> {
+        let count = match items.size_hint() {
+            (least, Some(most)) if least == most => Some(least),
+            _ => None,
+        };
+        let mut children = self.children("array", count)?;
+        // Those before a page are passed over where nobody needs to count them.
+        let first = if children.wanted.is_some() { children.index } else { count.map(|_| self.from) };
+        children.at = first.unwrap_or(0);
+        let mut next = items.nth(children.at);
+        while let Some(item) = next {
+            children.element(&item)?;
+            next = items.next();
+        }
+        children.finish()
     }
-    text
 }
 
 /// The children of a value, as they come.
@@ -167,7 +161,12 @@ impl Children<'_> {
                     Ok(()) | Err(Stop::Found(_)) => ("null", 0),
                     Err(error) => return Err(error),
                 };
-                self.level.children.push(Child { key: key(), kind, count, preview: beginning(value, PREVIEW) });
+                self.level.children.push(Child {
+                    key: key(),
+                    kind,
+                    count,
+                    preview: pointer::beginning(value, Child::PREVIEW),
+                });
                 Ok(())
             }
             // The page is full: nothing more is needed if it is known how many there are.
@@ -181,7 +180,7 @@ impl Children<'_> {
         if self.wanted.is_some() {
             return Ok(());
         }
-        let mut level = std::mem::replace(&mut self.level, empty("", 0));
+        let mut level = std::mem::replace(&mut self.level, Level::empty("", 0));
         let is_array = level.kind == "array";
         level.count = self.count.filter(|_| is_array).unwrap_or(self.at);
         if self.walk.is_look() {
@@ -358,6 +357,9 @@ impl<'a> Serializer for Walk<'a> {
     ) -> Result<(), Stop> {
         self.variant(variant, value)
     }
+    fn collect_seq<I: IntoIterator<Item: Serialize>>(self, items: I) -> Result<(), Stop> {
+        self.list(items.into_iter())
+    }
     fn serialize_seq(self, count: Option<usize>) -> Result<Children<'a>, Stop> {
         self.children("array", count)
     }
@@ -365,7 +367,7 @@ impl<'a> Serializer for Walk<'a> {
         self.children("array", Some(count))
     }
     fn serialize_tuple_struct(self, _: &'static str, count: usize) -> Result<Children<'a>, Stop> {
-        self.children("array", Some(count))
+        self.serialize_tuple(count)
     }
     fn serialize_tuple_variant(
         self,
@@ -374,14 +376,14 @@ impl<'a> Serializer for Walk<'a> {
         name: &'static str,
         _: usize,
     ) -> Result<Variant<'a>, Stop> {
-        Ok(Variant { walk: self, name, content: serde_json::Value::Array(Vec::new()) })
+        self.collected(name, serde_json::Value::Array(Vec::new()))
     }
     fn serialize_map(self, _: Option<usize>) -> Result<Children<'a>, Stop> {
         // What a map or a struct says before may count entries that are left out.
         self.children("object", None)
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Children<'a>, Stop> {
-        self.children("object", None)
+    fn serialize_struct(self, _: &'static str, count: usize) -> Result<Children<'a>, Stop> {
+        self.serialize_map(Some(count))
     }
     fn serialize_struct_variant(
         self,
@@ -390,6 +392,6 @@ impl<'a> Serializer for Walk<'a> {
         name: &'static str,
         _: usize,
     ) -> Result<Variant<'a>, Stop> {
-        Ok(Variant { walk: self, name, content: serde_json::Value::Object(serde_json::Map::new()) })
+        self.collected(name, serde_json::Value::Object(serde_json::Map::new()))
     }
 }

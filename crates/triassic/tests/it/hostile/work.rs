@@ -6,6 +6,7 @@ mod acknex_wmb;
 mod bis_p3dm;
 mod bis_paa;
 mod goldsrc_mdl;
+mod levels_of_a_dump;
 mod quake_md2;
 
 use formats_core::ErrorKind;

@@ -3,7 +3,7 @@
 pub(crate) use triassic::quake_md2;
 
 #[path = "../../../../../quake-md2/tests/it/common/many.rs"]
-mod many;
+pub(super) mod many;
 
 use super::{use_file, use_file_with};
 use triassic::convert::{ClipSource, Found, NoFiles, SceneOptions};

@@ -1,0 +1,73 @@
+// A headless Chromium without a graphics card, a server of files for it, and what a page in it complains of.
+//
+// Needs Chromium (Debian's package; another one by the variable CHROMIUM) and `npm ci` in the folder above.
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+
+const types = {
+  '.css': 'text/css',
+  '.gltf': 'model/gltf+json',
+  '.html': 'text/html',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--force-color-profile=srgb',
+];
+
+/** Starts the browser, with more of its flags. */
+export const launch = (...more) =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: [...flags, ...more] });
+
+/** A server of files. `find` gives the folder of a path, and the path of the file below it; nothing outside of a folder is given. */
+export async function serve(find) {
+  const server = createServer(async (request, response) => {
+    try {
+      const [folder, below] = find(decodeURIComponent(new URL(request.url, 'http://localhost').pathname));
+      const file = path.join(folder, below);
+      if (!file.startsWith(folder + path.sep)) throw new Error('outside');
+      const bytes = await readFile(file);
+      response.writeHead(200, { 'content-type': types[path.extname(file)] ?? 'application/octet-stream' }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+/** All that browser, page or three.js complain of from now on; the list grows. */
+export function complaintsOf(page) {
+  const complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.stack ?? error.message));
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText;
+    // A page that is left waits no longer.
+    if (why !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${why}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && !response.url().endsWith('/favicon.ico')) complaints.push(`${response.url()}: ${response.status()}`);
+  });
+  page.on('console', (message) => {
+    const text = message.text();
+    // Warnings of the browser's own are about its speed; those of three.js are about the model. What does not load is said above.
+    const isOurs = message.type() === 'error' ? !text.startsWith('Failed to load resource') : text.startsWith('THREE.');
+    if (isOurs) complaints.push(text);
+  });
+  return complaints;
+}

@@ -1,0 +1,210 @@
+//! Where a gallery is written: a folder of files, or one HTML file with them in it.
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use flate2::{Compression, write::GzEncoder};
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use serde::Serialize;
+
+use crate::{
+    failure::Failure,
+    output::{self, Writer},
+    page::Page,
+};
+
+/// The list of models.
+const LIST: &str = "gallery.json";
+
+/// Most bytes of the models in one HTML file. Browsers have half a gigabyte for a text.
+const MOST_BYTES: usize = 384 << 20;
+
+/// The files of a gallery, by their paths with `/`, and where they go.
+#[derive(Debug)]
+pub(super) enum Site {
+    Folder { folder: PathBuf, force: bool },
+    SingleFile { file: PathBuf, force: bool, elements: Mutex<Vec<(usize, String)>>, size: AtomicUsize },
+}
+
+/// A model in `gallery.json`, as `web/src/backend.ts` describes it.
+#[derive(Debug, Serialize)]
+pub(super) struct Entry {
+    pub(super) path: String,
+    pub(super) size: usize,
+    pub(super) format: &'static str,
+    pub(super) label: &'static str,
+    pub(super) container: bool,
+    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
+    pub(super) model: String,
+    /// Whether there is a small image of it, a `.png` beside these.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) thumbnail: bool,
+}
+
+/// A model that was converted: its GLB and its details.
+pub(super) struct Converted<'a> {
+    pub(super) number: usize,
+    /// As [`Entry::model`].
+    pub(super) model: &'a str,
+    pub(super) glb: Vec<u8>,
+    pub(super) details: Vec<u8>,
+    /// The file on disk that it is from, which is never replaced.
+    pub(super) input: Option<PathBuf>,
+}
+
+impl Site {
+    pub(super) const fn folder(folder: PathBuf, force: bool) -> Self {
+        Self::Folder { folder, force }
+    }
+    pub(super) const fn single_file(file: PathBuf, force: bool) -> Self {
+        Self::SingleFile { file, force, elements: Mutex::new(Vec::new()), size: AtomicUsize::new(0) }
+    }
+    /// Refuses what exists already, before anything is converted.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        match self {
+            Self::Folder { folder, force } => Writer { force: *force, input: None }.check(&folder.join(LIST)),
+            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None }.check(file),
+        }
+    }
+    /// Keeps a model. The paths of the files that it is in.
+    pub(super) fn add(&self, converted: Converted<'_>) -> Result<Vec<PathBuf>, Failure> {
+        let Converted { number, model, glb, details, input } = converted;
+        match self {
+            Self::Folder { folder, force } => {
+                let [main, beside] = [glb_path(model), details_path(model)].map(|path| folder.join(path));
+                output::folder(main.parent().unwrap_or(folder))?;
+                Writer { force: *force, input }
+                    .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
+                Ok(vec![main, beside])
+            }
+            Self::SingleFile { file, elements, size, .. } => {
+                let own = elements_of(model, &glb, &details).map_err(Failure::io)?;
+                if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
+                    size.fetch_sub(own.len(), Ordering::Relaxed);
+                    return Err(Failure::Other(format!(
+                        "with it, the models in one file would have more than {} MiB: leave out --single-file",
+                        MOST_BYTES >> 20
+                    )));
+                }
+                elements.lock().unwrap_or_else(PoisonError::into_inner).push((number, own));
+                Ok(vec![file.clone()])
+            }
+        }
+    }
+    /// The elements of a model that was kept.
+    pub(super) fn elements(&self, number: usize, model: &str) -> io::Result<String> {
+        match self {
+            Self::Folder { folder, .. } => {
+                let read = |path: String| fs::read(folder.join(path));
+                elements_of(model, &read(glb_path(model))?, &read(details_path(model))?)
+            }
+            Self::SingleFile { elements, .. } => {
+                let elements = elements.lock().unwrap_or_else(PoisonError::into_inner);
+                let own = elements.iter().find(|(own, _)| *own == number);
+                own.map(|(_, own)| own.clone()).ok_or_else(|| io::ErrorKind::NotFound.into())
+            }
+        }
+    }
+    /// Writes the page with these models, and small images by the names of their models.
+    pub(super) fn finish(self, page: &Page, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+        let list = list(entries).map_err(Failure::io)?;
+        match self {
+            Self::Folder { folder, force } => {
+                let writer = Writer { force, input: None };
+                for (model, image) in images {
+                    writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
+                }
+                write_page(page, &folder, &writer)?;
+                writer.write_all(&[(folder.join(LIST).as_path(), &list)])
+            }
+            Self::SingleFile { file, force, elements, .. } => {
+                let mut elements = elements.into_inner().unwrap_or_else(PoisonError::into_inner);
+                elements.sort_by_key(|(number, _)| *number);
+                let mut all = vec![element(LIST, &list).map_err(Failure::io)?];
+                all.extend(elements.into_iter().map(|(_, own)| own));
+                for (model, image) in images {
+                    all.push(element(&image_path(model), image).map_err(Failure::io)?);
+                }
+                let all: Vec<&str> = all.iter().map(String::as_str).collect();
+                let html = page.single_file(&all, false).map_err(Failure::io)?;
+                Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
+            }
+        }
+    }
+}
+
+/// A page that draws small images of the models in these elements, and nothing else.
+pub(super) fn sheet(page: &Page, entries: &[&Entry], elements: &[String]) -> io::Result<String> {
+    let list = element(LIST, &list(entries)?)?;
+    let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
+    page.single_file(&all, true)
+}
+
+fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
+    serde_json::to_vec(entries).map_err(io::Error::other)
+}
+
+fn glb_path(model: &str) -> String {
+    format!("models/{model}.glb")
+}
+
+fn details_path(model: &str) -> String {
+    format!("models/{model}.json")
+}
+
+fn image_path(model: &str) -> String {
+    format!("models/{model}.png")
+}
+
+fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
+    Ok(element(&glb_path(model), glb)? + &element(&details_path(model), details)?)
+}
+
+/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it. Whatever is in a name or a file, it is
+/// letters, digits, `%`, `+`, `/` and `=` here.
+fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+    packed.write_all(bytes)?;
+    let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed.finish()?));
+    Ok(format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n"))
+}
+
+/// The files of the page for a gallery.
+fn write_page(page: &Page, folder: &Path, writer: &Writer) -> Result<(), Failure> {
+    for name in page.names() {
+        let bytes = if name == "index.html" {
+            page.html("gallery").map(|html| html.map(String::into_bytes))
+        } else {
+            page.file(name)
+        };
+        let bytes = bytes.transpose().map_err(Failure::io)?.unwrap_or_default();
+        let path = folder.join(name);
+        output::folder(path.parent().unwrap_or(folder))?;
+        writer.write_all(&[(path.as_path(), bytes.as_slice())])?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_name_ends_its_element() {
+        let own = element("models/</script><b a=\"'&\r\n%.glb", b"</script><script>alert(1)</script>").unwrap();
+        let inner = own.strip_prefix("<script type=\"text/plain\" data-file=\"").unwrap();
+        let inner = inner.strip_suffix("</script>\n").unwrap();
+        let (path, text) = inner.split_once("\">").unwrap();
+        assert!(path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'%'), "{path}");
+        assert!(text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(&byte)), "{text}");
+        assert!(text.len() > 8 && path.contains("%3C%2Fscript%3E"));
+    }
+}

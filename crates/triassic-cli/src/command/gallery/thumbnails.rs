@@ -1,0 +1,105 @@
+//! Small images of the models, by a browser that draws the page's own: many on one sheet, which is cut.
+
+use std::io::{self, Cursor};
+
+use image::{ImageFormat, RgbaImage, imageops};
+
+use super::{
+    browser::{Browser, Failed},
+    site::{self, Entry, Site},
+};
+use crate::page::Page;
+
+/// Models in a row, as in `web/src/thumbnail-sheet.ts`.
+const COLUMNS: u32 = 5;
+/// Pixels of each side, as in `web/src/thumbnail-painter.ts`.
+const SIDE: u32 = 80;
+/// Most models on a sheet, which is square: a start of the browser takes longer than to draw them.
+const MOST: usize = 25;
+/// Most bytes of the models on a sheet.
+const MOST_BYTES: usize = 64 << 20;
+
+/// Images, each with its model, and why there are not more.
+pub(super) struct Made {
+    pub(super) images: Vec<(String, Vec<u8>)>,
+    pub(super) failed: Option<Failed>,
+}
+
+/// Draws all models, until the browser fails.
+pub(super) fn draw(browser: &Browser, page: &Page, site: &Site, entries: &[(usize, Entry)]) -> Made {
+    let mut made = Made { images: Vec::new(), failed: None };
+    let mut entries = entries.iter().peekable();
+    while entries.peek().is_some() {
+        let (mut own, mut elements, mut bytes) = (Vec::new(), Vec::new(), 0_usize);
+        while let Some((number, entry)) = entries.next_if(|_| own.len() < MOST && bytes < MOST_BYTES) {
+            match site.elements(*number, &entry.model) {
+                Ok(element) => {
+                    bytes = bytes.saturating_add(element.len());
+                    own.push(entry);
+                    elements.push(element);
+                }
+                Err(error) => {
+                    made.failed = Some(error.into());
+                    return made;
+                }
+            }
+        }
+        match sheet(browser, page, &own, &elements) {
+            Ok(images) => made.images.extend(images),
+            Err(failed) => {
+                made.failed = Some(failed);
+                return made;
+            }
+        }
+    }
+    made
+}
+
+/// Draws these models.
+fn sheet(
+    browser: &Browser,
+    page: &Page,
+    entries: &[&Entry],
+    elements: &[String],
+) -> Result<Vec<(String, Vec<u8>)>, Failed> {
+    let html = site::sheet(page, entries, elements)?;
+    let picture = browser.picture(&html, COLUMNS.saturating_mul(SIDE))?;
+    let mut images = Vec::new();
+    for (number, entry) in (0..).zip(entries) {
+        if let Some(image) = cut(&picture, number)? {
+            images.push((entry.model.clone(), image));
+        }
+    }
+    Ok(images)
+}
+
+/// The image of a model on a sheet as a PNG, if anything was drawn there.
+fn cut(sheet: &RgbaImage, number: u32) -> io::Result<Option<Vec<u8>>> {
+    let (x, y) = (number % COLUMNS, number / COLUMNS);
+    let image = imageops::crop_imm(sheet, x.saturating_mul(SIDE), y.saturating_mul(SIDE), SIDE, SIDE).to_image();
+    if image.dimensions() != (SIDE, SIDE) || image.pixels().all(|pixel| pixel.0[3] == 0) {
+        return Ok(None);
+    }
+    let mut png = Cursor::new(Vec::new());
+    image.write_to(&mut png, ImageFormat::Png).map_err(io::Error::other)?;
+    Ok(Some(png.into_inner()))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::Rgba;
+
+    use super::*;
+
+    #[test]
+    fn a_sheet_is_cut_where_something_is_drawn() {
+        let mut sheet = RgbaImage::new(COLUMNS * SIDE, 2 * SIDE);
+        sheet.put_pixel(0, 0, Rgba([1, 2, 3, 255]));
+        sheet.put_pixel(SIDE + 5, SIDE + 7, Rgba([4, 5, 6, 9]));
+        let cuts: Vec<Option<Vec<u8>>> = (0..12).map(|number| cut(&sheet, number).unwrap()).collect();
+        let drawn: Vec<usize> = (0..12).filter(|number| cuts[*number].is_some()).collect();
+        assert_eq!(drawn, [0, 6], "what is past the end of the sheet is nothing");
+        let image = image::load_from_memory(cuts[6].as_ref().unwrap()).unwrap().into_rgba8();
+        assert_eq!((image.dimensions(), image.get_pixel(5, 7)), ((SIDE, SIDE), &Rgba([4, 5, 6, 9])));
+    }
+}

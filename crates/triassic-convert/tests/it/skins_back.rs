@@ -1,0 +1,122 @@
+//! Skins of Quake II that went to another program and come back: what was not painted has the numbers that it had.
+#![cfg(feature = "quake-md2")]
+
+use formats_core::{Limits, Palette, Pixels};
+use quake_md2::{
+    Builder, BuilderFrame, Model, Pcx, Precision, QUAKE2_PALETTE, Skin, Triangle, Vec3, pcx,
+    skin_image::{SkinBefore, SkinImage},
+};
+use triassic_convert::{
+    DirResolver, IntoScene, SceneOptions, decoded_pixels,
+    quake_md2::{ToMd2Options, skins_before, to_md2},
+};
+use triassic_scene::Scene;
+
+/// A model of two triangles, with so many names of its one skin, and the skin in these colours.
+fn folder(palette: &Palette, indices: &[u8], names: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let places = [Vec3::ZERO, Vec3::Y, Vec3::Z];
+    let mut model = Builder { skin_width: 16, skin_height: 32, ..Builder::default() };
+    model.frames.push(BuilderFrame::quantise(b"only", &places, &[Vec3::X; 3], Precision::Standard).unwrap());
+    model.tex_coords = vec![quake_md2::TexCoord { s: 0, t: 0 }];
+    model.triangles = vec![Triangle { vertices: [0, 1, 2], tex_coords: [0; 3] }];
+    for name in names {
+        model.skins.push(Skin { path: formats_core::FixedStr::new(name.as_bytes()).unwrap() });
+    }
+    std::fs::write(folder.path().join("tris.md2"), model.write().unwrap()).unwrap();
+    std::fs::write(folder.path().join("skin.pcx"), pcx::write(16, 32, indices, palette).unwrap()).unwrap();
+    folder
+}
+
+/// Every number twice: the palette of the game has colours more than once, and so has any other.
+fn all_twice() -> Vec<u8> {
+    (0..=255).chain((0..=255).rev()).collect()
+}
+
+fn scene(folder: &tempfile::TempDir, options: &SceneOptions) -> Scene {
+    let path = folder.path().join("tris.md2");
+    let bytes = std::fs::read(&path).unwrap();
+    Model::parse(&bytes).unwrap().to_scene(options, &mut DirResolver::for_model(&path)).unwrap().0
+}
+
+fn through_glb(scene: &Scene, options: &triassic_gltf::Options) -> Scene {
+    let file = triassic_gltf::export(scene, options).unwrap().into_glb().unwrap();
+    triassic_gltf::import(&file, &Limits::default(), &mut |_| Ok(None)).unwrap().0
+}
+
+/// The image of a scene's first skin, and what it was before.
+fn skin(scene: &Scene) -> (Pixels, Option<SkinBefore>) {
+    let made = to_md2(scene, &ToMd2Options::default()).unwrap();
+    let texture = scene.get(made.skins[0].texture.unwrap()).unwrap();
+    let pixels = texture.source.pixels().map(std::borrow::Cow::into_owned);
+    let pixels = pixels.or_else(|| decoded_pixels(&texture.source, &Limits::default())).unwrap();
+    (pixels, made.skins[0].before(scene))
+}
+
+fn written(pixels: &Pixels, before: Option<&SkinBefore>) -> Vec<u8> {
+    let file = SkinImage::new(pixels, before).unwrap().write().unwrap();
+    Pcx::parse(&file).unwrap().indices(&Limits::default()).unwrap()
+}
+
+/// Colours of another game, many of them the same.
+fn other_palette() -> Palette {
+    let mut palette = Palette([[9, 9, 9]; 256]);
+    for index in 100..200 {
+        palette.0[usize::from(index)] = [index, 0, 255 - index];
+    }
+    palette
+}
+
+#[test]
+fn numbers_come_back_through_glb() {
+    for palette in [QUAKE2_PALETTE, other_palette()] {
+        let indices = all_twice();
+        let folder = folder(&palette, &indices, &["skin.pcx", "x/skin.pcx"]);
+        for holes in [false, true] {
+            let mut options = SceneOptions::for_editing();
+            options.transparent_255 = holes;
+            let back = through_glb(&scene(&folder, &options), &triassic_gltf::Options::for_editing());
+            let (mut pixels, before) = skin(&back);
+            assert_eq!(written(&pixels, before.as_ref()), indices, "{holes}");
+            // Without what was kept, numbers are lost.
+            assert_ne!(written(&pixels, None), indices);
+            // One texel is painted, and changes alone.
+            pixels.rgba[4 * 100..4 * 101].copy_from_slice(&[255, 0, 0, 255]);
+            let painted = written(&pixels, before.as_ref());
+            let changed: Vec<usize> = (0..indices.len()).filter(|n| painted[*n] != indices[*n]).collect();
+            assert_eq!(changed, [100]);
+            let [red, green, blue] = QUAKE2_PALETTE.color(painted[100]);
+            assert!(red > 200 && green < 60 && blue < 60);
+        }
+    }
+}
+
+/// Of a GLB that keeps nothing, the skins of the model that it was made of say what the numbers were.
+#[test]
+fn numbers_come_back_with_a_base() {
+    let indices = all_twice();
+    let folder = folder(&QUAKE2_PALETTE, &indices, &["skin.pcx"]);
+    let own = scene(&folder, &SceneOptions::default());
+    let back = through_glb(&own, &triassic_gltf::Options::default());
+    let (pixels, before) = skin(&back);
+    assert_eq!(before, None);
+    let of_base = skins_before(&own);
+    assert_eq!(written(&pixels, of_base.get("skin.pcx")), indices);
+    // A model that went through no other program has them itself.
+    let (pixels, before) = skin(&own);
+    assert_eq!(written(&pixels, before.as_ref()), indices);
+}
+
+/// Where colours say the numbers, these are not kept beside them; and skins that share an image keep them once.
+#[test]
+fn what_is_kept_is_small() {
+    let plain: Vec<u8> = (0..512).map(|n| [0, 1, 2, 3][n % 4]).collect();
+    let back = scene(&folder(&QUAKE2_PALETTE, &plain, &["skin.pcx"]), &SceneOptions::for_editing());
+    let extras = &back.materials[0].extras;
+    assert!(extras.contains_key("palette") && !extras.contains_key("indices"));
+    let back = scene(&folder(&QUAKE2_PALETTE, &all_twice(), &["skin.pcx"; 20]), &SceneOptions::for_editing());
+    let kept = back.materials.iter().filter(|material| material.extras.contains_key("indices"));
+    assert_eq!((kept.count(), back.materials.len(), back.textures.len()), (1, 20, 1));
+    let made = to_md2(&back, &ToMd2Options::default()).unwrap();
+    assert!(made.skins.iter().all(|skin| skin.before(&back).is_some()));
+}

@@ -1,0 +1,56 @@
+//! The levels and pages of a dump: opened one after the other, all of them take as long as the file is large.
+#![cfg(feature = "viewer")]
+
+use triassic::{
+    AnyFile,
+    viewer::{Level, level},
+};
+use triassic_test_support::instructions::{assert_growth, operation};
+
+use super::quake_md2::many;
+
+/// Opens every page of the list at this pointer, and says how many children it has.
+fn open_pages(file: &AnyFile<'_>, pointer: &str) -> usize {
+    let open = |from| level("name", file, pointer, from).unwrap();
+    let pages = std::iter::successors(Some(open(0)), |page: &Level| page.next.map(open));
+    pages.map(|page| page.children.len()).sum()
+}
+
+/// The raw tables: each page is found by its number.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn pages() {
+    assert_growth(8000, |n| {
+        let bytes = many::triangles(n).write().unwrap();
+        let file = AnyFile::parse(&bytes).unwrap();
+        assert_eq!(operation("triangles", || open_pages(&file, "/model/triangles")), n);
+    });
+}
+
+/// Each element of a list by itself, as far down as its first child.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn levels() {
+    assert_growth(2000, |n| {
+        let bytes = many::frames(n).write().unwrap();
+        let file = AnyFile::parse(&bytes).unwrap();
+        operation("frames", || {
+            for frame in 0..n {
+                let found = level("name", &file, &format!("/model/frames/{frame}/name"), 0).unwrap();
+                assert_eq!(found.kind, "string");
+            }
+        });
+    });
+}
+
+/// One level of a large file, whose children are previewed only.
+#[test]
+#[ignore = "counts instructions, needs Valgrind"]
+fn a_level() {
+    assert_growth(20_000, |n| {
+        let bytes = many::triangles(n).write().unwrap();
+        let file = AnyFile::parse(&bytes).unwrap();
+        operation("the model", || level("name", &file, "/model", 0).unwrap());
+        operation("its last triangle", || level("name", &file, "/model/triangles", n - 1).unwrap());
+    });
+}
