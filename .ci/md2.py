@@ -5,7 +5,14 @@ import struct
 
 def header(data):
     names = "magic version width height frame_size skins vertices tex_coords triangles gl frames"
-    return dict(zip(names.split(), struct.unpack_from("<4s10i", data))) | {"frames_at": struct.unpack_from("<i", data, 56)[0]}
+    names += " skins_at tex_coords_at triangles_at frames_at gl_at end"
+    return dict(zip(names.split(), struct.unpack_from("<4s16i", data)))
+
+
+def triangles(data):
+    """For each triangle its vertices."""
+    head = header(data)
+    return [struct.unpack_from("<3H", data, head["triangles_at"] + 12 * number) for number in range(head["triangles"])]
 
 
 def frames(data):

@@ -162,6 +162,8 @@ test('small images are drawn of the files in view, by one renderer', async () =>
   const folder = path.join(out, 'thumbnails');
   await mkdir(folder);
   for (let number = 0; number < 60; number += 1) await copyFile(ARROW, path.join(folder, `${number}.md2`));
+  // One that needs no conversion.
+  await command('convert', ARROW, '-o', path.join(folder, '0.glb'));
   const prepare = (page) =>
     page.addInitScript(() => {
       const own = HTMLCanvasElement.prototype.getContext;
@@ -173,8 +175,9 @@ test('small images are drawn of the files in view, by one renderer', async () =>
     });
   const { page, context, complaints } = await browser.open({ prepare });
   await drop(page, folder);
-  await waitListed(page, 60);
+  await waitListed(page, 61);
   const shows = (name) => page.waitForSelector(`.row:has(.name:text-is("${name}")) img.thumbnail`);
+  await shows('0.glb');
   await shows('0.md2');
   await page.waitForFunction(() => [...document.querySelectorAll('.row[aria-level="2"]')].every((row) => row.querySelector('img')));
   const [image] = await page.$$('img.thumbnail');

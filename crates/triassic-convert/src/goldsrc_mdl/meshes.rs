@@ -19,7 +19,7 @@ use super::{
     skeleton::Bones,
 };
 use crate::{
-    BadIndex, Normals, Result, editing,
+    BadIndex, Normals, Result, SceneOptions, editing,
     facing::{Around, Facing},
     findings,
 };
@@ -55,7 +55,7 @@ pub(super) fn mesh(
     let (mut builders, mut around) = (Vec::with_capacity(meshes.len()), Around::new(vertices.normals.len()));
     for (n, part) in meshes.iter().enumerate() {
         let surface = surfaces.of(context, scene, &part, n)?;
-        let mut builder = Part::new(&vertices, surface, bones);
+        let mut builder = Part::new(&vertices, surface, bones, context.options);
         builder.triangles(context, &part, n)?;
         for vertex in &builder.points {
             if let Some(used) = used.get_mut(to_usize(*vertex)) {
@@ -166,7 +166,9 @@ struct Part<'a> {
     vertices: &'a Vertices<'a>,
     surface: Surface,
     bones: &'a Bones,
-    known: HashMap<[i16; 4], Option<u32>>,
+    /// The render vertices of corners, and of copies of them.
+    known: HashMap<([i16; 4], u32), Option<u32>>,
+    repeats: Option<editing::Repeats>,
     /// The vertex of the submodel of each render vertex.
     points: Vec<u32>,
     /// The normal of the submodel of each render vertex.
@@ -182,13 +184,14 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    fn new(vertices: &'a Vertices<'a>, surface: Surface, bones: &'a Bones) -> Self {
+    fn new(vertices: &'a Vertices<'a>, surface: Surface, bones: &'a Bones, options: &SceneOptions) -> Self {
         let primitive = Primitive { material: Some(surface.material), ..Primitive::default() };
         Self {
             vertices,
             surface,
             bones,
             known: HashMap::default(),
+            repeats: editing::Repeats::new(options),
             points: Vec::new(),
             normals: Vec::new(),
             uvs: Vec::new(),
@@ -210,7 +213,13 @@ impl<'a> Part<'a> {
                 context.budget.spend("triangle commands", 1, 256, at)?;
                 let mut corners = [Some(0); 3];
                 for (index, corner) in corners.iter_mut().zip(triangle) {
-                    *index = self.corner(context, corner, at, n)?;
+                    *index = self.corner(context, corner, 0, at, n)?;
+                }
+                if let ([Some(a), Some(b), Some(c)], Some(repeats)) = (corners, &mut self.repeats) {
+                    let copies = repeats.copies([a, b, c]);
+                    for ((index, corner), copy) in corners.iter_mut().zip(triangle).zip(copies) {
+                        *index = self.corner(context, corner, copy, at, n)?;
+                    }
                 }
                 match corners {
                     [Some(a), Some(b), Some(c)] => self.primitive.indices.extend(CONVENTION.triangle([a, b, c])),
@@ -228,9 +237,16 @@ impl<'a> Part<'a> {
         Ok(())
     }
 
-    /// The render vertex of a corner; `None` if it is left out.
-    fn corner(&mut self, context: &mut Context<'_>, corner: Corner, at: u64, n: usize) -> Result<Option<u32>> {
-        let key = [corner.vertex, corner.normal, corner.s, corner.t];
+    /// The render vertex of a corner, or of a copy of it; `None` if it is left out.
+    fn corner(
+        &mut self,
+        context: &mut Context<'_>,
+        corner: Corner,
+        copy: u32,
+        at: u64,
+        n: usize,
+    ) -> Result<Option<u32>> {
+        let key = ([corner.vertex, corner.normal, corner.s, corner.t], copy);
         if let Some(known) = self.known.get(&key) {
             return Ok(*known);
         }

@@ -129,7 +129,7 @@ fn described(frame: &Frame<'_>, options: &SceneOptions) -> Value {
 
 /// What all frames share: the corners of the triangles as render vertices.
 ///
-/// A vertex of the file is split where its triangles have different UVs.
+/// A vertex of the file is split where its triangles have different UVs, and for editing where they are one another's copies.
 struct Surface {
     /// The vertex of the file of each render vertex.
     points: Vec<u32>,
@@ -149,17 +149,24 @@ impl Surface {
             None => (texel_uvs(model, options, found)?, "tex_coords"),
         };
         properties.insert("uv_source".into(), json!(source));
-        let mut welder: Welder<(u32, [u32; 2]), HashMap<_, _>> = Welder::default();
+        let mut welder: Welder<(u32, [u32; 2], u32), HashMap<_, _>> = Welder::default();
+        let mut repeats = editing::Repeats::new(options);
         let mut indices = Vec::new();
         for (n, (triangle, uvs)) in (0_u32..).zip(model.triangles().iter().zip(uvs)) {
             let Some(vertices) = vertices(model, options, n, triangle, found)? else { continue };
             let ([a, b, c], [uv_a, uv_b, uv_c]) = (vertices, uvs);
-            let corners = [(a, uv_a), (b, uv_b), (c, uv_c)];
-            let corners = corners.map(|(vertex, uv)| welder.number((vertex, uv.to_array().map(f32::to_bits))));
+            let keys = [(a, uv_a), (b, uv_b), (c, uv_c)].map(|(vertex, uv)| (vertex, uv.to_array().map(f32::to_bits)));
+            let mut corners = keys.map(|(vertex, uv)| welder.number((vertex, uv, 0)));
+            if let Some(repeats) = &mut repeats {
+                let copies = repeats.copies(corners);
+                for ((corner, (vertex, uv)), copy) in corners.iter_mut().zip(keys).zip(copies) {
+                    *corner = welder.number((vertex, uv, copy));
+                }
+            }
             indices.extend(CONVENTION.triangle(corners));
         }
         let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
-        let (points, uvs) = welder.corners().iter().map(|(vertex, bits)| (*vertex, uv(*bits))).unzip();
+        let (points, uvs) = welder.corners().iter().map(|(vertex, bits, _)| (*vertex, uv(*bits))).unzip();
         Ok(Self { points, uvs, indices })
     }
 }

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Textures of Bohemia's games to PNG and back by the command, read by armaio, another program's reader:
+
+    PYTHON-WITH-ARMAIO .ci/check-paa.py TRIASSIC FOLDER…
+
+Those whose suffix explains them must have the type, sizes, tags, swizzle and packing that they had, and nearly the same pixels; of the
+others that armaio reads it must read what is made as well. Exit code 1 if anything differs, or nothing was compared.
+"""
+
+import pathlib
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+
+import numpy
+from armaio.compression import LzssError
+from armaio.paa import DxtError, PaaError, PaaFile, PaaSwizzleTagg
+
+SUFFIXES = ("co", "ca", "nohq", "smdi", "as", "adshq", "gs")
+LZO = 0x8000
+# Other pictures of other tools: crates/bis-paa/tests/it/encode/real.rs says what is wrong with each.
+UNLIKE = {"ace_ui_background_ca@a2bf2a3"}
+# Decibels.
+NEAR = 50
+
+
+class NotMade(Exception):
+    """The command says why it does not convert something."""
+
+
+def textures(*arguments):
+    done = subprocess.run([sys.argv[1], "textures", *map(str, arguments)], capture_output=True, text=True)
+    if done.returncode:
+        raise NotMade(done.stderr.splitlines()[0].rsplit(": ", 1)[-1])
+
+
+def packed(data):
+    """For each level whether LZO packs it, from the table of offsets."""
+    at = data.index(b"GGATSFFO") + 12
+    offsets = [offset for offset in struct.unpack_from("<16I", data, at) if offset]
+    return [struct.unpack_from("<H", data, offset)[0] & LZO != 0 for offset in offsets]
+
+
+def described(path):
+    paa = PaaFile.read_file(str(path))
+    swizzle = paa.get_tagg(PaaSwizzleTagg)
+    return paa, {
+        "type": paa.format,
+        "levels": [(level.width, level.height) for level in paa.mipmaps],
+        "tags": [type(tag).__name__ for tag in paa.taggs],
+        "swizzle": swizzle and swizzle.commands,
+        "packed": packed(path.read_bytes()) if b"GGATSFFO" in path.read_bytes() else None,
+    }
+
+
+def decibels(one, other):
+    error = numpy.mean((numpy.asarray(one, float) - numpy.asarray(other, float)) ** 2)
+    scale = 255 if numpy.max(one) > 1 else 1
+    return 10 * numpy.log10(scale * scale / error) if error else float("inf")
+
+
+def main():
+    same, read, wrong, least = 0, 0, [], float("inf")
+    for path in sorted(path for folder in sys.argv[2:] for path in pathlib.Path(folder).rglob("*.paa")):
+        stem = path.stem.split("@")[0]
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            shutil.copy(path, folder / f"{stem}.paa")
+            try:
+                textures(folder / f"{stem}.paa", "--out-dir", folder / "png")
+                textures(folder / "png" / f"{stem}.png", "--to", "paa", "--normal-maps", "y-down", "--out-dir", folder / "new")
+            except NotMade as error:
+                print(f"{path.name}: {error}", flush=True)
+                continue
+            made, is_now = described(folder / "new" / f"{stem}.paa")
+            try:
+                old, was = described(path)
+                before = old.decode()
+            except (KeyError, ValueError, PaaError, DxtError, LzssError, struct.error) as error:
+                # Of unusual files it reads not even what is in the corpus: flags, sides below 4, levels that are not packed.
+                print(f"{path.name}: armaio does not read it: {error}")
+                continue
+            if stem.rsplit("_", 1)[-1].lower() not in SUFFIXES or path.stem in UNLIKE:
+                # An image of one pixel may be in blocks now.
+                if min(made.mipmaps[0].width, made.mipmaps[0].height) >= 4:
+                    made.decode()
+                read += 1
+                continue
+            wrong += [f"{path.name}: {what}: {is_now[what]}, was {was[what]}" for what in was if is_now[what] != was[what]]
+            near = decibels(before, made.decode())
+            least = min(least, near)
+            if near < NEAR:
+                wrong.append(f"{path.name}: {near:.1f} dB")
+            same += 1
+    for line in wrong:
+        print(line)
+    print(f"{same} textures there and back by armaio, at least {least:.1f} dB; {read} others read; {len(wrong)} problems")
+    sys.exit(1 if wrong or same == 0 else 0)
+
+
+main()
