@@ -48,8 +48,7 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
             None => others.push(known),
         }
     }
-    let mut frames = Frames { rig, placed: 0, bones: 0 };
-    let mut all = Vec::new();
+    let mut planned: Vec<(SavedSequence, Vec<Known<'_>>)> = Vec::new();
     let records = saved.as_ref().map_or(&[][..], |saved| &saved.sequences);
     for n in 0..records.len() {
         if !of_file.contains_key(&n) && !maker.scene.animations.is_empty() {
@@ -62,11 +61,16 @@ pub(super) fn sequences(maker: &mut Maker<'_>, rig: &Rig) -> Result<Vec<Sequence
         let Some((_, first)) = blends.first() else { continue };
         let record = records.get(n).cloned().unwrap_or_else(|| record(maker, first));
         let blends: Vec<Known<'_>> = blends.into_iter().map(|(_, known)| known).collect();
-        all.push(frames.sequence(maker, record, &blends)?);
+        planned.push((record, blends));
     }
     for known in others {
-        let record = record(maker, &known);
-        all.push(frames.sequence(maker, record, &[known])?);
+        planned.push((record(maker, &known), vec![known]));
+    }
+    check_size(maker, rig, &planned)?;
+    let frames = Frames { rig };
+    let mut all = Vec::with_capacity(planned.len());
+    for (record, blends) in planned {
+        all.push(frames.sequence(maker, record, &blends)?);
     }
     if all.is_empty() {
         maker.report(codes::STILL, 0);
@@ -168,16 +172,39 @@ fn count_frames(
     Ok(frames)
 }
 
+/// Frames a second of the keys of an animation.
+fn rate(maker: &Maker<'_>, known: &Known<'_>, record: &SavedSequence) -> f32 {
+    let own = || known.extras.and_then(|extras| number(extras.get("frame_rate")?));
+    let rate = maker.notes.key_rate.or_else(own);
+    rate.filter(|rate| (1e-3..=1e6).contains(rate)).unwrap_or(record.fps.max(1e-3))
+}
+
+/// Refuses what would be too much, before any of it is worked out.
+fn check_size(maker: &Maker<'_>, rig: &Rig, planned: &[(SavedSequence, Vec<Known<'_>>)]) -> Result<(), BackError> {
+    let mut frames = 0_usize;
+    for (record, blends) in planned {
+        // All blends have as many frames as the first.
+        let Some(first) = blends.first() else { continue };
+        let steps = rounded(first.animation.duration() * rate(maker, first, record)).index().unwrap_or(usize::MAX);
+        let own = steps.saturating_add(1).min(MOST_FRAMES).saturating_mul(blends.len());
+        frames = frames.saturating_add(own);
+    }
+    let [nodes, bones] = [maker.scene.nodes.len(), rig.bones.len()];
+    if frames.saturating_mul(nodes) > MOST_PLACED || frames.saturating_mul(bones) > MOST_VALUES {
+        let text = format!("the animations have {frames} frames of {nodes} nodes, which is too much");
+        return Err(BackError::Scene(text));
+    }
+    Ok(())
+}
+
 /// Takes frames of animations.
 struct Frames<'r> {
     rig: &'r Rig,
-    placed: usize,
-    bones: usize,
 }
 
 impl Frames<'_> {
     fn sequence(
-        &mut self,
+        &self,
         maker: &mut Maker<'_>,
         record: SavedSequence,
         blends: &[Known<'_>],
@@ -185,28 +212,21 @@ impl Frames<'_> {
         let mut made = Vec::with_capacity(blends.len());
         let mut count = None;
         for known in blends {
-            let rate =
-                maker.notes.key_rate.or_else(|| known.extras.and_then(|extras| number(extras.get("frame_rate")?)));
-            let rate = rate.filter(|rate| (1e-3..=1e6).contains(rate)).unwrap_or(record.fps.max(1e-3));
+            let rate = rate(maker, known, &record);
             let own = count_frames(maker, known, &record, rate)?;
             // All blends have as many frames as the first.
             let count = *count.get_or_insert(own);
-            made.push(self.frames(maker, known.animation, &record, (rate, count))?);
+            made.push(self.frames(maker, known.animation, &record, (rate, count)));
         }
         Ok(Sequence { record, bones: self.rig.bones.clone(), blends: made })
     }
     fn frames(
-        &mut self,
+        &self,
         maker: &mut Maker<'_>,
         animation: &Animation,
         record: &SavedSequence,
         (rate, count): (f32, usize),
-    ) -> Result<Vec<Vec<[f32; 6]>>, BackError> {
-        self.placed = self.placed.saturating_add(maker.scene.nodes.len().saturating_mul(count));
-        self.bones = self.bones.saturating_add(self.rig.bones.len().saturating_mul(count));
-        if self.placed > MOST_PLACED || self.bones > MOST_VALUES {
-            return Err(BackError::Scene("the animations have too many frames of too many nodes".into()));
-        }
+    ) -> Vec<Vec<[f32; 6]>> {
         let scales = |values: &Values| matches!(values, Values::Scale(keys) if keys.iter().any(|key| keys.first().is_some_and(|first| !key.abs_diff_eq(*first, 1e-3))));
         for (code, found) in [
             (
@@ -231,7 +251,7 @@ impl Frames<'_> {
             let gone = if count > 1 { movement * (at / end) } else { Vec3::ZERO };
             frames.push(self.frame(&pose, gone));
         }
-        Ok(frames)
+        frames
     }
     /// The values of all bones in a pose, as sources have them: roots are turned back, and have gone so far.
     fn frame(&self, pose: &Pose, gone: Vec3) -> Vec<[f32; 6]> {
