@@ -186,6 +186,10 @@ impl<'a> Iterator for FrameIter<'a> {
     fn size_hint(&self) -> (usize, Option<usize>) {
         self.range.size_hint()
     }
+    // Frames are equally long: those before need not be looked at.
+    fn nth(&mut self, n: usize) -> Option<Frame<'a>> {
+        self.frames.get(self.range.nth(n)?)
+    }
 }
 impl DoubleEndedIterator for FrameIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
