@@ -11,12 +11,8 @@ mod error;
 mod origin;
 
 pub use baked::{Baked, BakedPart, Moment};
-#[cfg(feature = "quake-md2")]
-pub(crate) use clips::whole_shapes;
 pub use clips::{Clip, ClipFrame, clips};
 pub use error::Error;
-#[cfg(feature = "goldsrc-studio")]
-pub(crate) use error::some;
 pub use origin::Origin;
-#[cfg(feature = "quake-md2")]
-pub(crate) use origin::number;
+#[allow(unused_imports, reason = "each is for one format, which may be off")]
+pub(crate) use {clips::whole_shapes, error::some, origin::number};

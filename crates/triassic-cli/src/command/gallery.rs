@@ -41,7 +41,7 @@ const SCHEMA: &str = "triassic/gallery-1";
 /// Most models of `--single-file`: a browser reads the whole file before it shows anything.
 const MOST_IN_ONE: usize = 50;
 
-/// Write a page that shows a collection of models, as files for any web server or as one file.
+/// Write a page that shows a collection of models: files for a web server, or one file.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic gallery baseq2/players -o site

@@ -88,7 +88,7 @@ impl Server {
         let headers = lines.map(|line| line.split_once(": ").unwrap());
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
         let mut answer = Answer { status, headers, body: all[end + 4..].to_vec() };
-        if answer.header("transfer-encoding") == Some("chunked") {
+        if answer.header("transfer-encoding") == Some("chunked") && !bytes.starts_with(b"HEAD ") {
             answer.body = unchunked(&answer.body);
         }
         Some(answer)
