@@ -207,6 +207,8 @@ test('dark and light are as the system has it, or as chosen, also next time', as
   const dark = await colors();
   assert.deepEqual([dark.isDark, dark.button], [true, 'Light']);
   await page.emulateMedia({ colorScheme: 'light' });
+  // The page is told with the next frame.
+  await page.waitForFunction(() => document.getElementById('theme').innerText === 'Dark');
   const light = await colors();
   assert.deepEqual([light.isDark, light.button], [false, 'Dark']);
   assert.notEqual(light.view, dark.view);
