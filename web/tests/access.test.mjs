@@ -1,12 +1,10 @@
 // axe-core finds no violation: dark and light, wide and narrow, on every tab; and the keys reach everything.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { chooseTab, drop, SCOUT, start, testdata, violations, waitListed, waitShown, withFile } from './harness.mjs';
+import { test } from 'node:test';
+import { chooseTab, drop, SCOUT, started, testdata, violations, waitListed, waitShown, withFile } from './harness.mjs';
 
-let browser;
-before(async () => (browser = await start()));
-after(() => browser.close());
+const browser = await started();
 
 const check = async (page, where) => assert.deepEqual(await violations(page), [], where);
 

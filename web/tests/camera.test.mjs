@@ -1,11 +1,9 @@
 // The camera by mouse, fingers and keys, flight, full screen, and what happens where there is nothing to draw with.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { SCOUT, start, withFile } from './harness.mjs';
+import { test } from 'node:test';
+import { SCOUT, start, started, withFile } from './harness.mjs';
 
-let browser;
-before(async () => (browser = await start()));
-after(() => browser.close());
+const browser = await started();
 
 const camera = (page) =>
   page.evaluate(async () => {

@@ -1,21 +1,12 @@
 // The controls about the view: animations, what is drawn over a model, choices, light, theme.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { command, drop, lines, SCOUT, start, testdata, waitShown, withFile } from './harness.mjs';
+import { test } from 'node:test';
+import { command, drop, lines, SCOUT, started, temporary, testdata, waitShown, withFile } from './harness.mjs';
 
-let browser;
-let out;
-before(async () => {
-  browser = await start();
-  out = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
-});
-after(async () => {
-  await browser.close();
-  await rm(out, { recursive: true });
-});
+const browser = await started();
+const out = await temporary();
 
 const player = (page) =>
   page.evaluate(() => {

@@ -1,21 +1,12 @@
 // How files come to the page: dropped, from dialogs, in archives; and how they are listed.
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { command, drop, lines, show, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { test } from 'node:test';
+import { command, drop, lines, show, started, temporary, testdata, waitListed, waitShown } from './harness.mjs';
 
-let browser;
-let out;
-before(async () => {
-  browser = await start();
-  out = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
-});
-after(async () => {
-  await browser.close();
-  await rm(out, { recursive: true });
-});
+const browser = await started();
+const out = await temporary();
 
 const ARROW = path.join(testdata, 'quake-md2/made/arrow.md2');
 const paths = (page) => page.evaluate(() => [...globalThis.triassic.files.entries()].map(({ path }) => path).sort());

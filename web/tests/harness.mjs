@@ -65,6 +65,13 @@ export async function start(...more) {
   };
 }
 
+/** The browser of all tests of a file; it is closed when they have ended. */
+export async function started() {
+  const browser = await start();
+  after(() => browser.close());
+  return browser;
+}
+
 /** Drops files and folders of this machine on the page, as a file manager does. */
 export async function drop(page, ...files) {
   const session = await page.context().newCDPSession(page);

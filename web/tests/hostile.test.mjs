@@ -3,12 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { drop, show, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { test } from 'node:test';
+import { drop, show, started, testdata, waitListed, waitShown } from './harness.mjs';
 
-let browser;
-before(async () => (browser = await start()));
-after(() => browser.close());
+const browser = await started();
 
 const MODELS = [
   'quake-md2/cube2-data/models/debris/tris.md2',

@@ -1,12 +1,10 @@
 // Three hundred models one after the other leave nothing behind: not on the graphics card, not in the heap, not in WebAssembly.
 import assert from 'node:assert/strict';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { corpus, drop, lines, show, start, testdata, waitListed } from './harness.mjs';
+import { test } from 'node:test';
+import { corpus, drop, lines, show, started, testdata, waitListed } from './harness.mjs';
 
-let browser;
-before(async () => (browser = await start()));
-after(() => browser.close());
+const browser = await started();
 
 const MODELS = 300;
 const MOST_MEGABYTES = 500;

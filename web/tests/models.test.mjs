@@ -1,22 +1,13 @@
 // Every model, terrain and level of testdata and of the corpus on the page: no complaint of the browser, the counts of the command,
 // and in three.js what is in the GLB.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { corpus, drop, lines, root, show, start, testdata, waitListed } from './harness.mjs';
+import { test } from 'node:test';
+import { corpus, drop, lines, root, show, started, temporary, testdata, waitListed } from './harness.mjs';
 
-let browser;
-let out;
-before(async () => {
-  browser = await start();
-  out = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
-});
-after(async () => {
-  await browser.close();
-  await rm(out, { recursive: true });
-});
+const browser = await started();
+const out = await temporary();
 
 // What a viewer must find in a GLB: counted in its JSON, without any loader.
 async function factsOf(glb) {

@@ -1,24 +1,15 @@
 // What is beside the view: summary, findings, textures, data, bytes; and what is saved.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { unzipSync } from 'fflate';
-import { chooseTab, command, drop, lines, root, SCOUT, start, testdata, waitShown, withFile } from './harness.mjs';
+import { chooseTab, command, drop, lines, root, SCOUT, started, temporary, testdata, waitShown, withFile } from './harness.mjs';
 
 const { PNG } = createRequire(path.join(root, '.ci/render/compare.mjs'))('pngjs');
-let browser;
-let out;
-before(async () => {
-  browser = await start();
-  out = await mkdtemp(path.join(tmpdir(), 'triassic-web-'));
-});
-after(async () => {
-  await browser.close();
-  await rm(out, { recursive: true });
-});
+const browser = await started();
+const out = await temporary();
 
 for (const clipboard of ['that of the browser', 'the old one']) {
   test(`the summary is copied as text: ${clipboard}`, async () => {

@@ -4,12 +4,10 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { corpus, drop, start, testdata, waitListed, waitShown } from './harness.mjs';
+import { test } from 'node:test';
+import { corpus, drop, started, testdata, waitListed, waitShown } from './harness.mjs';
 
-let browser;
-before(async () => (browser = await start()));
-after(() => browser.close());
+const browser = await started();
 
 const RUNS = 5;
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
