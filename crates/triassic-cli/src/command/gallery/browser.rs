@@ -1,4 +1,4 @@
-//! A browser that takes a picture of a page without showing it.
+//! Pictures of pages by a browser that shows no window.
 
 use std::{
     env,
@@ -28,7 +28,7 @@ const IN_PATHS: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'%').ad
 #[derive(Debug)]
 pub(super) struct Browser(PathBuf);
 
-/// Why there is no picture.
+/// The reason that there is no picture.
 #[derive(Debug)]
 pub(super) enum Failed {
     Io(io::Error),
@@ -68,10 +68,10 @@ impl Drop for Running {
 }
 
 impl Browser {
-    /// The one that the variable CHROMIUM names, or else `chromium`; none if that is not there.
+    /// The browser that the variable CHROMIUM names, otherwise `chromium`; `None` if that is not installed.
     ///
     /// # Errors
-    /// If CHROMIUM names one that is not there.
+    /// If CHROMIUM names a program that does not exist.
     pub(super) fn find() -> io::Result<Option<Self>> {
         let named = env::var_os(VARIABLE).filter(|named| !named.is_empty());
         let Some(named) = named else { return Ok(in_path(OsStr::new("chromium")).map(Self)) };
@@ -86,7 +86,7 @@ impl Browser {
     pub(super) fn name(&self) -> std::path::Display<'_> {
         self.0.display()
     }
-    /// A picture of a page on nothing, with so many pixels on each side.
+    /// A square picture of a page, transparent where the page shows nothing; `side` is in pixels.
     pub(super) fn picture(&self, html: &str, side: u32) -> Result<RgbaImage, Failed> {
         let folder = tempfile::Builder::new().prefix("triassic-").tempdir()?;
         let (page, image) = (folder.path().join("page.html"), folder.path().join("page.png"));
