@@ -171,7 +171,7 @@ impl Shown<'_> {
     fn text(&self) -> String {
         let mut text = format!("mesh, {}, {}", counted(self.triangles, "triangle"), counted(self.parts, "part"));
         if self.shapes > 0 {
-            let _ = write!(text, ", {}", counted(self.shapes, "shape"));
+            let _ = write!(text, ", {}", counted(self.shapes, "morph target"));
         }
         if self.skin.is_some() {
             text.push_str(", on bones");

@@ -26,7 +26,7 @@ pub(crate) struct Decompile {
     #[arg(long, value_name = "K/N")]
     shard: Option<OsString>,
     /// The output folder; it is created if it does not exist.
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, visible_alias = "out-dir", value_name = "DIR")]
     output: PathBuf,
     /// Replace existing files.
     #[arg(long)]

@@ -328,7 +328,7 @@ fn a_tree_has_everything() {
     assert_eq!(found[1]["animations"].as_array().unwrap().len(), 20);
     assert_eq!(found[1]["nodes"][0]["mesh"]["shapes"], 197);
     let (_, text, _) = run(&["tree", DEBRIS]);
-    assert!(text.contains("tris (mesh, 12 triangles, 1 part, 197 shapes)"), "{text}");
+    assert!(text.contains("tris (mesh, 12 triangles, 1 part, 197 morph targets)"), "{text}");
 }
 
 #[test]
