@@ -8,7 +8,7 @@ use crate::{
 use formats_core::{hash::HashSet, num::to_usize};
 use std::collections::BTreeMap;
 use triassic_scene::{
-    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene, Skin,
+    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene, Shape, Skin,
     serde_json::{Value, json},
 };
 
@@ -98,10 +98,18 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     }
 }
 
-/// What is said of a mesh for the way back: the vertex of the file of each corner, and the names of attributes that had to be
+/// What is said of a mesh for the way back: its box, the vertex of the file of each corner, and the names of attributes that had to be
 /// written by another one.
-pub(crate) fn of_mesh(mesh: &Mesh, names: &BTreeMap<String, String>) -> Extras {
+pub(crate) fn of_mesh(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
     let mut extras = Extras::new();
+    let all = mesh.primitives.iter().filter(|part| !part.indices.is_empty()).flat_map(|part| {
+        let (positions, _) = part.shape(base);
+        part.indices.iter().filter_map(move |index| positions.get(to_usize(*index)).copied())
+    });
+    let boxed = all.map(|place| [place; 2]).reduce(|[low, high], [place, _]| [low.min(place), high.max(place)]);
+    if let Some(corners) = boxed {
+        extras.insert("box".into(), json!(corners.map(|corner| corner.to_array())));
+    }
     let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
     let corners: Vec<Vec<f32>> = drawn.filter_map(corners).collect();
     if !corners.is_empty() {

@@ -1,7 +1,7 @@
 //! Documents of other programs: modes, scenes, mixtures, files, materials, claims.
 
 use formats_core::Limits;
-use triassic_gltf::import;
+use triassic_gltf::{Options, import};
 use triassic_scene::{
     Alpha, InputRole, LightKind, NodeKind, Pose, Shape, TextureSource, Values,
     glam::Vec3,
@@ -9,7 +9,8 @@ use triassic_scene::{
 };
 use triassic_test_support::memory;
 
-use super::{corners, floats, ids, made, square};
+use super::{corners, floats, ids, made, read, square};
+use crate::common::glb;
 
 #[test]
 fn every_mode_of_triangles_is_read() {
@@ -206,4 +207,25 @@ fn claims_are_errors_at_once() {
     let mut far = vertices(1000);
     far["bufferView"] = 7.into();
     assert_eq!(claim(far), "/bufferViews/7: there is no such view");
+}
+
+/// Blender without *+Y Up*: what was up is to the front.
+#[test]
+fn a_mesh_that_lies_on_its_back_is_reported() {
+    let mut scene = super::split::moving(1);
+    scene.meshes[0].primitives[0].positions[0] -= Vec3::new(0.0, 5.0, 0.25);
+    let file = glb(&scene, &Options::for_editing());
+    let found = |file: &[u8]| ids(&read(file).1).contains(&"GLTF-019");
+    assert!(!found(&file));
+    let with_box = |change: fn([f64; 3], [f64; 3]) -> [[f64; 3]; 2]| {
+        super::split::changed(&file, |json| {
+            let noted = &mut json["meshes"][0]["extras"]["box"];
+            let [low, high]: [[f64; 3]; 2] = serde_json::from_value(noted.clone()).unwrap();
+            *noted = json!(change(low, high));
+        })
+    };
+    assert!(found(&with_box(|[a, b, c], [d, e, f]| [[a, c, -e], [d, f, -b]])));
+    // The other way round, and only moved.
+    assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, -f, b], [d, -c, e]])));
+    assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, b - 3.0, c], [d, e - 3.0, f]])));
 }
