@@ -134,6 +134,12 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   await compare.click();
   await compares(true);
   assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/player.md2'))));
+  // Beside it, and not in it.
+  const isBeside = await page.evaluate(() => {
+    const { stage } = globalThis.triassic;
+    return stage.scene.children.some((root) => root !== stage.model.root && root.position.x > 0);
+  });
+  assert.ok(isBeside);
   await compare.click();
   await compares(false);
   assert.equal(await drawn(), alone);
