@@ -247,6 +247,9 @@ test('search and format choose what is listed', async () => {
   await page.fill('#search', 'scout');
   assert.match(await listed(), /^\d of /);
   assert.ok(await page.isVisible('.row >> text=scout.mdl'));
+  // Small letters find capitals as well.
+  await page.fill('#search', 'mant.mdl');
+  assert.ok(await page.isVisible('.row >> text=manT.mdl'));
   await page.fill('#search', '');
   assert.equal(await listed(), all);
   await page.selectOption('#format', { label: 'Bohemia model (P3D)' });
