@@ -40,6 +40,31 @@ fn a_skinned_mesh_may_be_its_own_joint() {
     assert_eq!(places, &[Vec3::new(0.0, 0.0, -3.0), Vec3::new(2.0, 0.0, -3.0), Vec3::new(0.0, 2.0, -3.0)]);
 }
 
+/// A second scene, which is hidden, with a bone and the mesh that it bends beside each other.
+#[test]
+fn a_hidden_mesh_is_hidden_with_its_joints() {
+    let mut buffer = floats(&[0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0, 0.0]);
+    buffer.extend([0; 12]);
+    buffer.extend(floats(&[1.0, 0.0, 0.0, 0.0].repeat(3)));
+    let json = json!({
+        "scene": 0, "scenes": [{ "nodes": [0] }, { "nodes": [1, 2] }],
+        "nodes": [{ "name": "shown" }, { "name": "bone", "translation": [0, 0, 3] }, { "mesh": 0, "skin": 0 }],
+        "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0, "JOINTS_0": 1, "WEIGHTS_0": 2 } }] }],
+        "skins": [{ "joints": [1] }],
+        "accessors": [
+            { "bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3" },
+            { "bufferView": 1, "componentType": 5121, "count": 3, "type": "VEC4" },
+            { "bufferView": 2, "componentType": 5126, "count": 3, "type": "VEC4" }],
+        "bufferViews": [
+            { "buffer": 0, "byteLength": 36 }, { "buffer": 0, "byteOffset": 36, "byteLength": 12 },
+            { "buffer": 0, "byteOffset": 48, "byteLength": 48 }],
+    });
+    let (scene, found) = made(json, &buffer).unwrap();
+    assert_eq!((scene.visible(), ids(&found).len()), (vec![true, false, false], 0));
+    let mesh = scene.ids::<Node>().nth(2).unwrap();
+    assert_eq!(Pose::rest(&scene).mesh(&scene, mesh).unwrap()[0].positions[1], Vec3::new(1.0, 0.0, 3.0));
+}
+
 /// Exporters of that time wrote the colours of a material to the extension alone.
 #[test]
 fn a_colour_of_specular_and_glossiness_is_the_base() {
