@@ -51,6 +51,18 @@ fn several_materials_are_listed() {
     assert_eq!(error.to_string(), "the format has one material, and 2 are used: skin, glass; join them to one");
 }
 
+#[test]
+fn a_skin_whose_name_is_too_long_is_named() {
+    let mut scene = Scene::default();
+    let name = "squeeze_touchpad_thumbstick_".repeat(3);
+    let material = Some(scene.add(Material::new(name.as_str())));
+    show(&mut scene, Mesh::new("hand", vec![Primitive { material, ..triangle() }]));
+    let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err().to_string();
+    let expected = "too much for the format: the skin squeeze_touchpad_thumbstick_squeeze_touchpad_thumbstick_squeeze_…: \
+        88 bytes, at most 64; give its image or its folder a shorter name";
+    assert_eq!(error, expected);
+}
+
 /// Lists in messages end, and names of files cannot change a terminal.
 #[test]
 fn lists_in_errors_are_short() {

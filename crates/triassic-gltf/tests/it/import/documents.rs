@@ -35,9 +35,16 @@ fn every_mode_of_triangles_is_read() {
 fn what_is_no_gltf_2_says_so() {
     let error = |text: &str| import(text.as_bytes(), &Limits::default(), &mut |_| Ok(None)).unwrap_err().to_string();
     let first = r#"{"asset":{"version":"1.0"},"accessors":{"a":{}}}"#;
-    assert_eq!(error(first), "/asset/version: this is glTF 1.0; expected 2.0");
+    let old = |version| format!("/asset/version: this is glTF {version}; expected 2.0: export it again as glTF 2.0");
+    assert_eq!(error(first), old("1.0"));
+    assert_eq!(error(r#"{"asset":{"version":0.8},"accessors":{"a":{}}}"#), old("0.8"));
+    assert_eq!(error(r#"{"asset":{"version":1}}"#), old("1"));
     let object = r#"{"asset":{"version":"2.0"},"accessors":{"a":{}}}"#;
-    assert_eq!(error(object), "glTF JSON, line 1, column 39: invalid type: map, expected a sequence");
+    assert_eq!(error(object), "glTF JSON, line 1, column 39: an object where a list is expected");
+    let negative = r#"{"asset":{"version":"2.0"},"scene":-1}"#;
+    assert_eq!(error(negative), "glTF JSON, line 1, column 37: integer `-1` where a whole number from 0 is expected");
+    let list = r#"{"asset":{"version":"2.0"},"nodes":["x"]}"#;
+    assert_eq!(error(list), "glTF JSON, line 1, column 39: string \"x\" where an object is expected");
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
 }
 
