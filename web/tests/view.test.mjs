@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { chooseTab, command, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, command, drop, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
 
 const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
 let browser;
@@ -118,10 +118,12 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   const [beside, other] = [path.join(folder, 'Scout.GLB'), path.join(await temporary(), 'other.glb')];
   await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/player.md2'), '--to', 'glb', '-o', beside);
   await command('convert', '--quiet', path.join(testdata, 'quake-md2/made/arrow.md2'), '-o', other);
+  // One of another name that comes before it.
+  await copyFile(other, path.join(folder, 'a.glb'));
   const server = await view(folder);
   const { page, context, complaints } = await browser.open({ address: `${server.address}&file=scout.mdl` });
   await waitShown(page, 'scout.mdl');
-  await waitListed(page, 2);
+  await waitListed(page, 3);
   const compares = (isComparing) => page.waitForFunction((is) => globalThis.triassic.stage.isComparing === is, isComparing);
   const drawn = async () => {
     await page.waitForTimeout(300);
@@ -134,6 +136,12 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   await compare.click();
   await compares(true);
   assert.equal(await drawn(), alone + (await triangles(path.join(testdata, 'quake-md2/made/player.md2'))));
+  // Beside it, and not in it.
+  const isBeside = await page.evaluate(() => {
+    const { stage } = globalThis.triassic;
+    return stage.scene.children.some((root) => root !== stage.model.root && root.position.x > 0);
+  });
+  assert.ok(isBeside);
   await compare.click();
   await compares(false);
   assert.equal(await drawn(), alone);
@@ -145,6 +153,24 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   await show(page, 'Scout.GLB');
   await waitShown(page, 'Scout.GLB');
   assert.ok(await another.isHidden());
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a file that is dropped on it does not take its place', async () => {
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await waitShown(page, 'a.mdl');
+  const address = page.url();
+  await drop(page, path.join(testdata, 'quake-md2/made/skin.pcx'));
+  await page.waitForTimeout(500);
+  // A browser without a window does not do it in any case: those with one ask whether the page does.
+  const isRefused = (type) => page.evaluate((type) => !document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true })), type);
+  for (const type of ['dragover', 'drop']) assert.ok(await isRefused(type), type);
+  assert.equal(page.url(), address);
+  assert.equal(context.pages().length, 1);
+  assert.equal(await page.evaluate(() => document.body.dataset.shown), 'a.mdl');
   assert.deepEqual(complaints, []);
   await context.close();
   await server.stop();

@@ -20,6 +20,7 @@
 mod average;
 mod blocks;
 mod check;
+mod colors;
 mod file;
 mod levels;
 mod light;

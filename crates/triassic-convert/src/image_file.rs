@@ -124,9 +124,11 @@ pub fn replacement(file: Found, format: &str, options: &SceneOptions) -> Result<
 pub fn image_pixels(file: Found, options: &SceneOptions) -> Result<Pixels, String> {
     let source = match any(file, "", options)?.0 {
         TextureSource::Pixels(pixels) => return Ok(pixels),
-        TextureSource::Indexed(pixels) => return Ok(pixels.to_pixels()),
         other => other,
     };
+    if let Some(pixels) = source.pixels() {
+        return Ok(pixels.into_owned());
+    }
     decoded(&source, &options.limits).ok_or_else(|| "the image cannot be decoded".to_owned())
 }
 

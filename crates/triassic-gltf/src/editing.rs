@@ -5,10 +5,10 @@ use crate::{
     Gltf, json,
     portable::{self, LONGEST},
 };
-use formats_core::num::to_usize;
+use formats_core::{hash::HashSet, num::to_usize};
 use std::collections::BTreeMap;
 use triassic_scene::{
-    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene,
+    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene, Shape, Skin,
     serde_json::{Value, json},
 };
 
@@ -54,6 +54,18 @@ fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
     roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
 }
 
+/// The node above the joints of a skin, if it is one node for all that are below no joint.
+///
+/// Without it Blender takes the first pose of these for the one in which the mesh was bound, and moves the vertices of a mesh
+/// that was bound in another.
+pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32> {
+    let joints: HashSet<Id<Node>> = skin.joints.iter().copied().collect();
+    let above = skin.joints.iter().map(|joint| parents.get(joint.to_usize()).copied().flatten());
+    let mut above = above.filter(|parent| parent.is_none_or(|parent| !joints.contains(&parent)));
+    let first = above.next()??;
+    above.all(|other| other == Some(first)).then(|| first.index())
+}
+
 /// An animation as the model's node describes it: its name here, its name in the file, and what else is said of it.
 fn animation(animation: &json::Animation) -> Value {
     let mut value = animation.extras.clone();
@@ -86,10 +98,18 @@ fn of_skinned_nodes(gltf: &mut Gltf<'_>) {
     }
 }
 
-/// What is said of a mesh for the way back: the vertex of the file of each corner, and the names of attributes that had to be
+/// What is said of a mesh for the way back: its box, the vertex of the file of each corner, and the names of attributes that had to be
 /// written by another one.
-pub(crate) fn of_mesh(mesh: &Mesh, names: &BTreeMap<String, String>) -> Extras {
+pub(crate) fn of_mesh(mesh: &Mesh, base: Shape, names: &BTreeMap<String, String>) -> Extras {
     let mut extras = Extras::new();
+    let all = mesh.primitives.iter().filter(|part| !part.indices.is_empty()).flat_map(|part| {
+        let (positions, _) = part.shape(base);
+        part.indices.iter().filter_map(move |index| positions.get(to_usize(*index)).copied())
+    });
+    let boxed = all.map(|place| [place; 2]).reduce(|[low, high], [place, _]| [low.min(place), high.max(place)]);
+    if let Some(corners) = boxed {
+        extras.insert("box".into(), json!(corners.map(|corner| corner.to_array())));
+    }
     let drawn = mesh.primitives.iter().filter(|part| !part.indices.is_empty());
     let corners: Vec<Vec<f32>> = drawn.filter_map(corners).collect();
     if !corners.is_empty() {

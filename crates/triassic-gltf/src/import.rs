@@ -4,6 +4,7 @@ pub mod codes;
 
 mod accessor;
 mod animation;
+mod axes;
 mod container;
 mod document;
 mod error;

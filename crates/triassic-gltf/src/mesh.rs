@@ -89,7 +89,7 @@ impl<'s, 'a> Meshes<'s, 'a> {
         if number.is_some() {
             let mut extras = if self.options.extras { mesh_extras(mesh, &numbers) } else { Extras::new() };
             if is_edited {
-                extras.extend(editing::of_mesh(mesh, &names));
+                extras.extend(editing::of_mesh(mesh, part.base, &names));
             }
             if self.options.extras && !part.is_whole {
                 extras.insert("split".into(), part.said(mesh));

@@ -35,4 +35,10 @@ formats_core::codes! {
     NO_SKIN_IMAGE = "BACK-015", Warning, "a skin has no image here, and none was written";
     /// Vertices that are not drawn and were not written.
     UNUSED_LEFT_OUT = "BACK-016", Warning, "a vertex of no triangle was left out";
+    /// A frame of the file whose morph target is gone.
+    FRAME_DELETED = "BACK-017", Warning, "a frame of the file has no morph target any more and was left out";
+    /// A new animation that shows frames of the file.
+    FRAMES_AGAIN = "BACK-018", Note, "a new animation shows frames of the file, which were written again under its name";
+    /// Vertices with numbers of a file, of which nothing else is known.
+    ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing: what only they say is lost";
 }

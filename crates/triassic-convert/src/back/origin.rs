@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::Value;
-use triassic_scene::{Animation, Extras, Scene};
+use triassic_scene::{Animation, Extras, Primitive, Scene};
 
 /// The data of a scene about its source file: from glTF, the data on the model's node or in the document's `asset`;
 /// from a converter, the metadata of the scene.
@@ -74,6 +74,12 @@ impl Origin {
                 places,
             },
         }
+    }
+    /// Whether the scene is of a file that is not known any more: its vertices have numbers, and no node says of what.
+    #[must_use]
+    pub(crate) fn is_lost(&self, scene: &Scene) -> bool {
+        let has_numbers = |part: &Primitive| part.attributes.iter().any(|attribute| attribute.name == "VERTEX");
+        self.format.is_empty() && scene.meshes.iter().flat_map(|mesh| &mesh.primitives).any(has_numbers)
     }
     /// The data of the animation with this name in the scene.
     #[must_use]

@@ -43,7 +43,10 @@ use goldsrc_mdl::ModelSet;
 use goldsrc_studio::Compiled;
 use triassic_scene::{OutFile, Scene};
 
-use crate::{IntoScene, NoFiles, SceneOptions};
+use crate::{
+    IntoScene, NoFiles, SceneOptions,
+    back::{Origin, codes::ORIGIN_LOST},
+};
 use maker::Maker;
 use model::Model;
 
@@ -84,6 +87,9 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     scene.check().map_err(BackError::Check)?;
     let Some(base) = base else {
         let mut maker = Maker::new(scene, options, None);
+        if Origin::of(scene).is_lost(scene) {
+            maker.report(ORIGIN_LOST, 0);
+        }
         let model = whole::whole(&mut maker)?;
         return Ok((model, maker.found));
     };

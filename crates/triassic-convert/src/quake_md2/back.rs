@@ -3,6 +3,7 @@
 mod base;
 mod frames;
 mod grid;
+mod known;
 mod limits;
 mod names;
 mod options;
@@ -16,7 +17,7 @@ use quake_md2::{Builder, BuilderFrame, GlList, Model, Precision};
 use serde_json::Value;
 use triassic_scene::Scene;
 
-use crate::back::{Baked, Error, Origin};
+use crate::back::{Baked, Error, Origin, codes};
 pub use options::{Boxes, FrameOrder, Md2, Md2Skin, ToMd2Options};
 pub use skins::skins_before;
 use surface::Surface;
@@ -52,6 +53,9 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     let (mut found, mut notes) = (Diagnostics::new(), Vec::new());
     let origin = Origin::of(scene);
     let base = options.base.as_deref().map(Model::parse).transpose().map_err(Error::Base)?;
+    if origin.is_lost(scene) && base.is_none() {
+        found.report(codes::ORIGIN_LOST, 0, None);
+    }
     let baked = Baked::new(scene, &mut found)?;
     if baked.parts.is_empty() {
         return Err(Error::Empty);

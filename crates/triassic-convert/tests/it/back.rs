@@ -2,12 +2,13 @@
 
 use quake_md2::Model;
 use triassic_convert::{
+    IntoScene, NoFiles, SceneOptions,
     back::Error,
     quake_md2::{Boxes, FrameOrder, Md2, ToMd2Options, to_md2},
 };
 use triassic_scene::{
-    Animation, Channel, Interpolation, Material, Mesh, Node, NodeKind, Primitive, Scene, Shape, ShapeData, ShapeInfo,
-    Skin, Transform, Values,
+    Animation, AttributeValues, Channel, Interpolation, Material, Mesh, Node, NodeKind, Primitive, Scene, Shape,
+    ShapeData, ShapeInfo, Skin, Transform, Values, VertexAttribute,
     glam::{Affine3A, Quat, Vec3, Vec4},
 };
 
@@ -48,6 +49,18 @@ fn several_materials_are_listed() {
     show(&mut scene, Mesh::new("both", vec![part(skin), part(glass)]));
     let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err();
     assert_eq!(error.to_string(), "the format has one material, and 2 are used: skin, glass; join them to one");
+}
+
+#[test]
+fn a_skin_whose_name_is_too_long_is_named() {
+    let mut scene = Scene::default();
+    let name = "squeeze_touchpad_thumbstick_".repeat(3);
+    let material = Some(scene.add(Material::new(name.as_str())));
+    show(&mut scene, Mesh::new("hand", vec![Primitive { material, ..triangle() }]));
+    let error = to_md2(&scene, &ToMd2Options::default()).unwrap_err().to_string();
+    let expected = "too much for the format: the skin squeeze_touchpad_thumbstick_squeeze_touchpad_thumbstick_squeeze_…: \
+        88 bytes, at most 64; give its image or its folder a shorter name";
+    assert_eq!(error, expected);
 }
 
 /// Lists in messages end, and names of files cannot change a terminal.
@@ -183,6 +196,106 @@ fn our_own_check_finds_nothing() {
     let found = Model::parse(&bytes).unwrap().validate_for(quake_md2::Profile::Quake2);
     let others: Vec<&str> = found.iter().map(|own| own.code.id).filter(|id| *id != "MD2-012").collect();
     assert_eq!(others, [""; 0], "but that a scene without material has no skin");
+}
+
+/// A model of several clips, as it is edited, and its file.
+fn edited() -> (Scene, Vec<u8>) {
+    let bytes = triassic_test_support::files::read("quake-md2/made/player.md2");
+    let (mut scene, _) = Model::parse(&bytes).unwrap().to_scene(&SceneOptions::for_editing(), &mut NoFiles).unwrap();
+    scene.animations.truncate(2);
+    (scene, bytes)
+}
+
+/// What the shapes of the only mesh become.
+fn change_shapes(scene: &mut Scene, change: impl Fn(&mut Vec<ShapeData>), info: impl Fn(&mut Vec<ShapeInfo>)) {
+    let mesh = &mut scene.meshes[0];
+    for part in &mut mesh.primitives {
+        change(&mut part.shapes);
+    }
+    info(&mut mesh.shapes);
+    scene.animations.clear();
+}
+
+/// Frames without the deleted one, with the bytes that they had.
+#[track_caller]
+fn compare_frames(made: &Md2, bytes: &[u8], deleted: &[usize]) {
+    let file = Model::parse(bytes).unwrap();
+    let frames: Vec<_> = file.frames().iter().collect();
+    let left: Vec<_> = (0..frames.len()).filter(|n| !deleted.contains(n)).map(|n| &frames[n]).collect();
+    assert_eq!(made.builder.frames.len(), left.len());
+    for (own, frame) in made.builder.frames.iter().zip(left) {
+        assert_eq!((own.header.name, own.header.scale), (frame.header().name, frame.header().scale));
+        let positions = |list: &[quake_md2::Vertex]| list.iter().map(|own| own.position).collect::<Vec<_>>();
+        assert_eq!(positions(&own.vertices), positions(&frame.vertices().iter().collect::<Vec<_>>()));
+    }
+    let count = u32::try_from(deleted.len()).ok().filter(|count| *count > 0);
+    assert_eq!(made.findings.get("BACK-017").map(|found| found.count), count);
+    assert_eq!(made.notes.iter().filter(|note| note.starts_with("no shape key: ")).count(), count.map_or(0, |_| 1));
+}
+
+#[test]
+fn deleted_and_moved_shape_keys_are_known_by_their_names() {
+    for base in [false, true] {
+        let (scene, bytes) = edited();
+        let made = |scene: &Scene| {
+            let given = base.then(|| bytes.clone());
+            to_md2(scene, &options(|own| own.base = given)).unwrap()
+        };
+        let mut one = scene.clone();
+        change_shapes(&mut one, |shapes| drop(shapes.remove(6)), |shapes| drop(shapes.remove(6)));
+        compare_frames(&made(&one), &bytes, &[7]);
+        let mut moved = scene.clone();
+        change_shapes(&mut moved, |shapes| shapes.rotate_right(1), |shapes| shapes.rotate_right(1));
+        compare_frames(&made(&moved), &bytes, &[]);
+        let mut none = scene.clone();
+        change_shapes(&mut none, Vec::clear, Vec::clear);
+        let count = Model::parse(&bytes).unwrap().frames().len();
+        compare_frames(&made(&none), &bytes, &(1..count).collect::<Vec<_>>());
+    }
+}
+
+#[test]
+fn a_new_animation_of_frames_of_the_file_is_reported_and_one_of_new_targets_is_written_once() {
+    let (mut scene, bytes) = edited();
+    let count = Model::parse(&bytes).unwrap().frames().len();
+    let node = scene.roots[0];
+    let mut show = |name: &str, shapes: Vec<Shape>| {
+        let times: Vec<f32> = (0..shapes.len()).map(|key| key as f32 / 10.0).collect();
+        scene.animations = vec![Animation::new(name, vec![Channel::new(node, times, Values::Shape(shapes))])];
+        scene.clone()
+    };
+    // What the model's own animations are called is in its node, as in a file that was exported.
+    let again = show("again", vec![Shape::Base, Shape::Target(0)]);
+    let mut new = show("dance", vec![Shape::Target(count as u32 - 1)]);
+    let mesh = &mut new.meshes[0];
+    mesh.shapes.push(ShapeInfo::new("dance01"));
+    let shape = mesh.primitives[0].shapes[3].clone();
+    mesh.primitives[0].shapes.push(shape);
+    for (mut scene, more, reported) in [(again, 2, Some(1)), (new, 1, None)] {
+        let said = serde_json::json!({ "format": "quake-md2", "unit": 0.0254 });
+        scene.get_mut(node).unwrap().extras.insert("asset".into(), said);
+        scene.get_mut(node).unwrap().extras.insert("animations".into(), serde_json::json!([]));
+        let made = to_md2(&scene, &ToMd2Options::default()).unwrap();
+        assert_eq!(made.builder.frames.len(), count + more, "{:?}", names(&made));
+        assert_eq!(made.findings.get("BACK-018").map(|found| found.count), reported);
+    }
+}
+
+#[test]
+fn a_model_without_its_custom_properties_is_reported() {
+    let mut scene = Scene::default();
+    let mut part = triangle();
+    let has = |scene: &Scene| {
+        let made = to_md2(scene, &ToMd2Options::default()).unwrap();
+        made.findings.get("BACK-019").is_some()
+    };
+    show(&mut scene, Mesh::new("plain", vec![part.clone()]));
+    assert!(!has(&scene));
+    part.attributes.push(VertexAttribute::new("VERTEX", AttributeValues::Numbers(vec![0.0, 1.0, 2.0])));
+    show(&mut scene, Mesh::new("numbered", vec![part]));
+    assert!(has(&scene));
+    scene.metadata.format = "quake-md2".into();
+    assert!(!has(&scene));
 }
 
 #[test]

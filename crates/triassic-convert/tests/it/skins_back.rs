@@ -7,7 +7,7 @@ use quake_md2::{
     skin_image::{SkinBefore, SkinImage},
 };
 use triassic_convert::{
-    DirResolver, IntoScene, SceneOptions, decoded_pixels,
+    DirResolver, Found, IntoScene, SceneOptions, decoded_pixels, image_pixels,
     quake_md2::{ToMd2Options, skins_before, to_md2},
 };
 use triassic_scene::Scene;
@@ -119,4 +119,25 @@ fn what_is_kept_is_small() {
     assert_eq!((kept.count(), back.materials.len(), back.textures.len()), (1, 20, 1));
     let made = to_md2(&back, &ToMd2Options::default()).unwrap();
     assert!(made.skins.iter().all(|skin| skin.before(&back).is_some()));
+}
+
+/// A PNG without alpha is read whatever else its head says: many programs write the gamma of their screens.
+#[test]
+fn a_png_with_its_own_gamma_is_read() {
+    let rgb = [[255, 0, 0], [0, 255, 0], [9, 8, 7], [0, 0, 0]];
+    for gamma in [None, Some(png::ScaledFloat::new(0.45455))] {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 2, 2);
+        encoder.set_color(png::ColorType::Rgb);
+        if let Some(gamma) = gamma {
+            encoder.set_source_gamma(gamma);
+        }
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(rgb.as_flattened()).unwrap();
+        writer.finish().unwrap();
+        assert_eq!(bytes.windows(4).any(|kind| kind == b"gAMA"), gamma.is_some());
+        let pixels = image_pixels(Found { name: "skin.png".into(), bytes }, &SceneOptions::default()).unwrap();
+        let expected = rgb.map(|[r, g, b]| [r, g, b, 255]);
+        assert_eq!(pixels.rgba, expected.as_flattened());
+    }
 }

@@ -37,4 +37,6 @@ formats_core::codes! {
     METALLIC = "GLTF-017", Note, "a material is metallic, which is kept in its extras alone";
     /// Parts of a mesh that the exporter made.
     SPLIT = "GLTF-018", Warning, "parts of a mesh that was split for its morph targets could not be joined";
+    /// Meshes that were exported without turning their axes back.
+    NOT_TURNED = "GLTF-019", Warning, "a mesh lies on its back: it was exported without +Y Up";
 }

@@ -21,7 +21,10 @@ pub(super) fn split(bytes: &[u8]) -> Result<(&[u8], Option<&[u8]>), ImportError>
     };
     let (version, rest) = word(rest, 4)?;
     if version != 2 {
-        return Err(container(4, format!("this is a GLB of version {version}; expected 2")));
+        return Err(container(
+            4,
+            format!("this is a GLB of version {version}; expected 2: export it again as glTF 2.0"),
+        ));
     }
     let (length, mut rest) = word(rest, 8)?;
     let size = num::to_u64(bytes.len());

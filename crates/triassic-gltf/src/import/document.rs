@@ -6,7 +6,7 @@
 use formats_core::Diagnostics;
 use serde::Deserialize;
 use serde_json::Value;
-use triassic_scene::Extras;
+use triassic_scene::{Extras, shortened};
 
 use super::{codes, error::ImportError};
 
@@ -52,10 +52,15 @@ pub(super) struct Document {
     pub(super) buffers: Vec<Buffer>,
 }
 
-/// What documents of all versions have.
+/// What documents of all versions have. Exporters of 1.0 wrote the version as a number.
 #[derive(Debug, Deserialize)]
 struct Versioned {
-    asset: Asset,
+    asset: AnyVersion,
+}
+
+#[derive(Debug, Deserialize)]
+struct AnyVersion {
+    version: Value,
 }
 
 #[derive(Debug, Deserialize)]
@@ -284,36 +289,43 @@ const READ: [&str; 11] = [
     "KHR_mesh_quantization",
     "KHR_node_visibility",
     "KHR_texture_transform",
-    // What they exchange is in the core as well.
+    // Read where the core has no colour.
     "KHR_materials_pbrSpecularGlossiness",
+    // What it says of the document is for archives.
     "KHR_xmp_json_ld",
 ];
+
+const DRACO: &str = "KHR_draco_mesh_compression";
 
 impl Document {
     pub(super) fn parse(json: &[u8]) -> Result<Self, ImportError> {
         // The version first: lists of glTF 2.0 are objects in 1.0, so that its documents are not of our structure at all.
         let version = serde_json::from_slice::<Versioned>(json).map_err(|error| not_json(&error))?.asset.version;
+        let version = version.as_str().map_or_else(|| version.to_string(), ToOwned::to_owned);
         if version.split('.').next() == Some("2") {
             return serde_json::from_slice(json).map_err(|error| not_json(&error));
         }
-        let reason = format!("this is glTF {version}; expected 2.0");
+        let reason = format!("this is glTF {}; expected 2.0: export it again as glTF 2.0", shortened(&version));
         Err(ImportError::Part { place: "/asset/version".into(), reason })
     }
 
     /// Refuses what cannot be shown without an extension that is not read.
     pub(super) fn check_extensions(&self) -> Result<(), ImportError> {
         let unread = self.extensions_required.iter().find(|name| !READ.contains(&name.as_str()));
-        let Some(name) = unread else { return Ok(()) };
-        let remedy = match name.as_str() {
-            "KHR_draco_mesh_compression" | "EXT_meshopt_compression" | "KHR_meshopt_compression" => {
-                "export it without compression"
-            }
-            "KHR_texture_basisu" | "EXT_texture_webp" | "EXT_texture_avif" | "MSFT_texture_dds" => {
-                "export its images as PNG or JPEG"
-            }
-            _ => "export it without that extension",
+        if let Some(name) = unread {
+            return Err(unread_extension(name));
+        }
+        // Some exporters forget to say that it is required. Without the extension, such lists are zeros.
+        let is_empty = |list: &Reference| {
+            self.accessors.get(*list).is_some_and(|own| own.buffer_view.is_none() && own.sparse.is_none())
         };
-        Err(ImportError::Extension { name: name.clone(), remedy })
+        let is_hidden = |part: &Primitive| {
+            part.extensions.get(DRACO).is_some() && part.attributes.values().chain(&part.indices).any(is_empty)
+        };
+        if self.meshes.iter().flat_map(|mesh| &mesh.primitives).any(is_hidden) {
+            return Err(unread_extension(DRACO));
+        }
+        Ok(())
     }
     /// Says which extensions are not read.
     pub(super) fn report_extensions(&self, found: &mut Diagnostics) {
@@ -321,6 +333,18 @@ impl Document {
             found.report(codes::UNKNOWN_EXTENSION, 0, None);
         }
     }
+}
+
+/// That a document needs this extension, and what to do.
+pub(super) fn unread_extension(name: &str) -> ImportError {
+    let remedy = match name {
+        DRACO | "EXT_meshopt_compression" | "KHR_meshopt_compression" => "export it without compression",
+        "KHR_texture_basisu" | "EXT_texture_webp" | "EXT_texture_avif" | "MSFT_texture_dds" => {
+            "export its images as PNG or JPEG"
+        }
+        _ => "export it without that extension",
+    };
+    ImportError::Extension { name: name.to_owned(), remedy }
 }
 
 /// Extras as a scene has them. What is no object is called `value`.
@@ -336,6 +360,25 @@ pub(super) fn extras(value: Option<&Value>) -> Extras {
 fn not_json(error: &serde_json::Error) -> ImportError {
     let (line, column, reason) = (error.line(), error.column(), error.to_string());
     let place = format!(" at line {line} column {column}");
-    let reason = reason.strip_suffix(&place).unwrap_or(&reason).to_owned();
+    let reason = plain(reason.strip_suffix(&place).unwrap_or(&reason));
     ImportError::Json { line, column, reason }
+}
+
+/// What `serde_json` says of a value of a wrong type, in the words of JSON.
+fn plain(reason: &str) -> String {
+    let Some((is, expected)) = reason.rsplit_once(", expected ") else { return reason.to_owned() };
+    let is = is.strip_prefix("invalid type: ").or_else(|| is.strip_prefix("invalid value: ")).unwrap_or(is);
+    let is = match is {
+        "map" => "an object",
+        "sequence" => "a list",
+        other => other,
+    };
+    let expected = match expected {
+        "usize" | "u64" | "u32" => "a whole number from 0",
+        "f32" => "a number",
+        "a sequence" => "a list",
+        other if other.starts_with("struct ") => "an object",
+        other => other,
+    };
+    format!("{is} where {expected} is expected")
 }

@@ -6,6 +6,7 @@ use formats_core::{
     glam::{Vec2, Vec3, Vec4},
     num,
 };
+use serde::Deserialize;
 use serde_json::{Value, json};
 use triassic_scene::{
     Alpha, Filter, Id, ImageKind, InputRole, Material, MaterialInput, Sampling, Scene, Texture, TextureSource,
@@ -49,7 +50,8 @@ pub(super) fn materials(
             }
             Ok(())
         };
-        let pbr = &source.pbr_metallic_roughness;
+        let of_extension = of_glossiness(source);
+        let pbr = of_extension.as_ref().unwrap_or(&source.pbr_metallic_roughness);
         let first = |amount: Option<f32>| Vec4::new(amount.unwrap_or(1.0), 1.0, 1.0, 1.0);
         put(
             InputRole::Base,
@@ -103,7 +105,23 @@ pub(super) fn materials(
     Ok(all)
 }
 
-use serde::Deserialize;
+/// The core's values of a material whose surface `KHR_materials_pbrSpecularGlossiness` alone describes; `None` if the core has
+/// them as well, as what that extension recommends for readers without it.
+fn of_glossiness(source: &document::Material) -> Option<document::Pbr> {
+    let own = source.extensions.get("KHR_materials_pbrSpecularGlossiness")?;
+    let core = &source.pbr_metallic_roughness;
+    if core.base_color_factor.is_some() || core.base_color_texture.is_some() {
+        return None;
+    }
+    let glossiness = own.get("glossinessFactor").and_then(number).unwrap_or(1.0);
+    Some(document::Pbr {
+        base_color_factor: own.get("diffuseFactor").and_then(vector),
+        base_color_texture: own.get("diffuseTexture").and_then(|info| TextureInfo::deserialize(info).ok()),
+        metallic_factor: Some(0.0),
+        roughness_factor: Some(1.0 - glossiness),
+        metallic_roughness_texture: None,
+    })
+}
 
 /// The effect of a material's alpha.
 fn alpha(source: &document::Material, material: &Material) -> Alpha {

@@ -15,7 +15,7 @@ use triassic_scene::{
 
 use super::{
     accessor::{Component, Data},
-    codes,
+    axes, codes,
     document::{self, Document, Reference, extras},
     error::{ImportError, part},
     morph::{self, Morphs},
@@ -55,6 +55,9 @@ pub(super) fn meshes(
         }
         if source.weights.iter().any(|weight| *weight != 0.0) {
             found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
+        }
+        if axes::is_turned(&mut mesh) {
+            found.report(codes::NOT_TURNED, 0, u32::try_from(index).ok());
         }
         let target_names = mesh.extras.remove("targetNames");
         let called =

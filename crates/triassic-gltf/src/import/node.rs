@@ -49,7 +49,7 @@ pub(super) fn tree(document: &Document, scene: &mut Scene, found: &mut Diagnosti
         scene.add(node);
     }
     roots(document, scene, &parents)?;
-    Ok(Tree { drawn: drawn(document, scene, &mut names) })
+    Ok(Tree { drawn: drawn(document, scene, &joints, &mut names) })
 }
 
 /// For each node its parent.
@@ -99,8 +99,13 @@ fn roots(document: &Document, scene: &mut Scene, parents: &[Option<Reference>]) 
 }
 
 /// The nodes that show meshes. Where the vertices of one with a skin are its joints alone say: it has neither transform nor
-/// children, so that one which has them shows its mesh by another at the top.
-fn drawn(document: &Document, scene: &mut Scene, names: &mut UniqueNames) -> Vec<Id<Node>> {
+/// children, so that one which has them, or is a joint, shows its mesh by another at the top.
+fn drawn(
+    document: &Document,
+    scene: &mut Scene,
+    joints: &HashSet<Reference>,
+    names: &mut UniqueNames,
+) -> Vec<Id<Node>> {
     let moved = document.animations.iter().flat_map(|animation| &animation.channels);
     let moved = moved.filter(|channel| channel.target.path != "weights").filter_map(|channel| channel.target.node);
     let moved: HashSet<Reference> = moved.collect();
@@ -109,11 +114,13 @@ fn drawn(document: &Document, scene: &mut Scene, names: &mut UniqueNames) -> Vec
     for (index, (place, visible)) in drawn.iter_mut().zip(visible).enumerate() {
         let Some(node) = scene.get_mut(*place) else { continue };
         let NodeKind::Mesh { skin: Some(_), .. } = node.kind else { continue };
-        if node.children.is_empty() && !moved.contains(&index) {
+        let is_joint = joints.contains(&index);
+        if node.children.is_empty() && !moved.contains(&index) && !is_joint {
             node.transform = Transform::IDENTITY;
             continue;
         }
-        let kind = std::mem::take(&mut node.kind);
+        let own = if is_joint { NodeKind::Bone } else { NodeKind::Group };
+        let kind = std::mem::replace(&mut node.kind, own);
         let name = names.unique(&node.name, "mesh");
         *place = scene.add_root(Node { hidden: !visible, ..Node::new(name, kind) });
     }

@@ -52,7 +52,38 @@ pub(super) fn skins(
         scene.add(Skin::new(name, joints, inverse_bind));
     }
     join_roots(scene);
+    hide_together(scene);
     Ok(())
+}
+
+/// Puts hidden meshes below the node that hides their joints: those of a scene are hidden by the same one. Where such a mesh is
+/// says nothing, since its joints place it.
+fn hide_together(scene: &mut Scene) {
+    let hidden = scene.hidden_by();
+    let by = |node: &Id<Node>| hidden.get(node.to_usize()).copied().flatten();
+    let moved = |node: Id<Node>| {
+        let (_, skin) = scene.get(node)?.mesh()?;
+        let joints = by(scene.get(skin?)?.joints.first()?)?;
+        (by(&node)? != joints).then_some((node, joints))
+    };
+    let moved: Vec<(Id<Node>, Id<Node>)> = scene.ids().filter_map(moved).collect();
+    let places: HashSet<u32> = moved.iter().map(|(node, _)| node.index()).collect();
+    if places.is_empty() {
+        return;
+    }
+    let stays = |node: &Id<Node>| !places.contains(&node.index());
+    scene.roots.retain(stays);
+    for node in &mut scene.nodes {
+        node.children.retain(stays);
+    }
+    for (node, joints) in moved {
+        if let Some(mesh) = scene.get_mut(node) {
+            mesh.hidden = false;
+        }
+        if let Some(joints) = scene.get_mut(joints) {
+            joints.children.push(node);
+        }
+    }
 }
 
 /// Puts all roots below one where the joints of a skin are below several: those of a scene are all below the same.

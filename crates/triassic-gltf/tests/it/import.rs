@@ -1,6 +1,7 @@
 //! The way back: what was exported is read again, and documents of other programs.
 
 mod documents;
+mod exporters;
 mod real;
 mod split;
 mod work;

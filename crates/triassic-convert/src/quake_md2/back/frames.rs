@@ -9,13 +9,14 @@ use formats_core::{
 };
 use quake_md2::{Builder, BuilderFrame, Model, PLAYER_CLIPS};
 use serde_json::Value;
-use triassic_scene::{Animation, Channel, Id, Mesh, Node, Scene, Shape, Values, listed, shortened};
+use triassic_scene::{Animation, Channel, Id, Node, Scene, Shape, Values, listed, shortened};
 
 use super::{
+    known::{Known, mesh},
     names,
     options::{FrameOrder, ToMd2Options},
 };
-use crate::back::{Baked, Clip, Error, Moment, Origin, clips, codes, number, whole_shapes};
+use crate::back::{Baked, Clip, ClipFrame, Error, Moment, Origin, clips, codes, whole_shapes};
 
 /// A frame to write.
 #[derive(Debug, Clone)]
@@ -32,65 +33,6 @@ pub(super) struct FrameSource {
     pub(super) is_sampled: bool,
 }
 
-/// The name of a frame, and its scale and translation.
-type KnownFrame = (Vec<u8>, Option<(Vec3, Vec3)>);
-
-/// The frames of the file that the scene was made of.
-struct Known {
-    node: Id<Node>,
-    /// The names, and the scales and translations.
-    frames: Vec<KnownFrame>,
-}
-
-/// How many shapes of a node's mesh are morph targets.
-fn targets(scene: &Scene, node: Id<Node>) -> usize {
-    mesh(scene, node).map_or(0, whole_shapes)
-}
-
-fn mesh(scene: &Scene, node: Id<Node>) -> Option<&Mesh> {
-    scene.get(scene.get(node)?.mesh()?.0)
-}
-
-impl Known {
-    /// Those that the base has, or that the mesh says.
-    fn of(baked: &Baked<'_>, base: Option<&Model<'_>>) -> Option<Self> {
-        let scene = baked.scene();
-        if let Some(base) = base {
-            let frame = |frame: quake_md2::Frame<'_>| {
-                let header = frame.header();
-                (header.name.0.to_vec(), Some((header.scale, header.translate)))
-            };
-            let frames: Vec<_> = base.frames().iter().map(frame).collect();
-            let has_all = |node: &Id<Node>| targets(scene, *node).saturating_add(1) >= frames.len();
-            let node = baked.parts.iter().map(|part| part.node).find(has_all)?;
-            return (!frames.is_empty()).then_some(Self { node, frames });
-        }
-        let mut seen = BTreeSet::new();
-        // Many nodes may show one mesh.
-        baked.parts.iter().filter(|part| seen.insert(part.mesh)).find_map(|part| {
-            let said = scene.get(part.mesh)?.extras.get("file_frames")?.as_array().filter(|said| !said.is_empty())?;
-            let vector = |value: Option<&Value>| {
-                let numbers = value?.as_array()?.iter().map(number).collect::<Option<Vec<f32>>>()?;
-                <[f32; 3]>::try_from(numbers).ok().map(Vec3::from_array).filter(|vector| vector.is_finite())
-            };
-            let frame = |own: &Value| {
-                let name = names::bytes(own.get("name").and_then(Value::as_str)?);
-                let grid = vector(own.get("scale")).zip(vector(own.get("translation")));
-                (name.len() <= 16).then_some((name, grid))
-            };
-            Some(Self { node: part.node, frames: said.iter().map(frame).collect::<Option<_>>()? })
-        })
-    }
-    /// What is known of the frame that a shape of the node's mesh is.
-    fn frame(&self, shape: Shape) -> Option<(usize, &KnownFrame)> {
-        let place = match shape {
-            Shape::Base => 0,
-            Shape::Target(target) => to_usize(target).saturating_add(1),
-        };
-        Some((place, self.frames.get(place)?))
-    }
-}
-
 /// The frames to write.
 pub(super) fn frames(
     baked: &Baked<'_>,
@@ -105,19 +47,27 @@ pub(super) fn frames(
     if known.is_none() && origin.format == "quake-md2" {
         found.report(codes::GRID_LOST, 0, None);
     }
-    let has_all = |known: &Known| targets(scene, known.node).saturating_add(1) >= known.frames.len();
+    if let Some(known) = &known {
+        deleted(known, found, notes);
+    }
     let is_alone = |known: &Known| scene.animations.iter().all(|own| moves_only(own, known.node));
     let mut frames = match &known {
-        Some(known) if has_all(known) && is_alone(known) => {
-            let mut frames = of_file(scene, known, found);
-            missing(scene, origin, known, found, notes);
+        Some(known) if is_alone(known) => {
             let listed = |clip: &Clip| {
                 let name = scene.animations.get(clip.animation).map(|own| own.name.as_str()).unwrap_or_default();
                 origin.animation(name).is_some()
             };
-            let all = clips(baked, origin, options.sample_rate, &mut Diagnostics::new())?;
+            let mut new = clips(baked, origin, options.sample_rate, &mut Diagnostics::new())?;
+            new.retain(|clip| !listed(clip));
+            let mut frames = of_file(scene, known, &new, found);
+            missing(scene, origin, known, found, notes);
             let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-            for (n, clip) in all.iter().filter(|clip| !listed(clip)).enumerate() {
+            for (n, clip) in new.iter().enumerate() {
+                let is_of_file = |frame: &ClipFrame| frame.shape.is_some_and(|shape| known.frame(shape).is_some());
+                if clip.frames.iter().all(is_of_file) {
+                    found.report(codes::FRAMES_AGAIN, 0, u32::try_from(clip.animation).ok());
+                    notes.push(format!("{}: new, with frames that the model has", shortened(&clip.name)));
+                }
                 frames.extend(of_clip(scene, clip, first.saturating_add(n), false, None, found));
             }
             frames
@@ -152,28 +102,24 @@ fn moves_only(animation: &Animation, node: Id<Node>) -> bool {
         .all(|channel| channel.node == node && matches!(channel.values, Values::Shape(_)) || is_still(channel))
 }
 
-/// The frames of the file by the numbers of their morph targets, and targets that are new.
-fn of_file(scene: &Scene, known: &Known, found: &mut Diagnostics) -> Vec<FrameSource> {
-    let shape = |place: usize| place.checked_sub(1).map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
-    let targets = targets(scene, known.node);
+/// The frames of the file, and morph targets that are new and are not written as frames of `new` clips.
+fn of_file(scene: &Scene, known: &Known, new: &[Clip], found: &mut Diagnostics) -> Vec<FrameSource> {
+    let shapes = mesh(scene, known.node).map_or(&[][..], |mesh| mesh.shapes.as_slice());
+    let shown: BTreeSet<Shape> = new.iter().flat_map(|clip| &clip.frames).filter_map(|frame| frame.shape).collect();
     let mut frames: Vec<FrameSource> = Vec::new();
-    for place in 0..=targets {
-        let new = || {
-            let called = place.checked_sub(1).and_then(|target| mesh(scene, known.node)?.shapes.get(target));
-            called.map(|own| own.name.clone()).unwrap_or_default()
+    for place in known.order() {
+        let target = place.checked_sub(1);
+        let shape = target.map_or(Shape::Base, |target| Shape::Target(num::to_u32(target)));
+        let (name, grid, file_frame) = match known.frame(shape) {
+            Some((frame, (name, grid))) => (name.clone(), *grid, Some(frame)),
+            None if shown.contains(&shape) => continue,
+            None => {
+                let called = target.and_then(|target| shapes.get(target)).map_or("", |own| own.name.as_str());
+                (names::cut(called, 15, found), None, None)
+            }
         };
-        let (name, grid) = match known.frames.get(place) {
-            Some((name, grid)) => (name.clone(), *grid),
-            None => (names::cut(&new(), 15, found), None),
-        };
-        frames.push(FrameSource {
-            name,
-            moment: Moment::Shape { node: known.node, shape: shape(place) },
-            clip: 0,
-            grid,
-            file_frame: known.frames.get(place).map(|_| place),
-            is_sampled: false,
-        });
+        let moment = Moment::Shape { node: known.node, shape };
+        frames.push(FrameSource { name, moment, clip: 0, grid, file_frame, is_sampled: false });
     }
     for (clip, range) in named_clips(&frames).into_iter().enumerate() {
         for frame in frames.iter_mut().skip(range.1).take(range.2.saturating_sub(range.1)) {
@@ -193,13 +139,27 @@ fn named_clips(frames: &[FrameSource]) -> Vec<(String, usize, usize)> {
     model.clips().map(|clip| (clip.name().to_string(), clip.frames().start, clip.frames().end)).collect()
 }
 
+/// Reports the frames of the file that no shape is.
+fn deleted(known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
+    let gone = known.missing();
+    for place in &gone {
+        found.report(codes::FRAME_DELETED, 0, u32::try_from(*place).ok());
+    }
+    if !gone.is_empty() {
+        let names = gone.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
+        notes.push(format!("no shape key: {}", listed(names, "")));
+    }
+}
+
 /// Reports the frames of the file's clips that no key shows whole, as where an animation was exported at another rate.
 fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostics, notes: &mut Vec<String>) {
     /// So many clips are told of.
     const TOLD: usize = 12;
     let mut more = 0_usize;
+    let gone = known.missing();
     // Each once, also where clips overlap.
     let mut untold: BTreeSet<usize> = (0..known.frames.len()).collect();
+    untold.retain(|place| !gone.contains(place));
     for animation in &scene.animations {
         let Some(said) = origin.animation(&animation.name) else { continue };
         let place = |key: &str| said.get(key).and_then(Value::as_u64).and_then(|place| usize::try_from(place).ok());
@@ -223,18 +183,12 @@ fn missing(scene: &Scene, origin: &Origin, known: &Known, found: &mut Diagnostic
             more = more.saturating_add(1);
             continue;
         }
-        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| text(name));
+        let names = unshown.iter().filter_map(|place| known.frames.get(*place)).map(|(name, _)| names::text(name));
         notes.push(format!("{}: no key shows {}", shortened(&animation.name), listed(names, "")));
     }
     if more > 0 {
         notes.push(format!("and {more} more animations"));
     }
-}
-
-/// A name up to its NUL.
-fn text(name: &[u8]) -> String {
-    let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
-    name.get(..end).unwrap_or(name).iter().copied().map(char::from).collect()
 }
 
 /// The frames of an animation. Keys that show one shape whole keep its name, if it `keeps` them.

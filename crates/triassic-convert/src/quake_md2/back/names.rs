@@ -37,6 +37,12 @@ pub(super) fn numbered(clip: &str, number: usize, count: usize, found: &mut Diag
     name
 }
 
+/// A name up to its NUL.
+pub(super) fn text(name: &[u8]) -> String {
+    let end = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
+    name.get(..end).unwrap_or(name).iter().copied().map(char::from).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use formats_core::{Diagnostics, FixedStr, WriteError};
+use formats_core::{Diagnostics, FixedStr};
 use quake_md2::{Skin, skin_image::SkinBefore};
 use serde_json::Value;
-use triassic_scene::{Id, Material, Scene, Texture, TextureSource};
+use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
 
 use super::{
     names,
@@ -139,7 +139,13 @@ fn new_name(
 }
 
 /// The record of a skin.
-pub(super) fn record(name: &str) -> Result<Skin, WriteError> {
-    let path = FixedStr::new(&names::bytes(name)).ok_or(WriteError::NameTooLong { max: 64 })?;
+pub(super) fn record(name: &str) -> Result<Skin, Error> {
+    let bytes = names::bytes(name);
+    let path = FixedStr::new(&bytes).ok_or_else(|| {
+        let (shown, has) = (shortened(name), bytes.len());
+        let exceeded =
+            format!("the skin {shown}: {has} bytes, at most 64; give its image or its folder a shorter name");
+        Error::TooMuch { target: "the format".into(), exceeded: vec![exceeded] }
+    })?;
     Ok(Skin { path })
 }

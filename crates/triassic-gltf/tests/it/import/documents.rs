@@ -1,7 +1,7 @@
 //! Documents of other programs: modes, scenes, mixtures, files, materials, claims.
 
 use formats_core::Limits;
-use triassic_gltf::import;
+use triassic_gltf::{Options, import};
 use triassic_scene::{
     Alpha, InputRole, LightKind, NodeKind, Pose, Shape, TextureSource, Values,
     glam::Vec3,
@@ -9,7 +9,8 @@ use triassic_scene::{
 };
 use triassic_test_support::memory;
 
-use super::{corners, floats, ids, made, square};
+use super::{corners, floats, ids, made, read, square};
+use crate::common::glb;
 
 #[test]
 fn every_mode_of_triangles_is_read() {
@@ -34,9 +35,16 @@ fn every_mode_of_triangles_is_read() {
 fn what_is_no_gltf_2_says_so() {
     let error = |text: &str| import(text.as_bytes(), &Limits::default(), &mut |_| Ok(None)).unwrap_err().to_string();
     let first = r#"{"asset":{"version":"1.0"},"accessors":{"a":{}}}"#;
-    assert_eq!(error(first), "/asset/version: this is glTF 1.0; expected 2.0");
+    let old = |version| format!("/asset/version: this is glTF {version}; expected 2.0: export it again as glTF 2.0");
+    assert_eq!(error(first), old("1.0"));
+    assert_eq!(error(r#"{"asset":{"version":0.8},"accessors":{"a":{}}}"#), old("0.8"));
+    assert_eq!(error(r#"{"asset":{"version":1}}"#), old("1"));
     let object = r#"{"asset":{"version":"2.0"},"accessors":{"a":{}}}"#;
-    assert_eq!(error(object), "glTF JSON, line 1, column 39: invalid type: map, expected a sequence");
+    assert_eq!(error(object), "glTF JSON, line 1, column 39: an object where a list is expected");
+    let negative = r#"{"asset":{"version":"2.0"},"scene":-1}"#;
+    assert_eq!(error(negative), "glTF JSON, line 1, column 37: integer `-1` where a whole number from 0 is expected");
+    let list = r#"{"asset":{"version":"2.0"},"nodes":["x"]}"#;
+    assert_eq!(error(list), "glTF JSON, line 1, column 39: string \"x\" where an object is expected");
     assert_eq!(error(r#"{"asset":"#), "glTF JSON, line 1, column 9: EOF while parsing a value");
 }
 
@@ -206,4 +214,25 @@ fn claims_are_errors_at_once() {
     let mut far = vertices(1000);
     far["bufferView"] = 7.into();
     assert_eq!(claim(far), "/bufferViews/7: there is no such view");
+}
+
+/// Blender without *+Y Up*: what was up is to the front.
+#[test]
+fn a_mesh_that_lies_on_its_back_is_reported() {
+    let mut scene = super::split::moving(1);
+    scene.meshes[0].primitives[0].positions[0] -= Vec3::new(0.0, 5.0, 0.25);
+    let file = glb(&scene, &Options::for_editing());
+    let found = |file: &[u8]| ids(&read(file).1).contains(&"GLTF-019");
+    assert!(!found(&file));
+    let with_box = |change: fn([f64; 3], [f64; 3]) -> [[f64; 3]; 2]| {
+        super::split::changed(&file, |json| {
+            let noted = &mut json["meshes"][0]["extras"]["box"];
+            let [low, high]: [[f64; 3]; 2] = serde_json::from_value(noted.clone()).unwrap();
+            *noted = json!(change(low, high));
+        })
+    };
+    assert!(found(&with_box(|[a, b, c], [d, e, f]| [[a, c, -e], [d, f, -b]])));
+    // The other way round, and only moved.
+    assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, -f, b], [d, -c, e]])));
+    assert!(!found(&with_box(|[a, b, c], [d, e, f]| [[a, b - 3.0, c], [d, e - 3.0, f]])));
 }

@@ -38,7 +38,7 @@ pub(super) fn split(targets: u32) -> Options {
 }
 
 /// Changes the JSON of a GLB.
-fn changed(file: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
+pub(super) fn changed(file: &[u8], change: impl FnOnce(&mut Value)) -> Vec<u8> {
     let length = u32::from_le_bytes(file[12..16].try_into().unwrap()) as usize;
     let mut json: Value = serde_json::from_slice(&file[20..20 + length]).unwrap();
     change(&mut json);
