@@ -3,7 +3,7 @@
 mod watch;
 
 use std::{
-    fmt::Write as _,
+    fmt::{Display, Write as _},
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -19,8 +19,9 @@ use triassic::{
 };
 
 use crate::{
-    args::Global,
+    args::{self, Global},
     batch::{Outcome, json_line},
+    command::refuse_arguments,
     failure::Failure,
     interrupt,
     output::Writer,
@@ -49,7 +50,7 @@ pub(crate) struct Compile {
     #[arg(value_name = "SOURCE")]
     source: PathBuf,
     /// The model to write [default: the name that $modelname gives, in the folder of the QC].
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = args::output())]
     output: Option<PathBuf>,
     /// Replace existing files.
     #[arg(long)]
@@ -198,8 +199,16 @@ impl Compile {
     fn sources(&self, global: &Global) -> Result<Sources, Refused> {
         let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));
         if !is_smd && !self.sequence.is_empty() {
-            let text = "--sequence is for a model without a QC: the source must be an SMD";
-            return Err(Refused::Other(text.to_owned()));
+            refuse_arguments(&["compile"], "--sequence is for a model without a QC: the source must be an SMD");
+        }
+        let wrong = |why: &dyn Display| Refused::Other(format!("{}: {why}", self.source.display()));
+        let there = fs::metadata(&self.source).map_err(|error| wrong(&error))?;
+        if there.is_dir() {
+            return Err(wrong(&"this is a folder: name the QC in it"));
+        }
+        // Reading a pipe or a terminal may wait for ever.
+        if !there.is_file() {
+            return Err(wrong(&"not a regular file"));
         }
         let (mut files, file) =
             DiskFiles::with_file(&self.source).map_err(|error| Refused::Other(error.to_string()))?;
