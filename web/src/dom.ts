@@ -32,7 +32,8 @@ export const count = (value: number): string => value.toLocaleString('en');
 
 export function bytes(size: number): string {
   if (size < 1000) return `${size} B`;
-  if (size < 1_000_000) return `${(size / 1000).toPrecision(3)} kB`;
+  // What would be rounded to 1000 kB is 1 MB.
+  if (size < 999_500) return `${(size / 1000).toPrecision(3)} kB`;
   return `${Number((size / 1_000_000).toPrecision(3))} MB`;
 }
 

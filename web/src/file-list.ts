@@ -1,6 +1,7 @@
 // The tree of files on the page. Only the rows that are seen have elements, however many files there are.
+import type { Entry } from './backend';
 import { byId, bytes, count, element } from './dom';
-import { type FileTree, isShown, type Node, type Row } from './file-tree';
+import { type FileTree, isShown, type Node as Listed, type Row } from './file-tree';
 
 const ROW = 44;
 // Rows beyond the edges, so that scrolling shows no gaps.
@@ -22,7 +23,7 @@ export class FileList {
   readonly #count = byId('tree-count', 'p');
   readonly #made = new Map<number, HTMLElement>();
   #rows: readonly Row[] = [];
-  #active: Node | null = null;
+  #active: Listed | null = null;
   #shown = '';
   #drawIsRequested = false;
   #timer = 0;
@@ -65,9 +66,20 @@ export class FileList {
 
   /** Draws the rows anew, in the same places. */
   redraw(): void {
-    for (const row of this.#made.values()) row.remove();
-    this.#made.clear();
+    // In their elements: with one that is removed, a click that has begun on it would be lost. What is in them takes no clicks.
+    for (const [index, made] of this.#made) {
+      const row = this.#rows[index];
+      if (row) this.#fill(made, row, index);
+    }
     this.#draw();
+  }
+
+  /** Draws the row of a file anew, if it is in view. */
+  redrawFile(path: string): void {
+    for (const [index, made] of this.#made) {
+      const row = this.#rows[index];
+      if (row?.node.path === path) this.#fill(made, row, index);
+    }
   }
 
   /** Marks the file that is shown, and scrolls to it. */
@@ -121,7 +133,8 @@ export class FileList {
     for (let index = first; index < last; index += 1) {
       const row = this.#rows[index];
       if (!row || this.#made.has(index)) continue;
-      const made = this.#make(row, index);
+      const made = element('div', { className: 'row', attributes: { role: 'treeitem' } });
+      this.#fill(made, row, index);
       this.#made.set(index, made);
       this.#space.append(made);
     }
@@ -131,44 +144,41 @@ export class FileList {
     this.onVisible(this.#rows.slice(first, last).filter(isFile).map(({ node }) => node.path));
   }
 
-  #make({ node, level, position, siblings, isFolder }: Row, index: number): HTMLElement {
+  #fill(row: HTMLElement, { node, level, position, siblings, isFolder }: Row, index: number): void {
     const isOpen = node.isOpen || this.#search.value.trim() !== '';
-    const row = element('div', {
-      className: 'row',
-      id: `row-${index}`,
-      attributes: {
-        role: 'treeitem',
-        'aria-level': String(level),
-        'aria-posinset': String(position),
-        'aria-setsize': String(siblings),
-        'aria-selected': String(node.path === this.#shown),
-      },
-    });
-    row.dataset['index'] = String(index);
+    const attributes: Readonly<Record<string, string>> = {
+      'aria-level': String(level),
+      'aria-posinset': String(position),
+      'aria-setsize': String(siblings),
+      'aria-selected': String(node.path === this.#shown),
+    };
+    for (const [name, value] of Object.entries(attributes)) row.setAttribute(name, value);
+    [row.id, row.title] = [`row-${index}`, node.path];
     row.style.transform = `translateY(${index * ROW}px)`;
     row.style.paddingInlineStart = `${level * 14 - 6}px`;
-    if (node === this.#active) row.classList.add('active');
+    row.classList.toggle('active', node === this.#active);
+    const parts: Node[] = [];
     if (isFolder) {
       row.setAttribute('aria-expanded', String(isOpen));
-      row.append(element('span', { className: 'twist', attributes: { 'aria-hidden': 'true' } }, isOpen ? '▾' : '▸'));
+      parts.push(element('span', { className: 'twist', attributes: { 'aria-hidden': 'true' } }, isOpen ? '▾' : '▸'));
     } else {
+      row.removeAttribute('aria-expanded');
       const address = this.thumbnail(node.path);
-      row.append(
+      parts.push(
         address
           ? element('img', { className: 'thumbnail', src: address, alt: '' })
           : element('span', { className: 'thumbnail' }, extension(node.name)),
       );
     }
-    const about = node.entry ? [node.entry.label, bytes(node.entry.size)].filter((text) => text !== '').join(' · ') : '';
-    row.append(
+    parts.push(
       element(
         'span',
         { className: 'texts' },
-        element('span', { className: 'name', title: node.path }, node.name),
-        ...(about ? [element('span', { className: 'about' }, about)] : []),
+        element('span', { className: 'name' }, node.name),
+        ...(node.entry ? [about(node.entry)] : []),
       ),
     );
-    return row;
+    row.replaceChildren(...parts);
   }
 
   #activeIndex(): number {
@@ -187,20 +197,21 @@ export class FileList {
     if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
   }
 
-  #choose(node: Node): void {
-    if (!node.entry || !isShown(node.entry)) return;
+  #choose(node: Listed): void {
+    if (!node.entry) return;
     this.#shown = node.path;
     this.redraw();
     this.onChoose(node.path);
   }
 
-  #toggle(node: Node, isOpen: boolean): void {
+  #toggle(node: Listed, isOpen: boolean): void {
     node.isOpen = isOpen;
     this.refresh();
   }
 
   #click(event: MouseEvent): void {
-    const index = Number((event.target as Element).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
+    // By its place: the rows may be others than when the button went down.
+    const index = Math.floor((event.clientY - this.#space.getBoundingClientRect().top) / ROW);
     const row = this.#rows[index];
     if (!row) return;
     this.#activate(index, false);
@@ -239,6 +250,12 @@ export class FileList {
 }
 
 const isFile = (row: Row | undefined): boolean => row?.node.entry != null && isShown(row.node.entry);
+
+// The size stays where the name of the format is too long.
+function about({ label, size }: Entry): HTMLElement {
+  const format = label === '' ? [] : [element('span', { className: 'about-format' }, label), ' · '];
+  return element('span', { className: 'about' }, ...format, element('span', { className: 'about-size' }, bytes(size)));
+}
 
 function extension(name: string): string {
   const dot = name.lastIndexOf('.');

@@ -62,7 +62,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   const session = new Session(stage, files, tabs, messages);
   const thumbnails = new Thumbnails();
   thumbnails.mayWork = () => !session.isBusy && !session.player.isPlaying;
-  thumbnails.onDrawn = () => list.redraw();
+  thumbnails.onDrawn = (path) => list.redrawFile(path);
   session.onSettled = () => {
     offerComparison();
     thumbnails.wake();
@@ -87,24 +87,31 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     byId('welcome', 'div').hidden = true;
     toolbar.isShown = true;
     let opening: Promise<void> | null = null;
+    const before = session.path;
+    const added = new Set<string>();
     await backend.entries((entries) => {
       files.add(entries);
+      for (const { path } of entries) added.add(path);
       list.refresh();
       // What lies at the top was chosen itself; folders come with it for their skins and companions.
       const first = entries.find((entry) => isShown(entry) && (wanted === null ? !entry.path.includes('/') : entry.path === wanted));
       if (first) opening ??= openOne(first.path);
     });
     offerComparison();
-    if (opening !== null || session.path !== null) return;
+    // Something may have been chosen meanwhile.
+    if (opening !== null || session.path !== before) return;
     // The first of a folder may belong to another file, or be broken: then the next.
     let tries = 0;
     for (const { path } of files.shown()) {
+      if (!added.has(path)) continue;
       tries += 1;
       if (tries > MOST_TRIES) return;
       await openOne(path);
-      if (stage.model !== null || session.path !== path) return;
+      if (stage.model?.meshes().length || session.path !== path) return;
     }
-    if (tries === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
+    // A skin, say, of what is shown.
+    if (tries === 0 && before !== null) await session.refresh();
+    else if (tries === 0) messages.problem('Nothing to show', 'None of these files is in a supported format.');
   };
 
   const toolbar = new Toolbar({
@@ -217,10 +224,12 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     () => stage.isFlying,
   );
   byId('show-files', 'button').addEventListener('click', () => setDrawer(byId('files', 'nav').classList.toggle('open')));
+  startClosing();
 
   if (served) {
     document.documentElement.classList.add('served');
     use(served);
+    refuseDrops();
     served.watch?.((paths) => changed(paths));
     void listAll(served, new URLSearchParams(location.search).get('file')).catch(fail);
   } else {
@@ -244,6 +253,33 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
 
 function setDrawer(isOpen: boolean): void {
   byId('show-files', 'button').setAttribute('aria-expanded', String(isOpen));
+}
+
+// What lies over the page is closed by Esc, and by a click beside it.
+function startClosing(): void {
+  const [menu, drawer, showFiles] = [byId('save', 'details'), byId('files', 'nav'), byId('show-files', 'button')];
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!(target instanceof Node)) return;
+    if (!menu.contains(target)) menu.open = false;
+    if (!drawer.contains(target) && !showFiles.contains(target)) closeDrawer();
+  });
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    if (menu.open) menu.querySelector('summary')?.focus();
+    else if (drawer.classList.contains('open')) showFiles.focus();
+    menu.open = false;
+    closeDrawer();
+  });
+}
+
+// A browser would leave the page and show the file itself.
+function refuseDrops(): void {
+  for (const type of ['dragover', 'drop'] as const) {
+    document.addEventListener(type, (event) => {
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    });
+  }
 }
 
 function closeDrawer(): void {

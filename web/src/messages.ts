@@ -4,6 +4,7 @@ import { byId, element } from './dom';
 export class Messages {
   readonly #notice = byId('notice', 'div');
   readonly #busy = byId('busy', 'div');
+  readonly #nothing = byId('nothing', 'p');
   readonly #status = byId('status', 'p');
 
   /** Something went wrong; stays until the next file, or until it is closed. */
@@ -22,6 +23,12 @@ export class Messages {
   busy(text: string | null): void {
     this.#busy.hidden = text === null;
     this.#busy.textContent = text ?? '';
+  }
+
+  /** Why the view is empty although nothing is wrong; null where it is not. */
+  nothing(text: string | null): void {
+    this.#nothing.hidden = text === null;
+    this.#nothing.textContent = text ?? '';
   }
 
   /** For screen readers alone. */

@@ -1,5 +1,5 @@
 // A GLB as three.js has it: what is in it, and the end of all of it.
-import type { Material, Mesh, Object3D, SkinnedMesh, Texture } from 'three';
+import { Group, type Material, type Mesh, type Object3D, type SkinnedMesh, type Texture } from 'three';
 import { type GLTF, GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 
 const VARIANTS = 'KHR_materials_variants';
@@ -24,8 +24,11 @@ export interface Facts {
 export class Model {
   readonly #seen = new Set<Material>();
   readonly #first = new Map<Mesh, Material | Material[]>();
+  /** What is shown: a GLB of textures alone has no scene. */
+  readonly root: Object3D;
 
   private constructor(readonly gltf: GLTF) {
+    this.root = (gltf.scene as Object3D | undefined) ?? new Group();
     for (const mesh of this.meshes()) {
       this.#first.set(mesh, mesh.material);
       // Bounds are those of the pose at rest, which animations leave.
@@ -36,10 +39,6 @@ export class Model {
 
   static async load(glb: ArrayBuffer): Promise<Model> {
     return new Model(await new GLTFLoader().parseAsync(glb, ''));
-  }
-
-  get root(): Object3D {
-    return this.gltf.scene;
   }
 
   /** The names of the variants of materials. */

@@ -71,6 +71,7 @@ export class Session {
     byId('title', 'span').textContent = path.split('/').at(-1) ?? path;
     document.title = `${path.split('/').at(-1)} – triassic`;
     this.messages.clear();
+    this.messages.nothing(null);
     this.messages.busy('Reading …');
     const summary = once((): Promise<Summary> => {
       if (this.files.entry(path)?.format !== 'gltf') return backend.summary(path);
@@ -87,6 +88,7 @@ export class Session {
         return;
       }
       this.#show(model, path, keepsView);
+      if (model.meshes().length === 0) this.messages.nothing('Nothing to draw: this file has no meshes.');
     } catch (error) {
       if (turn !== this.#turn) return;
       this.#clear();
@@ -165,6 +167,10 @@ export class Session {
         if (turn !== this.#turn) return;
         const { model } = this.stage;
         if (model) this.#choices.offer(subject.backend.hasModelsOnly ? null : summary, model.variants, this.#options);
+        if (model?.meshes().length === 0 && summary.kind === 'textures') {
+          this.messages.nothing('This file has textures alone.');
+          this.tabs.chooseId('textures');
+        }
         const { errors, warnings, notes } = summary.findings;
         const all = errors + warnings + notes + (subject.report?.findings.length ?? 0);
         this.tabs.badge('findings', all > 0 ? count(all) : '');

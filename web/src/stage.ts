@@ -51,7 +51,6 @@ export class Stage {
     private readonly lost: (isLost: boolean) => void,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true });
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.#controls = new OrbitControls(this.camera, canvas);
     this.#controls.addEventListener('change', () => this.invalidate());
     this.#controls.addEventListener('start', () => (this.#fittedFrom = null));
@@ -202,6 +201,8 @@ export class Stage {
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas.parentElement ?? this.canvas;
     if (width === 0 || height === 0) return;
+    // It changes when the page is zoomed, or goes to another screen.
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(width, height);
     this.camera.aspect = width / height;
     this.camera.updateProjectionMatrix();

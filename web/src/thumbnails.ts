@@ -5,10 +5,12 @@ import { ThumbnailPainter } from './thumbnail-painter';
 // Larger files take seconds to convert: the list would keep the view waiting.
 const MOST_BYTES = 4_000_000;
 const MOST_KEPT = 1000;
+// Until it is seen whether the view still needs the time.
+const LATER = 500;
 
 export class Thumbnails {
-  /** Called when there is a new one. */
-  onDrawn: () => void = () => {};
+  /** Called when there is a new one, with its file. */
+  onDrawn: (path: string) => void = () => {};
   /** Whether the view needs no time now. */
   mayWork: () => boolean = () => true;
   #backend: Backend | null = null;
@@ -59,13 +61,15 @@ export class Thumbnails {
       try {
         const { glb } = await glbOf(this.#backend, this.#entry(path), path, {});
         this.#drawn.set(path, URL.createObjectURL(await asPng(await this.#painter.paint(glb))));
-        this.onDrawn();
+        this.onDrawn(path);
       } catch {
         // The list shows its extension instead; whoever opens the file is told why.
       }
       this.#tidy();
       this.#isWorking = false;
       this.wake();
+    } else if (path !== undefined && this.#backend) {
+      window.setTimeout(() => void this.#work(), LATER);
     } else {
       this.#isWorking = false;
     }

@@ -63,6 +63,60 @@ for (const width of [360, 1240]) {
   });
 }
 
+for (const [width, height] of [[320, 200], [844, 390]]) {
+  test(`on a page of ${width} × ${height} pixels, as where it is zoomed, nothing is cut`, async () => {
+    const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+    await page.setViewportSize({ width, height });
+    assert.ok((await page.evaluate(() => document.getElementById('view').clientHeight)) >= 160);
+    // The bars are as high as what is in them.
+    const cut = await page.evaluate(() =>
+      ['toolbar', 'choices', 'player'].filter((id) => {
+        const element = document.getElementById(id);
+        return element.scrollHeight > element.clientHeight;
+      }),
+    );
+    assert.deepEqual(cut, []);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    // What is further down is reached by scrolling.
+    await page.selectOption('#player select', { label: 'walk' });
+    await page.locator('#player button', { hasText: 'Pause' }).click();
+    await page.click('#tab-textures');
+    await page.waitForSelector('#textures .texture canvas');
+    if (width < 680) await page.click('#show-files');
+    await page.fill('#search', '/man.mdl');
+    await page.locator('.row', { has: page.locator('.name:text-is("man.mdl")') }).click();
+    await page.waitForFunction(() => globalThis.triassic.session.path.endsWith('/man.mdl'));
+    await context.close();
+  });
+}
+
+test('Esc and a click beside it close the menu and the list of files', async () => {
+  const { page, context } = await withFile(browser, 'goldsrc-mdl', SCOUT, { width: 390, height: 844 });
+  const focused = () => page.evaluate(() => document.activeElement.id || document.activeElement.parentElement.id);
+  const beside = { position: { x: 380, y: 200 } };
+  for (const [opener, isOpen] of [
+    ['#save > summary', () => page.evaluate(() => document.getElementById('save').open)],
+    ['#show-files', () => page.isVisible('#search')],
+  ]) {
+    for (const close of [() => page.keyboard.press('Escape'), () => page.click('#view', beside)]) {
+      assert.ok(!(await isOpen()), opener);
+      await page.click(opener);
+      assert.ok(await isOpen(), opener);
+      // A click in it is not one beside it.
+      if (opener === '#show-files') await page.click('#search');
+      assert.ok(await isOpen(), opener);
+      await close();
+      await page.waitForTimeout(300);
+      assert.ok(!(await isOpen()), opener);
+    }
+  }
+  await page.click('#show-files');
+  await page.focus('#search');
+  await page.keyboard.press('Escape');
+  assert.equal(await focused(), 'show-files');
+  await context.close();
+});
+
 test('the whole page is used by the keyboard alone', async () => {
   const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
   await page.evaluate(() => document.activeElement?.blur());

@@ -187,9 +187,30 @@ test('full screen by button and key, shown also when the browser ends it', async
   await isFull(false);
   await page.keyboard.press('m');
   await isFull(true);
-  // What a browser does at Esc, which one without a window does not look at.
   await page.evaluate(() => document.exitFullscreen());
   await isFull(false);
+  await page.click('#toolbar >> text=Full screen');
+  await isFull(true);
+  // Esc is for the browser, which looks at keys of a keyboard: raw ones.
+  const session = await context.newCDPSession(page);
+  const esc = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27, nativeVirtualKeyCode: 27 };
+  for (const type of ['rawKeyDown', 'keyUp']) await session.send('Input.dispatchKeyEvent', { type, ...esc });
+  await isFull(false);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('the view is as sharp as the screen, also where the page is zoomed later', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', SCOUT);
+  const density = () => page.evaluate(() => {
+    const { canvas } = globalThis.triassic.stage;
+    return canvas.width / canvas.clientWidth;
+  });
+  assert.equal(await density(), 1);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', { width: 640, height: 400, deviceScaleFactor: 2, mobile: false });
+  await page.waitForFunction(() => devicePixelRatio === 2 && globalThis.triassic.stage.canvas.width === 2 * globalThis.triassic.stage.canvas.clientWidth);
+  assert.equal(await density(), 2);
   assert.deepEqual(complaints, []);
   await context.close();
 });

@@ -1,9 +1,9 @@
 // How files come to the page: dropped, from dialogs, in archives; and how they are listed.
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { command, drop, lines, show, started, temporary, testdata, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, command, drop, lines, show, started, temporary, testdata, waitListed, waitShown, withFile } from './harness.mjs';
 
 const browser = await started();
 const out = await temporary();
@@ -99,6 +99,141 @@ test('archives are folders', async () => {
   await waitShown(page, 'pack.pak/arrow.md2');
   const [{ model }] = await lines('info', `${pack}/arrow.md2`, '--json');
   assert.equal((await page.evaluate(() => globalThis.triassic.stage.model.facts())).triangles, model.triangles);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('archives in archives, and names of any kind', async () => {
+  const [inner, outer, folder] = ['inner', 'outer', 'names'].map((name) => path.join(out, name));
+  for (const made of [inner, outer, folder]) await mkdir(made);
+  const names = [`a#b?c%41<d>"'e 😀.md2`, '%2e%2e.md2', 'ünï&co+1.MD2', 'without an extension'];
+  for (const name of names) for (const to of [inner, folder]) await copyFile(ARROW, path.join(to, name));
+  await command('pack', inner, '-o', path.join(outer, 'in.pak'));
+  await command('pack', outer, '-o', path.join(out, 'out.pk3'));
+  const { page, context, complaints } = await browser.open();
+  await drop(page, folder, path.join(out, 'out.pk3'));
+  await waitListed(page, 2 * names.length + 2);
+  for (const at of ['names', 'out.pk3/in.pak']) {
+    for (const name of names) {
+      const { facts, notice } = await show(page, `${at}/${name}`);
+      assert.equal(notice, null, name);
+      assert.equal(facts.triangles, 90, name);
+      assert.equal(await page.textContent('#title'), name);
+    }
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what is dropped later is shown as well, and files of equal names are kept apart', async () => {
+  const folders = ['one', 'two'].map((name) => path.join(out, 'equal', name));
+  for (const folder of folders) await mkdir(folder, { recursive: true });
+  await copyFile(ARROW, path.join(folders[0], 'tris.md2'));
+  await copyFile(path.join(testdata, 'quake-md2/made/player.md2'), path.join(folders[1], 'tris.md2'));
+  const { page, context, complaints } = await browser.open();
+  const triangles = () => page.evaluate(() => globalThis.triassic.stage.model.facts().triangles);
+  const counts = [];
+  for (const folder of folders) {
+    await drop(page, folder);
+    await waitShown(page, `${path.basename(folder)}/tris.md2`);
+    counts.push(await triangles());
+  }
+  assert.deepEqual(counts, [90, 84]);
+  // Files dropped while another is read: the last one is shown.
+  for (const file of ['goldsrc-mdl/made/scout.mdl', 'quake-md2/made/pebble_hd.md2']) await drop(page, path.join(testdata, file));
+  await waitShown(page, 'pebble_hd.md2');
+  await page.waitForTimeout(300);
+  assert.equal(await page.evaluate(() => document.body.dataset.shown), 'pebble_hd.md2');
+  assert.deepEqual(await paths(page), ['one/tris.md2', 'pebble_hd.md2', 'scout.mdl', 'two/tris.md2']);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a skin that is dropped later is put on the model that is shown', async () => {
+  const { page, context, complaints } = await browser.open();
+  await drop(page, path.join(testdata, 'quake-md2/made/player.md2'));
+  await waitShown(page, 'player.md2');
+  const missing = () => chooseTab(page, 'textures').then((text) => text.includes('not found'));
+  assert.ok(await missing());
+  await drop(page, path.join(testdata, 'quake-md2/made/skin.pcx'));
+  await page.waitForFunction(() => document.querySelector('#textures .texture canvas'));
+  assert.ok(!(await missing()));
+  assert.ok(await page.isHidden('#notice'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a file of textures alone shows these', async () => {
+  const { page, context, complaints } = await browser.open();
+  for (const file of ['acknex-wmb/textures.wad', 'bis-paa/made/crate_co.paa']) {
+    await drop(page, path.join(testdata, file));
+    await page.waitForFunction((name) => document.getElementById('title').textContent === name && document.querySelector('#textures .texture canvas'), path.basename(file));
+    assert.equal(await page.getAttribute('#tab-textures', 'aria-selected'), 'true', file);
+    assert.match(await page.innerText('#nothing'), /textures alone/, file);
+    assert.ok(await page.isHidden('#notice'), file);
+    await page.click('#tab-summary');
+  }
+  await drop(page, ARROW);
+  await waitShown(page, 'arrow.md2');
+  assert.ok(await page.isHidden('#nothing'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('what cannot be shown says why at a click, and shows its bytes', async () => {
+  const folder = path.join(out, 'others');
+  await mkdir(folder);
+  await writeFile(path.join(folder, 'empty.mdl'), '');
+  await writeFile(path.join(folder, 'notes.md2'), 'notes');
+  await writeFile(path.join(folder, 'zeros'), '');
+  // As much as a large game file, without taking room on the disk.
+  await truncate(path.join(folder, 'zeros'), 300e6);
+  await writeFile(path.join(folder, 'nearly'), '');
+  await truncate(path.join(folder, 'nearly'), 999_700);
+  const { page, context, complaints } = await browser.open();
+  await drop(page, folder);
+  await page.waitForFunction(() => document.getElementById('notice').innerText.includes('Nothing to show'));
+  await page.selectOption('#format', 'all');
+  const row = (name) => page.locator('.row', { has: page.locator(`.name:text-is("${name}")`) });
+  assert.match(await row('nearly').innerText(), /1 MB/);
+  for (const [name, why, bytes] of [['empty.mdl', /empty/, /0x0 to 0x0/], ['notes.md2', /format/, /notes/], ['zeros', /format/, /000001f8/]]) {
+    await row(name).click();
+    await page.waitForFunction((name) => document.getElementById('title').textContent === name && document.getElementById('notice').innerText.includes('Cannot show this file'), name);
+    assert.match(await page.innerText('#notice'), why, name);
+    assert.match(await chooseTab(page, 'bytes'), bytes, name);
+  }
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('a click counts although the list is drawn anew meanwhile', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', 'goldsrc-mdl/made/scout.mdl');
+  await page.fill('#search', '/man.mdl');
+  const { x, y, width, height } = await page.locator('.row', { has: page.locator('.name:text-is("man.mdl")') }).boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.evaluate(() => document.getElementById('search').dispatchEvent(new Event('input')));
+  await page.mouse.up();
+  await waitShown(page, 'goldsrc-mdl/assimp/man.mdl');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test('small images wait while an animation plays, and come when it has paused', async () => {
+  const { page, context, complaints } = await withFile(browser, 'goldsrc-mdl', 'goldsrc-mdl/made/scout.mdl');
+  await page.selectOption('#player select', { label: 'walk' });
+  await page.waitForFunction(() => globalThis.triassic.session.player.isPlaying);
+  // Others come into view.
+  await page.waitForTimeout(500);
+  const images = () => page.locator('#tree img.thumbnail').count();
+  await page.fill('#search', 'assimp');
+  await page.evaluate(() => (document.getElementById('tree').scrollTop = 1e6));
+  await page.waitForTimeout(1500);
+  const playing = await images();
+  await page.focus('#view');
+  await page.keyboard.press(' ');
+  await page.waitForFunction(() => !globalThis.triassic.session.player.isPlaying);
+  await page.waitForFunction((before) => document.querySelectorAll('#tree img.thumbnail').length > before + 2, playing, { timeout: 20_000 });
   assert.deepEqual(complaints, []);
   await context.close();
 });

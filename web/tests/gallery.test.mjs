@@ -108,6 +108,15 @@ test('small images are made by a browser, in a folder and in one file', async ()
     await context.close();
   }
   server.close();
+  // The image of a model is that of a gallery with this model alone.
+  for (const name of ['assimp/man.mdl', 'made/scout.mdl', 'assimp/chrome_sphere.mdl']) {
+    const alone = path.join(folder, path.parse(name).name);
+    await command('gallery', '--quiet', '--thumbnails', path.join(MODELS, name), '-o', alone);
+    const image = `models/${path.parse(name).name}.png`;
+    const own = listed.find(({ path }) => path === name);
+    assert.ok(own?.thumbnail, name);
+    assert.ok((await readFile(path.join(alone, image))).equals(await readFile(path.join(site, `models/${own.model}.png`))), name);
+  }
 });
 
 test('names with HTML are text in it', async () => {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { chooseTab, command, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
+import { chooseTab, command, drop, foreignRefused, show, start, temporary, testdata, triassic, waitListed, waitShown } from './harness.mjs';
 
 const SCOUT = path.join(testdata, 'goldsrc-mdl/made/scout.mdl');
 let browser;
@@ -145,6 +145,21 @@ test('a .glb of the same name is compared by one click, another one by a dialog'
   await show(page, 'Scout.GLB');
   await waitShown(page, 'Scout.GLB');
   assert.ok(await another.isHidden());
+  assert.deepEqual(complaints, []);
+  await context.close();
+  await server.stop();
+});
+
+test('a file that is dropped on it does not take its place', async () => {
+  const server = await view(folder);
+  const { page, context, complaints } = await browser.open({ address: server.address });
+  await waitShown(page, 'a.mdl');
+  const address = page.url();
+  await drop(page, path.join(testdata, 'quake-md2/made/skin.pcx'));
+  await page.waitForTimeout(500);
+  assert.equal(page.url(), address);
+  assert.equal(context.pages().length, 1);
+  assert.equal(await page.evaluate(() => document.body.dataset.shown), 'a.mdl');
   assert.deepEqual(complaints, []);
   await context.close();
   await server.stop();

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::SceneOptions;
-use formats_core::{Palette, hash::HashMap};
+use formats_core::{Palette, hash::HashMap, num::to_usize};
 use serde_json::json;
 use triassic_scene::{AttributeValues, Extras, IndexedPixels, VertexAttribute};
 
@@ -84,7 +84,10 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 /// and it keeps none that has a vertex twice.
 #[derive(Debug, Default)]
 pub(crate) struct Repeats {
+    /// How often there were triangles of these vertices.
     seen: HashMap<[u32; 3], u32>,
+    /// The vertices that [`Self::apart`] made: copies of a vertex, by their number.
+    made: HashMap<(u32, u32), u32>,
 }
 
 impl Repeats {
@@ -103,6 +106,19 @@ impl Repeats {
         let copy = |equal: u32| first.saturating_add(equal);
         [copy(0), copy(u32::from(a == b)), copy(u32::from(a == c).saturating_add(u32::from(b == c)))]
     }
+    /// The next triangle with vertices of its own, where it needs some: `copied` adds a copy of a vertex, and gives its number.
+    pub(crate) fn apart(&mut self, triangle: [u32; 3], mut copied: impl FnMut(u32) -> u32) -> [u32; 3] {
+        let (mut own, numbers) = (triangle, self.copies(triangle));
+        for (vertex, copy) in own.iter_mut().zip(numbers).filter(|(_, copy)| *copy > 0) {
+            *vertex = *self.made.entry((*vertex, copy)).or_insert_with(|| copied(*vertex));
+        }
+        own
+    }
+}
+
+/// Adds an element of a list once more, if there is such a one.
+pub(crate) fn again<T: Copy>(list: &mut Vec<T>, element: u32) {
+    list.extend(list.get(to_usize(element)).copied());
 }
 
 #[cfg(test)]

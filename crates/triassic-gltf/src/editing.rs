@@ -5,10 +5,10 @@ use crate::{
     Gltf, json,
     portable::{self, LONGEST},
 };
-use formats_core::num::to_usize;
+use formats_core::{hash::HashSet, num::to_usize};
 use std::collections::BTreeMap;
 use triassic_scene::{
-    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene,
+    AttributeValues, Extras, Id, Mesh, Node, Primitive, Scene, Skin,
     serde_json::{Value, json},
 };
 
@@ -52,6 +52,18 @@ pub(crate) fn complete(scene: &Scene, gltf: &mut Gltf<'_>) {
 fn model(scene: &Scene, nodes: &[json::Node]) -> Option<usize> {
     let mut roots = scene.roots.iter().map(|root: &Id<Node>| root.to_usize());
     roots.find(|root| nodes.get(*root).is_some_and(|node| node.skin.is_none()))
+}
+
+/// The node above the joints of a skin, if it is one node for all that are below no joint.
+///
+/// Without it Blender takes the first pose of these for the one in which the mesh was bound, and moves the vertices of a mesh
+/// that was bound in another.
+pub(crate) fn skeleton(skin: &Skin, parents: &[Option<Id<Node>>]) -> Option<u32> {
+    let joints: HashSet<Id<Node>> = skin.joints.iter().copied().collect();
+    let above = skin.joints.iter().map(|joint| parents.get(joint.to_usize()).copied().flatten());
+    let mut above = above.filter(|parent| parent.is_none_or(|parent| !joints.contains(&parent)));
+    let first = above.next()??;
+    above.all(|other| other == Some(first)).then(|| first.index())
 }
 
 /// An animation as the model's node describes it: its name here, its name in the file, and what else is said of it.

@@ -98,6 +98,7 @@ impl<'a> Shapes<'a> {
             Quantize::None => scene.ids().map(|skin| (skin, None)).collect(),
             _ => tree.skins.clone(),
         };
+        let parents = if options.editing { scene.parents() } else { Vec::new() };
         let skins = skins.into_iter().filter_map(|(id, grid)| {
             let skin: &Skin = scene.get(id)?;
             let matrix = |matrix: &Affine3A| grid.map_or_else(|| (*matrix).into(), |grid| grid.bind((*matrix).into()));
@@ -105,6 +106,7 @@ impl<'a> Shapes<'a> {
                 name: skin.name.clone(),
                 joints: skin.joints.iter().map(|joint| joint.index()).collect(),
                 inverse_bind_matrices: store.matrices(skin.inverse_bind.iter().map(matrix)),
+                skeleton: crate::editing::skeleton(skin, &parents),
             })
         });
         let skins = skins.collect();

@@ -245,6 +245,8 @@ pub(crate) struct Skin {
     pub(crate) name: String,
     pub(crate) joints: Vec<u32>,
     pub(crate) inverse_bind_matrices: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) skeleton: Option<u32>,
 }
 
 #[derive(Debug, Clone, Serialize)]

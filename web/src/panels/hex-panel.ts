@@ -36,7 +36,7 @@ export class HexPanel extends Panel {
     const grid = element('div', { className: 'hex', tabIndex: 0, attributes: { role: 'group', 'aria-label': 'Bytes in hexadecimal' } });
     const where = element('p', { className: 'quiet' });
     const [back, on] = ['Previous', 'Next'].map((text) => element('button', { type: 'button' }, text));
-    const go = element('input', { type: 'text', size: 10, attributes: { 'aria-label': 'Go to byte, such as 0x1f0' }, placeholder: '0x1f0' });
+    const go = element('input', { type: 'text', size: 12, attributes: { 'aria-label': 'Go to byte, such as 0x1f0' }, placeholder: 'go to 0x1f0' });
     let at = start;
     const turn = async (to: number): Promise<void> => {
       at = Math.max(0, to);

@@ -41,7 +41,9 @@ export class Tabs {
   }
 
   chooseId(id: string): void {
-    this.choose(this.panels.findIndex((panel) => panel.id === id));
+    const found = this.panels.findIndex((panel) => panel.id === id);
+    // A gallery has only some of them.
+    if (found >= 0) this.choose(found);
   }
 
   /** Marks a tab with a number, such as that of findings. */

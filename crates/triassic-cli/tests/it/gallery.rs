@@ -56,11 +56,34 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     let page = fs::read_to_string(site.join("index.html")).unwrap();
     assert!(page.contains("<html data-backend=\"gallery\""), "{page}");
     // Nothing is replaced, unless that is asked for.
-    let (status, _, error) = run(&["gallery", text(&given), "-o", text(&site)]);
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
     assert!(status == 1 && error.contains("exists already"), "{error}");
+    assert_eq!(out, "", "it is said before anything is converted");
     let before = fs::read(site.join("gallery.json")).unwrap();
     assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "-o", text(&site)]).0, 1);
     assert_eq!(fs::read(site.join("gallery.json")).unwrap(), before);
+}
+
+#[test]
+fn textures_are_also_looked_for_in_a_game() {
+    let from = folder(&[
+        ("in/player.md2", "testdata/quake-md2/made/player.md2"),
+        ("game/players/made/skin.pcx", "testdata/quake-md2/made/skin.pcx"),
+    ]);
+    let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
+    let arguments = ["gallery", "--quiet", "--force", text(&given), "-o", text(&site)];
+    let (status, _, error) = run(&arguments);
+    if !has_page(&error) {
+        assert_eq!((status, site.exists()), (1, false), "{error}");
+        return;
+    }
+    let without = fs::read(site.join("models/player.glb")).unwrap();
+    assert_eq!(run(&[&arguments[..], &["--game", text(&game)]].concat()).0, 0);
+    let with = fs::read(site.join("models/player.glb")).unwrap();
+    assert_ne!(with, without);
+    let model = given.join("player.md2");
+    assert_eq!(run(&["convert", "--quiet", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
+    assert_eq!(with, fs::read(glb).unwrap());
 }
 
 #[test]
@@ -163,9 +186,12 @@ fn without_a_browser_the_page_draws_small_images() {
 #[cfg(unix)]
 #[test]
 fn a_browser_that_fails_costs_the_small_images_only() {
-    let from = folder(&[("in/a.md2", DEBRIS), ("browser", "#!/bin/sh\nexit 7\n")]);
-    let (given, browser, site) = (from.path().join("in"), from.path().join("browser"), from.path().join("site"));
-    fs::set_permissions(&browser, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+    let from = folder(&[("in/a.md2", DEBRIS), ("text", "#!/bin/sh\nexit 7\n")]);
+    let [given, script, browser, site] = ["in", "text", "browser", "site"].map(|name| from.path().join(name));
+    // Copied by another process: what this one has written may be open in a process that was just forked for another test, and
+    // cannot be started then.
+    let copied = std::process::Command::new("install").args(["-m", "700"]).args([&script, &browser]).status().unwrap();
+    assert!(copied.success());
     let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
     if !has_page(&error) {

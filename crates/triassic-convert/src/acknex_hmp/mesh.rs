@@ -8,7 +8,10 @@ use formats_core::{
     glam::{Vec2, Vec3},
     num::{self, to_usize},
 };
-use triassic_scene::{Convention, Mesh, Primitive, ShapeData, ShapeInfo, normals::smooth_normals};
+use triassic_scene::{
+    Convention, Mesh, Primitive, ShapeData, ShapeInfo,
+    normals::{smooth_normals, smooth_normals_of_points},
+};
 
 use crate::{
     BadIndex, Normals, Result, SceneOptions, acknex, editing,
@@ -90,6 +93,7 @@ impl Surface {
     fn of_own_triangles(terrain: &Terrain<'_>, options: &SceneOptions, found: &mut Diagnostics) -> Result<Self> {
         let count = num::to_u32(terrain.point_count());
         let mut welder = Welder::new();
+        let (mut repeats, mut indices) = (editing::Repeats::new(options), Vec::new());
         let triangles = terrain.triangles().zip(terrain.corner_uvs());
         for (n, (index, (triangle, uvs))) in (0_u32..).zip((0_usize..).zip(triangles)) {
             let at = terrain.own_triangles().at(index);
@@ -109,10 +113,18 @@ impl Surface {
                 }
             };
             let ([a, b, c], [uv_a, uv_b, uv_c]) = (points, uvs.map(|uv| uv.to_array().map(f32::to_bits)));
-            welder.push(CONVENTION.triangle([(a, uv_a), (b, uv_b), (c, uv_c)]));
+            let keys = CONVENTION.triangle([(a, uv_a), (b, uv_b), (c, uv_c)]);
+            let mut corners = keys.map(|(point, uv)| welder.number((point, uv, 0)));
+            if let Some(repeats) = &mut repeats {
+                let copies = repeats.copies(corners);
+                for ((corner, (point, uv)), copy) in corners.iter_mut().zip(keys).zip(copies) {
+                    *corner = welder.number((point, uv, copy));
+                }
+            }
+            indices.extend(corners);
         }
-        let (corners, indices) = welder.finish();
-        let (points, uvs) = corners.into_iter().map(|(point, uv)| (point, Vec2::from(uv.map(f32::from_bits)))).unzip();
+        let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
+        let (points, uvs) = welder.corners().iter().map(|(point, bits, _)| (*point, uv(*bits))).unzip();
         Ok(Self { points: Some(points), uvs, indices, turned: OnceCell::new() })
     }
     /// The surface through the points of some columns and rows.
@@ -153,7 +165,10 @@ impl Surface {
             self.turn_outward(&positions, &mut normals, frame, options, found);
         }
         if stored != Stored::Good {
-            let computed = smooth_normals(&positions, &self.indices);
+            let computed = match &self.points {
+                None => smooth_normals(&positions, &self.indices),
+                Some(points) => smooth_normals_of_points(&positions, &self.indices, points),
+            };
             match stored {
                 Stored::Unwanted => normals = computed,
                 Stored::Even if !is_alike(&normals, &computed) => {

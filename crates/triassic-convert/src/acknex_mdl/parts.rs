@@ -8,7 +8,7 @@ use super::{
     context::Context,
     skins::{Pair, Skins, stored_skins},
 };
-use crate::{Result, findings};
+use crate::{Result, editing, findings};
 
 /// Triangles with the same skins: their corners as render vertices, one for each different corner.
 #[derive(Debug, Default)]
@@ -17,26 +17,40 @@ pub(super) struct Part {
     /// The vertex of the file of each render vertex.
     pub(super) points: Vec<u32>,
     welder: Welder<Corner, HashMap<Corner, u32>>,
+    repeats: Option<editing::Repeats>,
     pub(super) indices: Vec<u32>,
 }
 
-/// A vertex of the file, and the bits of its texture coordinates in the first skin and in the second.
-type Corner = (u32, [[u32; 2]; 2]);
+/// A vertex of the file, the bits of its texture coordinates in the first skin and in the second, and which copy of these it is.
+type Corner = (u32, [[u32; 2]; 2], u32);
 
 impl Part {
-    fn corner(&mut self, vertex: u32, uv: Vec2, second: Option<Vec2>) -> u32 {
-        let uvs = [uv, second.unwrap_or_default()].map(|uv| uv.to_array().map(f32::to_bits));
-        let number = self.welder.number((vertex, uvs));
+    /// The render vertices of a triangle.
+    fn triangle(&mut self, vertices: [u32; 3], uvs: [Vec2; 3], seconds: [Option<Vec2>; 3]) -> [u32; 3] {
+        let bits = |uv: Vec2| uv.to_array().map(f32::to_bits);
+        let mut keys = vertices.map(|vertex| (vertex, [[0; 2]; 2], 0));
+        for (((_, bits_of, _), uv), second) in keys.iter_mut().zip(uvs).zip(seconds) {
+            *bits_of = [bits(uv), bits(second.unwrap_or_default())];
+        }
+        let corners = keys.map(|key| self.corner(key));
+        let Some(repeats) = &mut self.repeats else { return corners };
+        for ((.., copy), own) in keys.iter_mut().zip(repeats.copies(corners)) {
+            *copy = own;
+        }
+        keys.map(|key| self.corner(key))
+    }
+    fn corner(&mut self, key: Corner) -> u32 {
+        let number = self.welder.number(key);
         if self.points.len() < self.welder.corners().len() {
-            self.points.push(vertex);
+            self.points.push(key.0);
         }
         number
     }
     /// The texture coordinates in the first skin, and in the second if there is one.
     pub(super) fn uv_sets(&self) -> Vec<Vec<Vec2>> {
         let uv = |bits: [u32; 2]| Vec2::from_array(bits.map(f32::from_bits));
-        let first = self.welder.corners().iter().map(|(_, [first, _])| uv(*first)).collect();
-        let second = self.welder.corners().iter().map(|(_, [_, second])| uv(*second));
+        let first = self.welder.corners().iter().map(|(_, [first, _], _)| uv(*first)).collect();
+        let second = self.welder.corners().iter().map(|(_, [_, second], _)| uv(*second));
         if self.skins.1.is_some() { vec![first, second.collect()] } else { vec![first] }
     }
 }
@@ -54,17 +68,15 @@ pub(super) fn parts(context: &mut Context<'_>, mesh: &Mesh<'_, '_>, skins: &Skin
         let place = match last {
             Some((last, place)) if last == pair => place,
             _ => *places.entry(pair).or_insert_with(|| {
-                parts.push(Part { skins: pair, ..Part::default() });
+                let repeats = editing::Repeats::new(context.options);
+                parts.push(Part { skins: pair, repeats, ..Part::default() });
                 parts.len().saturating_sub(1)
             }),
         };
         last = Some((pair, place));
         let Some(part) = parts.get_mut(place) else { continue };
         let seconds = if pair.1.is_some() { reader.second_uvs(context, n, &triangle).map(Some) } else { [None; 3] };
-        let mut corners = [0; 3];
-        for (((corner, vertex), uv), second) in corners.iter_mut().zip(vertices).zip(uvs).zip(seconds) {
-            *corner = part.corner(vertex, uv, second);
-        }
+        let corners = part.triangle(vertices, uvs, seconds);
         part.indices.extend(context.convention.triangle(corners));
     }
     Ok(parts)

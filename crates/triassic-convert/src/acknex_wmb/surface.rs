@@ -4,7 +4,7 @@ use formats_core::hash::HashMap;
 use std::collections::BTreeMap;
 
 use acknex_wmb::{Level, LevelLightmap, LevelMesh, Shading, TerrainLightmap, Vec2, Vec3, Wmb};
-use formats_core::Diagnostics;
+use formats_core::{Diagnostics, num};
 use serde_json::json;
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     textures::texture_names,
     tone::{Tone, color, linear},
 };
-use crate::{LevelLighting, Result, SceneOptions, findings, image_file};
+use crate::{LevelLighting, Result, SceneOptions, editing, findings, image_file};
 use triassic_scene::{
     Alpha, Filter, Id, InputRole, Material, MaterialInput, Mesh, Node, NodeKind, Primitive, RgbPixels, Sampling, Scene,
     Texture, TextureSource, UniqueNames, Wrap, normals::unit,
@@ -67,6 +67,9 @@ pub(super) fn add(
         if image.is_some() {
             part.uv_sets
                 .push(mesh.lightmap_uvs.iter().map(|uv| if uv.is_finite() { *uv } else { Vec2::ZERO }).collect());
+        }
+        if let Some(repeats) = editing::Repeats::new(options) {
+            keep_apart(&mut part, repeats);
         }
         part.material = Some(material);
         if !part.indices.is_empty() {
@@ -169,6 +172,23 @@ fn primitive(lit: &Lit, unit_size: f32, found: &mut Diagnostics) -> Primitive {
     part.uv_sets.push(uvs);
     part.indices = lit.triangles.iter().flat_map(|triangle| CONVENTION.triangle(*triangle)).collect();
     part
+}
+
+/// Gives triangles of the same vertices vertices of their own.
+fn keep_apart(part: &mut Primitive, mut repeats: editing::Repeats) {
+    let Primitive { positions, normals, uv_sets, colors, indices, .. } = part;
+    for triangle in indices.as_chunks_mut::<3>().0 {
+        *triangle = repeats.apart(*triangle, |vertex| {
+            let next = num::to_u32(positions.len());
+            editing::again(positions, vertex);
+            editing::again(normals, vertex);
+            editing::again(colors, vertex);
+            for set in &mut *uv_sets {
+                editing::again(set, vertex);
+            }
+            next
+        });
+    }
 }
 
 /// What makes a material: the texture, how the surface is drawn, whether one can walk through it, the light map.

@@ -99,6 +99,7 @@ struct Part {
     points: Vec<u32>,
     face_flags: Vec<u32>,
     known: HashMap<Key, u32>,
+    repeats: Option<editing::Repeats>,
     /// Whether a normal of it was computed.
     is_computed: bool,
 }
@@ -124,7 +125,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
         let surface = Surface { texture: face.texture, material: face.material };
         let number = *numbers.entry(surface).or_insert_with(|| {
             surfaces.push(surface);
-            parts.push(Part::default());
+            parts.push(Part { repeats: editing::Repeats::new(context.options), ..Part::default() });
             parts.len().saturating_sub(1)
         });
         let Some(part) = parts.get_mut(number) else { continue };
@@ -135,7 +136,7 @@ pub(super) fn mesh<'a>(context: &mut Context<'_>, lod: &Lod<'a>, name: &str) -> 
         let [a, b, c, d] = vertices;
         let first = part.primitive.triangles().len();
         for triangle in [[a, b, c], [a, c, d]].into_iter().take(corners.len().saturating_sub(2)) {
-            part.primitive.indices.extend(CONVENTION.triangle(triangle));
+            part.triangle(CONVENTION.triangle(triangle));
         }
         let count = part.primitive.triangles().len().saturating_sub(first);
         if let Some(face) = faces.last_mut() {
@@ -326,6 +327,23 @@ impl Part {
         }
         self.known.insert(key, next);
         next
+    }
+    fn triangle(&mut self, mut triangle: [u32; 3]) {
+        let Self { repeats, primitive, points, face_flags, .. } = self;
+        if let Some(repeats) = repeats {
+            triangle = repeats.apart(triangle, |vertex| {
+                let next = num::to_u32(points.len());
+                editing::again(points, vertex);
+                editing::again(face_flags, vertex);
+                editing::again(&mut primitive.positions, vertex);
+                editing::again(&mut primitive.normals, vertex);
+                for list in &mut primitive.uv_sets {
+                    editing::again(list, vertex);
+                }
+                next
+            });
+        }
+        primitive.indices.extend(triangle);
     }
     /// What else is wanted of vertices.
     fn attributes(&mut self, context: &mut Context<'_>, lod: &Lod<'_>, wanted: &Wanted<'_>) -> Result<()> {

@@ -5,7 +5,7 @@ use std::{fs, num::NonZeroU32};
 
 #[path = "../../../acknex-hmp/tests/it/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
-mod terrains;
+pub(crate) mod terrains;
 
 use acknex_hmp::{Builder, BuilderPoints, BuilderSkin, Diagonal, Generation, Ground, SkinType, Terrain};
 use formats_core::{

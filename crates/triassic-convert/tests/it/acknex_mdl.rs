@@ -6,7 +6,7 @@ mod bounds;
 mod frames;
 #[path = "../../../acknex-mdl/tests/it/common/mod.rs"]
 #[allow(unreachable_pub, reason = "it is shared with the tests of the format")]
-mod models;
+pub(crate) mod models;
 mod skins;
 mod space;
 

@@ -28,5 +28,6 @@ mod goldsrc_mdl;
 mod instances;
 mod options;
 mod quake_md2;
+mod repeats;
 mod resolver;
 mod skins_back;

@@ -303,6 +303,9 @@ fn half_life_models_are_described_in_their_own_numbers() {
     let root = nodes.iter().find(|node| node["extras"].get("asset").is_some()).unwrap();
     let joints = gltf["skins"][0]["joints"].as_array().unwrap();
     assert!(root["children"].as_array().unwrap().iter().any(|child| joints.contains(child)));
+    // Which Blender must be told, to know how bones were when the mesh was bound to them.
+    let skeleton = gltf["skins"][0]["skeleton"].as_u64().unwrap() as usize;
+    assert_eq!(&nodes[skeleton], root);
     // What is said of nodes with a skin is said of their meshes.
     for node in nodes.iter().filter(|node| node.get("skin").is_some()) {
         let mesh = &gltf["meshes"][node["mesh"].as_u64().unwrap() as usize]["extras"]["node"];

@@ -1,5 +1,7 @@
 //! Normals computed from triangles.
 
+use std::borrow::Cow;
+
 use formats_core::{
     glam::Vec3,
     num::{self, to_usize},
@@ -19,8 +21,9 @@ pub fn smooth_normals(positions: &[Vec3], indices: &[u32]) -> Vec<Vec3> {
 /// with the same number in `points`, which has one for each vertex, share a normal.
 #[must_use]
 pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u32]) -> Vec<Vec3> {
-    let count = points.iter().copied().map(to_usize).filter(|point| *point < positions.len()).max();
-    let mut sums = vec![Vec3::ZERO; count.map_or(0, |last| last.saturating_add(1))];
+    let points = dense(points, positions.len());
+    let count = points.iter().copied().max();
+    let mut sums = vec![Vec3::ZERO; count.map_or(0, |last| to_usize(last).saturating_add(1))];
     for triangle in indices.as_chunks::<3>().0 {
         let [Some(a), Some(b), Some(c)] = triangle.map(|index| positions.get(to_usize(index)).copied()) else {
             continue;
@@ -41,6 +44,19 @@ pub fn smooth_normals_of_points(positions: &[Vec3], indices: &[u32], points: &[u
         points.iter().map(|point| sums.get(to_usize(*point)).copied().map_or(Vec3::Y, unit)).collect();
     normals.resize(positions.len(), Vec3::Y);
     normals
+}
+
+/// Numbers of points that are less than `count`, where the numbers of a file are not: those of its points that are in no triangle
+/// are missing.
+fn dense(points: &[u32], count: usize) -> Cow<'_, [u32]> {
+    if points.iter().all(|point| to_usize(*point) < count) {
+        return points.into();
+    }
+    let mut known = points.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let number = |point: &u32| num::to_u32(known.binary_search(point).unwrap_or_default());
+    points.iter().map(number).collect()
 }
 
 /// This direction with length 1, or `+Y` if it has none.

@@ -177,6 +177,8 @@ fn vertices_of_one_point_share_a_normal() {
     assert_eq!(normals[0], normals[3]);
     assert!((normals[0] - Vec3::new(1.0, 0.0, 1.0).normalize()).length() < 1e-6, "{}", normals[0]);
     assert_eq!((normals[2], normals[5]), (Vec3::Z, Vec3::X));
+    // Whatever numbers they have: points of no triangle are missing.
+    assert_eq!(smooth_normals_of_points(&positions, &indices, &[90, 91, 70, 90, 91, 300]), normals);
     let apart = smooth_normals(&positions, &indices);
     assert_eq!((apart[0], apart[3]), (Vec3::Z, Vec3::X));
     // A triangle so small that its cross product is a denormal number still has a normal.

@@ -177,9 +177,12 @@ mod tests {
 
     #[cfg(unix)]
     fn fake(folder: &Path, script: &str) -> Browser {
-        let program = folder.join("browser");
-        fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
-        fs::set_permissions(&program, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+        let [text, program] = ["text", "browser"].map(|name| folder.join(name));
+        fs::write(&text, format!("#!/bin/sh\n{script}\n")).unwrap();
+        // Copied by another process: a program that this one has written cannot be started ("text file busy") while a process
+        // that was just forked for another test still has the file open.
+        let copied = Command::new("install").args(["-m", "700"]).args([&text, &program]).status().unwrap();
+        assert!(copied.success());
         Browser(program)
     }
 

@@ -95,11 +95,11 @@ mod tests {
     fn a_sheet_is_cut_where_something_is_drawn() {
         let mut sheet = RgbaImage::new(COLUMNS * SIDE, 2 * SIDE);
         sheet.put_pixel(0, 0, Rgba([1, 2, 3, 255]));
-        sheet.put_pixel(SIDE + 5, SIDE + 7, Rgba([4, 5, 6, 9]));
+        sheet.put_pixel(2 * SIDE + 5, SIDE + 7, Rgba([4, 5, 6, 9]));
         let cuts: Vec<Option<Vec<u8>>> = (0..12).map(|number| cut(&sheet, number).unwrap()).collect();
         let drawn: Vec<usize> = (0..12).filter(|number| cuts[*number].is_some()).collect();
-        assert_eq!(drawn, [0, 6], "what is past the end of the sheet is nothing");
-        let image = image::load_from_memory(cuts[6].as_ref().unwrap()).unwrap().into_rgba8();
+        assert_eq!(drawn, [0, 7], "what is past the end of the sheet is nothing");
+        let image = image::load_from_memory(cuts[7].as_ref().unwrap()).unwrap().into_rgba8();
         assert_eq!((image.dimensions(), image.get_pixel(5, 7)), ((SIDE, SIDE), &Rgba([4, 5, 6, 9])));
     }
 }

@@ -7,6 +7,11 @@ use crate::converting::{BARREL, DEBRIS, folder, text};
 
 const PAGE: &str = "/api/entries";
 
+/// All of it: a page that has the same policy in its HTML would not show that the header allows more.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self' blob:; \
+                      img-src 'self' blob: data:; style-src 'self'; base-uri 'none'; form-action 'none'; \
+                      frame-ancestors 'none'";
+
 #[test]
 fn only_the_browser_with_the_token_is_answered() {
     let from = folder(&[("a.md2", DEBRIS)]);
@@ -62,9 +67,10 @@ fn every_response_has_the_policy() {
     for target in ["/", PAGE, "/nothing", "/api/summary?path=a.md2", "/%2e%2e/"] {
         for headers in [&*server.cookie, ""] {
             let answer = server.ask("GET", target, headers);
-            let policy = answer.header("content-security-policy").unwrap();
-            assert!(policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "), "{policy}");
-            assert!(policy.ends_with("; frame-ancestors 'none'"), "{policy}");
+            assert_eq!(answer.header("content-security-policy"), Some(POLICY));
+            for of in ["opener", "resource"] {
+                assert_eq!(answer.header(&format!("cross-origin-{of}-policy")), Some("same-origin"), "{of}");
+            }
             assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
             assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
             assert_eq!(answer.header("cache-control"), Some("no-store"));
@@ -196,6 +202,17 @@ fn links_do_not_lead_out() {
     fs::remove_file(inside.join("a.md2")).unwrap();
     fs::rename(inside.join("d.md2"), inside.join("a.md2")).unwrap();
     assert_eq!(server.api("bytes", &[("path", "a.md2")]).status, 200, "a link within the folder leads nowhere else");
+}
+
+/// All of 127.0.0.0/8 is this machine, but only 127.0.0.1 is listened on.
+#[cfg(target_os = "linux")]
+#[test]
+fn it_listens_on_one_address() {
+    let server = Server::start(&[DEBRIS]);
+    assert!(TcpStream::connect(&server.host).is_ok());
+    let other = server.host.replace("127.0.0.1", "127.0.0.2");
+    assert_ne!(other, server.host);
+    assert!(TcpStream::connect(&other).is_err(), "{other}");
 }
 
 #[cfg(unix)]

@@ -145,6 +145,8 @@ fn a_dump_is_asked_for_by_its_levels() {
     let frames = level("/model/frames", "0");
     let count = dump["model"]["frames"].as_array().unwrap().len();
     assert_eq!((&frames["count"], &frames["kind"]), (&json!(count), &json!("array")));
+    let later = level("/model/frames", "2");
+    assert_eq!((&later["count"], &later["children"][0]["key"]), (&json!(count), &json!("2")));
     let name = level("/model/frames/3/name", "0");
     assert_eq!(name["kind"], "string");
     assert_eq!(server.api("dump", &[("path", "tris.md2"), ("pointer", "/nothing")]).status, 422);
@@ -201,6 +203,18 @@ fn an_archive_is_a_folder() {
 }
 
 #[test]
+fn files_of_equal_names_are_kept_apart() {
+    let from = folder(&[("a.md2", DEBRIS)]);
+    let path = from.path().join("a.md2");
+    let server = Server::start(&[text(&path), text(&path)]);
+    let paths: Vec<String> = server.entries().iter().map(|entry| entry["path"].as_str().unwrap().to_owned()).collect();
+    assert!(paths.len() == 2 && paths[1] == format!("{} (2)", paths[0]), "{paths:?}");
+    for path in &paths {
+        assert_eq!(server.api("glb", &[("path", path)]).status, 200, "{path}");
+    }
+}
+
+#[test]
 fn a_file_that_changes_is_told() {
     let from = folder(&[("a.md2", DEBRIS), ("b.md2", DEBRIS)]);
     let path = from.path().join("a.md2");
@@ -238,6 +252,51 @@ fn a_file_that_changes_is_told() {
 }
 
 #[test]
+fn what_belongs_to_a_file_is_looked_at_too() {
+    let from = folder(&[
+        ("player.md2", "testdata/quake-md2/made/player.md2"),
+        ("skin.pcx", "testdata/quake-md2/made/skin.pcx"),
+        ("man.mdl", MAN),
+        ("man01.mdl", "testdata/goldsrc-mdl/assimp/man01.mdl"),
+        ("manT.mdl", "testdata/goldsrc-mdl/assimp/manT.mdl"),
+    ]);
+    let server = Server::start(&[text(from.path())]);
+    let old = SystemTime::now() - Duration::from_secs(100);
+    let mut version = server.api("changes", &[]).json()["version"].to_string();
+    for (model, companion) in [("player.md2", "skin.pcx"), ("man.mdl", "manT.mdl")] {
+        for name in [model, companion] {
+            fs::File::options().write(true).open(from.path().join(name)).unwrap().set_modified(old).unwrap();
+        }
+        let before = server.api("glb", &[("path", model)]);
+        assert_eq!(before.status, 200, "{model}");
+        let path = from.path().join(companion);
+        let mut bytes = fs::read(&path).unwrap();
+        // The last color of a palette, or of pixels.
+        *bytes.last_mut().unwrap() ^= 0x40;
+        fs::write(&path, bytes).unwrap();
+        let changed = server.api("changes", &[("since", &version)]).json();
+        assert_eq!(changed["paths"], json!([model]), "{companion}");
+        version = changed["version"].to_string();
+    }
+}
+
+#[test]
+fn folders_of_games_are_searched() {
+    let from = folder(&[
+        ("in/player.md2", "testdata/quake-md2/made/player.md2"),
+        ("game/players/made/skin.pcx", "testdata/quake-md2/made/skin.pcx"),
+    ]);
+    let [given, game] = ["in", "game"].map(|name| from.path().join(name));
+    let kinds = |arguments: &[&str]| {
+        let images = Server::start(arguments).api("images", &[("path", "player.md2")]).json();
+        let kinds = images.as_array().unwrap().iter().map(|image| image["kind"].as_str().unwrap().to_owned());
+        kinds.collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&[text(&given)]), ["missing"]);
+    assert_eq!(kinds(&[text(&given), "--game", text(&game)]), ["indexed"]);
+}
+
+#[test]
 fn a_changed_archive_is_opened_again() {
     let from = folder(&[("one/a.md2", DEBRIS), ("two/a.md2", BARREL)]);
     let pack = from.path().join("x.pk3");
@@ -268,6 +327,7 @@ fn the_page_is_served_or_what_to_do_without() {
         assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
         assert_eq!(server.get("/index.html").body, page.body);
         assert_eq!(server.get("/nothing.js").status, 404);
+        assert_eq!(server.get("/single-file.html").status, 404, "this is for galleries");
     }
     assert_eq!(server.api("summary", &[("path", "tris.md2")]).status, 200);
 }
