@@ -21,7 +21,7 @@ mod validate;
 #[cfg(feature = "view")]
 mod view;
 
-use std::{ffi::OsString, fmt::Display, io, path::Path};
+use std::{ffi::OsString, io, path::Path};
 
 use clap::{
     ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand,
@@ -130,35 +130,26 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
         Command::Dump(command) => command.run(global),
-        Command::Census(command) => command.run(global),
-        Command::Convert(command) => command.run(global),
-        Command::Compile(command) => command.run(global),
-        Command::Decompile(command) => command.run(global),
+        Command::Census(command) => command.run(global, Args::command),
+        Command::Convert(command) => command.run(global, Args::command),
+        Command::Compile(command) => command.run(global, Args::command),
+        Command::Decompile(command) => command.run(global, Args::command),
         Command::Textures(command) => command.run(global),
         Command::Tree(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::View(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::Gallery(command) => command.run(global),
-        Command::P3d(command) => command.run(global),
+        Command::P3d(command) => command.run(global, Args::command),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),
-        Command::Pack(command) => command.run(global),
+        Command::Pack(command) => command.run(global, Args::command),
         Command::Formats(command) => command.run(global),
         Command::Completions(command) => command.run(Args::command()),
         Command::Man(command) => command.run(Args::command()),
     }?;
     // The other parts have the models.
     Ok(if outcome == Outcome::Nothing && global.is_part { Outcome::Good } else { outcome })
-}
-
-/// Ends the program, since the arguments of a subcommand do not fit together: `["p3d", "rename"]`, and why.
-fn refuse_arguments(names: &[&str], why: impl Display) -> ! {
-    let mut command = Args::command();
-    // So that the usage is that of the subcommand, with its full name.
-    command.build();
-    let own = names.iter().try_fold(&command, |above, name| above.find_subcommand(name)).cloned();
-    own.unwrap_or(command).error(ErrorKind::ArgumentConflict, why).exit()
 }
 
 /// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.

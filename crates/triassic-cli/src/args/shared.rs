@@ -1,11 +1,12 @@
 //! Arguments that commands share.
 
-use std::{io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
+use std::{fmt::Display, io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
 
 use anstream::ColorChoice;
 use clap::{
     ValueEnum,
     builder::{PathBufValueParser, TypedValueParser},
+    error::ErrorKind,
 };
 use triassic::Options;
 
@@ -81,6 +82,15 @@ pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
         let is_stdout = path.as_os_str() == "-";
         if is_stdout { Err("this is not written to standard output; ./- has this name on disk") } else { Ok(path) }
     })
+}
+
+/// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.
+pub(crate) fn refuse_arguments(triassic: fn() -> clap::Command, names: &[&str], why: impl Display) -> ! {
+    let mut command = triassic();
+    // So that the usage is that of the subcommand, with its full name.
+    command.build();
+    let own = names.iter().try_fold(&command, |above, name| above.find_subcommand(name)).cloned();
+    own.unwrap_or(command).error(ErrorKind::ArgumentConflict, why).exit()
 }
 
 fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {

@@ -11,7 +11,6 @@ use triassic::census::{self, CsvWriter, Earlier, Formats, LineError, Listing, Re
 use crate::{
     args::{self, Files, Global},
     batch::{self, Outcome},
-    command::refuse_arguments,
     interrupt,
     output::{self, Writer},
     shelf,
@@ -59,9 +58,13 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.files.named().any(|path| path.as_os_str() == "-") {
-            refuse_arguments(&["census"], "standard input has no path, which every row starts with: name a file");
+            args::refuse_arguments(
+                triassic,
+                &["census"],
+                "standard input has no path, which every row starts with: name a file",
+            );
         }
         interrupt::listen();
         let mut totals = Totals::default();

@@ -21,7 +21,6 @@ use triassic::{
 use crate::{
     args::{self, Global},
     batch::{Outcome, json_line},
-    command::refuse_arguments,
     failure::Failure,
     interrupt,
     output::Writer,
@@ -131,24 +130,24 @@ impl From<Failure> for Refused {
 }
 
 impl Compile {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if !self.watch {
-            return self.once(global, self.force);
+            return self.once(global, triassic, self.force);
         }
         interrupt::listen();
         let mut watch = Watch::new(&self.source, &self.allow);
         // What was there before is replaced only with --force; what was made here always.
         let mut replaces = self.force;
         loop {
-            replaces |= matches!(self.once(global, replaces)?, Outcome::Good);
+            replaces |= matches!(self.once(global, triassic, replaces)?, Outcome::Good);
             if !watch.next() {
                 return Ok(Outcome::Interrupted);
             }
         }
     }
-    fn once(&self, global: &Global, force: bool) -> io::Result<Outcome> {
+    fn once(&self, global: &Global, triassic: fn() -> clap::Command, force: bool) -> io::Result<Outcome> {
         let source = self.source.display().to_string();
-        let done = self.compiled(global).and_then(|compiled| {
+        let done = self.compiled(global, triassic).and_then(|compiled| {
             let written = self.write(&compiled, force)?;
             Ok((compiled, written))
         });
@@ -172,8 +171,8 @@ impl Compile {
             }
         }
     }
-    fn compiled(&self, global: &Global) -> Result<Compiled, Refused> {
-        let sources = self.sources(global)?;
+    fn compiled(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Compiled, Refused> {
+        let sources = self.sources(global, triassic)?;
         let stem = match &self.output {
             Some(output) => Some(output_stem(output)?),
             None => None,
@@ -196,10 +195,14 @@ impl Compile {
             .with_stem(stem);
         Ok(studio::compile(&sources, &options)?)
     }
-    fn sources(&self, global: &Global) -> Result<Sources, Refused> {
+    fn sources(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Sources, Refused> {
         let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));
         if !is_smd && !self.sequence.is_empty() {
-            refuse_arguments(&["compile"], "--sequence is for a model without a QC: the source must be an SMD");
+            args::refuse_arguments(
+                triassic,
+                &["compile"],
+                "--sequence is for a model without a QC: the source must be an SMD",
+            );
         }
         let wrong = |why: &dyn Display| Refused::Other(format!("{}: {why}", self.source.display()));
         let there = fs::metadata(&self.source).map_err(|error| wrong(&error))?;

@@ -13,7 +13,6 @@ use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene
 use crate::{
     args::{self, Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     batch::{Outcome, json_line},
-    command::refuse_arguments,
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
     input::{Input, named_file},
@@ -170,8 +169,8 @@ enum Uv {
 }
 
 impl Convert {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let to = self.to(global).unwrap_or_else(|why| refuse_arguments(&["convert"], why));
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         if to.is_game() {

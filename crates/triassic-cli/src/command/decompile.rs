@@ -49,7 +49,7 @@ pub(crate) struct Decompile {
 }
 
 impl Decompile {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--uv", &self.uv].map(OsString::from).to_vec();
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
@@ -69,7 +69,7 @@ impl Decompile {
         arguments.extend(self.files.iter().map(|file| file.clone().into_os_string()));
         let command = Convert::augment_args(clap::Command::new("decompile"));
         let convert = command.try_get_matches_from(arguments).and_then(|matches| Convert::from_arg_matches(&matches));
-        convert.unwrap_or_else(|error| error.exit()).run(global)
+        convert.unwrap_or_else(|error| error.exit()).run(global, triassic)
     }
 }
 

@@ -45,12 +45,12 @@ enum Command {
 }
 
 impl P3d {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         match &self.command {
-            Command::Rename(command) => command.run(global),
-            Command::Props(command) => command.run(global),
-            Command::Mass(command) => command.run(global),
-            Command::Lods(command) => command.run(global),
+            Command::Rename(command) => command.run(global, triassic),
+            Command::Props(command) => command.run(global, triassic),
+            Command::Mass(command) => command.run(global, triassic),
+            Command::Lods(command) => command.run(global, triassic),
             Command::Deps(command) => command.run(global),
             Command::Text(command) => command.run(global),
             Command::Diff(command) => command.run(global),

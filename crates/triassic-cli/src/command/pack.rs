@@ -20,7 +20,6 @@ use crate::{
     archives,
     args::{self, Global},
     batch::{Outcome, Tally, failure_line, json_line},
-    command::refuse_arguments,
     failure::Failure,
     filter::Filter,
     output::{self, Writer},
@@ -109,11 +108,11 @@ impl To {
 }
 
 impl Pack {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let name = self.folder.display().to_string();
         let mut tally = Tally::default();
         let mut stdout = anstream::stdout();
-        let to = self.to().unwrap_or_else(|why| refuse_arguments(&["pack"], why));
+        let to = self.to().unwrap_or_else(|why| args::refuse_arguments(triassic, &["pack"], why));
         match self.pack(to, global) {
             Ok((kind, members)) => {
                 let output = self.output.display().to_string();

@@ -14,7 +14,6 @@ use super::model::model;
 use crate::{
     args::{self, Files, Global},
     batch::{Outcome, json_line},
-    command::refuse_arguments,
     failure::Failure,
     input::Input,
     location::Location,
@@ -98,13 +97,14 @@ impl Target {
     pub(super) fn run(
         &self,
         global: &Global,
+        triassic: fn() -> clap::Command,
         name: &str,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
     ) -> io::Result<Outcome> {
         let inputs = Input::collect(&self.files, global);
         if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
             let why = "--output is for a single file; --out-dir is for several";
-            refuse_arguments(&["p3d", name], why);
+            args::refuse_arguments(triassic, &["p3d", name], why);
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();

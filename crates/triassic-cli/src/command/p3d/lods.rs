@@ -54,7 +54,7 @@ enum Form {
 }
 
 impl Lods {
-    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.remove.is_empty() && self.extract.is_empty() && self.form.is_none() {
             return listed(global, self.target.files(), &[], |lod| {
                 let (form, points, faces) = (name(lod.form()), lod.points().len(), lod.faces().len());
@@ -62,7 +62,7 @@ impl Lods {
                 (vec![line], json!({ "form": form, "points": points, "faces": faces }))
             });
         }
-        self.target.run(global, "lods", |builder| self.edit(builder))
+        self.target.run(global, triassic, "lods", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();

@@ -44,7 +44,7 @@ fn mass(text: &str) -> Result<f32, String> {
 }
 
 impl Mass {
-    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.set.is_none() && self.scale.is_none() {
             return listed(global, self.target.files(), &self.lod, |lod| {
                 let Some((mass, at)) = lod.center_of_mass() else { return (Vec::new(), json!({ "mass": null })) };
@@ -52,7 +52,7 @@ impl Mass {
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });
         }
-        self.target.run(global, "mass", |builder| self.edit(builder))
+        self.target.run(global, triassic, "mass", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let anywhere = builder.lods.iter().any(|lod| total(lod) != 0.0);

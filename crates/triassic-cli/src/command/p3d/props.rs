@@ -56,7 +56,7 @@ fn pair(text: &str) -> Result<Pair, String> {
 }
 
 impl Props {
-    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if self.set.is_empty() && self.add.is_empty() && self.remove.is_empty() {
             return listed(global, self.target.files(), &self.lod, |lod| {
                 let lines = lod.properties().map(|property| format!("{} = {}", property.name, property.value));
@@ -66,7 +66,7 @@ impl Props {
                 (lines.collect(), json!({ "properties": values.collect::<Vec<_>>() }))
             });
         }
-        self.target.run(global, "props", |builder| self.edit(builder))
+        self.target.run(global, triassic, "props", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();

@@ -9,7 +9,11 @@ use super::{
     edit::{Edit, Target, failure},
     model::latin_1,
 };
-use crate::{args::Global, batch::Outcome, command::refuse_arguments, failure::Failure};
+use crate::{
+    args::{self, Global},
+    batch::Outcome,
+    failure::Failure,
+};
 
 /// Rename textures, materials and proxies.
 #[derive(Debug, clap::Args)]
@@ -53,12 +57,12 @@ enum Kind {
 }
 
 impl Rename {
-    pub(super) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let rules = self.rules().unwrap_or_else(|why| refuse_arguments(&["p3d", "rename"], why));
+    pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        let rules = self.rules().unwrap_or_else(|why| args::refuse_arguments(triassic, &["p3d", "rename"], why));
         let has = |kind| self.only.is_empty() || self.only.contains(&kind);
         let kinds =
             PathKinds { textures: has(Kind::Textures), materials: has(Kind::Materials), proxies: has(Kind::Proxies) };
-        self.target.run(global, "rename", |builder| rename(builder, &rules, kinds))
+        self.target.run(global, triassic, "rename", |builder| rename(builder, &rules, kinds))
     }
     fn rules(&self) -> Result<Vec<Rule>, String> {
         let mut rules = Vec::new();
