@@ -106,6 +106,16 @@ test('a file that changes is shown again with the same camera and animation', as
   const now = await state(page);
   assert.deepEqual({ ...now, at: null }, { ...before, at: null });
   now.at.forEach((value, axis) => assert.ok(Math.abs(value - before.at[axis]) < 1e-3, `${now.at} is not ${before.at}`));
+  // An animation that stands stays where it is.
+  await page.click('#player >> text=Pause');
+  await page.evaluate(() => (globalThis.triassic.session.player.seek(0.2)));
+  await page.evaluate(() => (globalThis.before = globalThis.triassic.stage.model));
+  bytes[bytes.length - 1] ^= 0x20;
+  await writeFile(path.join(folder, 'a.mdl'), bytes);
+  await page.waitForFunction(() => globalThis.triassic.stage.model && globalThis.triassic.stage.model !== globalThis.before, undefined, { timeout: 20_000 });
+  await waitShown(page, 'a.mdl');
+  const time = await page.evaluate(() => globalThis.triassic.session.player.time);
+  assert.ok(Math.abs(time - 0.2) < 1e-3 && !(await state(page)).isPlaying, `${time} s`);
   assert.deepEqual(complaints, []);
   await context.close();
   await server.stop();

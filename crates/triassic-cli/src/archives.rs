@@ -1,10 +1,10 @@
 //! Archives that are named on the command line.
 
-use std::{collections::HashSet, path::Path, sync::Arc};
+use std::{collections::HashSet, fs, io, path::Path, sync::Arc};
 
 use triassic::{
     archives::{
-        Archive, Limits, Plan,
+        Archive, Error, Limits, Plan,
         files::{ArchiveFiles, Archives},
     },
     formats_core::files::Entry,
@@ -27,12 +27,28 @@ pub(crate) const fn most_unpacked(global: &Global) -> u64 {
 pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure> {
     let limits = if global.is_unlimited() { Limits::NONE } else { Limits::new() };
     let mut files = ArchiveFiles::on_disk(&Archives::new(&limits));
-    let folder = match files.open_path(path).map_err(failure)? {
+    let folder = match files.open_path(path).map_err(|error| unopened(path, error))? {
         Entry::Folder(folder) => folder,
         Entry::File(file) => files.open(file).map_err(failure)?,
     };
     let archive = files.archive(folder).map(Arc::clone);
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
+}
+
+/// Why there is no archive at a path.
+fn unopened(path: &Path, error: Error) -> Failure {
+    match error {
+        Error::Io(error) if error.kind() == io::ErrorKind::NotFound => match fs::metadata(path) {
+            _ if path.as_os_str() == "-" => Failure::Missing("an archive is not read from standard input".to_owned()),
+            Ok(there) if !there.is_file() && !there.is_dir() => Failure::Missing("not a regular file".to_owned()),
+            Err(why) if why.kind() == io::ErrorKind::NotADirectory => {
+                Failure::Missing("the archive has no file of this path".to_owned())
+            }
+            Err(why) => Failure::io(why),
+            Ok(_) => Failure::io(error),
+        },
+        error => failure(error),
+    }
 }
 
 /// Which members a run takes.

@@ -3,7 +3,7 @@
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 /// The file that keeps the JSON lines of a run beside the text that it prints.
@@ -21,9 +21,8 @@ impl LogArgs {
     /// The file, which is created.
     pub(crate) fn create(&self) -> io::Result<Log> {
         let Some(path) = &self.log else { return Ok(Log(None)) };
-        let file =
-            File::create(path).map_err(|error| io::Error::other(format!("--log: {}: {error}", path.display())))?;
-        Ok(Log(Some(BufWriter::new(file))))
+        let file = File::create(path).map_err(|error| failed(path, &error))?;
+        Ok(Log(Some((BufWriter::new(file), path.clone()))))
     }
     /// What is printed of a file, and the line for the log: `say` says it as JSON or as text.
     pub(crate) fn said(
@@ -44,7 +43,7 @@ impl LogArgs {
 
 /// What [`LogArgs`] names, or nothing.
 #[derive(Debug, Default)]
-pub(crate) struct Log(Option<BufWriter<File>>);
+pub(crate) struct Log(Option<(BufWriter<File>, PathBuf)>);
 
 impl Log {
     pub(crate) const fn is_open(&self) -> bool {
@@ -52,6 +51,11 @@ impl Log {
     }
     /// Lines are written at once: what a run did is there, even if it is stopped.
     pub(crate) fn add(&mut self, line: &str) -> io::Result<()> {
-        self.0.as_mut().map_or(Ok(()), |file| file.write_all(line.as_bytes()).and_then(|()| file.flush()))
+        let Some((file, path)) = &mut self.0 else { return Ok(()) };
+        file.write_all(line.as_bytes()).and_then(|()| file.flush()).map_err(|error| failed(path, &error))
     }
+}
+
+fn failed(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::other(format!("--log: {}: {error}", path.display()))
 }

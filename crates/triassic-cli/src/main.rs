@@ -49,8 +49,10 @@ fn main() -> ExitCode {
         // The reader of our output has closed it, as in `triassic dump … | head`.
         Err(error) if broken(&error) => Outcome::Good.into(),
         Err(error) => {
+            // Every other file is named by the error.
+            let place = if output::is_full(&error) { "standard output: " } else { "" };
             // If that cannot be written either, there is nowhere left to report it.
-            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}");
+            let _ = writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {place}{error}");
             Outcome::Bad.into()
         }
     }

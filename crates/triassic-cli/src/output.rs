@@ -78,7 +78,10 @@ impl Writer {
 
 /// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
-    fs::create_dir_all(path).map_err(|error| failed(path, &error))
+    fs::create_dir_all(path).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => failed(path, &"not a folder"),
+        _ => failed(path, &error),
+    })
 }
 
 /// A temporary file with this content in the folder of `path`, which gets its name when it is complete. It is closed,
@@ -100,6 +103,12 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     })?;
     content(file.as_file_mut()).map_err(|error| failed(path, &error))?;
     Ok(file.into_temp_path())
+}
+
+/// Whether there is no room for what is written: the error is of the output, not of what is read for it.
+pub(crate) fn is_full(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    matches!(error.kind(), StorageFull | QuotaExceeded | FileTooLarge)
 }
 
 fn is_there(error: &io::Error) -> bool {

@@ -72,6 +72,11 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     }
 }
 
+/// Whether a path is that of a single file, or standard input: not a folder, not an archive.
+pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
+    path.as_os_str() == "-" || !matches!(named(path, shelf), Named::Folder | Named::Archive(..))
+}
+
 /// The files in a folder on disk and in the archives in it, by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();

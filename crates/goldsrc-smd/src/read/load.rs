@@ -8,7 +8,7 @@ use std::{
 
 use formats_core::{
     Limits,
-    files::{FileId, Files, FolderId, Loader},
+    files::{FileId, Files, FolderId, Loader, ReadError},
     num,
 };
 use goldsrc_mdl::Image;
@@ -91,7 +91,11 @@ impl Sources {
     pub fn load(files: &mut dyn Files, qc: FileId, options: &ReadOptions) -> Result<Self, SourceErrors> {
         let path = folders::label(files, qc);
         let home = files.folder_of(qc);
-        let bytes = files.read(qc, SCRIPT_BYTES).map_err(|error| unreadable(&Place::whole(&path), &error))?;
+        let bytes = files.read(qc, SCRIPT_BYTES).map_err(|error| match error {
+            // The place has the path already.
+            ReadError::Io { error, .. } => SourceError::new(&Place::whole(&path), error.to_string()),
+            error => unreadable(&Place::whole(&path), &error),
+        })?;
         check_text(&bytes, &Place::whole(&path))?;
         let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
         let include_folders = Folders::new(home, &options.allow);
@@ -302,7 +306,7 @@ impl Loading<'_> {
     }
 }
 
-fn unreadable(place: &Place, error: &formats_core::files::ReadError) -> SourceError {
+fn unreadable(place: &Place, error: &ReadError) -> SourceError {
     SourceError::new(place, error.to_string())
 }
 

@@ -3,7 +3,7 @@
 use std::{
     fs::File,
     io::{self, Read, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
 };
 
@@ -56,7 +56,7 @@ impl Data {
     pub(crate) fn size(&self) -> Result<u64> {
         Ok(match self {
             Self::Bytes(bytes) => num::to_u64(bytes.len()),
-            Self::File(path) => std::fs::metadata(path)?.len(),
+            Self::File(path) => std::fs::metadata(path).map_err(|error| named(path, &error))?.len(),
             Self::Source(source) => source.size(),
         })
     }
@@ -67,7 +67,7 @@ impl Data {
     pub(crate) fn reader(&self) -> Result<Box<dyn Read + '_>> {
         Ok(match self {
             Self::Bytes(bytes) => Box::new(bytes.as_slice()),
-            Self::File(path) => Box::new(File::open(path)?),
+            Self::File(path) => Box::new(File::open(path).map_err(|error| named(path, &error))?),
             Self::Source(source) => Box::new(Range::new(Arc::clone(source), 0, source.size())),
         })
     }
@@ -86,6 +86,11 @@ impl Data {
             format!("{path}: its size changed while it was read"),
         )))
     }
+}
+
+/// The error of a file, with its path: an archive is made of many.
+fn named(path: &Path, error: &io::Error) -> Error {
+    Error::Io(io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 /// An error for a name or a size that the archive has no room for.

@@ -1,17 +1,17 @@
 //! Arguments that commands share.
 
-use std::{io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
+use std::{fmt::Display, io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
 
 use anstream::ColorChoice;
-use clap::ValueEnum;
+use clap::{
+    ValueEnum,
+    builder::{PathBufValueParser, TypedValueParser},
+    error::ErrorKind,
+};
 use triassic::Options;
 
 use super::many::{FileList, Shard};
-use crate::{
-    filter::Filter,
-    shelf::Shelf,
-    walk::{self, Named},
-};
+use crate::{filter::Filter, shelf::Shelf, walk};
 
 /// Options of every subcommand.
 #[derive(Debug, Clone, clap::Args)]
@@ -28,7 +28,7 @@ pub(crate) struct Global {
     pub(crate) color: Color,
     /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
     /// processor].
-    #[arg(short, long, global = true, value_name = "N")]
+    #[arg(short, long, global = true, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
     #[arg(long, global = true, value_enum, default_value_t)]
@@ -73,6 +73,28 @@ impl Global {
             Limits::None => Options::UNLIMITED,
         }
     }
+}
+
+/// The path of an output. Refuses `-`, which means standard output where a command can write to it, and would be the name of a
+/// file here.
+pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(|path| {
+        let is_stdout = path.as_os_str() == "-";
+        if is_stdout { Err("this is not written to standard output; ./- has this name on disk") } else { Ok(path) }
+    })
+}
+
+/// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.
+pub(crate) fn refuse_arguments(triassic: fn() -> clap::Command, names: &[&str], why: impl Display) -> ! {
+    let mut command = triassic();
+    // So that the usage is that of the subcommand, with its full name.
+    command.build();
+    let own = names.iter().try_fold(&command, |above, name| above.find_subcommand(name)).cloned();
+    own.unwrap_or(command).error(ErrorKind::ArgumentConflict, why).exit()
+}
+
+fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
+    text.parse().map_err(|_| "expected a number from 1")
 }
 
 /// The input files.
@@ -122,8 +144,7 @@ impl Files {
         if self.files_from.is_some() || self.shard.is_some() {
             return false;
         }
-        let is_file = |file| !matches!(walk::named(file, self.shelf(global)), Named::Folder | Named::Archive(..));
-        matches!(self.files.as_slice(), [file] if is_file(file))
+        matches!(self.files.as_slice(), [file] if walk::is_one(file, self.shelf(global)))
     }
 }
 

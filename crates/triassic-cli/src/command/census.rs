@@ -9,10 +9,10 @@ use std::{
 use triassic::census::{self, CsvWriter, Earlier, Formats, LineError, Listing, Reader, Row, Totals};
 
 use crate::{
-    args::{Files, Global},
+    args::{self, Files, Global},
     batch::{self, Outcome},
     interrupt,
-    output::Writer,
+    output::{self, Writer},
     shelf,
     text::ERROR,
 };
@@ -32,12 +32,13 @@ use crate::{
   triassic census --csv baseq2 > baseq2.csv
 
 Rows are in the order of their paths, and are described in docs/census.md. Where they are printed, the table is on standard \
-error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so.")]
+error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. Standard input has no path \
+and is not an input here.")]
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
     /// Write the rows to this file, and the table to standard output.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
     output: Option<PathBuf>,
     /// Replace existing files.
     #[arg(long, requires = "output")]
@@ -57,7 +58,14 @@ pub(crate) struct Census {
 }
 
 impl Census {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
+        if self.files.named().any(|path| path.as_os_str() == "-") {
+            args::refuse_arguments(
+                triassic,
+                &["census"],
+                "standard input has no path, which every row starts with: name a file",
+            );
+        }
         interrupt::listen();
         let mut totals = Totals::default();
         let (made, prints_rows) = match &self.output {
@@ -71,8 +79,8 @@ impl Census {
             None => (self.rows(global, io::sink(), &mut totals), false),
         };
         if let Err(error) = made {
-            // The reader of a pipe may have seen enough.
-            if error.kind() == io::ErrorKind::BrokenPipe {
+            // Of standard output: the reader of a pipe may have seen enough, or there is no room.
+            if error.kind() == io::ErrorKind::BrokenPipe || output::is_full(&error) {
                 return Err(error);
             }
             writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {error}")?;

@@ -3,7 +3,7 @@
 mod watch;
 
 use std::{
-    fmt::Write as _,
+    fmt::{Display, Write as _},
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
@@ -19,7 +19,7 @@ use triassic::{
 };
 
 use crate::{
-    args::Global,
+    args::{self, Global},
     batch::{Outcome, json_line},
     failure::Failure,
     interrupt,
@@ -49,7 +49,7 @@ pub(crate) struct Compile {
     #[arg(value_name = "SOURCE")]
     source: PathBuf,
     /// The model to write [default: the name that $modelname gives, in the folder of the QC].
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = args::output())]
     output: Option<PathBuf>,
     /// Replace existing files.
     #[arg(long)]
@@ -130,24 +130,24 @@ impl From<Failure> for Refused {
 }
 
 impl Compile {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         if !self.watch {
-            return self.once(global, self.force);
+            return self.once(global, triassic, self.force);
         }
         interrupt::listen();
         let mut watch = Watch::new(&self.source, &self.allow);
         // What was there before is replaced only with --force; what was made here always.
         let mut replaces = self.force;
         loop {
-            replaces |= matches!(self.once(global, replaces)?, Outcome::Good);
+            replaces |= matches!(self.once(global, triassic, replaces)?, Outcome::Good);
             if !watch.next() {
                 return Ok(Outcome::Interrupted);
             }
         }
     }
-    fn once(&self, global: &Global, force: bool) -> io::Result<Outcome> {
+    fn once(&self, global: &Global, triassic: fn() -> clap::Command, force: bool) -> io::Result<Outcome> {
         let source = self.source.display().to_string();
-        let done = self.compiled(global).and_then(|compiled| {
+        let done = self.compiled(global, triassic).and_then(|compiled| {
             let written = self.write(&compiled, force)?;
             Ok((compiled, written))
         });
@@ -171,8 +171,8 @@ impl Compile {
             }
         }
     }
-    fn compiled(&self, global: &Global) -> Result<Compiled, Refused> {
-        let sources = self.sources(global)?;
+    fn compiled(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Compiled, Refused> {
+        let sources = self.sources(global, triassic)?;
         let stem = match &self.output {
             Some(output) => Some(output_stem(output)?),
             None => None,
@@ -195,11 +195,23 @@ impl Compile {
             .with_stem(stem);
         Ok(studio::compile(&sources, &options)?)
     }
-    fn sources(&self, global: &Global) -> Result<Sources, Refused> {
+    fn sources(&self, global: &Global, triassic: fn() -> clap::Command) -> Result<Sources, Refused> {
         let is_smd = self.source.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("smd"));
         if !is_smd && !self.sequence.is_empty() {
-            let text = "--sequence is for a model without a QC: the source must be an SMD";
-            return Err(Refused::Other(text.to_owned()));
+            args::refuse_arguments(
+                triassic,
+                &["compile"],
+                "--sequence is for a model without a QC: the source must be an SMD",
+            );
+        }
+        let wrong = |why: &dyn Display| Refused::Other(format!("{}: {why}", self.source.display()));
+        let there = fs::metadata(&self.source).map_err(|error| wrong(&error))?;
+        if there.is_dir() {
+            return Err(wrong(&"this is a folder: name the QC in it"));
+        }
+        // Reading a pipe or a terminal may wait for ever.
+        if !there.is_file() {
+            return Err(wrong(&"not a regular file"));
         }
         let (mut files, file) =
             DiskFiles::with_file(&self.source).map_err(|error| Refused::Other(error.to_string()))?;

@@ -7,11 +7,11 @@ use std::{
     time::SystemTime,
 };
 
-use clap::{ValueEnum, error::ErrorKind};
+use clap::ValueEnum;
 use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene, smd::UvRule};
 
 use crate::{
-    args::{Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
+    args::{self, Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
     batch::{Outcome, json_line},
     conversion::{self, Existing, Job, Place, PoseArgs, ReplacementArgs, To, changed},
     failure::Failure,
@@ -47,7 +47,7 @@ pub(crate) struct Convert {
     #[arg(short, long, value_name = "OUT", group = "where")]
     output: Option<PathBuf>,
     /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", group = "where")]
+    #[arg(long, value_name = "DIR", group = "where", value_parser = args::output())]
     out_dir: Option<PathBuf>,
     /// The output format [default: by the extension of OUT, else glb].
     #[arg(long, value_name = "FORMAT", value_enum)]
@@ -170,13 +170,7 @@ enum Uv {
 
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
-        let to = self.to(global).unwrap_or_else(|text| {
-            let mut command = triassic();
-            // So that the usage is that of the subcommand, with its full name.
-            command.build();
-            let own = command.find_subcommand("convert").cloned();
-            own.unwrap_or(command).error(ErrorKind::ArgumentConflict, text).exit();
-        });
+        let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         if to.is_game() {

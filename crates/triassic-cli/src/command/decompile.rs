@@ -1,11 +1,20 @@
 //! `triassic decompile`.
 
-use std::{ffi::OsString, io, path::PathBuf};
+use std::{
+    ffi::{OsStr, OsString},
+    io,
+    path::PathBuf,
+};
 
 use clap::{Args, FromArgMatches};
 
 use super::convert::Convert;
-use crate::{args::Global, batch::Outcome, output};
+use crate::{
+    args::{self, Global},
+    batch::Outcome,
+    shelf::Shelf,
+    walk,
+};
 
 /// Write the sources of Half-Life models: QC, SMD and BMP.
 #[derive(Debug, Args)]
@@ -26,7 +35,7 @@ pub(crate) struct Decompile {
     #[arg(long, value_name = "K/N")]
     shard: Option<OsString>,
     /// The output folder; it is created if it does not exist.
-    #[arg(short, long, visible_alias = "out-dir", value_name = "DIR")]
+    #[arg(short, long, visible_alias = "out-dir", value_name = "DIR", value_parser = args::output())]
     output: PathBuf,
     /// Replace existing files.
     #[arg(long)]
@@ -45,24 +54,16 @@ impl Decompile {
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
         for (option, value) in [("--files-from=", &self.files_from), ("--shard=", &self.shard)] {
-            arguments.extend(value.iter().map(|value| {
-                let mut argument = OsString::from(option);
-                argument.push(value);
-                argument
-            }));
+            arguments.extend(value.iter().map(|value| joined(option, value)));
         }
+        let archives = Shelf::new(global.is_unlimited(), true);
         match self.files.as_slice() {
-            [file] if !file.is_dir() && self.files_from.is_none() && self.shard.is_none() => {
-                if !self.dry_run
-                    && let Err(failure) = output::folder(&self.output)
-                {
-                    return Err(io::Error::other(failure.to_string()));
-                }
+            [file] if walk::is_one(file, &archives) && self.files_from.is_none() && self.shard.is_none() => {
                 let mut name = file.file_stem().unwrap_or_default().to_owned();
                 name.push(".qc");
-                arguments.extend(["-o".into(), self.output.join(name).into_os_string()]);
+                arguments.push(joined("--output=", self.output.join(name).as_os_str()));
             }
-            _ => arguments.extend(["--out-dir".into(), self.output.clone().into_os_string()]),
+            _ => arguments.push(joined("--out-dir=", self.output.as_os_str())),
         }
         arguments.push("--".into());
         arguments.extend(self.files.iter().map(|file| file.clone().into_os_string()));
@@ -70,4 +71,11 @@ impl Decompile {
         let convert = command.try_get_matches_from(arguments).and_then(|matches| Convert::from_arg_matches(&matches));
         convert.unwrap_or_else(|error| error.exit()).run(global, triassic)
     }
+}
+
+/// An option with its value, which may start with `-`.
+fn joined(option: &str, value: &OsStr) -> OsString {
+    let mut argument = OsString::from(option);
+    argument.push(value);
+    argument
 }

@@ -12,11 +12,11 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::archives::{Archive, Plan};
+use triassic::archives::{Archive, Error, Plan};
 
 use crate::{
     archives,
-    args::{ArchiveArgs, Global},
+    args::{self, ArchiveArgs, Global},
     batch::{self, Outcome, Tally, failure_line, json_line},
     failure::Failure,
     interrupt,
@@ -44,7 +44,7 @@ pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
     /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = args::output())]
     out_dir: PathBuf,
     /// Replace existing files.
     #[arg(long)]
@@ -173,9 +173,12 @@ impl Run<'_> {
         let mut wrong = None;
         let written = writer.write(&to, |file| {
             let copied = archive.copy(index, size, file);
-            copied.map(|_| ()).map_err(|error| {
-                wrong = Some(archives::failure(error));
-                io::Error::other("the member cannot be read")
+            copied.map(|_| ()).map_err(|error| match error {
+                Error::Io(error) if output::is_full(&error) => error,
+                error => {
+                    wrong = Some(archives::failure(error));
+                    io::Error::other("the member cannot be read")
+                }
             })
         });
         match (written, wrong) {

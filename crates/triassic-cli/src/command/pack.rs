@@ -18,11 +18,11 @@ use walkdir::WalkDir;
 
 use crate::{
     archives,
-    args::Global,
+    args::{self, Global},
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
-    output::Writer,
+    output::{self, Writer},
     text::{Plain, counted, number},
 };
 
@@ -46,7 +46,7 @@ pub(crate) struct Pack {
     #[arg(value_name = "DIR")]
     folder: PathBuf,
     /// The archive to write.
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
     output: PathBuf,
     /// The format [default: by the extension of the output].
     #[arg(long, value_enum)]
@@ -108,11 +108,12 @@ impl To {
 }
 
 impl Pack {
-    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+    pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let name = self.folder.display().to_string();
         let mut tally = Tally::default();
         let mut stdout = anstream::stdout();
-        match self.pack(global) {
+        let to = self.to().unwrap_or_else(|why| args::refuse_arguments(triassic, &["pack"], why));
+        match self.pack(to, global) {
             Ok((kind, members)) => {
                 let output = self.output.display().to_string();
                 let size = fs::metadata(&self.output).map(|data| data.len()).unwrap_or_default();
@@ -141,19 +142,22 @@ impl Pack {
         stdout.flush()?;
         Ok(tally.outcome())
     }
-    fn pack(&self, global: &Global) -> Result<(Kind, usize), Failure> {
-        let other = |text: &str| Failure::Other(text.to_owned());
-        let to = self.to.or_else(|| To::of(&self.output));
-        let to = to.ok_or_else(|| {
-            other("the extension of the output is none of .pbo, .pak, .zip, .pk3, .pk4, .wrs: name a format by --to")
-        })?;
+    /// The format, or what is wrong with the arguments.
+    fn to(&self) -> Result<To, &'static str> {
+        let Some(to) = self.to.or_else(|| To::of(&self.output)) else {
+            return Err("--to is needed: the extension of the output is none of .pbo, .pak, .zip, .pk3, .pk4 and .wrs");
+        };
         if self.prefix.is_some() && to != To::Pbo {
-            return Err(other("--prefix is for PBO"));
+            return Err("--prefix is for PBO");
         }
         if self.timestamp.is_some() && !matches!(to, To::Pbo | To::Zip) {
-            return Err(other("--timestamp is for PBO and ZIP: the others store no times"));
+            return Err("--timestamp is for PBO and ZIP: the others store no times");
         }
-        if !self.folder.is_dir() {
+        Ok(to)
+    }
+    fn pack(&self, to: To, global: &Global) -> Result<(Kind, usize), Failure> {
+        let other = |text: &str| Failure::Other(text.to_owned());
+        if !fs::metadata(&self.folder).map_err(Failure::io)?.is_dir() {
             return Err(other("this is not a folder"));
         }
         let writer = Writer { force: self.force, input: self.base.clone() };
@@ -190,7 +194,11 @@ impl Pack {
             [Some(&self.output), self.base.as_ref()].into_iter().flatten().filter_map(|path| real(path)).collect();
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {
-            let entry = entry.map_err(|error| Failure::Other(error.to_string()))?;
+            let entry = entry.map_err(|error| {
+                let path = error.path().unwrap_or(&self.folder).display().to_string();
+                let why = error.into_io_error().unwrap_or_else(|| io::ErrorKind::Other.into());
+                Failure::Other(format!("{path}: {why}"))
+            })?;
             let Ok(below) = entry.path().strip_prefix(&self.folder) else { continue };
             if !entry.file_type().is_file() || !self.filter.takes(below) {
                 continue;
@@ -208,9 +216,12 @@ impl Pack {
         let mut wrong = None;
         let written = writer.write(&self.output, |file| {
             let mut to = BufWriter::new(file);
-            let done = write(&mut to).map_err(|error| {
-                wrong = Some(archives::failure(error));
-                io::Error::other("the archive cannot be made")
+            let done = write(&mut to).map_err(|error| match error {
+                Error::Io(error) if output::is_full(&error) => error,
+                error => {
+                    wrong = Some(archives::failure(error));
+                    io::Error::other("the archive cannot be made")
+                }
             });
             done.and_then(|()| to.flush())
         });

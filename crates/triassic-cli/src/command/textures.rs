@@ -22,7 +22,7 @@ use triassic::{
 };
 
 use crate::{
-    args::{Files, Global, ImageArgs},
+    args::{self, Files, Global, ImageArgs},
     batch::{Outcome, json_line},
     conversion::{self, companion, finding_lines},
     failure::Failure,
@@ -60,7 +60,7 @@ pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,
     /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = args::output())]
     out_dir: PathBuf,
     /// Replace existing files.
     #[arg(long)]

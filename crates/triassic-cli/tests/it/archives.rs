@@ -190,16 +190,21 @@ fn wrs_and_prefixes() {
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "b.pbo", "--prefix", "other", "--timestamp", "7"]).code, 0);
     let archive = Archive::open(&at("b.pbo")).unwrap();
     assert_eq!((archive.prefix(), archive.members()[0].time), (Some(&b"other"[..]), Some(7)));
-    for (arguments, why) in [
-        (&["pack", "in", "-o", "x.rar"][..], "name a format by --to"),
-        (&["pack", "in", "-o", "x.pak", "--prefix", "a"], "--prefix is for PBO"),
-        (&["pack", "in", "-o", "x.pak", "--timestamp", "1"], "--timestamp is for PBO and ZIP"),
-        (&["pack", "nothing", "-o", "x.pak"], "this is not a folder"),
-        (&["list", "in"], "this is a folder, not an archive"),
-        (&["list", "in/a.txt"], "unrecognised archive format"),
+    for (status, arguments, why) in [
+        (2, &["pack", "in", "-o", "x.rar"][..], "--to is needed"),
+        (2, &["pack", "in", "-o", "x.pak", "--prefix", "a"], "--prefix is for PBO"),
+        (2, &["pack", "in", "-o", "x.pak", "--timestamp", "1"], "--timestamp is for PBO and ZIP"),
+        (1, &["pack", "nothing", "-o", "x.pak"], "error: nothing: No such file"),
+        (1, &["pack", "in/a.txt", "-o", "x.pak"], "this is not a folder"),
+        (1, &["list", "in"], "this is a folder, not an archive"),
+        (1, &["list", "in/a.txt"], "unrecognised archive format"),
+        (1, &["list", "nothing.pak"], "error: nothing.pak: No such file"),
+        (1, &["list", "a.wrs/nothing.txt"], "error: a.wrs/nothing.txt: the archive has no file of this path"),
+        (1, &["extract", "-", "--out-dir", "x"], "an archive is not read from standard input"),
     ] {
         let Run { code, stderr, .. } = run(folder.path(), arguments);
-        assert!(code == 1 && stderr.contains(why), "{arguments:?}: {stderr}");
+        assert_eq!(code, status, "{arguments:?}: {stderr}");
+        assert!(stderr.contains(why), "{arguments:?}: {stderr}");
     }
 }
 

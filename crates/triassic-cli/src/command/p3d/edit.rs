@@ -7,13 +7,12 @@ use std::{
     path::PathBuf,
 };
 
-use clap::error::ErrorKind;
 use serde::Serialize;
 use triassic::bis_p3dm::{Builder, Model, WriteError};
 
 use super::model::model;
 use crate::{
-    args::{Files, Global},
+    args::{self, Files, Global},
     batch::{Outcome, json_line},
     failure::Failure,
     input::Input,
@@ -32,10 +31,10 @@ pub(super) struct Target {
     #[arg(long)]
     write: bool,
     /// Write to this file and leave the input as it is; for a single input.
-    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir")]
+    #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir", value_parser = args::output())]
     output: Option<PathBuf>,
     /// Write below this folder and leave the inputs as they are.
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", value_parser = args::output())]
     out_dir: Option<PathBuf>,
     /// With --output and --out-dir: replace existing files.
     #[arg(long)]
@@ -94,17 +93,18 @@ impl Target {
     pub(super) const fn files(&self) -> &Files {
         &self.files
     }
-    /// Changes every file by `edit`, which says what it did.
+    /// Changes every file by `edit`, which says what it did, for the subcommand `name`.
     pub(super) fn run(
         &self,
         global: &Global,
         triassic: fn() -> clap::Command,
+        name: &str,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
     ) -> io::Result<Outcome> {
         let inputs = Input::collect(&self.files, global);
         if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
             let why = "--output is for a single file; --out-dir is for several";
-            triassic().error(ErrorKind::ArgumentConflict, why).exit();
+            args::refuse_arguments(triassic, &["p3d", name], why);
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();

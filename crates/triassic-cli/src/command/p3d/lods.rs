@@ -62,7 +62,7 @@ impl Lods {
                 (vec![line], json!({ "form": form, "points": points, "faces": faces }))
             });
         }
-        self.target.run(global, triassic, |builder| self.edit(builder))
+        self.target.run(global, triassic, "lods", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();

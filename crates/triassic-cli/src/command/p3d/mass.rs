@@ -52,7 +52,7 @@ impl Mass {
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });
         }
-        self.target.run(global, triassic, |builder| self.edit(builder))
+        self.target.run(global, triassic, "mass", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let anywhere = builder.lods.iter().any(|lod| total(lod) != 0.0);

@@ -66,7 +66,7 @@ impl Props {
                 (lines.collect(), json!({ "properties": values.collect::<Vec<_>>() }))
             });
         }
-        self.target.run(global, triassic, |builder| self.edit(builder))
+        self.target.run(global, triassic, "props", |builder| self.edit(builder))
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();

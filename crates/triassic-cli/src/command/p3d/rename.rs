@@ -2,14 +2,18 @@
 
 use std::{fs, io, path::PathBuf};
 
-use clap::{ValueEnum, error::ErrorKind};
+use clap::ValueEnum;
 use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text};
 
 use super::{
     edit::{Edit, Target, failure},
     model::latin_1,
 };
-use crate::{args::Global, batch::Outcome, failure::Failure};
+use crate::{
+    args::{self, Global},
+    batch::Outcome,
+    failure::Failure,
+};
 
 /// Rename textures, materials and proxies.
 #[derive(Debug, clap::Args)]
@@ -54,11 +58,11 @@ enum Kind {
 
 impl Rename {
     pub(super) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
-        let rules = self.rules().unwrap_or_else(|why| triassic().error(ErrorKind::ValueValidation, why).exit());
+        let rules = self.rules().unwrap_or_else(|why| args::refuse_arguments(triassic, &["p3d", "rename"], why));
         let has = |kind| self.only.is_empty() || self.only.contains(&kind);
         let kinds =
             PathKinds { textures: has(Kind::Textures), materials: has(Kind::Materials), proxies: has(Kind::Proxies) };
-        self.target.run(global, triassic, |builder| rename(builder, &rules, kinds))
+        self.target.run(global, triassic, "rename", |builder| rename(builder, &rules, kinds))
     }
     fn rules(&self) -> Result<Vec<Rule>, String> {
         let mut rules = Vec::new();
