@@ -56,16 +56,21 @@ struct Watched {
 }
 
 impl Watched {
-    fn add(&mut self, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
+    /// Looks at these files as they are now. Whether one is something else than it was.
+    fn add(&mut self, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) -> bool {
+        let mut is_changed = false;
         let now = SystemTime::now();
         for file in files.into_iter().take(MOST_FILES) {
             // What was changed while it was read counts as changed.
             let stamp = stamp(&file).filter(|(time, _)| *time < begun || *time > now);
+            let has_room = self.files.len() < MOST_FILES;
             match self.files.iter_mut().find(|(known, _)| *known == file) {
-                Some((_, known)) => *known = stamp,
-                None => self.files.push((file, stamp)),
+                Some((_, known)) => is_changed |= std::mem::replace(known, stamp) != stamp,
+                None if has_room => self.files.push((file, stamp)),
+                None => {}
             }
         }
+        is_changed
     }
 }
 
@@ -75,10 +80,15 @@ impl Changes {
     }
     /// Looks at these files from now on, which `path` is made of and which were read since `begun`.
     pub(crate) fn watch(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
-        let mut watched = Watched { path: path.to_owned(), files: Vec::new() };
-        watched.add(files, begun);
         let mut state = self.state();
-        state.watched.retain(|known| known.path != path);
+        // What it was made of before is still looked at: not every answer reads all of that.
+        let known = state.watched.iter().position(|known| known.path == path);
+        let known = known.and_then(|known| state.watched.remove(known));
+        let mut watched = known.unwrap_or_else(|| Watched { path: path.to_owned(), files: Vec::new() });
+        // One answer may be the first that reads a file anew: who has an older one is told all the same.
+        if watched.add(files, begun) {
+            state.tell(path);
+        }
         if state.watched.len() >= MOST_WATCHED {
             state.watched.pop_front();
         }
@@ -86,8 +96,10 @@ impl Changes {
     }
     /// Looks at these too, if the others are looked at.
     pub(crate) fn add(&self, path: &str, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) {
-        if let Some(watched) = self.state().watched.iter_mut().find(|watched| watched.path == path) {
-            watched.add(files, begun);
+        let mut state = self.state();
+        let watched = state.watched.iter_mut().find(|watched| watched.path == path);
+        if watched.is_some_and(|watched| watched.add(files, begun)) {
+            state.tell(path);
         }
     }
     /// The version now.
@@ -134,9 +146,8 @@ impl Changes {
 impl State {
     /// Remembers what files are now. Whether any was something else.
     fn change(&mut self, news: &[(PathBuf, Stamp)]) -> bool {
-        let Self { version, seen, watched } = self;
-        let before = *version;
-        for Watched { path, files } in watched {
+        let mut changed = Vec::new();
+        for Watched { path, files } in &mut self.watched {
             let mut is_changed = false;
             for (file, known) in files {
                 // Another connection may have seen it too.
@@ -146,14 +157,21 @@ impl State {
                 }
             }
             if is_changed {
-                *version = version.saturating_add(1);
-                if seen.len() >= MOST_CHANGES {
-                    seen.pop_front();
-                }
-                seen.push_back((*version, path.clone()));
+                changed.push(path.clone());
             }
         }
-        *version != before
+        for path in &changed {
+            self.tell(path);
+        }
+        !changed.is_empty()
+    }
+    /// Remembers that a file has changed.
+    fn tell(&mut self, path: &str) {
+        self.version = self.version.saturating_add(1);
+        if self.seen.len() >= MOST_CHANGES {
+            self.seen.pop_front();
+        }
+        self.seen.push_back((self.version, path.to_owned()));
     }
     /// The version, and the paths that changed after another one, each once.
     fn after(&self, since: u64) -> (u64, Vec<String>) {
@@ -212,6 +230,26 @@ mod tests {
         let changes = Changes::default();
         changes.watch("a.md2", [model], begun);
         assert!(changes.look() && !changes.look());
+    }
+    #[test]
+    fn a_change_that_another_answer_has_read_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let (model, skin) = (folder.path().join("a.md2"), folder.path().join("a.pcx"));
+        fs::write(&model, "model").unwrap();
+        fs::write(&skin, "skin").unwrap();
+        let later = || SystemTime::now() + Duration::from_secs(1);
+        let changes = Changes::default();
+        changes.watch("a.md2", [model.clone()], later());
+        changes.add("a.md2", [skin.clone()], later());
+        // Nothing has changed, whatever reads the model.
+        changes.watch("a.md2", [model.clone()], later());
+        assert_eq!(changes.version(), 0);
+        fs::write(&model, "another").unwrap();
+        changes.watch("a.md2", [model], later());
+        assert_eq!(changes.after(0, || ()), (1, vec!["a.md2".to_owned()]));
+        // The skin is still looked at.
+        fs::write(&skin, "another").unwrap();
+        assert_eq!(changes.after(1, || ()), (2, vec!["a.md2".to_owned()]));
     }
     #[test]
     fn only_the_last_files_are_looked_at() {

@@ -99,29 +99,30 @@ fn described(own: &Value) -> Option<KnownFrame> {
 /// a file are often all the same.
 fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     let by_number = || (0..=targets.len()).map(|place| (place < frames.len()).then_some(place)).collect();
-    let expected = as_in_blender(frames);
-    if expected.len() <= targets.len() && expected.iter().zip(targets).all(|(own, target)| own == target) {
+    let expected = numbered(frames.iter().skip(1).map(|(name, _)| names::text(name)));
+    // A file that was not in Blender has equal names.
+    let targets = numbered(targets.iter().copied().map(str::to_owned));
+    if targets.starts_with(&expected) {
         return by_number();
     }
     let mut numbers: HashMap<&str, usize> = expected.iter().map(String::as_str).zip(1..).collect();
-    let by_name = std::iter::once(Some(0)).chain(targets.iter().map(|target| numbers.remove(target)));
+    let by_name = std::iter::once(Some(0)).chain(targets.iter().map(|target| numbers.remove(target.as_str())));
     let by_name: Vec<Option<usize>> = by_name.collect();
     let found = by_name.iter().skip(1).flatten().count();
     let most = expected.len().min(targets.len());
     if found.saturating_mul(2) > most || most == 0 { by_name } else { by_number() }
 }
 
-/// What Blender calls the shape keys of all frames but the first: equal names get numbers.
-fn as_in_blender(frames: &[KnownFrame]) -> Vec<String> {
+/// What Blender calls shape keys of these names: equal ones get numbers.
+fn numbered(names: impl Iterator<Item = String>) -> Vec<String> {
     let mut seen: HashMap<String, u32> = HashMap::default();
-    let one = |(name, _): &KnownFrame| {
-        let name = names::text(name);
+    let one = |name: String| {
         let before = seen.entry(name.clone()).or_insert(0);
         let own = if *before == 0 { name } else { format!("{name}.{before:03}") };
         *before = before.saturating_add(1);
         own
     };
-    frames.iter().skip(1).map(one).collect()
+    names.map(one).collect()
 }
 
 #[cfg(test)]
