@@ -23,7 +23,7 @@ use self::{
     site::{Converted, Entry, Site},
 };
 use crate::{
-    args::{Files, Global},
+    args::{self, Files, Global},
     batch::{Outcome, json_line},
     conversion::companion,
     failure::Failure,
@@ -59,7 +59,7 @@ pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,
     /// The output folder, which is created if it does not exist; with --single-file, the HTML file.
-    #[arg(short, long, value_name = "PATH")]
+    #[arg(short, long, value_name = "PATH", value_parser = args::output())]
     output: PathBuf,
     /// Write one HTML file with up to 50 models in it, which opens from a disk.
     #[arg(long)]

@@ -55,9 +55,12 @@ impl View {
         }
         for path in &paths {
             // A path that goes on into an archive is looked up by the list.
-            if let Err(error) = path.metadata().or_else(|error| first_there(path).ok_or(error)) {
-                return Err(io::Error::other(format!("{}: {error}", path.display())));
-            }
+            let why = match path.metadata().or_else(|error| first_there(path).ok_or(error)) {
+                Ok(there) if there.is_file() || there.is_dir() => continue,
+                Ok(_) => "this is neither a file nor a folder".to_owned(),
+                Err(error) => error.to_string(),
+            };
+            return Err(io::Error::other(format!("{}: {why}", path.display())));
         }
         let page = Page::new(page::FILES);
         if !page.is_built() {

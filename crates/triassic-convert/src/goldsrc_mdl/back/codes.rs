@@ -37,4 +37,6 @@ formats_core::codes! {
     STILL = "MDLOUT-017", Note, "the scene has no animations; the model has one sequence of one frame";
     /// Normals that were missing.
     NORMALS_COMPUTED = "MDLOUT-018", Note, "normals were computed where the scene has none";
+    /// Saved data that is damaged.
+    SAVED_UNREADABLE = "MDLOUT-019", Warning, "the custom property `studio`, which keeps the data of the model, cannot be read and was ignored";
 }

@@ -5,6 +5,7 @@ use triassic_scene::{INCH, Scene};
 
 use super::{
     axes::Space,
+    codes,
     options::Options,
     saved::{Notes, Saved},
 };
@@ -26,7 +27,11 @@ impl<'s> Maker<'s> {
             notes.saved = base.cloned();
         }
         let unit = options.unit.or(notes.unit).unwrap_or(INCH);
-        Self { scene, notes, space: Space::new(unit), options, found: Diagnostics::new() }
+        let mut found = Diagnostics::new();
+        if notes.is_unreadable {
+            found.report(codes::SAVED_UNREADABLE, 0, None);
+        }
+        Self { scene, notes, space: Space::new(unit), options, found }
     }
     pub(super) fn report(&mut self, code: Code, element: usize) {
         self.found.report(code, 0, Some(num::to_u32(element)));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use formats_core::num;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, de::Error};
 use serde_json::Value;
 use triassic_scene::{Animation, Extras, Scene};
 
@@ -29,7 +29,7 @@ impl<'de> Deserialize<'de> for Int {
         #[expect(clippy::as_conversions, clippy::cast_possible_truncation, reason = "what is out of range is clamped")]
         let number = value.as_i64().or_else(|| value.as_f64().map(|number| number as i64));
         let number = number.or_else(|| value.as_str()?.parse().ok());
-        Ok(Self(number.unwrap_or_default()))
+        number.map(Self).ok_or_else(|| D::Error::custom("expected a whole number"))
     }
 }
 
@@ -159,6 +159,8 @@ pub(super) struct SavedPivot {
 pub(super) struct Notes<'s> {
     /// The model as it was, if it was a Half-Life model.
     pub(super) saved: Option<Saved>,
+    /// Whether that cannot be read.
+    pub(super) is_unreadable: bool,
     /// What was said of each animation, by its name in the scene.
     animations: BTreeMap<&'s str, &'s Extras>,
     /// Keys a second, if all animations have the same.
@@ -199,9 +201,11 @@ impl<'s> Notes<'s> {
     }
     fn properties(&mut self, properties: &Extras) {
         self.key_rate = properties.get("key_rate").and_then(number).filter(|rate| (1e-3..=1e6).contains(rate));
-        let saved = properties.get("studio").and_then(|studio| Saved::deserialize(studio).ok());
         let turn = properties.get("bind_turn").and_then(number).unwrap_or(90.0);
-        self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved });
+        match properties.get("studio").map(Saved::deserialize).transpose() {
+            Ok(saved) => self.saved = saved.map(|saved| Saved { bind_turn: turn, ..saved }),
+            Err(_) => self.is_unreadable = true,
+        }
     }
     /// What the node of the model says of an animation.
     pub(super) fn animation(&self, animation: &Animation) -> Option<&'s Extras> {

@@ -83,3 +83,16 @@ fn geometry_and_frames_are_replaced_alone() {
     assert_eq!(set.model().hitboxes().len(), made.model().hitboxes().len());
     assert_eq!(set.model().attachments().len(), made.model().attachments().len());
 }
+
+#[test]
+fn kept_data_that_is_damaged_is_reported() {
+    let files = scout();
+    let mut scene = through_glb(&files.set().unwrap());
+    let options = back::Options::new("scout");
+    let is_reported = |scene: &Scene| back::model(scene, &options, None).unwrap().1.get("MDLOUT-019").is_some();
+    assert!(!is_reported(&scene));
+    let asset = scene.nodes.iter_mut().find_map(|node| node.extras.get_mut("asset")).unwrap();
+    let flags = asset.pointer_mut("/properties/studio/flags").unwrap();
+    *flags = "many".into();
+    assert!(is_reported(&scene));
+}
