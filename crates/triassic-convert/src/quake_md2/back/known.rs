@@ -107,10 +107,30 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     }
     let mut numbers: HashMap<&str, usize> = expected.iter().map(String::as_str).zip(1..).collect();
     let by_name = std::iter::once(Some(0)).chain(targets.iter().map(|target| numbers.remove(target.as_str())));
-    let by_name: Vec<Option<usize>> = by_name.collect();
+    let mut by_name: Vec<Option<usize>> = by_name.collect();
     let found = by_name.iter().skip(1).flatten().count();
     let most = expected.len().min(targets.len());
-    if found.saturating_mul(2) > most || most == 0 { by_name } else { by_number() }
+    if found.saturating_mul(2) <= most && most > 0 {
+        return by_number();
+    }
+    fill_gaps(&mut by_name, frames.len());
+    by_name
+}
+
+/// Shapes of other names between two that are known are the frames between those, if they are as many: they were renamed.
+fn fill_gaps(places: &mut [Option<usize>], frames: usize) {
+    let known = places.iter().enumerate().filter_map(|(shape, place)| Some((shape, (*place)?)));
+    let known: Vec<(usize, usize)> = known.chain([(places.len(), frames)]).collect();
+    for (before, after) in known.iter().zip(known.iter().skip(1)) {
+        let ((first, frame), (end, next)) = (*before, *after);
+        if next.checked_sub(frame) != end.checked_sub(first) {
+            continue;
+        }
+        let gap = places.get_mut(first.saturating_add(1)..end).into_iter().flatten();
+        for (place, number) in gap.zip(frame.saturating_add(1)..) {
+            *place = Some(number);
+        }
+    }
 }
 
 /// What Blender calls shape keys of these names: equal ones get numbers.
@@ -144,6 +164,10 @@ mod tests {
         // New ones at the end, and between.
         let new = [Some(0), Some(1), None, Some(2), Some(3), Some(4), Some(5), None];
         assert_eq!(of(&["b", "x", "c", "d", "c.001", "c.002", "y"], &frames), new);
+        // Renamed, also after others that were deleted, and at the end.
+        assert_eq!(of(&["b", "x", "d", "c.001", "c.002"], &frames), all);
+        assert_eq!(of(&["c", "x", "c.001", "c.002"], &frames), [0, 2, 3, 4, 5].map(Some));
+        assert_eq!(of(&["b", "c", "d", "c.001", "y"], &frames), all);
         // Deleted, moved.
         assert_eq!(of(&["b", "d", "c.001", "c.002"], &frames), [0, 1, 3, 4, 5].map(Some));
         assert_eq!(of(&["c.002", "b", "c", "d", "c.001"], &frames), [0, 5, 1, 2, 3, 4].map(Some));
