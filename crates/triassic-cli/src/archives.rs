@@ -35,7 +35,7 @@ pub(crate) fn open(path: &Path, global: &Global) -> Result<Arc<Archive>, Failure
     archive.ok_or_else(|| Failure::Other("this is a folder, not an archive".to_owned()))
 }
 
-/// Why there is no archive at a path.
+/// Why no archive can be opened at a path.
 fn unopened(path: &Path, error: Error) -> Failure {
     match error {
         Error::Io(error) if error.kind() == io::ErrorKind::NotFound => match fs::metadata(path) {

@@ -56,7 +56,7 @@ struct Watched {
 }
 
 impl Watched {
-    /// Looks at these files as they are now. Whether one is something else than it was.
+    /// Records these files as they are now. Returns whether one has changed.
     fn add(&mut self, files: impl IntoIterator<Item = PathBuf>, begun: SystemTime) -> bool {
         let mut is_changed = false;
         let now = SystemTime::now();
@@ -85,7 +85,7 @@ impl Changes {
         let known = state.watched.iter().position(|known| known.path == path);
         let known = known.and_then(|known| state.watched.remove(known));
         let mut watched = known.unwrap_or_else(|| Watched { path: path.to_owned(), files: Vec::new() });
-        // One answer may be the first that reads a file anew: who has an older one is told all the same.
+        // This answer may be the first to read the changed file; pages that show the old one must hear of it.
         if watched.add(files, begun) {
             state.tell(path);
         }

@@ -113,17 +113,20 @@ fn places(targets: &[&str], frames: &[KnownFrame]) -> Vec<Option<usize>> {
     if found.saturating_mul(2) <= most && most > 0 {
         return by_number();
     }
-    fill_gaps(&mut by_name, frames.len());
+    let unnamed = numbers.into_values().collect();
+    fill_gaps(&mut by_name, frames.len(), &unnamed);
     by_name
 }
 
-/// Shapes of other names between two that are known are the frames between those, if they are as many: they were renamed.
-fn fill_gaps(places: &mut [Option<usize>], frames: usize) {
+/// Shapes of other names between two that are known are the frames between those, if they are as many and no shape has their names:
+/// they were renamed.
+fn fill_gaps(places: &mut [Option<usize>], frames: usize, unnamed: &BTreeSet<usize>) {
     let known = places.iter().enumerate().filter_map(|(shape, place)| Some((shape, (*place)?)));
     let known: Vec<(usize, usize)> = known.chain([(places.len(), frames)]).collect();
     for (before, after) in known.iter().zip(known.iter().skip(1)) {
         let ((first, frame), (end, next)) = (*before, *after);
-        if next.checked_sub(frame) != end.checked_sub(first) {
+        let is_as_many = next.checked_sub(frame) == end.checked_sub(first);
+        if !is_as_many || !(frame.saturating_add(1)..next).all(|number| unnamed.contains(&number)) {
             continue;
         }
         let gap = places.get_mut(first.saturating_add(1)..end).into_iter().flatten();
@@ -168,6 +171,11 @@ mod tests {
         assert_eq!(of(&["b", "x", "d", "c.001", "c.002"], &frames), all);
         assert_eq!(of(&["c", "x", "c.001", "c.002"], &frames), [0, 2, 3, 4, 5].map(Some));
         assert_eq!(of(&["b", "c", "d", "c.001", "y"], &frames), all);
+        // A new one where another was that is now at the end.
+        assert_eq!(
+            of(&["b", "x", "d", "c.001", "c.002", "c"], &frames),
+            [0, 1, 9, 3, 4, 5, 2].map(|n| (n < 9).then_some(n))
+        );
         // Deleted, moved.
         assert_eq!(of(&["b", "d", "c.001", "c.002"], &frames), [0, 1, 3, 4, 5].map(Some));
         assert_eq!(of(&["c.002", "b", "c", "d", "c.001"], &frames), [0, 5, 1, 2, 3, 4].map(Some));
