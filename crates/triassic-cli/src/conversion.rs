@@ -61,7 +61,8 @@ pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Rep
 
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     let force = matches!(job.existing, Existing::Replace | Existing::ReplaceOlder);
-    let writer = Writer { force, input: input.disk().map(Path::to_owned) };
+    let writer =
+        Writer { force, input: input.disk().map(Path::to_owned), snapshot: Some(input.shelf().snapshot().clone()) };
     let main = place.main(job.to);
     let made = main.as_deref().filter(|main| main.is_file());
     if job.existing == Existing::Skip && made.is_some() {

@@ -142,7 +142,8 @@ impl Input {
     pub(crate) fn beside(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
         match self.location()? {
             Location::Disk(path) => {
-                let (files, own) = DiskFiles::with_file(path).ok()?;
+                let mut files = DiskFiles::with_snapshot(self.shelf.snapshot());
+                let own = files.add_file(path).ok()?;
                 Some((Box::new(files), own))
             }
             location @ Location::Member(_) => {
@@ -186,10 +187,12 @@ impl Input {
                 let bytes = location::read(io::stdin().lock(), options)?;
                 Ok(Some(OpenFile::from_bytes(&self.name, bytes, options)))
             }
-            Source::Named(location) => location.open(options).map(Some),
+            Source::Named(location) => location.open(options, &self.shelf).map(Some),
             Source::Found(location, known) => match beginning(location, known).map_err(Failure::io)? {
-                Look { detected: Some(detected), .. } => Ok(Some(location.open(options)?.with_detected(detected))),
-                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options).map(Some),
+                Look { detected: Some(detected), .. } => {
+                    Ok(Some(location.open(options, &self.shelf)?.with_detected(detected)))
+                }
+                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options, &self.shelf).map(Some),
                 _ => Ok(None),
             },
             Source::Unreadable(failure) => {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use tempfile::TempPath;
+use triassic::formats_core::files::Snapshot;
 
 use crate::failure::Failure;
 
@@ -17,6 +18,8 @@ pub(crate) struct Writer {
     pub(crate) force: bool,
     /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
+    /// What the run knows of folders, for a run that looks for files in them: what it writes is not among them.
+    pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl Writer {
@@ -71,6 +74,9 @@ impl Writer {
         Ok(())
     }
     fn put(&self, file: TempPath, path: &Path) -> io::Result<()> {
+        if let Some(snapshot) = &self.snapshot {
+            snapshot.add_written(path);
+        }
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         done.map_err(|error| error.error)
     }

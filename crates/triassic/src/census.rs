@@ -5,7 +5,7 @@ use alloc::{
     vec::Vec,
 };
 
-use formats_core::{Detected, Head, Kind, num};
+use formats_core::{Detected, Head, Kind, files::Snapshot, num};
 pub use triassic_census::*;
 
 use crate::{AnyFile, OpenFile, Options, Summary, detect, summary};
@@ -37,6 +37,8 @@ pub struct Formats {
     /// Also makes the scene of what converts, without images.
     #[cfg(feature = "scene")]
     pub tries_scenes: bool,
+    /// What was read of the folders of companions.
+    snapshot: Snapshot,
 }
 
 impl Formats {
@@ -72,7 +74,7 @@ impl Describe for Formats {
     fn describe(&self, file: File<'_>) -> Result<Description, String> {
         let File { path, bytes, detected, files, .. } = file;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let opened = OpenFile::among(path, bytes, &self.options, files).with_detected(detected);
+        let opened = OpenFile::among(path, bytes, &self.options, files, &self.snapshot).with_detected(detected);
         let model = opened.parse().map_err(|error| error.source.to_string())?;
         let (summary, mut new) = (model.summary(), Description::default());
         let reason = reason(&model);

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use triassic::{
     Options,
     convert::{self, BadIndex, Blends, FrameRates, Lods, PaletteChoice, RootMotion, Scale, SceneOptions, Sequences},
-    formats_core::{Palette, files::Trees, pcx::Pcx},
+    formats_core::{Palette, pcx::Pcx},
 };
 
 use crate::{
@@ -26,9 +26,6 @@ pub(crate) struct ImageArgs {
     /// Acknex models are found in any folder below it. Nothing outside of these folders is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Vec<PathBuf>,
-    /// What is below these folders, read once for all models.
-    #[arg(skip)]
-    trees: Trees,
     /// The palette of 8-bit skin files: `embedded` in the file, `quake2` for that of the game, or a FILE: a PCX image,
     /// or 768 bytes.
     #[arg(long, value_name = "PALETTE", default_value = "embedded", value_parser = palette)]
@@ -180,7 +177,7 @@ enum Rate {
 impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, archives: &Shelf, location: Option<&Location>, options: &Options) -> FilesOfScene {
-        files_of_scene(archives, location, &self.game, options, &self.trees)
+        files_of_scene(archives, location, &self.game, options)
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

@@ -70,7 +70,7 @@ impl Census {
         let mut totals = Totals::default();
         let (made, prints_rows) = match &self.output {
             Some(path) => {
-                let writer = Writer { force: self.force, input: None };
+                let writer = Writer { force: self.force, input: None, snapshot: None };
                 let write = |file: &mut fs::File| self.rows(global, BufWriter::new(file), &mut totals);
                 let written = writer.check(path).and_then(|()| writer.write(path, write));
                 (written.map_err(|failure| io::Error::other(failure.to_string())), false)

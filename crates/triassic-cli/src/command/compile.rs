@@ -267,7 +267,7 @@ impl Compile {
             main.clone_from(output);
         }
         if !self.dry_run {
-            let writer = Writer { force, input: Some(self.source.clone()) };
+            let writer = Writer { force, input: Some(self.source.clone()), snapshot: None };
             let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
             writer.write_all(&list)?;
         }

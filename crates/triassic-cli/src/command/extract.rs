@@ -167,7 +167,7 @@ impl Run<'_> {
         }
         let to = self.command.out_dir.join(path);
         self.make_folders(path)?;
-        let writer = Writer { force: self.command.force, input: None };
+        let writer = Writer { force: self.command.force, input: None, snapshot: None };
         writer.check(&to)?;
         // What is wrong with the member, not with the file that is written.
         let mut wrong = None;

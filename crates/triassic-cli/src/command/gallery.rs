@@ -14,7 +14,6 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Kind,
     conversion::{Conversion, ConversionError},
-    formats_core::files::Trees,
     viewer::{self, Info},
 };
 
@@ -75,8 +74,6 @@ pub(crate) struct Gallery {
     /// Also search this game folder for textures and for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
-    #[arg(skip)]
-    trees: Trees,
 }
 
 /// What the page says of a model.
@@ -191,7 +188,7 @@ impl Gallery {
         }
         // The page names no folder of the machine that it was made on.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options, &self.trees);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);

@@ -160,7 +160,7 @@ impl Pack {
         if !fs::metadata(&self.folder).map_err(Failure::io)?.is_dir() {
             return Err(other("this is not a folder"));
         }
-        let writer = Writer { force: self.force, input: self.base.clone() };
+        let writer = Writer { force: self.force, input: self.base.clone(), snapshot: None };
         writer.check(&self.output)?;
         let base = match &self.base {
             Some(base) => {

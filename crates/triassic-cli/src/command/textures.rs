@@ -179,7 +179,7 @@ impl Textures {
             if self.heightmap {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
-            let writer = Writer { force: self.force, input: None };
+            let writer = Writer { force: self.force, input: None, snapshot: None };
             let outputs = write(&writer, folder, &scene.textures, Vec::new())?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
@@ -210,7 +210,8 @@ impl Textures {
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = shown_files::needed_text(&ShownFiles::new(&scene));
         let textures = scene.textures;
-        let writer = Writer { force: self.force, input: None };
+        let snapshot = Some(input.shelf().snapshot().clone());
+        let writer = Writer { force: self.force, input: None, snapshot };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
         // An image by itself has no other name than its file.
         let outputs = match (&model, folder.file_name().and_then(OsStr::to_str), &textures[..]) {

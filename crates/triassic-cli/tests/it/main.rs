@@ -21,6 +21,7 @@ mod compile;
 mod converting;
 #[cfg(feature = "view")]
 mod gallery;
+mod growth;
 mod levels;
 mod many;
 mod members;

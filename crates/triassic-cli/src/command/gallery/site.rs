@@ -70,8 +70,10 @@ impl Site {
     /// Refuses what exists already, before anything is converted.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self {
-            Self::Folder { folder, force } => Writer { force: *force, input: None }.check(&folder.join(LIST)),
-            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None }.check(file),
+            Self::Folder { folder, force } => {
+                Writer { force: *force, input: None, snapshot: None }.check(&folder.join(LIST))
+            }
+            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None, snapshot: None }.check(file),
         }
     }
     /// Keeps a model. The paths of the files that it is in.
@@ -81,7 +83,7 @@ impl Site {
             Self::Folder { folder, force } => {
                 let [main, beside] = [glb_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
-                Writer { force: *force, input }
+                Writer { force: *force, input, snapshot: None }
                     .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
                 Ok(vec![main, beside])
             }
@@ -118,7 +120,7 @@ impl Site {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
-                let writer = Writer { force, input: None };
+                let writer = Writer { force, input: None, snapshot: None };
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
@@ -135,7 +137,7 @@ impl Site {
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
                 let html = page.single_file(&all, false).map_err(Failure::io)?;
-                Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
+                Writer { force, input: None, snapshot: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
     }

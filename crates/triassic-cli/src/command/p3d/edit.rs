@@ -145,7 +145,7 @@ impl Target {
     fn put(&self, input: &Input, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let copy = self.output.clone().or_else(|| self.out_dir.as_ref().map(|dir| dir.join(&input.below)));
         if let Some(path) = copy {
-            let writer = Writer { force: self.force, input: input.disk().map(Into::into) };
+            let writer = Writer { force: self.force, input: input.disk().map(Into::into), snapshot: None };
             writer.check(&path)?;
             if let Some(folder) = path.parent().filter(|_| self.out_dir.is_some()) {
                 output::folder(folder)?;
@@ -166,7 +166,7 @@ archive \
         if permissions.readonly() {
             return Err(Failure::Other("the file is read-only".into()));
         }
-        let writer = Writer { force: true, input: None };
+        let writer = Writer { force: true, input: None, snapshot: None };
         writer.check(&path)?;
         writer.write(&path, |file| {
             file.write_all(bytes)?;
