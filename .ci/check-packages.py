@@ -69,7 +69,7 @@ def check(member):
     if not files.get("README.md", b"").startswith(b"# "):
         problems.append(f"{name}: README.md is missing")
     for file in files:
-        if not file.startswith("src/") and file not in BESIDE_SOURCES:
+        if not file.startswith(("src/", "findings/")) and file not in BESIDE_SOURCES:
             problems.append(f"{name}: {file} should not be in the package")
     manifest = tomllib.load(io.BytesIO(files["Cargo.toml"]))
     fields = manifest["package"]

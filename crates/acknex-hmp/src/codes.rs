@@ -1,6 +1,6 @@
 //! The findings of [`Terrain::validate`](crate::Terrain::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/acknex-hmp.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/acknex-hmp.md` of the project. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {

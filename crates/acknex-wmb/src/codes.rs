@@ -1,6 +1,6 @@
 //! Every finding of this crate's `validate`s: what is unusual or wrong in a file that can be read all the same.
 //!
-//! What each code means, where it comes from and what to do about it: `docs/diagnostics/acknex-wmb.md` of the project.
+//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/acknex-wmb.md` of the project.
 
 /// The id of the format: the crate's name.
 pub(crate) const FORMAT: &str = "acknex-wmb";

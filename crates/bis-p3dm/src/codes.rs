@@ -1,7 +1,7 @@
 //! The findings of [`Model::validate`](crate::Model::validate) and
 //! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
 //!
-//! What each code means, where it comes from and what to do about it: `docs/diagnostics/bis-p3dm.md` of the project.
+//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/bis-p3dm.md` of the project.
 
 formats_core::codes! {
     /// The version of the file is not 1.1, which all real files have.

@@ -1,6 +1,6 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/bis-paa.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/bis-paa.md` of the project. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {

@@ -1,6 +1,6 @@
 //! The findings of this crate: stable, never renumbered, never used again for something else.
 //!
-//! The project's `docs/diagnostics/goldsrc-mdl.md` explains each.
+//! The project's `crates/triassic/findings/goldsrc-mdl.md` explains each.
 
 formats_core::codes! {
     /// The file goes on after the length in its header.

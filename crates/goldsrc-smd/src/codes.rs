@@ -1,4 +1,4 @@
-//! Findings about the sources of a model: what is unusual and yet can be read. Explained in `docs/diagnostics/goldsrc-smd.md`.
+//! Findings about the sources of a model: what is unusual and yet can be read. Explained in `crates/triassic/findings/goldsrc-smd.md`.
 
 formats_core::codes! {
     /// A command of another compiler.

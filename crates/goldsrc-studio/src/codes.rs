@@ -1,4 +1,4 @@
-//! Findings about models that are compiled. Explained in `docs/diagnostics/goldsrc-studio.md`.
+//! Findings about models that are compiled. Explained in `crates/triassic/findings/goldsrc-studio.md`.
 
 formats_core::codes! {
     /// A texture that nothing has.

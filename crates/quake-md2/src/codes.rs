@@ -1,6 +1,6 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/quake-md2.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/quake-md2.md` of the project. Codes are
 //! only ever added: a number is never reused.
 
 formats_core::codes! {

@@ -1,6 +1,6 @@
 //! The findings of [`Archive::findings`](crate::Archive::findings).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/triassic-archive.md` of the project. Codes
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/triassic-archive.md` of the project. Codes
 //! are only ever added: a number is never given again.
 
 formats_core::codes! {

@@ -28,7 +28,7 @@ use crate::{
 };
 use watch::Watch;
 
-/// The `schema` of the objects of `compile --json`, which `docs/compile.md` describes.
+/// The `schema` of the objects of `compile --json`, which `docs/guide/compile.md` describes.
 const SCHEMA: &str = "triassic/compile-1";
 
 /// Compile a Half-Life model from its sources: QC, SMD and BMP.
@@ -42,7 +42,7 @@ const SCHEMA: &str = "triassic/compile-1";
 
 Texture and sequence files are written beside the model. Files that the QC names are looked for below its folder, ignoring case; \
 --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
-described in docs/compile.md, with the objects that --json prints.")]
+described in docs/guide/compile.md, with the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Compile {
     /// The QC, or the reference SMD of a model that has none.

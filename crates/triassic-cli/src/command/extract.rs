@@ -24,7 +24,7 @@ use crate::{
     text::Plain,
 };
 
-/// The `schema` of the objects of `extract --json`, which `docs/archives.md` describes.
+/// The `schema` of the objects of `extract --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
@@ -39,7 +39,7 @@ Names are made valid on Windows: reserved characters become % and two digits, an
 later gets ~2. `triassic pack` undoes the first. A member that cannot be read does not stop the others.
 
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
-are described in docs/archives.md.")]
+are described in docs/guide/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,

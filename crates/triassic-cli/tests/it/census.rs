@@ -107,7 +107,7 @@ fn every_file_has_a_row() {
 
 #[test]
 fn rows_are_as_the_schema_says() {
-    let document = fs::read_to_string(root().join("docs/census.md")).unwrap();
+    let document = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let schema = document.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
     let from = collection();

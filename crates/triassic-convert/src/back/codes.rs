@@ -1,6 +1,6 @@
 //! Findings about data lost or changed on the way back. There is no file yet, so all offsets are 0.
 //!
-//! What each means and what to do about it: `docs/diagnostics/way-back.md` of the project.
+//! What each means and what to do about it: `crates/triassic/findings/way-back.md` of the project.
 
 formats_core::codes! {
     /// A mesh at or below an entity: other files show it.

@@ -1,4 +1,4 @@
-//! Findings about glTF documents that are unusual but readable, explained in `docs/diagnostics/gltf.md`.
+//! Findings about glTF documents that are unusual but readable, explained in `crates/triassic/findings/gltf.md`.
 
 formats_core::codes! {
     /// An extension that is used, not needed, and not read.

@@ -1,4 +1,4 @@
-//! Findings on the way from a scene to a Half-Life model. Explained in `docs/diagnostics/goldsrc-back.md`.
+//! Findings on the way from a scene to a Half-Life model. Explained in `crates/triassic/findings/goldsrc-back.md`.
 
 formats_core::codes! {
     /// More than one joint moved a vertex.
