@@ -246,12 +246,12 @@ fn the_table_and_csv_have_what_the_rows_have() {
 }
 
 #[test]
-fn the_table_of_the_readme_is_true() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn the_table_of_the_guide_is_true() {
+    let guide = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let (status, table, _) = run(&["census", text(&root().join("testdata"))]);
     assert_eq!(status, 0);
     let formats = table.split("\n\n").next().unwrap();
-    assert!(readme.contains(formats), "README.md should have:\n{formats}");
+    assert!(guide.contains(formats), "docs/guide/census.md should have:\n{formats}");
 }
 
 #[cfg(unix)]
