@@ -69,7 +69,7 @@ formats_core::codes! {
     /// The document says that there are none.
     INDEXED_MIPMAPS = "HMP-032", Note, "a skin with 8-bit pixels has mipmaps";
     /// The document asks for sides that are multiples of 4.
-    SKIN_SIZE = "HMP-033", Note, "a side of a skin is not a multiple of 4";
+    SKIN_SIZE = "HMP-033", Note, "the width or height of a skin is not a multiple of 4";
     /// The document asks for triangles that are not degenerate.
     FLAT_TRIANGLE = "HMP-034", Note, "a triangle is a point or a line";
 }

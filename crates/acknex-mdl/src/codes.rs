@@ -20,7 +20,7 @@ formats_core::codes! {
     /// Up to MDL5 a model without frames has no shape.
     NO_FRAMES = "AMDL-009", Warning, "there are no frames";
     /// The document asks for sides that are multiples of 4.
-    SKIN_SIZE = "AMDL-010", Note, "a side of a skin is not a multiple of 4";
+    SKIN_SIZE = "AMDL-010", Note, "the width or height of a skin is not a multiple of 4";
     /// With mipmaps, of 8.
     MIPMAP_SIZE = "AMDL-011", Warning, "a side of a skin with mipmaps is not a multiple of 8";
     /// A skin without pixels, material or name.
@@ -48,7 +48,7 @@ formats_core::codes! {
     /// IDPO: a model of Quake.
     QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outward, as in models of Quake";
     /// Normals do not go with the faces.
-    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are turned over";
+    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are reversed";
     /// A number that is none.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
     /// MDL3 has bytes, MDL4 and MDL5 have words.

@@ -127,7 +127,7 @@ formats_core::codes! {
     /// Two entries of one class of a material with the same name.
     MATERIAL_REPEATED_NAME = "P3D-061", Warning, "a class of a material has two entries of one name";
     /// A colour of a material that is not four numbers.
-    MATERIAL_COLOR = "P3D-062", Warning, "a colour of a material is not four numbers";
+    MATERIAL_COLOR = "P3D-062", Warning, "a color of a material is not four numbers";
     /// A stage of a material that names a class `TexGenN` that is not there.
     MATERIAL_TEX_GEN = "P3D-063", Warning, "a stage of a material names a TexGen class that does not exist";
     /// A stage of a material without `texture`.

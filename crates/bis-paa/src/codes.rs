@@ -5,13 +5,13 @@
 
 formats_core::codes! {
     /// The file ends in a level, or after one without the end of the list.
-    TRUNCATED = "PAA-001", Error, "the file ends early, the levels before are kept";
+    TRUNCATED = "PAA-001", Error, "the file ends early; the levels before that are kept";
     /// The list of levels ends with four zero bytes, and nothing follows.
     SHORT_END = "PAA-002", Note, "the file ends two zero bytes early";
     /// Bytes after the end that are not two zeros.
     TRAILING = "PAA-003", Note, "bytes follow the end of the file";
     /// The file does not say how its pixels are stored.
-    NO_TYPE = "PAA-004", Note, "the file does not say how pixels are stored, its extension or palette does";
+    NO_TYPE = "PAA-004", Note, "the file does not declare its pixel type; it was inferred from the extension or the palette";
     /// There are no levels.
     NO_LEVELS = "PAA-005", Error, "there are no levels";
     /// More levels than the table of offsets has room for.
@@ -21,7 +21,7 @@ formats_core::codes! {
     /// A known tag of another size.
     TAG_SIZE = "PAA-008", Warning, "a tag has the wrong size for its name";
     /// A tag that is there twice.
-    DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag, the first one is used";
+    DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag; the first one is used";
     /// The table of offsets gives other offsets than those of the levels.
     WRONG_OFFSET = "PAA-010", Warning, "an offset is not that of its level";
     /// A code of the swizzle above 9.
@@ -49,7 +49,7 @@ formats_core::codes! {
     /// Data of a level that its pixels do not need.
     UNUSED_DATA = "PAA-022", Note, "the data of a level hold more than its pixels need";
     /// A checksum that is wrong.
-    WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong, games refuse it";
+    WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong; games refuse it";
     /// No checksum.
     NO_CHECKSUM = "PAA-024", Warning, "the checksum of a level is missing, games refuse it";
     /// A checksum as in archives.

@@ -110,7 +110,7 @@ formats_core::codes! {
     /// A mesh has a texture that is not in the skin table.
     SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
     /// Most triangles of a model face against their normals.
-    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face away from their normals";
+    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model have reversed winding";
     /// Texture coordinates are outside of their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
     /// The pixels of a texture extend past the end of the file, or have no size.
@@ -130,7 +130,7 @@ formats_core::codes! {
     /// The skin table names a texture that is missing.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
     /// Textures are counted but have no offset: they are taken for external.
-    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are taken as external";
+    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are treated as external";
     /// The model has no textures, nor a texture file.
     NO_TEXTURES = "GMDL-069", Note, "the model has neither textures nor a texture file";
     /// The texture file is missing.

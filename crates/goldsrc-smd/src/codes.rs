@@ -8,17 +8,17 @@ formats_core::codes! {
     /// More arguments than the command takes.
     EXTRA_ARGUMENTS = "QC-003", Warning, "a command has more arguments than it takes";
     /// An activity without its weight.
-    NO_WEIGHT = "QC-004", Warning, "an activity has no weight, 1 is taken";
+    NO_WEIGHT = "QC-004", Warning, "an activity has no weight; 1 is assumed";
     /// A folder outside that of the QC.
     OUTSIDE_FOLDER = "QC-005", Warning, "a path leads out of the folder of the QC, which only --allow DIR permits";
     /// A folder that is missing.
-    MISSING_FOLDER = "QC-006", Warning, "a folder is missing, that of the QC is searched instead";
+    MISSING_FOLDER = "QC-006", Warning, "a folder is missing; the folder of the QC is searched instead";
     /// PNG or TGA in place of a BMP.
-    CONVERTED_IMAGE = "QC-007", Warning, "an image is not an 8-bit BMP and was reduced to 256 colours";
+    CONVERTED_IMAGE = "QC-007", Warning, "an image is not an 8-bit BMP and was reduced to 256 colors";
     /// A node that comes twice.
-    REPEATED_NODE = "QC-008", Note, "a node of an SMD is given twice, the later line counts";
+    REPEATED_NODE = "QC-008", Note, "a node of an SMD is given twice; the later line wins";
     /// A position of a bone that is not among the nodes.
-    UNKNOWN_NODE = "QC-009", Warning, "a pose has a bone that is not among the nodes, it is left out";
+    UNKNOWN_NODE = "QC-009", Warning, "a pose has a bone that is not declared in `nodes`; it is ignored";
     /// A frame without any bone.
     EMPTY_FRAME = "QC-010", Note, "a frame has no bones";
     /// More than one bone moves a vertex.

@@ -7,7 +7,7 @@ formats_core::codes! {
     /// The data of a member extend past the end of the file.
     PAST_END = "ARC-001", Error, "a member extends past the end of the file";
     /// A member is packed by a method that is not read.
-    UNREAD_METHOD = "ARC-002", Warning, "a member is packed by a method that is not read";
+    UNREAD_METHOD = "ARC-002", Warning, "a member uses an unsupported compression method";
     /// A member is encrypted.
     ENCRYPTED = "ARC-003", Warning, "a member is encrypted";
     /// Members whose data overlap.
@@ -33,9 +33,9 @@ formats_core::codes! {
     /// A property is there twice.
     DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property, the first one is used";
     /// A folder of a CD image leads back to one that it is in.
-    CIRCLE = "ARC-015", Error, "a folder leads back to one that was read";
+    CIRCLE = "ARC-015", Error, "folders form a cycle";
     /// A record of a folder is damaged, the rest of its sector is left out.
-    BAD_RECORD = "ARC-016", Error, "a directory record is damaged, the rest of its sector is ignored";
+    BAD_RECORD = "ARC-016", Error, "a directory record is damaged; the rest of its sector is ignored";
     /// A folder that cannot be read.
     BAD_FOLDER = "ARC-017", Error, "a folder cannot be read";
     /// The directory of a ZIP has another number of members than its end says.
@@ -43,7 +43,7 @@ formats_core::codes! {
     /// The archive is one part of several.
     SPLIT = "ARC-019", Error, "a member is in another part of a split archive";
     /// The directory of a ZIP ends early.
-    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early, the members before are kept";
+    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early; the members before that are kept";
     /// Files of a CD image that are interleaved.
     INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others and is not read";
 }

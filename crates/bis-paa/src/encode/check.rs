@@ -9,7 +9,7 @@ use crate::PixelType;
 pub mod codes {
     formats_core::codes! {
         /// The name has no suffix.
-        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix, so the image is taken as colours";
+        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix; the image is treated as color";
         /// The suffix is not one of those that the games' tools know.
         UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is not known, so the image is taken as colours";
         /// Characters in the name that the games' tools refuse.

@@ -209,7 +209,7 @@ impl Run<'_> {
 fn make_folder(folder: &Path) -> Result<(), String> {
     match fs::symlink_metadata(folder) {
         Ok(there) if there.is_dir() => Ok(()),
-        Ok(there) if there.is_symlink() => Err("this is a link, and what is unpacked may not follow it".to_owned()),
+        Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
         Ok(_) => Err("a file has the name of this folder".to_owned()),
         Err(_) => fs::create_dir(folder).map_err(|error| error.to_string()),
     }

@@ -12,7 +12,7 @@ formats_core::codes! {
     /// A mesh with a skin and no joints.
     NO_JOINTS = "GLTF-005", Warning, "a part of a mesh with a skin has no joints; the first joint moves it";
     /// A channel of something that a scene does not have.
-    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something else than nodes and morph targets was left out";
+    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something other than nodes and morph targets was left out";
     /// Cubic splines.
     SPLINE_SAMPLED = "GLTF-007", Note, "cubic splines of an animation were divided into straight lines";
     /// A key with several morph targets, or with parts of one.
@@ -30,7 +30,7 @@ formats_core::codes! {
     /// A vertex attribute of a form that a scene does not have.
     ATTRIBUTE_LEFT_OUT = "GLTF-014", Warning, "a vertex attribute of an unusual form was left out";
     /// Variants that exchange one material in two ways.
-    VARIANT_CONFLICT = "GLTF-015", Warning, "a variant exchanges one material in several ways; the first was kept";
+    VARIANT_CONFLICT = "GLTF-015", Warning, "a variant maps one material to several; the first was kept";
     /// Keys of an animation that are not in order.
     KEY_ORDER = "GLTF-016", Warning, "a key of an animation does not come after the one before it, and was left out";
     /// Metals.

@@ -12,7 +12,7 @@ formats_core::codes! {
     /// Bones that grow.
     SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life models cannot; its size was left as it is at rest";
     /// A texture whose image is missing.
-    NO_IMAGE = "MDLOUT-006", Warning, "a material has no image that can be read; its color was taken";
+    NO_IMAGE = "MDLOUT-006", Warning, "a material has no readable image; its color was used";
     /// A texture that was reduced.
     COLORS_REDUCED = "MDLOUT-007", Note, "an image has more than 256 colors and was reduced";
     /// An image whose width was changed.
@@ -20,7 +20,7 @@ formats_core::codes! {
     /// A material that is partly transparent.
     BLEND_AS_MASK = "MDLOUT-009", Warning, "a material blends by alpha, which Half-Life models cannot; it is masked at one half";
     /// Maps beside the color.
-    INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures beside its color, which were left out";
+    INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures besides its color, which were left out";
     /// Vertex colors.
     VERTEX_COLORS = "MDLOUT-011", Note, "vertex colors were left out";
     /// An animation between two frames.
