@@ -71,7 +71,7 @@ formats_core::codes! {
     /// An object that is shorter than its kind.
     CUT_OBJECT = "WMB-032", Error, "an object is truncated";
     /// The file name of an entity fills its field.
-    CUT_NAME = "WMB-033", Warning, "the file name of an entity is cut";
+    CUT_NAME = "WMB-033", Warning, "the file name of an entity is truncated";
     /// A position, an angle or a scale is infinite or NaN.
     OBJECT_NOT_FINITE = "WMB-034", Error, "the position of an object is infinite or NaN";
     /// An edge of a path refers to a missing point.
@@ -115,7 +115,7 @@ formats_core::codes! {
     /// A texture whose sides are not what the document asks for.
     TEXTURE_SIDE = "WMB-054", Note, "the width or height of a texture is not a multiple of 4, or of 8 if it has mipmaps";
     /// The half-spaces of a block have no point in common.
-    SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block enclose nothing";
+    SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block do not enclose anything";
     /// The half-spaces of a block leave a side open.
     SOURCE_UNBOUNDED = "WMB-056", Warning, "the half-spaces of a block do not enclose a volume";
     /// A face of a level source has fewer than three corners.
@@ -127,5 +127,5 @@ formats_core::codes! {
     /// The palette of a level source as text is too short or too long.
     SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
     /// What follows the parts of a section that are known.
-    SOURCE_REST = "WMB-061", Note, "a section has more than is understood";
+    SOURCE_REST = "WMB-061", Note, "a section contains fields that are not understood";
 }

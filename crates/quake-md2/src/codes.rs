@@ -65,7 +65,7 @@ formats_core::codes! {
     /// A vertex that no triangle uses.
     UNUSED_VERTEX = "MD2-030", Note, "a vertex is not used by any triangle";
     /// A texture coordinate outside of the skin.
-    TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside of the skin, which must repeat";
+    TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside the skin, which must repeat";
     /// A normal outside of the table.
     BAD_NORMAL = "MD2-032", Warning, "a normal index is out of range";
     /// All normals of the model are the same.

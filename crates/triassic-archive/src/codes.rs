@@ -15,7 +15,7 @@ formats_core::codes! {
     /// Two members have the same name.
     DUPLICATE_NAME = "ARC-005", Warning, "duplicate name";
     /// Two names differ in letter case only.
-    CASE_ONLY = "ARC-006", Note, "a name differs from another one in letter case only";
+    CASE_ONLY = "ARC-006", Note, "two names differ only in letter case";
     /// A name that leads out of a folder: `..`, an absolute path, a drive.
     LEAVES_FOLDER = "ARC-007", Warning, "a name leads out of the folder";
     /// A name that Windows does not take.
@@ -31,7 +31,7 @@ formats_core::codes! {
     /// A method of a PBO that no engine knows: its data are taken as stored.
     UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as stored";
     /// A property is there twice.
-    DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property, the first one is used";
+    DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property; the first one is used";
     /// A folder of a CD image leads back to one that it is in.
     CIRCLE = "ARC-015", Error, "folders form a cycle";
     /// A record of a folder is damaged, the rest of its sector is left out.
@@ -45,5 +45,5 @@ formats_core::codes! {
     /// The directory of a ZIP ends early.
     BAD_DIRECTORY = "ARC-020", Error, "the directory ends early; the members before that are kept";
     /// Files of a CD image that are interleaved.
-    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others and is not read";
+    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others; it is not read";
 }
