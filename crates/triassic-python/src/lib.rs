@@ -11,7 +11,6 @@ mod formats;
 mod frames;
 mod given;
 mod guard;
-mod kept;
 mod md2;
 mod names;
 mod open;

@@ -30,6 +30,8 @@ mod open;
 #[cfg(feature = "std")]
 mod open_error;
 mod options;
+#[cfg(feature = "std")]
+mod owned_file;
 #[cfg(all(feature = "scene", feature = "std"))]
 mod scene_files;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
@@ -53,10 +55,12 @@ pub use goldsrc_smd as smd;
 pub use goldsrc_studio as studio;
 pub use heightmap::Heightmap;
 #[cfg(feature = "std")]
-pub use open::{OpenFile, open, open_from, open_in, open_with};
+pub use open::OpenFile;
 #[cfg(feature = "std")]
 pub use open_error::{OpenCause, OpenError};
 pub use options::Options;
+#[cfg(feature = "std")]
+pub use owned_file::{OwnedFile, open, open_with};
 #[cfg(all(feature = "scene", feature = "std"))]
 pub use scene_files::SceneFiles;
 pub use summary::Summary;

@@ -62,7 +62,7 @@ fn addons(folder: &Path, count: usize) {
     let model = made("bis-p3dm/made/crate.p3d");
     for n in 0..count {
         let mut pbo = PboBuilder::default();
-        pbo.push_raw(b"box.p3d", model.clone().into()).unwrap();
+        pbo.push_raw(b"box.p3d".to_vec(), model.clone().into()).unwrap();
         pbo.write(&mut fs::File::create(folder.join(format!("addon{n}.pbo"))).unwrap()).unwrap();
     }
 }
