@@ -1,7 +1,5 @@
 //! A file of any format.
 
-use std::sync::Arc;
-
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
