@@ -1,4 +1,4 @@
-// The page as one file, with its models in it: `triassic gallery --single-file`. Bundled as a classic script, since browsers load
+// The page as one file, with its models in it: `triassic gallery -o`. Bundled as a classic script, since browsers load
 // no modules from a disk. It needs no worker: its models were converted before.
 import './style/page.css';
 import { GalleryBackend } from './gallery-backend';

@@ -21,14 +21,23 @@ mod validate;
 #[cfg(feature = "view")]
 mod view;
 
-use std::{ffi::OsString, io, path::Path};
+use std::{
+    ffi::OsString,
+    io,
+    path::{Path, PathBuf},
+};
 
 use clap::{
     ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
+    parser::ValueSource,
 };
 
-use crate::{args::Global, batch::Outcome, conversion::To};
+use crate::{
+    args::{self, Global},
+    batch::Outcome,
+    suggest,
+};
 
 /// Inspects, validates and converts the model files of legacy games.
 #[derive(Debug, Parser)]
@@ -76,22 +85,35 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
     // The page of a command is asked for by its name, which only the whole command knows.
     let named = |man: clap::Command| man.mut_arg("command", |name| name.value_parser(subcommand));
     let command = || Args::command().mut_subcommand("man", named);
-    let matches = command().try_get_matches().or_else(|error| {
-        if !is_of_file(&error) {
-            return Err(error);
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let matches = command().try_get_matches_from(&arguments).or_else(|error| {
+        if is_of_file(&error) {
+            let mut arguments = arguments.clone();
+            arguments.insert(1.min(arguments.len()), "info".into());
+            return command().try_get_matches_from(arguments);
         }
-        let mut arguments: Vec<OsString> = std::env::args_os().collect();
-        arguments.insert(1.min(arguments.len()), "info".into());
-        command().try_get_matches_from(arguments)
+        let again = match error.kind() {
+            ErrorKind::MissingRequiredArgument => suggest::with_output(&arguments),
+            _ => None,
+        };
+        again.and_then(|again| command().try_get_matches_from(again).ok()).ok_or(error)
     });
     // What is only lent would be copied first.
     let parsed = matches.and_then(|mut matches| {
-        let is_part = has_shard(&matches);
+        refuse_stdout(&matches)?;
+        let (is_part, given) = (has_shard(&matches), given(&matches));
         let mut args = Args::from_arg_matches_mut(&mut matches)?;
-        args.global.is_part = is_part;
+        (args.global.is_part, args.global.given) = (is_part, given);
         Ok(args)
     });
-    parsed.map_err(explained)
+    parsed.map_err(|error| suggest::explained(error, &arguments))
+}
+
+/// The ids of the options that are given to the command.
+fn given(matches: &ArgMatches) -> Vec<String> {
+    let Some((_, own)) = matches.subcommand() else { return Vec::new() };
+    let is_given = |id: &&clap::Id| own.value_source(id.as_str()) == Some(ValueSource::CommandLine);
+    own.ids().filter(is_given).map(|id| id.as_str().to_owned()).collect()
 }
 
 /// Whether `--shard` is given, to whatever command.
@@ -134,7 +156,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::Convert(command) => command.run(global, Args::command),
         Command::Compile(command) => command.run(global, Args::command),
         Command::Decompile(command) => command.run(global, Args::command),
-        Command::Textures(command) => command.run(global),
+        Command::Textures(command) => command.run(global, Args::command),
         Command::Tree(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::View(command) => command.run(global),
@@ -152,18 +174,17 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     Ok(if outcome == Outcome::Nothing && global.is_part { Outcome::Good } else { outcome })
 }
 
-/// A wrong argument with what was probably meant: `triassic convert a.md2 a.glb`.
-fn explained(mut error: clap::Error) -> clap::Error {
-    let mut arguments = std::env::args_os().skip(1);
-    let is_convert = arguments.next().is_some_and(|command| command == "convert");
-    let last = arguments.last().map(std::path::PathBuf::from);
-    if let (ErrorKind::MissingRequiredArgument, true, Some(last)) = (error.kind(), is_convert, last)
-        && To::of(&last).is_some()
-    {
-        let tip = format!("did you mean -o {}?", last.display());
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+/// Refuses `-` as an output, but for `convert`, which alone writes to standard output.
+fn refuse_stdout(matches: &ArgMatches) -> Result<(), clap::Error> {
+    let Some((name, own)) = matches.subcommand() else { return Ok(()) };
+    let is_stdout = |own: &ArgMatches| {
+        let output = own.try_get_one::<PathBuf>("output").ok().flatten();
+        output.is_some_and(|path| args::is_stdout(path))
+    };
+    if name != "convert" && is_stdout(own) {
+        return Err(Args::command().error(ErrorKind::ValueValidation, format!("--output -: {}", args::NOT_STDOUT)));
     }
-    error
+    refuse_stdout(own)
 }
 
 #[cfg(test)]

@@ -30,7 +30,7 @@ use crate::{
     batch::json_line,
     failure::Failure,
     input::{self, Input},
-    output::{self, Writer},
+    output::Writer,
     parallel::Report,
     whole_scene::{self, FilesOfScene},
 };
@@ -94,13 +94,13 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
         drop(scene);
         let files = decompile(job, model, file.bytes(), place)?;
         report.set_made(counts::of_sources(&files));
-        write_files(&writer, place, main, &files)?
+        write_files(&writer, main, &files)?
     } else if job.to.is_game() || job.to == To::Smd {
         let made = game::files(job, &scene, &place.stem(), input.shelf())?;
         report.findings.merge(&made.found);
         report.notes = made.notes;
         report.set_made(made.counts);
-        write_files(&writer, place, main, &made.files)?
+        write_files(&writer, main, &made.files)?
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
@@ -158,7 +158,6 @@ fn write_pieces(
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
             Some(main) => {
-                place.make_folder(main)?;
                 writer.write(main, |file: &mut File| gltf.write_glb(file))?;
             }
         }
@@ -176,7 +175,7 @@ fn write_pieces(
         }
         files.append(&mut own);
     }
-    Ok((write_files(writer, place, main, &files)?, meshes))
+    Ok((write_files(writer, main, &files)?, meshes))
 }
 
 /// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
@@ -259,19 +258,10 @@ fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Fa
 }
 
 /// Writes several files, the first of which gets the requested name.
-fn write_files(
-    writer: &Writer,
-    place: &Place,
-    main: Option<PathBuf>,
-    files: &[OutFile],
-) -> Result<Vec<PathBuf>, Failure> {
+fn write_files(writer: &Writer, main: Option<PathBuf>, files: &[OutFile]) -> Result<Vec<PathBuf>, Failure> {
     let main = main.unwrap_or_default();
-    place.make_folder(&main)?;
     let path = |(n, file): (usize, &OutFile)| if n == 0 { main.clone() } else { main.with_file_name(&file.name) };
     let paths: Vec<PathBuf> = files.iter().enumerate().map(path).collect();
-    for folder in paths.iter().filter_map(|path| path.parent()).filter(|folder| Some(*folder) != main.parent()) {
-        output::folder(folder)?;
-    }
     let all: Vec<(&Path, &[u8])> =
         paths.iter().zip(files).map(|(path, file)| (path.as_path(), file.bytes.as_slice())).collect();
     writer.write_all(&all)?;

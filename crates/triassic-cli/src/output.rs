@@ -42,6 +42,7 @@ impl Writer {
         path: &Path,
         content: impl FnOnce(&mut fs::File) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        make_folder_of(path)?;
         let file = temporary(path, content)?;
         self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { failed(path, &error) })
     }
@@ -49,6 +50,9 @@ impl Writer {
     pub(crate) fn write_all(&self, files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         for (path, _) in files {
             self.check(path)?;
+        }
+        for (path, _) in files {
+            make_folder_of(path)?;
         }
         let mut ready: Vec<(TempPath, &Path)> = Vec::new();
         for (path, bytes) in files {
@@ -76,6 +80,11 @@ impl Writer {
     }
 }
 
+/// Creates the folder of an output if it is missing.
+pub(crate) fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), folder)
+}
+
 /// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
@@ -95,7 +104,6 @@ fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>)
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         // The system's message would name the temporary file.
-        io::ErrorKind::NotFound => failed(path, &"its folder does not exist"),
         kind => match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => failed(path, &cause),
             None => failed(path, &kind),

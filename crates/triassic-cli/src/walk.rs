@@ -72,6 +72,11 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     }
 }
 
+/// Whether the name is that of an archive.
+pub(crate) fn is_archive_name(path: &Path) -> bool {
+    Kind::of_extension(&extension(path)).is_some()
+}
+
 /// Whether a path is that of a single file, or standard input: not a folder, not an archive.
 pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
     path.as_os_str() == "-" || !matches!(named(path, shelf), Named::Folder | Named::Archive(..))

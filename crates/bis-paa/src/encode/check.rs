@@ -18,6 +18,10 @@ pub mod codes {
         NOT_NORMALS = "PAAW-004", Warning, "the suffix is that of a normal map, but most pixels are not of length 1";
         /// Colours whose alpha is smooth, and a suffix that says that it is not.
         LOST_ALPHA = "PAAW-005", Warning, "the alpha of the image is smooth, but the texture stores one bit of it";
+        /// The texts of a PNG file and the suffix of its name say different things.
+        OTHER_SOURCE = "PAAW-006", Warning, "the PNG was made from a texture that was stored in another way than the suffix says, and is stored so again";
+        /// A normal map of which nothing says where Y points.
+        UNKNOWN_Y = "PAAW-007", Note, "nothing says where Y points in this normal map: up is assumed, `--normal-maps y-down` is the other";
     }
 }
 

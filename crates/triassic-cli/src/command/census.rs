@@ -9,7 +9,7 @@ use std::{
 use triassic::census::{self, CsvWriter, Earlier, Formats, LineError, Listing, Reader, Row, Totals};
 
 use crate::{
-    args::{self, Files, Global},
+    args::{self, Files, Global, OutputFile},
     batch::{self, Outcome},
     interrupt,
     output::{self, Writer},
@@ -20,7 +20,7 @@ use crate::{
 /// Count what is in folders and archives, what is broken, and what is duplicated.
 ///
 /// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, or CSV; without --json, --csv
-/// and -o, only a table that sums them up is shown.
+/// and -o, only a table that sums them up is shown; with -o, it is shown on standard output.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[command(after_help = "Examples:
@@ -37,9 +37,8 @@ and is not an input here.")]
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
-    /// Write the rows to this file, and the table to standard output.
-    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
     /// Replace existing files.
     #[arg(long, requires = "output")]
     force: bool,
@@ -68,7 +67,7 @@ impl Census {
         }
         interrupt::listen();
         let mut totals = Totals::default();
-        let (made, prints_rows) = match &self.output {
+        let (made, prints_rows) = match self.output.path() {
             Some(path) => {
                 let writer = Writer { force: self.force, input: None };
                 let write = |file: &mut fs::File| self.rows(global, BufWriter::new(file), &mut totals);

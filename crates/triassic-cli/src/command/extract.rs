@@ -16,7 +16,7 @@ use triassic::archives::{Archive, Error, Plan};
 
 use crate::{
     archives,
-    args::{self, ArchiveArgs, Global},
+    args::{ArchiveArgs, Global, OutputFolder},
     batch::{self, Outcome, Tally, failure_line, json_line},
     failure::Failure,
     interrupt,
@@ -29,6 +29,7 @@ const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
   triassic extract pak0.pak --out-dir baseq2
   triassic extract 0models.pk3 --out-dir models --include '*.md2'
@@ -43,9 +44,8 @@ are described in docs/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
-    /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", value_parser = args::output())]
-    out_dir: PathBuf,
+    #[command(flatten)]
+    output: OutputFolder,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -80,7 +80,7 @@ impl Extract {
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             let opened = archives::open(path, global).and_then(|archive| {
-                output::folder(&self.out_dir)?;
+                output::folder(self.output.path())?;
                 Ok(archive)
             });
             match opened {
@@ -165,7 +165,7 @@ impl Run<'_> {
             let why = format!("{size} bytes are more than this run may still write; --limits none lifts the limit");
             return Err(Failure::Other(why));
         }
-        let to = self.command.out_dir.join(path);
+        let to = self.command.output.path().join(path);
         self.make_folders(path)?;
         let writer = Writer { force: self.command.force, input: None };
         writer.check(&to)?;
@@ -191,7 +191,7 @@ impl Run<'_> {
     fn make_folders(&self, path: &str) -> Result<(), Failure> {
         let Some((folders, _)) = path.rsplit_once('/') else { return Ok(()) };
         let mut known = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut folder = self.command.out_dir.clone();
+        let mut folder = self.command.output.path().to_owned();
         if known.contains(&folder.join(folders)) {
             return Ok(());
         }

@@ -24,9 +24,11 @@ mod gallery;
 mod levels;
 mod many;
 mod members;
+mod outputs;
 mod p3d;
 mod places;
 mod process;
+mod round;
 mod search;
 mod terminal;
 #[cfg(feature = "view")]

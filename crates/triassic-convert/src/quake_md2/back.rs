@@ -62,7 +62,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     }
     let skins = skins::skins(&baked, &origin, options, &mut found)?;
     let surface = Surface::new(&baked, &origin, base.as_ref(), &mut found);
-    limits::before(&surface, options)?;
+    limits::before(&surface)?;
     let sources = frames::frames(&baked, &origin, options, base.as_ref(), &mut found, &mut notes)?;
     baked.check_moments(sources.len())?;
     let unused = vertices::unused_count(&baked, base.as_ref());
@@ -96,7 +96,7 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     if let Some(base) = &base {
         base::keep(base, &mut builder, &sources, &surface);
     }
-    limits::after(&builder, options)?;
+    limits::after(&builder.write()?, options, &mut found, &mut notes)?;
     Ok(Md2 { builder, skins, findings: found, notes })
 }
 

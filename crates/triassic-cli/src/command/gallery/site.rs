@@ -90,7 +90,7 @@ impl Site {
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
-                        "with it, the models in one file would have more than {} MiB: leave out --single-file",
+                        "with it, the models in one file would have more than {} MiB: write a folder by --out-dir",
                         MOST_BYTES >> 20
                     )));
                 }
