@@ -12,7 +12,7 @@ use crate::output::make_folder_of;
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct LogArgs {
     /// Also write the lines of --json to this file; its folder is created, and an existing file is replaced.
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
     log: Option<PathBuf>,
 }
 

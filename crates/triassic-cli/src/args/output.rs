@@ -12,6 +12,7 @@ pub(crate) const NOT_STDOUT: &str = "this is not written to standard output; ./-
 
 /// `-o FILE`, of commands that write one file. Only `convert` writes to standard output.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputFile {
     /// The output file; its folder is created if it does not exist.
     #[arg(short, long, value_name = "FILE", group = "where")]
@@ -20,6 +21,7 @@ pub(crate) struct OutputFile {
 
 /// `--out-dir DIR`, of commands that always write several files.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputFolder {
     /// The output folder; it is created if it does not exist.
     #[arg(long, value_name = "DIR", group = "where", value_parser = on_disk())]
@@ -28,6 +30,7 @@ pub(crate) struct OutputFolder {
 
 /// `-o FILE` or `--out-dir DIR`.
 #[derive(Debug, Clone, Default, clap::Args)]
+#[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
     #[command(flatten)]
     file: OutputFile,

@@ -26,14 +26,14 @@ pub(crate) struct Global {
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
     /// When to use colours; the environment variable `NO_COLOR` also turns them off.
-    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) color: Color,
     /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
     /// processor].
-    #[arg(short, long, global = true, value_name = "N", value_parser = jobs)]
+    #[arg(short, long, global = true, value_name = "N", value_parser = jobs, hide_short_help = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
     /// Limits on the input: `default` accepts files up to 1 GiB and tables up to a million elements.
-    #[arg(long, global = true, value_enum, default_value_t)]
+    #[arg(long, global = true, value_enum, default_value_t, hide_short_help = true)]
     pub(crate) limits: Limits,
     /// The options that were given, by their ids.
     #[arg(skip)]
@@ -95,6 +95,7 @@ fn jobs(text: &str) -> Result<NonZeroUsize, &'static str> {
 
 /// The input files.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Input")]
 #[expect(clippy::struct_field_names, reason = "the arguments are called files")]
 pub(crate) struct Files {
     /// Model files, folders and archives (searched recursively), or - for standard input.

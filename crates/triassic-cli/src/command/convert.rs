@@ -33,6 +33,12 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic convert tris.md2 tank.glb
+  triassic convert baseq2 --out-dir converted
+  triassic convert tank.glb -o tris.md2 --base pak0.pak/models/monsters/tank/tris.md2
+
+All options, by subject: triassic help convert")]
+#[command(after_long_help = "Examples:
+  triassic convert tris.md2 tank.glb
   triassic convert tris.md2 -o tank.glb
   triassic convert baseq2 --out-dir converted
   triassic convert valve/models --out-dir converted --jobs 4 --json > converted.jsonl
@@ -55,12 +61,12 @@ pub(crate) struct Convert {
     #[command(flatten)]
     output: OutputArgs,
     /// The output format [default: by the extension of the output file, else glb].
-    #[arg(long, value_name = "FORMAT", value_enum)]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Output")]
     to: Option<To>,
     #[command(flatten)]
     existing: ExistingArgs,
     /// Print what would be written, and write nothing.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     dry_run: bool,
     #[command(flatten)]
     log: LogArgs,
@@ -81,6 +87,7 @@ pub(crate) struct Convert {
 
 /// What happens to models whose output exists; without any of these they fail.
 #[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Output")]
 struct ExistingArgs {
     /// Replace existing files.
     #[arg(long, group = "existing")]

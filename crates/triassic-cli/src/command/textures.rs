@@ -48,6 +48,12 @@ const SCHEMA: &str = "triassic/textures-1";
 #[command(after_help = "Examples:
   triassic textures crate_co.paa -o crate_co.png
   triassic textures v_usp.mdl --out-dir textures
+  triassic textures crate_nohq.png -o crate_nohq.paa
+
+All options, by subject: triassic help textures")]
+#[command(after_long_help = "Examples:
+  triassic textures crate_co.paa -o crate_co.png
+  triassic textures v_usp.mdl --out-dir textures
   triassic textures heaven.hmp --out-dir textures --heightmap
   triassic textures ground.wad --out-dir textures --mipmaps
   triassic textures baseq2/players --out-dir skins --palette quake2
@@ -69,17 +75,17 @@ pub(crate) struct Textures {
     #[command(flatten)]
     output: OutputArgs,
     /// Replace existing files.
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     force: bool,
     /// Also write the heights of terrains as 16-bit PNG, one for each frame.
-    #[arg(long)]
+    #[arg(long, help_heading = "What is written")]
     heightmap: bool,
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
-    #[arg(long)]
+    #[arg(long, help_heading = "What is written")]
     mipmaps: bool,
     /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
     /// extension of the output file, else png].
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, help_heading = "What is written")]
     to: Option<To>,
     #[command(flatten)]
     paa: paa::PaaArgs,

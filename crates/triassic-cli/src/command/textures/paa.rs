@@ -21,6 +21,7 @@ use crate::{
 
 /// How textures are made.
 #[derive(Debug, Clone, Copy, clap::Args)]
+#[command(next_help_heading = "What is written")]
 pub(super) struct PaaArgs {
     /// With --to paa: how pixels are stored, instead of what the suffix of the name says.
     #[arg(long = "type", value_name = "TYPE", value_enum)]
