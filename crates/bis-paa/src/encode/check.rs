@@ -9,19 +9,19 @@ use crate::PixelType;
 pub mod codes {
     formats_core::codes! {
         /// The name has no suffix.
-        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix, so the image is taken as colours";
+        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix; the image is treated as color";
         /// The suffix is not one of those that the games' tools know.
-        UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is not known, so the image is taken as colours";
+        UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is unknown; the image is treated as color";
         /// Characters in the name that the games' tools refuse.
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
-        NOT_NORMALS = "PAAW-004", Warning, "the suffix is that of a normal map, but most pixels are not of length 1";
+        NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
         /// Colours whose alpha is smooth, and a suffix that says that it is not.
-        LOST_ALPHA = "PAAW-005", Warning, "the alpha of the image is smooth, but the texture stores one bit of it";
+        LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
         /// The texts of a PNG file and the suffix of its name say different things.
-        OTHER_SOURCE = "PAAW-006", Warning, "the PNG was made from a texture that was stored in another way than the suffix says, and is stored so again";
+        OTHER_SOURCE = "PAAW-006", Warning, "the PNG comes from a texture that was stored differently than the suffix says; it is stored as it was";
         /// A normal map of which nothing says where Y points.
-        UNKNOWN_Y = "PAAW-007", Note, "nothing says where Y points in this normal map: up is assumed, `--normal-maps y-down` is the other";
+        UNKNOWN_Y = "PAAW-007", Note, "the direction of Y in the normal map is unknown; Y up is assumed (`--normal-maps y-down` for Y down)";
     }
 }
 

@@ -8,7 +8,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 const STDOUT: &str = "-";
 
 /// Why `-` is refused: it would be the name of a file.
-pub(crate) const NOT_STDOUT: &str = "this is not written to standard output; ./- has this name on disk";
+pub(crate) const NOT_STDOUT: &str = "cannot write to standard output here; for a file named `-`, use `./-`";
 
 /// `-o FILE`, of commands that write one file. Only `convert` writes to standard output.
 #[derive(Debug, Clone, Default, clap::Args)]

@@ -200,7 +200,7 @@ fn common_folder(files: &[PathBuf]) -> PathBuf {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// If the output is a terminal.
+    /// Only if the output is a terminal.
     #[default]
     Auto,
     /// Always.

@@ -254,7 +254,7 @@ pub const OPTIONS: &[ConversionOption] = &[
             ),
             choice("mass", "Masses: `_MASS`"),
         ]),
-        help: "P3D: further attributes of vertices.",
+        help: "P3D: additional vertex attributes.",
         more: "",
         default: "",
         heading: MODELS,
@@ -517,7 +517,7 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "light",
         kind: OptionKind::Choice(&[
-            choice("vertex", "As vertex colours, which every viewer shows; faces are split where their light needs it"),
+            choice("vertex", "As vertex colors, which every viewer shows; faces are split where their light needs it"),
             choice(
                 "texture",
                 "As images for the second UV set, named in `extras`: for engines that have a slot for them",
@@ -681,7 +681,7 @@ pub const OPTIONS: &[ConversionOption] = &[
         name: "filter",
         kind: OptionKind::Choice(&[
             choice("nearest", "The nearest texel: sharp pixels, as in software renderers"),
-            choice("linear", "Interpolation between neighbouring texels"),
+            choice("linear", "Interpolation between neighboring texels"),
         ]),
         help: "Texture filtering.",
         more: "",
@@ -696,8 +696,8 @@ pub const OPTIONS: &[ConversionOption] = &[
     ConversionOption {
         name: "masked",
         kind: OptionKind::Choice(&[
-            choice("bleed", "They get the colour of their neighbours, so that no key colour shows at edges"),
-            choice("exact", "They keep the colour of the file"),
+            choice("bleed", "They get the color of their neighbors, so that no key color shows at edges"),
+            choice("exact", "They keep the color of the file"),
         ]),
         help: "How the hidden texels of textures with holes are handled.",
         more: "",
@@ -913,14 +913,14 @@ fn list(value: &Value) -> Taken<Vec<&Value>> {
     match value {
         Value::Array(items) => Ok(items.iter().collect()),
         Value::String(_) => Ok(vec![value]),
-        _ => Err("a text or a list of texts".to_owned()),
+        _ => Err("a string or a list of strings".to_owned()),
     }
 }
 
 /// Texts: one, or several.
 fn texts(value: &Value) -> Taken<Vec<String>> {
     let text = |item: &&Value| Some(item.as_str()?.to_owned());
-    list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a text or a list of texts".to_owned())
+    list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a string or a list of strings".to_owned())
 }
 
 /// A number as the arguments of the command are read.

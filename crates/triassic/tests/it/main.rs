@@ -16,7 +16,6 @@ mod hostile;
 mod levels;
 mod levels_exercise;
 mod options;
-mod places;
 mod proxies;
 mod quantize;
 mod search;
