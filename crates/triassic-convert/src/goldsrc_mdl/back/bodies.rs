@@ -11,9 +11,7 @@ use formats_core::{
 };
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
-use triassic_scene::{
-    Extras, Id, InputRole, Material, Mesh, Node, NodeKind, Pose, Primitive, Skin, UvTransform, normals::unit,
-};
+use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Skin, normals::unit};
 
 use super::{
     codes,
@@ -251,9 +249,8 @@ fn primitive(
     let flags = textures.list.get(texture).map_or(0, |texture| texture.flags);
     let is_chrome = TextureFlags::from_bits_retain(flags).contains(TextureFlags::CHROME);
     let material = part.material.and_then(|material| maker.scene.get(material));
-    let (set, transform) = mapping(material);
     // Reflections have the coordinates of the file in the second set.
-    let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1) } else { part.uvs(set) };
+    let uvs = if is_chrome && !part.uvs(1).is_empty() { part.uvs(1).into() } else { part.base_uvs(material) };
     if part.colors.iter().any(|color| *color != [u16::MAX; 4]) {
         maker.report(codes::VERTEX_COLORS, node.to_usize());
     }
@@ -275,7 +272,7 @@ fn primitive(
             }
             is_mirror |= way.is_mirror;
             let normal = part.normals.get(vertex).copied().filter(|normal| *normal != Vec3::ZERO).unwrap_or(flat);
-            let uv = transform.apply(uvs.get(vertex).copied().unwrap_or_default());
+            let uv = uvs.get(vertex).copied().unwrap_or_default();
             *corner = Corner {
                 bone: way.bone,
                 position: way.matrix.transform_point3(maker.space.point(position)).to_array(),
@@ -289,10 +286,4 @@ fn primitive(
         made.triangles.push((texture, corners));
     }
     Ok(())
-}
-
-/// Which texture coordinates the colour of a material goes by.
-fn mapping(material: Option<&Material>) -> (u32, UvTransform) {
-    let input = material.and_then(|material| material.input(InputRole::Base));
-    input.map_or((0, UvTransform::IDENTITY), |input| (input.uv_set, input.uv_transform))
 }
