@@ -15,7 +15,7 @@ mod read;
 mod reference;
 mod text;
 
-pub use activity::name as activity_name;
+pub use activity::{name as activity_name, number as activity_number};
 pub use axes::names as axis_names;
 pub use bmp::write_bmp;
 pub use codes::CODES;

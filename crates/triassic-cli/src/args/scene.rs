@@ -228,7 +228,9 @@ impl ModelArgs {
             Bad::Clamp => BadIndex::Clamp,
             Bad::Fail => BadIndex::Fail,
         };
+        let preset = options.frame_rates.key_rate;
         options.frame_rates = self.frame_rates();
+        options.frame_rates.key_rate = options.frame_rates.key_rate.or(preset);
         options.grid_step = self.grid;
         options.detail_repeats = self.detail_repeats;
         if let Some(lod) = &self.lod {

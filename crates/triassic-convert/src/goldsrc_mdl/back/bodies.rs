@@ -11,7 +11,7 @@ use formats_core::{
 };
 use goldsrc_mdl::TextureFlags;
 use serde_json::Value;
-use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Skin, normals::unit};
+use triassic_scene::{Extras, Id, Mesh, Node, NodeKind, Pose, Primitive, Skin, normals::unit, shortened};
 
 use super::{
     codes,
@@ -41,14 +41,15 @@ struct Shown<'s> {
 /// The body parts: those of the file that the scene comes from, then one for each other mesh; choices are hidden meshes beside
 /// one that is shown.
 pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -> Result<Vec<Part>, BackError> {
-    let mut by_place: BTreeMap<(usize, usize), Shown<'_>> = BTreeMap::new();
+    let mut by_place: BTreeMap<(usize, usize), Vec<Shown<'_>>> = BTreeMap::new();
     let mut others: Vec<Vec<Shown<'_>>> = Vec::new();
     let parents = maker.scene.parents();
     let mut of_parent: BTreeMap<Option<Id<Node>>, usize> = BTreeMap::new();
     let mut hidden = Vec::new();
     for shown in shown(maker, &parents) {
-        if let Some(place) = shown.place.filter(|place| !by_place.contains_key(place)) {
-            by_place.insert(place, shown);
+        if let Some(place) = shown.place {
+            // A part that was separated from a submodel says the same as that.
+            by_place.entry(place).or_default().push(shown);
         } else if shown.mesh.is_empty() {
             // An empty mesh is a choice only where a file had one.
         } else if shown.is_hidden {
@@ -68,13 +69,30 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
     }
     let mut parts = Vec::new();
     let mut places = Placing { pose: Pose::rest(maker.scene), skins: BTreeMap::new(), triangles: 0 };
-    let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0);
     let saved = maker.notes.saved.as_ref().map(|saved| saved.body_parts.clone()).unwrap_or_default();
+    let count = by_place.keys().map(|(part, _)| part.saturating_add(1)).max().unwrap_or(0).max(saved.len());
     for n in 0..count.min(MOST_PARTS) {
         let own = saved.get(n);
         let mut last = own.map_or(0, |own| own.models.len());
         let members: Vec<usize> = by_place.range((n, 0)..=(n, usize::MAX)).map(|((_, member), _)| *member).collect();
-        let Some(most) = members.iter().max() else { continue };
+        let Some(most) = members.iter().max() else {
+            match own {
+                // It showed nothing.
+                Some(own) if !own.meshes.is_empty() && own.meshes.iter().all(|count| count.0 == 0) => {
+                    parts.push(Part {
+                        name: own.name.clone(),
+                        members: vec![None; own.models.len().clamp(1, 1024)],
+                        saved: Some(n),
+                    })
+                }
+                Some(own) => {
+                    maker.report(codes::PART_GONE, n);
+                    maker.notes.texts.push(format!("body part {}: not in the scene", shortened(&own.name)));
+                }
+                None => {}
+            }
+            continue;
+        };
         last = last.max(most.saturating_add(1)).min(1024);
         let mut part = Part {
             name: own.map_or_else(|| format!("body{n}"), |own| own.name.clone()),
@@ -83,7 +101,7 @@ pub(super) fn parts(maker: &mut Maker<'_>, rig: &Rig, textures: &mut Textures) -
         };
         for member in 0..last {
             let shown = by_place.remove(&(n, member));
-            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &[shown], &mut places)).transpose()?;
+            let mut made = shown.map(|shown| sub_model(maker, rig, textures, &shown, &mut places)).transpose()?;
             if let (Some(made), Some(name)) = (&mut made, own.and_then(|own| own.models.get(member))) {
                 made.name.clone_from(name);
             }

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use formats_core::{Diagnostics, FixedStr, Limits};
 use quake_md2::{Model, Skin, skin_image::SkinBefore};
-use serde_json::Value;
 use triassic_scene::{Id, Material, Scene, Texture, TextureSource, shortened};
 
 use super::{
