@@ -46,7 +46,7 @@ enum Host {
     /// three.js: `--omit group`.
     Three,
     /// For editing in Blender and converting back to the format of the game: `--lod all --parts all --blends all --morphs all
-    /// --selections attributes --attributes flags,mass --omit none --normals stored --masked exact --additive exact`, and in
+    /// --selections attributes --attributes flags,mass --omit none --normals stored --masked exact --additive exact --keys frames=24`, and in
     /// `extras` everything that the conversion back needs.
     Editing,
 }
