@@ -33,4 +33,6 @@ formats_core::codes! {
     CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop was not the first one again and was made so";
     /// More than the compiler of the SDK takes.
     LARGE_IMAGE = "STUDIO-016", Warning, "an image is larger than the compiler of the SDK takes";
+    /// A name that its field has no room for.
+    LONG_NAME = "STUDIO-017", Warning, "a name is longer than the model has room for and was cut";
 }

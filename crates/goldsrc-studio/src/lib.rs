@@ -27,4 +27,5 @@ mod transitions;
 pub use codes::CODES;
 pub use compile::{Compiled, compile};
 pub use limits::Count;
-pub use options::{Compiler, Grid, Options};
+pub use goldsrc_smd::Compiler;
+pub use options::{Grid, Options};

@@ -14,4 +14,4 @@ pub(crate) use level::LevelArgs;
 pub(crate) use many::ArchiveArgs;
 pub(crate) use part::{PartArgs, Parts};
 pub(crate) use scene::{ImageArgs, ModelArgs, NormalMaps};
-pub(crate) use shared::{Files, Global, output, refuse_arguments};
+pub(crate) use shared::{Files, Global, compilers, output, refuse_arguments};

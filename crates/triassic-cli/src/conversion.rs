@@ -92,9 +92,11 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     report.archives = archives;
     let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
-        let files = decompile(job, model, file.bytes(), place)?;
-        report.set_made(counts::of_sources(&files));
-        write_files(&writer, place, main, &files)?
+        let made = decompile(job, model, file.bytes(), place)?;
+        report.findings.merge(&made.findings.diagnostics());
+        report.notes = game::notes(&made.findings);
+        report.set_made(counts::of_sources(&made.files));
+        write_files(&writer, place, main, &made.files)?
     } else if job.to.is_game() || job.to == To::Smd {
         let made = game::files(job, &scene, &place.stem(), input.shelf())?;
         report.findings.merge(&made.found);
@@ -135,8 +137,8 @@ fn is_left_out(job: &Job<'_>, input: &Input, model: &AnyFile<'_>) -> Result<Opti
 }
 
 /// The sources of a model for compilers.
-fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<Vec<OutFile>, Failure> {
-    let mut options = smd::Options::new(place.stem()).with_uv(job.uv);
+fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) -> Result<smd::Exported, Failure> {
+    let mut options = smd::Options::new(place.stem()).with_compiler(job.compiler);
     options.limits = job.options.limits;
     let files = model.decompile(&options).ok_or_else(game::no_sources)?;
     files.map_err(|error| Failure::new(error.into(), bytes))

@@ -5,10 +5,10 @@ use std::{fmt::Display, io, num::NonZeroUsize, path::PathBuf, sync::OnceLock};
 use anstream::ColorChoice;
 use clap::{
     ValueEnum,
-    builder::{PathBufValueParser, TypedValueParser},
+    builder::{PathBufValueParser, PossibleValue, TypedValueParser},
     error::ErrorKind,
 };
-use triassic::Options;
+use triassic::{Options, smd::Compiler};
 
 use super::many::{FileList, Shard};
 use crate::{filter::Filter, shelf::Shelf, walk};
@@ -82,6 +82,16 @@ pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
         let is_stdout = path.as_os_str() == "-";
         if is_stdout { Err("this is not written to standard output; ./- has this name on disk") } else { Ok(path) }
     })
+}
+
+/// The compilers of Half-Life models.
+pub(crate) fn compilers() -> Vec<PossibleValue> {
+    let help = |compiler: &Compiler| match compiler {
+        Compiler::Twhl => "that of the Half-Life Unified SDK",
+        Compiler::Valve => "that of the Half-Life SDK: images are cropped, and count one texel less",
+        _ => "that of triassic: images stay whole, and sources hold all that a model has",
+    };
+    Compiler::ALL.iter().map(|compiler| PossibleValue::new(compiler.id()).help(help(compiler))).collect()
 }
 
 /// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.

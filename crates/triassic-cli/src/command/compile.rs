@@ -60,9 +60,9 @@ pub(crate) struct Compile {
     /// The engine whose limits must be kept; what exceeds them is an error [default: what exceeds Half-Life's is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
-    /// The compiler whose images and texture coordinates the model gets.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t)]
-    compiler: CompilerName,
+    /// The compiler that is followed.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers())]
+    compiler: String,
     /// The grid that vertices are cut to.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
@@ -78,16 +78,6 @@ pub(crate) struct Compile {
     /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
     #[arg(long)]
     watch: bool,
-}
-
-/// The compilers that differ.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum CompilerName {
-    /// Those with corrected texture coordinates, such as Sven Co-op's: images stay whole.
-    #[default]
-    Fixed,
-    /// That of the SDK: images are cropped to the part that is used.
-    Valve,
 }
 
 /// The grid that vertices are cut to.
@@ -182,10 +172,7 @@ impl Compile {
             VertexGrid::Thousandths => Grid::Thousandths,
             VertexGrid::None => Grid::None,
         };
-        let compiler = match self.compiler {
-            CompilerName::Fixed => Compiler::Fixed,
-            CompilerName::Valve => Compiler::Valve,
-        };
+        let compiler = Compiler::from_id(&self.compiler).unwrap_or_default();
         let engine = self.engine.as_deref().and_then(Profile::from_id);
         let options = Options::default()
             .with_compiler(compiler)

@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::ValueEnum;
-use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene, smd::UvRule};
+use triassic::{Options, conversion::Conversion, convert::ClipSource, gltf, scene, smd::Compiler};
 
 use crate::{
     args::{self, Files, GameArgs, Global, HostArgs, ImageArgs, LevelArgs, ModelArgs, PartArgs, Parts},
@@ -38,7 +38,7 @@ Folders are searched recursively, and their structure is kept below --out-dir. F
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
 a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
 name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
-converted with their model. Of the options for models, smd uses only --uv. The objects that --json prints are described in docs/convert.md.")]
+converted with their model. Of the options for models, smd uses only --compiler. The objects that --json prints are described in docs/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]
@@ -91,9 +91,9 @@ pub(crate) struct Convert {
     additive: Option<Additive>,
     #[command(flatten)]
     pose: PoseArgs,
-    /// smd: the compiler that texture coordinates are written for.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
-    uv: Uv,
+    /// smd: the compiler that the sources are for.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers(), help_heading = "Sources (smd)")]
+    compiler: String,
 }
 
 /// What happens to models whose output exists; without any of these they fail.
@@ -158,16 +158,6 @@ enum Filter {
     Linear,
 }
 
-/// The compiler that texture coordinates are written for.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum Uv {
-    /// Compilers that treat them correctly, such as newer ones; also Blender.
-    #[default]
-    Fixed,
-    /// The compiler of the Half-Life SDK, which treats textures as one texel smaller than they are.
-    Valve,
-}
-
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
@@ -193,10 +183,7 @@ impl Convert {
             dry_run: self.dry_run,
             options,
             conversion,
-            uv: match self.uv {
-                Uv::Fixed => UvRule::Fixed,
-                Uv::Valve => UvRule::Valve,
-            },
+            compiler: Compiler::from_id(&self.compiler).unwrap_or_default(),
             game: &self.game,
             base,
             images: &self.images,

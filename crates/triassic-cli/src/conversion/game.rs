@@ -116,14 +116,20 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Fai
     let (compiled, found) = with_base(job, |base| back::model(scene, &options, base))?;
     let named = compiled.files.named(&compiled.stem);
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let mut said = compiled.findings.iter().filter(|one| !one.about.is_empty());
+    let notes = notes(&compiled.findings);
+    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
+}
+
+/// What findings are about, as text.
+pub(super) fn notes(found: &smd::Findings) -> Vec<String> {
+    let mut said = found.iter().filter(|one| !one.about.is_empty());
     let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
     let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
     match said.count() {
         0 => {}
         more => notes.push(format!("and {more} more")),
     }
-    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
+    notes
 }
 
 /// The sources of a Half-Life model.
