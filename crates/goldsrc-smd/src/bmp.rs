@@ -7,7 +7,7 @@ pub(crate) const fn width(width: u32) -> u32 {
     width.saturating_add(3) & !3
 }
 
-/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colours.
+/// An image as a BMP of 8 bits a pixel: rows from the bottom, the palette with all its 256 colors.
 ///
 /// A width that is not a multiple of 4, which compilers read wrongly, is made one: what is added on the right repeats the last
 /// pixel of its row. `None` if there are too many pixels for a file.
@@ -17,7 +17,7 @@ pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
     write(&Pixels { width, height, indices: image.indices(), palette, transparent: None }, true)
 }
 
-/// An image as a file: rows from the bottom, the palette with all its 256 colours. With `is_padded`, its width becomes a
+/// An image as a file: rows from the bottom, the palette with all its 256 colors. With `is_padded`, its width becomes a
 /// multiple of 4.
 ///
 /// What is added on the right repeats the last pixel of its row. `None` if there are no pixels, or too many for a file.

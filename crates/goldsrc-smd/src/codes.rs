@@ -1,35 +1,35 @@
 //! Findings about the sources of a model: what is unusual and yet can be read, and what sources cannot hold of a model. Explained in
-//! `docs/diagnostics/goldsrc-smd.md`.
+//! `crates/triassic/findings/goldsrc-smd.md`.
 
 formats_core::codes! {
     /// A command of another compiler.
-    FOREIGN_COMMAND = "QC-001", Warning, "a command of another compiler is left out";
+    FOREIGN_COMMAND = "QC-001", Warning, "a command of another compiler is ignored";
     /// Words that belong to no command.
-    STRAY_WORDS = "QC-002", Warning, "words before or between commands are left out";
+    STRAY_WORDS = "QC-002", Warning, "words before or between commands are ignored";
     /// More arguments than the command takes.
-    EXTRA_ARGUMENTS = "QC-003", Warning, "a command has more arguments than it takes";
+    EXTRA_ARGUMENTS = "QC-003", Warning, "a command has too many arguments";
     /// An activity without its weight.
-    NO_WEIGHT = "QC-004", Warning, "an activity has no weight, 1 is taken";
+    NO_WEIGHT = "QC-004", Warning, "an activity has no weight; 1 is assumed";
     /// A folder outside that of the QC.
     OUTSIDE_FOLDER = "QC-005", Warning, "a path leads out of the folder of the QC, which only --allow DIR permits";
     /// A folder that is missing.
-    MISSING_FOLDER = "QC-006", Warning, "a folder is missing, that of the QC is searched instead";
+    MISSING_FOLDER = "QC-006", Warning, "a folder is missing; the folder of the QC is searched instead";
     /// An image without a palette.
-    CONVERTED_IMAGE = "QC-007", Warning, "an image has no palette and was reduced to 256 colours";
+    CONVERTED_IMAGE = "QC-007", Warning, "an image has no palette and was reduced to 256 colors";
     /// A node that comes twice.
-    REPEATED_NODE = "QC-008", Note, "a node of an SMD is given twice, the later line counts";
+    REPEATED_NODE = "QC-008", Note, "a node of an SMD is given twice; the later line wins";
     /// A position of a bone that is not among the nodes.
-    UNKNOWN_NODE = "QC-009", Warning, "a pose has a bone that is not among the nodes, it is left out";
+    UNKNOWN_NODE = "QC-009", Warning, "a pose has a bone that is not declared in `nodes`; it is ignored";
     /// A frame without any bone.
     EMPTY_FRAME = "QC-010", Note, "a frame has no bones";
     /// More than one bone moves a vertex.
     HEAVIER_BONE = "QC-011", Warning, "vertices have a heavier bone than the first of their line";
     /// Triangles without a texture.
-    NO_TEXTURE = "QC-012", Warning, "a triangle has no texture and is left out";
+    NO_TEXTURE = "QC-012", Warning, "a triangle has no texture; it is omitted";
     /// A command that takes effect only in one compiler.
     NO_EFFECT = "QC-013", Note, "a command has no effect on the model";
     /// A bone whose parent is missing.
-    MISSING_PARENT = "QC-014", Warning, "the parent of a bone is not among the nodes, the bone becomes a root";
+    MISSING_PARENT = "QC-014", Warning, "the parent of a bone is not declared in `nodes`; the bone becomes a root";
     /// A name that changes.
     RENAMED = "QCOUT-001", Warning, "a name that the sources cannot hold was changed";
     /// Flags without a word.
@@ -37,7 +37,7 @@ formats_core::codes! {
     /// `chrome` in the name of what does not reflect.
     NO_CHROME = "QCOUT-003", Note, "a texture has `chrome` in its name and is no reflection, which other compilers would make it";
     /// An image that is missing.
-    PLACEHOLDER = "QCOUT-004", Warning, "an image is missing, a grey one takes its place";
+    PLACEHOLDER = "QCOUT-004", Warning, "an image is missing, a gray one takes its place";
     /// A model without bones.
     NO_BONES = "QCOUT-005", Warning, "the model has no bones, the sources have one";
     /// Triangles that name what is missing.

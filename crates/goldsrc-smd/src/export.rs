@@ -104,11 +104,11 @@ fn animations(export: &mut Export<'_, '_>, files: &mut Vec<OutFile>) -> Result<(
 }
 
 fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFile>) -> Result<()> {
-    let grey = vec![0; num::to_usize(PLACEHOLDER).saturating_mul(num::to_usize(PLACEHOLDER))];
-    let grey = Pixels {
+    let gray = vec![0; num::to_usize(PLACEHOLDER).saturating_mul(num::to_usize(PLACEHOLDER))];
+    let gray = Pixels {
         width: PLACEHOLDER,
         height: PLACEHOLDER,
-        indices: &grey,
+        indices: &gray,
         palette: Palette([[128; 3]; 256]),
         transparent: None,
     };
@@ -116,13 +116,13 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
     for (texture, (name, file)) in export.set.textures().iter().zip(&export.names.textures) {
         let pixels = texture.pixels().ok();
         let at = field_at!(TextureRecord, width, texture.at());
-        let size = pixels.as_ref().map_or(grey.indices.len(), |pixels| pixels.indices.len());
+        let size = pixels.as_ref().map_or(gray.indices.len(), |pixels| pixels.indices.len());
         export.budget.spend("texture pixels", size.saturating_add(1078), 1, at)?;
         let bytes = match pixels.as_ref().and_then(|pixels| bmp::write(pixels, is_padded)) {
             Some(bytes) => bytes,
             None => {
                 export.report(codes::PLACEHOLDER, name.clone());
-                bmp::write(&grey, true).unwrap_or_default()
+                bmp::write(&gray, true).unwrap_or_default()
             }
         };
         if let Some(pixels) = pixels.filter(|pixels| is_padded && !pixels.width.is_multiple_of(4)) {
@@ -131,9 +131,9 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
         files.push(OutFile { name: file.clone(), bytes });
     }
     for name in missing {
-        export.budget.spend("skin table", grey.indices.len().saturating_add(1078), 1, field_at!(SkinRef, texture, 0))?;
+        export.budget.spend("skin table", gray.indices.len().saturating_add(1078), 1, field_at!(SkinRef, texture, 0))?;
         export.report(codes::PLACEHOLDER, name.clone());
-        files.push(OutFile { name: name.clone(), bytes: bmp::write(&grey, true).unwrap_or_default() });
+        files.push(OutFile { name: name.clone(), bytes: bmp::write(&gray, true).unwrap_or_default() });
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use goldsrc_smd::Compiler;
 pub struct Options {
     /// The compiler that is followed. Default: that of this project, with whole images and correct texture coordinates.
     pub compiler: Compiler,
-    /// The grid that vertices are cut to. Default: hundredths of a unit.
+    /// Precision to which vertex positions are truncated. Default: hundredths of a unit.
     pub grid: Grid,
     /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
     pub rounds: bool,
@@ -55,7 +55,7 @@ impl Options {
     }
 }
 
-/// The grid that vertices are cut to.
+/// Precision to which vertex positions are truncated.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Grid {
@@ -64,7 +64,7 @@ pub enum Grid {
     Hundredths,
     /// 0.001 units.
     Thousandths,
-    /// None: vertices stay where they are. Those that are less than 0.0001 units apart become one.
+    /// No truncation. Those that are less than 0.0001 units apart become one.
     None,
 }
 

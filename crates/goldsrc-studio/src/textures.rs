@@ -283,7 +283,7 @@ const fn chrome_flags(compiler: Compiler) -> TextureFlags {
     }
 }
 
-/// An image with its colours for another brightness than that of 1.8.
+/// An image with its colors for another brightness than that of 1.8.
 fn with_gamma(image: &Image, gamma: f32, place: &Place) -> Result<Image, SourceError> {
     let power = f64::from(gamma) / 1.8;
     let bright = |value: u8| {

@@ -12,7 +12,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, Strin
     let number = |at: usize| bytes.get(at..)?.first_chunk::<4>().map(|bytes| u32::from_le_bytes(*bytes));
     let short = |at: usize| bytes.get(at..)?.first_chunk::<2>().map(|bytes| u16::from_le_bytes(*bytes));
     let (pixels_at, header) = (number(10).ok_or(ENDS)?, number(14).ok_or(ENDS)?);
-    // That of OS/2 is the shortest, with sides of 16 bits and colours of three bytes.
+    // That of OS/2 is the shortest, with sides of 16 bits and colors of three bytes.
     let is_old = header == 12;
     let (width, height, bits, compression, colors) = if is_old {
         let side = |at| short(at).map(u32::from).ok_or(ENDS);
@@ -110,7 +110,7 @@ fn runs(bytes: &[u8], is_half: bool, width: usize, count: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// A BMP of 5 × 2 pixels whose palette is the numbers of its colours.
+    /// A BMP of 5 × 2 pixels whose palette is the numbers of its colors.
     fn file(bits: u16, compression: u32, height: i32, pixels: &[u8]) -> Vec<u8> {
         let colors = 1_u32 << bits;
         let mut bytes = b"BM".to_vec();

@@ -1,5 +1,5 @@
-//! Images in any of the formats that are read: those with a palette of at most 256 colours keep their indices and the palette, all
-//! others are reduced to 256 colours.
+//! Images in any of the formats that are read: those with a palette of at most 256 colors keep their indices and the palette, all
+//! others are reduced to 256 colors.
 
 use std::sync::Arc;
 
@@ -17,12 +17,12 @@ use super::{
 pub struct ReadImage {
     /// The image, rows from the top. What was transparent has index 255.
     pub image: Image,
-    /// Whether it had no palette, so that its colours were reduced to 256.
+    /// Whether it had no palette, so that its colors were reduced to 256.
     pub is_reduced: bool,
 }
 
 /// Reads an image: BMP of any depth, also run-length encoded, PCX and TGA; with the feature `images` also PNG and JPEG, and images
-/// without a palette, which are reduced to 256 colours.
+/// without a palette, which are reduced to 256 colors.
 ///
 /// # Errors
 /// If it is none of these, or damaged, as a clause that says what to do.
@@ -154,10 +154,10 @@ fn other(bytes: &[u8], limits: &Limits) -> Result<ReadImage, String> {
 
 #[cfg(not(feature = "images"))]
 fn other(_: &[u8], _: &Limits) -> Result<ReadImage, String> {
-    Err("it is not an image with a palette: BMP, PCX or TGA of 256 colours".to_owned())
+    Err("it is not an image with a palette: BMP, PCX or TGA of 256 colors".to_owned())
 }
 
-/// The indices and the palette of a PNG that has them. An index that is transparent becomes 255; `None` if 255 is another colour
+/// The indices and the palette of a PNG that has them. An index that is transparent becomes 255; `None` if 255 is another color
 /// then.
 #[cfg(feature = "images")]
 fn indexed_png(bytes: &[u8], limits: &Limits) -> Result<Option<Image>, String> {
@@ -220,7 +220,7 @@ mod tests {
     use super::*;
 
     fn tga_file(kind: u8, flags: u8, pixels: &[u8]) -> Vec<u8> {
-        // An id of one byte, a palette of two colours that starts at 7, 3 × 2 pixels.
+        // An id of one byte, a palette of two colors that starts at 7, 3 × 2 pixels.
         let mut bytes = vec![1, 1, kind, 7, 0, 2, 0, 24, 0, 0, 0, 0, 3, 0, 2, 0, 8, flags, b'x'];
         bytes.extend([1, 2, 3, 4, 5, 6]);
         bytes.extend(pixels);

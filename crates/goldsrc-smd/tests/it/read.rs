@@ -21,7 +21,7 @@ fn smd(text: &str) -> Result<(Smd, Findings), SourceError> {
     Smd::read(text.as_bytes(), &Arc::from("t.smd"), &mut found).map(|smd| (smd, found))
 }
 
-/// A BMP of 4 × 2 pixels, 256 colours.
+/// A BMP of 4 × 2 pixels, 256 colors.
 pub(crate) fn bmp() -> Vec<u8> {
     let mut bytes = b"BM".to_vec();
     for number in [1086_u32, 0, 1078, 40, 4, 2, 8 << 16 | 1, 0, 0, 0, 0, 0, 0] {

@@ -237,11 +237,10 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "$body b ref\n$hbox 0 unused 1 2 3 4 5 6",
-            "m/a.qc:2:9: there is no bone `unused`: no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it",
+            "m/a.qc:2:9: there is no bone `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
         ),
         ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: there is no bone `Head`: the model has `root`, `tip`"),
-        ("$scale 0\n$body b ref", "m/a.qc:1:1: a scale of 0 leaves nothing of the model"),
-
+        ("$scale 0\n$body b ref", "m/a.qc:1:1: the scale must not be 0"),
         ("$body b ref\n$gamma -1", "m/a.qc:2:1: `$gamma -1`: expected a number above 0"),
     ] {
         assert_eq!(try_compile(qc, &Options::default()).unwrap_err(), expected);

@@ -23,7 +23,7 @@ pub(crate) struct Global {
     /// Print only results and errors.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours; the environment variable `NO_COLOR` also turns them off.
+    /// When to use colors; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
     pub(crate) color: Color,
     /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
@@ -80,7 +80,7 @@ impl Global {
 pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         let is_stdout = path.as_os_str() == "-";
-        if is_stdout { Err("this is not written to standard output; ./- has this name on disk") } else { Ok(path) }
+        if is_stdout { Err("cannot write to standard output here; for a file named `-`, use `./-`") } else { Ok(path) }
     })
 }
 
@@ -158,10 +158,10 @@ impl Files {
     }
 }
 
-/// When to use colours.
+/// When to use colors.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// If the output is a terminal.
+    /// Only if the output is a terminal.
     #[default]
     Auto,
     /// Always.

@@ -212,7 +212,7 @@ fn what_is_not_there_is_a_comment() {
     assert!(qc.contains("\n// $sequence \"walk\" {\n") && qc.contains("\n$sequence \"Walk\" {\n"));
     assert!(qc.contains("\n$sequencegroupsize 64\n"));
     assert!(!written.iter().any(|file| file.name.starts_with("walk_blend")));
-    // Images that are missing are grey.
+    // Images that are missing are gray.
     assert_eq!(written.iter().filter(|file| file.name.ends_with(".bmp")).count(), 3);
     check(&files.set().unwrap(), "full");
 
