@@ -131,7 +131,12 @@ fn images(export: &mut Export<'_, '_>, missing: &[String], files: &mut Vec<OutFi
         files.push(OutFile { name: file.clone(), bytes });
     }
     for name in missing {
-        export.budget.spend("skin table", gray.indices.len().saturating_add(1078), 1, field_at!(SkinRef, texture, 0))?;
+        export.budget.spend(
+            "skin table",
+            gray.indices.len().saturating_add(1078),
+            1,
+            field_at!(SkinRef, texture, 0),
+        )?;
         export.report(codes::PLACEHOLDER, name.clone());
         files.push(OutFile { name: name.clone(), bytes: bmp::write(&gray, true).unwrap_or_default() });
     }

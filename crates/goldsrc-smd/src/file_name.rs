@@ -38,7 +38,7 @@ mod tests {
 
     #[test]
     fn names_are_kept_where_file_systems_take_them() {
-        for (name, safe) in [
+        for (name, expected) in [
             ("Sci3(Back2)", "Sci3(Back2)"),
             ("{fence", "{fence"),
             ("#skin \u{e4}", "#skin \u{e4}"),
@@ -48,7 +48,7 @@ mod tests {
             ("con", "_con"),
             ("", "_"),
         ] {
-            assert_eq!(safe(name), safe, "{name}");
+            assert_eq!(safe(name), expected, "{name}");
         }
         assert_eq!(safe("\u{c3}\u{a4}"), "\u{e4}");
     }

@@ -23,8 +23,8 @@ pub use codes::CODES;
 pub use export::{Exported, export};
 pub use options::{Compiler, Options};
 pub use read::{
-    BodyPart, COMMANDS, Command, CommandInfo, EventCommand, Finding, Findings, Frame, Node, OPTIONS, Place,
+    BodyPart, COMMANDS, Command, CommandInfo, EventCommand, Finding, Findings, Frame, Node, OPTIONS, Place, ReadImage,
     ReadOptions, Script, SequenceCommand, Smd, SmdCorner, SmdTriangle, SourceError, SourceErrors, Sources, Studio,
-    ReadImage, Support, Word, read_image, read_script,
+    Support, Word, read_image, read_script,
 };
 pub use triassic_scene::OutFile;

@@ -45,14 +45,23 @@ struct Naming<'f> {
 }
 
 impl Names {
-    pub(crate) fn new(set: &ModelSet<'_>, options: &Options, found: &mut Findings, budget: &mut Budget) -> Result<Self> {
+    pub(crate) fn new(
+        set: &ModelSet<'_>,
+        options: &Options,
+        found: &mut Findings,
+        budget: &mut Budget,
+    ) -> Result<Self> {
         let model = set.model();
         budget.spend("bone table", model.bones().len(), 256, field_at!(Header, bone_count))?;
         budget.spend("sequence table", model.sequences().len(), 1024, field_at!(Header, sequence_count))?;
         budget.spend("texture table", set.textures().len(), 256, field_at!(Header, texture_count))?;
         let qc = format!("{}.qc", ascii(&options.name));
-        let mut naming =
-            Naming { compiler: options.compiler, place: Place::whole(&qc.as_str().into()), found, files: HashMap::default() };
+        let mut naming = Naming {
+            compiler: options.compiler,
+            place: Place::whole(&qc.as_str().into()),
+            found,
+            files: HashMap::default(),
+        };
         naming.files.insert(qc.to_lowercase(), 1);
         let bones = naming.bones(set);
         let textures = naming.textures(set);
@@ -138,7 +147,8 @@ impl Naming<'_> {
                 "end" => "end_.bmp".to_owned(),
                 held => held.to_owned(),
             };
-            let held = if self.compiler == Compiler::Default { held } else { Self::known_by_name(&held, texture.flags()) };
+            let held =
+                if self.compiler == Compiler::Default { held } else { Self::known_by_name(&held, texture.flags()) };
             let file = |name: &str| format!("{}.bmp", file_name::safe(without_extension(name)));
             let mut given = std::mem::take(&mut self.files);
             let name = unique(&mut given, &held, 64, |name| file(name).to_lowercase());

@@ -15,7 +15,12 @@ pub(crate) fn is_pruned(export: &mut Export<'_, '_>) -> Result<bool> {
     for part in set.model().body_parts() {
         for sub_model in part.sub_models()? {
             let bones = sub_model.vertex_bones()?;
-            budget.spend("attachment table", set.model().attachments().len(), 16, field_at!(Header, attachment_count))?;
+            budget.spend(
+                "attachment table",
+                set.model().attachments().len(),
+                16,
+                field_at!(Header, attachment_count),
+            )?;
             let mut own = vec![false; count];
             // The bones of attachments are held by every reference, but not for the compiler of the SDK.
             let attached = set.model().attachments().iter().filter(|_| compiler != Compiler::Valve);

@@ -267,7 +267,10 @@ fn links(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     for (n, controller) in controllers.iter().enumerate() {
         let axis = controller.axis().and_then(|axis| axes::AXES.get(axis)).copied();
         let (Some(name), Some(axis)) = (bone(controller.bone), axis) else {
-            export.report(codes::BONE_FIELD, format!("controller {n}: bone {}, type {:#x}", controller.bone, controller.kind));
+            export.report(
+                codes::BONE_FIELD,
+                format!("controller {n}: bone {}, type {:#x}", controller.bone, controller.kind),
+            );
             continue;
         };
         let channel = match controller.channel {
@@ -302,7 +305,9 @@ fn goes_round(controller: &BoneController) -> bool {
 fn sequence(export: &mut Export<'_, '_>, sequence: &Sequence<'_>, n: usize, qc: &mut Text) -> Result<()> {
     let names = export.names;
     let (Some(label), Some(stems)) = (names.labels.get(n), names.animations.get(n)) else { return Ok(()) };
-    let mut lost = |what: std::fmt::Arguments<'_>| export.found.report(codes::SEQUENCE_FIELD, &export.place, format!("{label}: {what}"));
+    let mut lost = |what: std::fmt::Arguments<'_>| {
+        export.found.report(codes::SEQUENCE_FIELD, &export.place, format!("{label}: {what}"))
+    };
     // Without frames there is nothing to compile.
     let comment = if stems.is_empty() || export.set.animations(n).is_err() { "// " } else { "" };
     let mut line = |arguments: std::fmt::Arguments<'_>| qc.line(format_args!("{comment}{arguments}"));

@@ -29,12 +29,7 @@ pub(crate) fn write(
     export.budget.spend("bone table", export.names.bones.len(), 256, at)?;
     let vertex_count = sub_model.vertices()?.len();
     export.budget.spend("vertex table", vertex_count, 16, field_at!(SubModelRecord, vertex_count, at))?;
-    export.budget.spend(
-        "normal table",
-        sub_model.normals()?.len(),
-        16,
-        field_at!(SubModelRecord, normal_count, at),
-    )?;
+    export.budget.spend("normal table", sub_model.normals()?.len(), 16, field_at!(SubModelRecord, normal_count, at))?;
     let (vertices, normals): (Vec<Vec3>, Vec<Vec3>) = if set.model().bones().is_empty() {
         // What hangs on the bone that the sources have instead.
         let vertices = sub_model.vertices()?.iter().map(|vertex| vertex.position);

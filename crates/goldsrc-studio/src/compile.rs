@@ -134,7 +134,8 @@ const MOST: usize = 1 << 20;
 /// That the model does not need memory and time out of proportion: a short QC may name a large SMD many times.
 fn check_products(sources: &Sources, plan: &Plan<'_>) -> Result<(), SourceError> {
     let (mut triangles, mut nodes) = (0_usize, 0_usize);
-    let studios = plan.parts.iter().flat_map(|planned| planned.part.members.iter().flatten()).map(|studio| &studio.file);
+    let studios =
+        plan.parts.iter().flat_map(|planned| planned.part.members.iter().flatten()).map(|studio| &studio.file);
     let bodies = studios.clone().map(|file| (file, true));
     let animations = plan.sequences.iter().flat_map(|planned| &planned.command.files).map(|file| (file, false));
     for (word, is_body) in bodies.chain(animations) {

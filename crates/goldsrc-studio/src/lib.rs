@@ -26,6 +26,6 @@ mod transitions;
 
 pub use codes::CODES;
 pub use compile::{Compiled, compile};
-pub use limits::Count;
 pub use goldsrc_smd::Compiler;
+pub use limits::Count;
 pub use options::{Grid, Options};

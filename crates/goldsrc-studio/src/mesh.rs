@@ -6,7 +6,9 @@ use formats_core::{FixedStr, glam::DVec3, num};
 use goldsrc_mdl::{BuilderMesh, BuilderNormal, BuilderSubModel, BuilderVertex, Corner, Vec3};
 use goldsrc_smd::{Compiler, Findings, Place, SmdCorner, SourceError, Studio, codes as source_codes};
 
-use crate::{Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text::Fields, textures::Textures};
+use crate::{
+    Options, codes, matrix, normals::Normals, placed::Placed, rig::Rig, strips, text::Fields, textures::Textures,
+};
 
 /// Vertices and normals of a submodel are counted in 16 bits.
 const MOST: usize = 32_767;
@@ -26,7 +28,8 @@ pub(crate) fn sub_model(
         vertices: Vec::new(),
         meshes: Vec::new(),
     };
-    let corners = rig.smd.triangles.iter().flat_map(|triangle| triangle.corners.iter().map(|corner| (triangle.line, corner)));
+    let corners =
+        rig.smd.triangles.iter().flat_map(|triangle| triangle.corners.iter().map(|corner| (triangle.line, corner)));
     for (line, _) in corners.filter(|(_, corner)| corner.bone != corner.heaviest) {
         let taken = if options.compiler == Compiler::Default { "the heaviest" } else { "the first" };
         let place = Place { file: Arc::clone(rig.file), line, column: 0 };

@@ -140,7 +140,9 @@ impl<'s> Plan<'s> {
                 Command::Flags(flags) => plan.flags = *flags,
                 Command::Gamma(gamma) => {
                     if *gamma <= 0.0 {
-                        return Err(SourceError::new(place, format!("`$gamma {gamma}`: expected a number above 0")).into());
+                        return Err(
+                            SourceError::new(place, format!("`$gamma {gamma}`: expected a number above 0")).into()
+                        );
                     }
                     plan.gamma = Some(*gamma);
                 }

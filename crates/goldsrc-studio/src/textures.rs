@@ -151,7 +151,8 @@ impl<'s> Textures<'s> {
         let [width, height] = [texture.image.width(), texture.image.height()].map(f64::from);
         let texel = |texels: f64| libm::floor(texels + 0.5);
         let (right, up) = (f64::from(u), f64::from(v));
-        let down = if self.compiler == Compiler::Twhl { height - texel(up * height) } else { texel((1.0 - up) * height) };
+        let down =
+            if self.compiler == Compiler::Twhl { height - texel(up * height) } else { texel((1.0 - up) * height) };
         let exact = [texel(right * width), down];
         #[expect(
             clippy::as_conversions,

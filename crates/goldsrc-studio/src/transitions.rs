@@ -6,10 +6,7 @@ use goldsrc_smd::Compiler;
 /// The next node on the way from each node to each other one, by rows. Nodes count from 1; 0 is none.
 ///
 /// The compilers of games have as many nodes as the last one in which a sequence begins, and leave others out.
-pub(crate) fn graph<'r>(
-    records: impl Iterator<Item = &'r SequenceRecord> + Clone,
-    compiler: Compiler,
-) -> Vec<Vec<u8>> {
+pub(crate) fn graph<'r>(records: impl Iterator<Item = &'r SequenceRecord> + Clone, compiler: Compiler) -> Vec<Vec<u8>> {
     let node = |number: i32| u8::try_from(number).unwrap_or(0);
     let takes_exits = compiler == Compiler::Default;
     let nodes = records.clone().flat_map(|record| [record.entry_node, if takes_exits { record.exit_node } else { 0 }]);

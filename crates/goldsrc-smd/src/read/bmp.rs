@@ -140,16 +140,20 @@ mod tests {
     }
     #[test]
     fn runs_are_unpacked() {
-        let read = |bits, kind, pixels: &[u8]| super::read(&file(bits, kind, -2, pixels), &Limits::default()).unwrap().unwrap();
+        let runs =
+            |bits, kind, pixels: &[u8]| read(&file(bits, kind, -2, pixels), &Limits::default()).unwrap().unwrap();
         // Three of 7, a jump over one, three literals of which the row has room for one; the next row: a run past its end.
-        let image = read(8, 1, &[3, 7, 0, 2, 1, 0, 0, 3, 8, 9, 10, 0, 0, 0, 9, 4, 0, 1]);
+        let image = runs(8, 1, &[3, 7, 0, 2, 1, 0, 0, 3, 8, 9, 10, 0, 0, 0, 9, 4, 0, 1]);
         assert_eq!(image.indices(), [7, 7, 7, 0, 8, 4, 4, 4, 4, 4]);
-        let image = read(4, 2, &[5, 0x12, 0, 0, 0, 3, 0x34, 0x50, 0, 1]);
+        let image = runs(4, 2, &[5, 0x12, 0, 0, 0, 3, 0x34, 0x50, 0, 1]);
         assert_eq!(image.indices(), [1, 2, 1, 2, 1, 3, 4, 5, 0, 0]);
     }
     #[test]
     fn what_has_no_palette_is_for_others() {
-        assert_eq!(read(&file(8, 0, 2, &[0; 16])[..60], &Limits::default()).unwrap_err(), "its palette extends past the end of the file");
+        assert_eq!(
+            read(&file(8, 0, 2, &[0; 16])[..60], &Limits::default()).unwrap_err(),
+            "its palette extends past the end of the file"
+        );
         let mut other = file(8, 0, 2, &[0; 40]);
         other[28] = 24;
         assert_eq!(read(&other, &Limits::default()), Ok(None));

@@ -14,7 +14,9 @@ pub(super) fn body(words: &mut Arguments<'_, '_>) -> Result<BodyPart, SourceErro
     let (studio, next) = studio(file, words)?;
     match next {
         None => Ok(BodyPart { name, members: vec![Some(studio)] }),
-        Some(word) => Err(words.error(&word.place, format!("expected `reverse`, `scale` or `name`, found `{}`", word.text))),
+        Some(word) => {
+            Err(words.error(&word.place, format!("expected `reverse`, `scale` or `name`, found `{}`", word.text)))
+        }
     }
 }
 

@@ -160,7 +160,8 @@ fn event(word: &Word, words: &mut Arguments<'_, '_>) -> Result<EventCommand, Sou
 /// know it.
 pub(crate) fn is_keyword(text: &str) -> bool {
     let name = text.to_ascii_lowercase();
-    let known = ["animation", "fps", "event", "pivot", "origin", "rotate", "scale", "deform", "blank", "studio", "reverse"];
+    let known =
+        ["animation", "fps", "event", "pivot", "origin", "rotate", "scale", "deform", "blank", "studio", "reverse"];
     let starts = ["act_", "loop", "frame", "blend", "node", "tran", "rtran", "$", "{", "}"];
     known.iter().any(|known| name == *known)
         || starts.iter().any(|start| name.starts_with(start))

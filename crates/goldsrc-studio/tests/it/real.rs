@@ -123,7 +123,10 @@ fn the_compiler_of_the_sdk_is_followed() {
         let mut one = Compared::default();
         compare::bodies(&made, &set, 0.01, &mut one);
         let sizes = |set: &ModelSet<'_>| -> Vec<_> {
-            set.textures().iter().map(|texture| (texture.name, texture.width, texture.height, texture.raw_flags)).collect()
+            set.textures()
+                .iter()
+                .map(|texture| (texture.name, texture.width, texture.height, texture.raw_flags))
+                .collect()
         };
         assert_eq!(sizes(&made), sizes(&set), "{name}");
         triangles += one.triangles;

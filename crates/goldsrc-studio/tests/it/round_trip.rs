@@ -224,7 +224,8 @@ impl One<'_, '_, '_> {
         if own.group != made.group {
             self.class("groups of sequences");
         }
-        let far = own.bounds().zip(made.bounds()).map(|([a, b], [c, d])| (a - c).abs().max((b - d).abs()).max_element());
+        let far =
+            own.bounds().zip(made.bounds()).map(|([a, b], [c, d])| (a - c).abs().max((b - d).abs()).max_element());
         if far.is_none_or(|far| far > 0.03) {
             self.class("boxes of sequences");
         }
@@ -295,8 +296,10 @@ fn listed(set: &ModelSet<'_>, model: &goldsrc_mdl::SubModel<'_>) -> Vec<(Key, [P
         let families = 0..set.skins().family_count().max(1);
         let textures: Vec<_> = families.map(|family| set.texture(family, mesh.skin_ref)).collect();
         let is_chrome = textures[0].as_ref().is_some_and(|texture| texture.flags().contains(TextureFlags::CHROME));
-        let textures: Vec<String> =
-            textures.iter().map(|texture| texture.as_ref().map_or(String::new(), |texture| texture.name.to_string())).collect();
+        let textures: Vec<String> = textures
+            .iter()
+            .map(|texture| texture.as_ref().map_or(String::new(), |texture| texture.name.to_string()))
+            .collect();
         for triangle in mesh.triangles() {
             let corner = |corner: Corner| {
                 let vertex = corner.vertex as usize;
@@ -354,8 +357,7 @@ fn check(folder: &Path) -> Compared {
             let renamed = exported.findings.iter().filter(|found| found.code.id == "QCOUT-001");
             let renamed = renamed.map(|found| found.about.clone()).collect::<Vec<_>>().join("\n");
             let made = made.files.set().unwrap();
-            let mut one =
-                One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
+            let mut one = One { set: &set, made: &made, renamed, classes: BTreeMap::new(), faults: Vec::new() };
             let (triangles, values) = one.compare();
             all.triangles += triangles;
             all.values += values;

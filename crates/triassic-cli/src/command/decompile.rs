@@ -50,7 +50,8 @@ pub(crate) struct Decompile {
 
 impl Decompile {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
-        let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--compiler", &self.compiler].map(OsString::from).to_vec();
+        let mut arguments: Vec<OsString> =
+            ["decompile", "--to", "smd", "--compiler", &self.compiler].map(OsString::from).to_vec();
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
         for (option, value) in [("--files-from=", &self.files_from), ("--shard=", &self.shard)] {

@@ -95,7 +95,11 @@ fn bodies(
                             size.map(|size| if is_valve { (size - 1).max(1) as f32 } else { size as f32 });
                         // What is cut off again there.
                         let more = if is_valve { 0.11 } else { 0.0 };
-                        assert!((u * width - f32::from(corner.s)).abs() < more + 1e-3 * width.max(1.0), "{u} {}", corner.s);
+                        assert!(
+                            (u * width - f32::from(corner.s)).abs() < more + 1e-3 * width.max(1.0),
+                            "{u} {}",
+                            corner.s
+                        );
                         assert!(((1.0 - v) * height - f32::from(corner.t)).abs() < more + 1e-3 * height.max(1.0));
                     }
                     compared += 1;
