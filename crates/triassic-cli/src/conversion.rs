@@ -104,7 +104,8 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     } else {
         let mut pieces = job.conversion.pieces(scene, job.to != To::Obj).map_err(other)?.into_iter();
         let Some(piece) = pieces.next() else { return Ok(Report::Skipped) };
-        let (outputs, meshes) = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice())?;
+        let written = write_pieces(job, &writer, place, main, &piece.scene, pieces.as_slice(), &mut report.findings)?;
+        let (outputs, meshes) = written;
         report.set_written(&piece.scene, meshes);
         report.left_out = piece.left_out;
         outputs
@@ -151,9 +152,10 @@ fn write_pieces(
     main: Option<PathBuf>,
     scene: &Scene,
     others: &[Piece],
+    found: &mut Diagnostics,
 ) -> Result<(Vec<PathBuf>, Option<usize>), Failure> {
     if job.to == To::Glb && others.is_empty() {
-        let gltf = export_gltf(job, scene)?;
+        let gltf = export_gltf(job, scene, found)?;
         let meshes = gltf.mesh_count();
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
@@ -165,9 +167,9 @@ fn write_pieces(
         return Ok((main.into_iter().collect(), Some(meshes)));
     }
     let stem = place.stem();
-    let (mut files, meshes) = export(job, scene, &stem)?;
+    let (mut files, meshes) = export(job, scene, &stem, found)?;
     for Piece { name, scene, .. } in others {
-        let (mut own, _) = export(job, scene, &format!("{stem}-{name}"))?;
+        let (mut own, _) = export(job, scene, &format!("{stem}-{name}"), found)?;
         if !job.to.is_single() {
             // Images of several scenes may have the same name.
             for file in &mut own {
@@ -180,19 +182,24 @@ fn write_pieces(
 }
 
 /// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
-fn export(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
+fn export(
+    job: &Job<'_>,
+    scene: &Scene,
+    stem: &str,
+    found: &mut Diagnostics,
+) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
     match job.to {
         To::Obj => {
             let options = job.pose.options(scene, job.conversion.obj_options())?;
             Ok((obj::export(scene, stem, &options).map_err(other)?, None))
         }
         To::Gltf => {
-            let gltf = export_gltf(job, scene)?;
+            let gltf = export_gltf(job, scene, found)?;
             let meshes = gltf.mesh_count();
             Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
         }
         To::Glb | To::Smd | To::Md2 | To::GoldsrcMdl => {
-            let gltf = export_gltf(job, scene)?;
+            let gltf = export_gltf(job, scene, found)?;
             let meshes = gltf.mesh_count();
             let bytes = gltf.into_glb().map_err(other)?;
             Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
@@ -254,8 +261,10 @@ pub(crate) fn failure(error: convert::Error, bytes: &[u8]) -> Failure {
     }
 }
 
-fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene) -> Result<gltf::Gltf<'a>, Failure> {
-    job.conversion.export(scene).map_err(other)
+fn export_gltf<'a>(job: &Job<'_>, scene: &'a Scene, found: &mut Diagnostics) -> Result<gltf::Gltf<'a>, Failure> {
+    let gltf = job.conversion.export(scene).map_err(other)?;
+    found.merge(gltf.findings());
+    Ok(gltf)
 }
 
 /// Writes several files, the first of which gets the requested name.

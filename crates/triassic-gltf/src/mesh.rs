@@ -3,7 +3,11 @@
 use std::{borrow::Cow, collections::BTreeMap, rc::Rc};
 
 use formats_core::hash::HashMap;
-use formats_core::{glam::Vec2, num};
+use formats_core::{
+    Diagnostics,
+    glam::{DAffine3, Vec2},
+    num,
+};
 use triassic_scene::{
     AttributeValues, Extras, Id, InputRole, Material, Mesh, Primitive, Scene, Shape, Variant,
     serde_json::{Value, json},
@@ -11,13 +15,16 @@ use triassic_scene::{
 
 use crate::{
     Error, Options, Quantize,
+    bind::{self, Bind},
     buffer::Store,
+    codes,
     differences::Differences,
     editing, extras,
     grid::Grid,
     json::{self, Attributes, Mappings},
     material::plain,
     morph::Part,
+    names::unique,
     sparse_target::Moved,
     tangents::tangents,
     used::Used,
@@ -32,6 +39,7 @@ type Shapes = (Shape, Vec<Shape>);
 pub(crate) struct Meshes<'s, 'a> {
     scene: &'a Scene,
     options: &'s Options,
+    bind: &'s Bind,
     store: &'s mut Store<'a>,
     list: Vec<json::Mesh>,
     /// What was written already: a mesh, with its part of the shapes if that is not [whole](Part::is_whole), and whether it is
@@ -43,24 +51,26 @@ pub(crate) struct Meshes<'s, 'a> {
     unchanged: HashMap<u32, Rc<Mappings>>,
     /// How many variants all parts name together.
     mapped: usize,
+    found: Diagnostics,
 }
 
 impl<'s, 'a> Meshes<'s, 'a> {
-    pub(crate) fn new(scene: &'a Scene, options: &'s Options, store: &'s mut Store<'a>) -> Self {
+    pub(crate) fn new(scene: &'a Scene, options: &'s Options, bind: &'s Bind, store: &'s mut Store<'a>) -> Self {
         let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
         let (known, unchanged) = (HashMap::default(), HashMap::default());
-        Self { scene, options, store, list: Vec::new(), known, replacements, unchanged, mapped: 0 }
+        let found = Diagnostics::new();
+        Self { scene, options, bind, store, list: Vec::new(), known, replacements, unchanged, mapped: 0, found }
     }
-    /// The meshes.
+    /// The meshes, and what was found.
     ///
     /// # Errors
     /// If their parts name more variants than [`MOST_MAPPED`].
-    pub(crate) fn finish(self) -> Result<Vec<json::Mesh>, Error> {
+    pub(crate) fn finish(self) -> Result<(Vec<json::Mesh>, Diagnostics), Error> {
         if self.mapped > MOST_MAPPED {
             let [count, max] = [self.mapped, MOST_MAPPED].map(num::to_u64);
             return Err(Error::TooMany { what: "materials of parts in variants", count, max });
         }
-        Ok(self.list)
+        Ok((self.list, self.found))
     }
     /// A mesh with a part of its shapes, called `name`, on its grid if that is given. `None` if it has no triangle: glTF has no
     /// empty meshes.
@@ -79,7 +89,8 @@ impl<'s, 'a> Meshes<'s, 'a> {
         for primitive in &mesh.primitives {
             let used = Used::new(primitive);
             if !primitive.indices.is_empty() {
-                primitives.push(self.primitive(primitive, part, &used, precision, &names));
+                let place = Place { precision, moves: self.bind.moves(mesh_id) };
+                primitives.push(self.primitive(primitive, part, &used, place, &names));
                 materials.push(primitive.material);
             }
             numbers.push(used);
@@ -96,9 +107,23 @@ impl<'s, 'a> Meshes<'s, 'a> {
             }
             if !part.targets.is_empty() {
                 let names: Vec<&str> = part.targets.iter().map(|shape| shape_name(mesh, *shape)).collect();
-                extras.insert("targetNames".into(), json!(names));
+                let written = if self.options.editing {
+                    vec![None; names.len()]
+                } else {
+                    unique(names.iter().copied(), "shape", "")
+                };
+                let changed = written.iter().flatten().count();
+                for _ in 0..changed {
+                    self.found.report(codes::NAME_CHANGED, 0, None);
+                }
+                if changed > 0 && self.options.extras {
+                    extras.insert("shape_names".into(), json!(names));
+                }
+                let own = written.iter().zip(&names).map(|(name, own)| name.as_deref().unwrap_or(own));
+                extras.insert("targetNames".into(), own.collect());
             }
-            self.list.push(json::Mesh { name: name.to_owned(), primitives, extras });
+            let weights = vec![0; if self.options.editing { 0 } else { part.targets.len() }];
+            self.list.push(json::Mesh { name: name.to_owned(), primitives, weights, extras });
         }
         self.known.insert(key, number);
         number
@@ -134,11 +159,16 @@ impl<'s, 'a> Meshes<'s, 'a> {
         primitive: &'a Primitive,
         part: &Part,
         used: &Used,
-        precision: Precision,
+        Place { precision, moves }: Place<'_>,
         names: &BTreeMap<String, String>,
     ) -> json::Primitive {
-        let (positions, normals) = primitive.shape(part.base);
+        let (positions, normals) = match moves {
+            None => primitive.shape(part.base),
+            // Such meshes have no shapes.
+            Some(_) => (bind::positions(primitive, moves), bind::normals(primitive, moves)),
+        };
         let (positions, normals) = (used.pick_of(positions), used.pick_of(normals));
+        let compact = self.options.is_compact();
         let store = &mut *self.store;
         let mut attributes =
             Attributes::from([("POSITION".into(), store.vertices(&precision.positions(&positions), true))]);
@@ -171,16 +201,16 @@ impl<'s, 'a> Meshes<'s, 'a> {
             "COLOR_0".into(),
             (!primitive.colors.is_empty()).then(|| store.parts_of_one(&used.pick(&primitive.colors))),
         );
-        if !primitive.joints.is_empty() {
+        if !primitive.joints.is_empty() && !(self.bind.is_baked() && moves.is_some()) {
             let (mut joints, weights) = (used.pick(&primitive.joints).into_owned(), used.pick(&primitive.weights));
             // Joints that do nothing must be number 0.
             for (joints, weights) in joints.iter_mut().zip(weights.iter()) {
                 for (joint, weight) in joints.iter_mut().zip(weights.to_array()) {
-                    *joint = if weight > 0.0 { *joint } else { 0 };
+                    *joint = if weight > 0.0 { self.bind.joint(*joint) } else { 0 };
                 }
             }
             put("JOINTS_0".into(), Some(store.joints(&joints)));
-            put("WEIGHTS_0".into(), Some(store.weights(&weights, precision.is_small)));
+            put("WEIGHTS_0".into(), Some(store.weights(&weights, compact, precision.is_small)));
         }
         for attribute in &primitive.attributes {
             let name = names.get(&attribute.name).cloned().unwrap_or_else(|| format!("_{}", attribute.name));
@@ -202,7 +232,10 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         let targets = part.targets.iter().map(|target| {
             let is_quantized = precision.grid.is_some();
-            if let Some(moved) = Moved::new(primitive, part.base, *target, used, positions.len(), is_quantized) {
+            let moved = Moved::new(primitive, part.base, *target, used, positions.len(), is_quantized);
+            if let Some(moved) =
+                moved.filter(|moved| compact || !store.has_room(moved.saved(positions.len(), has_normals)))
+            {
                 return moved.put(store, precision, positions.len(), has_normals);
             }
             let (target_positions, target_normals) = primitive.shape(*target);
@@ -233,6 +266,12 @@ impl<'s, 'a> Meshes<'s, 'a> {
             extensions: json::PrimitiveExtensions::default(),
         }
     }
+}
+
+/// Where the vertices of a mesh are written, and how exactly.
+struct Place<'b> {
+    precision: Precision,
+    moves: Option<&'b [DAffine3]>,
 }
 
 /// The texture coordinates that the normal map of a part goes by, if it has one.

@@ -98,6 +98,7 @@ impl Conversion {
         // Several objects that are shown by turns are hard to work with, and Blender has no limit.
         if matches!(program, Program::Blender | Program::Editing) {
             new.gltf.morphs = gltf::Morphs::All;
+            new.gltf.bind_pose = gltf::BindPose::Stored;
         }
         new.omit = Vec::from(program.omit());
         new
