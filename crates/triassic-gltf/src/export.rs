@@ -31,8 +31,9 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
     let Shapes { tree, meshes, animations, skins, accessors, bytes, mut extensions, found } = shapes?;
     let mut materials = crate::material::export(scene, images?, options, &mut extensions);
     materials.add_plain(scene, &meshes, options, &mut extensions);
-    if options.variants && !scene.variants.is_empty() {
-        extensions.put("KHR_materials_variants", crate::material::variants(scene));
+    let variants = crate::material::shown_variants(scene, options);
+    if !variants.is_empty() {
+        extensions.put("KHR_materials_variants", crate::material::variants(&variants));
     }
     let names: Vec<&'static str> = extensions.0.keys().copied().collect();
     let required = extensions.required();
@@ -60,6 +61,14 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         bytes,
         found,
     };
+    if options.variants {
+        for _ in variants.len()..scene.variants.len() {
+            gltf.found.report(codes::VARIANT_LEFT_OUT, 0, None);
+        }
+    }
+    if gltf.meshes.is_empty() {
+        gltf.found.report(codes::NOTHING_TO_DRAW, 0, None);
+    }
     // Blender numbers equal names by itself, by which the way back knows what became of them.
     if !options.editing {
         name_uniquely(&mut gltf, options);

@@ -22,7 +22,7 @@ use crate::{
     editing, extras,
     grid::Grid,
     json::{self, Attributes, Mappings},
-    material::plain,
+    material::{plain, shown_variants},
     morph::Part,
     names::unique,
     sparse_target::Moved,
@@ -47,6 +47,8 @@ pub(crate) struct Meshes<'s, 'a> {
     known: HashMap<(Id<Mesh>, Option<Shapes>, bool), Option<u32>>,
     /// What variants put in the place of each material.
     replacements: HashMap<Id<Material>, Rc<Mappings>>,
+    /// How many variants there are.
+    variants: u32,
     /// The mappings of materials that no variant replaces, for parts beside others.
     unchanged: HashMap<u32, Rc<Mappings>>,
     /// How many variants all parts name together.
@@ -56,10 +58,23 @@ pub(crate) struct Meshes<'s, 'a> {
 
 impl<'s, 'a> Meshes<'s, 'a> {
     pub(crate) fn new(scene: &'a Scene, options: &'s Options, bind: &'s Bind, store: &'s mut Store<'a>) -> Self {
-        let replacements = if options.variants { replacements(scene) } else { HashMap::default() };
+        let variants = shown_variants(scene, options);
+        let (replacements, variants) = (replacements(&variants), num::to_u32(variants.len()));
         let (known, unchanged) = (HashMap::default(), HashMap::default());
         let found = Diagnostics::new();
-        Self { scene, options, bind, store, list: Vec::new(), known, replacements, unchanged, mapped: 0, found }
+        Self {
+            scene,
+            options,
+            bind,
+            store,
+            list: Vec::new(),
+            known,
+            replacements,
+            variants,
+            unchanged,
+            mapped: 0,
+            found,
+        }
     }
     /// The meshes, and what was found.
     ///
@@ -140,10 +155,9 @@ impl<'s, 'a> Meshes<'s, 'a> {
         }
         for (primitive, own) in primitives.iter_mut().zip(mappings) {
             let mappings = own.unwrap_or_else(|| {
-                self.unchanged.entry(primitive.material).or_insert_with(|| {
-                    let variants = self.scene.ids::<Variant>().map(Id::index).collect();
-                    Rc::new(vec![(primitive.material, variants)])
-                })
+                self.unchanged
+                    .entry(primitive.material)
+                    .or_insert_with(|| Rc::new(vec![(primitive.material, (0..self.variants).collect())]))
             });
             let count = mappings.iter().map(|(_, variants)| variants.len()).fold(0, usize::saturating_add);
             self.mapped = self.mapped.saturating_add(count);
@@ -300,11 +314,11 @@ fn shape_name(mesh: &Mesh, shape: Shape) -> &str {
 const MOST_MAPPED: usize = 1 << 21;
 
 /// For each material that variants replace: what by, each with the numbers of the variants.
-fn replacements(scene: &Scene) -> HashMap<Id<Material>, Rc<Mappings>> {
+fn replacements(shown: &[&Variant]) -> HashMap<Id<Material>, Rc<Mappings>> {
     let mut all: HashMap<Id<Material>, Mappings> = HashMap::default();
     // Where in its list a material stands, which may be as long as there are variants.
     let mut known: HashMap<(Id<Material>, Id<Material>), usize> = HashMap::default();
-    for (number, variant) in (0_u32..).zip(&scene.variants) {
+    for (number, variant) in (0_u32..).zip(shown) {
         for (from, to) in &variant.materials {
             let mappings = all.entry(*from).or_default();
             let at = *known.entry((*from, *to)).or_insert(mappings.len());
