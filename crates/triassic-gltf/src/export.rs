@@ -42,7 +42,7 @@ pub fn export<'a>(scene: &'a Scene, options: &Options) -> Result<Gltf<'a>, Error
         asset: Asset {
             version: "2.0",
             generator: format!("triassic {}", env!("CARGO_PKG_VERSION")),
-            extras: if options.extras { crate::extras::metadata(scene) } else { triassic_scene::Extras::new() },
+            extras: if options.extras { crate::extras::metadata(scene) } else { Extras::new() },
         },
         extensions_used: names,
         extensions_required: required,
