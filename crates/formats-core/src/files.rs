@@ -8,12 +8,14 @@
 mod disk;
 mod loader;
 mod memory;
+mod prefix;
 mod search;
 
 pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
-pub use search::{Project, Tree, Trees, find, first, pbo_prefix};
+pub use prefix::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, is_prefix_file, pbo_prefix};
+pub use search::{Project, Tree, Trees, find, first};
 
 use crate::num;
 use alloc::{

@@ -88,6 +88,10 @@ impl Shard {
             _ => Err("expected K/N, such as 2/3: the second of three".to_owned()),
         }
     }
+    /// Whether it is the first of them.
+    pub(crate) const fn is_first(self) -> bool {
+        self.number == 1
+    }
     /// Its part of files with these sizes, in order of their paths.
     pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {
         census::Shard::new(self.number, self.of, sizes)

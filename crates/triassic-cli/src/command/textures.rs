@@ -180,7 +180,7 @@ impl Textures {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
             let writer = Writer { force: self.force, input: None };
-            let outputs = write(&writer, folder, &scene.textures, Vec::new())?;
+            let outputs = write(&writer, folder, &scene.textures, Vec::new(), None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
         }
@@ -217,9 +217,9 @@ impl Textures {
             (AnyFile::BisPaa(_), Some(stem), [texture]) => {
                 let mut named = texture.clone();
                 stem.clone_into(&mut named.name);
-                write(&writer, folder.parent().unwrap_or(Path::new("")), &[named], heights)?
+                write(&writer, folder.parent().unwrap_or(Path::new("")), &[named], heights, Some(stem))?
             }
-            _ => write(&writer, folder, &textures, heights)?,
+            _ => write(&writer, folder, &textures, heights, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
@@ -289,12 +289,13 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
-/// Writes all images, and returns their paths.
+/// Writes all images, and returns their paths. The first is called `own`, if that is given: a name that is valid and unique already.
 fn write(
     writer: &Writer,
     folder: &Path,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
+    own: Option<&str>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let mut names = FileNames::default();
     let mut images: Vec<(PathBuf, Cow<'_, [u8]>)> = Vec::new();
@@ -304,7 +305,8 @@ fn write(
     for texture in textures {
         let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
-            let name = names.unique(&texture.name, image.kind.extension());
+            let extension = image.kind.extension();
+            let name = own.map(|own| format!("{own}.{extension}")).unwrap_or_else(|| names.unique(&texture.name, extension));
             images.push((folder.join(name), image.bytes));
         }
         for (level, pixels) in (1..).zip(&texture.mipmaps) {
