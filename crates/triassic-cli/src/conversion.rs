@@ -90,6 +90,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let (scene, found, archives) = to_scene(job, input, model.as_ref(), &file)?;
     let mut report = triassic::conversion::Report::new((format, version), job.to.id(), &scene, found);
     report.archives = archives;
+    whole_scene::add_hint(&mut report.files, input.location(), &job.images.game);
     let outputs = if let (To::Smd, Some(model)) = (job.to, model.as_ref().filter(|model| model.has_sources())) {
         drop(scene);
         let files = decompile(job, model, file.bytes(), place)?;

@@ -49,7 +49,7 @@ pub use program::Program;
 #[cfg(feature = "serde")]
 pub use report::{Clips, Counts, FromArchive, Image, Report};
 #[cfg(feature = "serde")]
-pub use shown_files::{MissingShown, ShownFiles, ShownWithFindings};
+pub use shown_files::{GameHint, MissingShown, ShownFiles, ShownWithFindings};
 
 /// The options of a conversion. The default is what `triassic convert` does.
 #[derive(Debug, Clone, PartialEq)]

@@ -185,10 +185,10 @@ impl<'a> Cursor<'a> {
             }
             Err(Err::Error(fail) | Err::Failure(fail)) => {
                 let at = self.position.saturating_add(num::to_u64(self.rest.offset(fail.at())));
-                Err(fail.into_error(what, at))
+                Err(fail.into_error(what, self.source.inside(at)))
             }
             Err(Err::Incomplete(_)) => {
-                Err(Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, self.position))
+                Err(Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, self.source.inside(self.position)))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The options of levels as arguments.
 
 use clap::ValueEnum;
-use triassic::convert::{LevelLighting, LevelSky, SceneOptions};
+use triassic::convert::{LevelEntities, LevelLighting, LevelSky, SceneOptions};
 
 /// How levels are converted.
 #[derive(Debug, Clone, clap::Args)]
@@ -22,6 +22,9 @@ pub(crate) struct LevelArgs {
     /// Also convert what the game does not show: faces without a surface, invisible entities.
     #[arg(long)]
     invisible: bool,
+    /// How entities that show other files are converted.
+    #[arg(long, value_enum, default_value_t)]
+    entities: Entities,
     /// Write the animations of entities as well, `ENTITY|CLIP` each, with bones of their own. Without it, models stand as
     /// in their first frame.
     #[arg(long)]
@@ -41,6 +44,16 @@ enum Light {
     Texture,
     /// Not at all: the viewer lights the level.
     None,
+}
+
+/// How entities that show other files are converted.
+#[derive(Debug, Clone, Copy, Default, ValueEnum)]
+enum Entities {
+    /// With the models.
+    #[default]
+    Models,
+    /// As empty nodes with the names of the files, for engines that place their own models.
+    Placeholders,
 }
 
 /// How faces that show the sky are converted.
@@ -72,6 +85,10 @@ impl LevelArgs {
             Sky::Faces => LevelSky::Faces,
         };
         level.invisible = self.invisible;
+        level.entities = match self.entities {
+            Entities::Models => LevelEntities::Models,
+            Entities::Placeholders => LevelEntities::Placeholders,
+        };
         level.entity_animations = self.entity_animations;
         level.punctual_lights = self.punctual_lights;
     }

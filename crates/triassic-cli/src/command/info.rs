@@ -31,7 +31,7 @@ use crate::{
     log::LogArgs,
     shown_files,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
-    whole_scene::files_of_scene,
+    whole_scene::{self, files_of_scene},
 };
 
 /// Show a summary of models: sizes, counts, animations, skins.
@@ -147,7 +147,11 @@ impl Info {
             |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options, &Trees::default());
         let is_level = model.kind() == Kind::Level;
         let info = if is_level && !is_table && input.location().is_some() {
-            viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options)
+            let mut info = viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options);
+            if let Some(files) = &mut info.files {
+                whole_scene::add_hint(files, input.location(), &self.game);
+            }
+            info
         } else {
             let mut info = viewer::Info::new(&input.name, model, &found);
             // Most formats have no such files, and there is nothing to look for.

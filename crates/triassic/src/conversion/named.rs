@@ -4,7 +4,7 @@ use std::{borrow::ToOwned, boxed::Box, format, num::NonZeroU32, string::String, 
 
 use formats_core::Palette;
 use triassic_convert::{
-    self as convert, BadIndex, Blends, ClipSource, LevelLighting, LevelSky, Lods, PaletteChoice, RootMotion, Scale,
+    self as convert, BadIndex, Blends, ClipSource, LevelEntities, LevelLighting, LevelSky, Lods, PaletteChoice, RootMotion, Scale,
     Sequences,
 };
 use triassic_gltf as gltf;
@@ -224,6 +224,10 @@ impl Conversion {
                 level.sky = choose(value, &[("none", None), ("dome", Dome), ("faces", Faces)])?;
             }
             "invisible" => level.invisible = flag(value)?,
+            "entities" => {
+                use LevelEntities::{Models, Placeholders};
+                level.entities = choose(value, &[("models", Models), ("placeholders", Placeholders)])?;
+            }
             "entity-animations" => level.entity_animations = flag(value)?,
             "punctual-lights" => level.punctual_lights = flag(value)?,
             _ => return Ok(false),

@@ -8,14 +8,18 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::bis_p3dm::{Builder, Model, WriteError};
+use triassic::{
+    AnyFile,
+    bis_p3dm::{Builder, Model, WriteError, rvmat::Material},
+    formats_core::files::extension,
+};
 
 use super::model::model;
 use crate::{
     args::{self, Files, Global},
     batch::{Outcome, json_line},
     failure::Failure,
-    input::Input,
+    input::{self, Input},
     location::Location,
     output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
@@ -30,6 +34,9 @@ pub(super) struct Target {
     /// Replace the files with the changed ones; without it, and without --output and --out-dir, changes are only shown.
     #[arg(long)]
     write: bool,
+    /// Only show what would change in each file, which is the default.
+    #[arg(long, conflicts_with_all = ["write", "output", "out_dir"])]
+    dry_run: bool,
     /// Write to this file and leave the input as it is; for a single input.
     #[arg(short, long, value_name = "OUT", conflicts_with = "out_dir", value_parser = args::output())]
     output: Option<PathBuf>,
@@ -44,8 +51,9 @@ pub(super) struct Target {
 /// Something that was changed in a file.
 #[derive(Debug, Serialize)]
 pub(super) struct Edit {
-    /// The index of the level of detail.
-    pub(super) lod: usize,
+    /// The index of the level of detail; none of a material.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) lod: Option<usize>,
     /// Its kind.
     pub(super) kind: String,
     /// What is changed.
@@ -100,6 +108,7 @@ impl Target {
         triassic: fn() -> clap::Command,
         name: &str,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
+        of_material: Option<&EditMaterial<'_>>,
     ) -> io::Result<Outcome> {
         let inputs = Input::collect(&self.files, global);
         if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
@@ -109,7 +118,9 @@ impl Target {
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
         let outcome =
-            parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
+            parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| {
+                self.one(global, input, &edit, of_material)
+            })?;
         if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),
@@ -123,14 +134,25 @@ impl Target {
         global: &Global,
         input: &mut Input,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure>,
+        of_material: Option<&EditMaterial<'_>>,
     ) -> Result<Report, Failure> {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
-        let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
-        let mut builder = Builder::from_model(&model);
-        let edits = edit(&mut builder)?;
-        let changed = builder.write().map_err(failure)?;
-        // What was written must be readable: the old file is not given up for anything else.
-        Model::parse(&changed).map_err(|error| Failure::Other(format!("the changed file cannot be read: {error}")))?;
+        let unreadable = |error| Failure::Other(format!("the changed file cannot be read: {error}"));
+        let is_material = extension(file.path()).eq_ignore_ascii_case("rvmat");
+        let (changed, edits) = if let (true, Some(edit)) = (is_material, of_material) {
+            let AnyFile::BisRvmat(material) = input::parse(&file)? else { return Ok(Report::Skipped) };
+            let (changed, edits) = edit(&material)?;
+            Material::parse(&changed).map_err(unreadable)?;
+            (changed, edits)
+        } else {
+            let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
+            let mut builder = Builder::from_model(&model);
+            let edits = edit(&mut builder)?;
+            let changed = builder.write().map_err(failure)?;
+            // What was written must be readable: the old file is not given up for anything else.
+            Model::parse(&changed).map_err(unreadable)?;
+            (changed, edits)
+        };
         let written = (self.writes() && (self.copies() || changed != file.bytes())).then(|| self.put(input, &changed));
         let written = written.transpose()?.map(|path| path.display().to_string());
         if global.json {
@@ -177,6 +199,9 @@ archive \
         Ok(own.to_owned())
     }
 }
+
+/// What changes a material: the new file, and what is different.
+pub(super) type EditMaterial<'f> = dyn Fn(&Material<'_>) -> Result<(Vec<u8>, Vec<Edit>), Failure> + Sync + 'f;
 
 /// Why a file cannot be changed.
 pub(super) fn failure(error: WriteError) -> Failure {
