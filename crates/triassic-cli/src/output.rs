@@ -103,7 +103,7 @@ pub(crate) fn folders_below(root: &Path, below: &Path) -> Result<(), Failure> {
 fn make_folder(folder: &Path) -> Result<(), String> {
     match fs::symlink_metadata(folder) {
         Ok(there) if there.is_dir() => Ok(()),
-        Ok(there) if there.is_symlink() => Err("this is a link, and what is written may not follow it".to_owned()),
+        Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
         Ok(_) => Err("a file has the name of this folder".to_owned()),
         Err(_) => match fs::create_dir(folder) {
             // Another thread was faster.

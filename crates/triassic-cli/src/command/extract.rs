@@ -26,7 +26,7 @@ use crate::{
     text::Plain,
 };
 
-/// The `schema` of the objects of `extract --json`, which `docs/archives.md` describes.
+/// The `schema` of the objects of `extract --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
@@ -42,7 +42,7 @@ later gets ~2. `triassic pack` undoes the first. The prefix of a PBO becomes a f
 (other properties, an unusual order, times) $PBOLAYOUT$.txt; pack takes both. A wrong SHA-1 of a PBO is an error. A member that cannot be read does not stop the others.
 
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
-are described in docs/archives.md.")]
+are described in docs/guide/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,

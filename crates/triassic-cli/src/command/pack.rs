@@ -28,7 +28,7 @@ use crate::{
     text::{LABEL, Plain, counted, number, style},
 };
 
-/// The `schema` of the object of `pack --json`, which `docs/archives.md` describes.
+/// The `schema` of the object of `pack --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
@@ -43,7 +43,7 @@ Names that `triassic extract` made valid on Windows become what they were. With 
 replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
 $PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
 What `triassic extract` wrote is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json prints is described in \
-docs/archives.md.")]
+docs/guide/archives.md.")]
 pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]
