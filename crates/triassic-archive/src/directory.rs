@@ -4,13 +4,7 @@ use std::collections::hash_map::Entry as Slot;
 
 use formats_core::{Diagnostics, Error, ErrorKind, hash::HashMap, num};
 
-use crate::{
-    Limits, Member, Refusal,
-    budget::Budget,
-    codes,
-    error::Result,
-    member::Place,
-};
+use crate::{Limits, Member, Refusal, budget::Budget, codes, error::Result, member::Place};
 
 /// The members that were found, as they are added.
 #[derive(Debug)]

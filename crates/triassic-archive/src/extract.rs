@@ -129,19 +129,7 @@ mod tests {
         );
         assert_eq!(
             found,
-            [
-                ".%2E/x",
-                "etc/passwd",
-                "A/B.txt",
-                "C%3A/%63on",
-                "a~2",
-                "a/b~2.txt",
-                "d",
-                "d~2",
-                "d~2~2",
-                "tab%09",
-                "x"
-            ]
+            [".%2E/x", "etc/passwd", "A/B.txt", "C%3A/%63on", "a~2", "a/b~2.txt", "d", "d~2", "d~2~2", "tab%09", "x"]
         );
         assert_eq!(plan.path(99), None);
     }

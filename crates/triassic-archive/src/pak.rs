@@ -3,10 +3,11 @@
 use formats_core::{Error, ErrorKind, FixedStr, Number, Record, Records, field_at, num};
 
 use crate::{
-    Limits, Member, Refusal, codes,
+    Limits, Member, Refusal,
+    budget::Budget,
+    codes,
     directory::Directory,
     error::Result,
-    budget::Budget,
     read_at::{ReadAt, exact},
 };
 

@@ -114,7 +114,9 @@ impl Input {
                 Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
                 Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
                 Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
-                Named::Archive(files, folder) if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) => {
+                Named::Archive(files, folder)
+                    if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) =>
+                {
                     let why = Failure::Missing("the archive is empty".to_owned());
                     inputs.push(one(Source::Unreadable(Some(why))));
                 }

@@ -7,7 +7,7 @@ use std::{
     io::{self, Write},
     path::{Path, PathBuf},
     process,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use tempfile::TempPath;
@@ -81,8 +81,24 @@ impl Writer {
     }
 }
 
+/// The output folder of the run. Links below it are not followed.
+static ROOT: OnceLock<PathBuf> = OnceLock::new();
+
+/// Says which folder the outputs of the run are below.
+pub(crate) fn set_root(path: &Path) {
+    // There is one for each run.
+    let _ = ROOT.set(path.to_owned());
+}
+
 /// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
+    match ROOT.get().and_then(|root| Some((root, path.strip_prefix(root).ok()?))) {
+        Some((root, below)) if !below.as_os_str().is_empty() => folders_below(root, below),
+        _ => make_all(path),
+    }
+}
+
+fn make_all(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => failed(path, &"not a folder"),
         _ => failed(path, &error),
@@ -91,7 +107,7 @@ pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
 
 /// Creates the folders of a path below an output folder. A link among them is not followed: it may lead anywhere.
 pub(crate) fn folders_below(root: &Path, below: &Path) -> Result<(), Failure> {
-    folder(root)?;
+    make_all(root)?;
     let mut path = root.to_owned();
     for part in below {
         path.push(part);

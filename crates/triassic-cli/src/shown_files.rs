@@ -73,7 +73,8 @@ fn findings_text(files: &ShownFiles) -> String {
 
 /// A finding and the files that have it.
 fn in_words(code: &str, files: &[&str]) -> String {
-    let known = FORMATS.iter().flat_map(|format| format.codes).chain(convert::findings::CODES).find(|known| known.id == code);
+    let known =
+        FORMATS.iter().flat_map(|format| format.codes).chain(convert::findings::CODES).find(|known| known.id == code);
     let summary = known.map_or_else(String::new, |known| format!(" {}", known.summary));
     match files {
         [file] => format!("{code}{summary} ({file})"),

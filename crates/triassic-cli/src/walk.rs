@@ -112,7 +112,10 @@ pub(crate) fn archives<'f>(
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flatten().filter_map(move |entry| {
         let path = entry.path();
-        if !entry.file_type().is_file() || Kind::of_extension(&extension(path)).is_none() || !filter.takes(&below(&entry)) {
+        if !entry.file_type().is_file()
+            || Kind::of_extension(&extension(path)).is_none()
+            || !filter.takes(&below(&entry))
+        {
             return None;
         }
         let mut files = shelf.files();

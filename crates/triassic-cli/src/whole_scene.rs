@@ -138,9 +138,15 @@ mod tests {
 
     #[test]
     fn folders_above_are_written_as_a_user_would() {
-        for (folder, expected) in
-            [("Game/Level", "Game"), ("Game", "."), (".", ".."), ("", ".."), ("..", "../.."), ("/a/b", "/a"), ("../x", "..")]
-        {
+        for (folder, expected) in [
+            ("Game/Level", "Game"),
+            ("Game", "."),
+            (".", ".."),
+            ("", ".."),
+            ("..", "../.."),
+            ("/a/b", "/a"),
+            ("../x", ".."),
+        ] {
             assert_eq!(above(Path::new(folder)), Path::new(expected), "{folder}");
         }
     }

@@ -42,14 +42,21 @@ impl Material<'_> {
                     _ => continue,
                 };
                 let (Value::Text(Cow::Borrowed(_)) | Value::Word(_)) = value else { continue };
-                let (true, Some(old)) = (PATHS.iter().any(|path| name.eq_ignore_ascii_case(path)), value.as_text()) else {
+                let (true, Some(old)) = (PATHS.iter().any(|path| name.eq_ignore_ascii_case(path)), value.as_text())
+                else {
                     continue;
                 };
                 let (Some(new), Some(at)) = (rename.apply(old), place(bytes, old)) else { continue };
                 self.check(&new, matches!(value, Value::Word(_)))?;
                 match renamed.iter_mut().find(|known| known.old == old) {
                     Some(known) => known.count = known.count.saturating_add(1),
-                    None => renamed.push(Renamed { lod: 0, kind: PathKind::Texture, old: old.to_vec(), new: new.clone(), count: 1 }),
+                    None => renamed.push(Renamed {
+                        lod: 0,
+                        kind: PathKind::Texture,
+                        old: old.to_vec(),
+                        new: new.clone(),
+                        count: 1,
+                    }),
                 }
                 edits.push(Edit { at, len: old.len(), new });
             }
@@ -75,7 +82,9 @@ impl Material<'_> {
     /// Refuses what would not be one value where it stands.
     fn check(&self, new: &[u8], is_word: bool) -> Result<(), WriteError> {
         crate::edit::rename::checked(new, None)?;
-        let ends = |byte: &u8| matches!(byte, b'"' | b'\n' | b'\r') || is_word && matches!(byte, b';' | b',' | b'{' | b'}' | b'/');
+        let ends = |byte: &u8| {
+            matches!(byte, b'"' | b'\n' | b'\r') || is_word && matches!(byte, b';' | b',' | b'{' | b'}' | b'/')
+        };
         if !self.is_rapified() && new.iter().any(ends) {
             return Err(WriteError::Unsupported("a path in a material has no quotation marks and no line ends"));
         }

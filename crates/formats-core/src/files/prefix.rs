@@ -155,7 +155,9 @@ mod tests {
     }
     #[test]
     fn quotes_are_refused() {
-        for text in [&b"\"z\\mod\""[..], b"'z\\mod'", b"prefix=\"z\\mod\"", b"prefix = 'z\\mod'", b"\"z\\mod", b"z\\mod'"] {
+        for text in
+            [&b"\"z\\mod\""[..], b"'z\\mod'", b"prefix=\"z\\mod\"", b"prefix = 'z\\mod'", b"\"z\\mod", b"z\\mod'"]
+        {
             let error = PrefixFile::parse(text).unwrap_err().to_string();
             assert!(error.contains("in quotes"), "{error}");
             assert_eq!(pbo_prefix(text), None);

@@ -126,7 +126,9 @@ impl<'a> Entry<'a> {
                 match (&[*a, *b], entry) {
                     (b"NM", [_, _, _, _, flags, part @ ..]) if flags & 0b110 == 0 => {
                         let name = name.get_or_insert_default();
-                        if name.len().saturating_add(part.len()) > MOST_OF_NAME || part.iter().any(|byte| *byte == 0 || *byte == b'/') {
+                        if name.len().saturating_add(part.len()) > MOST_OF_NAME
+                            || part.iter().any(|byte| *byte == 0 || *byte == b'/')
+                        {
                             return Err(BadName);
                         }
                         name.extend_from_slice(part);

@@ -97,7 +97,9 @@ impl Walk<'_> {
     /// The bytes that Rock Ridge skips, if the first record of the root folder says that it is used.
     fn rock_ridge(&mut self, root: &IsoRecord) -> Option<usize> {
         let start = self.start(root);
-        let sector = exact(self.data, &mut self.directory.budget, "folder", start, SECTOR.min(root.size[0].into()), start).ok()?;
+        let sector =
+            exact(self.data, &mut self.directory.budget, "folder", start, SECTOR.min(root.size[0].into()), start)
+                .ok()?;
         Entry::read(&sector)?.0.skipped()
     }
     fn start(&self, record: &IsoRecord) -> u64 {
@@ -191,10 +193,11 @@ impl Walk<'_> {
         match self.names {
             Names::RockRidge(skipped) => {
                 let budget = &mut self.directory.budget;
-                let name = entry.rock_ridge_name(self.data, budget, skipped, self.block_size).unwrap_or_else(|BadName| {
-                    self.directory.findings.report(codes::BAD_NAME, at, None);
-                    None
-                });
+                let name =
+                    entry.rock_ridge_name(self.data, budget, skipped, self.block_size).unwrap_or_else(|BadName| {
+                        self.directory.findings.report(codes::BAD_NAME, at, None);
+                        None
+                    });
                 name.unwrap_or_else(|| without_version(entry.name).to_vec())
             }
             Names::Joliet => without_version(of_ucs2(entry.name).as_bytes()).to_vec(),

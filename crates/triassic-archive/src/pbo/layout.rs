@@ -98,7 +98,9 @@ impl PboLayout {
     #[must_use]
     pub fn to_text(&self) -> Option<String> {
         let of_prefix = match self.properties.as_slice() {
-            [(key, value)] => key == b"prefix" && addon_prefix(value).is_ok_and(|plain| plain == *value && !plain.is_empty()),
+            [(key, value)] => {
+                key == b"prefix" && addon_prefix(value).is_ok_and(|plain| plain == *value && !plain.is_empty())
+            }
             _ => false,
         };
         let is_plain = of_prefix || !self.has_properties;
@@ -176,7 +178,9 @@ impl PboLayout {
 fn is_usual(table: &PboTable) -> bool {
     let usual = |entry: &super::PboEntry| {
         let name = components(&entry.name).join(&b'\\');
-        entry.fields.timestamp == 0 && (entry.fields.original_size == 0 || entry.fields.method != 0) && name == entry.name
+        entry.fields.timestamp == 0
+            && (entry.fields.original_size == 0 || entry.fields.method != 0)
+            && name == entry.name
     };
     let names = || table.entries.iter().map(|entry| entry.name.to_ascii_lowercase());
     table.entries.iter().all(usual) && names().is_sorted()

@@ -79,7 +79,8 @@ impl PboTable {
     /// # Errors
     /// If the file ends in it, or it has longer names or more entries than are allowed.
     pub fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Self> {
-        let mut from = Front { source, bytes: Vec::new(), start: 0, at: 0, budget: Budget::of_directory(source.size(), limits) };
+        let mut from =
+            Front { source, bytes: Vec::new(), start: 0, at: 0, budget: Budget::of_directory(source.size(), limits) };
         let mut table = Self::default();
         loop {
             let at = from.position();

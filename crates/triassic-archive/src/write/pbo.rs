@@ -11,8 +11,8 @@ use sha1::{Digest, Sha1};
 use super::data::{Data, refused};
 use crate::{
     Archive, Kind, PboEntry, PboFields, PboLayout, PboTable,
-    error::{Error, Result},
     budget::Budget,
+    error::{Error, Result},
     pbo::TRAILER,
     read_at::exact,
 };
@@ -179,7 +179,8 @@ impl PboBuilder {
         let mut order: Vec<usize> = (0..self.data.len()).collect();
         if self.known.is_none() {
             order.sort_by_cached_key(|index| {
-                let name = self.table.entries.get(*index).map(|entry| entry.name.to_ascii_lowercase()).unwrap_or_default();
+                let name =
+                    self.table.entries.get(*index).map(|entry| entry.name.to_ascii_lowercase()).unwrap_or_default();
                 let rank = self.layout.file(&name).map_or(usize::MAX, |(rank, _)| rank);
                 (rank, name)
             });

@@ -315,4 +315,19 @@ fn damaged_archives_give_errors_and_no_panic() {
     assert!(opened > 1000 && refused > 1000, "{opened} {refused}");
 }
 
+/// The seeds of the fuzz target are archives, and none of what is cut from them does harm.
+#[test]
+fn seeds_of_the_fuzz_target_are_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/archive");
+    let seeds = triassic_test_support::files::below(&folder);
+    assert!(seeds.len() >= 5, "{seeds:?}");
+    for seed in seeds {
+        let (bytes, extension) = (std::fs::read(&seed).unwrap(), formats_core::files::extension(&seed));
+        assert!(exercise(&bytes, &extension), "{}", seed.display());
+        for cut in (0..bytes.len()).step_by(bytes.len() / 97 + 1) {
+            in_proportion("a seed", bytes.len(), 30, 4 << 20, || exercise(&bytes[..cut], &extension));
+        }
+    }
+}
+
 mod work;

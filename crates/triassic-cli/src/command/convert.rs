@@ -171,6 +171,7 @@ enum Uv {
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
+        self.out_dir.iter().for_each(|folder| output::set_root(folder));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         if to.is_game() {

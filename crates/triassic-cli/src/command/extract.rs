@@ -236,7 +236,12 @@ impl Run<'_> {
         Ok(())
     }
     /// Writes what the files of a PBO do not show: its prefix into a file as other tools read and write it, and the rest beside it.
-    fn properties(&self, archive: &Archive, members: &[(usize, &str)], takes: impl Fn(&str) -> bool) -> Result<Vec<(PathBuf, u64)>, Failure> {
+    fn properties(
+        &self,
+        archive: &Archive,
+        members: &[(usize, &str)],
+        takes: impl Fn(&str) -> bool,
+    ) -> Result<Vec<(PathBuf, u64)>, Failure> {
         let Some(layout) = PboLayout::of(archive) else { return Ok(Vec::new()) };
         let is_member = |name: &str| members.iter().any(|(_, path)| path.eq_ignore_ascii_case(name));
         let prefix = layout.prefix().map(|prefix| (PREFIX_FILES[0], prefix.to_vec()));

@@ -23,8 +23,8 @@ use triassic::{
 use table::{Columns, Line, Table};
 
 use crate::{
-    args::{Files, Global},
     archives::{self, Among},
+    args::{Files, Global},
     batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
@@ -95,7 +95,8 @@ impl Info {
         };
         let head = || if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
         let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
-        let before = archives::among(&self.files, global).iter().filter_map(|among| self.of_archive(global, among)).collect();
+        let before =
+            archives::among(&self.files, global).iter().filter_map(|among| self.of_archive(global, among)).collect();
         batch::pages(global, inputs, self.log.create()?, viewer::Info::SCHEMA, before, head, page, end)
     }
 }

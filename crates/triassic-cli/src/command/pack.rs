@@ -11,8 +11,8 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
-    acknex_wmb::{Wrs, WrsBuilder},
     Diagnostics,
+    acknex_wmb::{Wrs, WrsBuilder},
     archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
     formats_core::files::{PREFIX_FILES, PrefixFile, addon_prefix, extension, is_prefix_file},
 };
@@ -293,7 +293,8 @@ impl Pack {
         let own = self.properties(&files, &layout)?;
         match (&self.prefix, base) {
             (Some(prefix), _) => {
-                let prefix = addon_prefix(prefix.as_bytes()).map_err(|error| Failure::Other(format!("--prefix: {error}")))?;
+                let prefix =
+                    addon_prefix(prefix.as_bytes()).map_err(|error| Failure::Other(format!("--prefix: {error}")))?;
                 pbo.set_property("prefix", prefix).map_err(archives::failure)?;
             }
             // Those of the old archive stay.
@@ -318,7 +319,8 @@ impl Pack {
     fn layout(&self) -> Result<PboLayout, Failure> {
         let path = self.folder.join(PboLayout::FILE);
         let Some(text) = short_text(&path)? else { return Ok(PboLayout::default()) };
-        let wrong = |line| Failure::Other(format!("{}: line {line} is not one that triassic extract writes", path.display()));
+        let wrong =
+            |line| Failure::Other(format!("{}: line {line} is not one that triassic extract writes", path.display()));
         PboLayout::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
     }
     /// The properties that a file with the prefix sets.
@@ -335,15 +337,19 @@ impl Pack {
     }
     /// Reports a prefix that is missing, that is another folder's, or that has no effect.
     fn look_at_prefix(&self, files: &[Packable], packed: &mut Packed) {
-        let prefix = packed.properties.iter().find(|(key, value)| key.eq_ignore_ascii_case("prefix") && !value.is_empty());
-        let last = prefix.map(|(_, prefix)| prefix.trim_end_matches('\\').rsplit('\\').next().unwrap_or_default().to_owned());
+        let prefix =
+            packed.properties.iter().find(|(key, value)| key.eq_ignore_ascii_case("prefix") && !value.is_empty());
+        let last =
+            prefix.map(|(_, prefix)| prefix.trim_end_matches('\\').rsplit('\\').next().unwrap_or_default().to_owned());
         let is_config = |file: &Packable| {
             [&b"config.cpp"[..], b"config.bin"].iter().any(|name| file.name.eq_ignore_ascii_case(name))
         };
         let folder = fs::canonicalize(&self.folder).unwrap_or_else(|_| self.folder.clone());
         let folder = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         match last {
-            None if files.iter().any(is_config) => packed.report(codes::NO_PREFIX, format!("no $PBOPREFIX$ in {folder}")),
+            None if files.iter().any(is_config) => {
+                packed.report(codes::NO_PREFIX, format!("no $PBOPREFIX$ in {folder}"))
+            }
             Some(last) if last.to_lowercase() != folder.to_lowercase() => {
                 packed.report(codes::OTHER_FOLDER, format!("the prefix ends with {last}, the folder is {folder}"));
             }

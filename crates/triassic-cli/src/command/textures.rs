@@ -119,6 +119,7 @@ struct Images<'a> {
 
 impl Textures {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        output::set_root(&self.out_dir);
         let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = self.to.of_images() {
@@ -306,13 +307,15 @@ fn write(
         let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
             let extension = image.kind.extension();
-            let name = own.map(|own| format!("{own}.{extension}")).unwrap_or_else(|| names.unique(&texture.name, extension));
+            let name =
+                own.map(|own| format!("{own}.{extension}")).unwrap_or_else(|| names.unique(&texture.name, extension));
             images.push((folder.join(name), image.bytes));
         }
         for (level, pixels) in (1..).zip(&texture.mipmaps) {
-            let name = format!("{}-mip{level}", texture.name);
+            let name = format!("{}-mip{level}", own.unwrap_or(&texture.name));
             let file = png::png(pixels).map_err(|why| Failure::Other(format!("texture {name}: {why}")))?;
-            images.push((folder.join(names.unique(&name, "png")), file.into()));
+            let name = if own.is_some() { format!("{name}.png") } else { names.unique(&name, "png") };
+            images.push((folder.join(name), file.into()));
         }
     }
     if !images.is_empty() {

@@ -16,8 +16,8 @@ use triassic::{
 };
 
 use crate::{
-    args::{Files, Global, engines},
     archives::{self, Among},
+    args::{Files, Global, engines},
     batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
@@ -123,7 +123,14 @@ impl Validate {
         let said = self.log.said(global.json, |is_json| {
             if is_json {
                 let (schema, format, kind) = (Checked::SCHEMA, archive.kind().id(), "archive");
-                return batch::json_line(&CheckedArchive { schema, file: name, format, kind, good: !bad, findings: &findings });
+                return batch::json_line(&CheckedArchive {
+                    schema,
+                    file: name,
+                    format,
+                    kind,
+                    good: !bad,
+                    findings: &findings,
+                });
             }
             Ok(Listing { in_folder: !is_named, quiet: global.quiet, denied }.text(name, &findings))
         });

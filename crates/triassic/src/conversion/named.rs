@@ -4,8 +4,8 @@ use std::{borrow::ToOwned, boxed::Box, format, num::NonZeroU32, string::String, 
 
 use formats_core::Palette;
 use triassic_convert::{
-    self as convert, BadIndex, Blends, ClipSource, LevelEntities, LevelLighting, LevelSky, Lods, PaletteChoice, RootMotion, Scale,
-    Sequences,
+    self as convert, BadIndex, Blends, ClipSource, LevelEntities, LevelLighting, LevelSky, Lods, PaletteChoice,
+    RootMotion, Scale, Sequences,
 };
 use triassic_gltf as gltf;
 use triassic_scene::{self as scene, Helper, serde_json::Value};

@@ -110,6 +110,7 @@ impl Target {
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
         of_material: Option<&EditMaterial<'_>>,
     ) -> io::Result<Outcome> {
+        self.out_dir.iter().for_each(|folder| output::set_root(folder));
         let inputs = Input::collect(&self.files, global);
         if self.output.is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
             let why = "--output is for a single file; --out-dir is for several";
@@ -117,10 +118,9 @@ impl Target {
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
-        let outcome =
-            parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| {
-                self.one(global, input, &edit, of_material)
-            })?;
+        let outcome = parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| {
+            self.one(global, input, &edit, of_material)
+        })?;
         if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),

@@ -7,9 +7,7 @@ use std::{
 
 use triassic::{
     archives::files::ArchiveFiles,
-    formats_core::files::{
-        DiskFiles, Entry, Files, FolderId, PrefixFile, extension, find, is_prefix_file, pbo_prefix,
-    },
+    formats_core::files::{DiskFiles, Entry, Files, FolderId, PrefixFile, extension, find, is_prefix_file, pbo_prefix},
 };
 use walkdir::WalkDir;
 

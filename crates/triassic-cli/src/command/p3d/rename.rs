@@ -108,11 +108,7 @@ fn rename(builder: &mut Builder<'_>, rules: &[Rule], kinds: PathKinds) -> Result
 }
 
 /// The same in a material, whose paths are textures.
-fn rename_material(
-    material: &Material<'_>,
-    rules: &[Rule],
-    kinds: PathKinds,
-) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
+fn rename_material(material: &Material<'_>, rules: &[Rule], kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
     let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
     for rule in rules.iter().filter(|_| kinds.textures) {
         let read = Material::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?;
