@@ -307,8 +307,7 @@ fn write(
         let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
             let extension = image.kind.extension();
-            let name =
-                own.map(|own| format!("{own}.{extension}")).unwrap_or_else(|| names.unique(&texture.name, extension));
+            let name = own.map_or_else(|| names.unique(&texture.name, extension), |own| format!("{own}.{extension}"));
             images.push((folder.join(name), image.bytes));
         }
         for (level, pixels) in (1..).zip(&texture.mipmaps) {

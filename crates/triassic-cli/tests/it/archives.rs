@@ -531,6 +531,7 @@ fn no_command_follows_a_link_below_its_output_folder() {
     fs::create_dir_all(at("elsewhere")).unwrap();
     fs::copy(testdata.join("quake-md2/made/pebble_hd.md2"), at("in/sub/a.md2")).unwrap();
     fs::copy(testdata.join("bis-p3dm/made/crate.p3d"), at("in/sub/b.p3d")).unwrap();
+    fs::copy(testdata.join("bis-paa/made/crate_co.paa"), at("in/sub/c.paa")).unwrap();
     pak(&at("c.pak"), &[("sub/c.txt", b"c")]);
     for (number, arguments) in [
         &["convert", "in"][..],
