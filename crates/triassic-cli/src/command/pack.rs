@@ -306,7 +306,8 @@ impl Pack {
             }
         }
         // What says how to pack is no member, unless it was one.
-        files.retain(|file| layout.lists(&file.name) || !is_made(&file.name));
+        let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
+        files.retain(|file| !is_made(&file.name) || was_member(&file.name));
         packed.properties = pbo.properties();
         self.look_at_prefix(&files, packed);
         for Packable { name, path } in files {
