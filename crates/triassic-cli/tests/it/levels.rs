@@ -376,9 +376,7 @@ fn in_a_game() -> tempfile::TempDir {
     fs::rename(level, deep).unwrap();
     let models = folder.path().join("Game/Models");
     fs::create_dir_all(&models).unwrap();
-    let model = files::below(&files::testdata().join("acknex-mdl"));
-    let model = model.iter().find(|path| path.extension().is_some_and(|own| own == "mdl")).unwrap();
-    fs::copy(model, models.join("PIPE.mdl")).unwrap();
+    fs::copy(files::testdata().join("acknex-mdl/made/wedge5.mdl"), models.join("PIPE.mdl")).unwrap();
     folder
 }
 
