@@ -79,6 +79,13 @@ pub(crate) struct Shard {
     of: u64,
 }
 
+impl std::fmt::Display for Shard {
+    /// As it was given: `2/3`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
 impl Shard {
     /// From `2/3`.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
