@@ -24,7 +24,7 @@ OUT = ROOT / "target/packages"
 SUPPORT = "triassic-test-support"
 LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
 FIELDS = ("description", "license", "repository", "documentation", "readme", "keywords", "categories", "rust-version")
-BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "CHANGELOG.md", "README.md", *LICENCES}
+BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENCES}
 
 metadata = json.loads(
     subprocess.check_output(["cargo", "metadata", "--no-deps", "--format-version", "1", "--locked"], cwd=ROOT)
@@ -66,11 +66,10 @@ def check(member):
     for licence in LICENCES:
         if files.get(licence) != (ROOT / licence).read_bytes():
             problems.append(f"{name}: {licence} is missing or another than that of the repository")
-    for text in ("README.md", "CHANGELOG.md"):
-        if not files.get(text, b"").startswith(b"# "):
-            problems.append(f"{name}: {text} is missing")
+    if not files.get("README.md", b"").startswith(b"# "):
+        problems.append(f"{name}: README.md is missing")
     for file in files:
-        if not file.startswith("src/") and file not in BESIDE_SOURCES:
+        if not file.startswith(("src/", "findings/")) and file not in BESIDE_SOURCES:
             problems.append(f"{name}: {file} should not be in the package")
     manifest = tomllib.load(io.BytesIO(files["Cargo.toml"]))
     fields = manifest["package"]

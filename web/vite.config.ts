@@ -7,7 +7,7 @@ import { policy } from './build/policy';
 export default defineConfig({
   // Any folder of any web server.
   base: './',
-  plugins: [diagnostics(path.join(import.meta.dirname, '../docs/diagnostics')), policy(), licences(import.meta.dirname)],
+  plugins: [diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')), policy(), licences(import.meta.dirname)],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -4,7 +4,7 @@ import { diagnostics } from './build/diagnostics';
 import { singleFile } from './build/single-file';
 
 export default defineConfig({
-  plugins: [diagnostics(path.join(import.meta.dirname, '../docs/diagnostics')), singleFile(import.meta.dirname)],
+  plugins: [diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')), singleFile(import.meta.dirname)],
   publicDir: false,
   build: {
     target: 'es2022',

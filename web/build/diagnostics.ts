@@ -1,4 +1,4 @@
-// The cause and the remedy of every finding, from the tables of docs/diagnostics/*.md, as the module `virtual:diagnostics`.
+// The cause and the remedy of every finding, from the tables of crates/triassic/findings/*.md, as the module `virtual:diagnostics`.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';

@@ -3,7 +3,7 @@ import { Collection, type Entry, load, memoryBytes, type Opened } from 'triassic
 import module from 'triassic/triassic_wasm_bg.wasm?url';
 import type { Asked, DroppedFile, Question, Said } from '../worker-protocol';
 
-// The label of a GLB, which is not a format of a game.
+// The label of a GLB, which is not a game format.
 const GLB = 'glTF model (GLB)';
 
 // Entries are given in parts, so that the list fills while the rest is looked at.

@@ -43,7 +43,7 @@ Every file in a folder gets a row, whatever it is. Links in folders are not foll
   triassic census --csv baseq2 > baseq2.csv
   triassic census --schema duckdb
 
-Rows are in the order of their paths, and are described in docs/census.md. Where they are printed, the table is on standard \
+Rows are in the order of their paths, and are described in docs/guide/census.md. Where they are printed, the table is on standard \
 error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. It is 3, and \
 nothing is written, if there are no files. A run that is ended leaves its rows in OUT.partial, and --update goes on from them.")]
 pub(crate) struct Census {

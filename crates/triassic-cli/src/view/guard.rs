@@ -53,7 +53,7 @@ impl Guard {
         }
         let is_own = |origin: &str| origin.strip_prefix("http://") == Some(&*self.host);
         if !request.headers("origin").all(is_own) {
-            return Err(refuse(403, "another page asks"));
+            return Err(refuse(403, "cross-origin request refused"));
         }
         if request.path == "/"
             && let Some(token) = request.parameter("token")
@@ -66,7 +66,7 @@ impl Guard {
         }
         // Ports do not make a page foreign to a cookie, so that one of another server here has it sent.
         if !request.headers("sec-fetch-site").all(|site| matches!(site, "same-origin" | "none")) {
-            return Err(refuse(403, "another page asks"));
+            return Err(refuse(403, "cross-origin request refused"));
         }
         let cookies = request.headers("cookie").flat_map(|cookies| cookies.split(';'));
         let own = cookies.filter_map(|cookie| cookie.trim().split_once('=')).find(|(name, _)| *name == self.cookie);

@@ -130,7 +130,7 @@ struct FailureJson<'a> {
 /// JSON, or its length, JSON, and bytes.
 fn made((json, bytes): answers::Made) -> Result<Response, Wrong> {
     let Some(bytes) = bytes else { return Ok(Response::new(200, JSON, Body::Bytes(json))) };
-    let length = u32::try_from(json.len()).map_err(|_| Failure::Other("this is too much JSON".to_owned()))?;
+    let length = u32::try_from(json.len()).map_err(|_| Failure::Other("the response is too large".to_owned()))?;
     Ok(Response::new(200, BINARY, Body::Bytes([&length.to_le_bytes(), &*json, &bytes].concat())))
 }
 
