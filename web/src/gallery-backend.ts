@@ -1,5 +1,5 @@
 // The models of `triassic gallery`, which were converted before.
-import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
+import type { Backend, ConvertOptions, ConvertReport, Converted, DumpLevel, Entry, Explanations, Finding, Image, ImageInfo, NamedFile, Summary } from './backend';
 import { BackendError } from './backend';
 import type { GalleryFiles } from './gallery-files';
 
@@ -44,6 +44,10 @@ export class GalleryBackend implements Backend {
     if (Object.keys(options).length > 0) return absent('their other parts');
     const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb`)]);
     return { report, glb };
+  }
+
+  explanations(): Promise<Explanations> {
+    return this.#json('explanations.json');
   }
 
   thumbnail(path: string): string | null {

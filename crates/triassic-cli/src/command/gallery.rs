@@ -29,7 +29,6 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
-    page::{self, Page},
     parallel::{self, Line, Report, ReportTarget},
     text::{NAME, NOTE, Plain, WARNING},
     whole_scene::files_of_scene,
@@ -95,10 +94,6 @@ struct Outputs {
 
 impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let page = Page::new(page::FILES);
-        if !page.is_built() {
-            return Err(io::Error::other(page::MISSING));
-        }
         if self.files.shard().is_some() {
             return Err(io::Error::other(
                 "--shard: a gallery has one list of all its models, which is made by one run",
@@ -128,11 +123,11 @@ impl Gallery {
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
         let images = match browser {
-            Some(browser) => made(&browser, &page, &site, &mut entries)?,
+            Some(browser) => made(&browser, &site, &mut entries)?,
             None => Vec::new(),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        site.finish(&page, &entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(&entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
     /// The browser that makes small images, if they are wanted and it is there.
@@ -224,13 +219,8 @@ impl Gallery {
 }
 
 /// Small images of models, which are marked as having one.
-fn made(
-    browser: &Browser,
-    page: &Page,
-    site: &Site,
-    entries: &mut [(usize, Entry)],
-) -> io::Result<Vec<(String, Vec<u8>)>> {
-    let made = thumbnails::draw(browser, page, site, entries);
+fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let made = thumbnails::draw(browser, site, entries);
     for (_, entry) in entries.iter_mut() {
         entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
     }

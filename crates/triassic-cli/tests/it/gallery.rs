@@ -6,11 +6,6 @@ use serde_json::Value;
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
-/// Whether this command has the page: without it there is no gallery.
-fn has_page(error: &str) -> bool {
-    !error.contains("this command was built without the page")
-}
-
 #[test]
 fn a_gallery_has_the_models_as_convert_writes_them() {
     let from = folder(&[
@@ -24,10 +19,6 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     ]);
     let (given, site, glb) = (from.path().join("in"), from.path().join("site"), from.path().join("glb"));
     let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, below(from.path()).iter().any(|path| path.starts_with("site"))), (1, false), "{error}");
-        return;
-    }
     assert_eq!(status, 1, "one is broken: {error}");
     let lines = objects(&out);
     assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
@@ -54,7 +45,10 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         assert_eq!(details["report"]["schema"], "triassic/convert-1");
     }
     let page = fs::read_to_string(site.join("index.html")).unwrap();
-    assert!(page.contains("<html data-backend=\"gallery\""), "{page}");
+    assert!(
+        page.contains("<html data-backend=\"gallery\"") && page.contains("default-src 'none'; script-src 'self'"),
+        "{page}"
+    );
     // Nothing is replaced, unless that is asked for.
     let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
     assert!(status == 1 && error.contains("exists already"), "{error}");
@@ -73,10 +67,6 @@ fn textures_are_also_looked_for_in_a_game() {
     let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
     let arguments = ["gallery", "--quiet", "--force", text(&given), "-o", text(&site)];
     let (status, _, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     let without = fs::read(site.join("models/player.glb")).unwrap();
     assert_eq!(run(&[&arguments[..], &["--game", text(&game)]].concat()).0, 0);
     let with = fs::read(site.join("models/player.glb")).unwrap();
@@ -91,9 +81,9 @@ fn a_gallery_of_nothing_is_not_written() {
     let from = folder(&[("in/notes.txt", "notes")]);
     let site = from.path().join("site");
     let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "-o", text(&site)]);
-    assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
+    assert_eq!((status, site.exists()), (3, false), "{error}");
     let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
-    assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+    assert!(status == 1 && error.contains("--shard"), "{error}");
 }
 
 #[test]
@@ -106,10 +96,6 @@ fn a_single_file_has_the_models_in_it() {
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let arguments = ["gallery", "--json", "--single-file", text(&given), "-o", text(&site)];
     let (status, out, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     assert_eq!(status, 0, "{error}");
     let lines = objects(&out);
     assert!(lines.len() == 2 && lines.iter().all(|line| line["outputs"] == serde_json::json!([text(&site)])), "{out}");
@@ -119,6 +105,7 @@ fn a_single_file_has_the_models_in_it() {
     let files: Vec<&str> = html.split("data-file=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let expected = [
         "gallery%2Ejson",
+        "explanations%2Ejson",
         "models%2F%253Cb%253E%2Eglb",
         "models%2F%253Cb%253E%2Ejson",
         "models%2Fa%2Fman%2Eglb",
@@ -142,10 +129,6 @@ fn a_single_file_takes_up_to_fifty_models() {
     let from = folder(&files);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let (status, out, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
     assert!(error.contains("51 models, but one file takes up to 50: leave out --single-file"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
@@ -167,10 +150,6 @@ fn without_a_browser_the_page_draws_small_images() {
     let missing = from.path().join("no/such/chromium");
     let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (Some(1), false), "{error}");
-        return;
-    }
     assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
     assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
     let (status, error) = run_with(&arguments, &[("PATH", "")]);
@@ -194,10 +173,6 @@ fn a_browser_that_fails_costs_the_small_images_only() {
     assert!(copied.success());
     let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
-    if !has_page(&error) {
-        assert_eq!(status, Some(1), "{error}");
-        return;
-    }
     assert_eq!(status, Some(0), "{error}");
     assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
     assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());

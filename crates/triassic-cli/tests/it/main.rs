@@ -25,6 +25,7 @@ mod levels;
 mod many;
 mod members;
 mod p3d;
+mod page;
 mod places;
 mod process;
 mod search;

@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::{
     failure::Failure,
     output::{self, Writer},
-    page::Page,
+    page,
 };
 
 /// The list of models.
@@ -114,7 +114,7 @@ impl Site {
         }
     }
     /// Writes the page with these models, and small images by the names of their models.
-    pub(super) fn finish(self, page: &Page, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+    pub(super) fn finish(self, entries: &[Entry], images: &[(String, Vec<u8>)]) -> Result<(), Failure> {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
@@ -122,19 +122,20 @@ impl Site {
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
-                write_page(page, &folder, &writer)?;
+                write_page(&folder, &writer)?;
                 writer.write_all(&[(folder.join(LIST).as_path(), &list)])
             }
             Self::SingleFile { file, force, elements, .. } => {
                 let mut elements = elements.into_inner().unwrap_or_else(PoisonError::into_inner);
                 elements.sort_by_key(|(number, _)| *number);
-                let mut all = vec![element(LIST, &list).map_err(Failure::io)?];
+                let explanations = element("explanations.json", page::EXPLANATIONS.as_bytes());
+                let mut all = vec![element(LIST, &list).map_err(Failure::io)?, explanations.map_err(Failure::io)?];
                 all.extend(elements.into_iter().map(|(_, own)| own));
                 for (model, image) in images {
                     all.push(element(&image_path(model), image).map_err(Failure::io)?);
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
-                let html = page.single_file(&all, false).map_err(Failure::io)?;
+                let html = page::single_file(&all, false).map_err(Failure::io)?;
                 Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
@@ -142,10 +143,10 @@ impl Site {
 }
 
 /// A page that draws small images of the models in these elements, and nothing else.
-pub(super) fn sheet(page: &Page, entries: &[&Entry], elements: &[String]) -> io::Result<String> {
+pub(super) fn sheet(entries: &[&Entry], elements: &[String]) -> io::Result<String> {
     let list = element(LIST, &list(entries)?)?;
     let all: Vec<&str> = [list.as_str()].into_iter().chain(elements.iter().map(String::as_str)).collect();
-    page.single_file(&all, true)
+    page::single_file(&all, true)
 }
 
 fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
@@ -178,19 +179,12 @@ fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
 }
 
 /// The files of the page for a gallery.
-fn write_page(page: &Page, folder: &Path, writer: &Writer) -> Result<(), Failure> {
-    for name in page.names() {
-        let bytes = if name == "index.html" {
-            page.html("gallery").map(|html| html.map(String::into_bytes))
-        } else {
-            page.file(name)
-        };
-        let bytes = bytes.transpose().map_err(Failure::io)?.unwrap_or_default();
-        let path = folder.join(name);
-        output::folder(path.parent().unwrap_or(folder))?;
-        writer.write_all(&[(path.as_path(), bytes.as_slice())])?;
+fn write_page(folder: &Path, writer: &Writer) -> Result<(), Failure> {
+    let html = page::html("gallery", true).map_err(Failure::io)?;
+    for (name, text) in page::files() {
+        writer.write_all(&[(folder.join(name).as_path(), text.as_bytes())])?;
     }
-    Ok(())
+    writer.write_all(&[(folder.join("index.html").as_path(), html.as_bytes())])
 }
 
 #[cfg(test)]
