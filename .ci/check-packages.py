@@ -25,8 +25,8 @@ SUPPORT = "triassic-test-support"
 LICENCES = ("LICENSE-APACHE", "LICENSE-MIT")
 FIELDS = ("description", "license", "repository", "documentation", "readme", "keywords", "categories", "rust-version")
 # What else a package needs to be built.
-FURTHER = {"triassic-cli": ["page/"]}
-BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "CHANGELOG.md", "README.md", *LICENCES}
+FURTHER = {"triassic": ["findings/"], "triassic-cli": ["page/"]}
+BESIDE_SOURCES = {"Cargo.lock", "Cargo.toml", "Cargo.toml.orig", ".cargo_vcs_info.json", "README.md", *LICENCES}
 
 metadata = json.loads(
     subprocess.check_output(["cargo", "metadata", "--no-deps", "--format-version", "1", "--locked"], cwd=ROOT)
@@ -68,9 +68,8 @@ def check(member):
     for licence in LICENCES:
         if files.get(licence) != (ROOT / licence).read_bytes():
             problems.append(f"{name}: {licence} is missing or another than that of the repository")
-    for text in ("README.md", "CHANGELOG.md"):
-        if not files.get(text, b"").startswith(b"# "):
-            problems.append(f"{name}: {text} is missing")
+    if not files.get("README.md", b"").startswith(b"# "):
+        problems.append(f"{name}: README.md is missing")
     for file in files:
         if not file.startswith(("src/", *FURTHER.get(name, ()))) and file not in BESIDE_SOURCES:
             problems.append(f"{name}: {file} should not be in the package")

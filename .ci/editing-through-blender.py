@@ -141,7 +141,7 @@ class Glb:
             # Names of shapes are compared by themselves.
             extras.pop("targetNames", None)
         if what == "materials":
-            # Blender drops others: docs/way-back.md.
+            # Blender drops others: docs/guide/way-back.md.
             lists = [lists[number] for number in set(self.used_materials())]
         return collections.Counter(json.dumps(extras, sort_keys=True) for extras in lists if extras)
 

@@ -1,4 +1,4 @@
-//! Prints everything in a model file as JSON, for every format: the schema is in `docs/dump.md`.
+//! Prints everything in a model file as JSON, for every format: the schema is in `docs/reference/dump.md`.
 //!
 //! `cargo run --release -p triassic-examples --example dump -- testdata/quake-md2/cube2-data/models/debris/tris.md2`
 

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { defineConfig } from 'vite';
+import { diagnostics } from './build/diagnostics';
 import { licences } from './build/licences';
 import { policy } from './build/policy';
 import { version } from './build/version';
@@ -6,7 +8,12 @@ import { version } from './build/version';
 export default defineConfig({
   // Any folder of any web server.
   base: './',
-  plugins: [policy(), licences(import.meta.dirname), version(import.meta.dirname)],
+  plugins: [
+    diagnostics(path.join(import.meta.dirname, '../crates/triassic/findings')),
+    policy(),
+    licences(import.meta.dirname),
+    version(import.meta.dirname),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -1,5 +1,5 @@
 // Dropped files, read by triassic in a worker. A worker that hangs, traps or takes too much memory is replaced: the page lives on.
-import explained from '../../crates/triassic-cli/page/explanations.json?url';
+import explained from 'virtual:diagnostics';
 import type {
   Backend,
   ConvertOptions,
@@ -59,8 +59,6 @@ export class WorkerBackend implements Backend {
   readonly #roots = new Map<number, Root>([[LOOSE, { isForAll: true, files: new Map() }]]);
   readonly #tops = new Map<string, Top>();
   readonly #waiting = new Map<number, Waiting>();
-  // Asked for at once: the page goes on without its server.
-  readonly #explanations = fetch(explained).then((response) => response.json() as Promise<Explanations>);
   #worker = this.#start();
   #asked = 0;
   #drops = LOOSE;
@@ -75,11 +73,6 @@ export class WorkerBackend implements Backend {
   #isLooking = false;
   #looked: (entries: readonly Listed[]) => void = () => {};
   readonly #settling: (() => void)[] = [];
-
-  constructor() {
-    // Findings are shown without them, then.
-    this.#explanations.catch(() => {});
-  }
 
   /** Takes a drop, whose files are told as they are found. If they are for all, they are also used by those that came before. */
   add(isForAll: boolean): Drop {
@@ -191,7 +184,7 @@ export class WorkerBackend implements Backend {
   }
 
   explanations(): Promise<Explanations> {
-    return this.#explanations;
+    return Promise.resolve(explained);
   }
 
   images(path: string): Promise<readonly ImageInfo[]> {

@@ -49,7 +49,7 @@ for (const [folder, file] of [
     const [{ findings }] = await lines('validate', path.join(testdata, file), '--json');
     assert.ok(findings.length > 0);
     assert.equal(await page.textContent('#tab-findings .badge'), String(findings.length));
-    const pages = await readFile(path.join(testdata, `../docs/diagnostics/${folder}.md`), 'utf8');
+    const pages = await readFile(path.join(testdata, `../crates/triassic/findings/${folder}.md`), 'utf8');
     const bytes = await readFile(path.join(testdata, file));
     for (const { code, offset } of findings) {
       await chooseTab(page, 'findings');

@@ -1,11 +1,11 @@
 //! The findings of [`Terrain::validate`](crate::Terrain::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/acknex-hmp.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/acknex-hmp.md` of the project. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {
     /// The file ends too early, and was read as far as it goes.
-    TRUNCATED = "HMP-001", Error, "the file ends early; what is missing is left out";
+    TRUNCATED = "HMP-001", Error, "the file ends early; the missing parts are omitted";
     /// Bytes after the last frame.
     TRAILING = "HMP-002", Note, "bytes follow the last frame";
     /// A version field that no known file of the generation has.
@@ -31,7 +31,7 @@ formats_core::codes! {
     /// A skin with neither pixels nor a material.
     EMPTY_SKIN = "HMP-013", Warning, "a skin is empty";
     /// A skin whose sides do not suit its mipmaps.
-    UNEVEN_MIPMAPS = "HMP-014", Note, "a skin with mipmaps has a side that is not a multiple of 8";
+    UNEVEN_MIPMAPS = "HMP-014", Note, "the width or height of a skin with mipmaps is not a multiple of 8";
     /// An 8-bit skin.
     INDEXED_SKIN = "HMP-015", Note, "a skin has 8-bit pixels; its palette is not in the file";
     /// A skin that refers to one that is missing, or to itself.
@@ -49,7 +49,7 @@ formats_core::codes! {
     /// Two frames with the same name.
     DUPLICATE_FRAME_NAME = "HMP-022", Note, "duplicate frame name";
     /// A point outside of the box of its frame.
-    OUTSIDE_BOX = "HMP-023", Note, "a point is outside of the box of its frame";
+    OUTSIDE_BOX = "HMP-023", Note, "a point is outside the box of its frame";
     /// A normal outside of the table.
     BAD_NORMAL = "HMP-024", Warning, "a normal index is out of range";
     /// Two components that are longer than 1 together.
@@ -69,7 +69,7 @@ formats_core::codes! {
     /// The document says that there are none.
     INDEXED_MIPMAPS = "HMP-032", Note, "a skin with 8-bit pixels has mipmaps";
     /// The document asks for sides that are multiples of 4.
-    SKIN_SIZE = "HMP-033", Note, "a side of a skin is not a multiple of 4";
+    SKIN_SIZE = "HMP-033", Note, "the width or height of a skin is not a multiple of 4";
     /// The document asks for triangles that are not degenerate.
     FLAT_TRIANGLE = "HMP-034", Note, "a triangle is a point or a line";
 }

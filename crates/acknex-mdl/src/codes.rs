@@ -12,7 +12,7 @@ formats_core::codes! {
     /// A reserved field is used.
     RESERVED = "AMDL-005", Note, "a reserved field is not zero";
     /// MDL7: data that are kept and not understood.
-    UNKNOWN_DATA = "AMDL-006", Note, "data of the engine or its editor follow, whose content is not known";
+    UNKNOWN_DATA = "AMDL-006", Note, "unknown data of the engine or its editor follow";
     /// No skins.
     NO_SKINS = "AMDL-007", Note, "there are no skins";
     /// No triangles.
@@ -20,9 +20,9 @@ formats_core::codes! {
     /// Up to MDL5 a model without frames has no shape.
     NO_FRAMES = "AMDL-009", Warning, "there are no frames";
     /// The document asks for sides that are multiples of 4.
-    SKIN_SIZE = "AMDL-010", Note, "a side of a skin is not a multiple of 4";
+    SKIN_SIZE = "AMDL-010", Note, "the width or height of a skin is not a multiple of 4";
     /// With mipmaps, of 8.
-    MIPMAP_SIZE = "AMDL-011", Warning, "a side of a skin with mipmaps is not a multiple of 8";
+    MIPMAP_SIZE = "AMDL-011", Warning, "the width or height of a skin with mipmaps is not a multiple of 8";
     /// A skin without pixels, material or name.
     EMPTY_SKIN = "AMDL-012", Note, "a skin is empty";
     /// A skin that refers to a missing one, or to itself.
@@ -40,15 +40,15 @@ formats_core::codes! {
     /// A triangle without an area.
     DEGENERATE = "AMDL-019", Note, "a triangle has two equal corners";
     /// A vertex that no triangle uses.
-    UNUSED_VERTEX = "AMDL-020", Note, "a vertex is used by no triangle";
+    UNUSED_VERTEX = "AMDL-020", Note, "a vertex is not used by any triangle";
     /// Up to MDL5: a texture coordinate outside of the skin.
-    TEX_COORD_OUTSIDE = "AMDL-021", Note, "a texture coordinate is outside of the skin, which must repeat";
+    TEX_COORD_OUTSIDE = "AMDL-021", Note, "a texture coordinate is outside the skin, which must repeat";
     /// The number of a normal is not in the table.
     BAD_NORMAL = "AMDL-022", Warning, "a normal index is out of range";
     /// IDPO: a model of Quake.
     QUAKE_NORMALS = "AMDL-023", Note, "stored normals point outward, as in models of Quake";
     /// Normals do not go with the faces.
-    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are turned over";
+    OUTWARD_NORMALS = "AMDL-024", Warning, "most stored normals point outward, or the faces are reversed";
     /// A number that is none.
     NOT_FINITE = "AMDL-025", Error, "a value is infinite or NaN";
     /// MDL3 has bytes, MDL4 and MDL5 have words.
@@ -104,7 +104,7 @@ formats_core::codes! {
     /// MDL7: two bones with the same name.
     DUPLICATE_BONE = "AMDL-051", Note, "duplicate bone name";
     /// Up to MDL5: a vertex that the box of its frame does not hold.
-    OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside of the box of its frame";
+    OUTSIDE_BOX = "AMDL-052", Note, "a vertex is outside the box of its frame";
     /// The document asks for triangles that are not degenerate.
     FLAT_TRIANGLE = "AMDL-053", Note, "a triangle is a point or a line";
     /// The document says that there are none.

@@ -1,6 +1,6 @@
 //! Every finding of this crate's `validate`s: what is unusual or wrong in a file that can be read all the same.
 //!
-//! What each code means, where it comes from and what to do about it: `docs/diagnostics/acknex-wmb.md` of the project.
+//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/acknex-wmb.md` of the project.
 
 /// The id of the format: the crate's name.
 pub(crate) const FORMAT: &str = "acknex-wmb";
@@ -27,7 +27,7 @@ formats_core::codes! {
     /// A texture whose pixels cannot be read.
     BAD_TEXTURE = "WMB-010", Error, "a texture cannot be read";
     /// The smaller images are not where the header says.
-    MIP_OFFSET = "WMB-011", Note, "the offsets of a texture's smaller images are wrong";
+    MIP_OFFSET = "WMB-011", Note, "the mipmap offsets of a texture are wrong";
     /// A texture info refers to a missing texture.
     BAD_TEXTURE_INDEX = "WMB-012", Warning, "a texture info refers to a missing texture";
     /// A plane, a vertex or a texture info has a number that is infinite or NaN.
@@ -71,7 +71,7 @@ formats_core::codes! {
     /// An object that is shorter than its kind.
     CUT_OBJECT = "WMB-032", Error, "an object is truncated";
     /// The file name of an entity fills its field.
-    CUT_NAME = "WMB-033", Warning, "the file name of an entity is cut";
+    CUT_NAME = "WMB-033", Warning, "the file name of an entity is truncated";
     /// A position, an angle or a scale is infinite or NaN.
     OBJECT_NOT_FINITE = "WMB-034", Error, "the position of an object is infinite or NaN";
     /// An edge of a path refers to a missing point.
@@ -87,7 +87,7 @@ formats_core::codes! {
     /// A face of a level source refers to a missing vertex.
     SOURCE_CORNER = "WMB-040", Error, "a face of a block refers to a missing vertex";
     /// A node has another number of children than its header says.
-    SOURCE_CHILDREN = "WMB-041", Warning, "a node has another number of children than it says";
+    SOURCE_CHILDREN = "WMB-041", Warning, "a node declares a wrong number of children";
     /// A node of an unknown kind.
     SOURCE_KIND = "WMB-042", Note, "a node is of an unknown kind";
     /// A leaf's row would start outside of the visibility list.
@@ -113,19 +113,19 @@ formats_core::codes! {
     /// A field that the document calls always 0, or that is 0 in known files.
     RESERVED = "WMB-053", Note, "a reserved field is not zero";
     /// A texture whose sides are not what the document asks for.
-    TEXTURE_SIDE = "WMB-054", Note, "a side of a texture is not a multiple of 4, or of 8 with smaller images";
+    TEXTURE_SIDE = "WMB-054", Note, "the width or height of a texture is not a multiple of 4, or of 8 if it has mipmaps";
     /// The half-spaces of a block have no point in common.
-    SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block enclose nothing";
+    SOURCE_EMPTY = "WMB-055", Warning, "the half-spaces of a block do not enclose anything";
     /// The half-spaces of a block leave a side open.
     SOURCE_UNBOUNDED = "WMB-056", Warning, "the half-spaces of a block do not enclose a volume";
     /// A face of a level source has fewer than three corners.
     SOURCE_FACE = "WMB-057", Note, "a face of a block has no polygon";
     /// A number before the sections of a level source as text is wrong.
-    SOURCE_COUNT = "WMB-058", Note, "a level source has another number of sections than it says";
+    SOURCE_COUNT = "WMB-058", Note, "a level source declares a wrong number of sections";
     /// Sections of a level source as text that are not where they should be.
     SOURCE_PLACE = "WMB-059", Warning, "an object refers to a missing section, or no object refers to a section";
     /// The palette of a level source as text is too short or too long.
     SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
     /// What follows the parts of a section that are known.
-    SOURCE_REST = "WMB-061", Note, "a section has more than is understood";
+    SOURCE_REST = "WMB-061", Note, "a section contains fields that are not understood";
 }

@@ -330,7 +330,7 @@ impl<'a> Format<'a> for Wmb<'a> {
     }
     fn add(&mut self, role: Role, source: Source<'a>) -> Result<()> {
         if role != Role::Palette {
-            return Err(Error::new(ErrorKind::Unsupported("other companions than a palette"), "file", 0));
+            return Err(Error::new(ErrorKind::Unsupported("companions other than a palette"), "file", 0));
         }
         let none = Error::new(ErrorKind::Malformed("not a PCX image with a palette"), "palette", 0);
         let palette = pcx_palette(source.bytes()).ok_or(none)?;

@@ -1,7 +1,7 @@
 //! The findings of [`Model::validate`](crate::Model::validate) and
 //! [`Material::validate`](crate::rvmat::Material::validate). Append only: a number is never given again.
 //!
-//! What each code means, where it comes from and what to do about it: `docs/diagnostics/bis-p3dm.md` of the project.
+//! What each code means, where it comes from and what to do about it: `crates/triassic/findings/bis-p3dm.md` of the project.
 
 formats_core::codes! {
     /// The version of the file is not 1.1, which all real files have.
@@ -11,7 +11,7 @@ formats_core::codes! {
     /// A file without levels.
     NO_LODS = "P3D-003", Warning, "there are no levels of detail";
     /// 30 levels of detail or more.
-    MANY_LODS = "P3D-004", Warning, "there are 30 levels of detail or more, with which binarize may crash";
+    MANY_LODS = "P3D-004", Warning, "there are 30 or more levels of detail; binarize may crash";
     /// A header of more than 28 bytes.
     LARGE_HEADER = "P3D-005", Note, "the header of a level of detail is longer than 28 bytes";
     /// A version of a level that is not usual for its form.
@@ -19,11 +19,11 @@ formats_core::codes! {
     /// Flags of a level, which are 0 in all real files.
     LOD_FLAGS = "P3D-007", Note, "the flags of a level of detail are not zero";
     /// Two levels with the same resolution.
-    DUPLICATE_LOD = "P3D-008", Warning, "a level of detail has the resolution of an earlier one";
+    DUPLICATE_LOD = "P3D-008", Warning, "duplicate resolution of a level of detail";
     /// A level with a lower resolution than the one before it.
     UNSORTED_LODS = "P3D-009", Note, "the levels of detail are not sorted by resolution";
     /// A resolution that no kind has.
-    UNKNOWN_LOD = "P3D-010", Note, "the resolution is of no known kind";
+    UNKNOWN_LOD = "P3D-010", Note, "the kind of the resolution is unknown";
     /// A resolution near that of a kind.
     INEXACT_LOD = "P3D-011", Note, "the resolution is not exactly that of its kind";
     /// A tag whose data have another size than its kind asks for.
@@ -45,7 +45,7 @@ formats_core::codes! {
     /// A UV that is not finite.
     UV_NOT_FINITE = "P3D-020", Warning, "a UV is infinite or NaN";
     /// A UV of more than 100,000.
-    LARGE_UV = "P3D-021", Note, "a UV exceeds 100000; the engine takes 0";
+    LARGE_UV = "P3D-021", Note, "a UV exceeds 100,000; the engine uses 0";
     /// A mass that is not finite.
     MASS_NOT_FINITE = "P3D-022", Error, "a mass is infinite or NaN";
     /// A corner whose point does not exist.
@@ -75,7 +75,7 @@ formats_core::codes! {
     /// A tag without a name.
     EMPTY_NAME = "P3D-035", Note, "a tag has no name";
     /// Two selections with the same name, without letter case.
-    DUPLICATE_SELECTION = "P3D-036", Warning, "a selection has the name of an earlier one";
+    DUPLICATE_SELECTION = "P3D-036", Warning, "duplicate selection name";
     /// A selection whose name starts with `-` or `.`.
     IGNORED_SELECTION = "P3D-037", Note, "the engine ignores a selection whose name starts with - or .";
     /// A byte of a face that is neither 0 nor 1.
@@ -93,7 +93,7 @@ formats_core::codes! {
     /// A property without a name.
     PROPERTY_EMPTY = "P3D-044", Note, "a property has no name";
     /// Two properties with the same name.
-    DUPLICATE_PROPERTY = "P3D-045", Note, "a property has the name of an earlier one";
+    DUPLICATE_PROPERTY = "P3D-045", Note, "duplicate property name";
     /// Bytes after the NUL of a name in a field.
     RESIDUE = "P3D-046", Note, "stale bytes after a name's NUL";
     /// A geometry level without components.
@@ -125,9 +125,9 @@ formats_core::codes! {
     /// A UV set or a frame whose size does not count the number that it begins with.
     SIZE_LACKS_NUMBER = "P3D-060", Warning, "the size of a tag lacks the 4 bytes of its number";
     /// Two entries of one class of a material with the same name.
-    MATERIAL_REPEATED_NAME = "P3D-061", Warning, "a class of a material has two entries of one name";
+    MATERIAL_REPEATED_NAME = "P3D-061", Warning, "a class of a material has two entries with the same name";
     /// A colour of a material that is not four numbers.
-    MATERIAL_COLOR = "P3D-062", Warning, "a colour of a material is not four numbers";
+    MATERIAL_COLOR = "P3D-062", Warning, "a color of a material is not four numbers";
     /// A stage of a material that names a class `TexGenN` that is not there.
     MATERIAL_TEX_GEN = "P3D-063", Warning, "a stage of a material names a TexGen class that does not exist";
     /// A stage of a material without `texture`.

@@ -203,7 +203,7 @@ fn walk<'a>(cursor: &mut Cursor<'a>, counts: Counts, short: &mut Option<u64>) ->
         let tag = Tag::read(cursor, counts)?;
         // What is read from where no tag stands hardly begins like one.
         if counts.has_short_sizes && (tag.active != 1 || tag.name.is_empty()) {
-            return Err(Error::new(ErrorKind::Malformed("no tag stands here"), "tag", tag.at));
+            return Err(Error::new(ErrorKind::Malformed("not a tag"), "tag", tag.at));
         }
         if short.is_none() && tag.lacks_number(tag.bytes.len().try_into().unwrap_or(i64::MAX)) {
             *short = Some(tag.size_at);

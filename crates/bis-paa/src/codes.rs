@@ -1,61 +1,61 @@
 //! The findings of [`Texture::validate`](crate::Texture::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/bis-paa.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/bis-paa.md` of the project. Codes are
 //! only ever added: a number is never given again.
 
 formats_core::codes! {
     /// The file ends in a level, or after one without the end of the list.
-    TRUNCATED = "PAA-001", Error, "the file ends early, the levels before are kept";
+    TRUNCATED = "PAA-001", Error, "the file ends early; the levels before that are kept";
     /// The list of levels ends with four zero bytes, and nothing follows.
     SHORT_END = "PAA-002", Note, "the file ends two zero bytes early";
     /// Bytes after the end that are not two zeros.
     TRAILING = "PAA-003", Note, "bytes follow the end of the file";
     /// The file does not say how its pixels are stored.
-    NO_TYPE = "PAA-004", Note, "the file does not say how pixels are stored, its extension or palette does";
+    NO_TYPE = "PAA-004", Note, "the file does not declare its pixel type; it was inferred from the extension or the palette";
     /// There are no levels.
     NO_LEVELS = "PAA-005", Error, "there are no levels";
     /// More levels than the table of offsets has room for.
     MANY_LEVELS = "PAA-006", Note, "more levels than the engine uses (16)";
     /// A tag whose name is not known.
-    UNKNOWN_TAG = "PAA-007", Note, "a tag is not known";
+    UNKNOWN_TAG = "PAA-007", Note, "a tag is unknown";
     /// A known tag of another size.
     TAG_SIZE = "PAA-008", Warning, "a tag has the wrong size for its name";
     /// A tag that is there twice.
-    DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag, the first one is used";
+    DUPLICATE_TAG = "PAA-009", Warning, "duplicate tag; the first one is used";
     /// The table of offsets gives other offsets than those of the levels.
-    WRONG_OFFSET = "PAA-010", Warning, "an offset is not that of its level";
+    WRONG_OFFSET = "PAA-010", Warning, "an offset does not match its level";
     /// A code of the swizzle above 9.
     BAD_SWIZZLE = "PAA-011", Warning, "a code of the swizzle has no meaning";
     /// The low byte of the flags is neither 1 nor 2.
     UNKNOWN_FLAGS = "PAA-012", Note, "the flags do not specify the alpha mode";
     /// The other bytes of the flags are not zero.
-    FLAG_RESIDUE = "PAA-013", Note, "stale bytes after the first one of the flags";
+    FLAG_RESIDUE = "PAA-013", Note, "stale bytes after the first byte of the flags";
     /// A palette in a file whose pixels are colours.
     UNUSED_PALETTE = "PAA-014", Note, "there is a palette, but pixels are not indices";
     /// An index that the palette does not have.
-    BAD_INDEX = "PAA-015", Error, "a pixel refers to a missing colour of the palette";
+    BAD_INDEX = "PAA-015", Error, "a pixel refers to a missing color of the palette";
     /// A side of a level is 0.
     EMPTY_LEVEL = "PAA-016", Warning, "a level has no pixels";
     /// A level is not half as large as the one before it.
     UNEVEN_LEVEL = "PAA-017", Warning, "a level is not half as large as the one before it";
     /// A side of DXT blocks is not a power of two.
-    NOT_POWER_OF_TWO = "PAA-018", Warning, "a side of a compressed image is not a power of two";
+    NOT_POWER_OF_TWO = "PAA-018", Warning, "the width or height of a compressed image is not a power of two";
     /// A side above 4096.
-    LARGE = "PAA-019", Warning, "a side of the image is longer than the engine allows (4096)";
+    LARGE = "PAA-019", Warning, "the width or height of the image exceeds the engine's limit (4096)";
     /// More pixels than the limits allow.
     OVER_LIMIT = "PAA-020", Warning, "a mip level exceeds the pixel limit and was not checked";
     /// The data of a level cannot be unpacked.
-    BAD_DATA = "PAA-021", Error, "the data of a level cannot be unpacked";
+    BAD_DATA = "PAA-021", Error, "the data of a level cannot be decompressed";
     /// Data of a level that its pixels do not need.
-    UNUSED_DATA = "PAA-022", Note, "the data of a level hold more than its pixels need";
+    UNUSED_DATA = "PAA-022", Note, "the data of a level contain more bytes than its pixels need";
     /// A checksum that is wrong.
-    WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong, games refuse it";
+    WRONG_CHECKSUM = "PAA-023", Warning, "the checksum of a level is wrong; games refuse it";
     /// No checksum.
-    NO_CHECKSUM = "PAA-024", Warning, "the checksum of a level is missing, games refuse it";
+    NO_CHECKSUM = "PAA-024", Warning, "the checksum of a level is missing; games refuse it";
     /// A checksum as in archives.
-    UNSIGNED_CHECKSUM = "PAA-025", Warning, "the checksum of a level is that of unsigned bytes, games refuse it";
+    UNSIGNED_CHECKSUM = "PAA-025", Warning, "the checksum of a level was computed over unsigned bytes; games refuse it";
     /// Pixels that should be packed by LZSS and are not packed.
-    NOT_PACKED = "PAA-026", Note, "a level that should be packed by LZSS is not packed";
+    NOT_PACKED = "PAA-026", Note, "a level that should be compressed by LZSS is not compressed";
     /// The bit for LZO where there are no DXT blocks.
     STRAY_LZO_BIT = "PAA-027", Note, "the bit for LZO is set in a level that is not compressed in blocks";
 }

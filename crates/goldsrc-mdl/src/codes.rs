@@ -1,12 +1,12 @@
 //! The findings of this crate: stable, never renumbered, never used again for something else.
 //!
-//! The project's `docs/diagnostics/goldsrc-mdl.md` explains each.
+//! The project's `crates/triassic/findings/goldsrc-mdl.md` explains each.
 
 formats_core::codes! {
     /// The file goes on after the length in its header.
-    TRAILING_BYTES = "GMDL-001", Note, "the file is longer than its header says";
+    TRAILING_BYTES = "GMDL-001", Note, "the file is longer than its header declares";
     /// The length in the header is more than the file has.
-    FILE_SHORT = "GMDL-002", Warning, "the file is shorter than its header says";
+    FILE_SHORT = "GMDL-002", Warning, "the file is shorter than its header declares";
     /// A name fills its field without a NUL.
     NAME_WITHOUT_NUL = "GMDL-003", Warning, "a name fills its field, so no NUL ends it";
     /// Bytes are left after the NUL of a name.
@@ -32,7 +32,7 @@ formats_core::codes! {
     /// The bone of a controller is missing.
     CONTROLLER_BONE = "GMDL-014", Warning, "a controller refers to a missing bone";
     /// A controller moves no known axis.
-    CONTROLLER_TYPE = "GMDL-015", Warning, "a controller moves no known axis";
+    CONTROLLER_TYPE = "GMDL-015", Warning, "the axis of a controller is unknown";
     /// A controller has a channel that the game cannot set.
     CONTROLLER_CHANNEL = "GMDL-016", Warning, "a controller has a channel that the game cannot set";
     /// The bone of a hitbox is missing.
@@ -86,7 +86,7 @@ formats_core::codes! {
     /// A body part has no models.
     BODY_PART_EMPTY = "GMDL-042", Warning, "a body part has no models";
     /// A model shows nothing.
-    SUB_MODEL_EMPTY = "GMDL-043", Note, "a model shows nothing";
+    SUB_MODEL_EMPTY = "GMDL-043", Note, "a submodel has no triangles";
     /// The meshes of a model extend past the end of the file.
     MESHES = "GMDL-044", Error, "the meshes of a model extend past the end of the file";
     /// The vertices of a model, or their bones, extend past the end of the file.
@@ -110,7 +110,7 @@ formats_core::codes! {
     /// A mesh has a texture that is not in the skin table.
     SKIN_REF = "GMDL-054", Warning, "a mesh's texture is out of range of the skin table";
     /// Most triangles of a model face against their normals.
-    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model face away from their normals";
+    TRIANGLES_TURNED = "GMDL-055", Note, "most triangles of a model have reversed winding";
     /// Texture coordinates are outside of their texture, which repeats.
     TEXTURE_REPEATS = "GMDL-056", Note, "texture coordinates are outside their texture, which repeats";
     /// The pixels of a texture extend past the end of the file, or have no size.
@@ -124,13 +124,13 @@ formats_core::codes! {
     /// The name of a texture hides its size: its pixels are elsewhere.
     TEXTURE_PROTECTED = "GMDL-064", Note, "the name of a texture hides its size: its pixels are elsewhere";
     /// A texture takes the colours of the player.
-    TEXTURE_REMAP = "GMDL-065", Note, "a texture is recoloured with the player's colours";
+    TEXTURE_REMAP = "GMDL-065", Note, "a texture is recolored with the player's colors";
     /// A texture is named chrome and is none.
     TEXTURE_CHROME = "GMDL-066", Note, "a texture is named chrome but has no chrome flag";
     /// The skin table names a texture that is missing.
     SKIN_TEXTURE = "GMDL-067", Warning, "the skin table refers to a missing texture";
     /// Textures are counted but have no offset: they are taken for external.
-    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are taken as external";
+    TEXTURES_UNPLACED = "GMDL-068", Warning, "textures are counted but have no offset; they are treated as external";
     /// The model has no textures, nor a texture file.
     NO_TEXTURES = "GMDL-069", Note, "the model has neither textures nor a texture file";
     /// The texture file is missing.

@@ -98,7 +98,7 @@ impl<'s> Skeleton<'s> {
             let was_there =
                 sources.iter().any(|rig| rig.names.iter().any(|name| name.eq_ignore_ascii_case(&word.text)));
             let why = if was_there {
-                "no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it".to_owned()
+                "neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it".to_owned()
             } else {
                 format!("the model has {}", list(&self.names))
             };

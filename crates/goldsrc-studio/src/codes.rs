@@ -1,36 +1,36 @@
-//! Findings about models that are compiled. Explained in `docs/diagnostics/goldsrc-studio.md`.
+//! Findings about models that are compiled. Explained in `crates/triassic/findings/goldsrc-studio.md`.
 
 formats_core::codes! {
     /// A texture that nothing has.
-    UNUSED_TEXTURE = "STUDIO-001", Warning, "a command names a texture that no triangle has";
+    UNUSED_TEXTURE = "STUDIO-001", Warning, "a command names a texture that no triangle uses";
     /// A part of a texture group that does nothing.
     TEXTURE_GROUP = "STUDIO-002", Warning, "a part of a texture group has no effect";
     /// A pose without some bones.
-    MISSING_POSE = "STUDIO-003", Warning, "a bone has no position in a frame, zeros are taken";
+    MISSING_POSE = "STUDIO-003", Warning, "a bone has no position in a frame; zeros are used";
     /// Animations that are mixed and have other bones.
-    BLEND_BONES = "STUDIO-004", Warning, "animations that are mixed have different bones";
+    BLEND_BONES = "STUDIO-004", Warning, "blended animations have different bones";
     /// Animations that are mixed and have another number of frames.
-    BLEND_FRAMES = "STUDIO-005", Warning, "animations that are mixed have different numbers of frames, the first one counts";
+    BLEND_FRAMES = "STUDIO-005", Warning, "blended animations have different lengths; the first one determines it";
     /// An event outside of its sequence.
-    EVENT_FRAME = "STUDIO-006", Warning, "an event is outside of the frames and was moved to their end";
+    EVENT_FRAME = "STUDIO-006", Warning, "an event is outside the frames; it was moved to the last one";
     /// A normal without a direction.
-    ZERO_NORMAL = "STUDIO-007", Warning, "a normal has no direction";
+    ZERO_NORMAL = "STUDIO-007", Warning, "a normal has length zero";
     /// Texture coordinates that do not fit.
     FAR_TEXEL = "STUDIO-008", Warning, "texture coordinates do not fit into 16 bits and were clamped";
     /// Images whose width is not a multiple of 4.
     IMAGE_WIDTH = "STUDIO-009", Note, "the width of an image is not a multiple of 4";
     /// More than an engine takes.
-    LIMIT = "STUDIO-010", Warning, "more than Half-Life takes";
+    LIMIT = "STUDIO-010", Warning, "exceeds a limit of Half-Life";
     /// A command that is given again.
-    REPEATED_COMMAND = "STUDIO-011", Warning, "a command is given twice, the last one counts";
+    REPEATED_COMMAND = "STUDIO-011", Warning, "a command is given twice; the last one wins";
     /// A bone that a command names and nobody has.
-    UNUSED_BONE = "STUDIO-012", Warning, "a command names a bone that no source has";
+    UNUSED_BONE = "STUDIO-012", Warning, "a command names a bone that is not in any source";
     /// A submodel without triangles.
     NO_TRIANGLES = "STUDIO-013", Warning, "a reference has no triangles";
     /// A QC without the name of the model.
-    NO_NAME = "STUDIO-014", Note, "there is no $modelname, the name of the QC is taken";
+    NO_NAME = "STUDIO-014", Note, "there is no $modelname; the name of the QC is used";
     /// A loop of which the last frame is not the first again.
-    CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop was not the first one again and was made so";
+    CHANGED_LOOP = "STUDIO-015", Note, "the last frame of a loop differed from the first; it was replaced by the first";
     /// More than the compiler of the SDK takes.
-    LARGE_IMAGE = "STUDIO-016", Warning, "an image is larger than the compiler of the SDK takes";
+    LARGE_IMAGE = "STUDIO-016", Warning, "an image exceeds the limit of the SDK compiler";
 }

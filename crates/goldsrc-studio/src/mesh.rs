@@ -108,7 +108,7 @@ impl Building<'_> {
         let bone = self.bones.get(node).copied().flatten().and_then(|bone| u8::try_from(bone).ok());
         let world = self.world.get(node);
         bone.zip(world).ok_or_else(|| {
-            SourceError::new(place, format!("a vertex hangs on `{}`, which is not a bone", self.rig.name(node)))
+            SourceError::new(place, format!("a vertex is attached to `{}`, which is not a bone", self.rig.name(node)))
         })
     }
     /// The number of a corner's vertex, which is new or known.

@@ -8,7 +8,7 @@ use goldsrc_mdl::{BuilderSteps, Profile};
 pub struct Options {
     /// The compiler whose textures the model gets. Default: those with corrected texture coordinates.
     pub compiler: Compiler,
-    /// The grid that vertices are cut to. Default: hundredths of a unit.
+    /// Precision to which vertex positions are truncated. Default: hundredths of a unit.
     pub grid: Grid,
     /// Whether the values of sequences are rounded to the nearest step; otherwise they are cut towards zero, as compilers do.
     pub rounds: bool,
@@ -66,7 +66,7 @@ pub enum Compiler {
     Valve,
 }
 
-/// The grid that vertices are cut to.
+/// Precision to which vertex positions are truncated.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Grid {
@@ -75,7 +75,7 @@ pub enum Grid {
     Hundredths,
     /// 0.001 units.
     Thousandths,
-    /// None: vertices stay where they are. Those that are less than 0.0001 units apart become one.
+    /// No truncation. Those that are less than 0.0001 units apart become one.
     None,
 }
 

@@ -189,7 +189,7 @@ const fn single_name(command: &Command) -> Option<&'static str> {
 
 fn checked_scale(scale: f32, place: &Place) -> Result<f32, SourceError> {
     if scale == 0.0 {
-        return Err(SourceError::new(place, "a scale of 0 leaves nothing of the model"));
+        return Err(SourceError::new(place, "the scale must not be 0"));
     }
     Ok(scale)
 }

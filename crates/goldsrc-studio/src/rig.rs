@@ -115,7 +115,7 @@ fn order(file: &Arc<str>, smd: &Smd, parents: &[Option<usize>]) -> Result<Vec<us
             if chain.len() > parents.len() {
                 let line = smd.nodes.get(start).map_or(0, |node| node.line);
                 let place = Place { file: Arc::clone(file), line, column: 0 };
-                return Err(SourceError::new(&place, "the parents of this bone lead in a circle"));
+                return Err(SourceError::new(&place, "the parents of this bone form a cycle"));
             }
             next = parents.get(node).copied().flatten();
         }

@@ -1,6 +1,6 @@
 //! The findings of [`Model::validate`](crate::Model::validate).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/quake-md2.md` of the project. Codes are
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/quake-md2.md` of the project. Codes are
 //! only ever added: a number is never reused.
 
 formats_core::codes! {
@@ -65,7 +65,7 @@ formats_core::codes! {
     /// A vertex that no triangle uses.
     UNUSED_VERTEX = "MD2-030", Note, "a vertex is not used by any triangle";
     /// A texture coordinate outside of the skin.
-    TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside of the skin, which must repeat";
+    TEX_COORD_OUTSIDE = "MD2-031", Note, "a texture coordinate is outside the skin, which must repeat";
     /// A normal outside of the table.
     BAD_NORMAL = "MD2-032", Warning, "a normal index is out of range";
     /// All normals of the model are the same.

@@ -14,9 +14,9 @@ use crate::{
 pub mod codes {
     formats_core::codes! {
         /// Smooth alpha, which a palette does not have.
-        LOST_ALPHA = "PCXW-001", Warning, "pixels are partly transparent; skins have only opaque ones and holes";
+        LOST_ALPHA = "PCXW-001", Warning, "pixels are partly transparent; skins support only opaque pixels and holes";
         /// Sides that id's renderer does not take.
-        LARGE = "PCXW-002", Warning, "the image is larger than 640 × 480, which id's game refuses";
+        LARGE = "PCXW-002", Warning, "the image is larger than 640 × 480; Quake II refuses it";
     }
 }
 

@@ -1,13 +1,13 @@
 //! The findings of [`Archive::findings`](crate::Archive::findings).
 //!
-//! What each means, where it comes from and what to do about it: `docs/diagnostics/triassic-archive.md` of the project. Codes
+//! What each means, where it comes from and what to do about it: `crates/triassic/findings/triassic-archive.md` of the project. Codes
 //! are only ever added: a number is never given again.
 
 formats_core::codes! {
     /// The data of a member extend past the end of the file.
     PAST_END = "ARC-001", Error, "a member extends past the end of the file";
     /// A member is packed by a method that is not read.
-    UNREAD_METHOD = "ARC-002", Warning, "a member is packed by a method that is not read";
+    UNREAD_METHOD = "ARC-002", Warning, "a member uses an unsupported compression method";
     /// A member is encrypted.
     ENCRYPTED = "ARC-003", Warning, "a member is encrypted";
     /// Members whose data overlap.
@@ -15,7 +15,7 @@ formats_core::codes! {
     /// Two members have the same name.
     DUPLICATE_NAME = "ARC-005", Warning, "duplicate name";
     /// Two names differ in letter case only.
-    CASE_ONLY = "ARC-006", Note, "a name differs from another one in letter case only";
+    CASE_ONLY = "ARC-006", Note, "two names differ only in letter case";
     /// A name that leads out of a folder: `..`, an absolute path, a drive.
     LEAVES_FOLDER = "ARC-007", Warning, "a name leads out of the folder";
     /// A name that Windows does not take.
@@ -31,11 +31,11 @@ formats_core::codes! {
     /// A method of a PBO that no engine knows: its data are taken as stored.
     UNKNOWN_METHOD = "ARC-013", Warning, "a member has an unknown method and is read as stored";
     /// A property is there twice.
-    DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property, the first one is used";
+    DUPLICATE_PROPERTY = "ARC-014", Warning, "duplicate property; the first one is used";
     /// A folder of a CD image leads back to one that it is in.
-    CIRCLE = "ARC-015", Error, "a folder leads back to one that was read";
+    CIRCLE = "ARC-015", Error, "folders form a cycle";
     /// A record of a folder is damaged, the rest of its sector is left out.
-    BAD_RECORD = "ARC-016", Error, "a directory record is damaged, the rest of its sector is ignored";
+    BAD_RECORD = "ARC-016", Error, "a directory record is damaged; the rest of its sector is ignored";
     /// A folder that cannot be read.
     BAD_FOLDER = "ARC-017", Error, "a folder cannot be read";
     /// The directory of a ZIP has another number of members than its end says.
@@ -43,7 +43,7 @@ formats_core::codes! {
     /// The archive is one part of several.
     SPLIT = "ARC-019", Error, "a member is in another part of a split archive";
     /// The directory of a ZIP ends early.
-    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early, the members before are kept";
+    BAD_DIRECTORY = "ARC-020", Error, "the directory ends early; the members before that are kept";
     /// Files of a CD image that are interleaved.
-    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others and is not read";
+    INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others; it is not read";
 }

@@ -67,7 +67,7 @@ struct JsonFailure<'a> {
     error: &'a Failure,
 }
 
-/// The `schema` of the line that counts the files of formats that are known and not read; `docs/info.md` describes it.
+/// The `schema` of the line that counts the files of formats that are known and not read; `docs/reference/info.md` describes it.
 const NOT_READ_SCHEMA: &str = "triassic/not-read-1";
 
 /// The last line of `--json`, if there are such files.

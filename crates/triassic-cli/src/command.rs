@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod decompile;
 mod dump;
+mod explain;
 mod extract;
 mod formats;
 #[cfg(feature = "view")]
@@ -51,6 +52,7 @@ pub(crate) struct Args {
 enum Command {
     Info(info::Info),
     Validate(validate::Validate),
+    Explain(explain::Explain),
     Dump(dump::Dump),
     Census(census::Census),
     // It has many more options than the others.
@@ -137,6 +139,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
     let outcome = match &args.command {
         Command::Info(command) => command.run(global),
         Command::Validate(command) => command.run(global),
+        Command::Explain(command) => command.run(global),
         Command::Dump(command) => command.run(global),
         Command::Census(command) => command.run(global, Args::command),
         Command::Convert(command) => command.run(global, Args::command),

@@ -1,26 +1,20 @@
 //! The page that shows models: one script and one style of the folder `page`, which `npm run page` in `web` makes.
 
-use std::io;
+use std::{borrow::Cow, io};
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
+use serde_json::Value;
 use sha2::{Digest, Sha256};
+use triassic::findings::explanations;
 
 const HTML: &str = include_str!("../page/index.html");
 const SCRIPT: &str = include_str!("../page/page.js");
 const STYLE: &str = include_str!("../page/page.css");
 const ICON: &str = include_str!("../page/icon.svg");
 const LICENSES: &str = include_str!("../page/licenses.txt");
-/// The cause of each finding and what to do, by its code.
-pub(crate) const EXPLANATIONS: &str = include_str!("../page/explanations.json");
 
-/// The files beside `index.html`, by their names.
-const FILES: [(&str, &str); 5] = [
-    ("explanations.json", EXPLANATIONS),
-    ("icon.svg", ICON),
-    ("licenses.txt", LICENSES),
-    ("page.css", STYLE),
-    ("page.js", SCRIPT),
-];
+/// The file with the cause of each finding and what to do.
+pub(crate) const EXPLANATIONS: &str = "explanations.json";
 
 /// What the page may do, and load. The server of `view` sends it with every response.
 pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self' blob:; img-src 'self' blob: data:; \
@@ -34,13 +28,28 @@ const TO_STYLE: &str = "<link rel=\"stylesheet\" href=\"./page.css\" />";
 const TO_SCRIPT: &str = "<script src=\"./page.js\"></script>";
 
 /// The files beside `index.html`, by their names.
-pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
-    FILES.into_iter()
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, Cow<'static, str>)> {
+    ["icon.svg", "licenses.txt", "page.css", "page.js", EXPLANATIONS]
+        .into_iter()
+        .filter_map(|name| Some((name, file(name)?)))
 }
 
 /// A file beside `index.html`.
-pub(crate) fn file(name: &str) -> Option<&'static str> {
-    files().find(|(own, _)| *own == name).map(|(_, text)| text)
+pub(crate) fn file(name: &str) -> Option<Cow<'static, str>> {
+    Some(match name {
+        "icon.svg" => ICON.into(),
+        "licenses.txt" => LICENSES.into(),
+        "page.css" => STYLE.into(),
+        "page.js" => SCRIPT.into(),
+        EXPLANATIONS => explained().into(),
+        _ => return None,
+    })
+}
+
+/// The cause of each finding and what to do, by its code, as JSON.
+pub(crate) fn explained() -> String {
+    let explained = explanations().map(|one| (one.code.clone(), Value::from(vec![&*one.cause, &*one.remedy])));
+    Value::Object(explained.collect()).to_string()
 }
 
 /// `index.html`, told where its files come from by the name of a backend. Where no server sends the policy, it says that itself.

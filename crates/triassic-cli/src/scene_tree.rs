@@ -14,7 +14,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// The `schema` of the objects of `tree --json`, which `docs/convert.md` describes.
+/// The `schema` of the objects of `tree --json`, which `docs/guide/convert.md` describes.
 pub(crate) const SCHEMA: &str = "triassic/tree-1";
 
 /// The description of a scene.

@@ -1,6 +1,6 @@
 //! Findings of the converters, in addition to those of each format's `validate`.
 //!
-//! What each code means and what to do about it: `docs/diagnostics/scene.md` of the project.
+//! What each code means and what to do about it: `crates/triassic/findings/scene.md` of the project.
 
 use formats_core::{Code, Severity};
 

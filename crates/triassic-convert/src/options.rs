@@ -79,7 +79,7 @@ impl SceneOptions {
     /// attributes, normals as stored, and [`editing`](Self::editing). Export it with `Options::for_editing` of
     /// `triassic-gltf`.
     ///
-    /// The converters' pages list what they add to the scene; `docs/gltf.md` of the project lists all of it.
+    /// The converters' pages list what they add to the scene; `docs/reference/gltf.md` of the project lists all of it.
     #[must_use]
     pub fn for_editing() -> Self {
         let mut options = Self::default();

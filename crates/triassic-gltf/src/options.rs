@@ -62,7 +62,7 @@ impl Options {
     /// Options for a model to be edited in Blender and converted back for its game: one scene, all shapes in one mesh,
     /// exact images, and [`editing`](Self::editing). Convert with `SceneOptions::for_editing` of `triassic-convert`.
     ///
-    /// `docs/gltf.md` of the project lists what is written.
+    /// `docs/reference/gltf.md` of the project lists what is written.
     ///
     /// ```
     /// use triassic_gltf::{Morphs, Options};

@@ -55,7 +55,7 @@ impl File {
     /// The scene of what is converted by itself.
     fn model(&self, wishes: &Wishes) -> PyResult<triassic::scene::Scene> {
         if self.kept.is_companion {
-            return Err(error::error("it belongs to another file: convert that"));
+            return Err(error::error("this is a companion file; convert the model that it belongs to"));
         }
         self.convert(wishes).map(|(scene, _)| scene)
     }
@@ -232,7 +232,7 @@ impl File {
     }
     #[expect(clippy::unused_self, reason = "a method of Python")]
     fn __reduce__(&self) -> PyResult<()> {
-        Err(PyTypeError::new_err("a File is not pickled: give its path to the other process, and open it there"))
+        Err(PyTypeError::new_err("File cannot be pickled: pass its path to the other process and open it there"))
     }
 }
 

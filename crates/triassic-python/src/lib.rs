@@ -1,4 +1,4 @@
-//! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/python.md` shows it from Python, and
+//! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/guide/python.md` shows it from Python, and
 //! `python/triassic/_triassic.pyi` has its types.
 
 mod array;

@@ -1,4 +1,4 @@
-"""The blocks of docs/python.md run, one after the other, beside a model."""
+"""The blocks of docs/guide/python.md run, one after the other, beside a model."""
 
 import re
 import shutil
@@ -11,10 +11,10 @@ def test_every_block_runs(tmp_path, monkeypatch):
     pytest.importorskip("trimesh")
     matplotlib = pytest.importorskip("matplotlib")
     matplotlib.use("Agg")
-    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/python.md").read_text(), flags=re.M | re.S)
+    blocks = re.findall(r"^```python\n(.*?)^```", (ROOT / "docs/guide/python.md").read_text(), flags=re.M | re.S)
     assert len(blocks) >= 6 and len(blocks[0].splitlines()) == 5
     shutil.copy(MD2, tmp_path)
     monkeypatch.chdir(tmp_path)
     names = {}
     for block in blocks:
-        exec(compile(block, "docs/python.md", "exec"), names)
+        exec(compile(block, "docs/guide/python.md", "exec"), names)

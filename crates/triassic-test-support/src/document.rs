@@ -22,11 +22,11 @@ fn section<'a>(document: &'a str, heading: &str) -> (Option<usize>, impl Iterato
     (size.unwrap_or_else(|| panic!("no heading {heading}")), lines.take_while(move |line| title(line).is_none()))
 }
 
-/// Asserts that `docs/formats/<format>.md` has, below each heading, a byte table of exactly these fields. The columns of a
+/// Asserts that `docs/reference/formats/<format>.md` has, below each heading, a byte table of exactly these fields. The columns of a
 /// table begin with offset, size and name, and end with source and confidence; no cell is empty.
 #[track_caller]
 pub fn check_byte_tables(format: &str, tables: &[(&str, &[FieldInfo])]) {
-    let document = files::text(&format!("docs/formats/{format}.md"));
+    let document = files::text(&format!("docs/reference/formats/{format}.md"));
     for (heading, fields) in tables {
         let (size, lines) = section(&document, heading);
         let mut lines = lines.skip_while(|line| !line.starts_with("| offset |"));
@@ -49,12 +49,12 @@ pub fn check_byte_tables(format: &str, tables: &[(&str, &[FieldInfo])]) {
     }
 }
 
-/// Asserts that `docs/diagnostics/<name>.md` has a row for each of `codes` and no other, with its severity and summary, in
+/// Asserts that `crates/triassic/findings/<name>.md` has a row for each of `codes` and no other, with its severity and summary, in
 /// their order, and that no row
 /// lacks its cause and what to do about it.
 #[track_caller]
 pub fn check_codes(name: &str, codes: &[Code]) {
-    let document = files::text(&format!("docs/diagnostics/{name}.md"));
+    let document = files::text(&format!("crates/triassic/findings/{name}.md"));
     let (prefix, _) = codes[0].id.split_once('-').unwrap();
     let (plain, quoted) = (format!("| {prefix}-"), format!("| `{prefix}-"));
     let is_row = |line: &&str| line.starts_with(&plain) || line.starts_with(&quoted);
@@ -77,7 +77,7 @@ fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
     rows.skip(2).map(cells).collect()
 }
 
-/// Asserts that `docs/formats/<format>.md` says of every list of the format how its work is bounded.
+/// Asserts that `docs/reference/formats/<format>.md` says of every list of the format how its work is bounded.
 ///
 /// Below "Lists" stands a table of `list`, `counted by` and `builder`. *Counted by* has the record's heading and its field:
 /// "Header: `frame_count`", several with "; " between them, or words where no field of a record counts the list. All fields
@@ -88,7 +88,7 @@ fn table(document: &str, heading: &str) -> Vec<Vec<String>> {
 /// each element of another, and of what bounds the product; no cell is empty.
 #[track_caller]
 pub fn check_lists(format: &str, tables: &[(&str, &[FieldInfo])], counts: &[&str], work: &str) {
-    check_lists_of(&files::text(&format!("docs/formats/{format}.md")), tables, counts, work);
+    check_lists_of(&files::text(&format!("docs/reference/formats/{format}.md")), tables, counts, work);
 }
 
 #[track_caller]

@@ -9,7 +9,7 @@ use top_level::Only;
 
 /// A model and its description, to be serialised: `schema`, `file`, `format`, `version`, `kind`, `model`.
 ///
-/// The schema is described in `docs/dump.md`. Lists are serialised while they are decoded, and are not collected.
+/// The schema is described in `docs/reference/dump.md`. Lists are serialised while they are decoded, and are not collected.
 #[derive(Debug, Clone, Copy)]
 pub struct Dump<'a> {
     file: &'a str,

@@ -18,6 +18,8 @@ mod companion;
 pub mod conversion;
 #[cfg(feature = "serde")]
 pub mod dump;
+#[cfg(feature = "explain")]
+pub mod findings;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
 #[cfg(feature = "gltf-import")]

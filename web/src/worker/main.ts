@@ -4,7 +4,7 @@ import { Collection, type Entry, load, memoryBytes, type Opened } from 'triassic
 import module from 'triassic/triassic_wasm_bg.wasm?url';
 import { type Asked, type Given, LOOSE, type Place, type Question, type Said } from '../worker-protocol';
 
-// The label of a GLB, which is not a format of a game.
+// The label of a GLB, which is not a game format.
 const GLB = 'glTF model (GLB)';
 
 // A file may name others, and these more: a level, its models, their skins.

@@ -51,7 +51,7 @@ fn class<'a>(mut cursor: Cursor<'a>, depth: u32, steps: &Steps) -> Result<(Optio
     for _ in 0..count(&mut cursor)? {
         let at = cursor.position();
         if !steps.step() {
-            return Err(malformed("the classes of the file stand in each other", at));
+            return Err(malformed("classes are nested in a cycle", at));
         }
         entries.push(match cursor.field::<u8>(WHAT)? {
             0 => {

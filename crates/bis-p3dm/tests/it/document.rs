@@ -38,7 +38,7 @@ fn every_list_has_a_builder_of_work() {
 
 /// The rows of the table below a heading.
 fn rows(heading: &str) -> Vec<Vec<String>> {
-    let document = files::text("docs/formats/bis-p3dm.md");
+    let document = files::text("docs/reference/formats/bis-p3dm.md");
     let (_, section) = document.split_once(&format!("\n## {heading}\n")).unwrap();
     let (section, _) = section.split_once("\n## ").unwrap();
     let cells = |line: &str| line.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect();

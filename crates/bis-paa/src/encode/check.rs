@@ -9,15 +9,15 @@ use crate::PixelType;
 pub mod codes {
     formats_core::codes! {
         /// The name has no suffix.
-        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix, so the image is taken as colours";
+        NO_SUFFIX = "PAAW-001", Warning, "the name has no suffix; the image is treated as color";
         /// The suffix is not one of those that the games' tools know.
-        UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is not known, so the image is taken as colours";
+        UNKNOWN_SUFFIX = "PAAW-002", Warning, "the suffix of the name is unknown; the image is treated as color";
         /// Characters in the name that the games' tools refuse.
         BAD_NAME = "PAAW-003", Warning, "the name has characters other than letters, digits and underscores";
         /// A normal map whose pixels are not normals.
-        NOT_NORMALS = "PAAW-004", Warning, "the suffix is that of a normal map, but most pixels are not of length 1";
+        NOT_NORMALS = "PAAW-004", Warning, "the suffix marks a normal map, but most pixels do not have length 1";
         /// Colours whose alpha is smooth, and a suffix that says that it is not.
-        LOST_ALPHA = "PAAW-005", Warning, "the alpha of the image is smooth, but the texture stores one bit of it";
+        LOST_ALPHA = "PAAW-005", Warning, "the image has smooth alpha, but the texture stores one bit";
     }
 }
 

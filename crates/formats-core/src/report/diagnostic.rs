@@ -50,7 +50,7 @@ impl Code {
 
 /// Declares the findings of a crate: a constant for each, and `CODES` with all of them in their order.
 ///
-/// The order of a line is id, severity, summary. Codes are only ever added. `docs/diagnostics/` explains each, and tests
+/// The order of a line is id, severity, summary. Codes are only ever added. `crates/triassic/findings/` explains each, and tests
 /// compare the two.
 ///
 /// ```

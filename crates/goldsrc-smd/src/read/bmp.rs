@@ -21,7 +21,7 @@ pub fn read_bmp(bytes: &[u8], limits: &Limits) -> Result<Image, String> {
     let (width, height) = (number(18).ok_or(ENDS)?, number(22).ok_or(ENDS)?.cast_signed());
     let bits = short(28).ok_or(ENDS)?;
     if bits != 8 {
-        return Err(format!("it has {bits} bits a pixel; save it with 256 colours (8 bits, indexed)"));
+        return Err(format!("it has {bits} bits per pixel; save it with 256 colors (8 bits, indexed)"));
     }
     if number(30).ok_or(ENDS)? != 0 {
         return Err("it is compressed; save it without run-length encoding".to_owned());

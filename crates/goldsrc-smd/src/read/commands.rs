@@ -1,4 +1,4 @@
-//! The commands of a QC and the options of a sequence: what is done with each. `docs/compile.md` has the same tables.
+//! The commands of a QC and the options of a sequence: what is done with each. `docs/guide/compile.md` has the same tables.
 
 /// What becomes of a command or an option.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Support {
 }
 
 impl Support {
-    /// As `docs/compile.md` has it.
+    /// As `docs/guide/compile.md` has it.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -40,7 +40,7 @@ const fn row(name: &'static str, arguments: &'static str, support: Support) -> C
     CommandInfo { name, arguments, support }
 }
 
-/// The commands, in the order of `docs/compile.md`. Every other one is an error.
+/// The commands, in the order of `docs/guide/compile.md`. Every other one is an error.
 pub const COMMANDS: &[CommandInfo] = &[
     row("$modelname", "FILE", Support::Done),
     row("$cd", "FOLDER", Support::Done),
@@ -89,7 +89,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     row("$lod", "…", Support::LeftOut),
 ];
 
-/// The options of `$sequence`, in the order of `docs/compile.md`. Every other word is the name of an SMD.
+/// The options of `$sequence`, in the order of `docs/guide/compile.md`. Every other word is the name of an SMD.
 pub const OPTIONS: &[CommandInfo] = &[
     row("animation", "SMD", Support::Done),
     row("fps", "NUMBER", Support::Done),

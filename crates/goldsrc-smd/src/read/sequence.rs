@@ -41,7 +41,7 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
             words.opened();
         } else if word.is("}") {
             if !words.close() {
-                return Err(words.error(&word.place, "this `}` closes nothing"));
+                return Err(words.error(&word.place, "unmatched `}`"));
             }
         } else if !option(&word, &mut sequence, words, found)? {
             if sequence.files.len() >= MOST_FILES {
@@ -75,7 +75,7 @@ fn option(
     match name.as_str() {
         "animation" => sequence.files.push(words.word("the name of an SMD")?),
         "fps" => {
-            let fps = words.number("frames a second")?;
+            let fps = words.number("frames per second")?;
             if fps < 0.0 {
                 return Err(words.error(&word.place, format!("`fps {fps}`: frames a second cannot be negative")));
             }

@@ -125,7 +125,7 @@ impl<'a> Words<'a> {
         let length = if is_quoted {
             let end = rest.iter().position(|byte| matches!(byte, b'"' | b'\n'));
             let end = end.filter(|end| rest.get(*end) == Some(&b'"'));
-            end.ok_or_else(|| SourceError::new(&place, "a quotation mark is not closed in this line"))?
+            end.ok_or_else(|| SourceError::new(&place, "unterminated string"))?
         } else {
             let ends =
                 |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn what_is_not_closed_is_an_error() {
         for (text, expected) in [
-            ("a \"b\nc\"", "t.qc:1:3: a quotation mark is not closed in this line"),
+            ("a \"b\nc\"", "t.qc:1:3: unterminated string"),
             ("\n /* b", "t.qc:2:2: this comment is never closed; `*/` is expected"),
         ] {
             let mut words = Words::new(text.as_bytes(), &"t.qc".into());

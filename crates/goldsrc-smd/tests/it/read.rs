@@ -109,7 +109,7 @@ fn an_image_is_read_top_row_first() {
         bytes[at] = byte;
         read_bmp(&bytes, &Limits::default()).unwrap_err()
     };
-    assert_eq!(with(28, 24), "it has 24 bits a pixel; save it with 256 colours (8 bits, indexed)");
+    assert_eq!(with(28, 24), "it has 24 bits per pixel; save it with 256 colors (8 bits, indexed)");
     assert_eq!(with(30, 1), "it is compressed; save it without run-length encoding");
     assert_eq!(with(19, 200), "its pixels extend past the end of the file");
     assert_eq!(with(21, 200), "3355443204 × 2 pixels are not a size for a texture");

@@ -11,7 +11,7 @@ fn cells(row: &str) -> Vec<String> {
 
 #[test]
 fn the_tables_have_every_command_and_option() {
-    let text = files::text("docs/compile.md");
+    let text = files::text("docs/guide/compile.md");
     let rows: Vec<Vec<String>> = text.lines().filter(|line| line.starts_with("| `")).map(cells).collect();
     let said = |info: &CommandInfo| {
         let arguments = if info.arguments.is_empty() { String::new() } else { format!("`{}`", info.arguments) };
@@ -28,7 +28,7 @@ fn the_tables_have_every_command_and_option() {
 #[test]
 fn the_pages_of_findings_have_every_code() {
     for (page, codes) in [("goldsrc-smd", goldsrc_smd::CODES), ("goldsrc-studio", goldsrc_studio::CODES)] {
-        let text = files::text(&format!("docs/diagnostics/{page}.md"));
+        let text = files::text(&format!("crates/triassic/findings/{page}.md"));
         let rows: Vec<Vec<String>> = text.lines().filter(|line| line.contains("-0")).map(cells).collect();
         let said = |code: &Code| [code.id.to_owned(), code.severity.to_string(), code.summary.to_owned()];
         let expected: Vec<_> = codes.iter().map(said).collect();
@@ -46,7 +46,7 @@ fn blocks<'t>(text: &'t str, word: &str) -> Vec<&'t str> {
 
 #[test]
 fn the_examples_of_mistakes_print_what_they_say() {
-    let text = files::text("docs/compile.md");
+    let text = files::text("docs/guide/compile.md");
     let printed: Vec<&str> = blocks(&text, "console")
         .into_iter()
         .filter_map(|block| block.strip_prefix("$ triassic compile crate.qc\n"))

@@ -81,7 +81,7 @@ fn numbers_that_are_too_large_are_errors() {
         (
             QC,
             smd.replace("1 \"tip\" 0", "1 \"tip\" 2").replace("2 \"unused\" 0", "2 \"unused\" 1"),
-            "a.smd:4: the parents of this bone lead in a circle",
+            "a.smd:4: the parents of this bone form a cycle",
         ),
     ] {
         assert_eq!(refused(qc, &smd), expected);

@@ -237,10 +237,10 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         (
             "$body b ref\n$attachment 0 unused 1 2 3",
-            "m/a.qc:2:15: there is no bone `unused`: no vertex hangs on it or below it, so it is left out; `$keepbone` keeps it",
+            "m/a.qc:2:15: there is no bone `unused`: neither it nor a descendant has vertices, so it is omitted; `$keepbone` keeps it",
         ),
         ("$body b ref\n$attachment 0 Head 1 2 3", "m/a.qc:2:15: there is no bone `Head`: the model has `root`, `tip`"),
-        ("$scale 0\n$body b ref", "m/a.qc:1:1: a scale of 0 leaves nothing of the model"),
+        ("$scale 0\n$body b ref", "m/a.qc:1:1: the scale must not be 0"),
         (
             "$body b ref\n$sequence 0123456789012345678901234567890123 walk",
             "m/a.qc:2:11: the name of the sequence `0123456789012345678901234567890123` is longer than 31 characters",

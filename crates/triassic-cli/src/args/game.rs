@@ -39,7 +39,7 @@ pub(crate) enum Boxes {
     /// Those of the file where every frame of a clip still fits its own, else as `clip`.
     #[default]
     Keep,
-    /// One for each frame: the finest, but what does not move jitters.
+    /// One per frame: most precise, but static parts jitter.
     Frame,
     /// One for each clip: what does not move in it stays exactly where it is.
     Clip,

@@ -13,8 +13,8 @@ use triassic::{
 pub(crate) struct HostArgs {
     /// Use the presets for this program or purpose; explicit options override them.
     ///
-    /// How to import, and what to expect: docs/in-blender.md, docs/in-godot.md, docs/in-three.md; what is written for editing:
-    /// docs/gltf.md.
+    /// How to import, and what to expect: docs/guide/in-blender.md, docs/guide/in-godot.md, docs/guide/in-three.md; what is written for editing:
+    /// docs/reference/gltf.md.
     #[arg(long = "for", value_name = "PROGRAM", value_enum)]
     host: Option<Host>,
     /// Leave out nodes of these kinds that show nothing, and have nothing below them [default: none].

@@ -100,7 +100,7 @@ pub(crate) struct ModelArgs {
     /// P3D: what is written of selections [default: names].
     #[arg(long, value_enum)]
     selections: Option<Selections>,
-    /// P3D: further attributes of vertices.
+    /// P3D: additional vertex attributes.
     #[arg(long, value_name = "LIST", value_enum, value_delimiter = ',')]
     attributes: Vec<Attribute>,
 }

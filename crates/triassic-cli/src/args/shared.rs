@@ -80,7 +80,7 @@ impl Global {
 pub(crate) fn output() -> impl TypedValueParser<Value = PathBuf> {
     PathBufValueParser::new().try_map(|path| {
         let is_stdout = path.as_os_str() == "-";
-        if is_stdout { Err("this is not written to standard output; ./- has this name on disk") } else { Ok(path) }
+        if is_stdout { Err("cannot write to standard output here; for a file named `-`, use `./-`") } else { Ok(path) }
     })
 }
 
@@ -151,7 +151,7 @@ impl Files {
 /// When to use colours.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
-    /// If the output is a terminal.
+    /// Only if the output is a terminal.
     #[default]
     Auto,
     /// Always.

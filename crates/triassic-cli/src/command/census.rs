@@ -31,7 +31,7 @@ use crate::{
   triassic census --json baseq2 | jq -r 'select(.error) | .path'
   triassic census --csv baseq2 > baseq2.csv
 
-Rows are in the order of their paths, and are described in docs/census.md. Where they are printed, the table is on standard \
+Rows are in the order of their paths, and are described in docs/guide/census.md. Where they are printed, the table is on standard \
 error; --quiet leaves it out. The exit status is 1 only if something cannot be opened: what is broken has a row that says so. Standard input has no path \
 and is not an input here.")]
 pub(crate) struct Census {

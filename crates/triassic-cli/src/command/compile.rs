@@ -28,7 +28,7 @@ use crate::{
 };
 use watch::Watch;
 
-/// The `schema` of the objects of `compile --json`, which `docs/compile.md` describes.
+/// The `schema` of the objects of `compile --json`, which `docs/guide/compile.md` describes.
 const SCHEMA: &str = "triassic/compile-1";
 
 /// Compile a Half-Life model from its sources: QC, SMD and BMP.
@@ -42,10 +42,10 @@ const SCHEMA: &str = "triassic/compile-1";
 
 Texture and sequence files are written beside the model. Files that the QC names are looked for below its folder, ignoring case; \
 --allow names other folders. Everything that is wrong is reported at once, with its line. What each command of a QC does is \
-described in docs/compile.md, with the objects that --json prints.")]
+described in docs/guide/compile.md, with the objects that --json prints.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 pub(crate) struct Compile {
-    /// The QC, or the reference SMD of a model that has none.
+    /// The QC file; or, for a model without one, its reference SMD.
     #[arg(value_name = "SOURCE")]
     source: PathBuf,
     /// The model to write [default: the name that $modelname gives, in the folder of the QC].
@@ -63,7 +63,7 @@ pub(crate) struct Compile {
     /// The compiler whose images and texture coordinates the model gets.
     #[arg(long, value_name = "COMPILER", value_enum, default_value_t)]
     compiler: CompilerName,
-    /// The grid that vertices are cut to.
+    /// Precision to which vertex positions are truncated.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
     /// Round the values of animations to the nearest step, instead of cutting them towards zero as other compilers do.
@@ -90,7 +90,7 @@ enum CompilerName {
     Valve,
 }
 
-/// The grid that vertices are cut to.
+/// Precision to which vertex positions are truncated.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 enum VertexGrid {
     /// Hundredths of a unit, as most compilers.
@@ -100,7 +100,7 @@ enum VertexGrid {
     /// Thousandths of a unit, as some newer compilers.
     #[value(name = "0.001")]
     Thousandths,
-    /// None: vertices stay where they are.
+    /// No truncation.
     None,
 }
 

@@ -38,7 +38,7 @@ Folders are searched recursively, and their structure is kept below --out-dir. F
 get a folder for each model. Where several models of a folder differ only in their extension, outputs keep it: a.md2.glb, \
 a.mdl.glb. If outputs still have the same name, nothing is written. Nothing is overwritten without --force, and a file gets its \
 name only when it is complete. Texture and sequence files of Half-Life models are skipped in folders, since they are \
-converted with their model. Of the options for models, smd uses only --uv. The objects that --json prints are described in docs/convert.md.")]
+converted with their model. Of the options for models, smd uses only --uv. The objects that --json prints are described in docs/guide/convert.md.")]
 #[command(group = clap::ArgGroup::new("where").required(true))]
 pub(crate) struct Convert {
     #[command(flatten)]

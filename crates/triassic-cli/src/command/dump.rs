@@ -19,7 +19,7 @@ use crate::{
   triassic dump --part frames tris.md2 | jq -r '.model.frames[].name'
   triassic dump players > players.jsonl
 
-One object per file, one line per object without --pretty. The schema is described in docs/dump.md. Files are dumped one \
+One object per file, one line per object without --pretty. The schema is described in docs/reference/dump.md. Files are dumped one \
 after another, whatever --jobs says, so that only one is in memory at a time.")]
 pub(crate) struct Dump {
     #[command(flatten)]

@@ -24,7 +24,7 @@ use crate::{
     text::Plain,
 };
 
-/// The `schema` of the objects of `extract --json`, which `docs/archives.md` describes.
+/// The `schema` of the objects of `extract --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
@@ -39,7 +39,7 @@ Names are made valid on Windows: reserved characters become % and two digits, an
 later gets ~2. `triassic pack` undoes the first. A member that cannot be read does not stop the others.
 
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
-are described in docs/archives.md.")]
+are described in docs/guide/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
@@ -209,7 +209,7 @@ impl Run<'_> {
 fn make_folder(folder: &Path) -> Result<(), String> {
     match fs::symlink_metadata(folder) {
         Ok(there) if there.is_dir() => Ok(()),
-        Ok(there) if there.is_symlink() => Err("this is a link, and what is unpacked may not follow it".to_owned()),
+        Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
         Ok(_) => Err("a file has the name of this folder".to_owned()),
         Err(_) => fs::create_dir(folder).map_err(|error| error.to_string()),
     }

@@ -53,7 +53,7 @@ Each model is converted to GLB, as `triassic convert` does by default. The page 
 Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
 that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
-docs/viewer.md.")]
+docs/guide/viewer.md.")]
 pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,

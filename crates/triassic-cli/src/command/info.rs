@@ -47,7 +47,7 @@ use crate::{
 The table has the triangles (faces of P3D and of old levels), the frames, the clips or sequences, the textures or skins, and the \
 worst findings of each file; a - stands for what a kind of file does not have. Columns that would be empty are left out. With \
 --quiet, the table has no header. The objects \
-that --json prints are described in docs/info.md.")]
+that --json prints are described in docs/reference/info.md.")]
 pub(crate) struct Info {
     #[command(flatten)]
     files: Files,

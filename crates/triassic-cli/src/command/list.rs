@@ -15,7 +15,7 @@ use crate::{
     text::{LABEL, NAME, Plain, WARNING, counted, number, style},
 };
 
-/// The `schema` of the objects of `list --json`, which `docs/archives.md` describes.
+/// The `schema` of the objects of `list --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/list-1";
 
 /// List the members of archives: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
@@ -27,7 +27,7 @@ const SCHEMA: &str = "triassic/list-1";
   triassic list --json *.pbo | jq -r 'select(.refused) | .member'
 
 Only the directory of an archive is read. A member that cannot be read says why. The objects that --json prints are \
-described in docs/archives.md.")]
+described in docs/guide/archives.md.")]
 pub(crate) struct List {
     #[command(flatten)]
     archives: ArchiveArgs,

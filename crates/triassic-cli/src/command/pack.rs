@@ -26,7 +26,7 @@ use crate::{
     text::{Plain, counted, number},
 };
 
-/// The `schema` of the object of `pack --json`, which `docs/archives.md` describes.
+/// The `schema` of the object of `pack --json`, which `docs/guide/archives.md` describes.
 const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
@@ -40,7 +40,7 @@ The same files give the same bytes everywhere: members are in the order of their
 Names that `triassic extract` made valid on Windows become what they were. With --base, members of the old archive are \
 replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
 $PBOPREFIX$ in the folder, if there is one. Nothing is overwritten without --force. The object that --json prints is described in \
-docs/archives.md.")]
+docs/guide/archives.md.")]
 pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]

@@ -35,7 +35,7 @@ use crate::{
     text::{LABEL, NAME, Plain, counted},
 };
 
-/// The `schema` of the objects of `textures --json`, which `docs/convert.md` describes.
+/// The `schema` of the objects of `textures --json`, which `docs/guide/convert.md` describes.
 const SCHEMA: &str = "triassic/textures-1";
 
 /// Write the textures and skins of models as PNG, or images as PAA or PCX.
@@ -55,7 +55,7 @@ JPEG files are copied unchanged. The texture file of a Half-Life model can be gi
 skipped, since its textures are written with the model. With --to paa and --to pcx the inputs are images; for PAA the suffix of a \
 name (_co, \
 _nohq, ...) says how the texture is stored. Nothing is overwritten without --force. The objects that --json \
-prints are described in docs/convert.md.")]
+prints are described in docs/guide/convert.md.")]
 pub(crate) struct Textures {
     #[command(flatten)]
     files: Files,

@@ -32,8 +32,8 @@ For a folder, only files with findings are listed, with their notes in one line,
 have them. With --quiet, clean files and notes are left out: nothing \
 is printed if all is well.
 
-The exit status is 1 if there are errors; --deny makes lower severities count as errors. The codes \
-are explained in docs/diagnostics.md, the objects that --json prints in docs/validate.md.")]
+The exit status is 1 if there are errors; --deny makes lower severities count as errors. triassic explain CODE \
+prints the cause of a finding and what to do about it.")]
 pub(crate) struct Validate {
     #[command(flatten)]
     files: Files,

@@ -29,7 +29,7 @@ use crate::{
 
 The page is served on 127.0.0.1 alone, at a port that the system chooses, and files only to who has the token in the address that \
 is printed: keep it to yourself. Nothing is uploaded, and nothing is loaded from elsewhere. A file that changes on \
-disk is shown again. Ctrl-C ends the command. The page is described in docs/viewer.md.")]
+disk is shown again. Ctrl-C ends the command. The page is described in docs/guide/viewer.md.")]
 pub(crate) struct View {
     /// Model files, folders and archives (searched recursively) [default: the current folder].
     #[arg(value_name = "PATH")]

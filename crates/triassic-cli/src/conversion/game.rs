@@ -42,7 +42,7 @@ pub(super) fn files(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> 
         To::Md2 => md2(job, scene, stem, shelf),
         To::GoldsrcMdl => half_life_model(job, scene, stem),
         To::Smd => half_life_sources(job, scene, stem),
-        To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a format of a game".to_owned())),
+        To::Glb | To::Gltf | To::Obj => Err(Failure::Other("not a game format".to_owned())),
     }
 }
 

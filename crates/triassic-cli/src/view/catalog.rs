@@ -124,7 +124,7 @@ impl Listing {
         match fs::canonicalize(location.disk()) {
             Ok(real) if real.starts_with(root) && real.is_file() => Ok((item, location)),
             Ok(_) => Err(refuse(403, "a link leads out of the folder that is shown")),
-            Err(_) => Err(refuse(404, "the file is not there any more")),
+            Err(_) => Err(refuse(404, "the file no longer exists")),
         }
     }
 }

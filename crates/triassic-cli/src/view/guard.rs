@@ -68,7 +68,7 @@ impl Guard {
             return Err(refuse(403, "the request is for another host"));
         };
         if !request.headers("origin").all(|origin| origin.strip_prefix("http://") == Some(host)) {
-            return Err(refuse(403, "another page asks"));
+            return Err(refuse(403, "cross-origin request refused"));
         }
         let Some(route) = request.path.strip_prefix("/api/") else { return Ok(Access::Page) };
         let given = request.header(HEADER).unwrap_or_default();

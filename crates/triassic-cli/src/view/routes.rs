@@ -121,7 +121,7 @@ fn file(name: &str) -> Response {
         name => page::file(name),
     };
     match text {
-        Some(text) => Response::new(200, page::kind(name), Body::Bytes(text.as_bytes().to_vec())),
+        Some(text) => Response::new(200, page::kind(name), Body::Bytes(text.into_owned().into_bytes())),
         None => refuse(404, "the page has no such file").into(),
     }
 }
@@ -129,7 +129,7 @@ fn file(name: &str) -> Response {
 /// JSON, or its length, JSON, and bytes.
 fn made((json, bytes): answers::Made) -> Result<Response, Wrong> {
     let Some(bytes) = bytes else { return Ok(Response::new(200, JSON, Body::Bytes(json))) };
-    let length = u32::try_from(json.len()).map_err(|_| Failure::Other("this is too much JSON".to_owned()))?;
+    let length = u32::try_from(json.len()).map_err(|_| Failure::Other("the response is too large".to_owned()))?;
     Ok(Response::new(200, BINARY, Body::Bytes([&length.to_le_bytes(), &*json, &bytes].concat())))
 }
 

@@ -107,7 +107,7 @@ fn every_file_has_a_row() {
 
 #[test]
 fn rows_are_as_the_schema_says() {
-    let document = fs::read_to_string(root().join("docs/census.md")).unwrap();
+    let document = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let schema = document.split("```json\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let schema = jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap();
     let from = collection();
@@ -246,12 +246,12 @@ fn the_table_and_csv_have_what_the_rows_have() {
 }
 
 #[test]
-fn the_table_of_the_readme_is_true() {
-    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+fn the_table_of_the_guide_is_true() {
+    let guide = fs::read_to_string(root().join("docs/guide/census.md")).unwrap();
     let (status, table, _) = run(&["census", text(&root().join("testdata"))]);
     assert_eq!(status, 0);
     let formats = table.split("\n\n").next().unwrap();
-    assert!(readme.contains(formats), "README.md should have:\n{formats}");
+    assert!(guide.contains(formats), "docs/guide/census.md should have:\n{formats}");
 }
 
 #[cfg(unix)]

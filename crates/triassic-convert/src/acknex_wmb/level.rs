@@ -1,6 +1,6 @@
 //! Levels.
 //!
-//! How each kind of object is handled: `docs/levels.md` of the project.
+//! How each kind of object is handled: `docs/guide/levels.md` of the project.
 
 use acknex_wmb::{Level, Object, Sun, Version, Wmb};
 use formats_core::{Diagnostics, Located, glam::Vec3};

@@ -1,14 +1,14 @@
 //! Findings about data lost or changed on the way back. There is no file yet, so all offsets are 0.
 //!
-//! What each means and what to do about it: `docs/diagnostics/way-back.md` of the project.
+//! What each means and what to do about it: `crates/triassic/findings/way-back.md` of the project.
 
 formats_core::codes! {
     /// A mesh at or below an entity: other files show it.
     ENTITY_LEFT_OUT = "BACK-001", Warning, "a mesh of an entity or a proxy was left out";
     /// A frame of the file whose animation has no key for it.
-    FRAME_NOT_SHOWN = "BACK-002", Warning, "no key of its animation shows a frame; it was taken from its morph target";
+    FRAME_NOT_SHOWN = "BACK-002", Warning, "no key of the animation shows a frame; the frame comes from its morph target";
     /// Morph targets that no key uses.
-    TARGETS_LEFT_OUT = "BACK-003", Warning, "a morph target that no animation shows was left out";
+    TARGETS_LEFT_OUT = "BACK-003", Warning, "a morph target that no animation shows was omitted";
     /// The closing key of a loop.
     CLOSING_KEY = "BACK-004", Note, "the last key of a clip repeats its first and was left out";
     /// A clip whose length is not a whole number of frames.
@@ -36,9 +36,9 @@ formats_core::codes! {
     /// Vertices that are not drawn and were not written.
     UNUSED_LEFT_OUT = "BACK-016", Warning, "a vertex of no triangle was left out";
     /// A frame of the file whose morph target is gone.
-    FRAME_DELETED = "BACK-017", Warning, "a frame of the file has no morph target any more and was left out";
+    FRAME_DELETED = "BACK-017", Warning, "a frame of the file no longer has a morph target; it was omitted";
     /// A new animation that shows frames of the file.
     FRAMES_AGAIN = "BACK-018", Note, "a new animation shows frames of the file, which were written again under its name";
     /// Vertices with numbers of a file, of which nothing else is known.
-    ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing: what only they say is lost";
+    ORIGIN_LOST = "BACK-019", Warning, "the custom properties of the model's node are missing; what only they store is lost";
 }

@@ -179,7 +179,7 @@ struct Part<'a> {
     primitive: Primitive,
     /// Corners whose normal hangs on another bone than their vertex.
     foreign: u32,
-    /// Whether a normal has no direction or is missing.
+    /// Whether a normal has length zero or is missing.
     lacks_normals: bool,
 }
 

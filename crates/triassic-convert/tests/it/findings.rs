@@ -6,7 +6,7 @@ use triassic_convert::findings::CODES;
 
 /// The rows of the table in the document: code, severity, summary, cause, what to do.
 fn documented() -> Vec<[String; 5]> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/diagnostics/scene.md");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../crates/triassic/findings/scene.md");
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let cells =
         |row: &str| -> Vec<String> { row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };

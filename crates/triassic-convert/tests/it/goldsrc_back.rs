@@ -29,7 +29,7 @@ fn model(scene: &Scene) -> (goldsrc_studio::Compiled, Diagnostics) {
 
 #[test]
 fn the_page_of_findings_has_every_code() {
-    let text = triassic_test_support::files::text("docs/diagnostics/goldsrc-back.md");
+    let text = triassic_test_support::files::text("crates/triassic/findings/goldsrc-back.md");
     let cells =
         |row: &str| -> Vec<String> { row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect() };
     let rows: Vec<Vec<String>> = text.lines().filter(|line| line.starts_with("| MDLOUT-")).map(cells).collect();

@@ -1,4 +1,4 @@
-//! Findings about glTF documents that are unusual but readable, explained in `docs/diagnostics/gltf.md`.
+//! Findings about glTF documents that are unusual but readable, explained in `crates/triassic/findings/gltf.md`.
 
 formats_core::codes! {
     /// An extension that is used, not needed, and not read.
@@ -6,17 +6,17 @@ formats_core::codes! {
     /// Points or lines.
     NO_TRIANGLES = "GLTF-002", Note, "points or lines were kept as vertices without triangles";
     /// An image that is missing or of another kind.
-    NO_IMAGE = "GLTF-003", Warning, "an image is missing, or neither PNG nor JPEG";
+    NO_IMAGE = "GLTF-003", Warning, "an image is missing, or is neither PNG nor JPEG";
     /// More than four joints.
     WEIGHTS_DROPPED = "GLTF-004", Warning, "more than four joints move a vertex; the four with the largest weights were kept";
     /// A mesh with a skin and no joints.
     NO_JOINTS = "GLTF-005", Warning, "a part of a mesh with a skin has no joints; the first joint moves it";
     /// A channel of something that a scene does not have.
-    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something else than nodes and morph targets was left out";
+    CHANNEL_LEFT_OUT = "GLTF-006", Warning, "an animation of something other than nodes and morph targets was left out";
     /// Cubic splines.
-    SPLINE_SAMPLED = "GLTF-007", Note, "cubic splines of an animation were divided into straight lines";
+    SPLINE_SAMPLED = "GLTF-007", Note, "cubic splines of an animation were converted to linear keys";
     /// A key with several morph targets, or with parts of one.
-    MIXED_SHAPE = "GLTF-008", Note, "a key mixes morph targets; the mixture became a shape of its own";
+    MIXED_SHAPE = "GLTF-008", Note, "a key blends morph targets; the blend became a separate shape";
     /// Weights of morph targets at rest.
     REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out";
     /// Numbers that are not finite, or of a length that they must not have.
@@ -30,11 +30,11 @@ formats_core::codes! {
     /// A vertex attribute of a form that a scene does not have.
     ATTRIBUTE_LEFT_OUT = "GLTF-014", Warning, "a vertex attribute of an unusual form was left out";
     /// Variants that exchange one material in two ways.
-    VARIANT_CONFLICT = "GLTF-015", Warning, "a variant exchanges one material in several ways; the first was kept";
+    VARIANT_CONFLICT = "GLTF-015", Warning, "a variant maps one material to several; the first was kept";
     /// Keys of an animation that are not in order.
-    KEY_ORDER = "GLTF-016", Warning, "a key of an animation does not come after the one before it, and was left out";
+    KEY_ORDER = "GLTF-016", Warning, "the keys of an animation are not in ascending order; a key was left out";
     /// Metals.
-    METALLIC = "GLTF-017", Note, "a material is metallic, which is kept in its extras alone";
+    METALLIC = "GLTF-017", Note, "a material is metallic; this is kept only in its extras";
     /// Parts of a mesh that the exporter made.
     SPLIT = "GLTF-018", Warning, "parts of a mesh that was split for its morph targets could not be joined";
     /// Meshes that were exported without turning their axes back.

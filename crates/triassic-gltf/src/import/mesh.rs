@@ -358,7 +358,7 @@ impl Reader<'_, '_> {
                 let others = order.get(1..).unwrap_or_default().windows(2);
                 others.filter_map(|pair| Some([first, *pair.first()?, *pair.last()?])).flatten().collect()
             }
-            other => return Err(part("meshes", self.index, format!("{other} is no mode of primitives"))),
+            other => return Err(part("meshes", self.index, format!("{other} is not a valid primitive mode"))),
         })
     }
 }

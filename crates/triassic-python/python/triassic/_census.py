@@ -28,7 +28,7 @@ def census(
 ) -> Iterator[dict[str, Any]]:
     """What is in files, folders and archives: a dict for each file, equal to the lines of `triassic census --json`.
 
-    The keys are described in `docs/census.md`; those without a value are left out. Rows come in the order of their paths, members of
+    The keys are described in `docs/guide/census.md`; those without a value are left out. Rows come in the order of their paths, members of
     archives after their archive, while files are read: on so many `threads`, by default one for each processor. Without `archives`
     these are not looked into. `try_convert` also makes the scene of every model, without images.
 

@@ -35,7 +35,7 @@ class Finding(NamedTuple):
     """Something unusual or wrong in a file."""
 
     code: str
-    """The stable code, as in docs/diagnostics.md: `MD2-012`."""
+    """The stable code, as in crates/triassic/findings/README.md: `MD2-012`."""
     severity: str
     """`note`, `warning` or `error`."""
     summary: str

@@ -317,14 +317,14 @@ fn list(value: &Value) -> Taken<Vec<&Value>> {
     match value {
         Value::Array(items) => Ok(items.iter().collect()),
         Value::String(_) => Ok(vec![value]),
-        _ => Err("a text or a list of texts".to_owned()),
+        _ => Err("a string or a list of strings".to_owned()),
     }
 }
 
 /// Texts: one, or several.
 fn texts(value: &Value) -> Taken<Vec<String>> {
     let text = |item: &&Value| Some(item.as_str()?.to_owned());
-    list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a text or a list of texts".to_owned())
+    list(value)?.iter().map(text).collect::<Option<_>>().ok_or_else(|| "a string or a list of strings".to_owned())
 }
 
 /// A number as the arguments of the command are read: the nearest `f32`.

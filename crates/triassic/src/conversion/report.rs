@@ -47,7 +47,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The value of `schema`, which `docs/convert.md` describes.
+    /// The value of `schema`, which `docs/guide/convert.md` describes.
     pub const SCHEMA: &'static str = "triassic/convert-1";
 
     /// The line of `convert --json` about the file of this name.

@@ -8,7 +8,7 @@ use triassic_convert::{self as convert, LevelLighting, Request, Resolver, SceneO
 use super::Unloaded;
 use crate::{AnyFile, Options, Summary, conversion::ShownFiles};
 
-/// The summary of one file: the object of `info --json`, which `docs/info.md` describes.
+/// The summary of one file: the object of `info --json`, which `docs/reference/info.md` describes.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Info<'a> {
@@ -172,7 +172,7 @@ impl ClipFile {
     }
 }
 
-/// The findings in one file: the object of `validate --json`, which `docs/validate.md` describes.
+/// The findings in one file: the object of `validate --json`, which `docs/reference/validate.md` describes.
 #[derive(Debug, Clone, serde::Serialize)]
 #[non_exhaustive]
 pub struct Checked<'a> {

@@ -62,17 +62,3 @@ fn every_format_is_a_feature_and_in_the_group_of_all() {
         }
     }
 }
-
-#[cfg(feature = "all-formats")]
-#[test]
-fn the_first_page_counts_the_findings_of_each_format() {
-    let page = include_str!("../../../../README.md");
-    for format in FORMATS {
-        let link = format!("[`{0}`](crates/{0})", format.id);
-        let mut rows = page.lines().filter(|line| line.starts_with('|') && line.contains(&link));
-        let row = rows.next().unwrap_or_else(|| panic!("no row for {}", format.id));
-        let count = row.trim_end_matches([' ', '|']).rsplit('|').next().unwrap().trim();
-        assert_eq!(count, format.codes.len().to_string(), "{row}");
-        assert_eq!(rows.next(), None, "{} has one row", format.id);
-    }
-}

@@ -15,7 +15,6 @@ mod features;
 mod hostile;
 mod levels;
 mod levels_exercise;
-mod places;
 mod proxies;
 mod quantize;
 mod search;

@@ -95,7 +95,7 @@ pub(super) fn clip(half_spaces: &[[[f64; 3]; 3]], steps: &Steps) -> Result<Clipp
         for (other_index, other) in planes.iter().enumerate() {
             let Some(other) = other.filter(|_| other_index != index) else { continue };
             if !steps.take(polygon.len().saturating_add(1)) {
-                return Err(TooMany("blocks have so many half-spaces that to clip them all would take any time"));
+                return Err(TooMany("blocks have too many half-spaces to clip"));
             }
             let on_plane = polygon.iter().all(|point| other.height(*point).abs() <= NEAR);
             // Of equal half-spaces the first one has the polygon. Opposite ones enclose nothing.

@@ -1,4 +1,4 @@
-//! Files of version 9 from those of version 10, by the layout in `docs/formats/goldsrc-mdl.md`.
+//! Files of version 9 from those of version 10, by the layout in `docs/reference/formats/goldsrc-mdl.md`.
 
 use goldsrc_mdl::{BoneV9, Header, Model, Record, Records};
 

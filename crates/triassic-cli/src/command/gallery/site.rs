@@ -128,7 +128,7 @@ impl Site {
             Self::SingleFile { file, force, elements, .. } => {
                 let mut elements = elements.into_inner().unwrap_or_else(PoisonError::into_inner);
                 elements.sort_by_key(|(number, _)| *number);
-                let explanations = element("explanations.json", page::EXPLANATIONS.as_bytes());
+                let explanations = element(page::EXPLANATIONS, page::explained().as_bytes());
                 let mut all = vec![element(LIST, &list).map_err(Failure::io)?, explanations.map_err(Failure::io)?];
                 all.extend(elements.into_iter().map(|(_, own)| own));
                 for (model, image) in images {

@@ -38,7 +38,7 @@ pub(super) struct Mass {
 fn mass(text: &str) -> Result<f32, String> {
     match text.parse::<f32>() {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        Ok(_) => Err("a mass is finite and not negative".into()),
+        Ok(_) => Err("a mass must be finite and not negative".into()),
         Err(_) => Err("not a number".into()),
     }
 }

@@ -329,7 +329,6 @@ fn the_page_is_served() {
         ("page.js", "text/javascript; charset=utf-8"),
         ("page.css", "text/css; charset=utf-8"),
         ("icon.svg", "image/svg+xml"),
-        ("explanations.json", "application/json"),
         ("licenses.txt", "text/plain; charset=utf-8"),
     ] {
         let answer = server.get(&format!("/{name}"));
@@ -337,6 +336,11 @@ fn the_page_is_served() {
         let file = root().join("crates/triassic-cli/page").join(name);
         assert_eq!(answer.body, fs::read(file).unwrap(), "{name}");
     }
+    let explained = server.get("/explanations.json");
+    assert_eq!(explained.header("content-type"), Some("application/json"));
+    let [cause, remedy] = [0, 1].map(|n| explained.json()["MD2-012"][n].as_str().unwrap().to_owned());
+    let text = run(&["explain", "MD2-012"]).1;
+    assert!(text.contains(&cause) && text.contains(&remedy), "{text}");
     for name in ["nothing.js", "INPUTS.sha256", "page"] {
         assert_eq!(server.get(&format!("/{name}")).status, 404, "{name}");
     }

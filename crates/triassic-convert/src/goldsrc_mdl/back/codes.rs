@@ -1,34 +1,34 @@
-//! Findings on the way from a scene to a Half-Life model. Explained in `docs/diagnostics/goldsrc-back.md`.
+//! Findings on the way from a scene to a Half-Life model. Explained in `crates/triassic/findings/goldsrc-back.md`.
 
 formats_core::codes! {
     /// More than one joint moved a vertex.
     WEIGHTS_LOST = "MDLOUT-001", Warning, "a vertex has several bones; the one with the largest weight keeps it";
     /// A name that a model cannot have.
-    RENAMED = "MDLOUT-002", Note, "a name was changed: it was too long, not unique, or had characters that a model cannot have";
+    RENAMED = "MDLOUT-002", Note, "a name was changed: it was too long, not unique, or had invalid characters";
     /// Parts that are hidden and belong to nothing.
     HIDDEN_LEFT_OUT = "MDLOUT-003", Note, "a hidden mesh is not a choice of a body part and was left out";
     /// Vertex animation.
-    SHAPES_LEFT_OUT = "MDLOUT-004", Warning, "vertex animation was left out: Half-Life models move by bones alone";
+    SHAPES_LEFT_OUT = "MDLOUT-004", Warning, "vertex animation was left out; Half-Life models are animated by bones only";
     /// Bones that grow.
-    SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life models cannot; its size was left as it is at rest";
+    SCALE_LEFT_OUT = "MDLOUT-005", Warning, "an animation scales a bone, which Half-Life does not support; the bone keeps its size at rest";
     /// A texture whose image is missing.
-    NO_IMAGE = "MDLOUT-006", Warning, "a material has no image that can be read; its color was taken";
+    NO_IMAGE = "MDLOUT-006", Warning, "a material has no readable image; its color was used";
     /// A texture that was reduced.
     COLORS_REDUCED = "MDLOUT-007", Note, "an image has more than 256 colors and was reduced";
     /// An image whose width was changed.
-    WIDTH_CHANGED = "MDLOUT-008", Note, "the width of an image is not a multiple of 4 and was made one";
+    WIDTH_CHANGED = "MDLOUT-008", Note, "the width of an image is not a multiple of 4; it was padded";
     /// A material that is partly transparent.
-    BLEND_AS_MASK = "MDLOUT-009", Warning, "a material blends by alpha, which Half-Life models cannot; it is masked at one half";
+    BLEND_AS_MASK = "MDLOUT-009", Warning, "a material uses alpha blending, which Half-Life does not support; it is masked at one half";
     /// Maps beside the color.
-    INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures beside its color, which were left out";
+    INPUT_LEFT_OUT = "MDLOUT-010", Note, "a material has textures besides its color, which were left out";
     /// Vertex colors.
     VERTEX_COLORS = "MDLOUT-011", Note, "vertex colors were left out";
     /// An animation between two frames.
     BETWEEN_FRAMES = "MDLOUT-012", Warning, "an animation does not last a whole number of frames; export it at the rate of its keys";
     /// A hitbox that was turned.
-    TURNED_HITBOX = "MDLOUT-013", Warning, "a hitbox is turned against its bone; it was made large enough to hold what it was";
+    TURNED_HITBOX = "MDLOUT-013", Warning, "a hitbox is rotated relative to its bone; it was enlarged to enclose the original";
     /// Body parts that were put together.
-    PARTS_JOINED = "MDLOUT-014", Warning, "more than 32 meshes would be body parts of their own; they were joined into one";
+    PARTS_JOINED = "MDLOUT-014", Warning, "more than 32 meshes would become body parts; they were merged into one";
     /// Skin families that did not come back.
     SKINS_LOST = "MDLOUT-015", Warning, "the model had several skins, and the scene has none; export material variants, or give --base";
     /// Animations that did not come back.

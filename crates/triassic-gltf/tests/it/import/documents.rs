@@ -25,7 +25,7 @@ fn every_mode_of_triangles_is_read() {
         assert_eq!(of(mode, &[0, 1]), (vec![], "GLTF-002".to_owned()));
     }
     let error = made(square(7, &[0]), &corners(&[0])).unwrap_err().to_string();
-    assert_eq!(error, "/meshes/0: 7 is no mode of primitives");
+    assert_eq!(error, "/meshes/0: 7 is not a valid primitive mode");
     let error = made(square(4, &[0, 1, 9]), &corners(&[0, 1, 9])).unwrap_err().to_string();
     assert_eq!(error, "/meshes/0: index 9 is out of range; there are 4 vertices");
 }

@@ -1,0 +1,45 @@
+// The cause and the remedy of every finding, from the tables of crates/triassic/findings/*.md, as the module `virtual:diagnostics`.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const NAME = 'virtual:diagnostics';
+const HEAD = '| code | severity | summary | cause | what to do |';
+const CODE = /^\| `?[A-Z0-9]+-\d+`? /;
+
+// The cells of a row; `\|` is a bar in a text.
+function cells(row: string): string[] {
+  return row
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+function read(folder: string): Record<string, [cause: string, remedy: string]> {
+  const explained: Record<string, [string, string]> = {};
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.md')).sort()) {
+    let head = '';
+    for (const line of readFileSync(path.join(folder, file), 'utf8').split('\n')) {
+      if (!line.startsWith('|')) head = '';
+      else if (head === '') head = line.trim();
+      else if (CODE.test(line)) {
+        // A table with another head would be left out without a word, and its findings shown without their causes.
+        if (head !== HEAD) throw new Error(`${file}: the table of this finding should begin with ${HEAD}: ${line}`);
+        const [code, , , cause, remedy, more] = cells(line);
+        if (!code || !cause || !remedy || more !== undefined) throw new Error(`${file}: not five cells: ${line}`);
+        explained[code.replaceAll('`', '')] = [cause, remedy];
+      }
+    }
+  }
+  if (Object.keys(explained).length === 0) throw new Error(`${folder}: no finding is explained there`);
+  return explained;
+}
+
+export function diagnostics(folder: string): Plugin {
+  return {
+    name: 'diagnostics',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
+    load: (id) => (id === `\0${NAME}` ? `export default ${JSON.stringify(read(folder))}` : undefined),
+  };
+}
