@@ -12,7 +12,6 @@
 // status 404 (no such path) or 422 (cannot be read or converted) and is the JSON of `Failure`. "JSON + bytes" is one body: a u32,
 // little-endian, the length of the JSON; the JSON in UTF-8; then the bytes up to the end.
 
-import type { Source } from './dropped';
 import type { Child, Entry, Finding, Image, ImageInfo, Kind, Level, Report, Summary } from 'triassic';
 
 export type { Entry, Finding, Image, ImageInfo, Summary };
@@ -59,6 +58,12 @@ export interface Listed extends Entry {
   readonly isPending?: true;
   /** It could not be looked at; the label says why. */
   readonly isFailed?: true;
+}
+
+/** A file that is known by its path. A browser takes a fraction of a millisecond to hand one out, which is seconds for thousands. */
+export interface Source {
+  readonly path: string;
+  file(): Promise<File>;
 }
 
 /** Files that are dropped or chosen together. */

@@ -1,10 +1,5 @@
 // Files from a drop, a folder or a dialog: their names first, the files themselves when they are read.
-
-/** A file that is known by its path. A browser takes a fraction of a millisecond to hand one out, which is seconds for thousands. */
-export interface Source {
-  readonly path: string;
-  file(): Promise<File>;
-}
+import type { Source } from './backend';
 
 /** Gives some of the files, as they are found. */
 export type Found = (some: readonly Source[]) => void;

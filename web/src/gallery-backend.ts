@@ -4,7 +4,7 @@ import { BackendError } from './backend';
 import type { GalleryFiles } from './gallery-files';
 
 interface Listed extends Entry {
-  /** The path of the GLB below `models`, without `.glb`. */
+  /** The path of the GLB below `models`, without `.glb.gz`. */
   readonly model: string;
   /** Whether there is a small image of it: the same with `.png`. */
   readonly thumbnail?: true;
@@ -42,7 +42,7 @@ export class GalleryBackend implements Backend {
 
   async convert(path: string, options: ConvertOptions): Promise<Converted> {
     if (Object.keys(options).length > 0) return absent('their other parts');
-    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb`)]);
+    const [{ report }, glb] = await Promise.all([this.#detailsOf(path), this.files.read(`models/${this.#listed(path).model}.glb.gz`)]);
     return { report, glb };
   }
 

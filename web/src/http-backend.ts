@@ -79,7 +79,7 @@ export class HttpBackend implements Backend {
     let rest = '';
     // Each piece has some lines, which are shown before the last file was looked at.
     for (;;) {
-      const { value } = (await reader?.read()) ?? {};
+      const value = (await reader?.read())?.value;
       const lines = `${rest}${value ?? ''}`.split('\n');
       rest = lines.pop() ?? '';
       const some = lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Entry);

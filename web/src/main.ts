@@ -64,6 +64,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   thumbnails.onDrawn = (path) => list.redrawFile(path);
   session.onSettled = () => {
     offerComparison();
+    refreshToolbar();
     thumbnails.wake();
   };
   list.thumbnail = (path) => thumbnails.address(path);
@@ -132,7 +133,12 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     }
     // The first may belong to another file, or be broken: then the next. Models in archives are known when all was looked at, and
     // textures are shown if there are no models.
-    for (const [settles, isMeant] of [[false, isModelName], [true, isModelName], [true, () => true]] as const) {
+    const passes: readonly (readonly [settles: boolean, isMeant: (path: string) => boolean])[] = [
+      [false, isModelName],
+      [true, isModelName],
+      [true, () => true],
+    ];
+    for (const [settles, isMeant] of passes) {
       if (settles) await backend.settled?.();
       for (const path of firstFew(files.shown(), ({ path }) => tops.has(topOf(path)) && !tried.has(path) && isMeant(path))) {
         // Something may have been chosen meanwhile.
@@ -160,17 +166,21 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   }
 
   const toolbar = new Toolbar({
-    fit: () => stage.fit(stage.isFlying ? undefined : stage.direction()),
+    fit: () => {
+      stage.fit(stage.isFlying ? undefined : stage.direction());
+      refreshToolbar();
+    },
     look,
     toggleOverlay,
     toggleFlight,
+    enter,
     toggleFullScreen,
     compare: compareOrEnd,
     chooseComparison,
   });
   const refreshToolbar = (): void => {
     const isFullScreen = document.fullscreenElement !== null;
-    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, isComparing: stage.isComparing, isFullScreen });
+    toolbar.refresh(session.overlays.on, { isFlying: stage.isFlying, hasInside: stage.hasInside, isComparing: stage.isComparing, isFullScreen });
   };
   // Also when the browser ends it, as by Esc.
   document.addEventListener('fullscreenchange', refreshToolbar);
@@ -186,6 +196,11 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   function toggleFlight(): void {
     stage.fly(!stage.isFlying);
     if (stage.isFlying) stage.canvas.focus();
+    refreshToolbar();
+  }
+  function enter(): void {
+    stage.enter();
+    stage.canvas.focus();
     refreshToolbar();
   }
   function toggleFullScreen(): void {
@@ -262,6 +277,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
       { key: 'x', what: 'bounding box', act: () => toggleOverlay('box') },
       { key: 'g', what: 'grid', act: () => toggleOverlay('grid') },
       { key: 'l', what: 'free flight, on and off', inFlight: true, act: toggleFlight },
+      { key: 'i', what: 'into a level', inFlight: true, act: enter },
       { key: 'm', what: 'full screen, on and off', inFlight: true, act: toggleFullScreen },
       { key: '/', what: 'search', act: () => list.focusSearch() },
       { key: '?', what: 'show this list', act: () => byId('keys', 'dialog').showModal() },

@@ -1,5 +1,5 @@
 // What a file shows and nobody has: a badge over the view, and a list with the names as the file has them.
-import { type Backend, type ConvertReport, type Summary } from './backend';
+import type { Backend, ConvertReport, Summary } from './backend';
 import { byId, count, element } from './dom';
 
 // Findings of a conversion: an image, and a file that a scene shows.

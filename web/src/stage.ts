@@ -13,6 +13,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { Flight } from './flight';
 import { DEFAULT_FROM, frame, pointsOf } from './framing';
+import { type Start, startOf } from './inside';
 import { startOrbitKeys } from './orbit-keys';
 import type { Model } from './model';
 
@@ -40,6 +41,7 @@ export class Stage {
   readonly #sun = new DirectionalLight(0xffffff, 1.6);
   #model: Model | null = null;
   #beside: Model | null = null;
+  #start: Start | null = null;
   #requested = false;
   #isNew = false;
   #last = 0;
@@ -84,7 +86,13 @@ export class Stage {
         if ((object as Light).isLight) lights += 1;
       });
       this.#studio.visible = lights === 0;
-      if (!keepsCamera) this.fit();
+      this.#start = startOf(model.root);
+      if (!keepsCamera) {
+        this.fit();
+        this.enter();
+      }
+    } else {
+      this.#start = null;
     }
     this.#placeBeside();
     this.invalidate();
@@ -116,6 +124,25 @@ export class Stage {
     this.#controls.target.copy(frame(this.camera, points, from));
     this.#controls.update();
     this.invalidate();
+  }
+
+  /** Whether there is an inside, as levels have it. */
+  get hasInside(): boolean {
+    return this.#start !== null;
+  }
+
+  /** Goes into a level, in flight. */
+  enter(): void {
+    if (!this.#start) return;
+    const { at, towards, size } = this.#start;
+    this.fly(false);
+    this.#fittedFrom = null;
+    this.camera.position.copy(at);
+    this.camera.lookAt(towards);
+    // As far as a person sees in a room: it is also the measure of speed.
+    this.#controls.target.copy(towards).sub(at).multiplyScalar(Math.min(size / 8, 12)).add(at);
+    this.camera.far = size * 4;
+    this.fly(true);
   }
 
   /** Puts the camera there: where it is, and what it looks at. */

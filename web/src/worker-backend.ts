@@ -13,10 +13,10 @@ import type {
   ImageInfo,
   Listed,
   NamedFile,
+  Source,
   Summary,
 } from './backend';
 import { BackendError } from './backend';
-import type { Source } from './dropped';
 import { isArchiveName } from './file-names';
 import { type Asked, type Given, LOOSE, type Place, type Question, type Said } from './worker-protocol';
 
@@ -273,8 +273,8 @@ export class WorkerBackend implements Backend {
 
   async #lookAt(drop: number, some: readonly { path: string; inner: string }[]): Promise<void> {
     const files = await this.#files(drop, some.map(({ inner }) => inner));
-    const failed = new Map(files.flatMap((given, n) => (given.file === null ? [[some[n]?.path ?? '', given.reason ?? '']] : [])));
-    const labels = new Map(some.map(({ path, inner }) => [topOf(inner), topOf(path)]));
+    const failed = new Map<string, string>(files.flatMap((given, n) => (given.file === null ? [[some[n]?.path ?? '', given.reason ?? ''] as const] : [])));
+    const labels = new Map(some.map(({ path, inner }) => [topOf(inner), topOf(path)] as const));
     let entries: Listed[] = [];
     try {
       const found = await this.#ask<readonly Entry[]>({ method: 'look', drop, files: files.map(({ path, file }) => ({ path, file })) });

@@ -141,8 +141,27 @@ test('number keys look from the front, the left and the top', async () => {
 
 test('in flight, letters move the camera and arrows turn it', async () => {
   const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
-  await page.click('#toolbar >> text=Fly');
-  assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), 'true');
+  // A level is shown from within; Fit leads out, and Inside back.
+  const isFlying = async (is) => assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), String(is));
+  const isWithin = () =>
+    page.evaluate(() => {
+      const { stage } = globalThis.triassic;
+      const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+      for (const mesh of stage.model.meshes()) {
+        mesh.geometry.computeBoundingBox();
+        const { min, max } = mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrixWorld);
+        [min.toArray(), max.toArray()].forEach((point) => point.forEach((value, axis) => ((low[axis] = Math.min(low[axis], value)), (high[axis] = Math.max(high[axis], value)))));
+      }
+      return stage.camera.position.toArray().every((value, axis) => value > low[axis] && value < high[axis]);
+    });
+  await isFlying(true);
+  assert.ok(await isWithin());
+  await page.click('#toolbar >> text="Fit"');
+  await isFlying(false);
+  assert.ok(!(await isWithin()));
+  await page.click('#toolbar >> text="Inside"');
+  await isFlying(true);
+  assert.ok(await isWithin());
   const state = () => page.evaluate(() => ({ at: globalThis.triassic.stage.camera.position.toArray(), looks: globalThis.triassic.stage.camera.quaternion.toArray() }));
   const hold = async (key) => {
     const before = await state();

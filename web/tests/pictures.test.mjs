@@ -38,6 +38,8 @@ for (const name of NAMES) {
     await page.evaluate((file) => globalThis.triassic.session.open(file), file);
     await waitShown(page, file);
     const png = await page.evaluate(async () => {
+      // Levels are shown from within.
+      globalThis.triassic.stage.fit();
       const blob = await globalThis.triassic.stage.png();
       return [...new Uint8Array(await blob.arrayBuffer())];
     });

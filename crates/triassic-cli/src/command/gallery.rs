@@ -15,6 +15,7 @@ use triassic::{
     AnyFile, Diagnostics, Kind,
     conversion::{Conversion, ConversionError},
     formats_core::files::Trees,
+    gltf::Quantize,
     viewer::{self, Info},
 };
 
@@ -49,7 +50,7 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery player.md2 gun.md2 --single-file -o guns.html
   triassic gallery baseq2 -o site --thumbnails
 
-Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder. \
+Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
 Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
 that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
@@ -189,6 +190,8 @@ impl Gallery {
         let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options, &self.trees);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
+        // The page reads it, and people wait for it.
+        conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
         let findings = &model.validate();

@@ -1,10 +1,17 @@
 //! `triassic gallery`: a folder of static files, or one file.
 
-use std::fs;
+use std::{fs, io::Read};
 
 use serde_json::Value;
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
+
+/// A packed file of a gallery.
+fn unpacked(path: &std::path::Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(fs::File::open(path).unwrap()).read_to_end(&mut bytes).unwrap();
+    bytes
+}
 
 #[test]
 fn a_gallery_has_the_models_as_convert_writes_them() {
@@ -22,11 +29,11 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     assert_eq!(status, 1, "one is broken: {error}");
     let lines = objects(&out);
     assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
-    assert_eq!(run(&["convert", "--quiet", text(&given), "--out-dir", text(&glb)]).0, 1);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&given), "--out-dir", text(&glb)]).0, 1);
     let models = below(&glb);
     assert_eq!(models.len(), 3);
     for model in &models {
-        assert_eq!(fs::read(glb.join(model)).unwrap(), fs::read(site.join("models").join(model)).unwrap(), "{model}");
+        assert_eq!(fs::read(glb.join(model)).unwrap(), unpacked(&site.join("models").join(format!("{model}.gz"))), "{model}");
     }
     let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
     let paths: Vec<&str> = list.iter().map(|entry| entry["path"].as_str().unwrap()).collect();
@@ -67,12 +74,13 @@ fn textures_are_also_looked_for_in_a_game() {
     let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
     let arguments = ["gallery", "--quiet", "--force", text(&given), "-o", text(&site)];
     let (status, _, error) = run(&arguments);
-    let without = fs::read(site.join("models/player.glb")).unwrap();
+    assert_eq!(status, 0, "{error}");
+    let without = unpacked(&site.join("models/player.glb.gz"));
     assert_eq!(run(&[&arguments[..], &["--game", text(&game)]].concat()).0, 0);
-    let with = fs::read(site.join("models/player.glb")).unwrap();
+    let with = unpacked(&site.join("models/player.glb.gz"));
     assert_ne!(with, without);
     let model = given.join("player.md2");
-    assert_eq!(run(&["convert", "--quiet", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
     assert_eq!(with, fs::read(glb).unwrap());
 }
 
@@ -106,9 +114,9 @@ fn a_single_file_has_the_models_in_it() {
     let expected = [
         "gallery%2Ejson",
         "explanations%2Ejson",
-        "models%2F%253Cb%253E%2Eglb",
+        "models%2F%253Cb%253E%2Eglb%2Egz",
         "models%2F%253Cb%253E%2Ejson",
-        "models%2Fa%2Fman%2Eglb",
+        "models%2Fa%2Fman%2Eglb%2Egz",
         "models%2Fa%2Fman%2Ejson",
     ];
     assert_eq!(files, expected);

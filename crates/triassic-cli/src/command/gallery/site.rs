@@ -42,14 +42,14 @@ pub(super) struct Entry {
     pub(super) format: &'static str,
     pub(super) label: &'static str,
     pub(super) container: bool,
-    /// Its GLB below `models`, without `.glb`; beside it are its details, a `.json`.
+    /// Its GLB below `models`, without `.glb.gz`; beside it are its details, a `.json`.
     pub(super) model: String,
     /// Whether there is a small image of it, a `.png` beside these.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) thumbnail: bool,
 }
 
-/// A model that was converted: its GLB and its details.
+/// A model that was converted: its GLB, which is packed here, and its details.
 pub(super) struct Converted<'a> {
     pub(super) number: usize,
     /// As [`Entry::model`].
@@ -79,14 +79,15 @@ impl Site {
         let Converted { number, model, glb, details, input } = converted;
         match self {
             Self::Folder { folder, force } => {
-                let [main, beside] = [glb_path(model), details_path(model)].map(|path| folder.join(path));
+                let glb = packed(&glb).map_err(Failure::io)?;
+                let [main, beside] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
                 Writer { force: *force, input }
                     .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
                 Ok(vec![main, beside])
             }
             Self::SingleFile { file, elements, size, .. } => {
-                let own = elements_of(model, &glb, &details).map_err(Failure::io)?;
+                let own = packed(&glb).and_then(|glb| elements_of(model, &glb, &details)).map_err(Failure::io)?;
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
@@ -104,7 +105,7 @@ impl Site {
         match self {
             Self::Folder { folder, .. } => {
                 let read = |path: String| fs::read(folder.join(path));
-                elements_of(model, &read(glb_path(model))?, &read(details_path(model))?)
+                elements_of(model, &read(packed_path(model))?, &read(details_path(model))?)
             }
             Self::SingleFile { elements, .. } => {
                 let elements = elements.lock().unwrap_or_else(PoisonError::into_inner);
@@ -153,8 +154,8 @@ fn list<T: Serialize>(entries: &[T]) -> io::Result<Vec<u8>> {
     serde_json::to_vec(entries).map_err(io::Error::other)
 }
 
-fn glb_path(model: &str) -> String {
-    format!("models/{model}.glb")
+fn packed_path(model: &str) -> String {
+    format!("models/{model}.glb.gz")
 }
 
 fn details_path(model: &str) -> String {
@@ -165,17 +166,27 @@ fn image_path(model: &str) -> String {
     format!("models/{model}.png")
 }
 
+/// With a GLB that is packed already.
 fn elements_of(model: &str, glb: &[u8], details: &[u8]) -> io::Result<String> {
-    Ok(element(&glb_path(model), glb)? + &element(&details_path(model), details)?)
+    Ok(element_of(&packed_path(model), glb) + &element(&details_path(model), details)?)
 }
 
-/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it. Whatever is in a name or a file, it is
-/// letters, digits, `%`, `+`, `/` and `=` here.
-fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
-    let mut packed = GzEncoder::new(Vec::new(), Compression::default());
+/// By gzip. Servers seldom pack models, and frames are much smaller packed.
+fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
     packed.write_all(bytes)?;
-    let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed.finish()?));
-    Ok(format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n"))
+    packed.finish()
+}
+
+/// A file as an element that no browser runs, as `web/src/gallery-files.ts` reads it.
+fn element(path: &str, bytes: &[u8]) -> io::Result<String> {
+    Ok(element_of(path, &packed(bytes)?))
+}
+
+/// The same of a file that is packed. Whatever is in a name or a file, it is letters, digits, `%`, `+`, `/` and `=` here.
+fn element_of(path: &str, packed: &[u8]) -> String {
+    let (path, text) = (utf8_percent_encode(path, NON_ALPHANUMERIC), STANDARD.encode(packed));
+    format!("<script type=\"text/plain\" data-file=\"{path}\">{text}</script>\n")
 }
 
 /// The files of the page for a gallery.
