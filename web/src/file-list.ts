@@ -175,7 +175,7 @@ export class FileList {
     this.onPending(seen.filter(({ node }) => node.entry?.isPending).map(({ node }) => node.path));
   }
 
-  #fill(row: HTMLElement, { node, level, position, siblings, isFolder }: Row, index: number): void {
+  #fill(row: HTMLElement, { node, name, level, position, siblings, isFolder }: Row, index: number): void {
     const isOpen = node.isOpen || this.#search.value.trim() !== '';
     const attributes: Readonly<Record<string, string>> = {
       'aria-level': String(level),
@@ -205,7 +205,7 @@ export class FileList {
       element(
         'span',
         { className: 'texts' },
-        element('span', { className: 'name' }, node.name),
+        element('span', { className: 'name' }, name),
         ...(node.entry ? [about(node.entry)] : []),
       ),
     );
@@ -231,6 +231,16 @@ export class FileList {
     if (opens && isFile(row)) this.#timer = window.setTimeout(() => this.#choose(row.node), REST);
   }
 
+  /** Goes to the folder of a row. */
+  #activateAbove(index: number): void {
+    const level = this.#rows[index]?.level ?? 0;
+    for (let above = index - 1; above >= 0; above -= 1) {
+      if ((this.#rows[above]?.level ?? level) >= level) continue;
+      this.#activate(above, false);
+      return;
+    }
+  }
+
   #choose(node: Listed): void {
     if (!node.entry) return;
     this.#shown = node.path;
@@ -240,6 +250,7 @@ export class FileList {
 
   #toggle(node: Listed, isOpen: boolean): void {
     node.isOpen = isOpen;
+    node.wasClosed = !isOpen;
     this.refresh();
   }
 
@@ -249,7 +260,7 @@ export class FileList {
     const row = this.#rows[index];
     if (!row) return;
     if (event.target instanceof Element && event.target.matches('.close')) {
-      this.onClose?.(row.node.path);
+      this.onClose?.(row.node.path.split('/', 1)[0] ?? '');
       return;
     }
     this.#activate(index, false);
@@ -277,7 +288,7 @@ export class FileList {
       else this.#toggle(row.node, true);
     } else if (event.key === 'ArrowLeft' && row) {
       if (row.isFolder && row.node.isOpen) this.#toggle(row.node, false);
-      else this.#activate(this.#rows.findIndex(({ node }) => node === row.node.parent), false);
+      else this.#activateAbove(index);
     } else if (event.key === 'Enter' && row) {
       if (row.isFolder) this.#toggle(row.node, !row.node.isOpen);
       else this.#choose(row.node);

@@ -10,12 +10,16 @@ export interface Node {
   readonly children: Map<string, Node>;
   entry: Entry | null;
   isOpen: boolean;
+  /** Whether somebody has closed it. */
+  wasClosed?: boolean;
   /** The children in their order; null where there are others since. */
   sorted: readonly Node[] | null;
 }
 
 export interface Row {
   readonly node: Node;
+  /** Its name, after those of folders above with nothing else in them. */
+  readonly name: string;
   /** From 1. */
   readonly level: number;
   /** Its number among those beside it, from 1, and how many these are. */
@@ -150,9 +154,18 @@ export class FileTree {
     const rows: Row[] = [];
     const list = (node: Node, level: number): void => {
       const children = sorted(node).filter((child) => listed.has(child));
-      children.forEach((child, n) => {
+      children.forEach((first, n) => {
+        // Folders in folders with nothing else in them, as in a path from the root of a disk, are one row.
+        let [child, name] = [first, first.name];
+        while (child.entry === null && child.children.size === 1) {
+          const [only] = child.children.values();
+          if (!only || only.children.size === 0 || only.entry !== null) break;
+          child = only;
+          child.isOpen ||= first.isOpen && !child.wasClosed;
+          name = `${name}/${child.name}`;
+        }
         const isFolder = child.children.size > 0 || child.entry?.container === true;
-        rows.push({ node: child, level, position: n + 1, siblings: children.length, isFolder });
+        rows.push({ node: child, name, level, position: n + 1, siblings: children.length, isFolder });
         if (isFolder && (child.isOpen || search !== '')) list(child, level + 1);
       });
     };

@@ -17,6 +17,7 @@ import { SummaryPanel } from './panels/summary-panel';
 import { Tabs } from './panels/tabs';
 import { TexturesPanel } from './panels/textures-panel';
 import { Session } from './session';
+import { startSplitters } from './splitters';
 import { Stage, VIEWS } from './stage';
 import { startTheme } from './theme';
 import { Thumbnails } from './thumbnails';
@@ -141,8 +142,11 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
     for (const [settles, isMeant] of passes) {
       if (settles) await backend.settled?.();
       for (const path of firstFew(files.shown(), ({ path }) => tops.has(topOf(path)) && !tried.has(path) && isMeant(path))) {
+        if (files.entry(path)?.isPending) await backend.look?.(path);
         // Something may have been chosen meanwhile.
         if (session.path !== shown) return;
+        const entry = files.entry(path);
+        if (!entry || !isShown(entry)) continue;
         tried.add(path);
         shown = path;
         await openOne(path);
@@ -286,6 +290,7 @@ export function startPage(served: Backend | null, takeFiles?: TakeFiles): void {
   );
   byId('show-files', 'button').addEventListener('click', () => setDrawer(byId('files', 'nav').classList.toggle('open')));
   startClosing();
+  startSplitters();
 
   if (served) {
     document.documentElement.classList.add('served');

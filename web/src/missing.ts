@@ -33,7 +33,7 @@ export class Missing {
     let texts: string[] = [];
     if (codes.has(IMAGE) && !backend.hasModelsOnly) {
       const images = await backend.images(path);
-      const names = images.filter(({ kind }) => kind === 'missing').map(({ name }) => name);
+      const names = images.filter(({ kind }) => kind === 'missing').map(({ name, named }) => named ?? name);
       missing.push(...names);
       if (names.length > 0) texts.push(`${count(names.length)} of ${count(images.length)} textures`);
     }

@@ -24,6 +24,8 @@ const MOST_SECONDS = 20;
 // WebAssembly never gives memory back: a worker is the only thing that does.
 const MOST_MEMORY = 2 ** 30;
 const MOST_BETWEEN_FILES = 256 * 2 ** 20;
+// Milliseconds that the browser may take to hand out a file: on a network, say.
+const MOST_PATIENCE = 10_000;
 // Files that are looked at together: few enough that a click waits for none of them to be noticed.
 const AT_ONCE = 32;
 
@@ -298,7 +300,7 @@ export class WorkerBackend implements Backend {
         const known = this.#roots.get(drop)?.files.get(path);
         if (!known) return { path, file: null, reason: 'it was closed' };
         try {
-          known.file ??= await known.source.file();
+          known.file ??= await inTime(known.source.file());
           return { path, file: known.file };
         } catch (error) {
           known.file = null;
@@ -392,6 +394,14 @@ export class WorkerBackend implements Backend {
       this.#tell({ method: 'files', drop, files: known });
     }
   }
+}
+
+/** The same, or an error if it takes too long: no file keeps all others waiting. */
+function inTime<T>(value: Promise<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    window.setTimeout(() => failed(new Error('the browser does not hand it out')), MOST_PATIENCE);
+    value.then(done, failed);
+  });
 }
 
 const topOf = (path: string): string => path.split('/', 1)[0] ?? path;

@@ -143,17 +143,8 @@ test('in flight, letters move the camera and arrows turn it', async () => {
   const { page, context, complaints } = await withFile(browser, 'acknex-wmb', 'acknex-wmb/level.wmb');
   // A level is shown from within; Fit leads out, and Inside back.
   const isFlying = async (is) => assert.equal(await page.getAttribute('#toolbar >> text=Fly', 'aria-pressed'), String(is));
-  const isWithin = () =>
-    page.evaluate(() => {
-      const { stage } = globalThis.triassic;
-      const [low, high] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
-      for (const mesh of stage.model.meshes()) {
-        mesh.geometry.computeBoundingBox();
-        const { min, max } = mesh.geometry.boundingBox.clone().applyMatrix4(mesh.matrixWorld);
-        [min.toArray(), max.toArray()].forEach((point) => point.forEach((value, axis) => ((low[axis] = Math.min(low[axis], value)), (high[axis] = Math.max(high[axis], value)))));
-      }
-      return stage.camera.position.toArray().every((value, axis) => value > low[axis] && value < high[axis]);
-    });
+  // At the position that it stores, which lies 1.6256 m above the middle.
+  const isWithin = async () => apart((await camera(page)).position, [0, 1.6256, 0]) < 0.01;
   await isFlying(true);
   assert.ok(await isWithin());
   await page.click('#toolbar >> text="Fit"');

@@ -33,7 +33,11 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     let models = below(&glb);
     assert_eq!(models.len(), 3);
     for model in &models {
-        assert_eq!(fs::read(glb.join(model)).unwrap(), unpacked(&site.join("models").join(format!("{model}.gz"))), "{model}");
+        assert_eq!(
+            fs::read(glb.join(model)).unwrap(),
+            unpacked(&site.join("models").join(format!("{model}.gz"))),
+            "{model}"
+        );
     }
     let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
     let paths: Vec<&str> = list.iter().map(|entry| entry["path"].as_str().unwrap()).collect();
