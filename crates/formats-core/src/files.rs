@@ -8,13 +8,15 @@
 mod disk;
 mod loader;
 mod memory;
+mod prefix;
 mod search;
 mod snapshot;
 
 pub use disk::{DiskFiles, real_folder};
 pub use loader::{LoadedFile, Loader};
 pub use memory::MemoryFiles;
-pub use search::{Project, Tree, find, first, pbo_prefix};
+pub use prefix::{PREFIX_FILES, PrefixFile, QuotedPrefix, addon_prefix, is_prefix_file, pbo_prefix};
+pub use search::{Project, Tree, find, first};
 pub use snapshot::Snapshot;
 
 use crate::num;

@@ -1,8 +1,17 @@
 //! The files of a scene: those beside the model, in the archives of its game, and in the folders that were given.
 
-use std::path::PathBuf;
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    path::{Component, Path, PathBuf},
+};
 
-use triassic::{Options, SceneFiles, conversion::FromArchive};
+use triassic::{
+    Options, SceneFiles,
+    conversion::{FromArchive, GameHint, ShownFiles},
+    scene::InstanceState,
+};
+use walkdir::WalkDir;
 
 use crate::{
     location::Location,
@@ -47,4 +56,89 @@ pub(crate) fn from_archives(scene: &FilesOfScene, location: Option<&Location>) -
         _ => None,
     };
     FromArchive::all(scene.files(), scene.taken(), own)
+}
+
+/// So many files and folders are looked at for a hint.
+const MOST_LOOKED_AT: usize = 50_000;
+/// So far up it is looked.
+const MOST_ABOVE: usize = 3;
+
+/// Looks for what entities lack in the folders above those that were searched, and says which of them has the most. It stops after
+/// some files, since it is only a hint.
+pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, games: &[PathBuf]) {
+    let Some(Location::Disk(level)) = location else { return };
+    let reason = InstanceState::Absent.reason().unwrap_or_default();
+    let absent = files.missing.iter().filter(|missing| missing.is_shown && missing.reason == reason);
+    let wanted: HashMap<String, usize> = absent.map(|missing| (missing.file.to_lowercase(), missing.count)).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    // The folder above that of a level is searched already.
+    let of_level = level.parent().map(above).into_iter().map(|folder| (folder, MOST_ABOVE.saturating_sub(1)));
+    let searched: Vec<_> = games.iter().map(|game| (game.clone(), MOST_ABOVE)).chain(of_level).collect();
+    let mut left = MOST_LOOKED_AT;
+    let mut best: Option<(PathBuf, usize)> = None;
+    for (folder, steps) in searched {
+        for folder in std::iter::successors(Some(above(&folder)), |folder| Some(above(folder))).take(steps) {
+            if !may_be_searched(&folder) {
+                break;
+            }
+            let places = found_below(&folder, &wanted, &mut left);
+            if places > best.as_ref().map_or(0, |(_, most)| *most) {
+                best = Some((folder, places));
+            }
+        }
+    }
+    files.hint = best.map(|(folder, places)| GameHint::new(folder.display().to_string(), places));
+}
+
+/// The folder above one, as a user would write it.
+fn above(folder: &Path) -> PathBuf {
+    match (folder.parent(), folder.components().next_back()) {
+        (Some(parent), Some(Component::Normal(_))) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        (Some(parent), Some(Component::Normal(_))) => parent.to_owned(),
+        (_, None | Some(Component::CurDir)) => PathBuf::from(".."),
+        _ => folder.join(".."),
+    }
+}
+
+/// Whether all of a folder may be searched: not the root of a file system or a home folder, which nobody named.
+fn may_be_searched(folder: &Path) -> bool {
+    let Ok(real) = fs::canonicalize(folder) else { return false };
+    let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
+    real.is_dir() && real.parent().is_some() && Some(real) != home
+}
+
+/// How many of the wanted files are below a folder, each as often as it is wanted.
+fn found_below(folder: &Path, wanted: &HashMap<String, usize>, left: &mut usize) -> usize {
+    let mut found = HashSet::new();
+    for entry in WalkDir::new(folder).into_iter().flatten() {
+        let Some(fewer) = left.checked_sub(1) else { break };
+        *left = fewer;
+        let name = entry.file_name().to_string_lossy().to_lowercase();
+        if entry.file_type().is_file() && wanted.contains_key(&name) {
+            found.insert(name);
+        }
+    }
+    found.iter().filter_map(|name| wanted.get(name)).fold(0, |sum: usize, count| sum.saturating_add(*count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_above_are_written_as_a_user_would() {
+        for (folder, expected) in [
+            ("Game/Level", "Game"),
+            ("Game", "."),
+            (".", ".."),
+            ("", ".."),
+            ("..", "../.."),
+            ("/a/b", "/a"),
+            ("../x", ".."),
+        ] {
+            assert_eq!(above(Path::new(folder)), Path::new(expected), "{folder}");
+        }
+    }
 }

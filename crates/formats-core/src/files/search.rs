@@ -2,7 +2,7 @@
 
 use alloc::{borrow::ToOwned, collections::BTreeMap, string::String, sync::Arc, vec::Vec};
 
-use super::{Entry, FileId, Files, FolderId, Snapshot, folded, name_text};
+use super::{Entry, FileId, Files, FolderId, PREFIX_FILES, Snapshot, folded, name_text, pbo_prefix};
 
 /// The file at `path` below the folder `from`: with `/` or `\`, as files of games name it, each part in its exact letter case
 /// if that is there, otherwise in any.
@@ -139,8 +139,7 @@ struct PrefixesInside(Vec<(String, Vec<u8>)>);
 impl Prefix {
     /// The prefix of a folder: what the file with it says.
     fn of(files: &mut dyn Files, folder: FolderId) -> Self {
-        let names = ["$PBOPREFIX$", "$PBOPREFIX$.txt", "$PREFIX$"];
-        let file = names.into_iter().find_map(|name| find(files, folder, name));
+        let file = PREFIX_FILES.into_iter().find_map(|name| find(files, folder, name));
         Self(file.and_then(|file| pbo_prefix(&files.read_at(file, 0, MOST_BYTES).ok()?)))
     }
 }
@@ -260,22 +259,6 @@ fn prefixes(snapshot: &Snapshot, files: &mut dyn Files, model: Option<FolderId>,
     found
 }
 
-/// The prefix that a `$PBOPREFIX$` file says, in lower case, with `\` between its parts: what follows `prefix=`, else the first
-/// line that is no comment and sets nothing else. `None` without one.
-#[must_use]
-pub fn pbo_prefix(text: &[u8]) -> Option<String> {
-    let text = String::from_utf8_lossy(text);
-    let lines = || text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let named = lines().find_map(|line| {
-        let (key, value) = line.split_once('=')?;
-        key.trim().eq_ignore_ascii_case("prefix").then(|| value.trim())
-    });
-    let first = || lines().find(|line| !line.is_empty() && !line.starts_with("//") && !line.contains('='));
-    let prefix = relative(named.or_else(first)?.trim_end_matches(';')).to_lowercase();
-    let prefix = prefix.trim_end_matches('\\');
-    (!prefix.is_empty()).then(|| prefix.to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -295,18 +278,6 @@ mod tests {
         std::fs::remove_dir_all(&root).unwrap();
         assert!(found[0].is_some(), "below a folder above the model");
         assert_eq!(found[1], None);
-    }
-    #[test]
-    fn prefixes_are_read() {
-        for (text, expected) in [
-            ("z\\Ace\\addons\\medical\r\n", Some(r"z\ace\addons\medical")),
-            ("\u{feff}\\x\\y\\", Some(r"x\y")),
-            ("// comment\nprefix = x/y;\nversion=1\n", Some(r"x\y")),
-            ("version=1\n", None),
-            ("\n\n", None),
-        ] {
-            assert_eq!(pbo_prefix(text.as_bytes()).as_deref(), expected, "{text:?}");
-        }
     }
     #[test]
     fn a_prefix_says_where_a_folder_is_in_the_game() {

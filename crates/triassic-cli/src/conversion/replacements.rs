@@ -16,7 +16,7 @@ use triassic::{
     scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
-use crate::{failure::Failure, input::named_file};
+use crate::{failure::Failure, input::named_file, shelf::Shelf};
 
 /// Images in the place of those of the model.
 #[derive(Debug, Clone, clap::Args)]
@@ -45,10 +45,10 @@ impl ReplacementArgs {
         self.skin.iter().chain(self.texture.iter().map(|(_, path)| path)).map(PathBuf::as_path)
     }
     /// Reads the files.
-    pub(crate) fn read(&self, options: &Options) -> Result<Replacements, Failure> {
-        let skin = self.skin.as_deref().map(|path| named_file(path, options)).transpose()?;
+    pub(crate) fn read(&self, shelf: &Shelf, options: &Options) -> Result<Replacements, Failure> {
+        let skin = self.skin.as_deref().map(|path| named_file(path, shelf, options)).transpose()?;
         let one = |(name, path): &(String, PathBuf)| {
-            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, options)? })
+            Ok(Image { name: name.clone(), is_taken: AtomicBool::new(false), file: named_file(path, shelf, options)? })
         };
         Ok(Replacements { skin, textures: self.texture.iter().map(one).collect::<Result<_, Failure>>()? })
     }

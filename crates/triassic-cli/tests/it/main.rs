@@ -25,9 +25,12 @@ mod growth;
 mod levels;
 mod many;
 mod members;
+mod outputs;
 mod p3d;
+mod page;
 mod places;
 mod process;
+mod round;
 mod search;
 mod terminal;
 #[cfg(feature = "view")]
