@@ -9,7 +9,7 @@ use alloc::{
 use std::path::Path;
 
 use formats_core::{
-    Result, Text,
+    Result,
     acknex::pcx_palette,
     file_name,
     files::{DiskFiles, FileId, Files, LoadError, LoadedFile, Loader, name_text},
@@ -79,7 +79,7 @@ impl LevelFiles {
         let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
         let source = loader.first(folder, [format!("{stem}.wmp")])?;
         let wmp = source.as_ref().and_then(|source| Wmp::parse(&source.bytes).ok());
-        let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&wad.to_string()).to_string());
+        let wads = wmp.iter().flat_map(Wmp::wads).map(|wad| file_name(&name_text(wad.as_bytes())).to_string());
         let archives = wads.filter_map(|name| loader.first(folder, [name]).transpose()).collect::<Result<_, _>>()?;
         let names = names(&level, wmp.as_ref());
         let entities = names.into_iter().map(|name| {
@@ -107,14 +107,14 @@ fn names(level: &Level, wmp: Option<&Wmp<'_>>) -> Vec<String> {
     let mut whole: Vec<String> = Vec::new();
     if level.entities.iter().any(|entity| entity.is_cut) {
         whole.extend(wmp.iter().flat_map(|wmp| wmp.nodes()).filter_map(|node| match &node.content {
-            WmpContent::Entity(entity) => Some(entity.file_name.to_string().to_lowercase()),
+            WmpContent::Entity(entity) => Some(name_text(entity.file_name.as_bytes()).to_lowercase()),
             _ => None,
         }));
         whole.sort_unstable();
         whole.dedup();
     }
     let name = |entity: &crate::LevelEntity| {
-        let name = Text::new(&entity.file_name).to_string();
+        let name = name_text(&entity.file_name);
         let cut = name.to_lowercase();
         let from = whole.partition_point(|whole| *whole < cut);
         let mut fitting = whole.iter().skip(from).take_while(|whole| entity.is_cut && whole.starts_with(&cut));

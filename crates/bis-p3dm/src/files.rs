@@ -3,15 +3,16 @@
 use alloc::{
     collections::{BTreeMap, BTreeSet},
     format,
-    string::{String, ToString},
+    string::String,
     sync::Arc,
     vec::Vec,
 };
 use std::path::{Path, PathBuf};
 
 use formats_core::{
-    Result, Text,
+    Result,
     files::{DiskFiles, FileId, Files, FolderId, LoadError, LoadedFile, Loader, Project, ReadError},
+    name_text,
 };
 
 use crate::{Lod, Model, PathKind, rvmat::Material};
@@ -136,7 +137,7 @@ impl Search<'_> {
         if let Some(known) = self.found.get(&key) {
             return Ok(known.clone());
         }
-        let name = Text::new(path).to_string();
+        let name = name_text(path);
         let packed = packed(&name);
         let file = [Some(name), packed]
             .into_iter()

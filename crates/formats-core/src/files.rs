@@ -21,7 +21,6 @@ pub use snapshot::Snapshot;
 
 use crate::num;
 use alloc::{
-    borrow::ToOwned,
     string::{String, ToString},
     vec::Vec,
 };
@@ -180,14 +179,7 @@ pub enum LoadError {
     Format(#[from] Error),
 }
 
-/// A name as text: UTF-8 if it is, else Latin-1, in which these games wrote.
-#[must_use]
-pub fn name_text(name: &[u8]) -> String {
-    match core::str::from_utf8(name) {
-        Ok(text) => text.to_owned(),
-        Err(_) => crate::Text::new(name).to_string(),
-    }
-}
+pub use crate::read::name_text;
 
 /// A name as it is compared without regard to letter case.
 pub(crate) fn folded(name: &[u8]) -> String {

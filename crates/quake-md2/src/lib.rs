@@ -64,7 +64,7 @@ pub use player::{DEFAULT_FRAME_RATE, PLAYER_CLIPS, PlayerClip, frame_rate, is_lo
 pub use profile::{EngineLimits, Profile};
 pub use quantise::Precision;
 pub use skin::Skin;
-pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates};
+pub use skin_lookup::{SkinCandidate, SkinSearch, skin_candidates, skin_candidates_named};
 pub use triangle::{TexCoord, Triangle};
 pub use uv::UvSource;
 pub use weld::WeldedMesh;

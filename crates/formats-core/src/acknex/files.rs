@@ -11,6 +11,7 @@ use super::{DEFAULT_PALETTE, Payload, Skin, pcx_palette};
 use crate::{
     Error, ErrorKind, Limits, Palette, Pixels, Result, file_name,
     files::{FolderId, LoadedFile, Loader, ReadError},
+    name_text,
     pcx::{Pcx, is_true_color, true_color},
 };
 
@@ -41,7 +42,7 @@ impl SkinFiles {
         skins: impl IntoIterator<Item = Skin<'a>>,
     ) -> Result<Self, ReadError> {
         let images = skins.into_iter().map(|skin| match skin.payload() {
-            Payload::External(name) => loader.first(folder, candidates(&name.to_string())),
+            Payload::External(name) => loader.first(folder, candidates(&name_text(name.as_bytes()))),
             _ => Ok(None),
         });
         let images = images.collect::<Result<_, _>>()?;

@@ -8,6 +8,8 @@ use formats_core::{
     num,
 };
 
+use encoding_rs::Encoding;
+
 use super::{
     archives::Archives,
     base::{Base, of_base},
@@ -31,6 +33,7 @@ pub struct ArchiveFiles<F> {
     pub(super) archives: Archives,
     pub(super) engine: Option<Engine>,
     pub(super) looks_inside: bool,
+    pub(super) code_page: Option<&'static Encoding>,
     pub(super) folders: Vec<FolderNode>,
     pub(super) files: Vec<FileNode>,
     pub(super) mounts: Vec<Mount>,
@@ -75,6 +78,7 @@ impl<F: Base> ArchiveFiles<F> {
             archives: archives.clone(),
             engine: None,
             looks_inside: true,
+            code_page: None,
             folders: Vec::new(),
             files: Vec::new(),
             mounts: Vec::new(),
@@ -101,6 +105,11 @@ impl<F: Base> ArchiveFiles<F> {
     pub const fn without_archives(mut self) -> Self {
         self.looks_inside = false;
         self
+    }
+    /// Also finds files whose names are in this code page, on a disk or in an archive that does not say how its names are to be
+    /// read.
+    pub const fn set_code_page(&mut self, code_page: Option<&'static Encoding>) {
+        self.code_page = code_page;
     }
     /// The files below.
     pub const fn base(&self) -> &F {

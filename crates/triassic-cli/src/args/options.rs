@@ -17,7 +17,7 @@ use triassic::{
 use super::many::bytes_of;
 
 /// The options that concern images alone.
-const OF_IMAGES: [&str; 4] = ["palette", "transparent-255", "overlay", "normal-maps"];
+const OF_IMAGES: [&str; 5] = ["palette", "transparent-255", "overlay", "normal-maps", "encoding"];
 
 /// The options that most people need.
 const COMMON: [&str; 6] = ["for", "scale", "sequences", "fps", "parts", "palette"];

@@ -29,7 +29,9 @@ pub(crate) struct ImageArgs {
 impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, archives: &Shelf, location: Option<&Location>, options: &Options) -> FilesOfScene {
-        files_of_scene(archives, location, &self.game, options)
+        let mut files = files_of_scene(archives, location, &self.game, options);
+        files.files_mut().set_code_page(self.scene_options(options).text.code_page());
+        files
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

@@ -1,5 +1,7 @@
 //! How names are read.
 
+use encoding_rs::Encoding;
+
 /// How to read names in files, which do not say.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -15,6 +17,8 @@ pub enum TextEncoding {
     Windows1252,
     /// UTF-8, with replacement characters where it is not.
     Utf8,
+    /// A code page: UTF-8 where the bytes are valid as such, else this, else Latin-1. See [`named`](Self::named).
+    CodePage(&'static Encoding),
 }
 
 impl TextEncoding {
@@ -42,6 +46,46 @@ impl TextEncoding {
             Self::Latin1 => bytes.iter().copied().map(char::from).collect(),
             Self::Windows1252 => bytes.iter().copied().map(windows_1252).collect(),
             Self::Utf8 => String::from_utf8_lossy(bytes).into_owned(),
+            Self::CodePage(page) => match std::str::from_utf8(bytes) {
+                Ok(text) => text.to_owned(),
+                Err(_) => match page.decode_without_bom_handling_and_without_replacement(bytes) {
+                    Some(text) => text.into_owned(),
+                    None => Self::Latin1.decode(bytes),
+                },
+            },
+        }
+    }
+    /// Returns the code page of this name in the [Encoding Standard](https://encoding.spec.whatwg.org), such as `windows-1251` or
+    /// `shift_jis`; `latin1` is what it says. `None` for what is not a code page.
+    ///
+    /// ```
+    /// use triassic_convert::TextEncoding;
+    /// let page = TextEncoding::named("windows-1251").ok_or("unknown")?;
+    /// assert_eq!(page.decode(b"\xea\xee\xe6\xe0"), "кожа");
+    /// assert_eq!(page.decode("кожа".as_bytes()), "кожа");
+    /// // A backslash that is half of a character is not a separator.
+    /// let page = TextEncoding::named("shift-jis").ok_or("unknown")?;
+    /// assert_eq!(page.decode(b"\x83\x5c.pcx"), "ソ.pcx");
+    /// # Ok::<(), &str>(())
+    /// ```
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Detect),
+            "latin1" => Some(Self::Latin1),
+            "utf-8" => Some(Self::Utf8),
+            _ => {
+                let page = Encoding::for_label_no_replacement(name.as_bytes())?;
+                page.is_ascii_compatible().then_some(Self::CodePage(page))
+            }
+        }
+    }
+    /// Returns the code page, if it is one: files may have names in it.
+    #[must_use]
+    pub const fn code_page(self) -> Option<&'static Encoding> {
+        match self {
+            Self::CodePage(page) => Some(page),
+            _ => None,
         }
     }
 }

@@ -3,9 +3,9 @@
 use formats_core::hash::{HashMap, HashSet};
 use formats_core::{Budget, Diagnostics, field_at, num};
 use quake_md2::{
-    Header, Model, Pcx, Skin, SkinSearch,
+    Header, Model, Pcx, SkinSearch,
     pcx::{self, QUAKE2_PALETTE},
-    skin_candidates,
+    skin_candidates_named,
 };
 use serde_json::json;
 
@@ -31,8 +31,9 @@ pub(super) fn materials(
     let mut named = Vec::new();
     let is_one = options.variants == Variants::None;
     for skin in model.skins() {
-        let file = find(resolver, Some(&skin), &NAMED)?.map(|file| images.keep(file)).transpose()?;
-        named.push((options.text.decode(skin.path.as_bytes()), file));
+        let name = options.text.decode(skin.path.as_bytes());
+        let file = find(resolver, Some(&name), &NAMED)?.map(|file| images.keep(file)).transpose()?;
+        named.push((name, file));
         // If the first is not there, what it shows depends on whether another one is.
         if is_one && file.is_some() {
             break;
@@ -77,11 +78,11 @@ const NAMED: [SkinSearch; 5] = [
 ];
 
 /// The first candidate that is there, by these rules.
-fn find(resolver: &mut dyn Resolver, skin: Option<&Skin>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
+fn find(resolver: &mut dyn Resolver, skin: Option<&str>, rules: &[SkinSearch]) -> Result<Option<(Found, ImageRule)>> {
     // Only the names matter: the resolver knows where the model's folder and the game's root really are.
     const FOLDER: &str = "models/model/";
     let stem = resolver.model_name().unwrap_or_else(|| "model".into());
-    for candidate in skin_candidates(&format!("{FOLDER}{stem}.md2"), skin) {
+    for candidate in skin_candidates_named(&format!("{FOLDER}{stem}.md2"), skin) {
         let request = match candidate.rule {
             rule if !rules.contains(&rule) => continue,
             SkinSearch::GameRoot => Request::in_game(&candidate.path),

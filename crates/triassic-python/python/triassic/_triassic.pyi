@@ -56,6 +56,7 @@ _SceneOptions = TypedDict(
         "transparent_255": bool,
         "overlay": bool,
         "normal_maps": Literal["y-down", "y-up"],
+        "encoding": Literal["auto", "latin1", "windows-1250", "windows-1251", "windows-1252", "ibm866", "koi8-r", "shift-jis", "gbk", "big5", "euc-kr"],
         "selections": Literal["names", "attributes"],
         "attributes": str | Sequence[str],
         "grid": int,

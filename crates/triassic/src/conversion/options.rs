@@ -650,6 +650,32 @@ pub const OPTIONS: &[ConversionOption] = &[
         },
     },
     ConversionOption {
+        name: "encoding",
+        kind: OptionKind::Choice(&[
+            choice("auto", "UTF-8 where the bytes are valid as such, else Latin-1"),
+            choice("latin1", "A character for each byte"),
+            choice("windows-1250", "Central European"),
+            choice("windows-1251", "Cyrillic"),
+            choice("windows-1252", "Western European"),
+            choice("ibm866", "Cyrillic of DOS"),
+            choice("koi8-r", "Cyrillic of Unix"),
+            choice("shift-jis", "Japanese"),
+            choice("gbk", "Simplified Chinese"),
+            choice("big5", "Traditional Chinese"),
+            choice("euc-kr", "Korean"),
+        ]),
+        help: "The encoding of names that are not UTF-8: of textures, bones and clips, and of the files that they name.",
+        more: "",
+        default: "auto",
+        heading: TEXTURES,
+        targets: MADE,
+        set: |new, value| {
+            let text = value.as_str().ok_or("a text is needed")?;
+            new.scene.text = convert::TextEncoding::named(text).ok_or("not an encoding")?;
+            Ok(())
+        },
+    },
+    ConversionOption {
         name: "transparent-255",
         kind: OptionKind::Flag,
         help: "Treat palette index 255 as transparent.",

@@ -9,7 +9,10 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::bis_p3dm::{Dependency, PathKind, Text, rvmat::Material};
+use triassic::{
+    bis_p3dm::{Dependency, PathKind, rvmat::Material},
+    formats_core::name_text,
+};
 
 use super::{
     game::{Game, Place},
@@ -147,7 +150,7 @@ impl Deps {
 impl Needed {
     fn of(dependency: &Dependency<'_>, game: Option<&Game>) -> Self {
         let extension = (dependency.kind == PathKind::Proxy).then_some("p3d");
-        let mut needed = Self::new(dependency.kind, dependency.path.to_string(), extension, game);
+        let mut needed = Self::new(dependency.kind, name_text(dependency.path.as_bytes()), extension, game);
         needed.count = Some(dependency.count);
         if let (PathKind::Material, Some(file)) = (dependency.kind, &needed.file) {
             match textures(file.as_ref(), game) {
@@ -249,7 +252,7 @@ impl Paths {
 fn textures(file: &Path, game: Option<&Game>) -> Result<Vec<Needed>, String> {
     let bytes = game.map_or_else(|| Ok(Vec::new()), |game| game.read(file))?;
     let material = Material::parse(&bytes).map_err(|error| error.to_string())?;
-    let needed = |path| Needed::new(PathKind::Texture, Text::new(path).to_string(), None, game);
+    let needed = |path| Needed::new(PathKind::Texture, name_text(path), None, game);
     Ok(material.textures().map(needed).collect())
 }
 
