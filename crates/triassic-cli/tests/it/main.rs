@@ -24,6 +24,7 @@ mod gallery;
 mod levels;
 mod many;
 mod members;
+mod options;
 mod outputs;
 mod p3d;
 mod places;

@@ -40,10 +40,7 @@ fn standard_output_is_no_file_of_another_command() {
     ] {
         let Run { code, stderr, .. } = run(folder.path(), arguments);
         assert_eq!(code, 2, "{arguments:?}: {stderr}");
-        assert!(
-            stderr.contains("cannot write to standard output here"),
-            "{arguments:?}: {stderr}"
-        );
+        assert!(stderr.contains("cannot write to standard output here"), "{arguments:?}: {stderr}");
         assert_eq!(names(folder.path()), ["a.zip", "in", "qc"], "{arguments:?}");
     }
 }
