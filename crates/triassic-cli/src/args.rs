@@ -12,4 +12,4 @@ pub(crate) use many::{ArchiveArgs, bytes_of};
 pub(crate) use options::{OptionArgs, conversion};
 pub(crate) use output::{NOT_STDOUT, Output, OutputArgs, OutputFile, OutputFolder, is_stdout};
 pub(crate) use scene::ImageArgs;
-pub(crate) use shared::{Files, Global, refuse_arguments};
+pub(crate) use shared::{Files, Global, compilers, refuse_arguments};

@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+#[cfg(feature = "view")]
+mod browser;
 mod census;
 mod compile;
 mod completions;
@@ -21,6 +23,8 @@ mod tree;
 mod validate;
 #[cfg(feature = "view")]
 mod view;
+#[cfg(not(feature = "view"))]
+mod without_view;
 
 use std::{
     ffi::OsString,
@@ -70,6 +74,10 @@ enum Command {
     View(view::View),
     #[cfg(feature = "view")]
     Gallery(gallery::Gallery),
+    #[cfg(not(feature = "view"))]
+    View(without_view::View),
+    #[cfg(not(feature = "view"))]
+    Gallery(without_view::Gallery),
     P3d(p3d::P3d),
     List(list::List),
     Extract(extract::Extract),
@@ -226,6 +234,8 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         Command::View(command) => command.run(global),
         #[cfg(feature = "view")]
         Command::Gallery(command) => command.run(global),
+        #[cfg(not(feature = "view"))]
+        Command::View(_) | Command::Gallery(_) => Err(without_view::refused()),
         Command::P3d(command) => command.run(global, whole),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),

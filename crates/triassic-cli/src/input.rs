@@ -123,6 +123,12 @@ impl Input {
                 Named::Folder => inputs.extend(walk::folder(argument, filter, shelf).map(found)),
                 Named::File => inputs.push(one(Source::Named(Location::Disk(argument.clone())))),
                 Named::Member(member) => inputs.push(one(Source::Named(Location::Member(member)))),
+                Named::Archive(files, folder)
+                    if files.archive(folder).is_some_and(|archive| archive.members().is_empty()) =>
+                {
+                    let why = Failure::Missing("the archive is empty".to_owned());
+                    inputs.push(one(Source::Unreadable(Some(why))));
+                }
                 Named::Archive(mut files, folder) => {
                     let members = walk::archive(&mut files, folder, argument, Path::new(""), filter, shelf);
                     inputs.extend(members.into_iter().map(found));
@@ -163,7 +169,8 @@ impl Input {
     pub(crate) fn beside(&self) -> Option<(Box<dyn triassic::formats_core::files::Files>, FileId)> {
         match self.location()? {
             Location::Disk(path) => {
-                let (files, own) = DiskFiles::with_file(path).ok()?;
+                let mut files = DiskFiles::with_snapshot(self.shelf.snapshot());
+                let own = files.add_file(path).ok()?;
                 Some((Box::new(files), own))
             }
             location @ Location::Member(_) => {
@@ -207,10 +214,12 @@ impl Input {
                 let bytes = location::read(io::stdin().lock(), options)?;
                 Ok(Some(OpenFile::from_bytes(&self.name, bytes, options)))
             }
-            Source::Named(location) => location.open(options).map(Some),
+            Source::Named(location) => location.open(options, &self.shelf).map(Some),
             Source::Found(location, known) => match beginning(location, known).map_err(Failure::io)? {
-                Look { detected: Some(detected), .. } => Ok(Some(location.open(options)?.with_detected(detected))),
-                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options).map(Some),
+                Look { detected: Some(detected), .. } => {
+                    Ok(Some(location.open(options, &self.shelf)?.with_detected(detected)))
+                }
+                Look { is_gltf: true, .. } if self.takes_gltf => location.open(options, &self.shelf).map(Some),
                 _ => Ok(None),
             },
             Source::Unreadable(failure) => {

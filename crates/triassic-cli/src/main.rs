@@ -37,6 +37,7 @@ use std::{
 use crate::{batch::Outcome, text::ERROR};
 
 fn main() -> ExitCode {
+    interrupt::install();
     let args = command::parse().unwrap_or_else(|error| error.exit());
     args.global.color.choice().write_global();
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;

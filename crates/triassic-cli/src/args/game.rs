@@ -81,8 +81,10 @@ impl Order {
 /// What is written of the images of skins.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Skins {
-    /// PCX in Quake II's palette, beside the model.
+    /// Those that changed, beside the model: PCX in Quake II's palette, unless those of the original are no PCX.
     #[default]
+    Changed,
+    /// PCX in Quake II's palette, beside the model.
     Pcx,
     /// The images as they are in the scene, beside the model.
     Keep,

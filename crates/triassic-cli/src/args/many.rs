@@ -77,6 +77,13 @@ pub(crate) struct Shard {
     of: u64,
 }
 
+impl std::fmt::Display for Shard {
+    /// As it was given: `2/3`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
 impl Shard {
     /// From `2/3`.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
@@ -85,6 +92,10 @@ impl Shard {
             Some((number, of)) if 1 <= number && number <= of => Ok(Self { number, of }),
             _ => Err("expected K/N, such as 2/3: the second of three".to_owned()),
         }
+    }
+    /// Whether it is the first of them.
+    pub(crate) const fn is_first(self) -> bool {
+        self.number == 1
     }
     /// Its part of files with these sizes, in order of their paths.
     pub(crate) fn part(self, sizes: impl Iterator<Item = u64>) -> census::Shard {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use triassic::{Options, convert::SceneOptions, formats_core::files::Trees};
+use triassic::{Options, convert::SceneOptions};
 
 use super::options::{OptionArgs, conversion};
 use crate::{
@@ -22,9 +22,6 @@ pub(crate) struct ImageArgs {
     /// Acknex models are found in any folder below it. Nothing outside of these folders is read.
     #[arg(long, value_name = "DIR")]
     pub(crate) game: Vec<PathBuf>,
-    /// What is below these folders, read once for all models.
-    #[arg(skip)]
-    trees: Trees,
     #[command(flatten)]
     pub(crate) options: OptionArgs<true>,
 }
@@ -32,7 +29,7 @@ pub(crate) struct ImageArgs {
 impl ImageArgs {
     /// The resolver of the files that belong to a model; `path` is that of the model, if it has one.
     pub(crate) fn resolver(&self, archives: &Shelf, location: Option<&Location>, options: &Options) -> FilesOfScene {
-        files_of_scene(archives, location, &self.game, options, &self.trees)
+        files_of_scene(archives, location, &self.game, options)
     }
     /// The scene options for these arguments.
     pub(crate) fn scene_options(&self, options: &Options) -> SceneOptions {

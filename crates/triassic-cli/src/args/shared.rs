@@ -9,8 +9,8 @@ use std::{
 };
 
 use anstream::ColorChoice;
-use clap::{ValueEnum, error::ErrorKind};
-use triassic::Options;
+use clap::{ValueEnum, builder::PossibleValue, error::ErrorKind};
+use triassic::{Options, smd::Compiler};
 
 use super::many::{FileList, Shard};
 use crate::{filter::Filter, shelf::Shelf, walk};
@@ -25,7 +25,7 @@ pub(crate) struct Global {
     /// Print only results and errors.
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colours; the environment variable `NO_COLOR` also turns them off.
+    /// When to use colors; the environment variable `NO_COLOR` also turns them off.
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t, hide_short_help = true)]
     pub(crate) color: Color,
     /// Number of threads, which process several files, or several images of a single file, in parallel [default: one for each
@@ -78,6 +78,16 @@ impl Global {
             Limits::None => Options::UNLIMITED,
         }
     }
+}
+
+/// The compilers of Half-Life models.
+pub(crate) fn compilers() -> Vec<PossibleValue> {
+    let help = |compiler: &Compiler| match compiler {
+        Compiler::Twhl => "that of the Half-Life Unified SDK",
+        Compiler::Valve => "that of the Half-Life SDK: images are cropped, and count one texel less",
+        _ => "that of triassic: images stay whole, and sources hold all that a model has",
+    };
+    Compiler::ALL.iter().map(|compiler| PossibleValue::new(compiler.id()).help(help(compiler))).collect()
 }
 
 /// Ends the program, since the arguments of a subcommand of `triassic` do not fit together: `["p3d", "rename"]`, and why.
@@ -197,7 +207,7 @@ fn common_folder(files: &[PathBuf]) -> PathBuf {
     files.iter().map(folder).reduce(common).unwrap_or_default()
 }
 
-/// When to use colours.
+/// When to use colors.
 #[derive(Debug, Clone, Copy, Default, ValueEnum)]
 pub(crate) enum Color {
     /// Only if the output is a terminal.

@@ -63,9 +63,9 @@ pub(crate) struct Compile {
     /// The engine whose limits must be kept; what exceeds them is an error [default: what exceeds Half-Life's is a warning].
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
-    /// The compiler whose images and texture coordinates the model gets.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t)]
-    compiler: CompilerName,
+    /// The compiler whose rules are followed.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers())]
+    compiler: String,
     /// Precision to which vertex positions are truncated.
     #[arg(long, value_name = "GRID", value_enum, default_value_t)]
     vertex_grid: VertexGrid,
@@ -81,16 +81,6 @@ pub(crate) struct Compile {
     /// Compile again whenever a source below the folder of the QC changes, until Ctrl-C; the model is replaced then.
     #[arg(long)]
     watch: bool,
-}
-
-/// The compilers that differ.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum CompilerName {
-    /// Those with corrected texture coordinates, such as Sven Co-op's: images stay whole.
-    #[default]
-    Fixed,
-    /// That of the SDK: images are cropped to the part that is used.
-    Valve,
 }
 
 /// Precision to which vertex positions are truncated.
@@ -185,10 +175,7 @@ impl Compile {
             VertexGrid::Thousandths => Grid::Thousandths,
             VertexGrid::None => Grid::None,
         };
-        let compiler = match self.compiler {
-            CompilerName::Fixed => Compiler::Fixed,
-            CompilerName::Valve => Compiler::Valve,
-        };
+        let compiler = Compiler::from_id(&self.compiler).unwrap_or_default();
         let engine = self.engine.as_deref().and_then(Profile::from_id);
         let options = Options::default()
             .with_compiler(compiler)
@@ -275,7 +262,7 @@ impl Compile {
             output.clone_into(main);
         }
         if !self.dry_run {
-            let writer = Writer { force, input: Some(self.source.clone()) };
+            let writer = Writer { force, input: Some(self.source.clone()), snapshot: None };
             let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
             writer.write_all(&list)?;
         }

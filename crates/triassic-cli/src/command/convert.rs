@@ -13,7 +13,7 @@ use triassic::{
     conversion::{Conversion, ConversionOption},
     convert::ClipSource,
     gltf,
-    smd::UvRule,
+    smd::Compiler,
 };
 
 use crate::{
@@ -24,6 +24,7 @@ use crate::{
     input::{Input, named_file},
     log::LogArgs,
     names::{self, Clashes, Makes},
+    output,
     parallel::{self, ReportTarget},
     shelf::Shelf,
     suggest,
@@ -80,9 +81,9 @@ pub(crate) struct Convert {
     game: GameArgs,
     #[command(flatten)]
     pose: PoseArgs,
-    /// smd: the compiler that texture coordinates are written for.
-    #[arg(long, value_name = "COMPILER", value_enum, default_value_t, help_heading = "Sources (smd)")]
-    uv: Uv,
+    /// smd: the compiler that the sources are for.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers(), help_heading = "Sources (smd)")]
+    compiler: String,
 }
 
 /// What happens to models whose output exists; without any of these they fail.
@@ -114,19 +115,10 @@ impl ExistingArgs {
     }
 }
 
-/// The compiler that texture coordinates are written for.
-#[derive(Debug, Clone, Copy, Default, ValueEnum)]
-enum Uv {
-    /// Compilers that treat them correctly, such as newer ones; also Blender.
-    #[default]
-    Fixed,
-    /// The compiler of the Half-Life SDK, which treats textures as one texel smaller than they are.
-    Valve,
-}
-
 impl Convert {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let to = self.to(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["convert"], why));
+        self.output.folder().iter().for_each(|folder| output::set_root(folder));
         let mut inputs = Input::collect_all(&self.files, global);
         let options = global.options();
         if to.is_game() {
@@ -151,10 +143,7 @@ impl Convert {
             dry_run: self.dry_run,
             options,
             conversion,
-            uv: match self.uv {
-                Uv::Fixed => UvRule::Fixed,
-                Uv::Valve => UvRule::Valve,
-            },
+            compiler: Compiler::from_id(&self.compiler).unwrap_or_default(),
             game: &self.game,
             base,
             images: &self.images,

@@ -10,7 +10,7 @@ use clap::{Args, FromArgMatches};
 
 use super::convert::Convert;
 use crate::{
-    args::{Global, OutputFolder},
+    args::{self, Global, OutputFolder},
     batch::Outcome,
     shelf::Shelf,
     walk,
@@ -47,14 +47,15 @@ pub(crate) struct Decompile {
     /// Print what would be written, and write nothing.
     #[arg(long)]
     dry_run: bool,
-    /// The compiler that texture coordinates are written for: fixed or valve.
-    #[arg(long, value_name = "COMPILER", default_value = "fixed")]
-    uv: String,
+    /// The compiler that the sources are for.
+    #[arg(long, value_name = "COMPILER", default_value = "default", value_parser = args::compilers())]
+    compiler: String,
 }
 
 impl Decompile {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
-        let mut arguments: Vec<OsString> = ["decompile", "--to", "smd", "--uv", &self.uv].map(OsString::from).to_vec();
+        let mut arguments: Vec<OsString> =
+            ["decompile", "--to", "smd", "--compiler", &self.compiler].map(OsString::from).to_vec();
         arguments.extend(self.force.then(|| "--force".into()));
         arguments.extend(self.dry_run.then(|| "--dry-run".into()));
         for (option, value) in

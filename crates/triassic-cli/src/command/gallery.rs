@@ -14,7 +14,7 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Kind,
     conversion::{Conversion, ConversionError},
-    formats_core::files::Trees,
+    gltf::Quantize,
     viewer::{self, Info},
 };
 
@@ -29,7 +29,6 @@ use crate::{
     failure::Failure,
     input::{self, Input},
     names::{self, Makes},
-    page::{self, Page},
     parallel::{self, Line, Report, ReportTarget},
     text::{NAME, NOTE, Plain, WARNING},
     whole_scene::files_of_scene,
@@ -51,7 +50,7 @@ const MOST_IN_ONE: usize = 50;
   triassic gallery player.md2 gun.md2 -o guns.html
   triassic gallery baseq2 --out-dir site --thumbnails
 
-Each model is converted to GLB, as `triassic convert` does by default. The page asks for nothing but the files of the folder. \
+Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
 Browsers refuse its scripts where it is opened from a disk; with -o, the page and up to 50 models are one HTML file \
 that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
@@ -72,8 +71,6 @@ pub(crate) struct Gallery {
     /// Also search this game folder for textures and for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
-    #[arg(skip)]
-    trees: Trees,
 }
 
 /// What the page says of a model.
@@ -92,10 +89,6 @@ struct Outputs {
 
 impl Gallery {
     pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
-        let page = Page::new(page::FILES);
-        if !page.is_built() {
-            return Err(io::Error::other(page::MISSING));
-        }
         if self.files.shard().is_some() {
             return Err(io::Error::other(
                 "--shard: a gallery has one list of all its models, which is made by one run",
@@ -125,11 +118,11 @@ impl Gallery {
         // Models are ready in any order.
         entries.sort_by_key(|(number, _)| *number);
         let images = match browser {
-            Some(browser) => made(&browser, &page, &site, &mut entries)?,
+            Some(browser) => made(&browser, &site, &mut entries)?,
             None => Vec::new(),
         };
         let entries: Vec<Entry> = entries.into_iter().map(|(_, entry)| entry).collect();
-        site.finish(&page, &entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
+        site.finish(&entries, &images).map_err(|failure| io::Error::other(failure.to_string()))?;
         Ok(outcome)
     }
     /// The browser that makes small images, if they are wanted and it is there.
@@ -190,9 +183,11 @@ impl Gallery {
         }
         // The page names no folder of the machine that it was made on.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options, &self.trees);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
+        // The page reads it, and people wait for it.
+        conversion.gltf.quantize = Quantize::All;
         let converted = viewer::convert_glb(&model, &mut files(), &conversion);
         let (glb, report) = converted.map_err(|error| failure(error, file.bytes()))?;
         let findings = &model.validate();
@@ -223,13 +218,8 @@ impl Gallery {
 }
 
 /// Small images of models, which are marked as having one.
-fn made(
-    browser: &Browser,
-    page: &Page,
-    site: &Site,
-    entries: &mut [(usize, Entry)],
-) -> io::Result<Vec<(String, Vec<u8>)>> {
-    let made = thumbnails::draw(browser, page, site, entries);
+fn made(browser: &Browser, site: &Site, entries: &mut [(usize, Entry)]) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let made = thumbnails::draw(browser, site, entries);
     for (_, entry) in entries.iter_mut() {
         entry.thumbnail = made.images.iter().any(|(model, _)| *model == entry.model);
     }

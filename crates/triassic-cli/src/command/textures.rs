@@ -33,7 +33,7 @@ use crate::{
     input::{self, Input},
     log::LogArgs,
     names::{self, Makes},
-    output::Writer,
+    output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
     shown_files, suggest,
     text::{LABEL, NAME, Plain, counted},
@@ -137,6 +137,9 @@ impl Textures {
     pub(crate) fn run(&self, global: &Global, triassic: fn() -> clap::Command) -> io::Result<Outcome> {
         let (to, output) =
             self.target(global).unwrap_or_else(|why| args::refuse_arguments(triassic, &["textures"], why));
+        if let Output::Folder(folder) = output {
+            output::set_root(folder);
+        }
         let mut inputs = Input::collect_all(&self.files, global);
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Images<'_>>::failed(SCHEMA, file, failure));
         if let Some(extension) = to.of_images() {
@@ -232,8 +235,8 @@ impl Textures {
             if self.heightmap {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
-            let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned) };
-            let outputs = write(&writer, place, &scene.textures, Vec::new(), &[])?;
+            let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
+            let outputs = write(&writer, place, &scene.textures, Vec::new(), &[], None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
         }
@@ -263,7 +266,8 @@ impl Textures {
         let (scene, found) = converted.map_err(|error| conversion::failure(error, file.bytes()))?;
         let needed = shown_files::needed_text(&ShownFiles::new(&scene));
         let textures = scene.textures;
-        let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned) };
+        let snapshot = Some(input.shelf().snapshot().clone());
+        let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot };
         let heights = if self.heightmap { heights(&model)? } else { Vec::new() };
         // What the way back needs and pixels do not say.
         let texts = match &model {
@@ -275,14 +279,17 @@ impl Textures {
             _ => Vec::new(),
         };
         // An image by itself has no other name than its file.
-        let stem = |folder: &Path| folder.file_name().and_then(OsStr::to_str).map(ToOwned::to_owned);
         let outputs = match (&model, place, &textures[..]) {
             (AnyFile::BisPaa(_), Place::Folder(folder), [texture]) => {
+                let own = folder.file_name().and_then(OsStr::to_str);
                 let mut named = texture.clone();
-                named.name = stem(folder).unwrap_or(named.name);
-                write(&writer, Place::Folder(folder.parent().unwrap_or(Path::new(""))), &[named], heights, &texts)?
+                if let Some(own) = own {
+                    own.clone_into(&mut named.name);
+                }
+                let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
+                write(&writer, place, &[named], heights, &texts, own)?
             }
-            _ => write(&writer, place, &textures, heights, &texts)?,
+            _ => write(&writer, place, &textures, heights, &texts, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
@@ -360,13 +367,14 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
-/// Writes all images, and returns their paths.
+/// Writes all images, and returns their paths. The first is called `own`, if that is given: a name that is valid and unique already.
 fn write(
     writer: &Writer,
     place: Place<'_>,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
     texts: &[(&str, String)],
+    own: Option<&str>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let folder = match place {
         Place::File(file) => return write_one(writer, file, textures, texts),
@@ -381,13 +389,15 @@ fn write(
         let image = png::encode_with(texture, texts)
             .map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
-            let name = names.unique(&texture.name, image.kind.extension());
+            let extension = image.kind.extension();
+            let name = own.map_or_else(|| names.unique(&texture.name, extension), |own| format!("{own}.{extension}"));
             images.push((folder.join(name), image.bytes));
         }
         for (level, pixels) in (1..).zip(&texture.mipmaps) {
-            let name = format!("{}-mip{level}", texture.name);
+            let name = format!("{}-mip{level}", own.unwrap_or(&texture.name));
             let file = png::png(pixels).map_err(|why| Failure::Other(format!("texture {name}: {why}")))?;
-            images.push((folder.join(names.unique(&name, "png")), file.into()));
+            let name = if own.is_some() { format!("{name}.png") } else { names.unique(&name, "png") };
+            images.push((folder.join(name), file.into()));
         }
     }
     let all: Vec<(&Path, &[u8])> = images.iter().map(|(path, bytes)| (path.as_path(), &**bytes)).collect();

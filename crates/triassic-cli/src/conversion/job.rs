@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf, time::SystemTime};
 
-use triassic::{Options, conversion::Conversion, convert::Found, smd::UvRule};
+use triassic::{Options, conversion::Conversion, convert::Found, smd::Compiler};
 
 use super::{pose::PoseArgs, replacements::Replacements, target::To};
 use crate::{
@@ -23,7 +23,7 @@ pub(crate) struct Job<'a> {
     pub(crate) dry_run: bool,
     pub(crate) options: Options,
     pub(crate) conversion: Conversion,
-    pub(crate) uv: UvRule,
+    pub(crate) compiler: Compiler,
     pub(crate) game: &'a GameArgs,
     /// The file of `--base`.
     pub(crate) base: Option<Found>,

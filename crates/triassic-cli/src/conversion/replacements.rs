@@ -3,13 +3,16 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use serde_json::Value;
 use triassic::{
     Code, Diagnostics, Options,
-    convert::{self, Base, Found, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
+    convert::{self, Base, Found, ImagesBeside, Loader, Request, ResolveError, Resolver, SceneOptions, findings},
     scene::{ImageOrigin, ImageRule, MissingKind, NameMatch, Scene, TextureSource, listed},
 };
 
@@ -181,8 +184,8 @@ impl Resolver for ReplacedFiles<'_> {
     fn model_name(&self) -> Option<String> {
         self.inner.model_name()
     }
-    fn siblings(&mut self) -> Vec<String> {
-        self.inner.siblings()
+    fn images_beside(&mut self) -> Arc<ImagesBeside> {
+        self.inner.images_beside()
     }
     fn loader(&mut self) -> Option<&mut dyn Loader> {
         self.inner.loader()

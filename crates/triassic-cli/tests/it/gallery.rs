@@ -1,14 +1,16 @@
 //! `triassic gallery`: a folder of static files, or one file.
 
-use std::fs;
+use std::{fs, io::Read};
 
 use serde_json::Value;
 
 use crate::converting::{BARREL, DEBRIS, MAN, below, folder, objects, run, text};
 
-/// Whether this command has the page: without it there is no gallery.
-fn has_page(error: &str) -> bool {
-    !error.contains("this command was built without the page")
+/// A packed file of a gallery.
+fn unpacked(path: &std::path::Path) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    flate2::read::GzDecoder::new(fs::File::open(path).unwrap()).read_to_end(&mut bytes).unwrap();
+    bytes
 }
 
 #[test]
@@ -24,18 +26,18 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
     ]);
     let (given, site, glb) = (from.path().join("in"), from.path().join("site"), from.path().join("glb"));
     let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, below(from.path()).iter().any(|path| path.starts_with("site"))), (1, false), "{error}");
-        return;
-    }
     assert_eq!(status, 1, "one is broken: {error}");
     let lines = objects(&out);
     assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
-    assert_eq!(run(&["convert", "--quiet", text(&given), "--out-dir", text(&glb)]).0, 1);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&given), "--out-dir", text(&glb)]).0, 1);
     let models = below(&glb);
     assert_eq!(models.len(), 3);
     for model in &models {
-        assert_eq!(fs::read(glb.join(model)).unwrap(), fs::read(site.join("models").join(model)).unwrap(), "{model}");
+        assert_eq!(
+            fs::read(glb.join(model)).unwrap(),
+            unpacked(&site.join("models").join(format!("{model}.gz"))),
+            "{model}"
+        );
     }
     let list: Vec<Value> = serde_json::from_slice(&fs::read(site.join("gallery.json")).unwrap()).unwrap();
     let paths: Vec<&str> = list.iter().map(|entry| entry["path"].as_str().unwrap()).collect();
@@ -54,7 +56,10 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         assert_eq!(details["report"]["schema"], "triassic/convert-1");
     }
     let page = fs::read_to_string(site.join("index.html")).unwrap();
-    assert!(page.contains("<html data-backend=\"gallery\""), "{page}");
+    assert!(
+        page.contains("<html data-backend=\"gallery\"") && page.contains("default-src 'none'; script-src 'self'"),
+        "{page}"
+    );
     // Nothing is replaced, unless that is asked for.
     let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert!(status == 1 && error.contains("exists already"), "{error}");
@@ -73,16 +78,13 @@ fn textures_are_also_looked_for_in_a_game() {
     let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
     let arguments = ["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)];
     let (status, _, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
-    let without = fs::read(site.join("models/player.glb")).unwrap();
+    assert_eq!(status, 0, "{error}");
+    let without = unpacked(&site.join("models/player.glb.gz"));
     assert_eq!(run(&[&arguments[..], &["--game", text(&game)]].concat()).0, 0);
-    let with = fs::read(site.join("models/player.glb")).unwrap();
+    let with = unpacked(&site.join("models/player.glb.gz"));
     assert_ne!(with, without);
     let model = given.join("player.md2");
-    assert_eq!(run(&["convert", "--quiet", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
+    assert_eq!(run(&["convert", "--quiet", "--quantize", text(&model), "--game", text(&game), "-o", text(&glb)]).0, 0);
     assert_eq!(with, fs::read(glb).unwrap());
 }
 
@@ -91,9 +93,9 @@ fn a_gallery_of_nothing_is_not_written() {
     let from = folder(&[("in/notes.txt", "notes")]);
     let site = from.path().join("site");
     let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "--out-dir", text(&site)]);
-    assert_eq!((status, site.exists()), (if has_page(&error) { 3 } else { 1 }, false), "{error}");
+    assert_eq!((status, site.exists()), (3, false), "{error}");
     let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "--out-dir", text(&site)]);
-    assert!(status == 1 && (!has_page(&error) || error.contains("--shard")), "{error}");
+    assert!(status == 1 && error.contains("--shard"), "{error}");
 }
 
 #[test]
@@ -106,10 +108,6 @@ fn a_single_file_has_the_models_in_it() {
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let arguments = ["gallery", "--json", text(&given), "-o", text(&site)];
     let (status, out, error) = run(&arguments);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     assert_eq!(status, 0, "{error}");
     let lines = objects(&out);
     assert!(lines.len() == 2 && lines.iter().all(|line| line["outputs"] == serde_json::json!([text(&site)])), "{out}");
@@ -119,9 +117,10 @@ fn a_single_file_has_the_models_in_it() {
     let files: Vec<&str> = html.split("data-file=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     let expected = [
         "gallery%2Ejson",
-        "models%2F%253Cb%253E%2Eglb",
+        "explanations%2Ejson",
+        "models%2F%253Cb%253E%2Eglb%2Egz",
         "models%2F%253Cb%253E%2Ejson",
-        "models%2Fa%2Fman%2Eglb",
+        "models%2Fa%2Fman%2Eglb%2Egz",
         "models%2Fa%2Fman%2Ejson",
     ];
     assert_eq!(files, expected);
@@ -142,10 +141,6 @@ fn a_single_file_takes_up_to_fifty_models() {
     let from = folder(&files);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
     let (status, out, error) = run(&["gallery", text(&given), "-o", text(&site)]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (1, false), "{error}");
-        return;
-    }
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
     assert!(error.contains("51 models, but one file takes up to 50: write a folder by --out-dir"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
@@ -167,10 +162,6 @@ fn without_a_browser_the_page_draws_small_images() {
     let missing = from.path().join("no/such/chromium");
     let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
-    if !has_page(&error) {
-        assert_eq!((status, site.exists()), (Some(1), false), "{error}");
-        return;
-    }
     assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
     assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
     let (status, error) = run_with(&arguments, &[("PATH", "")]);
@@ -194,10 +185,6 @@ fn a_browser_that_fails_costs_the_small_images_only() {
     assert!(copied.success());
     let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
-    if !has_page(&error) {
-        assert_eq!(status, Some(1), "{error}");
-        return;
-    }
     assert_eq!(status, Some(0), "{error}");
     assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");
     assert!(site.join("gallery.json").exists() && !site.join("models/a.png").exists());

@@ -21,12 +21,14 @@ mod compile;
 mod converting;
 #[cfg(feature = "view")]
 mod gallery;
+mod growth;
 mod levels;
 mod many;
 mod members;
 mod options;
 mod outputs;
 mod p3d;
+mod page;
 mod places;
 mod process;
 mod round;

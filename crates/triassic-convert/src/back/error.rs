@@ -28,6 +28,9 @@ pub enum Error {
         /// What is missing.
         missing: Vec<String>,
     },
+    /// The base is not the model that the scene was made of.
+    #[error("the base is another model: {0}; give the file that was converted for editing")]
+    OtherBase(String),
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(formats_core::Error),

@@ -6,8 +6,8 @@ use std::{borrow::ToOwned, boxed::Box, format, num::NonZeroU32, string::String, 
 
 use formats_core::Palette;
 use triassic_convert::{
-    self as convert, BadIndex, Blends, ClipSource, LevelLighting, LevelSky, Lods, PaletteChoice, RootMotion, Scale,
-    Sequences,
+    self as convert, BadIndex, Blends, ClipSource, LevelEntities, LevelLighting, LevelSky, Lods, PaletteChoice,
+    RootMotion, Scale, Sequences,
 };
 use triassic_gltf as gltf;
 use triassic_scene::{
@@ -142,7 +142,7 @@ pub const OPTIONS: &[ConversionOption] = &[
                 "editing",
                 "For editing in Blender and converting back to the format of the game: `--lod all --parts all --blends all \
                  --morphs all --selections attributes --attributes flags,mass --omit none --normals stored --masked exact \
-                 --additive exact`, and in `extras` everything that the conversion back needs",
+                 --additive exact --keys frames=24`, and in `extras` everything that the conversion back needs",
             ),
         ]),
         help: "Use the presets for this program or purpose.",
@@ -583,6 +583,26 @@ pub const OPTIONS: &[ConversionOption] = &[
         heading: LEVELS,
         targets: SCENES,
         set: |new, value| flag(value).map(|shows| new.scene.level.invisible = shows),
+    },
+    ConversionOption {
+        name: "entities",
+        kind: OptionKind::Choice(&[
+            choice("models", "With the models"),
+            choice(
+                "placeholders",
+                "As empty nodes with the names of the files, for engines that place their own models",
+            ),
+        ]),
+        help: "How entities that show other files are converted.",
+        more: "",
+        default: "models",
+        heading: LEVELS,
+        targets: SCENES,
+        set: |new, value| {
+            use LevelEntities::{Models, Placeholders};
+            choose(value, &[("models", Models), ("placeholders", Placeholders)])
+                .map(|entities| new.scene.level.entities = entities)
+        },
     },
     ConversionOption {
         name: "entity-animations",

@@ -8,16 +8,20 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::bis_p3dm::{Builder, Model, WriteError};
+use triassic::{
+    AnyFile,
+    bis_p3dm::{Builder, Model, WriteError, rvmat::Material},
+    formats_core::files::extension,
+};
 
 use super::model::model;
 use crate::{
     args::{self, Files, Global, Output, OutputArgs},
     batch::{Outcome, json_line},
     failure::Failure,
-    input::Input,
+    input::{self, Input},
     location::Location,
-    output::Writer,
+    output::{self, Writer},
     parallel::{self, Line, Report, ReportTarget},
     text::{LABEL, NAME, Plain, WARNING, counted},
 };
@@ -31,6 +35,9 @@ pub(super) struct Target {
     /// inputs stay as they are.
     #[arg(long)]
     write: bool,
+    /// Only show what would change in each file, which is the default.
+    #[arg(long, conflicts_with_all = ["write", "output", "out_dir"])]
+    dry_run: bool,
     #[command(flatten)]
     output: OutputArgs,
     /// With -o and --out-dir: replace existing files.
@@ -41,8 +48,9 @@ pub(super) struct Target {
 /// Something that was changed in a file.
 #[derive(Debug, Serialize)]
 pub(super) struct Edit {
-    /// The index of the level of detail.
-    pub(super) lod: usize,
+    /// The index of the level of detail; none of a material.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) lod: Option<usize>,
     /// Its kind.
     pub(super) kind: String,
     /// What is changed.
@@ -97,7 +105,9 @@ impl Target {
         triassic: fn() -> clap::Command,
         name: &str,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure> + Sync,
+        of_material: Option<&EditMaterial<'_>>,
     ) -> io::Result<Outcome> {
+        self.output.folder().iter().for_each(|folder| output::set_root(folder));
         let inputs = Input::collect(&self.files, global);
         if self.output.file().is_some() && (inputs.len() != 1 || !self.files.is_one(global)) {
             let why = "-o is for a single file; --out-dir is for several";
@@ -105,8 +115,9 @@ impl Target {
         }
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Edited<'_>>::failed(SCHEMA, file, failure));
         let inputs = inputs.into_iter().map(|input| (input, ())).collect();
-        let outcome =
-            parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| self.one(global, input, &edit))?;
+        let outcome = parallel::run(global, ReportTarget::Made, inputs, failed, |input, ()| {
+            self.one(global, input, &edit, of_material)
+        })?;
         if !self.writes() && !global.quiet && outcome != Outcome::Nothing {
             writeln!(
                 anstream::stderr(),
@@ -120,14 +131,25 @@ impl Target {
         global: &Global,
         input: &mut Input,
         edit: impl Fn(&mut Builder<'_>) -> Result<Vec<Edit>, Failure>,
+        of_material: Option<&EditMaterial<'_>>,
     ) -> Result<Report, Failure> {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
-        let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
-        let mut builder = Builder::from_model(&model);
-        let edits = edit(&mut builder)?;
-        let changed = builder.write().map_err(failure)?;
-        // What was written must be readable: the old file is not given up for anything else.
-        Model::parse(&changed).map_err(|error| Failure::Other(format!("the changed file cannot be read: {error}")))?;
+        let unreadable = |error| Failure::Other(format!("the changed file cannot be read: {error}"));
+        let is_material = extension(file.path()).eq_ignore_ascii_case("rvmat");
+        let (changed, edits) = if let (true, Some(edit)) = (is_material, of_material) {
+            let AnyFile::BisRvmat(material) = input::parse(&file)? else { return Ok(Report::Skipped) };
+            let (changed, edits) = edit(&material)?;
+            Material::parse(&changed).map_err(unreadable)?;
+            (changed, edits)
+        } else {
+            let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
+            let mut builder = Builder::from_model(&model);
+            let edits = edit(&mut builder)?;
+            let changed = builder.write().map_err(failure)?;
+            // What was written must be readable: the old file is not given up for anything else.
+            Model::parse(&changed).map_err(unreadable)?;
+            (changed, edits)
+        };
         let written = (self.writes() && (self.copies() || changed != file.bytes())).then(|| self.put(input, &changed));
         let written = written.transpose()?.map(|path| path.display().to_string());
         if global.json {
@@ -145,7 +167,7 @@ impl Target {
             Output::Folder(folder) => folder.join(&input.below),
         });
         if let Some(path) = copy {
-            let writer = Writer { force: self.force, input: input.disk().map(Into::into) };
+            let writer = Writer { force: self.force, input: input.disk().map(Into::into), snapshot: None };
             writer.check(&path)?;
             writer.write(&path, |file| file.write_all(bytes))?;
             return Ok(path);
@@ -162,7 +184,7 @@ archive again; or give -o or --out-dir";
         if permissions.readonly() {
             return Err(Failure::Other("the file is read-only".into()));
         }
-        let writer = Writer { force: true, input: None };
+        let writer = Writer { force: true, input: None, snapshot: None };
         writer.check(&path)?;
         writer.write(&path, |file| {
             file.write_all(bytes)?;
@@ -173,6 +195,9 @@ archive again; or give -o or --out-dir";
         Ok(own.to_owned())
     }
 }
+
+/// What changes a material: the new file, and what is different.
+pub(super) type EditMaterial<'f> = dyn Fn(&Material<'_>) -> Result<(Vec<u8>, Vec<Edit>), Failure> + Sync + 'f;
 
 /// Why a file cannot be changed.
 pub(super) fn failure(error: WriteError) -> Failure {

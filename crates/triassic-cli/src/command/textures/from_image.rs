@@ -66,7 +66,7 @@ impl Image {
             let why = format!("another input would also become {}; none of them was written", output.path.display());
             return Err(Failure::Other(why));
         }
-        let writer = Writer { force, input: Some(location.disk().to_owned()) };
+        let writer = Writer { force, input: Some(location.disk().to_owned()), snapshot: None };
         writer.check(&output.path)?;
         let name = Path::new(&input.name).file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(Some(Self { file: Found { name, bytes: location.bytes(options)? }, path: output.path, writer }))
