@@ -50,7 +50,7 @@ pub(crate) fn with_output(arguments: &[OsString]) -> impl Iterator<Item = (Vec<O
         _ => false,
     };
     let places = arguments.iter().enumerate().skip(3).rev().filter(move |(_, own)| is_output(Path::new(own)));
-    places.map(|(place, output)| {
+    places.map(move |(place, output)| {
         let mut new = arguments.to_vec();
         new.insert(place, "-o".into());
         (new, Path::new(output))

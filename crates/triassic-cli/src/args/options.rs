@@ -95,7 +95,9 @@ fn argument(option: &'static ConversionOption) -> Arg {
     let text = ValueParser::from(move |text: &str| option.value(text));
     let arg = match option.kind {
         OptionKind::Flag => return arg.action(ArgAction::SetTrue),
-        OptionKind::Choice(known) => arg.value_parser(values(known)),
+        OptionKind::Choice(known) => {
+            arg.value_parser(values(known)).value_name(if option.name == "for" { "PROGRAM" } else { "VALUE" })
+        }
         OptionKind::Choices(known) => arg.value_parser(values(known)).value_name("LIST"),
         OptionKind::Texts(name) => arg.value_parser(text).value_name(name),
         OptionKind::WholeOr(_) => arg.value_parser(text).value_name("centre|all|N"),
@@ -106,14 +108,9 @@ fn argument(option: &'static ConversionOption) -> Arg {
         OptionKind::Fraction => arg.value_parser(text).value_name("1/N"),
         OptionKind::Number | OptionKind::Whole(_) => arg.value_parser(text).value_name("N"),
         OptionKind::Clips => arg.value_parser(text).value_name("FILE|none"),
-        OptionKind::Palette => arg.value_parser(palette),
+        OptionKind::Palette => arg.value_parser(palette).value_name("PALETTE"),
+        OptionKind::NumberOr(_) => arg.value_parser(text).value_name("SCALE"),
         _ => arg.value_parser(text),
-    };
-    let is_named = arg.get_value_names().is_some();
-    let arg = match option.name {
-        "for" => arg.value_name("PROGRAM"),
-        name if !is_named => arg.value_name(name.replace('-', "_").to_uppercase()),
-        _ => arg,
     };
     match option.name {
         "quantize" => arg.num_args(0..=1).require_equals(true).default_missing_value("auto"),

@@ -162,7 +162,7 @@ fn options_without_an_effect_are_refused() {
     let value = |option: &triassic::conversion::ConversionOption| {
         let samples =
             ["all", "1", "none", "x=1", "frames", "1/2", "keep", "y-up", "godot", "apply", "drop", "stored", "names"];
-        let more = ["flags", "auto", "suffix", "vertex", "dome", "nearest", "exact", "embedded"];
+        let more = ["models", "flags", "auto", "suffix", "vertex", "dome", "nearest", "exact", "embedded"];
         samples.into_iter().chain(more).find(|text| option.value(text).is_ok()).unwrap()
     };
     let refused = |option: &[&str], targets: &[&str]| {

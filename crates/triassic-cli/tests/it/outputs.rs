@@ -185,7 +185,7 @@ fn paths_in_options_may_continue_into_archives() {
     .enumerate()
     {
         let arguments: Vec<String> =
-            arguments.iter().map(|argument| argument.replace("OUT", &format!("out{n}"))).collect();
+            arguments.iter().map(|argument| argument.replace("OUT", &format!("out{n}/x"))).collect();
         let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         if arguments[..2] == ["pack", "a.pak"] {
             fs::create_dir(at("more")).unwrap();

@@ -86,7 +86,7 @@ fn every_output_is_an_input() {
         };
         good(folder.path(), &fill(make, &source, ""));
         for (n, reader) in readers.iter().enumerate() {
-            good(folder.path(), &fill(reader, made, &format!("out{n}")));
+            good(folder.path(), &fill(reader, made, &format!("out{n}/x")));
         }
     }
 }

@@ -66,6 +66,7 @@ _SceneOptions = TypedDict(
         "light_scale": float,
         "sky": Literal["none", "dome", "faces"],
         "invisible": bool,
+        "entities": Literal["models", "placeholders"],
         "entity_animations": bool,
         "punctual_lights": bool,
     },
