@@ -24,6 +24,8 @@ pub mod findings;
 mod formats;
 #[cfg(feature = "gltf-import")]
 pub mod gltf_file;
+#[cfg(feature = "game-file")]
+pub mod game_file;
 mod heightmap;
 #[cfg(feature = "std")]
 mod open;
