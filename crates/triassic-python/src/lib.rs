@@ -2,6 +2,7 @@
 //! `python/triassic/_triassic.pyi` has its types.
 
 mod array;
+mod back;
 mod beside;
 mod census;
 mod convert;
@@ -30,6 +31,7 @@ mod _triassic {
     #[pymodule_export]
     use crate::{
         array::View,
+        back::back_from_gltf,
         census::CensusLines,
         file::File,
         formats::{detect, formats},

@@ -22,10 +22,10 @@ pub mod dump;
 pub mod findings;
 #[allow(dead_code, unused_imports, reason = "without any format there is nothing to read and to describe")]
 mod formats;
-#[cfg(feature = "gltf-import")]
-pub mod gltf_file;
 #[cfg(feature = "game-file")]
 pub mod game_file;
+#[cfg(feature = "gltf-import")]
+pub mod gltf_file;
 mod heightmap;
 #[cfg(feature = "std")]
 mod open;

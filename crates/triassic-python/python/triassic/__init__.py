@@ -9,7 +9,7 @@ Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays 
 `array.copy()` can.
 """
 
-from triassic import md2, p3d
+from triassic import back, md2, p3d
 from triassic._census import census, census_rows_table, census_schema, census_table
 from triassic._open import open  # noqa: A004
 from triassic._triassic import (
@@ -48,6 +48,7 @@ __all__ = [
     "Scene",
     "Skin",
     "__version__",
+    "back",
     "census",
     "census_rows_table",
     "census_schema",

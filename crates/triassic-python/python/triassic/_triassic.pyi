@@ -24,6 +24,7 @@ __all__ = [
     "View",
     "__version__",
     "_fail",
+    "back_from_gltf",
     "detect",
     "formats",
     "md2_write",
@@ -313,3 +314,12 @@ def p3d_rename_paths(
     file: File, renames: dict[bytes, bytes], kinds: tuple[bool, bool, bool], is_prefix: bool
 ) -> tuple[bytes, int]: ...
 def _fail(text: str, /) -> NoReturn: ...
+
+def back_from_gltf(
+    glb: bytes,
+    to: str,
+    name: str,
+    base: str | None,
+    engine: str | None,
+    sample_fps: float | None,
+) -> tuple[list[tuple[str, bytes]], list[Finding], list[str]]: ...
