@@ -143,8 +143,7 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, Fai
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
     let mut said = compiled.findings.iter().filter(|one| !one.about.is_empty());
     let note = |one: &smd::Finding| format!("{}: {}", one.code.id, shortened(&one.about));
-    let mut notes = half_life_notes(job, scene, &options);
-    notes.extend(said.by_ref().take(MOST_NOTES).map(note));
+    let mut notes: Vec<String> = said.by_ref().take(MOST_NOTES).map(note).collect();
     match said.count() {
         0 => {}
         more => notes.push(format!("and {more} more")),
@@ -161,18 +160,7 @@ fn half_life_sources(job: &Job<'_>, scene: &Scene, stem: &str) -> Result<Made, F
     let options = half_life_options(job, stem)?;
     let (files, found) = with_base(job, |base| back::sources(scene, &options, base))?;
     let counts = counts::of_sources(&files);
-    Ok(Made { files, found, counts, notes: half_life_notes(job, scene, &options) })
-}
-
-/// Names that belong to findings about a Half-Life model.
-fn half_life_notes(job: &Job<'_>, scene: &Scene, options: &back::Options) -> Vec<String> {
-    let mut notes = with_base(job, |base| back::notes(scene, options, base)).unwrap_or_default();
-    let more = notes.len().saturating_sub(MOST_NOTES);
-    notes.truncate(MOST_NOTES);
-    if more > 0 {
-        notes.push(format!("and {more} more"));
-    }
-    notes
+    Ok(Made { files, found, counts, notes: Vec::new() })
 }
 
 fn half_life_options(job: &Job<'_>, stem: &str) -> Result<back::Options, Failure> {

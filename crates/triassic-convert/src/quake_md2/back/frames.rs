@@ -73,8 +73,17 @@ pub(super) fn frames(
         Some(known) => {
             let mut frames = of_file(known, said.found);
             let new = of_known(scene, origin, known, &all, &mut frames, &mut said);
+            // New shapes that new clips show are frames of these.
+            let shown = |frame: &FrameSource| match &frame.moment {
+                Moment::Shapes(shapes) if frame.file_frame.is_none() => {
+                    let mut own = new.iter().filter(|clip| clip.is_by_key).flat_map(|clip| &clip.frames);
+                    own.any(|own| own.shapes.iter().any(|one| shapes.contains(one)))
+                }
+                _ => false,
+            };
+            frames.retain(|frame| !shown(frame));
             let first = frames.iter().map(|frame| frame.clip.saturating_add(1)).max().unwrap_or(0);
-            frames.extend(of_clips(scene, &new, first, Some(known), &mut said));
+            frames.extend(of_clips(scene, &new, first, true, &mut said));
             frames
         }
         None => {
@@ -89,7 +98,7 @@ pub(super) fn frames(
                     said.note(format!("{}: {} frames", shortened(&clip.name), clip.frames.len()));
                 }
             }
-            of_clips(scene, &all, 0, None, &mut said)
+            of_clips(scene, &all, 0, false, &mut said)
         }
     };
     if frames.is_empty() {
@@ -393,13 +402,7 @@ fn deleted(known: &Known, said: &mut Said<'_>) {
 }
 
 /// The frames of animations that are no clips of the file.
-fn of_clips(
-    scene: &Scene,
-    clips: &[&Clip],
-    first: usize,
-    known: Option<&Known>,
-    said: &mut Said<'_>,
-) -> Vec<FrameSource> {
+fn of_clips(scene: &Scene, clips: &[&Clip], first: usize, is_known: bool, said: &mut Said<'_>) -> Vec<FrameSource> {
     let prefix = common_prefix(clips.iter().map(|clip| clip.name.as_str()));
     let mut short = ShortNames::default();
     let mut frames = Vec::new();
@@ -415,21 +418,15 @@ fn of_clips(
         {
             said.found.report(*code, 0, element);
         }
-        // A new shape that is a frame already, since it is a morph target.
-        let is_frame =
-            |shapes: &[(_, Shape)]| known.is_some_and(|known| known.new.iter().any(|new| new.shapes == shapes));
         let own: Vec<String> = clip
             .frames
             .iter()
-            .map(|frame| if known.is_none() && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
+            .map(|frame| if !is_known && clip.is_by_key { called(scene, &frame.shapes) } else { String::new() })
             .collect();
         let name =
             if own.iter().any(String::is_empty) { clip_name(clip, prefix, &mut short, said) } else { String::new() };
         let count = clip.frames.len();
         for ((number, frame), called) in clip.frames.iter().enumerate().zip(own) {
-            if clip.is_by_key && is_frame(&frame.shapes) {
-                continue;
-            }
             let name = if called.is_empty() {
                 names::numbered(&name, number.saturating_add(1), count, said.found)
             } else {

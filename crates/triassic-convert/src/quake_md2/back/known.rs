@@ -260,11 +260,9 @@ fn check_base(baked: &Baked<'_>, said: Option<&[FileFrame]>, base: &Model<'_>) -
         if said.len() != frames {
             return other(format!("it has {frames} frames in place of {}", said.len()));
         }
-        let bits = |vector: [f32; 3]| vector.map(f32::to_bits);
         for (own, frame) in said.iter().zip(base.frames().iter()) {
             let header = frame.header();
-            let is_same =
-                |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| bits(own) == bits(other.to_array()));
+            let is_same = |own: Option<[f32; 3]>, other: Vec3| own.is_none_or(|own| Vec3::from_array(own) == other);
             if !is_same(own.scale, header.scale) || !is_same(own.translation, header.translate) {
                 return other(format!("its frame {} is in another box", triassic_scene::shortened(&own.name)));
             }
