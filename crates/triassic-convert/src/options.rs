@@ -3,7 +3,7 @@
 mod level;
 mod text;
 
-pub use level::{LevelLighting, LevelOptions, LevelSky};
+pub use level::{LevelEntities, LevelLighting, LevelOptions, LevelSky};
 pub use text::TextEncoding;
 
 use crate::Found;

@@ -9,7 +9,8 @@ use triassic::{FORMATS, convert::quake_md2};
 #[derive(Debug, Clone, clap::Args)]
 #[command(next_help_heading = "Game formats (md2, goldsrc-mdl, smd)")]
 pub(crate) struct GameArgs {
-    /// The engine whose limits must be kept; what exceeds them is an error before anything is written.
+    /// The engine whose limits must be kept: what exceeds them is an error before anything is written. Without it, what exceeds
+    /// those of the format's first game is a warning.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     pub(crate) engine: Option<String>,
     /// Sample animations at N frames per second, where their keys are not frames [default: the rate in

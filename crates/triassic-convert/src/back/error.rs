@@ -34,6 +34,9 @@ pub enum Error {
     /// The base cannot be read.
     #[error("the base: {0}")]
     Base(formats_core::Error),
+    /// What was made cannot be read.
+    #[error("what was made cannot be read: {0}")]
+    Made(formats_core::Error),
     /// The writer refuses what was made.
     #[error(transparent)]
     Write(#[from] formats_core::WriteError),

@@ -55,8 +55,8 @@ pub fn to_md2(scene: &Scene, options: &ToMd2Options) -> Result<Md2, Error> {
     if let Some(base) = &base {
         base::keep(base, &mut made);
     }
-    limits::after(&made.builder, options)?;
-    let Made { builder, skins, findings, notes, .. } = made;
+    let Made { builder, skins, mut findings, mut notes, .. } = made;
+    limits::after(&builder.write()?, options, &mut findings, &mut notes)?;
     Ok(Md2 { builder, skins, findings, notes })
 }
 
@@ -83,7 +83,7 @@ impl Made {
         }
         let skins::Skins { list: skins, size } = skins::skins(&baked, &origin, options, base, &mut found, &mut notes)?;
         let surface = Surface::new(&baked, &origin, base, size, &mut found);
-        limits::before(&surface, options)?;
+        limits::before(&surface)?;
         let said = frames::Said::new(&mut found, &mut notes);
         let sources = frames::frames(&baked, &origin, options, base, said)?;
         baked.check_moments(sources.len())?;

@@ -109,10 +109,10 @@ impl Morphs {
         data: &mut Data<'_>,
         scene: &mut Scene,
         id: Id<Mesh>,
-        weights: &[f32],
+        weights: Vec<(u32, f32)>,
         found: &mut Diagnostics,
     ) -> Result<Shape, ImportError> {
-        let used = (0_u32..).zip(weights).filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
+        let used = weights.into_iter().filter(|(_, weight)| weight.is_finite() && weight.abs() > LEAST);
         let mixture: Mixture = used.map(|(target, weight)| (target, weight.to_bits())).collect();
         match mixture.as_slice() {
             [] => return Ok(Shape::Base),

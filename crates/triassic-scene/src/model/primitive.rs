@@ -31,6 +31,9 @@ pub struct Primitive {
     pub joints: Vec<[u16; 4]>,
     /// How much each of the four does: not negative, with the sum 1.
     pub weights: Vec<Vec4>,
+    /// The joint that each normal hangs on, if some hang on another one than their vertex, as formats can say and glTF cannot:
+    /// such a normal is right in the bind pose alone, unless the mesh is bound in another one.
+    pub normal_joints: Vec<u16>,
     /// Other data of each vertex, by name: masses, flags, selections.
     pub attributes: Vec<VertexAttribute>,
     /// Three vertices a triangle, counter-clockwise seen from the front.

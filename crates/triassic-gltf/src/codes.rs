@@ -1,4 +1,4 @@
-//! Findings about glTF documents that are unusual but readable, explained in `crates/triassic/findings/gltf.md`.
+//! Findings about glTF documents, read or written, explained in `crates/triassic/findings/gltf.md`.
 
 formats_core::codes! {
     /// An extension that is used, not needed, and not read.
@@ -39,4 +39,10 @@ formats_core::codes! {
     SPLIT = "GLTF-018", Warning, "parts of a mesh that was split for its morph targets could not be joined";
     /// Meshes that were exported without turning their axes back.
     NOT_TURNED = "GLTF-019", Warning, "a mesh lies on its back: it was exported without +Y Up";
+    /// Names that importers would refuse, merge or drop.
+    NAME_CHANGED = "GLTF-020", Note, "a name was empty or equal to another one, but for the case of letters; it was changed";
+    /// Variants that would be white.
+    VARIANT_LEFT_OUT = "GLTF-021", Note, "a variant was left out: none of its images was found";
+    /// A document without a mesh.
+    NOTHING_TO_DRAW = "GLTF-022", Warning, "the model has no triangles: programs show nothing, and some refuse the file";
 }
