@@ -141,9 +141,8 @@ fn half_life_model(job: &Job<'_>, scene: &Scene, stem: &str, shelf: &Shelf) -> R
     let (compiled, found) = with_base(job, shelf, |base| back::model(scene, &options, base))?;
     let named = compiled.files.named(&compiled.stem);
     let files = named.map(|(name, bytes)| OutFile { name, bytes: bytes.to_vec() }).collect();
-    let mut lines = half_life_notes(job, scene, &options, shelf);
-    lines.extend(notes(&compiled.findings));
-    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes: lines })
+    let notes = notes(&compiled.findings);
+    Ok(Made { files, found, counts: counts::of_half_life(&compiled.model), notes })
 }
 
 /// What findings are about, as text.
