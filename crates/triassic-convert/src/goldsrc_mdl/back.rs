@@ -41,7 +41,7 @@ pub use options::{BackError, Options};
 use formats_core::{Code, Diagnostics};
 use goldsrc_mdl::ModelSet;
 use goldsrc_studio::Compiled;
-use triassic_scene::{OutFile, Scene};
+use triassic_scene::{OutFile, Scene, shortened};
 
 use crate::{
     IntoScene, NoFiles, SceneOptions,
@@ -104,6 +104,14 @@ fn read(scene: &Scene, options: &Options, base: Option<&ModelSet<'_>>) -> Result
     let (base, _) = base.to_scene(&settings, &mut NoFiles).map_err(BackError::Base)?;
     let mut of_base = Maker::new(&base, options, None);
     let base = whole::whole(&mut of_base)?;
+    if let (Some(own), Some(other)) = (&saved::Notes::read(scene).saved, &base.saved) {
+        let bones = |saved: &saved::Saved| saved.bones.iter().map(|bone| bone.name.clone()).collect::<Vec<_>>();
+        if own.name != other.name && bones(own) != bones(other) {
+            let (is, was) = (shortened(&other.name), shortened(&own.name));
+            let text = format!("the base is another model: {is} with other bones, in place of {was}");
+            return Err(BackError::Scene(text));
+        }
+    }
     let mut maker = Maker::new(scene, options, base.saved.as_ref());
     let mut own = whole::whole(&mut maker)?;
     // What stands still has no sequence to put in place of another.
