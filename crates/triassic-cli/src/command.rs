@@ -14,6 +14,7 @@ mod gallery;
 mod info;
 mod list;
 mod man;
+mod mdl;
 mod p3d;
 mod pack;
 mod textures;
@@ -62,6 +63,7 @@ enum Command {
     #[cfg(feature = "view")]
     Gallery(gallery::Gallery),
     P3d(p3d::P3d),
+    Mdl(mdl::Mdl),
     List(list::List),
     Extract(extract::Extract),
     Pack(pack::Pack),
@@ -144,6 +146,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         #[cfg(feature = "view")]
         Command::Gallery(command) => command.run(global),
         Command::P3d(command) => command.run(global, Args::command),
+        Command::Mdl(command) => command.run(global),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),
         Command::Pack(command) => command.run(global, Args::command),

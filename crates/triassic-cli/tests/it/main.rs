@@ -23,6 +23,7 @@ mod converting;
 mod gallery;
 mod levels;
 mod many;
+mod mdl;
 mod members;
 mod p3d;
 mod places;
