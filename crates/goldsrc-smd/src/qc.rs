@@ -200,6 +200,11 @@ fn flags(export: &mut Export<'_, '_>, qc: &mut Text) {
     let set = export.set;
     for (texture, (name, _)) in set.textures().iter().zip(&export.names.textures) {
         let (word, mut flags) = (quoted(name), texture.flags());
+        // Compilers count texels.
+        if flags.contains(TextureFlags::XASH_UV_HALF_FLOAT) {
+            export.report(codes::TEXTURE_FLAGS, format!("{name}: texture coordinates as half floats become texels"));
+            flags.remove(TextureFlags::XASH_UV_HALF_FLOAT);
+        }
         let is_named = name.to_ascii_lowercase().contains("chrome");
         let modes = match export.compiler {
             Compiler::Default => {

@@ -77,7 +77,8 @@ impl Editor {
         if self.moved(&record).is_none() {
             let model = self.model()?;
             let sequences = model.sequences();
-            let old = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.events()?;
+            let old =
+                sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.events()?;
             let (length, said) = (number(file.len())?, self.header()?.length);
             align(&mut file);
             file.extend(MOVED);
@@ -104,8 +105,11 @@ impl Editor {
         if event >= events.len() {
             return Err(no_such("event", event, events.len()));
         }
-        let kept: Vec<u8> =
-            (0..events.len()).filter(|n| *n != event).filter_map(|n| events.get(n)).flat_map(|one| one.encode()).collect();
+        let kept: Vec<u8> = (0..events.len())
+            .filter(|n| *n != event)
+            .filter_map(|n| events.get(n))
+            .flat_map(|one| one.encode())
+            .collect();
         let count = number(events.len().saturating_sub(1))?;
         let start = num::to_usize(record.event_offset);
         let mut file = self.main.clone();

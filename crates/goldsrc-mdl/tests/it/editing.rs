@@ -12,7 +12,11 @@ fn name<const N: usize>(name: &FixedStr<N>) -> Vec<u8> {
 
 /// Edits a copy and takes it back.
 #[track_caller]
-fn back_and_forth(files: &ModelFiles, edit: impl FnOnce(&mut Editor) -> Option<()>, back: impl FnOnce(&mut Editor)) -> bool {
+fn back_and_forth(
+    files: &ModelFiles,
+    edit: impl FnOnce(&mut Editor) -> Option<()>,
+    back: impl FnOnce(&mut Editor),
+) -> bool {
     let mut editor = files.editor().unwrap();
     if edit(&mut editor).is_none() {
         return false;
@@ -49,7 +53,14 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
         let old = name(&bone.name);
         for new in [&old[..old.len() / 2], b"bone_of_another_name"] {
             if new.len() <= old.len() && new != old {
-                count(1, back_and_forth(&files, |editor| editor.rename_bone(n, new).ok(), |editor| editor.rename_bone(n, &old).unwrap()));
+                count(
+                    1,
+                    back_and_forth(
+                        &files,
+                        |editor| editor.rename_bone(n, new).ok(),
+                        |editor| editor.rename_bone(n, &old).unwrap(),
+                    ),
+                );
             }
         }
     }
@@ -57,7 +68,14 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
         let old = name(&texture.name);
         let new = &old[old.len().min(1)..];
         if new.len() < old.len() {
-            count(2, back_and_forth(&files, |editor| editor.rename_texture(n, new).ok(), |editor| editor.rename_texture(n, &old).unwrap()));
+            count(
+                2,
+                back_and_forth(
+                    &files,
+                    |editor| editor.rename_texture(n, new).ok(),
+                    |editor| editor.rename_texture(n, &old).unwrap(),
+                ),
+            );
         }
         let flags = texture.flags();
         count(

@@ -372,7 +372,8 @@ fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
 fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result<usize, Failure> {
     let names: Vec<String> = names.collect();
     let number = wanted.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
-    let exact = names.iter().enumerate().filter(|(_, name)| name.as_str() == wanted).map(|(n, _)| n).collect::<Vec<_>>();
+    let exact =
+        names.iter().enumerate().filter(|(_, name)| name.as_str() == wanted).map(|(n, _)| n).collect::<Vec<_>>();
     let found = if exact.is_empty() {
         let same = |name: &String| name.eq_ignore_ascii_case(wanted);
         names.iter().enumerate().filter(|(_, name)| same(name)).map(|(n, _)| n).collect()
@@ -501,7 +502,8 @@ fn texture_flags(text: &str, old: TextureFlags) -> Result<TextureFlags, Failure>
             _ => (false, word),
         };
         let plain = |name: &str| name.to_ascii_lowercase().replace(['_', ' ', '-'], "");
-        let known = TextureFlags::all().iter_names().find(|(known, _)| plain(known) == plain(name)).map(|(_, flag)| flag);
+        let known =
+            TextureFlags::all().iter_names().find(|(known, _)| plain(known) == plain(name)).map(|(_, flag)| flag);
         let number = name.strip_prefix("0x").map_or_else(|| name.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
         let Some(flag) = known.or(number.map(TextureFlags::from_bits_retain)) else {
             let names = TextureFlags::all().iter_names().map(|(name, _)| name.to_lowercase()).collect::<Vec<_>>();
@@ -537,7 +539,8 @@ impl Sequence {
             let wrong = |text: &str| Failure::Other(format!("`{text}` is not an activity of Half-Life or a number"));
             let number = activity_number(activity).or_else(|| activity.parse().ok());
             let number = number.ok_or_else(|| wrong(activity))?;
-            let weight = weight.first().map_or(Ok(sequence.activity_weight), |text| text.parse().map_err(|_| wrong(text)))?;
+            let weight =
+                weight.first().map_or(Ok(sequence.activity_weight), |text| text.parse().map_err(|_| wrong(text)))?;
             editor.set_sequence_activity(n, number, weight).map_err(failure)?;
             let old = format!("{} {}", sequence.activity, sequence.activity_weight);
             edit("activity", old, format!("{number} {weight}"));
@@ -554,7 +557,8 @@ impl Sequence {
         }
         for words in self.events()? {
             let options = FixedStr::new(&bytes(&words.2)?);
-            let options = options.ok_or_else(|| Failure::Other("the options of an event have at most 64 bytes".into()))?;
+            let options =
+                options.ok_or_else(|| Failure::Other("the options of an event have at most 64 bytes".into()))?;
             let event = Event { event: words.0, frame: words.1, kind: 0, options };
             editor.add_event(n, &event).map_err(failure)?;
             edit("event", "added".to_owned(), said(&event));
@@ -569,7 +573,9 @@ impl Sequence {
             Some((event.parse().ok()?, frame.parse().ok()?, options.trim().to_owned()))
         };
         let wrong = |text: &String| {
-            Failure::Other(format!("--add-event `{text}`: expected the numbers of an event and a frame, and its options"))
+            Failure::Other(format!(
+                "--add-event `{text}`: expected the numbers of an event and a frame, and its options"
+            ))
         };
         self.add_event.iter().map(|text| event(text).ok_or_else(|| wrong(text))).collect()
     }

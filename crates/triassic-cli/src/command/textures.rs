@@ -16,8 +16,11 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Heightmap, Kind,
     conversion::ShownFiles,
+    formats_core::Palette,
     gltf_file,
+    goldsrc_mdl::{Image, Pixels},
     scene::{FileNames, Texture, TextureSource, png},
+    smd::{bmp_of, read_image},
     viewer::set_for_images,
 };
 
@@ -71,7 +74,7 @@ pub(crate) struct Textures {
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long)]
     mipmaps: bool,
-    /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
+    /// What to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG).
     #[arg(long, value_enum, default_value_t)]
     to: To,
     #[command(flatten)]
@@ -88,6 +91,8 @@ enum To {
     /// PNG, with the channels of the image that a texture was made from.
     #[default]
     Png,
+    /// BMP of 8 bits, with the palette that a texture has; others are reduced to 256 colors.
+    Bmp,
     /// Textures of Bohemia's games, from images.
     Paa,
     /// Skins in the palette of Quake II, from images: each pixel gets the nearest colour, or is a hole where alpha is below 128.
@@ -98,7 +103,7 @@ impl To {
     /// The extension of what is made of images.
     const fn of_images(self) -> Option<&'static str> {
         match self {
-            Self::Png => None,
+            Self::Png | Self::Bmp => None,
             Self::Paa => Some("paa"),
             Self::Pcx => Some("pcx"),
         }
@@ -180,7 +185,7 @@ impl Textures {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
             let writer = Writer { force: self.force, input: None };
-            let outputs = write(&writer, folder, &scene.textures, Vec::new())?;
+            let outputs = write(&writer, folder, self.to, &scene.textures, Vec::new())?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
         }
@@ -217,9 +222,9 @@ impl Textures {
             (AnyFile::BisPaa(_), Some(stem), [texture]) => {
                 let mut named = texture.clone();
                 stem.clone_into(&mut named.name);
-                write(&writer, folder.parent().unwrap_or(Path::new("")), &[named], heights)?
+                write(&writer, folder.parent().unwrap_or(Path::new("")), self.to, &[named], heights)?
             }
-            _ => write(&writer, folder, &textures, heights)?,
+            _ => write(&writer, folder, self.to, &textures, heights)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
@@ -289,10 +294,39 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
     all.filter(|(_, map)| has_pixels(map)).map(file).collect()
 }
 
+/// The image of a texture as BMP of 8 bits; `None` if it is not here.
+fn bmp(texture: &Texture) -> Result<Option<Vec<u8>>, String> {
+    let image = match &texture.source {
+        TextureSource::Indexed(pixels) => {
+            let mut palette = Palette([[0; 3]; 256]);
+            for (color, [red, green, blue, _]) in palette.0.iter_mut().zip(&pixels.palette) {
+                *color = [*red, *green, *blue];
+            }
+            let indexed = Pixels {
+                width: pixels.width,
+                height: pixels.height,
+                indices: &pixels.indices,
+                palette,
+                transparent: None,
+            };
+            return Ok(bmp_of(&indexed));
+        }
+        TextureSource::Encoded { bytes, .. } => read_image(bytes, &triassic::Limits::default())?.image,
+        source => {
+            let Some(pixels) = source.pixels() else { return Ok(None) };
+            let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
+            Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?
+        }
+    };
+    let (width, height, palette) = (image.width(), image.height(), *image.palette());
+    Ok(bmp_of(&Pixels { width, height, indices: image.indices(), palette, transparent: None }))
+}
+
 /// Writes all images, and returns their paths.
 fn write(
     writer: &Writer,
     folder: &Path,
+    to: To,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
 ) -> Result<Vec<PathBuf>, Failure> {
@@ -302,6 +336,18 @@ fn write(
         images.push((folder.join(names.unique(&name, "png")), bytes.into()));
     }
     for texture in textures {
+        if to == To::Bmp {
+            let bmp = bmp(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+            if let Some(bmp) = bmp {
+                let name = texture.name.as_str();
+                let own = name
+                    .rsplit_once('.')
+                    .filter(|(_, end)| end.eq_ignore_ascii_case("bmp"))
+                    .map_or(name, |(own, _)| own);
+                images.push((folder.join(names.unique(own, "bmp")), bmp.into()));
+            }
+            continue;
+        }
         let image = png::encode(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
             let name = names.unique(&texture.name, image.kind.extension());

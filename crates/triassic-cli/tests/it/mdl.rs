@@ -85,7 +85,17 @@ fn an_image_that_was_extracted_gives_the_old_files() {
 #[test]
 fn a_dry_run_says_what_would_change() {
     let folder = Folder::new();
-    let out = folder.done(&["sequence", "man.mdl", "#0", "--fps", "12", "--add-event", "5004 1 a b.wav", "--dry-run", "--json"]);
+    let out = folder.done(&[
+        "sequence",
+        "man.mdl",
+        "#0",
+        "--fps",
+        "12",
+        "--add-event",
+        "5004 1 a b.wav",
+        "--dry-run",
+        "--json",
+    ]);
     let line: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&line["schema"], &line["ok"]), (&"triassic/mdl-edit-1".into(), &true.into()));
     assert_eq!(line["edits"][0]["new"], "12");
