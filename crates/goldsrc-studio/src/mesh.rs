@@ -28,8 +28,8 @@ pub(crate) fn sub_model(
         vertices: Vec::new(),
         meshes: Vec::new(),
     };
-    let corners =
-        rig.smd.triangles.iter().flat_map(|triangle| triangle.corners.iter().map(|corner| (triangle.line, corner)));
+    let triangles = rig.smd.triangles.iter();
+    let corners = triangles.flat_map(|triangle| triangle.corners.iter().map(move |corner| (triangle.line, corner)));
     for (line, _) in corners.filter(|(_, corner)| corner.bone != corner.heaviest) {
         let taken = if options.compiler == Compiler::Default { "the heaviest" } else { "the first" };
         let place = Place { file: Arc::clone(rig.file), line, column: 0 };

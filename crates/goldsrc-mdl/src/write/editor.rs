@@ -81,7 +81,7 @@ impl Editor {
         ModelFiles { main: self.main, textures: self.textures, sequences: self.sequences }
     }
 
-    fn header(&self) -> Result<Header, WriteError> {
+    pub(super) fn header(&self) -> Result<Header, WriteError> {
         Ok(Header::read(Source::new(&self.main))?)
     }
     fn source<'a>(&self, file: &'a [u8]) -> Source<'a> {

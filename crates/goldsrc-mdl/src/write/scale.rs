@@ -45,9 +45,9 @@ impl Editor {
             places.numbers.extend(three(field_at!(Bone, scale, at)));
         }
         let slides = |kind: u32| kind & (MotionFlags::X | MotionFlags::Y | MotionFlags::Z).bits() != 0;
-        for (n, controller) in model.bone_controllers().iter().enumerate().filter(|(_, own)| slides(own.kind)) {
-            let at = model.bone_controllers().at(n);
-            let _ = controller;
+        let controllers = model.bone_controllers();
+        for (n, _) in controllers.iter().enumerate().filter(|(_, own)| slides(own.kind)) {
+            let at = controllers.at(n);
             places.numbers.extend([field_at!(BoneController, start, at), field_at!(BoneController, end, at)]);
         }
         for n in 0..model.hitboxes().len() {

@@ -44,7 +44,10 @@ fn check(path: &Path, counts: &mut [usize; 9]) {
         0,
         back_and_forth(
             &files,
-            |editor| Some(editor.set_flags(flags ^ HeaderFlags::ROTATE)),
+            |editor| {
+                editor.set_flags(flags ^ HeaderFlags::ROTATE);
+                Some(())
+            },
             |editor| editor.set_flags(HeaderFlags::from_bits_retain(own)),
         ),
     );

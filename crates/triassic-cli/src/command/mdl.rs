@@ -74,8 +74,8 @@ struct Target {
     /// Write the model to this file, with its other files beside it, and leave the input as it is.
     #[arg(short, long, value_name = "OUT", value_parser = args::output())]
     output: Option<PathBuf>,
-    /// With --output: replace existing files.
-    #[arg(long, requires = "output")]
+    /// Replace existing files of --output and --extract.
+    #[arg(long)]
     force: bool,
     /// Show what would change, and write nothing.
     #[arg(long)]
@@ -155,7 +155,7 @@ struct Sequence {
 struct Flags {
     #[command(flatten)]
     target: Target,
-    /// The flags, as a number: 256 rotates, 1 leaves a trail of smoke.
+    /// The flags, as a number: 1 leaves the trail of a rocket, 8 rotates.
     #[arg(value_name = "NUMBER")]
     flags: String,
 }
@@ -302,12 +302,14 @@ impl Target {
         }
         // What was written must be readable: the old file is not given up for anything else.
         after.set().map_err(|error| Failure::Other(format!("the changed model cannot be read: {error}")))?;
-        let target = self.output.as_deref().unwrap_or(&self.file);
+        // Not a link to the model, which would be replaced by a file.
+        let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
+        let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
+        let target = self.output.as_deref().unwrap_or(&real);
         let old: Vec<&[u8]> = parts(&before).collect();
         let mut files: Vec<(PathBuf, &[u8])> = Vec::new();
         for (n, (name, bytes)) in after.named(&stem(target)).enumerate() {
-            let is_same = parts(&before).any(|old| old == bytes) && old.get(n) == Some(&bytes);
-            if self.output.is_none() && is_same {
+            if self.output.is_none() && old.get(n) == Some(&bytes) {
                 continue;
             }
             let path = if n == 0 { target.to_owned() } else { beside(target, &name) };
@@ -381,7 +383,7 @@ fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result
         exact
     };
     match (found.as_slice(), number.filter(|number| *number < names.len())) {
-        ([one], _) | ([], Some(one)) => Ok(*one),
+        (&[one], _) | ([], Some(one)) => Ok(one),
         ([], None) => {
             let names = triassic::scene::listed(&names, "`");
             Err(Failure::Other(format!("there is no {what} `{wanted}`; there are {names}")))
@@ -465,7 +467,7 @@ impl Texture {
             let file = bmp_of(&pixels).ok_or_else(|| Failure::Other("the image has no pixels".into()))?;
             if !self.target.dry_run {
                 let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()) };
-                writer.write_all(&[(path, &file)])?;
+                writer.write_all(&[(path.as_path(), file.as_slice())])?;
             }
             edits.push(Edit { what: "extracted".into(), old: self.name.clone(), new: path.display().to_string() });
         }
