@@ -104,9 +104,10 @@ pub(crate) fn sub_model(
 /// path.
 fn submodel_name(studio: &Studio, compiler: Compiler, found: &mut Findings) -> FixedStr<64> {
     let file = &studio.file;
-    let last = file.text.rsplit(['/', '\\']).next().unwrap_or(&file.text);
-    let own = if compiler == Compiler::Valve { &file.text } else { last };
-    let (name, place) = studio.name.as_ref().map_or((own, &file.place), |name| (&name.text, &name.place));
+    let whole = file.text.as_str();
+    let last = whole.rsplit(['/', '\\']).next().unwrap_or(whole);
+    let own = if compiler == Compiler::Valve { whole } else { last };
+    let (name, place) = studio.name.as_ref().map_or((own, &file.place), |name| (name.text.as_str(), &name.place));
     Fields { compiler }.cut(name, "the submodel", place, found)
 }
 
