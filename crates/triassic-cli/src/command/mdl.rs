@@ -321,6 +321,7 @@ impl Target {
         let writer = Writer {
             force: self.force || self.output.is_none(),
             input: self.output.as_ref().map(|_| self.file.clone()),
+            snapshot: None,
         };
         let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
         writer.write_all(&list)?;
@@ -466,7 +467,7 @@ impl Texture {
             let pixels = texture.pixels().map_err(|error| Failure::Other(error.to_string()))?;
             let file = bmp_of(&pixels).ok_or_else(|| Failure::Other("the image has no pixels".into()))?;
             if !self.target.dry_run {
-                let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()) };
+                let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()), snapshot: None };
                 writer.write_all(&[(path.as_path(), file.as_slice())])?;
             }
             edits.push(Edit { what: "extracted".into(), old: self.name.clone(), new: path.display().to_string() });

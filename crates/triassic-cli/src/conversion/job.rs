@@ -1,10 +1,6 @@
 //! What is to be done: the settings of a run, and where the output of each file goes.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-    time::SystemTime,
-};
+use std::{io, path::PathBuf, time::SystemTime};
 
 use triassic::{Options, conversion::Conversion, convert::Found, smd::Compiler};
 
@@ -13,7 +9,6 @@ use crate::{
     args::{GameArgs, ImageArgs},
     failure::Failure,
     log::LogArgs,
-    output,
     parallel::Report,
 };
 
@@ -96,12 +91,5 @@ impl Place {
             Self::Folder(folder) => folder.file_name(),
         };
         stem.unwrap_or("model".as_ref()).to_string_lossy().into_owned()
-    }
-    /// Creates the folder of a file, unless that goes to standard output.
-    pub(super) fn make_folder(&self, file: &Path) -> Result<(), Failure> {
-        match (self, file.parent()) {
-            (Self::File(_) | Self::Below(_) | Self::Folder(_), Some(folder)) => output::folder(folder),
-            _ => Ok(()),
-        }
     }
 }
