@@ -17,7 +17,7 @@ use triassic::{
 };
 
 use crate::{
-    args::{self, Global},
+    args::{Global, OutputFile},
     batch::{Outcome, json_line},
     failure::Failure,
     output::Writer,
@@ -71,9 +71,8 @@ struct Target {
     /// The model; its texture and sequence files are found beside it.
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write the model to this file, with its other files beside it, and leave the input as it is.
-    #[arg(short, long, value_name = "OUT", value_parser = args::output())]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
     /// Replace existing files of --output and --extract.
     #[arg(long)]
     force: bool,
@@ -120,7 +119,7 @@ struct Texture {
     #[arg(long, value_name = "FILE")]
     image: Option<PathBuf>,
     /// Write the image as BMP of 8 bits, with its palette, before anything changes.
-    #[arg(long, value_name = "FILE", value_parser = args::output())]
+    #[arg(long, value_name = "FILE")]
     extract: Option<PathBuf>,
     /// Set the flags: names or numbers with commas between them, or none. With + or - before it, a flag is added or removed.
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
@@ -294,7 +293,7 @@ impl Target {
         let before = ModelFiles::load(&self.file).map_err(|error| Failure::Other(error.to_string()))?;
         let mut after = change(&before, edits)?;
         let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-        if let Some(output) = &self.output {
+        if let Some(output) = self.output.path() {
             let (old, new) = (stem(&self.file), stem(output));
             if old != new {
                 after = rename_groups(after, &new, edits)?;
@@ -305,11 +304,11 @@ impl Target {
         // Not a link to the model, which would be replaced by a file.
         let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
         let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
-        let target = self.output.as_deref().unwrap_or(&real);
+        let target = self.output.path().unwrap_or(&real);
         let old: Vec<&[u8]> = parts(&before).collect();
         let mut files: Vec<(PathBuf, &[u8])> = Vec::new();
         for (n, (name, bytes)) in after.named(&stem(target)).enumerate() {
-            if self.output.is_none() && old.get(n) == Some(&bytes) {
+            if self.output.path().is_none() && old.get(n) == Some(&bytes) {
                 continue;
             }
             let path = if n == 0 { target.to_owned() } else { beside(target, &name) };
@@ -319,8 +318,8 @@ impl Target {
             return Ok(Vec::new());
         }
         let writer = Writer {
-            force: self.force || self.output.is_none(),
-            input: self.output.as_ref().map(|_| self.file.clone()),
+            force: self.force || self.output.path().is_none(),
+            input: self.output.path().map(|_| self.file.clone()),
             snapshot: None,
         };
         let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
