@@ -144,7 +144,7 @@ fn decompile(job: &Job<'_>, model: &AnyFile<'_>, bytes: &[u8], place: &Place) ->
 }
 
 /// Writes a scene, and others beside it, each named after the alternative that it shows. Gives the files that were
-/// written, and how many meshes the first scene has in glTF.
+/// written, and how many meshes and variants the first scene has in glTF.
 fn write_pieces(
     job: &Job<'_>,
     writer: &Writer,
@@ -153,10 +153,10 @@ fn write_pieces(
     scene: &Scene,
     others: &[Piece],
     found: &mut Diagnostics,
-) -> Result<(Vec<PathBuf>, Option<usize>), Failure> {
+) -> Result<(Vec<PathBuf>, Option<(usize, usize)>), Failure> {
     if job.to == To::Glb && others.is_empty() {
         let gltf = export_gltf(job, scene, found)?;
-        let meshes = gltf.mesh_count();
+        let counts = (gltf.mesh_count(), gltf.variant_count());
         match &main {
             None => gltf.write_glb(&mut io::stdout().lock()).map_err(Failure::io)?,
             Some(main) => {
@@ -164,7 +164,7 @@ fn write_pieces(
                 writer.write(main, |file: &mut File| gltf.write_glb(file))?;
             }
         }
-        return Ok((main.into_iter().collect(), Some(meshes)));
+        return Ok((main.into_iter().collect(), Some(counts)));
     }
     let stem = place.stem();
     let (mut files, meshes) = export(job, scene, &stem, found)?;
@@ -181,13 +181,13 @@ fn write_pieces(
     Ok((write_files(writer, place, main, &files)?, meshes))
 }
 
-/// A scene as files, the first of which refers to the others, and how many meshes it has in glTF.
+/// A scene as files, the first of which refers to the others, and how many meshes and variants it has in glTF.
 fn export(
     job: &Job<'_>,
     scene: &Scene,
     stem: &str,
     found: &mut Diagnostics,
-) -> Result<(Vec<OutFile>, Option<usize>), Failure> {
+) -> Result<(Vec<OutFile>, Option<(usize, usize)>), Failure> {
     match job.to {
         To::Obj => {
             let options = job.pose.options(scene, job.conversion.obj_options())?;
@@ -195,14 +195,14 @@ fn export(
         }
         To::Gltf => {
             let gltf = export_gltf(job, scene, found)?;
-            let meshes = gltf.mesh_count();
-            Ok((gltf.into_files(stem).map_err(other)?, Some(meshes)))
+            let counts = (gltf.mesh_count(), gltf.variant_count());
+            Ok((gltf.into_files(stem).map_err(other)?, Some(counts)))
         }
         To::Glb | To::Smd | To::Md2 | To::GoldsrcMdl => {
             let gltf = export_gltf(job, scene, found)?;
-            let meshes = gltf.mesh_count();
+            let counts = (gltf.mesh_count(), gltf.variant_count());
             let bytes = gltf.into_glb().map_err(other)?;
-            Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(meshes)))
+            Ok((vec![OutFile { name: format!("{stem}.glb"), bytes }], Some(counts)))
         }
     }
 }

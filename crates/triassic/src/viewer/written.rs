@@ -25,7 +25,7 @@ pub fn convert_glb(
     let scene = finish(conversion, scene, true, &mut report)?;
     let glb = conversion.export(&scene)?;
     report.findings.merge(glb.findings());
-    report.set_written(&scene, Some(glb.mesh_count()));
+    report.set_written(&scene, Some((glb.mesh_count(), glb.variant_count())));
     Ok((glb.into_glb()?, report))
 }
 
