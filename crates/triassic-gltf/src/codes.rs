@@ -18,7 +18,7 @@ formats_core::codes! {
     /// A key with several morph targets, or with parts of one.
     MIXED_SHAPE = "GLTF-008", Note, "a key blends morph targets; the blend became a separate shape";
     /// Weights of morph targets at rest.
-    REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out";
+    REST_WEIGHTS = "GLTF-009", Warning, "morph targets have weights at rest, which were left out where an animation sets them";
     /// Numbers that are not finite, or of a length that they must not have.
     BAD_NUMBER = "GLTF-010", Warning, "a value that is not finite, or of a wrong length, was replaced";
     /// A matrix with a shear.

@@ -53,9 +53,6 @@ pub(super) fn meshes(
             };
             mesh.primitives.push(made);
         }
-        if source.weights.iter().any(|weight| *weight != 0.0) {
-            found.report(codes::REST_WEIGHTS, 0, u32::try_from(index).ok());
-        }
         if axes::is_turned(&mut mesh) {
             found.report(codes::NOT_TURNED, 0, u32::try_from(index).ok());
         }
@@ -71,6 +68,7 @@ pub(super) fn meshes(
         mesh.shapes = (0..count).map(|target| ShapeInfo::new(called(target))).collect();
         scene.add(mesh);
     }
+    morph::bake(document, data, scene, found)?;
     bend(data, scene, tree, &mut names, found)?;
     fill_uvs(document, scene, found);
     Ok(Morphs::new(scene))

@@ -179,7 +179,7 @@ fn far_off() -> Scene {
 fn written(file: &Value) -> [Vec3; 2] {
     let positions = accessor(file, &file["meshes"][0]["primitives"][0]["attributes"]["POSITION"]);
     ["min", "max"].map(|end| {
-        Vec3::from_slice(&triassic_scene::serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap())
+        Vec3::from_slice(&serde_json::from_value::<Vec<f32>>(positions[end].clone()).unwrap())
     })
 }
 
