@@ -18,6 +18,7 @@ use crate::{
     input::{Input, named_file},
     log::LogArgs,
     names::{self, Clashes, Makes},
+    output,
     parallel::{self, ReportTarget},
 };
 
