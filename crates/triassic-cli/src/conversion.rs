@@ -53,10 +53,15 @@ fn is_made_meanwhile(job: &Job<'_>, path: &Path, place: &Place) -> bool {
 pub(crate) fn run(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
     match convert(job, input, place) {
         Err(Failure::Exists(path)) if job.existing == Existing::Skip && is_made_meanwhile(job, &path, place) => {
-            Ok(Report::Existing)
+            existing(input, Some(&path))
         }
         report => report,
     }
+}
+
+/// The report about a model that is not converted, since its output is there.
+fn existing(input: &Input, output: Option<&Path>) -> Result<Report, Failure> {
+    report::existing(&input.name, output).map(Report::Existing).map_err(Failure::io)
 }
 
 fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Failure> {
@@ -65,7 +70,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     let main = place.main(job.to);
     let made = main.as_deref().filter(|main| main.is_file());
     if job.existing == Existing::Skip && made.is_some() {
-        return Ok(Report::Existing);
+        return existing(input, made);
     }
     let Some(file) = input.read(&job.options)? else { return Ok(Report::Skipped) };
     // What glTF is there is a scene, and no file of a game.
@@ -76,7 +81,7 @@ fn convert(job: &Job<'_>, input: &mut Input, place: &Place) -> Result<Report, Fa
     if let (Existing::ReplaceOlder, Some(made)) = (job.existing, made)
         && !freshness::is_newer(job, input, &file, model.as_ref(), made)
     {
-        return Ok(Report::Existing);
+        return existing(input, Some(made));
     }
     if let Some(main) = &main {
         writer.check(main)?;

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use pyo3::{
     exceptions::PyTypeError,
     prelude::*,
-    sync::PyOnceLock,
     types::{PyBytes, PyDict},
 };
 use triassic::{AnyFile, Diagnostics, OpenFile, Options, dump::Dump};
 
 use crate::{
-    beside::Beside, convert, error, guard::guard, kept::Kept, names, options::Wishes, rewrite::rewrite, scene::Scene,
+    beside::Beside, convert, error, guard::guard, kept::Kept, loads, names, options::Wishes, rewrite::rewrite, scene::Scene,
     value,
 };
 
@@ -121,13 +120,13 @@ impl File {
         })
     }
     /// Everything that is unusual or wrong in the file. Never fails.
-    #[pyo3(signature = (profile=None))]
-    fn validate<'py>(&self, py: Python<'py>, profile: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    #[pyo3(signature = (engine=None))]
+    fn validate<'py>(&self, py: Python<'py>, engine: Option<&str>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         guard(|| {
-            let known = self.kept.format.profiles;
+            let (known, profile) = (self.kept.format.profiles, engine);
             if let Some(unknown) = profile.filter(|profile| known.iter().all(|known| known.id != *profile)) {
                 let known: Vec<&str> = known.iter().map(|known| known.id).collect();
-                return Err(error::error(format!("no profile {unknown:?}; there are: {}", known.join(", "))));
+                return Err(error::error(format!("no engine {unknown:?}; there are: {}", known.join(", "))));
             }
             let profile = profile.map(ToOwned::to_owned);
             let found = py.detach(|| {
@@ -157,9 +156,8 @@ impl File {
     /// The whole content as a dict, or one of its parts.
     #[pyo3(signature = (part=None))]
     fn dump<'py>(&self, py: Python<'py>, part: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
-        static LOADS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let json = self.dump_json(py, part)?;
-        guard(|| LOADS.import(py, "json", "loads")?.call1((json,)))
+        guard(|| loads::loads(py, json.as_bytes()))
     }
     /// The model, terrain or level as arrays: Y up, +Z to the front, metres, counter-clockwise.
     #[pyo3(signature = (**options))]

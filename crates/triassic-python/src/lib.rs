@@ -1,6 +1,7 @@
 //! The Python module `triassic._triassic`: files as objects, scenes as NumPy arrays. `docs/guide/python.md` shows it from Python, and
 //! `python/triassic/_triassic.pyi` has its types.
 
+mod archive;
 mod array;
 mod beside;
 mod census;
@@ -12,6 +13,7 @@ mod frames;
 mod given;
 mod guard;
 mod kept;
+mod loads;
 mod md2;
 mod names;
 mod open;
@@ -29,6 +31,7 @@ use pyo3::prelude::*;
 mod _triassic {
     #[pymodule_export]
     use crate::{
+        archive::Archive,
         array::View,
         census::CensusLines,
         file::File,

@@ -62,6 +62,9 @@ pub(crate) struct Census {
     /// Also make the scene of every file that can be converted, without images.
     #[arg(long, conflicts_with = "merge")]
     try_convert: bool,
+    /// Also look for the files that models and levels need: the column `missing` has those that are not found.
+    #[arg(long, conflicts_with = "merge")]
+    check_files: bool,
     /// Reuse the rows of an earlier run for files whose size and time have not changed.
     #[arg(long, value_name = "FILE")]
     update: Option<PathBuf>,
@@ -276,7 +279,7 @@ impl Census {
     fn rows(&self, global: &Global, take: &mut (dyn FnMut(&Row, &str) -> io::Result<()> + Send)) -> io::Result<Made> {
         interrupt::listen();
         let mut formats = Formats::new(&global.options());
-        formats.tries_scenes = self.try_convert;
+        (formats.tries_scenes, formats.checks_files) = (self.try_convert, self.check_files);
         let most = if global.is_unlimited() { u64::MAX } else { shelf::MOST_UNPACKED };
         let reader = Reader::new(&formats, global.options().max_file_size, most);
         let limits = self.files.shelf(global).limits();
@@ -296,7 +299,7 @@ impl Census {
         let mut cut = CutLine::default();
         let listing = match &self.update {
             Some(path) => {
-                let earlier = Earlier::open(path, self.try_convert, false)?;
+                let earlier = Earlier::open(path, self.try_convert, self.check_files)?;
                 cut = earlier.cut();
                 list().after(earlier)
             }

@@ -10,10 +10,11 @@ Space is that of glTF: Y up, +Z to the front, metres, counter-clockwise. Arrays 
 """
 
 from triassic import md2, p3d
-from triassic._census import census, census_rows_table, census_schema, census_table
+from triassic._census import census, census_batches, census_rows_table, census_schema, census_table
 from triassic._open import open  # noqa: A004
 from triassic._triassic import (
     Animation,
+    Archive,
     Channel,
     File,
     Frames,
@@ -28,10 +29,11 @@ from triassic._triassic import (
     detect,
     formats,
 )
-from triassic._types import Detected, Error, Finding, Format, InternalError
+from triassic._types import Detected, Error, Finding, Format, InternalError, Member
 
 __all__ = [
     "Animation",
+    "Archive",
     "Channel",
     "Detected",
     "Error",
@@ -42,6 +44,7 @@ __all__ = [
     "Image",
     "InternalError",
     "Material",
+    "Member",
     "Mesh",
     "Node",
     "Primitive",
@@ -49,6 +52,7 @@ __all__ = [
     "Skin",
     "__version__",
     "census",
+    "census_batches",
     "census_rows_table",
     "census_schema",
     "census_table",
