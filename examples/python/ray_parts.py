@@ -84,18 +84,21 @@ class Collection:
 def listing(root: str) -> Collection:
     """The files below a folder, wherever fsspec finds it. Links are left out.
 
-    Raises an `OSError` if a folder cannot be listed, and `Refused` if there is no file: a disk may not be mounted.
+    Raises `Refused` if a folder cannot be listed, or if there is no file: a disk may not be mounted.
     """
     fs, base = fsspec.core.url_to_fs(root)
     base = base.rstrip("/") or "/"
     if not fs.isdir(base):
         raise Refused(f"{root}: there is no such folder")
     files = []
-    for folder, _, found in fs.walk(base, detail=True, on_error="raise"):
-        for name, info in found.items():
-            if not info.get("islink"):
-                below = posixpath.relpath(posixpath.join(folder, name), base)
-                files.append(File(below, int(info["size"] or 0), stamp(info)))
+    try:
+        for folder, _, found in fs.walk(base, detail=True, on_error="raise"):
+            for name, info in found.items():
+                if not info.get("islink"):
+                    below = posixpath.relpath(posixpath.join(folder, name), base)
+                    files.append(File(below, int(info["size"] or 0), stamp(info)))
+    except OSError as error:
+        raise Refused(f"{root}: {error}") from error
     if not files:
         raise Refused(f"{root}: there are no files")
     files.sort(key=lambda file: os.fsencode(file.below))
@@ -128,6 +131,11 @@ def cut(collection: Collection, most_bytes: int = BYTES, most_files: int = FILES
         at = min(range(start, end - 1), key=digests.__getitem__) + 1
         left += [(at, end), (start, at)]
     return parts
+
+
+def absolute(path: str) -> str:
+    """The path of an output, which other processes find too."""
+    return path if "://" in path else os.path.abspath(path)
 
 
 def is_local(fs: fsspec.AbstractFileSystem) -> bool:
@@ -171,8 +179,8 @@ class Output:
     """The folder with the results of one collection. Its manifest lists what was made there: nothing else is ever removed."""
 
     def __init__(self, out: str, collection: Collection, extension: str, adopt: bool = False) -> None:
-        self.out, self.extension = out, extension
-        self.fs, self.base = fsspec.core.url_to_fs(out)
+        self.out, self.extension = absolute(out), extension
+        self.fs, self.base = fsspec.core.url_to_fs(self.out)
         place = posixpath.join(self.base, MANIFEST)
         self.manifest: Row = {"schema": SCHEMA, "collection": collection.root, "parts": []}
         if self.fs.exists(place):

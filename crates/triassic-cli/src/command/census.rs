@@ -192,7 +192,7 @@ impl Census {
                 unfinished.write(line.as_bytes())
             })
         } else {
-            let mut made = Ok(Made::Whole);
+            let (mut made, mut is_refused) = (Ok(Made::Whole), false);
             let write = |file: &mut fs::File| {
                 let mut rows = Rows::new(BufWriter::new(file), form)?;
                 let now = self.rows(global, &mut |row, line| {
@@ -200,13 +200,13 @@ impl Census {
                     unfinished.write(line.as_bytes())?;
                     rows.write(row, line.as_bytes())
                 })?;
-                let is_whole = self.is_whole(&now, totals);
+                is_refused = !self.is_whole(&now, totals);
                 made = Ok(now);
-                // Nothing gets the name of the output.
-                if is_whole { rows.finish() } else { Err(io::ErrorKind::Interrupted.into()) }
+                // Nothing gets the name of the output then.
+                if is_refused { Err(io::ErrorKind::Interrupted.into()) } else { rows.finish() }
             };
             match writer.write(path, write) {
-                Err(failure) if !matches!(made, Ok(Made::Interrupted | Made::Nothing)) => Err(failed(failure)),
+                Err(failure) if !is_refused => Err(failed(failure)),
                 _ => made,
             }
         };
