@@ -226,7 +226,7 @@ fn problem(cause: &OpenCause) -> RowError {
     match cause {
         OpenCause::Content(error) => error.into(),
         OpenCause::Io(error) => error.into(),
-        OpenCause::TooLarge { .. } => RowError::new("too_large", cause.to_string()),
+        OpenCause::TooLarge { .. } => RowError::new(cause.id(), cause.to_string()),
     }
 }
 
