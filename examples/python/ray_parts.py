@@ -90,15 +90,22 @@ def listing(root: str) -> Collection:
     base = base.rstrip("/") or "/"
     if not fs.isdir(base):
         raise Refused(f"{root}: there is no such folder")
-    files = []
-    try:
-        for folder, _, found in fs.walk(base, detail=True, on_error="raise"):
-            for name, info in found.items():
-                if not info.get("islink"):
-                    below = posixpath.relpath(posixpath.join(folder, name), base)
-                    files.append(File(below, int(info["size"] or 0), stamp(info)))
-    except OSError as error:
-        raise Refused(f"{root}: {error}") from error
+    files, folders = [], [base]
+    # `walk` of fsspec passes over what it cannot list, below the first folder.
+    while folders:
+        folder = folders.pop()
+        try:
+            found = fs.ls(folder, detail=True)
+        except OSError as error:
+            raise Refused(f"{root}: {error}") from error
+        for info in found:
+            path = info["name"].rstrip("/")
+            if info.get("islink") or path == folder:
+                continue
+            if info["type"] == "directory":
+                folders.append(path)
+            else:
+                files.append(File(posixpath.relpath(path, base), int(info["size"] or 0), stamp(info)))
     if not files:
         raise Refused(f"{root}: there are no files")
     files.sort(key=lambda file: os.fsencode(file.below))
@@ -107,7 +114,7 @@ def listing(root: str) -> Collection:
 
 def stamp(info: Row) -> str:
     """The entity tag of a store, or else the time of the last change."""
-    for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified"):
+    for key in ("ETag", "etag", "mtime", "LastModified", "last_modified", "updated", "modified", "created"):
         if info.get(key) is not None:
             return str(info[key])
     return ""
@@ -278,7 +285,11 @@ def by_ray(work: Callable[[Part], Row], parts: Iterable[Part]) -> set[str]:
     if not ray.is_initialized():
         # Other machines need these modules too.
         ray.init(runtime_env={"working_dir": os.path.dirname(os.path.abspath(__file__))})
-    task = ray.remote(max_retries=2)(work)
+
+    @ray.remote(max_retries=2)
+    def task(part: Part) -> Row:
+        return work(part)
+
     most = max(16, 4 * int(ray.cluster_resources().get("CPU", 1)))
     done: set[str] = set()
     waiting: list[Any] = []
