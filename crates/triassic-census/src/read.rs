@@ -1,11 +1,12 @@
 //! Reading a file once.
 
 use std::{
+    collections::HashMap,
     fs,
     io::{self, Read},
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -37,6 +38,8 @@ pub struct Reader<'d> {
     max_file_size: u64,
     /// Bytes that may still be unpacked.
     left: AtomicU64,
+    /// The sizes and hashes of data that several members share, by their archive and the first of them.
+    shared: Mutex<HashMap<(usize, usize), Shared>>,
 }
 
 impl std::fmt::Debug for Reader<'_> {
@@ -48,7 +51,7 @@ impl std::fmt::Debug for Reader<'_> {
 impl<'d> Reader<'d> {
     /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most so many bytes of archives.
     pub fn new(formats: &'d dyn Describe, max_file_size: u64, max_unpacked: u64) -> Self {
-        Self { formats, max_file_size, left: AtomicU64::new(max_unpacked) }
+        Self { formats, max_file_size, left: AtomicU64::new(max_unpacked), shared: Mutex::default() }
     }
     /// The row of a file.
     pub fn row(&self, work: Work) -> Row {
@@ -72,7 +75,7 @@ impl<'d> Reader<'d> {
             Err(error) => return Row::failed(path, None, (&error).into()),
         };
         let mut row = Row { size: Some(metadata.len()), modified: modified(&metadata), ..Row::new(path, None) };
-        let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len() };
+        let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len(), shared: None };
         self.read(&mut row, &mut file, what);
         of_archive(&mut row, archive.map(|(archive, count)| (archive, *count)), problem);
         row
@@ -80,8 +83,8 @@ impl<'d> Reader<'d> {
     fn member(&self, path: &Path, member: Member) -> Row {
         let Member { name, archives, address, archive, index, inner, members, problem } = member;
         let mut row = Row::new(path, Some(name.clone()));
-        let size = match archive.member(index) {
-            Ok(found) => found.size,
+        let (size, shared) = match archive.member(index) {
+            Ok(found) => (found.size, found.same_as().map(|first| (Arc::downgrade(&archive), first))),
             Err(error) => return Row::failed(path, Some(name), (&error).into()),
         };
         row.size = Some(size);
@@ -101,7 +104,7 @@ impl<'d> Reader<'d> {
                 };
                 // A directory may say less than there is.
                 let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
-                self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size });
+                self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size, shared });
             }
             Err(error) => fail(&mut row, (&error).into()),
         }
@@ -125,18 +128,36 @@ impl<'d> Reader<'d> {
             } else {
                 row.first_bytes = Some(hex(start.get(..SHOWN).unwrap_or(&start)));
             }
-            return keep_hash(row, hash(&start, from));
+            return keep_hash(row, self.hash(&start, from, what.shared));
         };
         row.format = Some(detected.id.into());
         row.name = detected.name().into();
         row.kind = Some(kind_name(detected.kind).into());
         row.version = self.formats.version(detected);
         if what.size > self.max_file_size {
-            let hashed = hash(&start, from);
+            let hashed = self.hash(&start, from, what.shared);
             keep_hash(row, hashed);
             return fail(row, self.too_large());
         }
         self.describe(row, start, from, what, detected);
+    }
+    /// Hashes what was read and all that follows; data that members share once.
+    fn hash(
+        &self,
+        start: &[u8],
+        from: &mut dyn Read,
+        shared: Option<(Weak<Archive>, usize)>,
+    ) -> io::Result<(u64, String)> {
+        let key = shared.as_ref().map(|(archive, first)| (archive.as_ptr().addr(), *first));
+        let known = || self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hashed) = key.and_then(|key| known().get(&key).map(|shared| shared.hashed.clone())) {
+            return Ok(hashed);
+        }
+        let hashed = hash(start, from)?;
+        if let (Some(key), Some((archive, _))) = (key, shared) {
+            known().insert(key, Shared { hashed: hashed.clone(), _archive: archive });
+        }
+        Ok(hashed)
     }
     fn too_large(&self) -> RowError {
         RowError::new("too_large", format!("the file is larger than the limit of {} bytes", self.max_file_size))
@@ -171,6 +192,15 @@ struct What<'a> {
     files: Option<(&'a mut dyn Files, FileId)>,
     is_archive: bool,
     size: u64,
+    /// The data that it shares with other members.
+    shared: Option<(Weak<Archive>, usize)>,
+}
+
+/// The size and the hash of data that members share.
+struct Shared {
+    hashed: (u64, String),
+    /// Keeps the place of the archive in memory, by which it is known.
+    _archive: Weak<Archive>,
 }
 
 /// Hashes what was read and all that follows.

@@ -54,6 +54,8 @@ impl CensusLines {
                 (false, true) => files,
                 (true, true) => both,
             };
+            // Files may have been added since the last census.
+            formats.refresh();
             let reader = Reader::new(formats, Options::MAX_FILE_SIZE, MOST_UNPACKED);
             let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
             let list = || Listing::new(paths.clone(), &Everything, limits);

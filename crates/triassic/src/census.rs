@@ -6,13 +6,13 @@ use std::{
     vec::Vec,
 };
 #[cfg(feature = "scene")]
-use std::{path::PathBuf, vec};
+use std::{path::PathBuf, sync::OnceLock, vec};
 
 #[cfg(feature = "scene")]
 use formats_core::files::{FolderId, ReadError};
 use formats_core::{
     Detected, Head, Kind,
-    files::{DiskFiles, Entry, FileId, Files},
+    files::{DiskFiles, Entry, FileId, Files, Snapshot},
     num,
 };
 #[cfg(feature = "scene")]
@@ -56,6 +56,11 @@ pub struct Formats {
     /// Also looks for the files that a model, terrain or level needs: textures, companions, models of a level.
     #[cfg(feature = "scene")]
     pub checks_files: bool,
+    /// What was read of the folders of companions.
+    snapshot: Snapshot,
+    /// The archives in which files are looked for.
+    #[cfg(feature = "scene")]
+    archives: OnceLock<Archives>,
 }
 
 impl Formats {
@@ -63,6 +68,10 @@ impl Formats {
     #[must_use]
     pub fn new(options: &Options) -> Self {
         Self { options: *options, ..Self::default() }
+    }
+    /// Forgets what was read of folders, if they have changed: before another census.
+    pub fn refresh(&self) {
+        self.snapshot.refresh();
     }
     /// What became of a file as a scene, if that is tried.
     fn scene(&self, model: &AnyFile<'_>) -> Option<Outcome> {
@@ -99,7 +108,8 @@ impl Formats {
                 self.missing_among(model, SceneFiles::among(WithoutImages(files), own, &self.options))
             }
             None => {
-                let mut files = ArchiveFiles::on_disk(&Archives::new(&Limits::new()));
+                let archives = self.archives.get_or_init(|| Archives::new(&Limits::new()));
+                let mut files = ArchiveFiles::on_disk_in(archives, &self.snapshot);
                 let own = files.base_mut().add_file(&path.canonicalize().ok()?).ok()?;
                 let own = files.file(own);
                 let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned());
@@ -108,14 +118,11 @@ impl Formats {
             }
         }
     }
-    fn missing_among<F: Files>(
-        &self,
-        model: &AnyFile<'_>,
-        mut files: SceneFiles<WithoutImages<F>>,
-    ) -> Option<Vec<String>> {
+    fn missing_among<F: Files>(&self, model: &AnyFile<'_>, files: SceneFiles<WithoutImages<F>>) -> Option<Vec<String>> {
         use crate::convert::{IntoScene, SceneOptions};
         let mut options = SceneOptions::default();
         options.limits = self.options.limits;
+        let mut files = files.with_snapshot(&self.snapshot);
         IntoScene::to_scene(model, &options, &mut files).ok().map(|(scene, _)| scene.missing_names())
     }
 }
@@ -195,11 +202,13 @@ impl Describe for Formats {
     fn describe(&self, file: File<'_>) -> Result<Description, RowError> {
         let File { path, bytes, detected, mut files, .. } = file;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        let opened = OpenFile::among(path, bytes, &self.options, borrowed(&mut files)).with_detected(detected);
+        let opened = OpenFile::among(path, bytes, &self.options, borrowed(&mut files), &self.snapshot);
+        let opened = opened.with_detected(detected);
         let model = opened.parse().map_err(|error| problem(&error.source))?;
         let (summary, mut new) = (model.summary(), Description::default());
         let compiled = compiled(&model, path);
-        let has_compiled = compiled.as_ref().is_some_and(|name| is_beside(path, name, borrowed(&mut files)));
+        let has_compiled =
+            compiled.as_ref().is_some_and(|name| is_beside(path, name, borrowed(&mut files), &self.snapshot));
         let reason = reason(&model, has_compiled);
         new.version = model.version();
         new.reason = reason;
@@ -244,7 +253,7 @@ fn compiled(model: &AnyFile<'_>, path: &Path) -> Option<String> {
 }
 
 /// Whether a file of this name is beside another one.
-fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>) -> bool {
+fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>, snapshot: &Snapshot) -> bool {
     let is_there = |files: &mut dyn Files, own| {
         let folder = files.folder_of(own);
         matches!(files.entry(folder, name.as_bytes()), Some(Entry::File(_)))
@@ -252,7 +261,7 @@ fn is_beside(path: &Path, name: &str, files: Option<(&mut dyn Files, FileId)>) -
     match files {
         Some((files, own)) => is_there(files, own),
         None => {
-            let mut files = DiskFiles::new();
+            let mut files = DiskFiles::with_snapshot(snapshot);
             files.add_file(path).is_ok_and(|own| is_there(&mut files, own))
         }
     }

@@ -13,7 +13,7 @@ use triassic::census::{self, CutLine, Earlier, Formats, LineError, Listing, Merg
 
 use self::rows::{Form, Rows, Unfinished};
 use crate::{
-    args::{self, Files, Global},
+    args::{self, Files, Global, OutputFile},
     batch::{self, Outcome},
     interrupt,
     output::{self, Writer},
@@ -24,7 +24,8 @@ use crate::{
 /// Count what is in folders and archives, what is broken, and what is duplicated.
 ///
 /// Every file has a row, members of archives too, whatever its format. The rows are lines of JSON, CSV or Parquet; without --json,
-/// --csv and -o, only a table that sums them up is shown.
+/// --csv and -o, only a table that sums them up is shown; with -o, it is
+/// shown on standard output.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option")]
 #[command(mut_arg("files", |files| files
@@ -49,10 +50,8 @@ nothing is written, if there are no files. A run that is ended leaves its rows i
 pub(crate) struct Census {
     #[command(flatten)]
     files: Files,
-    /// Write the rows to this file, and the table to standard output: CSV or Parquet if its extension is .csv or .parquet, else lines of
-    /// JSON.
-    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    output: OutputFile,
     /// Replace existing files.
     #[arg(long, requires = "output")]
     force: bool,
@@ -120,13 +119,13 @@ impl Census {
         if self.files.named().any(|path| path.as_os_str() == "-") {
             refuse("standard input has no path, which every row starts with: name a file");
         }
-        let form = match self.output.as_deref().map(Form::of) {
+        let form = match self.output.path().map(Form::of) {
             Some(Form::Parquet) if self.csv => refuse("--csv does not write Parquet: the extension of OUT is .parquet"),
             _ if self.csv => Form::Csv,
             form => form.unwrap_or(Form::Json),
         };
         let mut totals = Totals::default();
-        let (made, prints_rows) = match &self.output {
+        let (made, prints_rows) = match self.output.path() {
             Some(path) => (self.write(global, path, form, &mut totals), false),
             None if global.json || self.csv => (self.print(global, form, io::stdout(), &mut totals), true),
             None => (self.print(global, form, io::sink(), &mut totals), false),
@@ -169,7 +168,7 @@ impl Census {
     }
     /// Writes all rows to a file.
     fn write(&self, global: &Global, path: &Path, form: Form, totals: &mut Totals) -> io::Result<Made> {
-        let writer = Writer { force: self.force, input: None };
+        let writer = Writer { force: self.force, input: None, snapshot: None };
         let failed = |failure: crate::failure::Failure| io::Error::other(failure.to_string());
         writer.check(path).map_err(failed)?;
         if self.merge {
@@ -185,6 +184,7 @@ impl Census {
             return writer.write(path, write).map_err(failed).map(|()| made);
         }
         interrupt::listen();
+        output::make_folder_of(path).map_err(failed)?;
         let mut unfinished = Unfinished::create(path, self.update.as_deref(), self.force)?;
         let made = if form == Form::Json {
             self.rows(global, &mut |row, line| {
@@ -251,8 +251,8 @@ impl Census {
     }
     /// Merges the rows of other runs, and tells what is missing.
     fn merge(&self, take: &mut dyn FnMut(&Row, &str) -> io::Result<()>) -> io::Result<Made> {
-        let folder = self.output.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-        let scratch = || match (folder, &self.output) {
+        let folder = self.output.path().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+        let scratch = || match (folder, self.output.path()) {
             (Some(folder), _) => tempfile::tempfile_in(folder),
             (None, Some(_)) => tempfile::tempfile_in("."),
             (None, None) => tempfile::tempfile(),
@@ -285,7 +285,8 @@ impl Census {
         let limits = self.files.shelf(global).limits();
         let list = || {
             let listing = Listing::new(self.files.named().cloned(), &self.files.filter, limits);
-            let outputs = self.output.iter().flat_map(|output| [output.clone(), Unfinished::name(output)]);
+            let outputs =
+                self.output.path().into_iter().flat_map(|output| [output.to_owned(), Unfinished::name(output)]);
             outputs.fold(listing.stop_when(interrupt::is_requested), |listing, output| listing.without(&output))
         };
         // A first walk tells where the cuts are. It fails as the second does.
