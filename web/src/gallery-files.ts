@@ -29,7 +29,7 @@ export class ServedFiles implements GalleryFiles {
   }
 }
 
-/** Elements that `triassic gallery --single-file` writes: `<script type="text/plain" data-file=PATH>`, packed by gzip, in base64. */
+/** Elements that `triassic gallery -o` writes: `<script type="text/plain" data-file=PATH>`, packed by gzip, in base64. */
 export class EmbeddedFiles implements GalleryFiles {
   readonly #packed = new Map<string, HTMLElement>();
   readonly #addresses = new Map<string, string>();

@@ -128,4 +128,8 @@ formats_core::codes! {
     SOURCE_PALETTE = "WMB-060", Warning, "the palette of a level source does not have 256 colors";
     /// What follows the parts of a section that are known.
     SOURCE_REST = "WMB-061", Note, "a section contains fields that are not understood";
+    /// Entries of an archive with the same data: stored once for both.
+    WAD_SHARED = "WMB-062", Note, "an entry has the same data as another one, stored once";
+    /// An entry of an archive has a part of another one's data.
+    WAD_OVERLAP = "WMB-063", Error, "an entry's data overlap those of another entry";
 }

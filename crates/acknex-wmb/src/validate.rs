@@ -8,6 +8,8 @@ mod source;
 mod textures;
 mod values;
 
+use alloc::vec::Vec;
+
 use formats_core::{Diagnostics, ErrorKind};
 
 use crate::{Wad, Wmb, Wmp, codes, number::element};
@@ -60,6 +62,28 @@ fn check_wad(wad: &Wad<'_>, found: &mut Diagnostics) {
         if let Err(error) = texture {
             debug_assert!(!matches!(error.kind(), ErrorKind::OutsideFile { .. }), "checked above");
             found.report(codes::WAD_TEXTURE, error.offset(), Some(element(index)));
+        }
+    }
+    let entries = wad.entries();
+    let mut ranges: Vec<(i64, i64, usize)> = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.disk_size > 0)
+        .map(|(index, entry)| {
+            (entry.offset.into(), i64::from(entry.offset).saturating_add(entry.disk_size.into()), index)
+        })
+        .collect();
+    ranges.sort_unstable();
+    let mut last = (0, 0);
+    for (start, end, index) in ranges {
+        let at = entries.at(index);
+        if (start, end) == last {
+            found.report(codes::WAD_SHARED, at, Some(element(index)));
+        } else if start < last.1 {
+            found.report(codes::WAD_OVERLAP, at, Some(element(index)));
+        }
+        if end > last.1 {
+            last = (start, end);
         }
     }
 }

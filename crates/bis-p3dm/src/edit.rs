@@ -4,6 +4,6 @@ mod convert;
 mod lods;
 mod mass;
 mod properties;
-mod rename;
+pub(crate) mod rename;
 
 pub use rename::{PathKind, PathKinds, Rename, Renamed};

@@ -27,6 +27,7 @@ mod config;
 mod grammar;
 mod mapping;
 mod rapified;
+mod rename;
 mod stage;
 mod validate;
 

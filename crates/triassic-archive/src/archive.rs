@@ -11,6 +11,7 @@ use formats_core::{Diagnostics, files::extension, num};
 use crate::{
     Kind, Limits, Member, PboTable,
     check::check_names,
+    codes,
     detect::{self, Details},
     error::{Error, Result},
     names::archive_separator,
@@ -47,6 +48,7 @@ impl Archive {
     /// As [`open`](Self::open), and if there is more than the limits allow.
     pub fn read(source: Arc<dyn ReadAt>, extension: &str, limits: &Limits) -> Result<Self> {
         let mut read = detect::read(source, extension, limits)?;
+        read.directory.compare_places();
         read.directory.report_refusals();
         Ok(Self {
             kind: read.kind,
@@ -79,7 +81,10 @@ impl Archive {
     #[must_use]
     pub fn findings(&self) -> Diagnostics {
         let mut findings = self.findings.clone();
-        check_names(&self.members, self.separator(), &mut findings);
+        check_names(&self.members, &mut findings);
+        if self.members.is_empty() {
+            findings.report(codes::EMPTY, 0, None);
+        }
         findings
     }
     /// The limits that it was read with.

@@ -4,12 +4,13 @@ use formats_core::{Diagnostics, hash::HashMap, num};
 
 use crate::{
     Member, codes,
-    names::{encode_name, parts},
+    extract::MOST_OF_NAME,
+    names::{components, encode_name},
     tree::folded,
 };
 
 /// Reports names that are there twice, that lead out of a folder, or that not every system takes.
-pub(crate) fn check_names(members: &[Member], separator: u8, findings: &mut Diagnostics) {
+pub(crate) fn check_names(members: &[Member], findings: &mut Diagnostics) {
     let mut known: HashMap<String, &[u8]> = HashMap::default();
     for (index, member) in members.iter().enumerate().filter(|(_, member)| !member.is_folder()) {
         let element = Some(num::to_u32(index));
@@ -20,10 +21,15 @@ pub(crate) fn check_names(members: &[Member], separator: u8, findings: &mut Diag
         }
         if leaves(&member.name) {
             findings.report(codes::LEAVES_FOLDER, member.entry_at, element);
-        } else if parts(&member.name, separator).iter().any(|part| encode_name(part).as_bytes() != *part) {
+        } else if member.name.is_empty() || components(&member.name).iter().any(|part| !is_valid(part)) {
             findings.report(codes::NOT_ON_WINDOWS, member.entry_at, element);
         }
     }
+}
+
+/// Whether every system takes a name as it is.
+fn is_valid(part: &[u8]) -> bool {
+    part.len() <= MOST_OF_NAME && encode_name(part).as_bytes() == part
 }
 
 /// Whether a program that takes a name for a path would write outside of a folder.

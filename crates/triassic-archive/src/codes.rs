@@ -46,4 +46,20 @@ formats_core::codes! {
     BAD_DIRECTORY = "ARC-020", Error, "the directory ends early; the members before that are kept";
     /// Files of a CD image that are interleaved.
     INTERLEAVED = "ARC-021", Warning, "a file is interleaved with others; it is not read";
+    /// A member with the data of another one: stored once for both.
+    SAME_DATA = "ARC-022", Note, "a member has the same data as another one, stored once";
+    /// A Rock Ridge name that no system takes: longer than 255 bytes, or with a separator in it.
+    BAD_NAME = "ARC-023", Warning, "a long name is damaged, the short one is used";
+    /// A PBO to be packed has a configuration and no prefix.
+    NO_PREFIX = "ARC-024", Warning, "an addon has no prefix: the game finds its files by the name of the PBO";
+    /// The prefix of a PBO to be packed does not end with the name of its folder.
+    OTHER_FOLDER = "ARC-025", Note, "the prefix does not end with the name of the folder";
+    /// A file with a prefix in a folder of a PBO to be packed.
+    NESTED_PREFIX = "ARC-026", Warning, "a prefix file in a folder of the addon has no effect and is packed";
+    /// The SHA-1 at the end of a PBO is another one.
+    WRONG_HASH = "ARC-027", Error, "the SHA-1 at the end is not that of the archive";
+    /// There are no members.
+    EMPTY = "ARC-028", Note, "the archive is empty";
+    /// Links, pipes and devices of a folder to be packed.
+    LEFT_OUT = "ARC-029", Warning, "a link or a special file was left out";
 }

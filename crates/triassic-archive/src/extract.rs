@@ -5,15 +5,17 @@ use std::{
     hash::{DefaultHasher, Hash, Hasher},
 };
 
+use sha1::{Digest, Sha1};
+
 use crate::{
     Archive,
-    names::{encode_name, numbered, parts},
+    names::{components, encode_name, numbered},
 };
 
 /// A path for each member of an archive, below the folder that it is unpacked into.
 ///
 /// The folders and the name of a member, each made valid on every system by [`encode_name`], so that no path is absolute or leads
-/// out of the folder. Of members whose paths are equal without regard to letter case the later ones get a number, `tris~2.md2`,
+/// out of the folder; `/a`, `./a` and `a` are one path. A name of more than 255 bytes is cut, and gets a number made of all of it. Of members whose paths are equal without regard to letter case the later ones get a number, `tris~2.md2`,
 /// and so does one that has the path of a folder.
 #[derive(Debug, Clone)]
 pub struct Plan {
@@ -24,11 +26,7 @@ impl Plan {
     /// For all members of an archive, whether they can be read or not.
     #[must_use]
     pub fn new(archive: &Archive) -> Self {
-        let separator = archive.separator();
-        let encoded = archive.members().iter().map(|member| {
-            let parts = parts(&member.name, separator).into_iter().map(encode_name);
-            (!member.is_folder()).then(|| parts.collect::<Vec<_>>().join("/"))
-        });
+        let encoded = archive.members().iter().map(|member| (!member.is_folder()).then(|| path(&member.name)));
         let mut paths: Vec<Option<String>> = encoded.collect();
         let folders: HashSet<u64> = paths.iter().flatten().flat_map(|path| above(path)).collect();
         let mut taken = HashSet::new();
@@ -42,7 +40,7 @@ impl Plan {
                 *number = number.saturating_add(1);
                 let (folder, name) =
                     plain.rsplit_once('/').map_or(("", plain.as_str()), |(folder, name)| (folder, name));
-                let name = String::from_utf8_lossy(&numbered(name.as_bytes(), *number)).into_owned();
+                let name = shortened(String::from_utf8_lossy(&numbered(name.as_bytes(), *number)).into_owned());
                 *path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
                 now = key(path);
             }
@@ -54,6 +52,30 @@ impl Plan {
     pub fn path(&self, index: usize) -> Option<&str> {
         self.paths.get(index)?.as_deref()
     }
+}
+
+/// The path for a name: its components, each made valid.
+fn path(name: &[u8]) -> String {
+    let parts = components(name).into_iter().map(|part| shortened(encode_name(part)));
+    let path = parts.collect::<Vec<_>>().join("/");
+    if path.len() > MOST_OF_PATH { shortened(encode_name(name)) } else { path }
+}
+
+/// The longest name of a file on every system.
+pub(crate) const MOST_OF_NAME: usize = 255;
+/// The longest path below a folder, so that its own path has room.
+const MOST_OF_PATH: usize = 3072;
+
+/// A name that every system has room for: one that is too long loses the end of its stem, and gets a number made of all of it.
+fn shortened(name: String) -> String {
+    if name.len() <= MOST_OF_NAME {
+        return name;
+    }
+    let extension = name.rsplit_once('.').map(|(_, extension)| extension).filter(|extension| extension.len() < 16);
+    let extension = extension.map(|extension| format!(".{extension}")).unwrap_or_default();
+    let number: String = Sha1::digest(&name).iter().take(4).map(|byte| format!("{byte:02x}")).collect();
+    let room = (0..200).rev().find(|at| name.is_char_boundary(*at)).unwrap_or(0);
+    format!("{}~{number}{extension}", name.get(..room).unwrap_or_default())
 }
 
 /// What stands for a path without regard to letter case. Should two paths share it, one of them gets a number that it would not
@@ -107,20 +129,18 @@ mod tests {
         );
         assert_eq!(
             found,
-            [
-                ".%2E/x",
-                "%2Fetc/passwd",
-                "A/B.txt",
-                "C%3A/%63on",
-                "a~2",
-                "a/b~2.txt",
-                "d",
-                "d~2",
-                "d~2~2",
-                "tab%09",
-                "x%2F"
-            ]
+            [".%2E/x", "etc/passwd", "A/B.txt", "C%3A/%63on", "a~2", "a/b~2.txt", "d", "d~2", "d~2~2", "tab%09", "x"]
         );
         assert_eq!(plan.path(99), None);
+    }
+    #[test]
+    fn paths_are_no_longer_than_every_system_has_room_for() {
+        let long = [&b"n".repeat(300)[..], b".md2"].concat();
+        assert_eq!(path(&long).len(), 200 - 1 + 1 + 8 + 4);
+        assert!(path(&long).ends_with(".md2"));
+        assert_ne!(path(&long), path(&[b"n", &long[..]].concat()));
+        assert!(path(&b"\xff".repeat(200)).len() <= MOST_OF_NAME);
+        assert!(path(&[&b"d".repeat(200)[..], b"/"].concat().repeat(60)).len() <= MOST_OF_NAME);
+        assert_eq!([path(b""), path(b"/"), path(b"./a//b"), path(b"..")], ["%3F", "%2F", "a/b", ".%2E"]);
     }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod archive;
+mod budget;
 mod check;
 pub mod codes;
 mod detect;
@@ -32,6 +33,6 @@ pub use limits::Limits;
 pub use member::{Member, Method};
 pub use names::{CodePage, archive_prefixes, decode_name, encode_name};
 pub use pak::{PakEntry, PakHeader};
-pub use pbo::{PboEntry, PboFields, PboTable};
+pub use pbo::{PboEntry, PboFields, PboLayout, PboTable};
 pub use read_at::{DiskSource, Extents, Handles, Part, RawSectors, ReadAt, Shared};
 pub use write::{Data, PakBuilder, PboBuilder, ZipBuilder};

@@ -1,5 +1,7 @@
 //! The members of an archive.
 
+use formats_core::num;
+
 use crate::{
     error::Refusal,
     names::{CodePage, text},
@@ -26,6 +28,8 @@ pub struct Member {
     /// Why it is listed only.
     pub refusal: Option<Refusal>,
     pub(crate) place: Place,
+    /// The first member with the same data, by its number.
+    pub(crate) same_as: Option<u32>,
 }
 
 /// How a member is packed.
@@ -59,11 +63,25 @@ impl Method {
 #[derive(Debug, Clone)]
 pub(crate) enum Place {
     /// One range: start, bytes.
-    Range(u64, u64),
+    Range([(u64, u64); 1]),
     /// Several.
     Extents(Box<[(u64, u64)]>),
     /// Where a local header of ZIP leads to.
     Zip(rawzip::ZipArchiveEntryWayfinder),
+}
+
+impl Place {
+    pub(crate) const fn range(start: u64, len: u64) -> Self {
+        Self::Range([(start, len)])
+    }
+    /// The ranges; none of a ZIP, whose entries lead to headers.
+    pub(crate) fn extents(&self) -> &[(u64, u64)] {
+        match self {
+            Self::Range(range) => range,
+            Self::Extents(extents) => extents,
+            Self::Zip(_) => &[],
+        }
+    }
 }
 
 impl Member {
@@ -77,18 +95,14 @@ impl Member {
             time: None,
             entry_at,
             refusal: None,
-            place: Place::Range(start, len),
+            place: Place::range(start, len),
+            same_as: None,
         }
     }
     /// The same, refused if its data extend past the end of the file of `size` bytes.
     pub(crate) fn within(mut self, size: u64) -> Self {
-        let end = match &self.place {
-            Place::Range(start, len) => start.checked_add(*len),
-            Place::Extents(extents) => {
-                extents.iter().try_fold(0_u64, |last, (start, len)| Some(last.max(start.checked_add(*len)?)))
-            }
-            Place::Zip(_) => Some(0),
-        };
+        let mut extents = self.place.extents().iter();
+        let end = extents.try_fold(0_u64, |last, (start, len)| Some(last.max(start.checked_add(*len)?)));
         if end.is_none_or(|end| end > size) {
             self.refusal.get_or_insert(Refusal::PastEnd);
         }
@@ -98,6 +112,11 @@ impl Member {
     #[must_use]
     pub fn is_folder(&self) -> bool {
         self.refusal == Some(Refusal::Folder)
+    }
+    /// The first member of the archive with the same data, by its number: a PAK and a CD image may store equal files once.
+    #[must_use]
+    pub fn same_as(&self) -> Option<usize> {
+        self.same_as.map(num::to_usize)
     }
     /// The name as text.
     #[must_use]

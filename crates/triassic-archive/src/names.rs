@@ -5,7 +5,7 @@ mod text;
 mod windows;
 
 pub use path::archive_prefixes;
-pub(crate) use path::{MOST_PARTS, archive_separator, numbered, parts};
+pub(crate) use path::{archive_separator, components, is_separator, numbered};
 pub use text::CodePage;
 pub(crate) use text::{of_ucs2, text};
 pub use windows::{decode_name, encode_name};

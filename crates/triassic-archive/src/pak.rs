@@ -3,7 +3,9 @@
 use formats_core::{Error, ErrorKind, FixedStr, Number, Record, Records, field_at, num};
 
 use crate::{
-    Limits, Member, Refusal, codes,
+    Limits, Member, Refusal,
+    budget::Budget,
+    codes,
     directory::Directory,
     error::Result,
     read_at::{ReadAt, exact},
@@ -46,7 +48,7 @@ impl PakHeader {
     /// # Errors
     /// If the file cannot be read, or is too short.
     pub(crate) fn read(source: &dyn ReadAt) -> Result<Self> {
-        let bytes = exact(source, "header", 0, num::to_u64(Self::SIZE), 0)?;
+        let bytes = exact(source, &mut Budget::new(num::to_u64(Self::SIZE)), "header", 0, num::to_u64(Self::SIZE), 0)?;
         let header = Records::<Self>::new(&bytes, 0).get(0);
         let header = header.filter(|header| header.magic == Self::MAGIC);
         header.ok_or_else(|| Error::new(ErrorKind::Malformed("not a PAK"), "header", 0).into())
@@ -81,11 +83,11 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
         let kind = ErrorKind::LimitExceeded { value: count, max: limits.max_members.into() };
         return Err(Error::new(kind, "directory", at).into());
     }
-    let mut directory = Directory::default();
+    let mut directory = Directory::new(source.size(), limits);
     if size % 64 != 0 {
         directory.findings.report(codes::PART_OF_ENTRY, at, None);
     }
-    let bytes = exact(source, "directory", start, size, at)?;
+    let bytes = exact(source, &mut directory.budget, "directory", start, size, at)?;
     for (index, entry) in Records::<PakEntry>::new(&bytes, start).located().enumerate() {
         if !entry.name.has_nul() {
             directory.findings.report(codes::UNENDED_NAME, entry.at, Some(num::to_u32(index)));
@@ -95,7 +97,7 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
         if range.0.is_none() || range.1.is_none() {
             member.refusal = Some(Refusal::PastEnd);
         }
-        directory.push(member.within(source.size()), limits)?;
+        directory.push(member.within(source.size()))?;
     }
     Ok(directory)
 }

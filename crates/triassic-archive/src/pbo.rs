@@ -1,7 +1,9 @@
 //! PBO: Operation Flashpoint, ArmA, DayZ.
 
+mod layout;
 mod table;
 
+pub use layout::PboLayout;
 pub use table::{PboEntry, PboFields, PboTable};
 
 use formats_core::num;
@@ -16,7 +18,7 @@ pub(crate) const TRAILER: u64 = 21;
 
 /// The members of a table.
 pub(crate) fn members(table: &PboTable, size: u64, limits: &Limits) -> Result<Directory> {
-    let mut directory = Directory::default();
+    let mut directory = Directory::new(size, limits);
     let mut start = table.data_at;
     for (index, entry) in table.entries.iter().enumerate() {
         let element = Some(num::to_u32(index));
@@ -40,10 +42,11 @@ pub(crate) fn members(table: &PboTable, size: u64, limits: &Limits) -> Result<Di
             time: (fields.timestamp != 0).then_some(fields.timestamp.into()),
             entry_at: entry.at,
             refusal,
-            place: Place::Range(start, stored),
+            place: Place::range(start, stored),
+            same_as: None,
         };
         start = start.saturating_add(stored);
-        directory.push(member.within(size), limits)?;
+        directory.push(member.within(size))?;
     }
     for (index, (key, _)) in table.properties.iter().enumerate() {
         // Files have a handful of properties; those after are not compared, so that the work stays in proportion.

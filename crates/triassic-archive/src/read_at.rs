@@ -10,6 +10,8 @@ use std::{fmt, io, sync::Arc};
 
 use formats_core::{Error, ErrorKind, num};
 
+use crate::budget::Budget;
+
 /// What is shared between threads where there are any. On WebAssembly without threads this asks for nothing, so that what a
 /// browser gives out can be read.
 #[cfg(not(target_family = "wasm"))]
@@ -99,12 +101,13 @@ pub(crate) fn fill(source: &dyn ReadAt, buffer: &mut [u8], offset: u64) -> io::R
 }
 
 /// Exactly `len` bytes from `start` on, of the part called `what`. `at` is where the file says so: the byte that an error is
-/// about. Nothing is allocated for bytes that are not there.
+/// about. Nothing is allocated for bytes that are not there, or that the budget does not have.
 ///
 /// # Errors
-/// If the file ends before, or what the system says.
+/// If the file ends before, the budget is spent, or what the system says.
 pub(crate) fn exact(
     source: &dyn ReadAt,
+    budget: &mut Budget,
     what: &'static str,
     start: u64,
     len: u64,
@@ -115,6 +118,7 @@ pub(crate) fn exact(
     if start.checked_add(len).is_none_or(|last| last > end) {
         return Err(outside().into());
     }
+    budget.read(len, what, at)?;
     let mut bytes = Vec::new();
     bytes.try_reserve_exact(num::to_usize(len)).map_err(io::Error::other)?;
     bytes.resize(num::to_usize(len), 0);
@@ -125,7 +129,7 @@ pub(crate) fn exact(
     Ok(bytes)
 }
 
-/// At most `most` bytes from `start` on.
+/// At most `most` bytes from `start` on: for what is looked at once, where the caller says how much.
 ///
 /// # Errors
 /// What the system says.

@@ -6,7 +6,7 @@ use formats_core::{files::name_text, hash::HashMap, num};
 
 use crate::{
     Member,
-    names::{MOST_PARTS, encode_name, numbered},
+    names::{components, encode_name, is_separator, numbered},
 };
 
 /// What a folder holds under a name: the number of a folder of this tree, or that of a member.
@@ -147,29 +147,9 @@ pub(crate) fn folded(name: &[u8]) -> String {
     name_text(name).to_lowercase()
 }
 
-const fn is_separator(byte: &u8) -> bool {
-    matches!(byte, b'/' | b'\\')
-}
-
-/// The folders of a name and its last part. Empty parts and `.` are left out; `..` is a name like others, but encoded, so that
-/// no path with it leads anywhere else. What is nested too deep is one name.
+/// The components of a name as this tree names them: those that would lead elsewhere or look like several are encoded.
 fn parts(name: &[u8]) -> Vec<Vec<u8>> {
-    let mut parts: Vec<Vec<u8>> = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let end = rest.iter().position(is_separator);
-        let end = end.filter(|_| parts.len() < MOST_PARTS).unwrap_or(rest.len());
-        let (part, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
-        rest = after.get(1..).unwrap_or_default();
-        match part {
-            b"" | b"." => {}
-            b".." => parts.push(encode_name(part).into_bytes()),
-            part if part.iter().any(is_separator) => parts.push(encode_name(part).into_bytes()),
-            part => parts.push(part.to_vec()),
-        }
-    }
-    if parts.is_empty() {
-        parts.push(encode_name(if name.is_empty() { b"?" } else { name }).into_bytes());
-    }
-    parts
+    let is_plain = |part: &[u8]| !matches!(part, b"." | b"..") && !name.is_empty() && !part.iter().any(is_separator);
+    let named = |part: &[u8]| if is_plain(part) { part.to_vec() } else { encode_name(part).into_bytes() };
+    components(name).into_iter().map(named).collect()
 }

@@ -10,6 +10,7 @@ use formats_core::{LzssOffsets, num, unpack_lzss};
 
 use crate::{
     Kind, Member, Method, Refusal,
+    budget::Budget,
     detect::Details,
     error::{Error, Result},
     member::Place,
@@ -43,13 +44,12 @@ pub(crate) fn reader<'a>(
                 _ => Box::new(entry.verifying_reader(entry.reader())),
             })
         }
-        (Place::Range(start, len), _) if member.method == Method::Lzss => {
+        (Place::Range([(start, len)]), _) if member.method == Method::Lzss => {
             let offsets = if kind == Kind::Pbo { LzssOffsets::Distance } else { LzssOffsets::Ring };
-            within("packed data of a member", *len, max)?;
-            let packed = exact(source, "packed data", *start, *len, member.entry_at)?;
+            let packed = exact(source, &mut Budget::new(max), "packed data", *start, *len, member.entry_at)?;
             Ok(Box::new(Cursor::new(unpack(packed, member.size, *start, offsets)?)))
         }
-        (Place::Range(start, len), _) => Ok(Box::new(Range::new(source, *start, *len))),
+        (Place::Range([(start, len)]), _) => Ok(Box::new(Range::new(source, *start, *len))),
         (Place::Extents(extents), _) => {
             let extents = Extents::new(Arc::clone(source), extents);
             let size = extents.size();
@@ -66,7 +66,7 @@ pub(crate) fn stored(source: &Arc<dyn ReadAt>, details: &Details, member: &Membe
     }
     Ok(match (&member.place, details) {
         _ if member.method != Method::Stored => None,
-        (Place::Range(start, len), _) => Some(Arc::new(Part::new(Arc::clone(source), *start, *len))),
+        (Place::Range([(start, len)]), _) => Some(Arc::new(Part::new(Arc::clone(source), *start, *len))),
         (Place::Extents(extents), _) => Some(Arc::new(Extents::new(Arc::clone(source), extents))),
         (Place::Zip(place), Details::Zip(zip)) => {
             let (start, end) = zip.get_entry(*place).map_err(of_zip)?.compressed_data_range();

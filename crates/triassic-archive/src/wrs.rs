@@ -5,6 +5,7 @@ use formats_core::{Error, ErrorKind, Number, Record, Records, field_at, num};
 
 use crate::{
     CodePage, Limits, Member, Method,
+    budget::Budget,
     directory::Directory,
     error::Result,
     member::Place,
@@ -13,10 +14,10 @@ use crate::{
 
 /// Lists the members. Each entry says where the next one is, so there is one reading for each.
 pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
-    let mut directory = Directory::default();
+    let mut directory = Directory::new(source.size(), limits);
     let mut at = 0;
     while at < source.size() || directory.members.is_empty() {
-        let bytes = exact(source, "archive entry", at, num::to_u64(WrsHeader::SIZE), at)?;
+        let bytes = exact(source, &mut directory.budget, "archive entry", at, num::to_u64(WrsHeader::SIZE), at)?;
         let malformed =
             || Error::new(ErrorKind::Malformed("an entry has no name: not a WRS archive"), "archive entry", at);
         let header = Records::<WrsHeader>::new(&bytes, at).get(0).ok_or_else(malformed)?;
@@ -36,9 +37,10 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
             time: None,
             entry_at: at,
             refusal: None,
-            place: Place::Range(start, packed),
+            place: Place::range(start, packed),
+            same_as: None,
         };
-        directory.push(member.within(source.size()), limits)?;
+        directory.push(member.within(source.size()))?;
         at = start.saturating_add(packed);
     }
     Ok(directory)
@@ -49,7 +51,8 @@ pub(crate) fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Directory> {
 pub(crate) fn is_whole(source: &dyn ReadAt, limits: &Limits) -> Result<Option<Directory>> {
     let is_name = |byte: &u8| byte.is_ascii_graphic() || *byte == b' ' || *byte >= 0x80;
     // What is too short for an entry is none; an error of the system is one.
-    let Ok(first) = exact(source, "archive entry", 0, num::to_u64(WrsHeader::SIZE), 0) else { return Ok(None) };
+    let size = num::to_u64(WrsHeader::SIZE);
+    let Ok(first) = exact(source, &mut Budget::new(size), "archive entry", 0, size, 0) else { return Ok(None) };
     let first = Records::<WrsHeader>::new(&first, 0).get(0);
     if !first.is_some_and(|first| first.name.has_nul() && first.name.as_bytes().iter().all(is_name)) {
         return Ok(None);

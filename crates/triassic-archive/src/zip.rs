@@ -40,7 +40,7 @@ const SEARCHED: u64 = 1 << 17;
 pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Directory)> {
     let mut buffer = vec![0; MAX_CENTRAL_DIRECTORY_RECORD_SIZE];
     let zip = locate(source, &mut buffer)?;
-    let mut directory = Directory::default();
+    let mut directory = Directory::new(source.size(), limits);
     let start = zip.directory_offset();
     let is_split = is_split(source, zip.eocd_offset())?;
     let mut entries = zip.entries(&mut buffer);
@@ -52,7 +52,7 @@ pub(crate) fn read(source: &Arc<dyn ReadAt>, limits: &Limits) -> Result<(Zip, Di
                 let end = entry.local_header_offset().checked_add(entry.compressed_size_hint());
                 let end = end.and_then(|end| end.checked_add(LOCAL)?.checked_add(num::to_u64(member.name.len())));
                 offsets.push((entry.local_header_offset(), end.unwrap_or(u64::MAX), directory.members.len()));
-                directory.push(member, limits)?;
+                directory.push(member)?;
             }
             Ok(None) => break,
             // The system could not read: that says nothing about the archive.
@@ -136,6 +136,7 @@ fn member(entry: &ZipFileHeaderRecord<'_>, is_split: bool) -> Member {
         entry_at: entry.central_directory_offset(),
         refusal,
         place: Place::Zip(entry.wayfinder()),
+        same_as: None,
     }
 }
 

@@ -1,11 +1,12 @@
 //! Reading a file once.
 
 use std::{
+    collections::HashMap,
     fs,
     io::{self, Read},
     path::Path,
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicU64, Ordering},
     },
 };
@@ -19,12 +20,11 @@ use sha2::{Digest, Sha256};
 use triassic_archive::{Archive, files::ArchiveFiles};
 
 use crate::{
-    Describe, File, Row, Work,
+    Describe, File, Row, RowError, Work,
     archive::Member,
-    describe::codes,
     known::known_name,
     listing::Step,
-    row::{CLOSED, hex, modified},
+    row::{CLOSED, hex, modified, of_diagnostics},
 };
 
 /// So many bytes are in memory of what is only hashed.
@@ -38,6 +38,8 @@ pub struct Reader<'d> {
     max_file_size: u64,
     /// Bytes that may still be unpacked.
     left: AtomicU64,
+    /// The sizes and hashes of data that several members share, by their archive and the first of them.
+    shared: Mutex<HashMap<(usize, usize), Shared>>,
 }
 
 impl std::fmt::Debug for Reader<'_> {
@@ -49,7 +51,7 @@ impl std::fmt::Debug for Reader<'_> {
 impl<'d> Reader<'d> {
     /// Reads formats into memory up to this size, larger files are only hashed; and unpacks at most so many bytes of archives.
     pub fn new(formats: &'d dyn Describe, max_file_size: u64, max_unpacked: u64) -> Self {
-        Self { formats, max_file_size, left: AtomicU64::new(max_unpacked) }
+        Self { formats, max_file_size, left: AtomicU64::new(max_unpacked), shared: Mutex::default() }
     }
     /// The row of a file.
     pub fn row(&self, work: Work) -> Row {
@@ -66,14 +68,14 @@ impl<'d> Reader<'d> {
             Step::Member { path, member } => self.member(&path, *member),
         }
     }
-    fn disk(&self, path: &Path, archive: Option<&(Arc<Archive>, u64)>, problem: Option<String>) -> Row {
+    fn disk(&self, path: &Path, archive: Option<&(Arc<Archive>, u64)>, problem: Option<RowError>) -> Row {
         let opened = fs::File::open(path).and_then(|file| Ok((file.metadata()?, file)));
         let (metadata, mut file) = match opened {
             Ok(opened) => opened,
-            Err(error) => return Row::failed(path, None, error.to_string()),
+            Err(error) => return Row::failed(path, None, (&error).into()),
         };
         let mut row = Row { size: Some(metadata.len()), modified: modified(&metadata), ..Row::new(path, None) };
-        let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len() };
+        let what = What { path, files: None, is_archive: archive.is_some(), size: metadata.len(), shared: None };
         self.read(&mut row, &mut file, what);
         of_archive(&mut row, archive.map(|(archive, count)| (archive, *count)), problem);
         row
@@ -81,14 +83,14 @@ impl<'d> Reader<'d> {
     fn member(&self, path: &Path, member: Member) -> Row {
         let Member { name, archives, address, archive, index, inner, members, problem } = member;
         let mut row = Row::new(path, Some(name.clone()));
-        let size = match archive.member(index) {
-            Ok(found) => found.size,
-            Err(error) => return Row::failed(path, Some(name), error.to_string()),
+        let (size, shared) = match archive.member(index) {
+            Ok(found) => (found.size, found.same_as().map(|first| (Arc::downgrade(&archive), first))),
+            Err(error) => return Row::failed(path, Some(name), (&error).into()),
         };
         row.size = Some(size);
         let less = |left: u64| left.checked_sub(size);
         if self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_err() {
-            let why = "more than may be unpacked in one run".to_owned();
+            let why = RowError::new("limit_exceeded", "more than may be unpacked in one run");
             return Row { size: Some(size), ..Row::failed(path, Some(name), why) };
         }
         let mut files = ArchiveFiles::on_disk(&archives).without_archives();
@@ -102,9 +104,9 @@ impl<'d> Reader<'d> {
                 };
                 // A directory may say less than there is.
                 let mut reader = Read::take(&mut *reader, self.max_file_size.max(size).saturating_add(1));
-                self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size });
+                self.read(&mut row, &mut reader, What { path, files, is_archive: inner.is_some(), size, shared });
             }
-            Err(error) => fail(&mut row, error.to_string()),
+            Err(error) => fail(&mut row, (&error).into()),
         }
         of_archive(&mut row, inner.as_ref().zip(members), problem);
         row
@@ -113,7 +115,7 @@ impl<'d> Reader<'d> {
     fn read(&self, row: &mut Row, from: &mut dyn Read, what: What<'_>) {
         let mut start = Vec::with_capacity(Head::SIZE);
         if let Err(error) = Read::take(&mut *from, num::to_u64(Head::SIZE)).read_to_end(&mut start) {
-            return fail(row, error.to_string());
+            return fail(row, (&error).into());
         }
         let extension = extension(what.path);
         let head = Head::new(&start).with_len(what.size).with_extension(&extension);
@@ -126,18 +128,39 @@ impl<'d> Reader<'d> {
             } else {
                 row.first_bytes = Some(hex(start.get(..SHOWN).unwrap_or(&start)));
             }
-            return keep_hash(row, hash(&start, from));
+            return keep_hash(row, self.hash(&start, from, what.shared));
         };
         row.format = Some(detected.id.into());
         row.name = detected.name().into();
         row.kind = Some(kind_name(detected.kind).into());
         row.version = Some(detected.version);
         if what.size > self.max_file_size {
-            let hashed = hash(&start, from);
+            let hashed = self.hash(&start, from, what.shared);
             keep_hash(row, hashed);
-            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+            return fail(row, self.too_large());
         }
         self.describe(row, start, from, what, detected);
+    }
+    /// Hashes what was read and all that follows; data that members share once.
+    fn hash(
+        &self,
+        start: &[u8],
+        from: &mut dyn Read,
+        shared: Option<(Weak<Archive>, usize)>,
+    ) -> io::Result<(u64, String)> {
+        let key = shared.as_ref().map(|(archive, first)| (archive.as_ptr().addr(), *first));
+        let known = || self.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(hashed) = key.and_then(|key| known().get(&key).map(|shared| shared.hashed.clone())) {
+            return Ok(hashed);
+        }
+        let hashed = hash(start, from)?;
+        if let (Some(key), Some((archive, _))) = (key, shared) {
+            known().insert(key, Shared { hashed: hashed.clone(), _archive: archive });
+        }
+        Ok(hashed)
+    }
+    fn too_large(&self) -> RowError {
+        RowError::new("too_large", format!("the file is larger than the limit of {} bytes", self.max_file_size))
     }
     fn describe(&self, row: &mut Row, mut bytes: Vec<u8>, from: &mut dyn Read, what: What<'_>, detected: Detected) {
         // Its size is what the system or the directory says: what is there counts.
@@ -149,12 +172,12 @@ impl<'d> Reader<'d> {
             .map_err(io::Error::other)
             .and_then(|()| Read::take(&mut *from, left.saturating_add(1)).read_to_end(&mut bytes))
         {
-            return fail(row, error.to_string());
+            return fail(row, (&error).into());
         }
         row.size = Some(num::to_u64(bytes.len()));
         row.sha256 = Some(hex(&Sha256::digest(&bytes)));
         if num::to_u64(bytes.len()) > self.max_file_size {
-            return fail(row, format!("the file is larger than the limit of {} bytes", self.max_file_size));
+            return fail(row, self.too_large());
         }
         match self.formats.describe(File { path: what.path, bytes, detected, files: what.files }) {
             Ok(description) => description.add_to(row),
@@ -169,6 +192,15 @@ struct What<'a> {
     files: Option<(&'a mut dyn Files, FileId)>,
     is_archive: bool,
     size: u64,
+    /// The data that it shares with other members.
+    shared: Option<(Weak<Archive>, usize)>,
+}
+
+/// The size and the hash of data that members share.
+struct Shared {
+    hashed: (u64, String),
+    /// Keeps the place of the archive in memory, by which it is known.
+    _archive: Weak<Archive>,
 }
 
 /// Hashes what was read and all that follows.
@@ -195,18 +227,18 @@ fn hash(start: &[u8], from: &mut dyn Read) -> io::Result<(u64, String)> {
 fn keep_hash(row: &mut Row, hashed: io::Result<(u64, String)>) {
     match hashed {
         Ok((size, sha256)) => (row.size, row.sha256) = (Some(size), Some(sha256)),
-        Err(error) => fail(row, error.to_string()),
+        Err(error) => fail(row, (&error).into()),
     }
 }
 
-fn fail(row: &mut Row, error: String) {
+fn fail(row: &mut Row, error: RowError) {
     row.error = Some(error);
     row.converts = false;
     row.reason = Some("it cannot be read".into());
 }
 
 /// What is known of a file that is an archive, or looks like one and is damaged.
-fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<String>) {
+fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Option<RowError>) {
     if let Some((archive, members)) = archive {
         row.format = Some(archive.kind().id().into());
         row.name = archive.kind().name().into();
@@ -214,7 +246,7 @@ fn of_archive(row: &mut Row, archive: Option<(&Arc<Archive>, u64)>, problem: Opt
         row.reason = Some("an archive: what is in it has rows of its own".into());
         row.first_bytes = None;
         row.counts.members = Some(members);
-        row.findings = codes(&archive.findings());
+        row.findings = of_diagnostics(&archive.findings());
     }
     if let Some(problem) = problem {
         fail(row, problem);

@@ -12,10 +12,11 @@ use triassic::{
 
 pub(crate) use crate::shelf::failure;
 use crate::{
-    args::{ArchiveArgs, Global},
+    args::{ArchiveArgs, Files, Global},
     failure::Failure,
     filter::Filter,
     shelf::MOST_UNPACKED,
+    walk::{self, Named},
 };
 
 /// Most bytes that this run unpacks.
@@ -51,12 +52,49 @@ fn unopened(path: &Path, error: Error) -> Failure {
     }
 }
 
+/// An archive among the inputs of a run.
+#[derive(Debug)]
+pub(crate) struct Among {
+    /// As it was named, or the folder's name as given and the path in it.
+    pub(crate) name: String,
+    pub(crate) archive: Arc<Archive>,
+    /// Whether it was named itself.
+    pub(crate) is_named: bool,
+}
+
+/// The archives that were named, and those in folders that were named. What is in archives is not looked at, and what cannot be
+/// opened says so among the inputs.
+pub(crate) fn among(files: &Files, global: &Global) -> Vec<Among> {
+    let shelf = files.shelf(global);
+    let mut found = Vec::new();
+    for path in files.named() {
+        match walk::named(path, shelf) {
+            Named::Archive(files, folder) => {
+                let archive = files.archive(folder).filter(|archive| !archive.members().is_empty());
+                found.extend(archive.map(|archive| Among {
+                    name: path.display().to_string(),
+                    archive: Arc::clone(archive),
+                    is_named: true,
+                }));
+            }
+            Named::Folder if shelf.looks_inside() => {
+                let archives = walk::archives(path, &files.filter, shelf);
+                found.extend(archives.map(|(name, archive)| Among { name, archive, is_named: false }));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
 /// Which members a run takes.
 #[derive(Debug)]
 pub(crate) struct Members<'a> {
     filter: &'a Filter,
     /// Archive and member, if the run is one of several.
     part: Option<HashSet<(usize, usize)>>,
+    /// Whether another part of the run makes what is no member.
+    is_later_part: bool,
 }
 
 impl<'a> Members<'a> {
@@ -80,7 +118,11 @@ impl<'a> Members<'a> {
             let named: Vec<(&str, u64)> = files.iter().map(|(path, size)| (path.as_str(), *size)).collect();
             places.into_iter().zip(shard.takes(&named)).filter(|(_, takes)| *takes).map(|(place, _)| place).collect()
         });
-        Self { filter, part }
+        Self { filter, part, is_later_part: archives.shard().is_some_and(|shard| !shard.is_first()) }
+    }
+    /// Whether it takes what is made beside the members, under this path.
+    pub(crate) fn takes_made(&self, below: &str) -> bool {
+        self.filter.takes(below.as_ref()) && !self.is_later_part
     }
     /// Whether it takes member `index` of archive `number`, by its path there.
     pub(crate) fn takes(&self, number: usize, index: usize, below: &str) -> bool {

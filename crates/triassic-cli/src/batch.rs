@@ -216,13 +216,22 @@ fn tell(severity: Severity, name: &str, failure: &Failure) -> io::Result<()> {
     write!(anstream::stderr(), "{}", ErrorReport { severity, name, failure })
 }
 
+/// What is said before the inputs: of the archives among them.
+#[derive(Debug)]
+pub(crate) struct Before {
+    /// The archive.
+    pub(crate) name: String,
+    pub(crate) page: Result<Page, Failure>,
+}
+
 /// Makes the output for every input file, in parallel, and prints it in order, what `head` gives before the first, and
-/// what `end` gives after the last. `schema` is that of the output, for the objects of files that fail.
+/// what `end` gives after the last, and first of all `before`. `schema` is that of the output, for the objects of files that fail.
 pub(crate) fn pages(
     global: &Global,
     inputs: Vec<Input>,
     mut log: Log,
     schema: &str,
+    before: Vec<Before>,
     head: impl FnOnce() -> String + Send,
     make: impl Fn(&Input, &OpenFile) -> Result<Page, Failure> + Sync,
     end: impl FnOnce() -> String,
@@ -240,6 +249,25 @@ pub(crate) fn pages(
     let bar = progress(global, inputs.len());
     let mut tally = Tally::default();
     let mut stdout = anstream::stdout();
+    for Before { name, page } in before {
+        match page {
+            Ok(page) => {
+                tally.add(page.bad);
+                if let Some(line) = &page.logged {
+                    log.add(line)?;
+                }
+                stdout.write_all(page.text.as_bytes())?;
+            }
+            Err(failure) => {
+                let line = failure_line(schema, &name, &failure)?;
+                log.add(&line)?;
+                if global.json {
+                    stdout.write_all(line.as_bytes())?;
+                }
+                tally.fail(&name, &failure)?;
+            }
+        }
+    }
     let mut head = Some(head);
     in_order(global, inputs, work, |(name, format, page)| {
         bar.inc(1);

@@ -1,22 +1,28 @@
-//! Ctrl-C: files that were begun are finished, others are left.
+//! Ctrl-C and the signals that end a program: a command that listens finishes the files that were begun and leaves others; any other
+//! ends at once, without files that are not complete.
 
-use std::{
-    process,
-    sync::atomic::{AtomicBool, Ordering},
-};
+use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "view")]
 use std::{thread, time::Duration};
 
+use crate::output;
+
+static LISTENS: AtomicBool = AtomicBool::new(false);
 static REQUESTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on, Ctrl-C only requests an end. A second one ends the program at once.
-pub(crate) fn listen() {
-    // If the system does not let us, Ctrl-C ends the program as it would have.
+/// From now on, a signal ends the program through [`output::abandon`].
+pub(crate) fn install() {
+    // If the system does not let us, a signal ends the program as it would have.
     let _ = ctrlc::set_handler(|| {
-        if REQUESTED.swap(true, Ordering::Relaxed) {
-            process::exit(130);
+        if !LISTENS.load(Ordering::Relaxed) || REQUESTED.swap(true, Ordering::Relaxed) {
+            output::abandon();
         }
     });
+}
+
+/// From now on, a signal only requests an end. A second one ends the program at once.
+pub(crate) fn listen() {
+    LISTENS.store(true, Ordering::Relaxed);
 }
 
 /// Whether an end was requested.

@@ -22,6 +22,7 @@ mod parallel;
 mod scene_tree;
 mod shelf;
 mod shown_files;
+mod suggest;
 mod text;
 #[cfg(feature = "view")]
 mod view;
@@ -36,6 +37,7 @@ use std::{
 use crate::{batch::Outcome, text::ERROR};
 
 fn main() -> ExitCode {
+    interrupt::install();
     let args = command::parse().unwrap_or_else(|error| error.exit());
     args.global.color.choice().write_global();
     let broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;

@@ -1,12 +1,17 @@
 //! Output files: writing them so that no partial file remains.
 
 use std::{
+    collections::BTreeSet,
+    ffi::OsStr,
     fs,
     io::{self, Write},
     path::{Path, PathBuf},
+    process,
+    sync::{Mutex, MutexGuard, OnceLock, PoisonError},
 };
 
 use tempfile::TempPath;
+use triassic::formats_core::files::Snapshot;
 
 use crate::failure::Failure;
 
@@ -17,6 +22,8 @@ pub(crate) struct Writer {
     pub(crate) force: bool,
     /// The input file, which is never replaced.
     pub(crate) input: Option<PathBuf>,
+    /// What the run knows of folders, for a run that looks for files in them: what it writes is not among them.
+    pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl Writer {
@@ -42,6 +49,7 @@ impl Writer {
         path: &Path,
         content: impl FnOnce(&mut fs::File) -> io::Result<()>,
     ) -> Result<(), Failure> {
+        make_folder_of(path)?;
         let file = temporary(path, content)?;
         self.put(file, path).map_err(|error| if is_there(&error) { exists(path) } else { failed(path, &error) })
     }
@@ -50,7 +58,10 @@ impl Writer {
         for (path, _) in files {
             self.check(path)?;
         }
-        let mut ready: Vec<(TempPath, &Path)> = Vec::new();
+        for (path, _) in files {
+            make_folder_of(path)?;
+        }
+        let mut ready: Vec<(Temporary, &Path)> = Vec::new();
         for (path, bytes) in files {
             ready.push((temporary(path, |file| file.write_all(bytes))?, path));
         }
@@ -70,39 +81,133 @@ impl Writer {
         }
         Ok(())
     }
-    fn put(&self, file: TempPath, path: &Path) -> io::Result<()> {
+    fn put(&self, mut file: Temporary, path: &Path) -> io::Result<()> {
+        if let Some(snapshot) = &self.snapshot {
+            snapshot.add_written(path);
+        }
+        let Some(file) = file.path.take() else { return Ok(()) };
         let done = if self.force { file.persist(path) } else { file.persist_noclobber(path) };
         done.map_err(|error| error.error)
     }
 }
 
+/// Creates the folder of an output if it is missing.
+pub(crate) fn make_folder_of(path: &Path) -> Result<(), Failure> {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).map_or(Ok(()), folder)
+}
+
+/// The output folder of the run. Links below it are not followed.
+static ROOT: OnceLock<PathBuf> = OnceLock::new();
+
+/// Says which folder the outputs of the run are below.
+pub(crate) fn set_root(path: &Path) {
+    // There is one for each run.
+    let _ = ROOT.set(path.to_owned());
+}
+
 /// Creates a folder and its parents if they are missing.
 pub(crate) fn folder(path: &Path) -> Result<(), Failure> {
+    match ROOT.get().and_then(|root| Some((root, path.strip_prefix(root).ok()?))) {
+        Some((root, below)) if !below.as_os_str().is_empty() => folders_below(root, below),
+        _ => make_all(path),
+    }
+}
+
+fn make_all(path: &Path) -> Result<(), Failure> {
     fs::create_dir_all(path).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => failed(path, &"not a folder"),
         _ => failed(path, &error),
     })
 }
 
+/// Creates the folders of a path below an output folder. A link among them is not followed: it may lead anywhere.
+pub(crate) fn folders_below(root: &Path, below: &Path) -> Result<(), Failure> {
+    make_all(root)?;
+    let mut path = root.to_owned();
+    for part in below {
+        path.push(part);
+        make_folder(&path).map_err(|why| failed(&path, &why))?;
+    }
+    Ok(())
+}
+
+fn make_folder(folder: &Path) -> Result<(), String> {
+    match fs::symlink_metadata(folder) {
+        Ok(there) if there.is_dir() => Ok(()),
+        Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
+        Ok(_) => Err("a file has the name of this folder".to_owned()),
+        Err(_) => match fs::create_dir(folder) {
+            // Another thread was faster.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+            made => made.map_err(|error| error.to_string()),
+        },
+    }
+}
+
+/// The temporary files that there are now.
+static TEMPORARIES: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+fn temporaries() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+const PREFIX: &str = ".triassic-";
+const SUFFIX: &str = ".tmp";
+
+/// Whether a file of this name is one that is being written, or was when a run was killed: it belongs to nobody.
+pub(crate) fn is_temporary(name: &OsStr) -> bool {
+    let name = name.as_encoded_bytes();
+    name.starts_with(PREFIX.as_bytes()) && name.ends_with(SUFFIX.as_bytes())
+}
+
+/// Ends the program as Ctrl-C does, without the files that are not complete.
+pub(crate) fn abandon() -> ! {
+    // Nobody makes or names one from here on.
+    let left = temporaries();
+    for path in &*left {
+        let _ = fs::remove_file(path);
+    }
+    process::exit(130)
+}
+
+/// A temporary file, which is removed when it is dropped, and when the program is interrupted.
+#[derive(Debug)]
+struct Temporary {
+    path: Option<TempPath>,
+    known_as: PathBuf,
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        drop(self.path.take());
+        temporaries().remove(&self.known_as);
+    }
+}
+
 /// A temporary file with this content in the folder of `path`, which gets its name when it is complete. It is closed,
 /// because a model may become more files than may be open at a time.
-fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<TempPath, Failure> {
+fn temporary(path: &Path, content: impl FnOnce(&mut fs::File) -> io::Result<()>) -> Result<Temporary, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".triassic-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(SUFFIX);
     // Temporary files are private by default; results get the permissions of any new file.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
+    // A signal must not come between its making and its registration.
+    let mut known = temporaries();
+    let file = builder.tempfile_in(folder).map_err(|error| match error.kind() {
         // The system's message would name the temporary file.
-        io::ErrorKind::NotFound => failed(path, &"its folder does not exist"),
         kind => match error.get_ref().and_then(std::error::Error::source) {
             Some(cause) => failed(path, &cause),
             None => failed(path, &kind),
         },
     })?;
-    content(file.as_file_mut()).map_err(|error| failed(path, &error))?;
-    Ok(file.into_temp_path())
+    known.insert(file.path().to_owned());
+    drop(known);
+    let (mut file, temporary) = file.into_parts();
+    let temporary = Temporary { known_as: temporary.to_path_buf(), path: Some(temporary) };
+    content(&mut file).map_err(|error| failed(path, &error))?;
+    Ok(temporary)
 }
 
 /// Whether there is no room for what is written: the error is of the output, not of what is read for it.

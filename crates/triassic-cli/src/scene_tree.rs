@@ -111,7 +111,7 @@ impl<'a> Tree<'a> {
             (surface.name, format!("{texture}{missing}{alpha}"))
         });
         section(&mut text, "variants", &self.variants, |name| (name, String::new()));
-        text + &shown_files::text(&self.files)
+        text + &shown_files::text(&self.files, self.format)
     }
 }
 

@@ -1,8 +1,12 @@
 //! The files that a scene shows: entities of a level, proxies of a model; and those that it lacks.
 
-use std::fmt::Write;
+use std::{collections::BTreeMap, fmt::Write};
 
-use triassic::conversion::{MissingShown, ShownFiles};
+use triassic::{
+    FORMATS,
+    conversion::{MissingShown, ShownFiles},
+    convert,
+};
 
 use crate::text::{LABEL, Plain, counted, number};
 
@@ -13,14 +17,20 @@ const SHOWN: usize = 20;
 pub(crate) fn counts(files: &ShownFiles) -> String {
     let all = [
         (files.placed, "placed"),
-        (files.absent, "absent"),
+        (files.placeholders, "left to place"),
+        (files.absent, "missing"),
         (files.cut, "with cut names"),
         (files.unreadable, "unreadable"),
         (files.refused, "refused"),
     ];
     let shown = all.into_iter().filter(|(count, _)| *count > 0);
     let shown: Vec<String> = shown.map(|(count, what)| format!("{} {what}", number(count))).collect();
-    shown.join(", ")
+    let hint = files.hint.as_ref().map_or_else(String::new, |hint| {
+        let folder = &hint.folder;
+        let folder = if folder.contains(char::is_whitespace) { format!("'{folder}'") } else { folder.clone() };
+        format!("; `--game {folder}` would find {}", number(hint.places))
+    });
+    shown.join(", ") + &hint
 }
 
 /// Lines about the files that are not shown, which each have a name that may be long.
@@ -28,10 +38,15 @@ pub(crate) fn missing(files: &ShownFiles) -> Vec<String> {
     lines(files.missing.iter().filter(|missing| missing.is_shown), missing_text)
 }
 
+/// What shows other files in this format.
+fn what_shows(format: &str) -> &'static str {
+    if format.starts_with("acknex") { "entities" } else { "shown files" }
+}
+
 /// As lines for a terminal; empty if nothing shows a file.
-pub(crate) fn text(files: &ShownFiles) -> String {
+pub(crate) fn text(files: &ShownFiles, format: &str) -> String {
     let counts = counts(files);
-    let shown = if counts.is_empty() { counts } else { format!("shown files: {counts}") };
+    let shown = if counts.is_empty() { counts } else { format!("{}: {counts}", what_shows(format)) };
     section(&shown, missing(files)) + &needed_text(files) + &findings_text(files)
 }
 
@@ -46,7 +61,26 @@ pub(crate) fn needed_text(files: &ShownFiles) -> String {
 fn findings_text(files: &ShownFiles) -> String {
     let count = files.with_findings.len();
     let title = if count == 0 { String::new() } else { format!("findings of their own: {}", counted(count, "file")) };
-    section(&title, lines(files.with_findings.iter(), |file| format!("{}: {}", file.file, file.codes.join(", "))))
+    let mut by_code: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for file in &files.with_findings {
+        for code in &file.codes {
+            by_code.entry(code).or_default().push(&file.file);
+        }
+    }
+    let by_code: Vec<_> = by_code.into_iter().collect();
+    section(&title, lines(by_code.iter(), |(code, files)| in_words(code, files)))
+}
+
+/// A finding and the files that have it.
+fn in_words(code: &str, files: &[&str]) -> String {
+    let known =
+        FORMATS.iter().flat_map(|format| format.codes).chain(convert::findings::CODES).find(|known| known.id == code);
+    let summary = known.map_or_else(String::new, |known| format!(" {}", known.summary));
+    match files {
+        [file] => format!("{code}{summary} ({file})"),
+        [file, more @ ..] => format!("{code}{summary} ({file} and {})", counted(more.len(), "other file")),
+        [] => format!("{code}{summary}"),
+    }
 }
 
 fn missing_text(missing: &MissingShown) -> String {

@@ -20,22 +20,32 @@ pub(crate) const fn style(severity: Severity) -> Style {
     }
 }
 
-/// Text from a file or the shell, made safe for a terminal: control characters are escaped.
+/// Text from a file or the shell, made safe for a terminal: control characters are escaped, and of a word that no screen has room
+/// for the start is shown.
 pub(crate) struct Plain<T>(pub(crate) T);
 
 impl<T: Display> Display for Plain<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        struct Escape<'a, 'b>(&'a mut fmt::Formatter<'b>);
+        struct Escape<'a, 'b>(&'a mut fmt::Formatter<'b>, usize);
         impl Write for Escape<'_, '_> {
             fn write_str(&mut self, text: &str) -> fmt::Result {
                 text.chars().try_for_each(|c| {
-                    if c.is_control() { write!(self.0, "{}", c.escape_default()) } else { self.0.write_char(c) }
+                    self.1 = if c.is_whitespace() { 0 } else { self.1.saturating_add(1) };
+                    match self.1 {
+                        LONGEST_WORD => self.0.write_str("…"),
+                        LONGEST_WORD.. => Ok(()),
+                        _ if c.is_control() => write!(self.0, "{}", c.escape_default()),
+                        _ => self.0.write_char(c),
+                    }
                 })
             }
         }
-        write!(Escape(f), "{}", self.0)
+        write!(Escape(f, 0), "{}", self.0)
     }
 }
+
+/// So many characters of a word are shown: more than the longest path has.
+const LONGEST_WORD: usize = 4200;
 
 /// Lines of a table: a label, and one or more lines beside it.
 #[derive(Debug, Default)]
@@ -66,5 +76,11 @@ mod tests {
     #[test]
     fn nothing_from_a_file_reaches_the_terminal_as_a_command() {
         assert_eq!(Plain("a\x1b[31m\u{9b}2J\n\u{fc}").to_string(), "a\\u{1b}[31m\\u{9b}2J\\n\u{fc}");
+    }
+    #[test]
+    fn words_that_no_screen_has_room_for_are_cut() {
+        let text = format!("no {} here", "x".repeat(1 << 20));
+        let shown = Plain(&text).to_string();
+        assert!(shown.len() < 4300 && shown.starts_with("no xxx") && shown.ends_with("x… here"), "{}", shown.len());
     }
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use triassic::{
-    archives::{Archive, Error, Kind, Plan, files::ArchiveFiles},
+    archives::{Archive, Error, Kind, Plan, decode_name, encode_name, files::ArchiveFiles},
     formats_core::files::{DiskFiles, Entry, FileId, Files, FolderId, extension},
 };
 use walkdir::{DirEntry, WalkDir};
@@ -16,6 +16,7 @@ use crate::{
     failure::Failure,
     filter::Filter,
     location::{Location, Member, look},
+    output,
     shelf::{self, Shelf},
 };
 
@@ -72,6 +73,11 @@ pub(crate) fn named(path: &Path, shelf: &Shelf) -> Named {
     }
 }
 
+/// Whether the name is that of an archive.
+pub(crate) fn is_archive_name(path: &Path) -> bool {
+    Kind::of_extension(&extension(path)).is_some()
+}
+
 /// Whether a path is that of a single file, or standard input: not a folder, not an archive.
 pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
     path.as_os_str() == "-" || !matches!(named(path, shelf), Named::Folder | Named::Archive(..))
@@ -80,13 +86,15 @@ pub(crate) fn is_one(path: &Path, shelf: &Shelf) -> bool {
 /// The files in a folder on disk and in the archives in it, by name in each folder.
 pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf) -> impl Iterator<Item = Found> + 'f {
     let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    // Of all the archives of the walk: those of a game are looked at together.
+    let mut files = shelf.files();
     // What is in a folder that is left out is not looked at.
     let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
     walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flat_map(move |entry| match entry {
-        Ok(entry) if !entry.file_type().is_file() => Vec::new(),
+        Ok(entry) if !entry.file_type().is_file() || output::is_temporary(entry.file_name()) => Vec::new(),
         Ok(entry) => {
             let below = below(&entry);
-            in_archive(entry.path(), &below, filter, shelf).unwrap_or_else(|| {
+            in_archive(&mut files, entry.path(), &below, filter, shelf).unwrap_or_else(|| {
                 let name = entry.path().display().to_string();
                 let found = || Found { name, location: Ok(Location::Disk(entry.into_path())), below: below.clone() };
                 filter.takes(&below).then(found).into_iter().collect()
@@ -101,23 +109,52 @@ pub(crate) fn folder<'f>(folder: &'f Path, filter: &'f Filter, shelf: &'f Shelf)
     })
 }
 
+/// The archives that are files in a folder on disk, by name in each folder.
+pub(crate) fn archives<'f>(
+    folder: &'f Path,
+    filter: &'f Filter,
+    shelf: &'f Shelf,
+) -> impl Iterator<Item = (String, Arc<Archive>)> + 'f {
+    let below = move |entry: &DirEntry| entry.path().strip_prefix(folder).unwrap_or(entry.path()).to_owned();
+    let walk = WalkDir::new(folder).sort_by_file_name().into_iter();
+    walk.filter_entry(move |entry| !filter.leaves_out(&below(entry))).flatten().filter_map(move |entry| {
+        let path = entry.path();
+        if !entry.file_type().is_file()
+            || Kind::of_extension(&extension(path)).is_none()
+            || !filter.takes(&below(&entry))
+        {
+            return None;
+        }
+        let mut files = shelf.files();
+        let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
+        let file = files.file(file);
+        let folder = files.looked_into(file)?;
+        Some((path.display().to_string(), Arc::clone(files.archive(folder)?)))
+    })
+}
+
 /// What is in a file of a folder, if that is an archive.
-fn in_archive(path: &Path, below: &Path, filter: &Filter, shelf: &Shelf) -> Option<Vec<Found>> {
+fn in_archive(
+    files: &mut ArchiveFiles<DiskFiles>,
+    path: &Path,
+    below: &Path,
+    filter: &Filter,
+    shelf: &Shelf,
+) -> Option<Vec<Found>> {
     if !shelf.looks_inside() || Kind::of_extension(&extension(path)).is_none() {
         return None;
     }
-    let mut files = shelf.files();
     let file = files.base_mut().add_file(&fs::canonicalize(path).ok()?).ok()?;
     let file = files.file(file);
     if let Some(folder) = files.looked_into(file) {
-        return Some(archive(&mut files, folder, path, below, filter, shelf));
+        return Some(archive(files, folder, path, below, filter, shelf));
     }
     // A `.bin` may be anything, and what is not read is counted by its name.
-    let problem = files.problems().first()?;
-    if matches!(*problem.error, Error::NotRead(_)) {
+    let problem = files.problem(file)?;
+    if matches!(problem, Error::NotRead(_)) {
         return None;
     }
-    let why = Failure::Other(problem.error.to_string());
+    let why = Failure::Other(problem.to_string());
     Some(
         filter
             .takes(below)
@@ -144,12 +181,12 @@ pub(crate) fn archive(
             Part::Member(found_there) => found.push(found_there),
             Part::Folder { folder, path, below } => {
                 let mut parts = Vec::new();
-                for (name, entry) in files.list(folder) {
-                    let name = triassic::formats_core::files::name_text(&name);
+                for (stored, entry) in files.list(folder) {
+                    let name = triassic::formats_core::files::name_text(&stored);
                     let path = path.join(&name);
                     match entry {
                         Entry::Folder(folder) => {
-                            let below = below.join(triassic::archives::encode_name(name.as_bytes()));
+                            let below = below.join(folder_name(&stored));
                             if !filter.leaves_out(&below) {
                                 parts.push(Part::Folder { folder, path, below });
                             }
@@ -170,6 +207,16 @@ pub(crate) fn archive(
         }
     }
     found
+}
+
+/// The name of a folder in an archive as `extract` makes it. One that is encoded already stays: `..` and what is nested too deep.
+fn folder_name(name: &[u8]) -> String {
+    let is_encoded = |name: &&str| {
+        let decoded = decode_name(name);
+        matches!(&*decoded, b"." | b"..") || decoded.iter().any(|byte| matches!(byte, b'/' | b'\\'))
+    };
+    let encoded = std::str::from_utf8(name).ok().filter(is_encoded);
+    encoded.map_or_else(|| encode_name(name), str::to_owned)
 }
 
 /// What is still to be looked at.

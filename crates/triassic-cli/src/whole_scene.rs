@@ -1,18 +1,25 @@
 //! The files of a scene: those beside the model, in the archives of its game, and in the folders that were given.
 
-use std::path::PathBuf;
+use std::{
+    collections::{HashMap, HashSet},
+    fs,
+    path::{Component, Path, PathBuf},
+};
 
 use triassic::{
     Options, SceneFiles,
-    archives::files::ArchiveFiles,
-    conversion::FromArchive,
-    formats_core::files::{DiskFiles, Entry, Trees},
+    conversion::{FromArchive, GameHint, ShownFiles},
+    scene::InstanceState,
+};
+use walkdir::WalkDir;
+
+use crate::{
+    location::Location,
+    shelf::{LentFiles, Shelf},
 };
 
-use crate::{location::Location, shelf::Shelf};
-
 /// The files of a scene, on disk and in archives.
-pub(crate) type FilesOfScene = SceneFiles<ArchiveFiles<DiskFiles>>;
+pub(crate) type FilesOfScene = SceneFiles<LentFiles>;
 
 /// The files that belong to a model, and those in these folders of games, which may be archives.
 pub(crate) fn files_of_scene(
@@ -20,7 +27,6 @@ pub(crate) fn files_of_scene(
     location: Option<&Location>,
     games: &[PathBuf],
     options: &Options,
-    trees: &Trees,
 ) -> FilesOfScene {
     let files = match location.and_then(|location| Some((location, location.files(shelf).ok()?))) {
         Some((location, (files, own))) => {
@@ -33,18 +39,10 @@ pub(crate) fn files_of_scene(
                 Location::Member(_) => scene,
             }
         }
-        None => SceneFiles::without_file(shelf.files(), options),
+        None => SceneFiles::without_file(shelf.lend(), options),
     };
-    games.iter().fold(files.with_trees(trees), |mut scene, game| {
-        let files = scene.files_mut();
-        let folder = match std::fs::canonicalize(game).ok().map(|real| (real.is_dir(), real)) {
-            Some((true, real)) => files.add_folder(&real),
-            _ => files.open_path(game).ok().and_then(|entry| match entry {
-                Entry::Folder(folder) => Some(folder),
-                Entry::File(_) => None,
-            }),
-        };
-        match folder.map(|folder| files.game(folder)) {
+    games.iter().fold(files.with_snapshot(shelf.snapshot()), |mut scene, game| {
+        match scene.files_mut().game_folder(game) {
             Some(folder) => scene.with_folder(folder),
             None => scene,
         }
@@ -58,4 +56,89 @@ pub(crate) fn from_archives(scene: &FilesOfScene, location: Option<&Location>) -
         _ => None,
     };
     FromArchive::all(scene.files(), scene.taken(), own)
+}
+
+/// So many files and folders are looked at for a hint.
+const MOST_LOOKED_AT: usize = 50_000;
+/// So far up it is looked.
+const MOST_ABOVE: usize = 3;
+
+/// Looks for what entities lack in the folders above those that were searched, and says which of them has the most. It stops after
+/// some files, since it is only a hint.
+pub(crate) fn add_hint(files: &mut ShownFiles, location: Option<&Location>, games: &[PathBuf]) {
+    let Some(Location::Disk(level)) = location else { return };
+    let reason = InstanceState::Absent.reason().unwrap_or_default();
+    let absent = files.missing.iter().filter(|missing| missing.is_shown && missing.reason == reason);
+    let wanted: HashMap<String, usize> = absent.map(|missing| (missing.file.to_lowercase(), missing.count)).collect();
+    if wanted.is_empty() {
+        return;
+    }
+    // The folder above that of a level is searched already.
+    let of_level = level.parent().map(above).into_iter().map(|folder| (folder, MOST_ABOVE.saturating_sub(1)));
+    let searched: Vec<_> = games.iter().map(|game| (game.clone(), MOST_ABOVE)).chain(of_level).collect();
+    let mut left = MOST_LOOKED_AT;
+    let mut best: Option<(PathBuf, usize)> = None;
+    for (folder, steps) in searched {
+        for folder in std::iter::successors(Some(above(&folder)), |folder| Some(above(folder))).take(steps) {
+            if !may_be_searched(&folder) {
+                break;
+            }
+            let places = found_below(&folder, &wanted, &mut left);
+            if places > best.as_ref().map_or(0, |(_, most)| *most) {
+                best = Some((folder, places));
+            }
+        }
+    }
+    files.hint = best.map(|(folder, places)| GameHint::new(folder.display().to_string(), places));
+}
+
+/// The folder above one, as a user would write it.
+fn above(folder: &Path) -> PathBuf {
+    match (folder.parent(), folder.components().next_back()) {
+        (Some(parent), Some(Component::Normal(_))) if parent.as_os_str().is_empty() => PathBuf::from("."),
+        (Some(parent), Some(Component::Normal(_))) => parent.to_owned(),
+        (_, None | Some(Component::CurDir)) => PathBuf::from(".."),
+        _ => folder.join(".."),
+    }
+}
+
+/// Whether all of a folder may be searched: not the root of a file system or a home folder, which nobody named.
+fn may_be_searched(folder: &Path) -> bool {
+    let Ok(real) = fs::canonicalize(folder) else { return false };
+    let home = std::env::home_dir().and_then(|home| fs::canonicalize(home).ok());
+    real.is_dir() && real.parent().is_some() && Some(real) != home
+}
+
+/// How many of the wanted files are below a folder, each as often as it is wanted.
+fn found_below(folder: &Path, wanted: &HashMap<String, usize>, left: &mut usize) -> usize {
+    let mut found = HashSet::new();
+    for entry in WalkDir::new(folder).into_iter().flatten() {
+        let Some(fewer) = left.checked_sub(1) else { break };
+        *left = fewer;
+        let name = entry.file_name().to_string_lossy().to_lowercase();
+        if entry.file_type().is_file() && wanted.contains_key(&name) {
+            found.insert(name);
+        }
+    }
+    found.iter().filter_map(|name| wanted.get(name)).fold(0, |sum: usize, count| sum.saturating_add(*count))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_above_are_written_as_a_user_would() {
+        for (folder, expected) in [
+            ("Game/Level", "Game"),
+            ("Game", "."),
+            (".", ".."),
+            ("", ".."),
+            ("..", "../.."),
+            ("/a/b", "/a"),
+            ("../x", ".."),
+        ] {
+            assert_eq!(above(Path::new(folder)), Path::new(expected), "{folder}");
+        }
+    }
 }

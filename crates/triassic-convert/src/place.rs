@@ -13,7 +13,7 @@ use formats_core::hash::HashMap;
 use formats_core::{Budget, Diagnostics, num};
 use serde_json::json;
 
-use crate::{FileId, LevelSky, Loader, Resolver, SceneOptions, findings};
+use crate::{FileId, LevelEntities, LevelSky, Loader, Resolver, SceneOptions, findings};
 use placer::{Chain, Movement, Names, Placer};
 use template::Template;
 use triassic_scene::{Id, Instance, InstanceState, Mesh, MissingFile, Node, NodeKind, Scene, ShownFindings, Transform};
@@ -41,6 +41,10 @@ pub fn place_instances(
     found: &mut Diagnostics,
 ) {
     if scene.instances.is_empty() {
+        return;
+    }
+    if options.level.entities == LevelEntities::Placeholders {
+        name_placeholders(scene, resolver.loader());
         return;
     }
     let Some(loader) = resolver.loader() else { return };
@@ -74,6 +78,26 @@ pub fn place_instances(
         }
         index = index.saturating_add(1);
     }
+}
+
+/// Names the nodes of instances after their files, whose whole names are looked for where the source cuts them.
+fn name_placeholders(scene: &mut Scene, mut loader: Option<&mut dyn Loader>) {
+    let mut names = Names::of(scene).nodes;
+    let mut instances = std::mem::take(&mut scene.instances);
+    for instance in &mut instances {
+        let whole = loader.as_mut().filter(|_| instance.is_cut).and_then(|loader| {
+            let file = find(&mut **loader, instance).ok()?;
+            Some(loader.name(file))
+        });
+        let file = whole.unwrap_or_else(|| instance.file.clone());
+        if let Some(node) = scene.get_mut(instance.node) {
+            let own = std::mem::replace(&mut node.name, names.unique(&file, "entity"));
+            node.extras.insert("entity".into(), json!(own));
+            node.extras.insert("file".into(), json!(file));
+        }
+        instance.state = InstanceState::Placeholder;
+    }
+    scene.instances = instances;
 }
 
 /// Looks for the files of the scene's [`instances`](Scene::instances) without loading them: if the file exists, the
@@ -235,6 +259,7 @@ impl Placer<'_> {
             InstanceState::Cycle => findings::FILE_CYCLE,
             InstanceState::TooDeep => findings::FILE_TOO_DEEP,
             InstanceState::TooMany => findings::TOO_MANY_NODES,
+            InstanceState::Placeholder => return,
             _ => findings::FILE_ABSENT,
         };
         self.found.report(code, instance.offset, None);

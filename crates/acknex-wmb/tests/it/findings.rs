@@ -248,6 +248,21 @@ triassic_test_support::findings! {
         bytes[place] = 99;
         Case::new(bytes, place).element(1)
     };
+    wad_shared: WAD_SHARED = {
+        let mut bytes = sources::wad();
+        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
+        // All but the name.
+        bytes.copy_within(first..first + 16, second);
+        Case::new(bytes, second).element(1)
+    };
+    wad_overlap: WAD_OVERLAP = {
+        let mut bytes = sources::wad();
+        let (first, second) = (bytes.len() - 64, bytes.len() - 32);
+        bytes.copy_within(first..first + 16, second);
+        bytes[second] += 8;
+        bytes[second + 12] = 0x20;
+        Case::new(bytes, second).element(1)
+    };
     source_corner: SOURCE_CORNER = {
         let (mut bytes, node) = source();
         let place = bytes.windows(8).position(|window| window == [3, 0, 0, 0, 1, 0, 2, 0]).unwrap();

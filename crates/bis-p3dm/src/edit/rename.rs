@@ -11,9 +11,10 @@ use crate::{Builder, LodForm, Proxy, proxy::split_name};
 #[derive(Debug, Clone)]
 #[non_exhaustive]
 pub enum Rename {
-    /// What paths start with, and what is put in its place. End both with `\` to mean a folder.
+    /// The first parts of paths, whole ones, and what is put in their place: `x\ac` is the start of `x\ac\a.paa` and not of
+    /// `x\acex\a.paa`. A `\` at the end says nothing.
     Prefix {
-        /// The start that is looked for.
+        /// The parts that are looked for. Only separators, or a drive, stand for themselves.
         from: Vec<u8>,
         /// What is put in its place.
         to: Vec<u8>,
@@ -32,18 +33,18 @@ pub enum Rename {
 }
 
 impl Rename {
-    /// Another start of paths.
+    /// Other first parts of paths.
     #[must_use]
     pub fn prefix(from: impl AsRef<[u8]>, to: impl AsRef<[u8]>) -> Self {
         Self::Prefix { from: from.as_ref().to_vec(), to: to.as_ref().to_vec() }
     }
     /// The text of a map file: one path a line, a tab or ` => `, and its new name. Empty lines and those that start with
-    /// `//` say nothing. `None` if a line has no new name, with its number, from 1.
+    /// `//` say nothing; a byte order mark is skipped.
     ///
     /// # Errors
     /// The number of a line, from 1, that is not such a line.
     pub fn map(text: &[u8]) -> Result<Self, usize> {
-        let mut map = BTreeMap::new();
+        let (text, mut map) = (formats_core::without_bom(text), BTreeMap::new());
         for (n, line) in (1_usize..).zip(text.split(|byte| *byte == b'\n')) {
             let line = line.trim_ascii();
             if line.is_empty() || line.starts_with(b"//") {
@@ -77,10 +78,20 @@ impl Rename {
         let renamed = match self {
             Self::Prefix { from, to } => {
                 let skipped = usize::from(rooted(from));
+                let parts = without_end(from);
+                // Only separators: they are what is replaced.
+                let from = if parts.is_empty() { from.as_slice() } else { parts };
                 let start = path.get(skipped..skipped.checked_add(from.len())?)?;
                 (folded(start).eq(folded(from)) && !from.is_empty()).then_some(())?;
                 let (slash, rest) = (path.get(..skipped)?, path.get(skipped.checked_add(from.len())?..)?);
-                [slash, to, rest].concat()
+                if parts.is_empty() {
+                    [slash, to, rest].concat()
+                } else {
+                    rest.first().is_none_or(is_separator).then_some(())?;
+                    let to = without_end(to);
+                    let rest = if to.is_empty() { rest.get(1..).unwrap_or_default() } else { rest };
+                    [slash, to, rest].concat()
+                }
             }
             Self::Map(map) => {
                 let to = map.get(&key(path))?;
@@ -92,6 +103,16 @@ impl Rename {
         };
         (renamed != path).then_some(renamed)
     }
+}
+
+const fn is_separator(byte: &u8) -> bool {
+    matches!(byte, b'\\' | b'/')
+}
+
+/// A path without the separators at its end.
+fn without_end(path: &[u8]) -> &[u8] {
+    let end = path.iter().rposition(|byte| !is_separator(byte)).map_or(0, |last| last.saturating_add(1));
+    path.get(..end).unwrap_or_default()
 }
 
 fn folded(path: &[u8]) -> impl Iterator<Item = u8> + '_ {
@@ -222,7 +243,7 @@ impl Log {
     }
 }
 
-fn checked(name: &[u8], max: Option<usize>) -> Result<(), WriteError> {
+pub(crate) fn checked(name: &[u8], max: Option<usize>) -> Result<(), WriteError> {
     match max {
         _ if name.contains(&0) => Err(WriteError::NulInName),
         Some(max) if name.len() > max => Err(WriteError::NameTooLong { max }),
@@ -252,7 +273,19 @@ mod tests {
         ] {
             assert_eq!(renamed(&rename, old).as_deref(), new, "{old}");
         }
+        // Whole parts, with or without a separator at the end of either.
+        for (from, to) in [(r"x\ac", "q"), (r"x\ac\", "q"), (r"x\ac", r"q\"), (r"x/ac/", "q/")] {
+            let rename = Rename::prefix(from, to);
+            assert_eq!(renamed(&rename, r"X\AC\a.paa").as_deref(), Some(r"q\a.paa"), "{from} {to}");
+            assert_eq!(renamed(&rename, r"\x\ac\b\c.paa").as_deref(), Some(r"\q\b\c.paa"));
+            assert_eq!(renamed(&rename, r"x\ac").as_deref(), Some("q"));
+            assert_eq!(renamed(&rename, r"x\acex\a.paa"), None);
+            assert_eq!(renamed(&rename, r"x\ac.paa"), None);
+        }
+        assert_eq!(renamed(&Rename::prefix(r"x\ac", ""), r"\x\ac\a.paa").as_deref(), Some(r"\a.paa"));
         assert_eq!(renamed(&Rename::prefix(r"P:\", ""), r"p:\a\b.paa").as_deref(), Some(r"a\b.paa"));
+        assert_eq!(renamed(&Rename::prefix(r"P:\", r"Q:\"), r"p:\a\b.paa").as_deref(), Some(r"Q:\a\b.paa"));
+        assert_eq!(renamed(&Rename::prefix(r"\", ""), r"\a\b.paa").as_deref(), Some(r"a\b.paa"));
         assert_eq!(renamed(&Rename::prefix("", "x"), "a"), None);
     }
     #[test]

@@ -1,8 +1,8 @@
 //! Rapified configs: what the game's tools make of the text.
 
-use alloc::{borrow::Cow, format, vec::Vec};
+use alloc::{borrow::Cow, collections::BTreeMap, format, vec::Vec};
 
-use formats_core::{Cursor, Error, ErrorKind, Result, Source, Steps, Text};
+use formats_core::{Cursor, Error, ErrorKind, Result, Source, Steps, Text, num};
 
 use super::config::{Class, Entry, Value};
 
@@ -38,6 +38,56 @@ pub(super) fn entries(source: Source<'_>) -> Result<Vec<Entry<'_>>> {
     Ok(class(cursor, DEPTH, &steps)?.1)
 }
 
+/// Where the file has offsets, and what they are: of the list of named numbers, of the bodies of classes, and where each body ends,
+/// with all that is in it, which stands after its entries (measured on four materials).
+pub(super) fn offsets(source: Source<'_>) -> Result<Vec<(usize, u32)>> {
+    let mut cursor = source.cursor(0);
+    let header = cursor.record::<RapHeader>(WHAT)?;
+    let steps = Steps::new(source.bytes().len(), 1, 16);
+    let mut found = BTreeMap::from([(12, header.enums_offset)]);
+    let mut bodies = Vec::from([cursor.position()]);
+    while let Some(body) = bodies.pop() {
+        let mut cursor = source.cursor(body);
+        cursor.zero_terminated(WHAT)?;
+        for _ in 0..count(&mut cursor)? {
+            let at = cursor.position();
+            if !steps.step() {
+                return Err(malformed("the classes of the file stand in each other", at));
+            }
+            match cursor.field::<u8>(WHAT)? {
+                0 => {
+                    cursor.zero_terminated(WHAT)?;
+                    let at = num::to_usize(cursor.position());
+                    let offset = cursor.field::<u32>(WHAT)?;
+                    found.insert(at, offset);
+                    bodies.push(offset.into());
+                }
+                1 => {
+                    let kind = cursor.field::<u8>(WHAT)?;
+                    cursor.zero_terminated(WHAT)?;
+                    value(&mut cursor, kind, at)?;
+                }
+                kind @ (2 | 5) => {
+                    if kind == 5 {
+                        cursor.field::<u32>(WHAT)?;
+                    }
+                    cursor.zero_terminated(WHAT)?;
+                    array(&mut cursor, DEPTH, &steps)?;
+                }
+                _ => _ = cursor.zero_terminated(WHAT)?,
+            }
+        }
+        let at = cursor.position();
+        let last = num::to_u64(source.bytes().len());
+        if let Ok(end) = cursor.field::<u32>(WHAT)
+            && (cursor.position()..=last).contains(&u64::from(end))
+        {
+            found.insert(num::to_usize(at), end);
+        }
+    }
+    Ok(found.into_iter().collect())
+}
+
 fn malformed(why: &'static str, at: u64) -> Error {
     Error::new(ErrorKind::Malformed(why), WHAT, at)
 }
@@ -56,7 +106,13 @@ fn class<'a>(mut cursor: Cursor<'a>, depth: u32, steps: &Steps) -> Result<(Optio
         entries.push(match cursor.field::<u8>(WHAT)? {
             0 => {
                 let name = cursor.zero_terminated(WHAT)?;
+                let at = cursor.position();
                 let offset = cursor.field::<u32>(WHAT)?;
+                let end = num::to_u64(cursor.source().bytes().len());
+                if u64::from(offset) >= end {
+                    let kind = ErrorKind::OutsideFile { start: offset.into(), needed: 1, end };
+                    return Err(Error::new(kind, "class", at));
+                }
                 let (base, entries) = class(cursor.source().cursor(offset.into()), depth, steps)?;
                 Entry::Class(Class { name, base, entries })
             }

@@ -2,7 +2,10 @@
 
 use std::fs;
 
-use bis_p3dm::rvmat::{Class, Entry, Material, Value};
+use bis_p3dm::{
+    Rename,
+    rvmat::{Class, Entry, Material, Value},
+};
 use triassic_test_support::files;
 
 /// A count of seven bits a byte.
@@ -135,6 +138,13 @@ fn real_rapified_materials_are_read() {
         .map(|bytes| {
             let material = Material::parse(bytes).unwrap();
             assert_eq!(material.numbers(b"diffuse").unwrap().len(), 4);
+            // There and back: only the letter case of what was renamed is that of the rule.
+            let (there, paths) = material.rename(&Rename::prefix("a3", r"longer\name")).unwrap();
+            let renamed = Material::parse(&there).unwrap();
+            let (back, again) = renamed.rename(&Rename::prefix(r"longer\name", "a3")).unwrap();
+            assert!(!paths.is_empty() && paths.len() == again.len() && there.len() > bytes.len());
+            assert_eq!(renamed.stages().count(), material.stages().count());
+            assert_eq!(back.to_ascii_lowercase(), bytes.to_ascii_lowercase());
             (material.entries().len(), material.stages().count(), material.textures().count())
         })
         .collect();

@@ -117,12 +117,21 @@ impl Relative {
             (b"SP3D", _) => {
                 Self::Other("single level of detail of a Flashpoint demo model (SP3D), without a file around it")
             }
+            (b"RAPO", _) => Self::Other("Hexen II model (RAPO)"),
+            (b"BMTR" | b"RTM_", _) => Self::Other("Bohemia animation (RTM)"),
+            (b"VTF\0", _) => Self::Other("Source engine texture (VTF)"),
+            (b"INTE", _) if bytes.starts_with(b"INTERQUAKEMODEL\0") => Self::Other("Inter-Quake model (IQM)"),
+            (b"MD5V", _) if bytes.starts_with(b"MD5Version") => Self::Other("Doom 3 model or animation (MD5)"),
+            ([0xff, 0xd8, 0xff, _], _) => Self::Other("JPEG image"),
             (b"\0raP", _) if head.has_extension("rvmat") => known("bis-p3dm", 1, Kind::Material),
             (b"\0raP", _) => Self::Other("rapified (binary) config or material of a Bohemia game"),
             (b"vers", _) if bytes.starts_with(b"version https://git-lfs") => {
                 Self::Other("Git LFS pointer in the place of the file: fetch that with `git lfs pull`")
             }
             _ if is_paa(head) => known("bis-paa", 1, Kind::Textures),
+            _ if head.has_extension("wal") => Self::Other("Quake II texture (WAL)"),
+            _ if head.has_extension("qc") && !bytes.contains(&0) => Self::Other("source of a Half-Life model (QC)"),
+            _ if head.has_extension("smd") && !bytes.contains(&0) => Self::Other("source of a Half-Life model (SMD)"),
             // Text begins with whatever its author wrote first.
             _ if head.has_extension("rvmat") && !bytes.contains(&0) => known("bis-p3dm", 1, Kind::Material),
             _ => return None,
@@ -245,6 +254,25 @@ mod tests {
         let kind = ErrorKind::OtherFormat("Quake II model (MD2)");
         assert_eq!(error("goldsrc-mdl", seven, *b"IDST"), Some((kind, 0)));
         assert_eq!(error("goldsrc-mdl", b"IDP2\x08\0\0\0", *b"IDST"), Some((kind, 0)));
+    }
+    #[test]
+    fn files_that_lie_beside_models_have_names() {
+        let named = |bytes: &[u8], extension: &str| {
+            Relative::of(&Head::new(bytes).with_extension(extension)).map(|relative| relative.name())
+        };
+        for (bytes, extension, name) in [
+            (&b"$modelname x.mdl"[..], "QC", "source of a Half-Life model (QC)"),
+            (b"version 1\nnodes", "smd", "source of a Half-Life model (SMD)"),
+            (b"RTM_0101", "", "Bohemia animation (RTM)"),
+            (b"RAPO\x32\0\0\0", "mdl", "Hexen II model (RAPO)"),
+            (b"VTF\0\x07\0\0\0", "", "Source engine texture (VTF)"),
+            (b"e1u1/wall\0\0", "wal", "Quake II texture (WAL)"),
+            (b"INTERQUAKEMODEL\0\x02", "", "Inter-Quake model (IQM)"),
+            (b"MD5Version 10\n", "md5mesh", "Doom 3 model or animation (MD5)"),
+            (b"\xff\xd8\xff\xe0", "jpg", "JPEG image"),
+        ] {
+            assert_eq!(named(bytes, extension).as_deref(), Some(name));
+        }
     }
     #[test]
     fn relatives_are_told_where_they_differ() {

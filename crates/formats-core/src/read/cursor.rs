@@ -185,11 +185,13 @@ impl<'a> Cursor<'a> {
             }
             Err(Err::Error(fail) | Err::Failure(fail)) => {
                 let at = self.position.saturating_add(num::to_u64(self.rest.offset(fail.at())));
-                Err(fail.into_error(what, at))
+                Err(fail.into_error(what, self.source.inside(at)))
             }
-            Err(Err::Incomplete(_)) => {
-                Err(Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, self.position))
-            }
+            Err(Err::Incomplete(_)) => Err(Error::new(
+                ErrorKind::Truncated { needed: 1, available: 0 },
+                what,
+                self.source.inside(self.position),
+            )),
         }
     }
     /// Skips to the next position that is a multiple of `alignment`, counted from the start of the file, or to the end

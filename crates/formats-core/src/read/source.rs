@@ -57,6 +57,10 @@ impl<'a> Source<'a> {
     pub fn size(&self) -> u64 {
         num::to_u64(self.bytes.len())
     }
+    /// A position for an error: the end of the file if it is past that.
+    pub(crate) fn inside(&self, at: u64) -> u64 {
+        at.min(num::to_u64(self.bytes.len()))
+    }
     /// Reads the file from byte `start` to its end. At or past the end of the file nothing is left to read.
     #[must_use]
     pub fn cursor(&self, start: u64) -> Cursor<'a> {
@@ -73,7 +77,7 @@ impl<'a> Source<'a> {
         offset: u64,
         mut parser: impl Parser<&'a [u8], Output = O, Error = Fail<'a>>,
     ) -> Result<O> {
-        let truncated = || Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, offset);
+        let truncated = || Error::new(ErrorKind::Truncated { needed: 1, available: 0 }, what, self.inside(offset));
         let at = usize::try_from(offset).ok().and_then(|start| self.bytes.get(start..)).ok_or_else(truncated)?;
         match parser.parse(at) {
             Ok((_, output)) => Ok(output),

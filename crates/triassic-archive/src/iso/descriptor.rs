@@ -6,6 +6,7 @@ use formats_core::{Error, ErrorKind, Records};
 
 use super::{FIRST, MAGIC, SECTOR};
 use crate::{
+    budget::Budget,
     error::Result,
     read_at::{ReadAt, exact},
 };
@@ -74,12 +75,12 @@ const MOST: u64 = 64;
 ///
 /// # Errors
 /// If there is no primary one.
-pub(super) fn volumes(data: &Arc<dyn ReadAt>) -> Result<(IsoVolume, Option<IsoVolume>)> {
+pub(super) fn volumes(data: &Arc<dyn ReadAt>, budget: &mut Budget) -> Result<(IsoVolume, Option<IsoVolume>)> {
     let (mut primary, mut joliet) = (None, None);
     for sector in FIRST..FIRST.saturating_add(MOST) {
         let at = sector.saturating_mul(SECTOR);
         // A disc may end without the description that ends the list.
-        let Ok(bytes) = exact(data, "volume descriptor", at, SECTOR, at) else { break };
+        let Ok(bytes) = exact(data, budget, "volume descriptor", at, SECTOR, at) else { break };
         let Some(volume) = Records::<IsoVolume>::new(&bytes, at).get(0).filter(|volume| volume.magic == MAGIC) else {
             break;
         };

@@ -1,11 +1,13 @@
 //! A record of a folder.
 
-use std::sync::Arc;
-
-use formats_core::{Record, Records, num};
+use formats_core::{Record, Records};
 use rawzip::time::UtcDateTime;
 
-use crate::read_at::{ReadAt, up_to};
+use super::SECTOR;
+use crate::{
+    budget::Budget,
+    read_at::{ReadAt, exact},
+};
 
 formats_core::record! {
     /// The fields of a directory record before its name. Numbers of `2 ×` are there with the lowest byte first, then with the
@@ -63,6 +65,13 @@ impl IsoRecord {
     }
 }
 
+/// The longest name that POSIX has.
+const MOST_OF_NAME: usize = 255;
+
+/// A name that no system takes.
+#[derive(Debug)]
+pub(super) struct BadName;
+
 /// A record with what follows its fields.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry<'a> {
@@ -96,10 +105,16 @@ impl<'a> Entry<'a> {
         let [b'S', b'P', _, _, 0xbe, 0xef, skipped, ..] = self.system else { return None };
         Some((*skipped).into())
     }
-    /// The name by Rock Ridge.
+    /// The name by Rock Ridge; none if there is none, `Err` if it is not one: longer than POSIX has them, or a path.
     ///
     /// Source: Rock Ridge Interchange Protocol, entry `NM`; System Use Sharing Protocol, entries `CE` and `ST`.
-    pub(super) fn rock_ridge_name(&self, data: &Arc<dyn ReadAt>, skipped: usize, block_size: u64) -> Option<Vec<u8>> {
+    pub(super) fn rock_ridge_name(
+        &self,
+        data: &dyn ReadAt,
+        budget: &mut Budget,
+        skipped: usize,
+        block_size: u64,
+    ) -> Result<Option<Vec<u8>>, BadName> {
         let mut name = None::<Vec<u8>>;
         let mut area = self.system.get(skipped..).unwrap_or_default().to_vec();
         // An area may go on elsewhere; more than a few such areas are a circle.
@@ -110,7 +125,13 @@ impl<'a> Entry<'a> {
                 let Some((entry, after)) = rest.split_at_checked(usize::from((*length).max(4))) else { break };
                 match (&[*a, *b], entry) {
                     (b"NM", [_, _, _, _, flags, part @ ..]) if flags & 0b110 == 0 => {
-                        name.get_or_insert_default().extend_from_slice(part);
+                        let name = name.get_or_insert_default();
+                        if name.len().saturating_add(part.len()) > MOST_OF_NAME
+                            || part.iter().any(|byte| *byte == 0 || *byte == b'/')
+                        {
+                            return Err(BadName);
+                        }
+                        name.extend_from_slice(part);
                     }
                     (b"CE", [_, _, _, _, place @ ..]) => next = continuation(place, block_size),
                     (b"ST", _) => break,
@@ -119,9 +140,12 @@ impl<'a> Entry<'a> {
                 rest = after;
             }
             let Some((start, len)) = next else { break };
-            area = up_to(data, start, len).ok()?;
+            area = exact(data, budget, "Rock Ridge area", start, len, start).map_err(|_| BadName)?;
         }
-        name.filter(|name| !name.is_empty())
+        match name.as_deref() {
+            Some(b"." | b"..") => Err(BadName),
+            _ => Ok(name.filter(|name| !name.is_empty())),
+        }
     }
 }
 
@@ -131,5 +155,6 @@ fn continuation(place: &[u8], block_size: u64) -> Option<(u64, u64)> {
     let [block, offset, len, ..] = numbers else { return None };
     let low = |number: &[u8; 8]| number.first_chunk::<4>().map(|low| u64::from(u32::from_le_bytes(*low)));
     let start = low(block)?.saturating_mul(block_size).saturating_add(low(offset)?);
-    Some((start, low(len)?.min(num::to_u64(u16::MAX))))
+    // An area lies in one sector.
+    Some((start, low(len)?.min(SECTOR)))
 }

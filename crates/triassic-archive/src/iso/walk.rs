@@ -7,10 +7,12 @@ use formats_core::{Diagnostics, Record, Records, hash::HashSet, num};
 use super::{
     SECTOR,
     descriptor::volumes,
-    record::{Entry, IsoRecord},
+    record::{BadName, Entry, IsoRecord},
 };
 use crate::{
-    CodePage, Limits, Member, Method, Refusal, codes,
+    CodePage, Limits, Member, Method, Refusal,
+    budget::Budget,
+    codes,
     directory::Directory,
     error::{Error, Result},
     member::Place,
@@ -20,8 +22,8 @@ use crate::{
 
 /// Folders are nested at most so deep: 8 by the standard, more by later ones.
 const MOST_DEPTH: usize = 32;
-/// Bytes of a path, so that a small image cannot ask for much memory.
-const MOST_OF_PATH: usize = 1024;
+/// Bytes of the path of a folder, so that those of its files have at most 4,096.
+const MOST_OF_PATH: usize = 4096 - 256;
 
 /// How the names of a volume are stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +46,6 @@ struct Folder {
 
 struct Walk<'a> {
     data: &'a Arc<dyn ReadAt>,
-    limits: &'a Limits,
     names: Names,
     block_size: u64,
     directory: Directory,
@@ -57,14 +58,14 @@ struct Walk<'a> {
 
 /// Lists the files of an image: by Rock Ridge names where there are any, else by Joliet's, else by the plain ones.
 pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory> {
-    let (primary, joliet) = volumes(data)?;
+    let mut directory = Directory::new(data.size(), limits);
+    let (primary, joliet) = volumes(data, &mut directory.budget)?;
     let root_of = |root: &[u8; 34]| Records::<IsoRecord>::new(root.as_slice(), 0).get(0);
     let mut walk = Walk {
         data,
-        limits,
         names: Names::Plain,
         block_size: primary.block_size(),
-        directory: Directory::default(),
+        directory,
         folders: Vec::new(),
         known: HashSet::default(),
         left: data.size().min(limits.max_directory),
@@ -76,7 +77,7 @@ pub(crate) fn read(data: &Arc<dyn ReadAt>, limits: &Limits) -> Result<Directory>
         (walk.names, walk.block_size, root) = (Names::Joliet, joliet.block_size(), root_of(&joliet.root));
     }
     if let Some(root) = root {
-        walk.folder(&root, Vec::new(), 0, super::FIRST.saturating_mul(SECTOR));
+        walk.folder(&root, Vec::new(), 0, super::FIRST.saturating_mul(SECTOR))?;
     }
     // In the order in which they stand.
     while let Some(folder) = walk.folders.pop() {
@@ -94,9 +95,11 @@ impl Walk<'_> {
         &mut self.directory.findings
     }
     /// The bytes that Rock Ridge skips, if the first record of the root folder says that it is used.
-    fn rock_ridge(&self, root: &IsoRecord) -> Option<usize> {
+    fn rock_ridge(&mut self, root: &IsoRecord) -> Option<usize> {
         let start = self.start(root);
-        let sector = exact(self.data, "folder", start, SECTOR.min(root.size[0].into()), start).ok()?;
+        let sector =
+            exact(self.data, &mut self.directory.budget, "folder", start, SECTOR.min(root.size[0].into()), start)
+                .ok()?;
         Entry::read(&sector)?.0.skipped()
     }
     fn start(&self, record: &IsoRecord) -> u64 {
@@ -104,7 +107,7 @@ impl Walk<'_> {
         u64::from(block).saturating_add(record.attribute_blocks.into()).saturating_mul(self.block_size)
     }
     /// Reads a folder later, unless that leads in a circle.
-    fn folder(&mut self, record: &IsoRecord, path: Vec<u8>, depth: usize, at: u64) {
+    fn folder(&mut self, record: &IsoRecord, path: Vec<u8>, depth: usize, at: u64) -> Result<()> {
         let start = self.start(record);
         if !self.known.insert(start) {
             self.findings().report(codes::CIRCLE, at, None);
@@ -112,13 +115,16 @@ impl Walk<'_> {
             self.findings().report(codes::BAD_FOLDER, at, None);
         } else {
             let [size, _] = record.size;
+            self.directory.budget.hold(num::to_u64(path.len()), "names", at)?;
             self.folders.push(Folder { start, size: size.into(), path, depth, at });
         }
+        Ok(())
     }
     fn read_folder(&mut self, folder: &Folder) -> Result<()> {
         let at = folder.at;
-        let bytes = match exact(self.data, "folder", folder.start, folder.size, at) {
-            Ok(bytes) if folder.size <= self.left => bytes,
+        // What folders share is read once: an image has no more of them than bytes.
+        let bytes = match exact(self.data, &mut Budget::new(self.left), "folder", folder.start, folder.size, at) {
+            Ok(bytes) => bytes,
             Err(Error::Io(error)) => return Err(error.into()),
             _ => {
                 self.findings().report(codes::BAD_FOLDER, at, None);
@@ -149,11 +155,10 @@ impl Walk<'_> {
         if entry.is_dot() || entry.fields.is_associated() {
             return Ok(());
         }
-        let name = self.name(entry);
+        let name = self.name(entry, at);
         let path = if folder.path.is_empty() { name } else { [folder.path.as_slice(), &name].join(&b'/') };
         if entry.fields.is_folder() {
-            self.folder(&entry.fields, path, folder.depth.saturating_add(1), at);
-            return Ok(());
+            return self.folder(&entry.fields, path, folder.depth.saturating_add(1), at);
         }
         let [size, _] = entry.fields.size;
         extents.push((self.start(&entry.fields), size.into()));
@@ -163,7 +168,7 @@ impl Walk<'_> {
         let extents = std::mem::take(extents);
         let size = extents.iter().fold(0_u64, |sum, (_, size)| sum.saturating_add(*size));
         let place = match extents.as_slice() {
-            [(start, size)] => Place::Range(*start, *size),
+            [(start, size)] => Place::range(*start, *size),
             _ => Place::Extents(extents.into()),
         };
         let is_interleaved = entry.fields.unit_size != 0 || entry.fields.gap_size != 0;
@@ -177,16 +182,22 @@ impl Walk<'_> {
             entry_at: at,
             refusal: is_interleaved.then_some(Refusal::Interleaved),
             place,
+            same_as: None,
         };
         // An empty file may have any place.
-        let member = if size == 0 { Member { place: Place::Range(0, 0), ..member } } else { member };
-        self.directory.push(member.within(self.data.size()), self.limits)
+        let member = if size == 0 { Member { place: Place::range(0, 0), ..member } } else { member };
+        self.directory.push(member.within(self.data.size()))
     }
     /// The name without its version.
-    fn name(&self, entry: &Entry<'_>) -> Vec<u8> {
+    fn name(&mut self, entry: &Entry<'_>, at: u64) -> Vec<u8> {
         match self.names {
             Names::RockRidge(skipped) => {
-                let name = entry.rock_ridge_name(self.data, skipped, self.block_size);
+                let budget = &mut self.directory.budget;
+                let name =
+                    entry.rock_ridge_name(self.data, budget, skipped, self.block_size).unwrap_or_else(|BadName| {
+                        self.directory.findings.report(codes::BAD_NAME, at, None);
+                        None
+                    });
                 name.unwrap_or_else(|| without_version(entry.name).to_vec())
             }
             Names::Joliet => without_version(of_ucs2(entry.name).as_bytes()).to_vec(),

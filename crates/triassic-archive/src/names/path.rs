@@ -11,26 +11,31 @@ pub(crate) fn archive_separator<'a>(usual: u8, mut names: impl Iterator<Item = &
     if has_other && !names.any(|name| name.contains(&usual)) { other } else { usual }
 }
 
-/// The parts of a name, none of them empty: a separator that does not stand between two parts belongs to one. Joined by the
-/// separator they give the name again.
+/// The folders of a name and its last part, which are those of its file wherever an archive is unpacked or looked into: both `/`
+/// and `\` stand between parts, and empty parts and `.` say nothing, so `/a`, `./a` and `a` are one name. `..` is a part like
+/// others, which is encoded where it would lead anywhere. What is nested too deep is one part.
 ///
-/// `a\b` has two parts; `\a`, `a\` and `a\\b` have `\a`, `a\` and `a`, `\b`.
-pub(crate) fn parts(name: &[u8], separator: u8) -> Vec<&[u8]> {
-    let mut parts = Vec::new();
-    let (mut rest, mut from) = (name, 0_usize);
-    while let Some(byte) = rest.get(from) {
-        let after = from.saturating_add(1);
-        if *byte == separator && from > 0 && after < rest.len() && parts.len() < MOST_PARTS {
-            parts.extend(rest.get(..from));
-            rest = rest.get(after..).unwrap_or_default();
-            // The first byte of a part is never a separator between two.
-            from = 0;
-        } else {
-            from = after;
+/// There is at least one part: a name that has none is one, or `?` if it is empty.
+pub(crate) fn components(name: &[u8]) -> Vec<&[u8]> {
+    let mut parts: Vec<&[u8]> = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let end = rest.iter().position(is_separator);
+        let end = end.filter(|_| parts.len() < MOST_PARTS).unwrap_or(rest.len());
+        let (part, after) = rest.split_at_checked(end).unwrap_or((rest, &[]));
+        rest = after.get(1..).unwrap_or_default();
+        if !matches!(part, b"" | b".") {
+            parts.push(part);
         }
     }
-    parts.push(rest);
+    if parts.is_empty() {
+        parts.push(if name.is_empty() { b"?" } else { name });
+    }
     parts
+}
+
+pub(crate) const fn is_separator(byte: &u8) -> bool {
+    matches!(byte, b'/' | b'\\')
 }
 
 /// A name with a number before its extension, as a further member of the same name gets it: `tris~2.md2`.
@@ -69,24 +74,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_give_the_name_again() {
+    fn every_way_to_write_a_name_has_the_same_components() {
         for (name, expected) in [
-            (&b"a\\b\\c"[..], &[&b"a"[..], b"b", b"c"][..]),
-            (b"\\lead.txt", &[b"\\lead.txt"]),
-            (b"a\\\\b.txt", &[b"a", b"\\b.txt"]),
-            (b"dir\\", &[b"dir\\"]),
+            (&b"a\\b/c"[..], &[&b"a"[..], b"b", b"c"][..]),
+            (b"\\lead.txt", &[b"lead.txt"]),
+            (b"./a//b.txt", &[b"a", b"b.txt"]),
+            (b"dir\\", &[b"dir"]),
             (b"..\\..\\x", &[b"..", b"..", b"x"]),
             (b"\\\\", &[b"\\\\"]),
-            (b"", &[b""]),
-            (b"a/b", &[b"a/b"]),
+            (b".", &[b"."]),
+            (b"", &[b"?"]),
         ] {
-            let found = parts(name, b'\\');
-            assert_eq!(found, expected, "{}", name.escape_ascii());
-            assert_eq!(found.join(&b'\\'), name);
+            assert_eq!(components(name), expected, "{}", name.escape_ascii());
         }
         let deep = b"a/".repeat(1000);
-        let found = parts(&deep, b'/');
-        assert_eq!((found.len(), found.join(&b'/')), (MOST_PARTS + 1, deep));
+        assert_eq!(components(&deep).len(), MOST_PARTS + 1);
     }
     #[test]
     fn numbers_stand_before_the_extension() {

@@ -1,9 +1,10 @@
 //! The table of a PBO: entries of variable length, up to one without a name.
 
-use formats_core::{Error, ErrorKind, Record, Records, num};
+use formats_core::{Error, ErrorKind, Record, Records, files::name_text, num};
 
 use crate::{
     Limits,
+    budget::Budget,
     error::Result,
     read_at::{ReadAt, up_to},
 };
@@ -78,7 +79,8 @@ impl PboTable {
     /// # Errors
     /// If the file ends in it, or it has longer names or more entries than are allowed.
     pub fn read(source: &dyn ReadAt, limits: &Limits) -> Result<Self> {
-        let mut from = Front { source, bytes: Vec::new(), start: 0, at: 0, max: limits.max_directory };
+        let mut from =
+            Front { source, bytes: Vec::new(), start: 0, at: 0, budget: Budget::of_directory(source.size(), limits) };
         let mut table = Self::default();
         loop {
             let at = from.position();
@@ -97,7 +99,10 @@ impl PboTable {
                     if key.is_empty() {
                         break;
                     }
-                    table.properties.push((key, from.text("property")?));
+                    let property = (key, from.text("property")?);
+                    let held = property.0.len().saturating_add(property.1.len()).saturating_add(size_of_val(&property));
+                    from.budget.hold(num::to_u64(held), "property", from.position())?;
+                    table.properties.push(property);
                 }
             } else {
                 (table.terminator, table.terminator_at, table.data_at) = (fields, at, from.position());
@@ -110,6 +115,10 @@ impl PboTable {
     pub fn property(&self, key: &[u8]) -> Option<&[u8]> {
         let found = self.properties.iter().find(|(known, _)| known.eq_ignore_ascii_case(key));
         found.map(|(_, value)| value.as_slice())
+    }
+    /// The properties as text, in their order.
+    pub(crate) fn properties_text(&self) -> Vec<(String, String)> {
+        self.properties.iter().map(|(key, value)| (name_text(key), name_text(value))).collect()
     }
     /// Where the data end, as the table says.
     #[must_use]
@@ -148,8 +157,7 @@ struct Front<'a> {
     start: u64,
     /// What of `bytes` was read.
     at: usize,
-    /// How far the table may go.
-    max: u64,
+    budget: Budget,
 }
 
 impl Front<'_> {
@@ -160,10 +168,8 @@ impl Front<'_> {
     fn ahead(&mut self, most: usize) -> Result<&[u8]> {
         if self.bytes.len().saturating_sub(self.at) < most {
             (self.start, self.at) = (self.position(), 0);
-            if self.start > self.max {
-                let kind = ErrorKind::LimitExceeded { value: self.start, max: self.max };
-                return Err(Error::new(kind, "table", self.start).into());
-            }
+            // Bytes of the last piece that are read again are not the file's fault.
+            self.budget.read(CHUNK.saturating_sub(num::to_u64(most)), "table", self.start)?;
             self.bytes = up_to(self.source, self.start, CHUNK.max(num::to_u64(most)))?;
         }
         Ok(self.bytes.get(self.at..).unwrap_or_default())

@@ -7,6 +7,7 @@ use formats_core::{FixedStr, Record, Records, hash::HashMap, num};
 use super::data::{Counted, Data, refused};
 use crate::{
     Archive, Kind, PakEntry, PakHeader,
+    budget::Budget,
     error::{Error, Result},
     read_at::exact,
 };
@@ -49,7 +50,7 @@ impl PakBuilder {
         let source = archive.source();
         let header = PakHeader::read(source)?;
         let (start, size) = header.directory(source)?;
-        let bytes = exact(source, "directory", start, size, 0)?;
+        let bytes = exact(source, &mut Budget::new(source.size()), "directory", start, size, 0)?;
         let mut new = Self { known: Some(HashMap::default()), ..Self::default() };
         for (index, entry) in Records::<PakEntry>::new(&bytes, start).iter().enumerate() {
             let range = (num::to_u64(entry.offset.max(0)), num::to_u64(entry.size.max(0)));

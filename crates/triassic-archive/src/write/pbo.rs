@@ -10,7 +10,8 @@ use sha1::{Digest, Sha1};
 
 use super::data::{Data, refused};
 use crate::{
-    Archive, Kind, PboEntry, PboFields, PboTable,
+    Archive, Kind, PboEntry, PboFields, PboLayout, PboTable,
+    budget::Budget,
     error::{Error, Result},
     pbo::TRAILER,
     read_at::exact,
@@ -51,7 +52,9 @@ pub struct PboBuilder {
     known: Option<HashMap<Vec<u8>, usize>>,
     /// Whether no hash is written: the first games had none.
     is_without_hash: bool,
-    timestamp: u32,
+    timestamp: Option<u32>,
+    /// What own data keep of an archive that they were extracted from.
+    layout: PboLayout,
 }
 
 impl PboBuilder {
@@ -75,12 +78,23 @@ impl PboBuilder {
             known.entry(entry.name.to_ascii_lowercase()).or_insert(index);
         }
         let tail = Some(Data::range(archive.source(), start, rest));
-        Ok(Self { data, tail, table, known: Some(known), is_without_hash: rest < TRAILER, timestamp: 0 })
+        Ok(Self { data, tail, table, known: Some(known), is_without_hash: rest < TRAILER, ..Self::default() })
     }
     /// The time stamp of files that are added from now on: seconds since 1970.
     #[must_use]
     pub const fn with_timestamp(mut self, seconds: u32) -> Self {
-        self.timestamp = seconds;
+        self.timestamp = Some(seconds);
+        self
+    }
+    /// Own data that are packed as those of an archive were: its properties, the order of its files, their times unless one is
+    /// set. Files that it does not know come after the others.
+    #[must_use]
+    pub fn with_layout(mut self, layout: PboLayout) -> Self {
+        self.changed();
+        self.table.version = layout.version();
+        self.table.properties = layout.properties().to_vec();
+        self.is_without_hash = layout.is_without_hash();
+        self.layout = layout;
         self
     }
     /// Sets a property, in the place of one with this key.
@@ -88,21 +102,32 @@ impl PboBuilder {
     /// # Errors
     /// If the key is empty, or there is a NUL in it or in the value.
     pub fn set_property(&mut self, key: &str, value: impl AsRef<[u8]>) -> Result<()> {
-        let value = value.as_ref();
-        if key.is_empty() || key.contains('\0') || value.contains(&0) {
-            return Err(refused(format!("the property {key:?} has no key, or a NUL")));
+        self.set_property_raw(key.as_bytes(), value.as_ref())
+    }
+    /// As [`set_property`](Self::set_property), with a key of any bytes.
+    ///
+    /// # Errors
+    /// As [`set_property`](Self::set_property).
+    pub fn set_property_raw(&mut self, key: &[u8], value: &[u8]) -> Result<()> {
+        if key.is_empty() || key.contains(&0) || value.contains(&0) {
+            return Err(refused(format!("the property \"{}\" has no key, or a NUL", key.escape_ascii())));
         }
         self.changed();
         self.table.version.get_or_insert(PboFields { method: PboFields::VERSION, ..PboFields::default() });
-        let known = self.table.properties.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key.as_bytes()));
+        let known = self.table.properties.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key));
         match known {
             Some(known) => known.1 = value.to_vec(),
-            None if key.eq_ignore_ascii_case("prefix") => {
-                self.table.properties.insert(0, (key.as_bytes().to_vec(), value.to_vec()));
+            None if key.eq_ignore_ascii_case(b"prefix") => {
+                self.table.properties.insert(0, (key.to_vec(), value.to_vec()));
             }
-            None => self.table.properties.push((key.as_bytes().to_vec(), value.to_vec())),
+            None => self.table.properties.push((key.to_vec(), value.to_vec())),
         }
         Ok(())
+    }
+    /// The properties as text, in their order.
+    #[must_use]
+    pub fn properties(&self) -> Vec<(String, String)> {
+        self.table.properties_text()
     }
     /// Adds a file, or puts it in the place of the first of that name in any letter case: then its place and its name stay. `/`
     /// in the name becomes `\`.
@@ -122,7 +147,10 @@ impl PboBuilder {
             return Err(refused(format!("a name of a PBO is not empty and has no NUL: \"{}\"", name.escape_ascii())));
         }
         self.changed();
-        let fields = PboFields { timestamp: self.timestamp, ..PboFields::default() };
+        let known = self.layout.file(&name).map(|(_, file)| file);
+        let timestamp = self.timestamp.or(known.map(|file| file.timestamp)).unwrap_or(0);
+        let fields = PboFields { timestamp, ..PboFields::default() };
+        let name = known.map(|file| file.name.clone()).unwrap_or(name);
         let index = self.table.entries.len();
         let known = self.known.as_mut().map(|known| *known.entry(name.to_ascii_lowercase()).or_insert(index));
         let place = known.and_then(|known| self.table.entries.get_mut(known).zip(self.data.get_mut(known)));
@@ -150,7 +178,12 @@ impl PboBuilder {
     pub fn write(&self, to: &mut dyn Write) -> Result<()> {
         let mut order: Vec<usize> = (0..self.data.len()).collect();
         if self.known.is_none() {
-            order.sort_by_key(|index| self.table.entries.get(*index).map(|entry| entry.name.to_ascii_lowercase()));
+            order.sort_by_cached_key(|index| {
+                let name =
+                    self.table.entries.get(*index).map(|entry| entry.name.to_ascii_lowercase()).unwrap_or_default();
+                let rank = self.layout.file(&name).map_or(usize::MAX, |(rank, _)| rank);
+                (rank, name)
+            });
         }
         let mut table = PboTable { entries: Vec::new(), ..self.table.clone() };
         let mut data = Vec::new();
@@ -162,6 +195,9 @@ impl PboBuilder {
             if self.tail.is_none() {
                 let fits = u32::try_from(size).map_err(|_| too_large(&entry.name, size))?;
                 entry.fields.size = fits;
+                if self.layout.file(&entry.name).is_some_and(|(_, file)| file.has_size) {
+                    entry.fields.original_size = fits;
+                }
             }
             table.entries.push(entry);
             data.push((one, size));
@@ -204,7 +240,7 @@ impl Archive {
         }
         let mut hashed = Hashed { to: &mut io::sink(), hash: Sha1::new() };
         Data::range(source, 0, end).write(end, &mut hashed)?;
-        let said = exact(source, "trailer", end, TRAILER, end)?;
+        let said = exact(source, &mut Budget::new(TRAILER), "trailer", end, TRAILER, end)?;
         Ok(Some(said.first() == Some(&0) && said.get(1..) == Some(hashed.hash.finalize().as_slice())))
     }
 }

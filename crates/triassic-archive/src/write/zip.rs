@@ -16,6 +16,7 @@ use self::record::Entry;
 use super::data::{Counted, Data, refused};
 use crate::{
     Archive, Kind,
+    budget::Budget,
     error::{Error, Result},
     read_at::{ReadAt, up_to},
 };
@@ -65,8 +66,9 @@ impl ZipBuilder {
         let source = archive.source();
         let mut entries = Vec::new();
         let mut known = HashMap::new();
+        let mut budget = Budget::of_directory(source.size(), archive.limits());
         for (index, member) in archive.members().iter().enumerate() {
-            let entry = Entry::read(source, member.entry_at)?;
+            let entry = Entry::read(source, &mut budget, member.entry_at)?;
             // Of several of one name the last one is seen.
             known.insert(entry.name.clone(), index);
             entries.push(entry);

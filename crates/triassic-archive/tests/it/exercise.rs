@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use triassic_archive::{Archive, Limits, PakBuilder, PboBuilder, ZipBuilder};
+use triassic_archive::{Archive, Limits, PakBuilder, PboBuilder, PboLayout, ZipBuilder};
 
 /// Opens bytes as an archive and reads its members; whether it could be opened.
 pub(crate) fn exercise(bytes: &[u8], extension: &str) -> bool {
@@ -18,6 +18,9 @@ pub(crate) fn exercise(bytes: &[u8], extension: &str) -> bool {
         if let Ok(reader) = archive.reader(index) {
             let _ = io::copy(&mut reader.take(1 << 20), &mut io::sink());
         }
+    }
+    if let Some(text) = PboLayout::of(&archive).and_then(|layout| layout.to_text()) {
+        assert_eq!(PboLayout::parse(&text).map(|layout| layout.to_text()), Ok(Some(text)));
     }
     // What was read is written as it was, whatever it is.
     let mut again = Vec::new();

@@ -12,7 +12,7 @@ use triassic_test_support::memory::in_proportion;
 use super::{
     common::{Counting, codes, contents, read},
     exercise::exercise,
-    iso::{image, record},
+    iso::{ROCK_RIDGE, goes_on_at, image, image_of_root, name_part, record, record_with},
 };
 
 #[test]
@@ -122,6 +122,148 @@ fn encoded_names_are_valid_on_windows_and_come_back() {
     assert!(!archive_prefixes("a\\b.pak\\c/d", false).any(|(archive, _)| archive == "a\\b.pak"));
 }
 
+/// An image of so many records, whose names all go on in one area that has this.
+fn shared_names(count: usize, area: &[Vec<u8>]) -> Vec<u8> {
+    let area = area.concat();
+    // 18 records in a sector, after which the area begins.
+    let sectors = (count + 1).div_ceil(18);
+    let mut records = vec![record_with(b"\0", 20, 2048, 2, ROCK_RIDGE)];
+    for number in 0..count {
+        let name = format!("F{number:06}.;1");
+        let system = [name_part(format!("{number:06}").as_bytes(), false), goes_on_at(20 + sectors, area.len())];
+        let mut record = record_with(name.as_bytes(), 21, 1, 0, &system.concat());
+        record.resize(110, 0);
+        record[0] = 110;
+        records.push(record);
+    }
+    let (bytes, next) = image_of_root(&records, &area);
+    assert_eq!(next, 20 + sectors);
+    bytes
+}
+
+/// The same in a ZIP: its bytes are nearly the same in each record.
+fn in_a_zip(image: &[u8]) -> Vec<u8> {
+    let mut zip = ZipBuilder::default();
+    zip.push("pak0.iso", image.to_vec()).unwrap();
+    let mut bytes = Vec::new();
+    zip.write(&mut bytes).unwrap();
+    bytes
+}
+
+#[test]
+fn records_that_share_a_long_name_cost_no_more_than_their_image() {
+    for (what, area) in [
+        ("longer than any name", vec![name_part(&[b'x'; 250], false); 255]),
+        ("as long as names may be", vec![name_part(&[b'x'; 249], true)]),
+        ("a path", vec![name_part(&b"a/".repeat(120), true)]),
+    ] {
+        let image = shared_names(30_000, &area);
+        let zip = in_a_zip(&image);
+        assert!(zip.len() * 10 < image.len(), "{} of {}", zip.len(), image.len());
+        let source = Arc::new(Counting::new(image));
+        let size = usize::try_from(source.size()).unwrap();
+        let archive = in_proportion(what, size, 12, 4 << 20, || {
+            Archive::read(Arc::clone(&source) as Arc<dyn ReadAt>, "", &Limits::default()).unwrap()
+        });
+        assert!(source.taken() < 5 * source.size() + (2 << 20), "{what}");
+        assert_eq!(archive.members().len(), 30_000);
+        let longest = archive.members().iter().map(|member| member.name.len()).max().unwrap();
+        assert!(longest <= 255, "{what}: {longest}");
+        assert_eq!(codes(&archive).contains(&"ARC-023"), what != "as long as names may be");
+        // And where it is looked for among other files.
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("pack.zip"), &zip).unwrap();
+        in_proportion(what, size, 25, 8 << 20, || {
+            let mut files = ArchiveFiles::on_disk(&Archives::default());
+            let entry = files.open_path(&folder.path().join("pack.zip/pak0.iso")).unwrap();
+            let Entry::Folder(root) = entry else { panic!("a file") };
+            assert_eq!(files.list(root).len(), 30_000);
+        });
+    }
+}
+
+#[test]
+fn names_that_an_archive_has_no_bytes_for_are_an_error() {
+    // Folders of long names in each other: their paths add up.
+    let name = |number: usize| name_part(format!("{number:04}{}", "d".repeat(230)).as_bytes(), true);
+    let folder = |number: usize| record_with(b"D", 20 + number, 2048, 2, &name(number));
+    let dot = record_with(b"\0", 20, 2048, 2, ROCK_RIDGE);
+    let mut folders = vec![(20, [dot, folder(1)].concat())];
+    for number in 1..15 {
+        folders.push((20 + number, folder(number + 1)));
+    }
+    // The last one has one sector of 45 short records 200 times: each is shown under a path of 3,500 bytes.
+    let files: Vec<u8> = (0..45).flat_map(|number| record(format!("F{number}").as_bytes(), 20, 0, 0)).collect();
+    let mut last = Vec::new();
+    for _ in 0..200 {
+        last.extend(&files);
+        last.resize(last.len().next_multiple_of(2048), 0);
+    }
+    folders.pop();
+    folders.push((34, record_with(b"D", 35, last.len(), 2, &name(15))));
+    folders.push((35, last));
+    let bytes = image(&folders, &[], false);
+    let error = in_proportion("paths", bytes.len(), 8, 4 << 20, || read(&bytes, "").unwrap_err()).to_string();
+    assert!(error.starts_with("names: "), "{error}");
+    assert!(error.contains("more than the limit"), "{error}");
+}
+
+#[test]
+fn folders_that_overlap_are_not_copied_for_each() {
+    // Each of 2,000 folders goes from another sector to the end of the image.
+    let sectors = 4000;
+    let mut root = vec![record(b"\0", 20, 2048, 2)];
+    for number in 0..2000 {
+        root.push(record(format!("D{number:04}").as_bytes(), 100 + number, (sectors - 200 - number) * 2048, 2));
+    }
+    let (mut bytes, _) = image_of_root(&root, &[]);
+    bytes.resize(sectors * 2048, 0);
+    let source = Arc::new(Counting::new(bytes));
+    let archive = Archive::read(Arc::clone(&source) as Arc<dyn ReadAt>, "", &Limits::default()).unwrap();
+    let (taken, size) = (source.taken(), source.size());
+    assert!(taken <= size * 3 / 2, "{taken} of {size} bytes were read");
+    assert_eq!(codes(&archive), ["ARC-017"]);
+}
+
+#[test]
+fn properties_cost_no_more_than_their_archive() {
+    let mut bytes = b"\0sreV".to_vec();
+    bytes.extend([0; 16]);
+    bytes.extend(b"k\0\0".repeat(1 << 20));
+    bytes.push(0);
+    bytes.extend([0; 21]);
+    let error = in_proportion("properties", bytes.len(), 10, 4 << 20, || read(&bytes, "pbo").unwrap_err()).to_string();
+    assert!(error.starts_with("property: "), "{error}");
+}
+
+/// A PAK with these ranges.
+fn pak_of(ranges: &[(usize, usize)], data: &[u8]) -> Vec<u8> {
+    let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
+    let mut bytes = [&b"PACK"[..], &number(12 + data.len()), &number(64 * ranges.len()), data].concat();
+    for (index, (start, len)) in ranges.iter().enumerate() {
+        let mut name = format!("f{index}.txt").into_bytes();
+        name.resize(56, 0);
+        bytes.extend([&name[..], &number(*start), &number(*len)].concat());
+    }
+    bytes
+}
+
+#[test]
+fn members_of_a_pak_may_share_their_data_but_not_a_part_of_them() {
+    let shared = read(&pak_of(&[(12, 6), (12, 6), (18, 2), (12, 6)], b"shared!!"), "").unwrap();
+    assert_eq!(codes(&shared), ["ARC-022"]);
+    assert_eq!(shared.findings().get("ARC-022").unwrap().count, 2);
+    let same: Vec<_> = shared.members().iter().map(|member| member.same_as()).collect();
+    assert_eq!(same, [None, Some(0), None, Some(0)]);
+    assert_eq!(shared.read_member(3, 99).unwrap(), b"shared");
+    let overlapping = read(&pak_of(&[(12, 6), (14, 6), (14, 6), (20, 0)], b"shared!!"), "").unwrap();
+    assert_eq!(codes(&overlapping), ["ARC-004", "ARC-022"]);
+    assert_eq!(overlapping.read_member(0, 99).unwrap(), b"shared");
+    for index in [1, 2] {
+        assert!(overlapping.read_member(index, 99).unwrap_err().to_string().contains("overlap"));
+    }
+}
+
 /// Archives of each kind, with their extensions.
 fn samples() -> Vec<(&'static str, Vec<u8>)> {
     let files: Vec<(String, Vec<u8>)> =
@@ -171,6 +313,21 @@ fn damaged_archives_give_errors_and_no_panic() {
         }
     }
     assert!(opened > 1000 && refused > 1000, "{opened} {refused}");
+}
+
+/// The seeds of the fuzz target are archives, and none of what is cut from them does harm.
+#[test]
+fn seeds_of_the_fuzz_target_are_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/archive");
+    let seeds = triassic_test_support::files::below(&folder);
+    assert!(seeds.len() >= 5, "{seeds:?}");
+    for seed in seeds {
+        let (bytes, extension) = (std::fs::read(&seed).unwrap(), formats_core::files::extension(&seed));
+        assert!(exercise(&bytes, &extension), "{}", seed.display());
+        for cut in (0..bytes.len()).step_by(bytes.len() / 97 + 1) {
+            in_proportion("a seed", bytes.len(), 30, 4 << 20, || exercise(&bytes[..cut], &extension));
+        }
+    }
 }
 
 mod work;

@@ -15,12 +15,21 @@ fn both(number: u32) -> Vec<u8> {
 
 /// A record of a folder.
 pub(crate) fn record(name: &[u8], sector: usize, size: usize, flags: u8) -> Vec<u8> {
+    record_with(name, sector, size, flags, &[])
+}
+
+/// The same, with what systems add to it: Rock Ridge.
+pub(crate) fn record_with(name: &[u8], sector: usize, size: usize, flags: u8, system: &[u8]) -> Vec<u8> {
     let mut bytes = vec![0, 0];
     bytes.extend(both(u32::try_from(sector).unwrap()));
     bytes.extend(both(u32::try_from(size).unwrap()));
     // 1998-11-19, 12:00:00 UTC.
     bytes.extend([98, 11, 19, 12, 0, 0, 0, flags, 0, 0, 1, 0, 0, 1, u8::try_from(name.len()).unwrap()]);
     bytes.extend(name);
+    if bytes.len() % 2 == 1 {
+        bytes.push(0);
+    }
+    bytes.extend(system);
     if bytes.len() % 2 == 1 {
         bytes.push(0);
     }
@@ -61,6 +70,39 @@ pub(crate) fn image(folders: &[(usize, Vec<u8>)], data: &[(usize, Vec<u8>)], jol
         bytes[start..start + content.len()].copy_from_slice(content);
     }
     bytes
+}
+
+/// An image whose root folder has these records, each of which stands in one sector. What follows the root folder is in
+/// the sector that the second value names.
+pub(crate) fn image_of_root(records: &[Vec<u8>], after: &[u8]) -> (Vec<u8>, usize) {
+    let mut root = Vec::new();
+    for record in records {
+        if root.len() % SECTOR + record.len() > SECTOR {
+            root.resize(root.len().next_multiple_of(SECTOR), 0);
+        }
+        root.extend(record);
+    }
+    root.resize(root.len().next_multiple_of(SECTOR), 0);
+    let (size, next) = (u32::try_from(root.len()).unwrap(), 20 + root.len() / SECTOR);
+    let mut bytes = image(&[(20, root)], &[(next, after.to_vec())], false);
+    let at = 16 * SECTOR + 156 + 10;
+    bytes[at..at + 8].copy_from_slice(&both(size));
+    (bytes, next)
+}
+
+/// What Rock Ridge adds to the first record of the root folder.
+pub(crate) const ROCK_RIDGE: &[u8] = b"SP\x07\x01\xbe\xef\0";
+
+/// A Rock Ridge entry that says where its area goes on.
+pub(crate) fn goes_on_at(sector: usize, length: usize) -> Vec<u8> {
+    let numbers = [sector, 0, length].map(|number| both(u32::try_from(number).unwrap())).concat();
+    [b"CE\x1c\x01".to_vec(), numbers].concat()
+}
+
+/// A Rock Ridge entry with a part of a name.
+pub(crate) fn name_part(part: &[u8], is_last: bool) -> Vec<u8> {
+    let head = [b'N', b'M', u8::try_from(part.len() + 5).unwrap(), 1, u8::from(!is_last)];
+    [&head[..], part].concat()
 }
 
 fn own(sector: usize) -> Vec<u8> {
@@ -105,6 +147,31 @@ fn raw_sectors_of_both_kinds() {
         }
         assert_eq!(contents(&read(&raw, "bin").unwrap()), contents(&read(&plain, "").unwrap()), "{offset}");
     }
+}
+
+#[test]
+fn names_of_rock_ridge_may_go_on_elsewhere() {
+    let long = vec![b'n'; 200];
+    let dot = record_with(b"\0", 20, SECTOR, 2, ROCK_RIDGE);
+    let plain = record_with(b"A.TXT;1", 22, 1, 0, &name_part(b"plain name.txt", true));
+    let first = name_part(b"long ", false);
+    let area = [name_part(&long, true), b"ST\x04\x01".to_vec()].concat();
+    let second = record_with(b"B.TXT;1", 22, 2, 0, &[first, goes_on_at(21, area.len())].concat());
+    let (bytes, next) = image_of_root(&[dot, plain, second], &area);
+    assert_eq!(next, 21);
+    let archive = read(&bytes, "").unwrap();
+    let names: Vec<String> = archive.members().iter().map(|member| member.text()).collect();
+    assert_eq!(names, ["plain name.txt".to_owned(), format!("long {}", "n".repeat(200))]);
+}
+
+#[test]
+fn hard_links_are_a_note() {
+    let root = [own(20), record(b"A.TXT;1", 30, 5, 0), record(b"B.TXT;1", 30, 5, 0)].concat();
+    let archive = read(&image(&[(20, root)], &[(30, b"hello".to_vec())], false), "").unwrap();
+    assert_eq!(contents(&archive), [("A.TXT".into(), b"hello".to_vec()), ("B.TXT".into(), b"hello".to_vec())]);
+    assert_eq!(codes(&archive), ["ARC-022"]);
+    assert_eq!(archive.findings().worst(), Some(formats_core::Severity::Note));
+    assert_eq!([0, 1].map(|index| archive.members()[index].same_as()), [None, Some(0)]);
 }
 
 #[test]

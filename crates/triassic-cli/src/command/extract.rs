@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    fs,
     io::{self, Write},
     path::{Path, PathBuf},
     sync::{
@@ -12,11 +11,14 @@ use std::{
 };
 
 use serde::Serialize;
-use triassic::archives::{Archive, Error, Plan};
+use triassic::{
+    archives::{Archive, Error, PboLayout, Plan, codes},
+    formats_core::files::PREFIX_FILES,
+};
 
 use crate::{
     archives,
-    args::{self, ArchiveArgs, Global},
+    args::{ArchiveArgs, Global, OutputFolder},
     batch::{self, Outcome, Tally, failure_line, json_line},
     failure::Failure,
     interrupt,
@@ -29,6 +31,7 @@ const SCHEMA: &str = "triassic/extract-1";
 
 /// Write the members of archives as files: PAK, PBO, WRS, ZIP (PK3, PK4), CD images.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
   triassic extract pak0.pak --out-dir baseq2
   triassic extract 0models.pk3 --out-dir models --include '*.md2'
@@ -36,16 +39,16 @@ const SCHEMA: &str = "triassic/extract-1";
 
 Nothing is written outside of --out-dir, nothing is overwritten without --force, and no permissions are taken from the archive. \
 Names are made valid on Windows: reserved characters become % and two digits, and of two names that differ in letter case only, the \
-later gets ~2. `triassic pack` undoes the first. A member that cannot be read does not stop the others.
+later gets ~2. `triassic pack` undoes the first. The prefix of a PBO becomes a file $PBOPREFIX$, and what else its files do not show \
+(other properties, an unusual order, times) $PBOLAYOUT$.txt; pack takes both. A wrong SHA-1 of a PBO is an error. A member that cannot be read does not stop the others.
 
 A run writes at most 64 GiB, of archives with at most 1,048,576 members; --limits none lifts that. The objects that --json prints \
 are described in docs/guide/archives.md.")]
 pub(crate) struct Extract {
     #[command(flatten)]
     archives: ArchiveArgs,
-    /// The output folder; it is created if it does not exist.
-    #[arg(long, value_name = "DIR", value_parser = args::output())]
-    out_dir: PathBuf,
+    #[command(flatten)]
+    output: OutputFolder,
     /// Replace existing files.
     #[arg(long)]
     force: bool,
@@ -56,7 +59,9 @@ pub(crate) struct Extract {
 struct Line<'a> {
     schema: &'static str,
     file: &'a str,
-    member: String,
+    /// None of what is no member: the files with the properties of a PBO.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    member: Option<String>,
     output: String,
     size: u64,
 }
@@ -67,7 +72,7 @@ struct Run<'a> {
     /// Bytes that may still be written.
     left: AtomicU64,
     /// The folders that were made or looked at.
-    folders: Mutex<HashSet<PathBuf>>,
+    folders: Mutex<HashSet<String>>,
 }
 
 impl Extract {
@@ -80,13 +85,14 @@ impl Extract {
         for (number, path) in self.archives.named().enumerate() {
             let name = path.display().to_string();
             let opened = archives::open(path, global).and_then(|archive| {
-                output::folder(&self.out_dir)?;
+                output::folder(self.output.path())?;
                 Ok(archive)
             });
             match opened {
                 Ok(archive) => {
                     let takes = |index, path: &str| members.takes(number, index, path);
-                    run.archive(global, &name, &archive, takes, &mut tally)?;
+                    let takes_made = |path: &str| members.takes_made(path);
+                    run.archive(global, &name, &archive, takes, takes_made, &mut tally)?;
                 }
                 Err(failure) => {
                     if global.json {
@@ -109,6 +115,7 @@ impl Run<'_> {
         name: &str,
         archive: &Archive,
         takes: impl Fn(usize, &str) -> bool,
+        takes_made: impl Fn(&str) -> bool,
         tally: &mut Tally,
     ) -> io::Result<()> {
         let plan = Plan::new(archive);
@@ -117,6 +124,30 @@ impl Run<'_> {
         let members: Vec<_> = members.filter(|(index, path)| takes(*index, path)).collect();
         let bar = batch::progress(global, members.len());
         let mut stdout = anstream::stdout();
+        let failed = |stdout: &mut dyn Write, tally: &mut Tally, failure: &Failure| {
+            if global.json {
+                stdout.write_all(failure_line(SCHEMA, name, failure)?.as_bytes())?;
+            }
+            stdout.flush()?;
+            tally.fail(name, failure)
+        };
+        if let Err(failure) = check_shared(global, archive, &members) {
+            return failed(&mut stdout, tally, &failure);
+        }
+        let said = |stdout: &mut dyn Write, member, path: &Path, size| {
+            let output = path.display().to_string();
+            if global.json {
+                stdout.write_all(json_line(&Line { schema: SCHEMA, file: name, member, output, size })?.as_bytes())
+            } else if global.quiet {
+                Ok(())
+            } else {
+                writeln!(stdout, "{}", Plain(output))
+            }
+        };
+        match self.properties(archive, &members, takes_made) {
+            Ok(made) => made.iter().try_for_each(|(path, size)| said(&mut stdout, None, path, *size))?,
+            Err(failure) => failed(&mut stdout, tally, &failure)?,
+        }
         let work = |(index, path): (usize, &str)| {
             (index, (!interrupt::is_requested()).then(|| self.member(archive, index, path)))
         };
@@ -130,15 +161,7 @@ impl Run<'_> {
                 }
                 Some(Ok((path, size))) => {
                     tally.add(false);
-                    let output = path.display().to_string();
-                    if global.json {
-                        let line = Line { schema: SCHEMA, file: name, member, output, size };
-                        stdout.write_all(json_line(&line)?.as_bytes())
-                    } else if global.quiet {
-                        Ok(())
-                    } else {
-                        writeln!(stdout, "{}", Plain(output))
-                    }
+                    said(&mut stdout, Some(member), &path, size)
                 }
                 Some(Err(failure)) => {
                     let name = format!("{name}/{member}");
@@ -151,6 +174,21 @@ impl Run<'_> {
             })
         })?;
         bar.finish_and_clear();
+        // What was written is that of the archive, so it may be of use; but it is not what was signed.
+        match archive.hash_is_right() {
+            Ok(Some(false)) => {
+                let code = codes::WRONG_HASH;
+                failed(&mut stdout, tally, &Failure::Other(format!("{}: {}", code.id, code.summary)))?;
+            }
+            Ok(_) => {}
+            Err(error) => failed(&mut stdout, tally, &archives::failure(error))?,
+        }
+        if archive.members().is_empty() {
+            tally.add(false);
+            if !global.quiet {
+                writeln!(anstream::stderr(), "{}: {}", Plain(name), codes::EMPTY.summary)?;
+            }
+        }
         stdout.flush()
     }
     /// Writes a member, and says where and how many bytes.
@@ -165,9 +203,9 @@ impl Run<'_> {
             let why = format!("{size} bytes are more than this run may still write; --limits none lifts the limit");
             return Err(Failure::Other(why));
         }
-        let to = self.command.out_dir.join(path);
+        let to = self.command.output.path().join(path);
         self.make_folders(path)?;
-        let writer = Writer { force: self.command.force, input: None };
+        let writer = Writer { force: self.command.force, input: None, snapshot: None };
         writer.check(&to)?;
         // What is wrong with the member, not with the file that is written.
         let mut wrong = None;
@@ -187,30 +225,53 @@ impl Run<'_> {
             (Ok(()), None) => Ok((to, size)),
         }
     }
-    /// Makes the folders of a path. A link among them is not followed: it may lead anywhere.
+    /// Makes the folders of a path.
     fn make_folders(&self, path: &str) -> Result<(), Failure> {
         let Some((folders, _)) = path.rsplit_once('/') else { return Ok(()) };
         let mut known = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut folder = self.command.out_dir.clone();
-        if known.contains(&folder.join(folders)) {
-            return Ok(());
-        }
-        for part in folders.split('/') {
-            folder.push(part);
-            if !known.contains(&folder) {
-                make_folder(&folder).map_err(|why| Failure::Other(format!("{}: {why}", folder.display())))?;
-                known.insert(folder.clone());
-            }
+        if !known.contains(folders) {
+            output::folders_below(self.command.output.path(), folders.as_ref())?;
+            known.insert(folders.to_owned());
         }
         Ok(())
     }
+    /// Writes what the files of a PBO do not show: its prefix into a file as other tools read and write it, and the rest beside it.
+    fn properties(
+        &self,
+        archive: &Archive,
+        members: &[(usize, &str)],
+        takes: impl Fn(&str) -> bool,
+    ) -> Result<Vec<(PathBuf, u64)>, Failure> {
+        let Some(layout) = PboLayout::of(archive) else { return Ok(Vec::new()) };
+        let is_member = |name: &str| members.iter().any(|(_, path)| path.eq_ignore_ascii_case(name));
+        let prefix = layout.prefix().map(|prefix| (PREFIX_FILES[0], prefix.to_vec()));
+        let rest = layout.to_text().map(|text| (PboLayout::FILE, text.into_bytes()));
+        let mut written = Vec::new();
+        for (name, bytes) in [prefix, rest].into_iter().flatten().filter(|(name, _)| takes(name) && !is_member(name)) {
+            let path = self.command.output.path().join(name);
+            let writer = Writer { force: self.command.force, input: None, snapshot: None };
+            writer.check(&path)?;
+            writer.write(&path, |file| file.write_all(&bytes))?;
+            written.push((path, bytes.len().try_into().unwrap_or(u64::MAX)));
+        }
+        Ok(written)
+    }
 }
 
-fn make_folder(folder: &Path) -> Result<(), String> {
-    match fs::symlink_metadata(folder) {
-        Ok(there) if there.is_dir() => Ok(()),
-        Ok(there) if there.is_symlink() => Err("refusing to write through a symbolic link".to_owned()),
-        Ok(_) => Err("a file has the name of this folder".to_owned()),
-        Err(_) => fs::create_dir(folder).map_err(|error| error.to_string()),
+/// Copies of shared data may have so many times the bytes of their archive.
+const MOST_SHARED: u64 = 16;
+
+/// Refuses an archive of which a few bytes would become many files: that is a way to fill a disk.
+fn check_shared(global: &Global, archive: &Archive, members: &[(usize, &str)]) -> Result<(), Failure> {
+    let taken = members.iter().filter_map(|(index, _)| archive.members().get(*index));
+    let copies = taken.filter(|member| member.same_as().is_some() && member.refusal.is_none());
+    let bytes = copies.fold(0_u64, |sum, member| sum.saturating_add(member.size));
+    let most = archive.source().size().saturating_mul(MOST_SHARED);
+    if bytes > most && !global.is_unlimited() {
+        return Err(Failure::Other(format!(
+            "members that share their data would become {bytes} bytes, more than {MOST_SHARED} times the archive; --limits none \
+             lifts the limit"
+        )));
     }
+    Ok(())
 }

@@ -14,7 +14,6 @@ use serde::Serialize;
 use triassic::{
     AnyFile, Diagnostics, Kind,
     conversion::{Conversion, ConversionError},
-    formats_core::files::Trees,
     gltf::Quantize,
     viewer::{self, Info},
 };
@@ -24,7 +23,7 @@ use self::{
     site::{Converted, Entry, Site},
 };
 use crate::{
-    args::{self, Files, Global},
+    args::{Files, Global, Output, OutputArgs},
     batch::{Outcome, json_line},
     conversion::companion,
     failure::Failure,
@@ -38,32 +37,29 @@ use crate::{
 /// The `schema` of the objects of `gallery --json`: `outputs` are the files that were written for a model.
 const SCHEMA: &str = "triassic/gallery-1";
 
-/// Most models of `--single-file`: a browser reads the whole file before it shows anything.
+/// Most models of a single file: a browser reads the whole file before it shows anything.
 const MOST_IN_ONE: usize = 50;
 
 /// Write a page that shows a collection of models: files for a web server, or one file.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
-  triassic gallery baseq2/players -o site
-  triassic gallery pak0.pak --include '*.md2' -o site
-  triassic gallery --files-from models.txt -o site --force
-  triassic gallery player.md2 gun.md2 --single-file -o guns.html
-  triassic gallery baseq2 -o site --thumbnails
+  triassic gallery baseq2/players --out-dir site
+  triassic gallery pak0.pak --include '*.md2' --out-dir site
+  triassic gallery --files-from models.txt --out-dir site --force
+  triassic gallery player.md2 gun.md2 -o guns.html
+  triassic gallery baseq2 --out-dir site --thumbnails
 
 Each model is converted to GLB, as `triassic convert --quantize` does, and packed by gzip. The page asks for nothing but the files of the folder. \
-Browsers refuse its scripts where it is opened from a disk; with --single-file, the page and up to 50 models are one HTML file \
+Browsers refuse its scripts where it is opened from a disk; with -o, the page and up to 50 models are one HTML file \
 that can be opened from anywhere. Texture and sequence files of Half-Life models are skipped in \
 folders, since they are converted with their model. Nothing is overwritten without --force. The page is described in \
 docs/guide/viewer.md.")]
 pub(crate) struct Gallery {
     #[command(flatten)]
     files: Files,
-    /// The output folder, which is created if it does not exist; with --single-file, the HTML file.
-    #[arg(short, long, value_name = "PATH", value_parser = args::output())]
-    output: PathBuf,
-    /// Write one HTML file with up to 50 models in it, which opens from a disk.
-    #[arg(long)]
-    single_file: bool,
+    #[command(flatten)]
+    output: OutputArgs,
     /// Make the small images of the list in advance, with Chromium; without it, the page draws them.
     ///
     /// The browser is `chromium`, or the program that the environment variable `CHROMIUM` names. It runs without a window.
@@ -75,8 +71,6 @@ pub(crate) struct Gallery {
     /// Also search this game folder for textures and for what levels show; may be given several times.
     #[arg(long, value_name = "DIR")]
     game: Vec<PathBuf>,
-    #[arg(skip)]
-    trees: Trees,
 }
 
 /// What the page says of a model.
@@ -148,26 +142,28 @@ impl Gallery {
     }
     /// Where it is written.
     fn site(&self, inputs: &mut [Input]) -> io::Result<Site> {
-        if !self.single_file {
-            return Ok(Site::folder(self.output.clone(), self.force));
-        }
+        let file = match self.output.output() {
+            Some(Output::File(file)) => file,
+            Some(Output::Folder(folder)) => return Ok(Site::folder(folder.to_owned(), self.force)),
+            None => return Err(io::Error::other("-o FILE.html or --out-dir DIR is needed")),
+        };
         let is_html = |extension: &std::ffi::OsStr| {
             extension.eq_ignore_ascii_case("html") || extension.eq_ignore_ascii_case("htm")
         };
-        if !self.output.extension().is_some_and(is_html) {
+        if !file.extension().is_some_and(is_html) {
             return Err(io::Error::other(format!(
-                "--single-file: {} is not the name of an HTML file: end it with .html",
-                self.output.display()
+                "-o: {0} is not the name of an HTML file: end it with .html, or write a folder by --out-dir {0}",
+                file.display()
             )));
         }
         let count = inputs.iter_mut().filter_map(|input| is_model(input).then_some(())).count();
         if count > MOST_IN_ONE {
             return Err(io::Error::other(format!(
-                "--single-file: {count} models, but one file takes up to {MOST_IN_ONE}: leave out --single-file, or choose some \
-                 of them, as with --include"
+                "-o: {count} models, but one file takes up to {MOST_IN_ONE}: write a folder by --out-dir, or choose some of them, as \
+                 with --include"
             )));
         }
-        Ok(Site::single_file(self.output.clone(), self.force))
+        Ok(Site::single_file(file.to_owned(), self.force))
     }
     /// Converts one model.
     fn one(
@@ -187,7 +183,7 @@ impl Gallery {
         }
         // The page names no folder of the machine that it was made on.
         let path = slashes(&input.below);
-        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options, &self.trees);
+        let files = || files_of_scene(input.shelf(), input.location(), &self.game, &options);
         let mut conversion = Conversion::default();
         conversion.scene.limits = options.limits;
         // The page reads it, and people wait for it.

@@ -11,10 +11,9 @@ use std::{
 };
 
 use anstyle::Style;
+use serde::Serialize;
 use triassic::{
-    AnyFile, Kind, OpenFile, Options, Severity,
-    formats_core::files::Trees,
-    gltf_file,
+    AnyFile, Kind, OpenFile, Options, Severity, gltf_file,
     summary::{Counts, Row},
     viewer::{self, ClipFile, FindingCounts},
 };
@@ -22,14 +21,15 @@ use triassic::{
 use table::{Columns, Line, Table};
 
 use crate::{
+    archives::{self, Among},
     args::{Files, Global},
-    batch::{self, Outcome, Page},
+    batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
     log::LogArgs,
     shown_files,
     text::{LABEL, NAME, Plain, Rows, counted, number, style},
-    whole_scene::files_of_scene,
+    whole_scene::{self, files_of_scene},
 };
 
 /// Show a summary of models: sizes, counts, animations, skins.
@@ -93,19 +93,63 @@ impl Info {
         };
         let head = || if is_table && !waits && !global.quiet { table::head(&Columns::ALL) } else { String::new() };
         let end = || table.lock().unwrap_or_else(PoisonError::into_inner).text(!global.quiet);
-        batch::pages(global, inputs, self.log.create()?, viewer::Info::SCHEMA, head, page, end)
+        let before =
+            archives::among(&self.files, global).iter().filter_map(|among| self.of_archive(global, among)).collect();
+        batch::pages(global, inputs, self.log.create()?, viewer::Info::SCHEMA, before, head, page, end)
     }
 }
 
+/// The object of `--json` for an archive with properties.
+#[derive(Serialize)]
+struct ArchiveInfo<'a> {
+    schema: &'static str,
+    file: &'a str,
+    size: u64,
+    format: &'static str,
+    kind: &'static str,
+    members: usize,
+    /// Key and value of each, in their order.
+    properties: Vec<(String, String)>,
+}
+
 impl Info {
+    /// What an archive says beside its members: the properties of a PBO. `None` where there are none.
+    fn of_archive(&self, global: &Global, among: &Among) -> Option<Before> {
+        let Among { name, archive, is_named } = among;
+        let properties = archive.properties();
+        if properties.is_empty() || !*is_named {
+            return None;
+        }
+        let (size, members) = (archive.source().size(), archive.members().len());
+        let said = self.log.said(global.json, |is_json| {
+            if is_json {
+                let (format, kind, properties) = (archive.kind().id(), "archive", properties.clone());
+                let schema = viewer::Info::SCHEMA;
+                return batch::json_line(&ArchiveInfo { schema, file: name, size, format, kind, members, properties });
+            }
+            let mut rows = Rows::default();
+            rows.add("format", archive.kind());
+            rows.add("size", format_args!("{} bytes", number(usize::try_from(size).unwrap_or(usize::MAX))));
+            rows.add("members", number(members));
+            for (key, value) in &properties {
+                rows.add("property", format_args!("{}: {}", Plain(key), Plain(value)));
+            }
+            Ok(format!("{NAME}{}{NAME:#}\n{rows}", Plain(name)))
+        });
+        let page = said.map(|(text, logged)| Page { text, logged, bad: false }).map_err(Failure::io);
+        Some(Before { name: name.clone(), page })
+    }
     /// Of a model. A table does not show which files a level shows.
     fn of_model<'a>(&self, input: &'a Input, model: &AnyFile<'_>, is_table: bool, options: &Options) -> FileInfo<'a> {
         let found = model.validate();
-        let files =
-            |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options, &Trees::default());
+        let files = |games: &[PathBuf]| files_of_scene(input.shelf(), input.location(), games, options);
         let is_level = model.kind() == Kind::Level;
         let info = if is_level && !is_table && input.location().is_some() {
-            viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options)
+            let mut info = viewer::Info::with_files(&input.name, model, &found, &mut files(&self.game), options);
+            if let Some(files) = &mut info.files {
+                whole_scene::add_hint(files, input.location(), &self.game);
+            }
+            info
         } else {
             let mut info = viewer::Info::new(&input.name, model, &found);
             // Most formats have no such files, and there is nothing to look for.

@@ -58,6 +58,9 @@ struct End<'a> {
     file: &'a str,
     kind: &'static str,
     members: usize,
+    /// The properties of a PBO, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    properties: Vec<(String, String)>,
     findings: &'a Diagnostics,
 }
 
@@ -112,12 +115,16 @@ fn list(
             let line = Line { schema: SCHEMA, file, kind, member, path, size, stored_size, method, time, refused };
             to.write_all(json_line(&line)?.as_bytes())?;
         }
-        let end = End { schema: SCHEMA, file, kind, members: members().count(), findings: &findings };
+        let (members, properties) = (members().count(), archive.properties());
+        let end = End { schema: SCHEMA, file, kind, members, properties, findings: &findings };
         return to.write_all(json_line(&end)?.as_bytes());
     }
     if !global.quiet {
         let what = counted(members().count(), "member");
         writeln!(to, "{NAME}{}{NAME:#}  {}, {what}", Plain(file), archive.kind())?;
+        for (key, value) in archive.properties() {
+            writeln!(to, "  {LABEL}{}:{LABEL:#} {}", Plain(key), Plain(value))?;
+        }
         writeln!(to, "{LABEL}{:>15} {:>15}  {:8} name{LABEL:#}", "size", "stored", "method")?;
     }
     for (_, member) in members() {

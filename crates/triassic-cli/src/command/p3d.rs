@@ -26,7 +26,7 @@ use crate::{args::Global, batch::Outcome};
   triassic p3d help mass
 
 What changes files only shows what it would do, unless --write, --output or --out-dir is given. Everything that is not changed stays as it is, to \
-the last byte. Materials (.rvmat) are read, and never changed. More in docs/guide/p3d.md.")]
+the last byte. Materials (.rvmat) are changed by `rename` alone. More in docs/guide/p3d.md.")]
 pub(crate) struct P3d {
     #[command(subcommand)]
     command: Command,

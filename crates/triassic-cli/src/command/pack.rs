@@ -1,7 +1,8 @@
 //! `triassic pack`.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
+    ffi::OsStr,
     fs,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
@@ -10,20 +11,21 @@ use std::{
 use clap::ValueEnum;
 use serde::Serialize;
 use triassic::{
+    Diagnostics,
     acknex_wmb::{Wrs, WrsBuilder},
-    archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, ZipBuilder, decode_name},
-    formats_core::files::{extension, pbo_prefix},
+    archives::{Archive, Data, Error, Kind, PakBuilder, PboBuilder, PboLayout, ZipBuilder, codes, decode_name},
+    formats_core::files::{PREFIX_FILES, PrefixFile, addon_prefix, extension, is_prefix_file},
 };
 use walkdir::WalkDir;
 
 use crate::{
     archives,
-    args::{self, Global},
+    args::{self, Global, OutputFile},
     batch::{Outcome, Tally, failure_line, json_line},
     failure::Failure,
     filter::Filter,
     output::{self, Writer},
-    text::{Plain, counted, number},
+    text::{LABEL, Plain, counted, number, style},
 };
 
 /// The `schema` of the object of `pack --json`, which `docs/guide/archives.md` describes.
@@ -31,29 +33,30 @@ const SCHEMA: &str = "triassic/pack-1";
 
 /// Make an archive of a folder: PBO, PAK, ZIP (PK3, PK4), WRS.
 #[derive(Debug, clap::Args)]
+#[command(group = clap::ArgGroup::new("where").required(true))]
 #[command(after_help = "Examples:
   triassic pack myaddon -o myaddon.pbo --prefix z\\myaddon
   triassic pack baseq2 -o pak1.pak --include '*.md2'
-  triassic pack changed --base old.pbo -o new.pbo
+  triassic pack changed --like old.pbo -o new.pbo
 
 The same files give the same bytes everywhere: members are in the order of their names, and no times are taken from the disk. \
-Names that `triassic extract` made valid on Windows become what they were. With --base, members of the old archive are \
+Names that `triassic extract` made valid on Windows become what they were. With --like, members of the old archive are \
 replaced and new ones added; the others keep their stored bytes and their order. A PBO without --prefix gets that of a file \
-$PBOPREFIX$ in the folder, if there is one. Nothing is overwritten without --force. The object that --json prints is described in \
+$PBOPREFIX$ in the folder ($PBOPREFIX$.txt, $PREFIX$, pboprefix.txt), with any other properties that it sets; that file is not packed. \
+What `triassic extract` wrote is packed as it was. Links are left out. Nothing is overwritten without --force. The object that --json prints is described in \
 docs/guide/archives.md.")]
 pub(crate) struct Pack {
     /// The folder; links in it are not followed.
     #[arg(value_name = "DIR")]
     folder: PathBuf,
-    /// The archive to write.
-    #[arg(short, long, value_name = "FILE", value_parser = args::output())]
-    output: PathBuf,
-    /// The format [default: by the extension of the output].
+    #[command(flatten)]
+    output: OutputFile,
+    /// The format of the archive [default: by the extension of the output].
     #[arg(long, value_enum)]
     to: Option<To>,
     /// An archive of the same format whose other members are kept.
     #[arg(long, value_name = "ARCHIVE")]
-    base: Option<PathBuf>,
+    like: Option<PathBuf>,
     /// PBO: the folder in which the game sees the files.
     #[arg(long)]
     prefix: Option<String>,
@@ -89,6 +92,35 @@ struct Line<'a> {
     kind: &'static str,
     members: usize,
     size: u64,
+    /// The properties of a PBO.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    properties: Vec<(String, String)>,
+    findings: &'a Diagnostics,
+}
+
+/// What was packed.
+#[derive(Default)]
+struct Packed {
+    members: usize,
+    /// The properties of a PBO.
+    properties: Vec<(String, String)>,
+    findings: Diagnostics,
+    /// Each finding with what it is about.
+    told: Vec<(triassic::Code, String)>,
+}
+
+impl Packed {
+    fn report(&mut self, code: triassic::Code, about: impl Into<String>) {
+        self.findings.report(code, 0, None);
+        self.told.push((code, about.into()));
+    }
+}
+
+/// A file of the folder.
+struct Packable {
+    /// Its name in the archive, with `/` between folders.
+    name: Vec<u8>,
+    path: PathBuf,
 }
 
 impl To {
@@ -114,11 +146,16 @@ impl Pack {
         let mut stdout = anstream::stdout();
         let to = self.to().unwrap_or_else(|why| args::refuse_arguments(triassic, &["pack"], why));
         match self.pack(to, global) {
-            Ok((kind, members)) => {
-                let output = self.output.display().to_string();
-                let size = fs::metadata(&self.output).map(|data| data.len()).unwrap_or_default();
+            Ok((kind, packed)) => {
+                let output = self.path().display().to_string();
+                let size = fs::metadata(self.path()).map(|data| data.len()).unwrap_or_default();
+                let Packed { members, properties, findings, told } = packed;
+                if !global.quiet {
+                    tell(&told)?;
+                }
                 if global.json {
-                    let line = Line { schema: SCHEMA, file: &name, output, kind: kind.id(), members, size };
+                    let (findings, kind) = (&findings, kind.id());
+                    let line = Line { schema: SCHEMA, file: &name, output, kind, members, size, properties, findings };
                     stdout.write_all(json_line(&line)?.as_bytes())?;
                 } else if !global.quiet {
                     let size = number(usize::try_from(size).unwrap_or(usize::MAX));
@@ -129,6 +166,9 @@ impl Pack {
                         Plain(output),
                         counted(members, "member")
                     )?;
+                    for (key, value) in &properties {
+                        writeln!(stdout, "  {}: {}", Plain(key), Plain(value))?;
+                    }
                 }
                 tally.add(false);
             }
@@ -142,9 +182,12 @@ impl Pack {
         stdout.flush()?;
         Ok(tally.outcome())
     }
+    fn path(&self) -> &Path {
+        self.output.path().unwrap_or(Path::new(""))
+    }
     /// The format, or what is wrong with the arguments.
     fn to(&self) -> Result<To, &'static str> {
-        let Some(to) = self.to.or_else(|| To::of(&self.output)) else {
+        let Some(to) = self.to.or_else(|| To::of(self.path())) else {
             return Err("--to is needed: the extension of the output is none of .pbo, .pak, .zip, .pk3, .pk4 and .wrs");
         };
         if self.prefix.is_some() && to != To::Pbo {
@@ -155,14 +198,14 @@ impl Pack {
         }
         Ok(to)
     }
-    fn pack(&self, to: To, global: &Global) -> Result<(Kind, usize), Failure> {
+    fn pack(&self, to: To, global: &Global) -> Result<(Kind, Packed), Failure> {
         let other = |text: &str| Failure::Other(text.to_owned());
         if !fs::metadata(&self.folder).map_err(Failure::io)?.is_dir() {
             return Err(other("this is not a folder"));
         }
-        let writer = Writer { force: self.force, input: self.base.clone() };
-        writer.check(&self.output)?;
-        let base = match &self.base {
+        let writer = Writer { force: self.force, input: self.like.clone(), snapshot: None };
+        writer.check(self.path())?;
+        let base = match &self.like {
             Some(base) => {
                 let archive = archives::open(base, global)
                     .map_err(|error| Failure::Other(format!("{}: {error}", base.display())))?;
@@ -174,24 +217,27 @@ impl Pack {
             }
             None => None,
         };
-        let files = self.files()?;
-        if files.is_empty() && base.is_none() {
+        let mut packed = Packed::default();
+        let files = self.files(&mut packed)?;
+        if files.is_empty() && base.is_none() && !self.folder.join(PboLayout::FILE).is_file() {
             return Err(other("there are no files in the folder"));
         }
         let base = base.as_deref();
-        let members = match to {
-            To::Pbo => self.pbo(base, files, &writer)?,
+        // Members of an old archive are replaced in any letter case, so two files could become one.
+        check_names(&files, base.is_some() && matches!(to, To::Pbo | To::Wrs))?;
+        packed.members = match to {
+            To::Pbo => self.pbo(base, files, &writer, &mut packed)?,
             To::Pak => self.pak(base, files, &writer)?,
             To::Zip => self.zip(base, files, &writer)?,
             To::Wrs => self.wrs(base, files, &writer, global)?,
         };
-        Ok((to.kind(), members))
+        Ok((to.kind(), packed))
     }
-    /// The files of the folder by their names in the archive, with `/` between folders.
-    fn files(&self) -> Result<Vec<(Vec<u8>, PathBuf)>, Failure> {
+    /// The files of the folder.
+    fn files(&self, packed: &mut Packed) -> Result<Vec<Packable>, Failure> {
         let real = |path: &Path| fs::canonicalize(path).ok();
         let own: Vec<PathBuf> =
-            [Some(&self.output), self.base.as_ref()].into_iter().flatten().filter_map(|path| real(path)).collect();
+            [Some(self.path()), self.like.as_deref()].into_iter().flatten().filter_map(|path| real(path)).collect();
         let mut files = Vec::new();
         for entry in WalkDir::new(&self.folder).sort_by_file_name() {
             let entry = entry.map_err(|error| {
@@ -200,21 +246,26 @@ impl Pack {
                 Failure::Other(format!("{path}: {why}"))
             })?;
             let Ok(below) = entry.path().strip_prefix(&self.folder) else { continue };
-            if !entry.file_type().is_file() || !self.filter.takes(below) {
+            if entry.file_type().is_dir() || output::is_temporary(entry.file_name()) || !self.filter.takes(below) {
+                continue;
+            }
+            if !entry.file_type().is_file() {
+                packed.report(codes::LEFT_OUT, below.display().to_string());
                 continue;
             }
             // What is written is no part of itself.
             if real(entry.path()).is_some_and(|path| own.contains(&path)) {
                 continue;
             }
-            let parts: Vec<Vec<u8>> = below.iter().map(|part| decode_name(&part.to_string_lossy())).collect();
-            files.push((parts.join(&b'/'), entry.into_path()));
+            let parts: Option<Vec<Vec<u8>>> = below.iter().map(stored_name).collect();
+            let refused = || Failure::Other(format!("{}: no archive can store this name", entry.path().display()));
+            files.push(Packable { name: parts.ok_or_else(refused)?.join(&b'/'), path: entry.into_path() });
         }
         Ok(files)
     }
     fn write(&self, writer: &Writer, write: impl FnOnce(&mut dyn Write) -> Result<(), Error>) -> Result<(), Failure> {
         let mut wrong = None;
-        let written = writer.write(&self.output, |file| {
+        let written = writer.write(self.path(), |file| {
             let mut to = BufWriter::new(file);
             let done = write(&mut to).map_err(|error| match error {
                 Error::Io(error) if output::is_full(&error) => error,
@@ -227,46 +278,106 @@ impl Pack {
         });
         wrong.map_or(written, Err)
     }
-    fn pbo(&self, base: Option<&Archive>, files: Vec<(Vec<u8>, PathBuf)>, writer: &Writer) -> Result<usize, Failure> {
+    fn pbo(
+        &self,
+        base: Option<&Archive>,
+        mut files: Vec<Packable>,
+        writer: &Writer,
+        packed: &mut Packed,
+    ) -> Result<usize, Failure> {
+        let layout = self.layout()?;
         let mut pbo = match base {
             Some(base) => PboBuilder::from_archive(base).map_err(archives::failure)?,
-            None => PboBuilder::default(),
+            None => PboBuilder::default().with_layout(layout.clone()),
         };
-        pbo = pbo.with_timestamp(self.timestamp.unwrap_or(0));
-        // A text of a line or two.
-        let is_prefix = |name: &[u8]| name.eq_ignore_ascii_case(b"$PBOPREFIX$");
-        let stored = || {
-            let (_, path) = files.iter().find(|(name, _)| is_prefix(name))?;
-            let is_short = fs::metadata(path).is_ok_and(|data| data.len() < 1 << 16);
-            is_short.then(|| fs::read(path).ok())?.and_then(|text| pbo_prefix(&text))
-        };
-        let prefix = match (&self.prefix, base) {
-            (Some(prefix), _) => Some(prefix.clone().into_bytes()),
-            // That of the old archive stays.
-            (None, Some(_)) => None,
-            (None, None) => stored().map(String::into_bytes),
-        };
-        if let Some(prefix) = prefix {
-            pbo.set_property("prefix", prefix).map_err(archives::failure)?;
+        if let Some(seconds) = self.timestamp {
+            pbo = pbo.with_timestamp(seconds);
         }
-        for (name, path) in files {
+        let own = self.properties(&files, &layout)?;
+        match (&self.prefix, base) {
+            (Some(prefix), _) => {
+                let prefix =
+                    addon_prefix(prefix.as_bytes()).map_err(|error| Failure::Other(format!("--prefix: {error}")))?;
+                pbo.set_property("prefix", prefix).map_err(archives::failure)?;
+            }
+            // Those of the old archive stay.
+            (None, Some(_)) => {}
+            (None, None) => {
+                for (key, value) in &own {
+                    pbo.set_property_raw(key, value).map_err(archives::failure)?;
+                }
+            }
+        }
+        // What says how to pack is no member, unless it was one.
+        let was_member = |name: &[u8]| layout.lists(name) || base.is_some_and(|base| base.find(name).is_some());
+        files.retain(|file| !is_made(&file.name) || was_member(&file.name));
+        packed.properties = pbo.properties();
+        self.look_at_prefix(&files, packed);
+        for Packable { name, path } in files {
             pbo.push(name, Data::File(path)).map_err(archives::failure)?;
         }
         self.write(writer, |to| pbo.write(to))?;
         Ok(pbo.entries().len())
     }
-    fn pak(&self, base: Option<&Archive>, files: Vec<(Vec<u8>, PathBuf)>, writer: &Writer) -> Result<usize, Failure> {
+    /// What `triassic extract` wrote beside the files.
+    fn layout(&self) -> Result<PboLayout, Failure> {
+        let path = self.folder.join(PboLayout::FILE);
+        let Some(text) = short_text(&path)? else { return Ok(PboLayout::default()) };
+        let wrong =
+            |line| Failure::Other(format!("{}: line {line} is not one that triassic extract writes", path.display()));
+        PboLayout::parse(&String::from_utf8_lossy(&text)).map_err(wrong)
+    }
+    /// The properties that a file with the prefix sets.
+    fn properties(&self, files: &[Packable], layout: &PboLayout) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Failure> {
+        let named = |name: &&str| files.iter().find(|file| file.name.eq_ignore_ascii_case(name.as_bytes()));
+        let Some(file) = PREFIX_FILES.iter().find_map(named) else { return Ok(Vec::new()) };
+        let Some(text) = short_text(&file.path)? else { return Ok(Vec::new()) };
+        // As `triassic extract` wrote it: the layout has it among the other properties, whatever it looks like.
+        if layout.prefix() == Some(&text) {
+            return Ok(Vec::new());
+        }
+        let read = PrefixFile::parse(&text);
+        read.map(|file| file.properties).map_err(|error| Failure::Other(format!("{}: {error}", file.path.display())))
+    }
+    /// Reports a prefix that is missing, that is another folder's, or that has no effect.
+    fn look_at_prefix(&self, files: &[Packable], packed: &mut Packed) {
+        let prefix =
+            packed.properties.iter().find(|(key, value)| key.eq_ignore_ascii_case("prefix") && !value.is_empty());
+        let last =
+            prefix.map(|(_, prefix)| prefix.trim_end_matches('\\').rsplit('\\').next().unwrap_or_default().to_owned());
+        let is_config = |file: &Packable| {
+            [&b"config.cpp"[..], b"config.bin"].iter().any(|name| file.name.eq_ignore_ascii_case(name))
+        };
+        let folder = fs::canonicalize(&self.folder).unwrap_or_else(|_| self.folder.clone());
+        let folder = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match last {
+            None if files.iter().any(is_config) => {
+                packed.report(codes::NO_PREFIX, format!("no $PBOPREFIX$ in {folder}"))
+            }
+            Some(last) if last.to_lowercase() != folder.to_lowercase() => {
+                packed.report(codes::OTHER_FOLDER, format!("the prefix ends with {last}, the folder is {folder}"));
+            }
+            _ => {}
+        }
+        for file in files {
+            let mut parts = file.name.rsplit(|byte| *byte == b'/');
+            if parts.next().is_some_and(is_prefix_file) && parts.next().is_some() {
+                packed.report(codes::NESTED_PREFIX, file.path.display().to_string());
+            }
+        }
+    }
+    fn pak(&self, base: Option<&Archive>, files: Vec<Packable>, writer: &Writer) -> Result<usize, Failure> {
         let mut pak = match base {
             Some(base) => PakBuilder::from_archive(base).map_err(archives::failure)?,
             None => PakBuilder::default(),
         };
-        for (name, path) in files {
+        for Packable { name, path } in files {
             pak.push(name, Data::File(path)).map_err(archives::failure)?;
         }
         self.write(writer, |to| pak.write(to))?;
         Ok(pak.names().len())
     }
-    fn zip(&self, base: Option<&Archive>, files: Vec<(Vec<u8>, PathBuf)>, writer: &Writer) -> Result<usize, Failure> {
+    fn zip(&self, base: Option<&Archive>, files: Vec<Packable>, writer: &Writer) -> Result<usize, Failure> {
         let mut zip = match base {
             Some(base) => ZipBuilder::from_archive(base).map_err(archives::failure)?,
             None => ZipBuilder::default(),
@@ -274,7 +385,7 @@ impl Pack {
         if let Some(seconds) = self.timestamp {
             zip = zip.with_timestamp(seconds);
         }
-        for (name, path) in files {
+        for Packable { name, path } in files {
             zip.push(name, Data::File(path)).map_err(archives::failure)?;
         }
         self.write(writer, |to| zip.write(to))?;
@@ -283,7 +394,7 @@ impl Pack {
     fn wrs(
         &self,
         base: Option<&Archive>,
-        files: Vec<(Vec<u8>, PathBuf)>,
+        files: Vec<Packable>,
         writer: &Writer,
         global: &Global,
     ) -> Result<usize, Failure> {
@@ -301,7 +412,7 @@ impl Pack {
             known.entry(entry.header.name.as_bytes().to_ascii_lowercase()).or_insert(index);
         }
         let mut wrs = old.as_ref().map(WrsBuilder::from_wrs).unwrap_or_default();
-        for (name, path) in files {
+        for Packable { name, path } in files {
             let told = |error: &dyn std::fmt::Display| Failure::Other(format!("{}: {error}", path.display()));
             if fs::metadata(&path).is_ok_and(|data| data.len() > max) {
                 return Err(told(&"the file is too large"));
@@ -317,4 +428,67 @@ impl Pack {
         self.write(writer, |to| Ok(to.write_all(&wrs.write())?))?;
         Ok(members)
     }
+}
+
+/// A text of some lines; `None` if there is no such file.
+fn short_text(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
+    let told = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
+    match fs::metadata(path) {
+        Ok(there) if there.len() > MOST_OF_TEXT => Err(told(&"this file is too large to say how to pack")),
+        Ok(there) if there.is_file() => fs::read(path).map(Some).map_err(|error| told(&error)),
+        _ => Ok(None),
+    }
+}
+
+/// Bytes of a file that says how to pack: a line for each member.
+const MOST_OF_TEXT: u64 = 64 << 20;
+
+/// Whether a file of this name says how to pack.
+fn is_made(name: &[u8]) -> bool {
+    is_prefix_file(name) || name.eq_ignore_ascii_case(PboLayout::FILE.as_bytes())
+}
+
+/// The name that a file or folder gets in an archive: what `triassic extract` encoded is undone, other names keep their bytes.
+/// `None` where a name has no bytes.
+fn stored_name(name: &OsStr) -> Option<Vec<u8>> {
+    match name.to_str() {
+        Some(name) => Some(decode_name(name)),
+        #[cfg(unix)]
+        None => Some(std::os::unix::ffi::OsStrExt::as_bytes(name).to_vec()),
+        #[cfg(not(unix))]
+        None => None,
+    }
+}
+
+/// Refuses files that would become one member.
+fn check_names(files: &[Packable], ignores_case: bool) -> Result<(), Failure> {
+    let mut known: HashMap<Vec<u8>, &Path> = HashMap::new();
+    for Packable { name, path } in files {
+        let key = if ignores_case { name.to_ascii_lowercase() } else { name.clone() };
+        if let Some(other) = known.insert(key, path) {
+            let why = "these files would become one member";
+            return Err(Failure::Other(format!("{}, {}: {why}", other.display(), path.display())));
+        }
+    }
+    Ok(())
+}
+
+/// A line for each finding about a folder: of many of one kind their number.
+fn tell(told: &[(triassic::Code, String)]) -> io::Result<()> {
+    let mut stderr = anstream::stderr();
+    let mut done = HashSet::new();
+    for (code, about) in told.iter().filter(|(code, _)| done.insert(code.id)) {
+        let count = told.iter().filter(|(other, _)| other.id == code.id).count();
+        let more = if count > 1 { format!(" and {} more", number(count.saturating_sub(1))) } else { String::new() };
+        let style = style(code.severity);
+        writeln!(
+            stderr,
+            "{style}{}:{style:#} {}: {} {LABEL}({}{more}){LABEL:#}",
+            code.severity,
+            code.id,
+            code.summary,
+            Plain(about)
+        )?;
+    }
+    Ok(())
 }

@@ -9,11 +9,16 @@ use std::{
 };
 
 use clap::ValueEnum;
-use triassic::{AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, gltf_file, viewer::Checked};
+use serde::Serialize;
+use triassic::{
+    AnyFile, Code, Diagnostic, Diagnostics, Kind, OpenFile, Severity, archives::codes as archive_codes, gltf_file,
+    viewer::Checked,
+};
 
 use crate::{
+    archives::{self, Among},
     args::{Files, Global, engines},
-    batch::{self, Outcome, Page},
+    batch::{self, Before, Outcome, Page},
     failure::Failure,
     input::{self, Input},
     log::LogArgs,
@@ -40,7 +45,7 @@ pub(crate) struct Validate {
     /// Treat findings of this severity or higher as errors.
     #[arg(long, value_name = "SEVERITY", value_enum)]
     deny: Option<Deny>,
-    /// Also report where a Half-Life or Quake II model exceeds the limits of this engine.
+    /// Check Half-Life and Quake II models against the limits of this engine, in place of those of the format's first game.
     #[arg(long, value_name = "ENGINE", value_parser = engines())]
     engine: Option<String>,
     #[command(flatten)]
@@ -98,7 +103,39 @@ impl Validate {
             Ok(Page { text, logged, bad })
         };
         let (inputs, log) = (Input::collect(&self.files, global), self.log.create()?);
-        batch::pages(global, inputs, log, Checked::SCHEMA, String::new, page, || totals.text())
+        let before = archives::among(&self.files, global);
+        let before = before.iter().filter_map(|among| self.of_archive(global, among, denied)).collect();
+        batch::pages(global, inputs, log, Checked::SCHEMA, before, String::new, page, || totals.text())
+    }
+    /// What is wrong with an archive itself: its directory and, of a PBO, its hash. `None` where nothing is.
+    fn of_archive(&self, global: &Global, among: &Among, denied: Severity) -> Option<Before> {
+        let Among { name, archive, is_named } = among;
+        let mut findings = archive.findings();
+        match archive.hash_is_right() {
+            Ok(Some(false)) => findings.report(archive_codes::WRONG_HASH, archive.source().size(), None),
+            Ok(_) => {}
+            Err(error) => return Some(Before { name: name.clone(), page: Err(archives::failure(error)) }),
+        }
+        let bad = findings.worst().is_some_and(|worst| worst >= denied);
+        if !bad && findings.worst().is_none_or(|worst| worst < Severity::Warning) {
+            return None;
+        }
+        let said = self.log.said(global.json, |is_json| {
+            if is_json {
+                let (schema, format, kind) = (Checked::SCHEMA, archive.kind().id(), "archive");
+                return batch::json_line(&CheckedArchive {
+                    schema,
+                    file: name,
+                    format,
+                    kind,
+                    good: !bad,
+                    findings: &findings,
+                });
+            }
+            Ok(Listing { in_folder: !is_named, quiet: global.quiet, denied }.text(name, &findings))
+        });
+        let page = said.map(|(text, logged)| Page { text, logged, bad }).map_err(Failure::io);
+        Some(Before { name: name.clone(), page })
     }
     fn findings(&self, file: &AnyFile<'_>) -> Diagnostics {
         match &self.engine {
@@ -106,6 +143,17 @@ impl Validate {
             None => file.validate(),
         }
     }
+}
+
+/// The object of `--json` for an archive in which something was found.
+#[derive(Serialize)]
+struct CheckedArchive<'a> {
+    schema: &'static str,
+    file: &'a str,
+    format: &'static str,
+    kind: &'static str,
+    good: bool,
+    findings: &'a Diagnostics,
 }
 
 /// What is listed of a file.

@@ -88,7 +88,7 @@ pub(super) fn text(report: &Report, file: &str) -> String {
         let more = if files.len() > SHOWN { ", …" } else { "" };
         let _ = writeln!(text, "  {LABEL}from {}: {}{more}{LABEL:#}", Plain(archive), Plain(names));
     }
-    text += &(shown_files::text(&report.files) + &finding_lines(&report.findings));
+    text += &(shown_files::text(&report.files, report.format) + &finding_lines(&report.findings));
     for note in &report.notes {
         let _ = writeln!(text, "  {LABEL}{}{LABEL:#}", Plain(note));
     }

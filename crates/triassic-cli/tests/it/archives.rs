@@ -95,7 +95,7 @@ fn nothing_is_written_outside() {
         line["output"].as_str().unwrap().to_owned()
     };
     assert_eq!(output("../up"), "out/.%2E/up");
-    assert_eq!(output("/root"), "out/%2Froot");
+    assert_eq!(output("/root"), "out/root");
     assert_eq!(output("C:/x"), "out/C%3A/x");
     assert_eq!(output("a/../../b"), "out/a/.%2E/.%2E/b");
     assert_eq!(output("dir"), "out/dir~2");
@@ -140,7 +140,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
     fs::create_dir_all(at("new/data")).unwrap();
     fs::write(at("new/data/B.TXT"), b"changed").unwrap();
     fs::write(at("new/c.txt"), b"added").unwrap();
-    let done = run(folder.path(), &["pack", "new", "--base", "old.pbo", "-o", "new.pbo", "--json"]);
+    let done = run(folder.path(), &["pack", "new", "--like", "old.pbo", "-o", "new.pbo", "--json"]);
     assert_eq!(done.code, 0, "{}", done.stderr);
     let line: serde_json::Value = serde_json::from_str(&done.stdout).unwrap();
     assert_eq!((&line["kind"], &line["members"]), (&"pbo".into(), &3.into()));
@@ -151,7 +151,7 @@ fn an_old_archive_is_the_base_of_a_new_one() {
         (0..3).map(|index| (archive.members()[index].text(), archive.read_member(index, 99).unwrap())).collect();
     let expected = [("a.txt", "a.txt"), ("data\\b.txt", "changed"), ("c.txt", "added")];
     assert_eq!(found, expected.map(|(name, data)| (name.to_owned(), data.as_bytes().to_vec())));
-    let wrong = run(folder.path(), &["pack", "new", "--base", "old.pbo", "-o", "new.pak"]);
+    let wrong = run(folder.path(), &["pack", "new", "--like", "old.pbo", "-o", "new.pak"]);
     assert!(
         wrong.stderr.contains("old.pbo: this is a Bohemia archive (PBO), the output a Quake archive (PAK)"),
         "{}",
@@ -167,7 +167,7 @@ fn wrs_and_prefixes() {
     fs::write(at("in/a.txt"), b"once more, once more, once more").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "a.wrs"]).code, 0);
     fs::write(at("in/b.txt"), b"b").unwrap();
-    assert_eq!(run(folder.path(), &["pack", "in", "--base", "a.wrs", "-o", "b.wrs"]).code, 0);
+    assert_eq!(run(folder.path(), &["pack", "in", "--like", "a.wrs", "-o", "b.wrs"]).code, 0);
     let listed = run(folder.path(), &["list", "b.wrs", "--json"]);
     assert!(
         listed.stdout.contains("\"member\":\"a.txt\"") && listed.stdout.contains("\"member\":\"b.txt\""),
@@ -182,7 +182,7 @@ fn wrs_and_prefixes() {
     // Of a file in the folder, or of the option.
     fs::write(at("in/$PBOPREFIX$"), b"prefix=Z\\Mine\n").unwrap();
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "a.pbo"]).code, 0);
-    assert_eq!(Archive::open(&at("a.pbo")).unwrap().prefix(), Some(&b"z\\mine"[..]));
+    assert_eq!(Archive::open(&at("a.pbo")).unwrap().prefix(), Some(&b"Z\\Mine"[..]));
     assert_eq!(run(folder.path(), &["pack", "in", "-o", "b.pbo", "--prefix", "other", "--timestamp", "7"]).code, 0);
     let archive = Archive::open(&at("b.pbo")).unwrap();
     assert_eq!((archive.prefix(), archive.members()[0].time), (Some(&b"other"[..]), Some(7)));
@@ -215,4 +215,365 @@ fn an_archive_in_an_archive_is_listed_and_filtered() {
     assert_eq!((listed.code, listed.stdout.lines().count()), (0, 2), "{}", listed.stderr);
     let quiet = run(folder.path(), &["list", "out.pak/deep/in.pak", "-q"]);
     assert_eq!(quiet.stdout.lines().count(), 2);
+}
+
+/// The JSON lines of a run.
+fn lines(done: &Run) -> Vec<serde_json::Value> {
+    done.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A PBO with properties, files in an order of its own, and times.
+fn pbo_of_a_tool(path: &Path) {
+    let text = "property version=12\nproperty prefix=z\\Mod\\addons\\Main\nproperty odd %3D=a%0Ab\nfile 77 size zz.txt\nfile 0 0 config.cpp\n";
+    let mut pbo = PboBuilder::default().with_layout(triassic::archives::PboLayout::parse(text).unwrap());
+    pbo.push("config.cpp", &b"class CfgPatches{};"[..]).unwrap();
+    pbo.push("zz.txt", &b"first"[..]).unwrap();
+    pbo.push("data/a.txt", &b"a"[..]).unwrap();
+    pbo.write(&mut fs::File::create(path).unwrap()).unwrap();
+}
+
+#[test]
+fn the_properties_of_a_pbo_are_shown_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    pbo_of_a_tool(&at("main.pbo"));
+    for command in ["list", "info"] {
+        let shown = run(folder.path(), &[command, "main.pbo"]);
+        assert_eq!(shown.code, 0, "{}", shown.stderr);
+        assert!(shown.stdout.contains(r"prefix: z\Mod\addons\Main"), "{}", shown.stdout);
+        let lines = lines(&run(folder.path(), &[command, "main.pbo", "--json"]));
+        let properties = &lines.iter().find(|line| line["properties"].is_array()).unwrap()["properties"];
+        let expected = serde_json::json!([["version", "12"], ["prefix", r"z\Mod\addons\Main"], ["odd =", "a\nb"]]);
+        assert_eq!(*properties, expected);
+    }
+    let done = run(folder.path(), &["extract", "main.pbo", "--out-dir", "main"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert_eq!(names(&at("main")), ["$PBOLAYOUT$.txt", "$PBOPREFIX$", "config.cpp", "data/a.txt", "zz.txt"]);
+    assert_eq!(fs::read(at("main/$PBOPREFIX$")).unwrap(), br"z\Mod\addons\Main");
+    let packed = run(folder.path(), &["pack", "main", "-o", "again.pbo"]);
+    assert_eq!((packed.code, packed.stderr.as_str()), (0, ""));
+    assert!(packed.stdout.contains(r"prefix: z\Mod\addons\Main"), "{}", packed.stdout);
+    assert!(fs::read(at("again.pbo")).unwrap() == fs::read(at("main.pbo")).unwrap());
+    // An edited prefix counts.
+    fs::write(at("main/$PBOPREFIX$"), "z\\Other\\addons\\Main\n").unwrap();
+    run(folder.path(), &["pack", "main", "-o", "again.pbo", "--force"]);
+    assert_eq!(Archive::open(&at("again.pbo")).unwrap().prefix(), Some(&br"z\Other\addons\Main"[..]));
+    // One that was packed plainly needs no other file, and is the same again.
+    fs::remove_file(at("main/$PBOLAYOUT$.txt")).unwrap();
+    run(folder.path(), &["pack", "main", "-o", "plain.pbo"]);
+    assert_eq!(run(folder.path(), &["extract", "plain.pbo", "--out-dir", "plain"]).code, 0);
+    assert_eq!(names(&at("plain")), ["$PBOPREFIX$", "config.cpp", "data/a.txt", "zz.txt"]);
+    run(folder.path(), &["pack", "plain", "-o", "twice.pbo"]);
+    assert!(fs::read(at("twice.pbo")).unwrap() == fs::read(at("plain.pbo")).unwrap());
+    // With a filter only what it takes is written.
+    assert_eq!(run(folder.path(), &["extract", "main.pbo", "--out-dir", "some", "--include", "*.cpp"]).code, 0);
+    assert_eq!(names(&at("some")), ["config.cpp"]);
+}
+
+/// Over all PBOs of the corpus: what is extracted and packed has the same properties and order, and the same bytes where no
+/// member is packed or has a name that is there twice.
+#[test]
+fn every_pbo_comes_back() {
+    let Some(corpus) = std::env::var_os("TRIASSIC_CORPUS").map(std::path::PathBuf::from) else { return };
+    assert!(corpus.is_dir(), "{}", corpus.display());
+    let is_pbo = |path: &std::path::PathBuf| path.extension().is_some_and(|own| own.eq_ignore_ascii_case("pbo"));
+    let (mut all, mut equal) = (0, 0);
+    for path in below(&corpus).into_iter().filter(is_pbo) {
+        let Ok(old) = Archive::open(&path) else { continue };
+        let Some(table) = old.pbo() else { continue };
+        let folder = tempfile::tempdir().unwrap();
+        let pbo = path.to_str().unwrap();
+        if run(folder.path(), &["extract", pbo, "--out-dir", "out"]).code != 0 {
+            continue;
+        }
+        let packed = run(folder.path(), &["pack", "out", "-o", "new.pbo"]);
+        if old.members().is_empty() && packed.code != 0 {
+            continue;
+        }
+        assert_eq!(packed.code, 0, "{pbo}: {}", packed.stderr);
+        let bytes = fs::read(folder.path().join("new.pbo")).unwrap();
+        let new = Archive::open(&folder.path().join("new.pbo")).unwrap();
+        assert_eq!(old.properties(), new.properties(), "{pbo}");
+        assert_eq!(old.prefix(), new.prefix(), "{pbo}");
+        let mut order: Vec<_> = table.entries.iter().map(|entry| entry.name.to_ascii_lowercase()).collect();
+        let is_unique = {
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            sorted.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        if is_unique {
+            let found: Vec<_> =
+                new.pbo().unwrap().entries.iter().map(|entry| entry.name.to_ascii_lowercase()).collect();
+            order.truncate(found.len().max(order.len()));
+            assert_eq!(found, order, "{pbo}");
+        }
+        all += 1;
+        let is_plain = |entry: &triassic::archives::PboEntry| {
+            let fields = entry.fields;
+            fields.method == 0
+                && fields.reserved == 0
+                && matches!(fields.original_size, 0) | (fields.original_size == fields.size)
+        };
+        let is_plain = is_unique
+            && table.entries.iter().all(is_plain)
+            && table.terminator == Default::default()
+            && table.version.is_none_or(|version| {
+                version == triassic::archives::PboFields { method: version.method, ..Default::default() }
+            })
+            && matches!(old.source().size() - table.data_end(), 0 | 21);
+        let same = fs::read(&path).unwrap() == bytes;
+        assert!(same || !is_plain, "{pbo}");
+        equal += usize::from(same);
+    }
+    assert!(all > 50 && equal > 40, "{all} {equal}");
+}
+
+#[test]
+fn prefix_files_have_several_names_and_no_quotes() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for name in ["$PBOPREFIX$.txt", "$PREFIX$", "pboprefix.txt", "$pboprefix$"] {
+        let addon = at("main");
+        fs::create_dir_all(&addon).unwrap();
+        fs::write(addon.join("config.cpp"), "class CfgPatches{};").unwrap();
+        fs::write(addon.join(name), "version=3\r\nprefix=Z/Mod/addons/Main\r\n").unwrap();
+        let done = run(folder.path(), &["pack", "main", "-o", "a.pbo", "--force", "--json"]);
+        assert_eq!((done.code, done.stderr.as_str()), (0, ""), "{name}");
+        assert_eq!(lines(&done)[0]["findings"], serde_json::json!([]), "{name}");
+        let archive = Archive::open(&at("a.pbo")).unwrap();
+        assert_eq!(archive.prefix(), Some(&br"Z\Mod\addons\Main"[..]), "{name}");
+        assert_eq!(archive.pbo().unwrap().property(b"version"), Some(&b"3"[..]));
+        assert_eq!(archive.members().len(), 1, "{name} is not packed");
+        fs::remove_dir_all(addon).unwrap();
+    }
+    fs::create_dir_all(at("main/copy")).unwrap();
+    fs::write(at("main/config.cpp"), "class CfgPatches{};").unwrap();
+    fs::write(at("main/copy/$PBOPREFIX$"), "z\\copy").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink("config.cpp", at("main/link")).unwrap();
+    fs::write(at("main/.triassic-x1.tmp"), "left over").unwrap();
+    let done = run(folder.path(), &["pack", "main", "-o", "b.pbo"]);
+    assert_eq!(done.code, 0);
+    for code in ["ARC-024", "ARC-026"] {
+        assert!(done.stderr.contains(code), "{}", done.stderr);
+    }
+    #[cfg(unix)]
+    assert!(done.stderr.contains("ARC-029") && done.stderr.contains("(link)"), "{}", done.stderr);
+    let members: Vec<_> = Archive::open(&at("b.pbo")).unwrap().members().iter().map(|member| member.text()).collect();
+    assert_eq!(members, ["config.cpp", "copy\\$PBOPREFIX$"]);
+    let other = run(folder.path(), &["pack", "main", "-o", "c.pbo", "--prefix", r"z\mod\addons\lamps", "--json"]);
+    let found = lines(&other)[0]["findings"].to_string();
+    assert!(found.contains("ARC-025") && !found.contains("ARC-024"), "{found}");
+    for quoted in [r#""z\mod\addons\main""#, r"'z\mod\addons\main'"] {
+        let done = run(folder.path(), &["pack", "main", "-o", "d.pbo", "--prefix", quoted]);
+        assert!(done.code == 1 && done.stderr.contains("in quotes"), "{}", done.stderr);
+        fs::write(at("main/$PBOPREFIX$"), quoted).unwrap();
+        let done = run(folder.path(), &["pack", "main", "-o", "d.pbo"]);
+        assert!(done.code == 1 && done.stderr.contains("$PBOPREFIX$: the prefix is in quotes"), "{}", done.stderr);
+        assert!(!at("d.pbo").exists());
+    }
+}
+
+#[test]
+fn a_wrong_hash_and_an_empty_archive_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    pbo_of_a_tool(&at("a.pbo"));
+    assert_eq!(run(folder.path(), &["extract", "a.pbo", "--out-dir", "good"]).code, 0);
+    let mut bytes = fs::read(at("a.pbo")).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(at("a.pbo"), bytes).unwrap();
+    for arguments in [&["extract", "a.pbo", "--out-dir", "out"][..], &["validate", "a.pbo"], &["validate", "."]] {
+        let done = run(folder.path(), arguments);
+        assert_eq!(done.code, 1, "{arguments:?}: {}", done.stderr);
+        assert!(format!("{}{}", done.stdout, done.stderr).contains("ARC-027"), "{arguments:?}: {}", done.stderr);
+    }
+    let object = lines(&run(folder.path(), &["validate", "a.pbo", "--json"])).remove(0);
+    assert_eq!((&object["kind"], &object["good"]), (&"archive".into(), &false.into()));
+    assert!(at("out/zz.txt").is_file());
+    PboBuilder::default().write(&mut fs::File::create(at("empty.pbo")).unwrap()).unwrap();
+    for arguments in
+        [&["info", "empty.pbo"][..], &["convert", "empty.pbo", "--out-dir", "x"], &["validate", "empty.pbo"]]
+    {
+        let done = run(folder.path(), arguments);
+        assert!(done.stderr.contains("the archive is empty"), "{arguments:?}: {}", done.stderr);
+    }
+    assert!(run(folder.path(), &["list", "empty.pbo"]).stdout.contains("the archive is empty"));
+    let done = run(folder.path(), &["extract", "empty.pbo", "--out-dir", "y"]);
+    assert!(done.code == 0 && done.stderr.contains("the archive is empty"), "{}", done.stderr);
+}
+
+#[test]
+fn extract_and_convert_name_members_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let model =
+        fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/quake-md2/made/pebble_hd.md2")).unwrap();
+    let long = format!("{}.md2", "n".repeat(300));
+    let names_in: [&[u8]; 9] = [
+        b"./models/a.md2",
+        b"/models/b.md2",
+        b"models//c.md2",
+        b"../d.md2",
+        b"caf\xe9/e.md2",
+        b"x\\f.md2",
+        b"con/g.md2",
+        b"caf\xe8/e.md2",
+        long.as_bytes(),
+    ];
+    let mut zip = triassic::archives::ZipBuilder::default();
+    for name in names_in {
+        zip.push_raw(name.to_vec(), model.clone().into()).unwrap();
+    }
+    zip.write(&mut fs::File::create(at("names.pk3")).unwrap()).unwrap();
+    assert_eq!(run(folder.path(), &["extract", "names.pk3", "--out-dir", "out"]).code, 0);
+    let done = run(folder.path(), &["convert", "names.pk3", "--out-dir", "glb"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    let extracted: Vec<String> = names(&at("out")).iter().map(|name| name.replace(".md2", ".glb")).collect();
+    assert_eq!(names(&at("glb")), extracted);
+    assert!(
+        extracted.contains(&"models/b.glb".to_owned()) && extracted.contains(&".%2E/d.glb".to_owned()),
+        "{extracted:?}"
+    );
+    assert_eq!(extracted.len(), names_in.len());
+}
+
+#[cfg(unix)]
+#[test]
+fn two_names_never_become_one() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("in")).unwrap();
+    for name in [&b"caf\xe9.txt"[..], b"caf\xe8.txt"] {
+        fs::write(at("in").join(std::ffi::OsStr::from_bytes(name)), name).unwrap();
+    }
+    for output in ["a.pbo", "a.pak", "a.zip"] {
+        assert_eq!(run(folder.path(), &["pack", "in", "-o", output]).code, 0);
+        let archive = Archive::open(&at(output)).unwrap();
+        let stored: Vec<_> = archive.members().iter().map(|member| member.name.to_vec()).collect();
+        assert_eq!(stored, [b"caf\xe8.txt".to_vec(), b"caf\xe9.txt".to_vec()], "{output}");
+    }
+    fs::write(at("in/a?b"), "").unwrap();
+    fs::write(at("in/a%3Fb"), "").unwrap();
+    let done = run(folder.path(), &["pack", "in", "-o", "b.zip"]);
+    assert!(done.code == 1 && done.stderr.contains("these files would become one member"), "{}", done.stderr);
+    fs::remove_file(at("in/a%3Fb")).unwrap();
+    fs::write(at("in/A?B"), "").unwrap();
+    assert_eq!(run(folder.path(), &["pack", "in", "-o", "b.pbo"]).code, 0);
+    let done = run(folder.path(), &["pack", "in", "--base", "b.pbo", "-o", "c.pbo"]);
+    assert!(done.code == 1 && done.stderr.contains("these files would become one member"), "{}", done.stderr);
+}
+
+#[test]
+fn members_that_share_data_do_not_fill_the_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
+    let make = |count: usize| {
+        let data = vec![b'x'; 10_000];
+        let mut bytes = [&b"PACK"[..], &number(12 + data.len()), &number(64 * count), &data].concat();
+        for index in 0..count {
+            let mut name = format!("f{index}.txt").into_bytes();
+            name.resize(56, 0);
+            bytes.extend([&name[..], &number(12), &number(data.len())].concat());
+        }
+        bytes
+    };
+    fs::write(at("few.pak"), make(10)).unwrap();
+    fs::write(at("many.pak"), make(2000)).unwrap();
+    assert_eq!(run(folder.path(), &["extract", "few.pak", "--out-dir", "few"]).code, 0);
+    assert_eq!(names(&at("few")).len(), 10);
+    let done = run(folder.path(), &["extract", "many.pak", "--out-dir", "many"]);
+    assert!(done.code == 1 && done.stderr.contains("more than 16 times the archive"), "{}", done.stderr);
+    assert!(names(&at("many")).is_empty());
+    let done =
+        run(folder.path(), &["extract", "many.pak", "--out-dir", "many", "--limits", "none", "--include", "f1*"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+}
+
+/// A writer that is stopped in the middle: data are read from a pipe that never ends.
+#[cfg(unix)]
+#[test]
+fn a_signal_removes_what_is_not_complete() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("in")).unwrap();
+    // Sparse: it takes a while to write.
+    fs::File::create(at("in/large.bin")).unwrap().set_len(64 << 30).unwrap();
+    for signal in ["-INT", "-TERM"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_triassic"))
+            .current_dir(folder.path())
+            .args(["pack", "in", "-o", "out.zip"])
+            .stderr(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let is_begun = || names(folder.path()).iter().any(|name| name.starts_with(".triassic-"));
+        let start = std::time::Instant::now();
+        while !is_begun() {
+            assert!(start.elapsed().as_secs() < 60 && child.try_wait().unwrap().is_none(), "nothing is written");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
+        assert_eq!(names(folder.path()), ["in/large.bin"], "{signal}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_command_follows_a_link_below_its_output_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
+    fs::create_dir_all(at("in/sub")).unwrap();
+    fs::create_dir_all(at("elsewhere")).unwrap();
+    fs::copy(testdata.join("quake-md2/made/pebble_hd.md2"), at("in/sub/a.md2")).unwrap();
+    fs::copy(testdata.join("bis-p3dm/made/crate.p3d"), at("in/sub/b.p3d")).unwrap();
+    fs::copy(testdata.join("bis-paa/made/crate_co.paa"), at("in/sub/c.paa")).unwrap();
+    pak(&at("c.pak"), &[("sub/c.txt", b"c")]);
+    for (number, arguments) in [
+        &["convert", "in"][..],
+        &["textures", "in"],
+        &["extract", "c.pak"],
+        &["p3d", "rename", "in", "--prefix", "triassic", "x"],
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let out = format!("out{number}");
+        fs::create_dir(at(&out)).unwrap();
+        std::os::unix::fs::symlink(at("elsewhere"), at(&out).join("sub")).unwrap();
+        let done = run(folder.path(), &[arguments, &["--out-dir", &out]].concat());
+        assert!(done.code == 1 && done.stderr.contains("symbolic link"), "{arguments:?}: {}", done.stderr);
+        assert!(below(&at("elsewhere")).is_empty(), "{arguments:?}");
+        // The output folder itself may be one.
+        std::os::unix::fs::symlink(at("elsewhere"), at(&format!("link{number}"))).unwrap();
+        let done = run(folder.path(), &[arguments, &["--out-dir", &format!("link{number}")]].concat());
+        assert_eq!(done.code, 0, "{arguments:?}: {}", done.stderr);
+        fs::remove_dir_all(at("elsewhere")).unwrap();
+        fs::create_dir(at("elsewhere")).unwrap();
+    }
+}
+
+#[test]
+fn textures_keep_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
+    let is_paa = |path: &&std::path::PathBuf| path.extension().is_some_and(|own| own == "paa");
+    let files = below(&testdata);
+    let paa: Vec<_> = files.iter().filter(is_paa).take(2).collect();
+    fs::create_dir(at("in")).unwrap();
+    fs::copy(paa[0], at("in/sp ace_co.paa")).unwrap();
+    fs::copy(paa[1], at("in/sp_ace_co.paa")).unwrap();
+    let done = run(folder.path(), &["textures", "in", "--out-dir", "out", "--force"]);
+    assert_eq!(done.code, 0, "{}", done.stderr);
+    assert_eq!(names(&at("out")), ["sp ace_co.png", "sp_ace_co.png"]);
+    // Names that one file system takes for one are refused, also with --force.
+    fs::copy(paa[1], at("in/SP_ace_co.paa")).unwrap();
+    let done = run(folder.path(), &["textures", "in", "--out-dir", "more", "--force"]);
+    assert!(done.code == 1 && done.stderr.contains("several inputs would become the same output"), "{}", done.stderr);
+    assert!(!at("more").exists());
 }

@@ -25,7 +25,7 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         ("in/broken.md2", "IDP2\x08\0\0\0"),
     ]);
     let (given, site, glb) = (from.path().join("in"), from.path().join("site"), from.path().join("glb"));
-    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert_eq!(status, 1, "one is broken: {error}");
     let lines = objects(&out);
     assert_eq!(lines.iter().filter(|line| line["ok"] == true).count(), 3);
@@ -61,11 +61,11 @@ fn a_gallery_has_the_models_as_convert_writes_them() {
         "{page}"
     );
     // Nothing is replaced, unless that is asked for.
-    let (status, out, error) = run(&["gallery", "--json", text(&given), "-o", text(&site)]);
+    let (status, out, error) = run(&["gallery", "--json", text(&given), "--out-dir", text(&site)]);
     assert!(status == 1 && error.contains("exists already"), "{error}");
     assert_eq!(out, "", "it is said before anything is converted");
     let before = fs::read(site.join("gallery.json")).unwrap();
-    assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "-o", text(&site)]).0, 1);
+    assert_eq!(run(&["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)]).0, 1);
     assert_eq!(fs::read(site.join("gallery.json")).unwrap(), before);
 }
 
@@ -76,7 +76,7 @@ fn textures_are_also_looked_for_in_a_game() {
         ("game/players/made/skin.pcx", "testdata/quake-md2/made/skin.pcx"),
     ]);
     let [given, game, site, glb] = ["in", "game", "site", "player.glb"].map(|name| from.path().join(name));
-    let arguments = ["gallery", "--quiet", "--force", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--quiet", "--force", text(&given), "--out-dir", text(&site)];
     let (status, _, error) = run(&arguments);
     assert_eq!(status, 0, "{error}");
     let without = unpacked(&site.join("models/player.glb.gz"));
@@ -92,9 +92,9 @@ fn textures_are_also_looked_for_in_a_game() {
 fn a_gallery_of_nothing_is_not_written() {
     let from = folder(&[("in/notes.txt", "notes")]);
     let site = from.path().join("site");
-    let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "-o", text(&site)]);
+    let (status, _, error) = run(&["gallery", text(&from.path().join("in")), "--out-dir", text(&site)]);
     assert_eq!((status, site.exists()), (3, false), "{error}");
-    let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "-o", text(&site)]);
+    let (status, _, error) = run(&["gallery", "--shard", "1/2", DEBRIS, "--out-dir", text(&site)]);
     assert!(status == 1 && error.contains("--shard"), "{error}");
 }
 
@@ -106,7 +106,7 @@ fn a_single_file_has_the_models_in_it() {
         ("in/<b>.md2", DEBRIS),
     ]);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
-    let arguments = ["gallery", "--json", "--single-file", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--json", text(&given), "-o", text(&site)];
     let (status, out, error) = run(&arguments);
     assert_eq!(status, 0, "{error}");
     let lines = objects(&out);
@@ -128,7 +128,7 @@ fn a_single_file_has_the_models_in_it() {
     let (status, _, error) = run(&arguments);
     assert!(status == 1 && error.contains("exists already"), "{error}");
     assert_eq!(fs::read_to_string(&site).unwrap(), html);
-    let (status, _, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&from.path().join("site"))]);
+    let (status, _, error) = run(&["gallery", text(&given), "-o", text(&from.path().join("site"))]);
     assert!(status == 1 && error.contains("site is not the name of an HTML file"), "{error}");
 }
 
@@ -140,11 +140,11 @@ fn a_single_file_takes_up_to_fifty_models() {
     files.push(("in/notes.txt", "no model"));
     let from = folder(&files);
     let (given, site) = (from.path().join("in"), from.path().join("site.html"));
-    let (status, out, error) = run(&["gallery", "--single-file", text(&given), "-o", text(&site)]);
+    let (status, out, error) = run(&["gallery", text(&given), "-o", text(&site)]);
     assert_eq!((status, out.as_str(), site.exists()), (1, "", false), "{error}");
-    assert!(error.contains("51 models, but one file takes up to 50: leave out --single-file"), "{error}");
+    assert!(error.contains("51 models, but one file takes up to 50: write a folder by --out-dir"), "{error}");
     fs::remove_file(given.join("50.md2")).unwrap();
-    let (status, _, error) = run(&["gallery", "--quiet", "--single-file", text(&given), "-o", text(&site)]);
+    let (status, _, error) = run(&["gallery", "--quiet", text(&given), "-o", text(&site)]);
     assert_eq!((status, site.exists()), (0, true), "{error}");
 }
 
@@ -160,7 +160,7 @@ fn without_a_browser_the_page_draws_small_images() {
     let from = folder(&[("in/a.md2", DEBRIS)]);
     let (given, site) = (from.path().join("in"), from.path().join("site"));
     let missing = from.path().join("no/such/chromium");
-    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&missing))]);
     assert_eq!((status, site.exists()), (Some(1), false), "nothing is converted: {error}");
     assert!(error.contains(&format!("CHROMIUM names {}, which does not exist", text(&missing))), "{error}");
@@ -183,7 +183,7 @@ fn a_browser_that_fails_costs_the_small_images_only() {
     // cannot be started then.
     let copied = std::process::Command::new("install").args(["-m", "700"]).args([&script, &browser]).status().unwrap();
     assert!(copied.success());
-    let arguments = ["gallery", "--thumbnails", text(&given), "-o", text(&site)];
+    let arguments = ["gallery", "--thumbnails", text(&given), "--out-dir", text(&site)];
     let (status, error) = run_with(&arguments, &[("CHROMIUM", text(&browser))]);
     assert_eq!(status, Some(0), "{error}");
     assert!(error.contains("7 and without an image; the page draws the missing images itself"), "{error}");

@@ -363,3 +363,66 @@ fn files_that_are_missing_or_have_findings_are_named() {
     assert_eq!(text.matches("image not found").count(), 20, "{text}");
     assert!(text.contains("… and 5 other files (--json lists all)\n"), "{text}");
 }
+
+/// A level two folders below its game, three of whose four entities are in another folder of it.
+fn in_a_game() -> tempfile::TempDir {
+    let entities = (0..4).map(|n| {
+        let (name, file) = if n == 3 { ("gone", "gone.mdl") } else { ("pipe", "pipe.mdl") };
+        entity(&format!("{name}_{n}"), file, UNMOVED)
+    });
+    let (folder, level) = folder(entities.collect(), &[]);
+    let deep = folder.path().join("Game/Level/Deep/level.wmb");
+    fs::create_dir_all(deep.parent().unwrap()).unwrap();
+    fs::rename(level, deep).unwrap();
+    let models = folder.path().join("Game/Models");
+    fs::create_dir_all(&models).unwrap();
+    fs::copy(files::testdata().join("acknex-mdl/made/wedge5.mdl"), models.join("PIPE.mdl")).unwrap();
+    folder
+}
+
+fn triassic(folder: &Path, arguments: &[&str]) -> (i32, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+    let output = command.current_dir(folder).args(arguments).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    (output.status.code().unwrap(), text)
+}
+
+#[test]
+fn a_game_folder_one_too_deep_gives_a_hint_that_helps() {
+    let folder = in_a_game();
+    let level = "Game/Level/Deep/level.wmb";
+    for command in [&["convert", level, "-o", "a.glb", "--force"][..], &["info", level]] {
+        for (game, hint) in [(None, "Game"), (Some("Game/Level"), "Game")] {
+            let game: Vec<&str> = game.into_iter().flat_map(|game| ["--game", game]).collect();
+            let (code, text) = triassic(folder.path(), &[command, &game].concat());
+            assert_eq!(code, 0, "{text}");
+            assert!(text.contains(&format!("4 missing; `--game {hint}` would find 3")), "{command:?}: {text}");
+        }
+        let (_, text) = triassic(folder.path(), &[command, &["--game", "Game"]].concat());
+        assert!(text.contains("3 placed, 1 missing") && !text.contains("would find"), "{text}");
+    }
+    // From inside, as it is typed there.
+    let (_, text) = triassic(&folder.path().join("Game/Level"), &["info", "Deep/level.wmb", "--game", "."]);
+    assert!(text.contains("`--game ..` would find 3"), "{text}");
+    let (_, text) = triassic(folder.path(), &["info", level, "--json"]);
+    let object: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(object["files"]["hint"], serde_json::json!({"folder": "Game", "places": 3}));
+}
+
+#[test]
+fn placeholders_are_named_by_their_files() {
+    let folder = in_a_game();
+    let level = "Game/Level/Deep/level.wmb";
+    let (code, text) = triassic(folder.path(), &["convert", level, "-o", "a.gltf", "--entities", "placeholders"]);
+    assert_eq!(code, 0, "{text}");
+    assert!(text.contains("entities: 4 left to place") && !text.contains("missing"), "{text}");
+    let gltf: Value = serde_json::from_slice(&fs::read(folder.path().join("a.gltf")).unwrap()).unwrap();
+    let nodes: Vec<&Value> =
+        gltf["nodes"].as_array().unwrap().iter().filter(|node| node["extras"]["kind"] == "entity").collect();
+    let names: Vec<&str> = nodes.iter().map(|node| node["name"].as_str().unwrap()).collect();
+    assert_eq!(names.len(), 4);
+    assert!(names.iter().all(|name| name.starts_with("pipe.mdl") || *name == "gone.mdl"), "{names:?}");
+    assert_eq!(nodes[1]["extras"]["file"], "pipe.mdl");
+    assert_eq!(nodes[1]["extras"]["entity"], "pipe_1");
+    assert!(nodes.iter().all(|node| node.get("mesh").is_none()));
+}

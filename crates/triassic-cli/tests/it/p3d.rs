@@ -98,6 +98,54 @@ fn renaming_writes_the_paths_and_nothing_else() {
 }
 
 #[test]
+fn a_project_is_renamed_and_back() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.path("addons/ac/data")).unwrap();
+    fs::rename(folder.path("crate.p3d"), folder.path("addons/ac/crate.p3d")).unwrap();
+    let text = "// a comment\r\nsurfaceInfo = \"triassic\\crate\\wood.bisurf\";\r\nclass Stage1 { texture=\"\\Triassic\\Crate\\data\\crate_nohq.paa\"; };\r\nclass Stage2 { texture = \"triassic\\cratex\\other_mc.paa\"; };\r\n";
+    folder.put("addons/ac/data/crate.rvmat", text);
+    let there = ["rename", "--prefix", r"triassic\crate", r"q"];
+    let back = ["rename", "--prefix", "q", r"triassic\crate"];
+    let (status, out, error) = folder.run(&[&there[..], &["addons", "--dry-run"]].concat());
+    assert_eq!(status, 0, "{error}");
+    for line in [
+        r"material: texture: \Triassic\Crate\data\crate_nohq.paa -> \q\data\crate_nohq.paa (1×)",
+        r"material: texture: triassic\crate\wood.bisurf -> q\wood.bisurf (1×)",
+        r"texture: triassic\crate\data\crate_co.paa -> q\data\crate_co.paa",
+    ] {
+        assert!(out.contains(line), "{line}\n{out}");
+    }
+    assert!(!out.contains("cratex") && error.contains("dry run"), "{out}");
+    assert_eq!(folder.read("addons/ac/data/crate.rvmat"), text.as_bytes());
+    assert_eq!(folder.run(&[&there[..], &["addons", "--write"]].concat()).0, 0);
+    assert!(
+        String::from_utf8(folder.read("addons/ac/data/crate.rvmat")).unwrap().contains("\"\\q\\data\\crate_nohq.paa\"")
+    );
+    assert_eq!(folder.run(&[&back[..], &["addons", "--write"]].concat()).0, 0);
+    assert_eq!(
+        folder.read("addons/ac/data/crate.rvmat").to_ascii_lowercase(),
+        text.as_bytes().to_ascii_lowercase(),
+        "only the letter case of what was renamed"
+    );
+    assert_eq!(folder.read("addons/ac/crate.p3d"), fs::read(testdata("crate.p3d")).unwrap());
+}
+
+#[test]
+fn the_paths_of_several_models_are_listed_once() {
+    let folder = Folder::new();
+    fs::copy(testdata("crate.p3d"), folder.path("copy.p3d")).unwrap();
+    fs::create_dir(folder.path("addons")).unwrap();
+    let (status, out, _) = folder.run(&["deps", ".", "--game", "addons", "--missing"]);
+    assert_eq!(status, 1);
+    let texture = out.lines().find(|line| line.contains(r"triassic\crate\data\crate_co.paa")).unwrap();
+    assert!(texture.ends_with("  missing  in 2 files"), "{out}");
+    assert_eq!(out.matches("crate_co.paa").count(), 1, "{out}");
+    let last = out.lines().last().unwrap();
+    assert!(last.contains("paths, ") && last.contains("; missing: "), "{out}");
+    assert_eq!(folder.json(&["deps", ".", "--game", "addons", "--missing"]).len(), 3);
+}
+
+#[test]
 fn rules_are_maps_and_expressions_too() {
     let folder = Folder::new();
     folder.put("map.txt", "// new\r\ntriassic\\crate\\data\\crate.rvmat\tmy\\box.rvmat\r\n");

@@ -15,6 +15,8 @@ pub struct LevelOptions {
     pub sky: LevelSky,
     /// Whether to show what the game does not draw: faces without a surface, invisible entities. Default: no.
     pub invisible: bool,
+    /// How entities that show other files are converted. Default: with the models.
+    pub entities: LevelEntities,
     /// Whether entities have the animations of their models, with separate bones. Default: no; they are posed as in the
     /// first frame, or in the bind pose if they have bones.
     pub entity_animations: bool,
@@ -31,6 +33,7 @@ impl Default for LevelOptions {
             light_scale: 1.0,
             sky: LevelSky::default(),
             invisible: false,
+            entities: LevelEntities::default(),
             entity_animations: false,
             punctual_lights: false,
         }
@@ -49,6 +52,18 @@ pub enum LevelLighting {
     Textures,
     /// Not at all: surfaces are lit by the lights of the program.
     None,
+}
+
+/// How entities of a level that show other files are converted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LevelEntities {
+    /// With what their files hold, each file once.
+    #[default]
+    Models,
+    /// As empty nodes with the names of their files, for engines that place their own models. What they are called in the level is
+    /// `entity` in their `extras`.
+    Placeholders,
 }
 
 /// How faces of a level that show the sky are converted.

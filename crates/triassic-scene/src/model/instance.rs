@@ -67,6 +67,8 @@ pub enum InstanceState {
         /// The name of the file that was found, without folders.
         file: String,
     },
+    /// It is left to whoever reads the scene: the node has the name of the file.
+    Placeholder,
     /// The file was not found.
     Absent,
     /// The name is cut, and several files start with it.
@@ -97,7 +99,7 @@ impl InstanceState {
     #[must_use]
     pub fn reason(&self) -> Option<String> {
         Some(match self {
-            Self::Placed { .. } => return None,
+            Self::Placed { .. } | Self::Placeholder => return None,
             Self::Unresolved => "not looked for".to_owned(),
             Self::Absent => "not found".to_owned(),
             Self::Ambiguous { names } => format!("the name is cut; it could be {}", names.join(", ")),
@@ -114,6 +116,8 @@ impl InstanceState {
 pub struct InstanceCounts {
     /// Placed.
     pub placed: usize,
+    /// Left to whoever reads the scene.
+    pub placeholders: usize,
     /// Their files were not found, or not looked for.
     pub absent: usize,
     /// Their names are cut, and fit several files.

@@ -182,6 +182,7 @@ impl Scene {
         for instance in &self.instances {
             let count = match &instance.state {
                 InstanceState::Placed { .. } => &mut counts.placed,
+                InstanceState::Placeholder => &mut counts.placeholders,
                 InstanceState::Unresolved | InstanceState::Absent => &mut counts.absent,
                 InstanceState::Ambiguous { .. } => &mut counts.cut,
                 InstanceState::Unreadable { .. } => &mut counts.unreadable,

@@ -10,6 +10,9 @@ use triassic_scene::{MissingFile, Scene, ShownFindings};
 pub struct ShownFiles {
     /// Instances that are shown.
     pub placed: usize,
+    /// Instances left to whoever reads the scene: with `--entities placeholders`.
+    #[serde(skip_serializing_if = "is_none")]
+    pub placeholders: usize,
     /// Instances whose file is missing.
     pub absent: usize,
     /// Instances whose name is truncated in the file.
@@ -22,6 +25,32 @@ pub struct ShownFiles {
     pub missing: Vec<MissingShown>,
     /// Shown files with their own findings.
     pub with_findings: Vec<ShownWithFindings>,
+    /// A folder in which missing files are, if somebody looked for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<GameHint>,
+}
+
+/// A folder that would give files which were not found, if it were searched too.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[non_exhaustive]
+pub struct GameHint {
+    /// Its path.
+    pub folder: String,
+    /// How many instances it would place.
+    pub places: usize,
+}
+
+impl GameHint {
+    /// That a folder would place so many instances.
+    #[must_use]
+    pub const fn new(folder: String, places: usize) -> Self {
+        Self { folder, places }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 /// A file that is not shown, or that was not found: an image, a companion.
@@ -70,12 +99,14 @@ impl ShownFiles {
             .map(|ShownFindings { file, codes, .. }| ShownWithFindings { file: file.clone(), codes: codes.clone() });
         Self {
             placed: counts.placed,
+            placeholders: counts.placeholders,
             absent: counts.absent,
             cut: counts.cut,
             unreadable: counts.unreadable,
             refused: counts.refused,
             missing: shown.chain(needed(scene)).collect(),
             with_findings: with_findings.collect(),
+            hint: None,
         }
     }
 }

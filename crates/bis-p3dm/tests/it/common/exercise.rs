@@ -118,6 +118,7 @@ pub(crate) fn look_at_material(material: &Material<'_>) {
     };
     material.stages().chain(material.tex_gens()).for_each(look);
     black_box((material.textures().count(), material.numbers(b"ambient")));
+    black_box(material.rename(&Rename::prefix("z", "longer")).is_ok());
 }
 
 fn size(bytes: &[u8]) -> u64 {

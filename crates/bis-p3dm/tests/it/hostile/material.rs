@@ -23,6 +23,20 @@ fn truncations_and_changes() {
     }
 }
 
+/// The seeds of the fuzz target, cut short and changed: an error is inside the file.
+#[test]
+fn rapified_truncations_and_changes() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/bis_rvmat");
+    let seeds: Vec<_> =
+        triassic_test_support::files::below(&folder).iter().map(|path| std::fs::read(path).unwrap()).collect();
+    assert_eq!(seeds.iter().filter(|seed| exercise(seed)).count(), 1, "one whole file, and one with an offset outside");
+    for seed in &seeds {
+        damage::every_cut(seed, |_, cut| _ = exercise(cut));
+    }
+    let read = damage::changed_files(&seeds[1..], &(12..200), 20_000, exercise);
+    assert!(read > 1000, "{read}");
+}
+
 fn error(text: &str) -> String {
     Material::parse(text.as_bytes()).unwrap_err().to_string()
 }

@@ -5,6 +5,7 @@
 use formats_core::{Record, num};
 
 use crate::{
+    budget::Budget,
     error::Result,
     read_at::{ReadAt, exact},
 };
@@ -128,13 +129,13 @@ impl Entry {
     ///
     /// # Errors
     /// If it is not there.
-    pub(crate) fn read(source: &dyn ReadAt, at: u64) -> Result<Self> {
+    pub(crate) fn read(source: &dyn ReadAt, budget: &mut Budget, at: u64) -> Result<Self> {
         let fixed_size = num::to_u64(ZipCentral::SIZE);
-        let bytes = exact(source, "entry of the directory", at, fixed_size, at)?;
+        let bytes = exact(source, budget, "entry of the directory", at, fixed_size, at)?;
         let fixed = bytes.first_chunk().map(ZipCentral::decode).ok_or(crate::Error::Unknown)?;
         let mut start = at.saturating_add(fixed_size);
         let mut part = |size: u16| {
-            let part = exact(source, "entry of the directory", start, size.into(), at);
+            let part = exact(source, budget, "entry of the directory", start, size.into(), at);
             start = start.saturating_add(size.into());
             part
         };

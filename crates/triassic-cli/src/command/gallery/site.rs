@@ -70,8 +70,10 @@ impl Site {
     /// Refuses what exists already, before anything is converted.
     pub(super) fn check(&self) -> Result<(), Failure> {
         match self {
-            Self::Folder { folder, force } => Writer { force: *force, input: None }.check(&folder.join(LIST)),
-            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None }.check(file),
+            Self::Folder { folder, force } => {
+                Writer { force: *force, input: None, snapshot: None }.check(&folder.join(LIST))
+            }
+            Self::SingleFile { file, force, .. } => Writer { force: *force, input: None, snapshot: None }.check(file),
         }
     }
     /// Keeps a model. The paths of the files that it is in.
@@ -82,7 +84,7 @@ impl Site {
                 let glb = packed(&glb).map_err(Failure::io)?;
                 let [main, beside] = [packed_path(model), details_path(model)].map(|path| folder.join(path));
                 output::folder(main.parent().unwrap_or(folder))?;
-                Writer { force: *force, input }
+                Writer { force: *force, input, snapshot: None }
                     .write_all(&[(main.as_path(), glb.as_slice()), (beside.as_path(), details.as_slice())])?;
                 Ok(vec![main, beside])
             }
@@ -91,7 +93,7 @@ impl Site {
                 if size.fetch_add(own.len(), Ordering::Relaxed).saturating_add(own.len()) > MOST_BYTES {
                     size.fetch_sub(own.len(), Ordering::Relaxed);
                     return Err(Failure::Other(format!(
-                        "with it, the models in one file would have more than {} MiB: leave out --single-file",
+                        "with it, the models in one file would have more than {} MiB: write a folder by --out-dir",
                         MOST_BYTES >> 20
                     )));
                 }
@@ -119,7 +121,7 @@ impl Site {
         let list = list(entries).map_err(Failure::io)?;
         match self {
             Self::Folder { folder, force } => {
-                let writer = Writer { force, input: None };
+                let writer = Writer { force, input: None, snapshot: None };
                 for (model, image) in images {
                     writer.write_all(&[(folder.join(image_path(model)).as_path(), image)])?;
                 }
@@ -137,7 +139,7 @@ impl Site {
                 }
                 let all: Vec<&str> = all.iter().map(String::as_str).collect();
                 let html = page::single_file(&all, false).map_err(Failure::io)?;
-                Writer { force, input: None }.write_all(&[(file.as_path(), html.as_bytes())])
+                Writer { force, input: None, snapshot: None }.write_all(&[(file.as_path(), html.as_bytes())])
             }
         }
     }

@@ -1,9 +1,11 @@
 //! `triassic p3d deps`.
 
 use std::{
-    fmt::Write,
-    io,
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+    io::{self, Write as _},
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
 use serde::Serialize;
@@ -19,7 +21,7 @@ use crate::{
     failure::Failure,
     input::Input,
     parallel::{self, Line, Report, ReportTarget},
-    text::{ERROR, LABEL, NAME, Plain},
+    text::{ERROR, LABEL, NAME, Plain, WARNING, counted},
 };
 
 /// List textures, materials and proxies, and which are missing.
@@ -30,10 +32,10 @@ use crate::{
   triassic p3d deps addons --game addons --game P: --json | jq -r '.lods[].dependencies[].path'
 
 With --game, paths are looked for in addons below these folders, by their $PBOPREFIX$ files and those of PBO by their prefix, and \
-below the folders themselves, ignoring case; a .paa stands for a .tga or .png. Textures of materials (.rvmat) that are found are \
-listed below them. \
-Paths into the game's own files (a3, ca, dz) are not missing if no folder has them. The exit status is 1 if a file is \
-missing.")]
+below the folders themselves, ignoring case; a .paa stands for a .tga or .png. Of one file its levels of detail are listed, with the \
+textures of materials (.rvmat) that are found; of several each path once, with the number of files that name it. --json has each \
+use. Paths into the game's own files (a3, ca, dz) are not missing unless an addon with their prefix is there. The exit status is 1 if \
+a file is missing.")]
 pub(super) struct Deps {
     #[command(flatten)]
     files: Files,
@@ -89,11 +91,27 @@ impl Deps {
             return Err(io::Error::other(format!("{}: this is not a folder", folder.display())));
         }
         let game = (!self.game.is_empty()).then(|| Game::new(&self.game, self.files.shelf(global)));
+        for problem in game.iter().flat_map(|game| &game.problems) {
+            writeln!(anstream::stderr(), "{WARNING}warning:{WARNING:#} {}", Plain(problem))?;
+        }
+        let paths = (!global.json && !self.files.is_one(global)).then(Paths::default);
         let inputs = Input::collect(&self.files, global).into_iter().map(|input| (input, ())).collect();
         let failed = |file: &str, failure: &Failure| json_line(&Line::<Model>::failed(SCHEMA, file, failure));
-        parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| self.one(global, input, game.as_ref()))
+        let outcome = parallel::run(global, ReportTarget::Output, inputs, failed, |input, ()| {
+            self.one(global, input, game.as_ref(), paths.as_ref())
+        })?;
+        if let Some(paths) = paths {
+            anstream::stdout().write_all(paths.text(game.is_some()).as_bytes())?;
+        }
+        Ok(outcome)
     }
-    fn one(&self, global: &Global, input: &mut Input, game: Option<&Game>) -> Result<Report, Failure> {
+    fn one(
+        &self,
+        global: &Global,
+        input: &mut Input,
+        game: Option<&Game>,
+        paths: Option<&Paths>,
+    ) -> Result<Report, Failure> {
         let Some(file) = input.read(&global.options())? else { return Ok(Report::Skipped) };
         let Some(model) = model(input, &file)? else { return Ok(Report::Skipped) };
         let mut lods: Vec<Level> = model
@@ -112,7 +130,10 @@ impl Deps {
             }
             lods.retain(|lod| !lod.dependencies.is_empty());
         }
-        let text = if global.json {
+        let text = if let Some(paths) = paths {
+            paths.add(&lods, self.missing);
+            String::new()
+        } else if global.json {
             json_line(&Line::done(SCHEMA, &input.name, Model { lods })).map_err(Failure::io)?
         } else if self.missing && lods.is_empty() && !input.is_named() {
             String::new()
@@ -149,6 +170,9 @@ impl Needed {
         };
         Self { kind, path, count: None, status, file, error: None, textures: Vec::new() }
     }
+    fn shown(&self) -> Shown<'_> {
+        (self.kind, &self.path, self.status, self.error.as_deref())
+    }
     /// Whether it, or a texture of it, is missing or cannot be read.
     fn is_bad(&self) -> bool {
         self.status == Some("missing") || self.error.is_some() || self.textures.iter().any(Self::is_bad)
@@ -157,6 +181,67 @@ impl Needed {
     fn keep_bad(&mut self) -> bool {
         self.textures.retain(Self::is_bad);
         self.is_bad()
+    }
+}
+
+/// The paths that several files need.
+#[derive(Default)]
+struct Paths(Mutex<BTreeMap<(PathKind, String), Use>>);
+
+/// How a path is used.
+struct Use {
+    /// As the first file has it.
+    path: String,
+    status: Option<&'static str>,
+    error: Option<String>,
+    files: usize,
+    /// How often in all files.
+    uses: usize,
+}
+
+impl Paths {
+    /// Adds what a file needs.
+    fn add(&self, lods: &[Level], only_missing: bool) {
+        let mut seen = BTreeSet::new();
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let direct = lods.iter().flat_map(|lod| &lod.dependencies);
+        let is_bad = |needed: &&Needed| needed.status == Some("missing") || needed.error.is_some();
+        let needed = direct.flat_map(|needed| [needed].into_iter().chain(&needed.textures));
+        for needed in needed.filter(|needed| !only_missing || is_bad(needed)) {
+            let key = (needed.kind, needed.path.to_lowercase().replace('/', "\\"));
+            let known = all.entry(key.clone()).or_insert_with(|| Use {
+                path: needed.path.clone(),
+                status: needed.status,
+                error: needed.error.clone(),
+                files: 0,
+                uses: 0,
+            });
+            known.uses = known.uses.saturating_add(1);
+            if seen.insert(key) {
+                known.files = known.files.saturating_add(1);
+            }
+        }
+    }
+    /// A line for each, and how many there are.
+    fn text(&self, has_game: bool) -> String {
+        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut text = String::new();
+        for ((kind, _), one) in &*all {
+            let needed = (*kind, one.path.as_str(), one.status, one.error.as_deref());
+            line(&mut text, needed, 0, &format!("  {LABEL}in {}{LABEL:#}", counted(one.files, "file")));
+        }
+        let sum = |takes: fn(&Use) -> bool| {
+            let taken = || all.values().filter(|one| takes(one));
+            (taken().count(), taken().map(|one| one.uses).fold(0, usize::saturating_add))
+        };
+        let (paths, uses) = sum(|_| true);
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{}, {}", counted(paths, "path"), counted(uses, "use"));
+        if has_game {
+            let (missing, uses) = sum(|one| one.status == Some("missing"));
+            let _ = write!(text, "; missing: {}, {}", counted(missing, "path"), counted(uses, "use"));
+        }
+        text + "\n"
     }
 }
 
@@ -175,24 +260,27 @@ fn text(name: &str, lods: &[Level]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {LABEL}{}{LABEL:#}", lod.kind);
         for needed in &lod.dependencies {
-            line(&mut text, needed, 4);
-            needed.textures.iter().for_each(|texture| line(&mut text, texture, 6));
+            line(&mut text, needed.shown(), 4, "");
+            needed.textures.iter().for_each(|texture| line(&mut text, texture.shown(), 6, ""));
         }
     }
     text
 }
 
-fn line(text: &mut String, needed: &Needed, indent: usize) {
-    let kind = match needed.kind {
+/// What is shown of a path: its kind, itself, its status, why it cannot be read.
+type Shown<'a> = (PathKind, &'a str, Option<&'static str>, Option<&'a str>);
+
+fn line(text: &mut String, (kind, path, status, error): Shown<'_>, indent: usize, more: &str) {
+    let kind = match kind {
         PathKind::Texture => "texture",
         PathKind::Material => "material",
         PathKind::Proxy => "proxy",
     };
-    let _ = write!(text, "{:indent$}{LABEL}{kind:8}{LABEL:#} {}", "", Plain(&needed.path));
-    let _ = match (needed.status, &needed.error) {
-        (_, Some(error)) => writeln!(text, "  {ERROR}not readable{ERROR:#}: {}", Plain(error)),
-        (Some("missing"), _) => writeln!(text, "  {ERROR}missing{ERROR:#}"),
-        (Some("game"), _) => writeln!(text, "  {LABEL}(of the game){LABEL:#}"),
-        _ => writeln!(text),
+    let _ = write!(text, "{:indent$}{LABEL}{kind:8}{LABEL:#} {}", "", Plain(path));
+    let _ = match (status, error) {
+        (_, Some(error)) => writeln!(text, "  {ERROR}not readable{ERROR:#}: {}{more}", Plain(error)),
+        (Some("missing"), _) => writeln!(text, "  {ERROR}missing{ERROR:#}{more}"),
+        (Some("game"), _) => writeln!(text, "  {LABEL}(of the game){LABEL:#}{more}"),
+        _ => writeln!(text, "{more}"),
     };
 }

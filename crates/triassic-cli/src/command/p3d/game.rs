@@ -7,7 +7,7 @@ use std::{
 
 use triassic::{
     archives::files::ArchiveFiles,
-    formats_core::files::{DiskFiles, Entry, Files, FolderId, extension, find, pbo_prefix},
+    formats_core::files::{DiskFiles, Entry, Files, FolderId, PrefixFile, extension, find, is_prefix_file, pbo_prefix},
 };
 use walkdir::WalkDir;
 
@@ -19,6 +19,8 @@ pub(super) struct Game {
     roots: Vec<FolderId>,
     /// The prefixes of addons, in lower case with `\` between their parts, and their folders: the longest first.
     prefixes: Vec<(String, FolderId)>,
+    /// What is wrong with files that say a prefix.
+    pub(super) problems: Vec<String>,
     files: Mutex<ArchiveFiles<DiskFiles>>,
 }
 
@@ -42,25 +44,21 @@ const MOST_OF_PREFIX: u64 = 1024;
 /// Bytes of a material.
 const MOST_OF_FILE: u64 = 64 << 20;
 
-/// Files that scripts and configurations include.
-const HEADERS: [&[u8]; 4] = [b"hpp", b"h", b"inc", b"hh"];
-
-/// Files and folders of a folder of headers that are looked at.
-const MOST_LOOKED_AT: usize = 10_000;
-
 impl Game {
     /// Finds the addons below these folders by their `$PBOPREFIX$` files, and those that are packed (PBO) by their property.
     pub(super) fn new(roots: &[PathBuf], shelf: &Shelf) -> Self {
-        let mut prefixes = Vec::new();
+        let (mut prefixes, mut problems) = (Vec::new(), Vec::new());
         let mut files = shelf.files();
         for root in roots {
             for entry in WalkDir::new(root).sort_by_file_name().into_iter().flatten() {
-                let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
-                if matches!(name.as_str(), "$pboprefix$" | "$pboprefix$.txt" | "$prefix$")
+                if is_prefix_file(entry.file_name().as_encoded_bytes())
                     && let Ok(file) = files.base_mut().add_file(entry.path()).map(|file| files.file(file))
-                    && let Some(prefix) = files.read_at(file, 0, MOST_OF_PREFIX).ok().and_then(|text| pbo_prefix(&text))
+                    && let Ok(text) = files.read_at(file, 0, MOST_OF_PREFIX)
                 {
-                    prefixes.push((prefix, files.folder_of(file)));
+                    match PrefixFile::parse(&text) {
+                        Ok(_) => prefixes.extend(pbo_prefix(&text).map(|prefix| (prefix, files.folder_of(file)))),
+                        Err(error) => problems.push(format!("{}: {error}", entry.path().display())),
+                    }
                 }
                 if extension(entry.path()).eq_ignore_ascii_case("pbo")
                     && let Ok(file) = files.base_mut().add_file(entry.path()).map(|file| files.file(file))
@@ -76,7 +74,7 @@ impl Game {
         }
         prefixes.sort_by_key(|(prefix, _)| std::cmp::Reverse(prefix.len()));
         let roots = roots.iter().filter_map(|root| files.add_folder(root)).collect();
-        Self { roots, prefixes, files: Mutex::new(files) }
+        Self { roots, prefixes, problems, files: Mutex::new(files) }
     }
     /// Finds a file by its path in the game, or one of the others that the game would take. `extension` is added to a path
     /// that does not have it.
@@ -102,7 +100,7 @@ impl Game {
         });
         match found {
             Some(found) => Place::Found(files.label(found)),
-            None if self.is_of_game(&mut files, path) => Place::OfGame,
+            None if self.is_of_game(path) => Place::OfGame,
             None => Place::Missing,
         }
     }
@@ -114,37 +112,12 @@ impl Game {
             Entry::Folder(_) => Err("this is a folder".to_owned()),
         }
     }
-    /// Whether a path leads into the files of the game, which are not below any folder.
-    fn is_of_game(&self, files: &mut ArchiveFiles<DiskFiles>, path: &str) -> bool {
+    /// Whether a path leads into the files of the game, of which no addon is there: its addons are known by their prefixes. A
+    /// project may have a folder `include/a3` with a few files of the game to be built with.
+    fn is_of_game(&self, path: &str) -> bool {
         let first = path.split('\\').next().unwrap_or_default().to_ascii_lowercase();
-        let known = |(prefix, _): &(String, FolderId)| prefix.split('\\').next() == Some(&first);
-        let mut is_there = |root: &FolderId| match files.entry(*root, first.as_bytes()) {
-            Some(Entry::Folder(folder)) => !holds_only_headers(files, folder),
-            _ => false,
-        };
-        OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(known) && !self.roots.iter().any(&mut is_there)
+        OF_GAMES.contains(&first.as_str()) && !self.prefixes.iter().any(|(prefix, _)| below(path, prefix).is_some())
     }
-}
-
-/// Whether a folder has no files but those that scripts include: projects keep a copy of the game's headers, in
-/// `include/a3`, to be built without the game.
-fn holds_only_headers(files: &mut dyn Files, folder: FolderId) -> bool {
-    let (mut folders, mut left) = (vec![folder], MOST_LOOKED_AT);
-    let mut has_headers = false;
-    while let Some(folder) = folders.pop() {
-        for (name, entry) in files.list(folder).into_iter().take(left) {
-            left = left.saturating_sub(1);
-            let extension = name.rsplit(|byte| *byte == b'.').next().unwrap_or_default();
-            match entry {
-                Entry::Folder(folder) => folders.push(folder),
-                Entry::File(_) if HEADERS.iter().any(|header| extension.eq_ignore_ascii_case(header)) => {
-                    has_headers = true;
-                }
-                Entry::File(_) => return false,
-            }
-        }
-    }
-    has_headers
 }
 
 /// The rest of a path below a prefix.
@@ -165,15 +138,19 @@ mod tests {
         assert_eq!(below(r"z\acex\a.paa", r"z\ace"), None);
     }
     #[test]
-    fn a_folder_of_headers_holds_no_files_of_the_game() {
+    fn the_files_of_the_game_are_known_by_the_prefixes_of_its_addons() {
         let folder = tempfile::tempdir().unwrap();
-        let headers = folder.path().join("include/A3/ui_f/hpp");
-        fs::create_dir_all(&headers).unwrap();
-        fs::write(headers.join("defineCommon.inc"), "").unwrap();
+        let copies = folder.path().join("include/A3/data_f");
+        fs::create_dir_all(&copies).unwrap();
+        fs::write(copies.join("metal.rvmat"), "").unwrap();
         let game = || Game::new(&[folder.path().join("include")], &Shelf::new(false, true));
+        assert!(matches!(game().find(r"a3\data_f\metal.rvmat", None), Place::Found(_)));
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::OfGame);
-        fs::write(folder.path().join("include/A3/other.rvmat"), "").unwrap();
+        fs::write(copies.join("$PBOPREFIX$.txt"), "a3\\data_f").unwrap();
         assert_eq!(game().find(r"a3\data_f\glass.rvmat", None), Place::Missing);
+        assert_eq!(game().find(r"a3\ui_f\glass.rvmat", None), Place::OfGame);
+        fs::write(copies.join("$PBOPREFIX$.txt"), "\"a3\\data_f\"").unwrap();
+        assert!(game().problems[0].contains("in quotes"));
     }
     #[test]
     fn files_are_found_by_prefix_case_and_converted_extension() {
@@ -183,7 +160,6 @@ mod tests {
         fs::write(addon.join("$PBOPREFIX$"), "x\\mine\\addons\\box").unwrap();
         fs::write(addon.join("Data/box_CO.paa"), "").unwrap();
         fs::write(addon.join("lamp.p3d"), "").unwrap();
-        fs::create_dir_all(folder.path().join("ca/data")).unwrap();
         let game = Game::new(&[folder.path().to_owned()], &Shelf::new(false, true));
         let found = |path, extension| matches!(game.find(path, extension), Place::Found(_));
         for path in [

@@ -62,7 +62,7 @@ impl Lods {
                 (vec![line], json!({ "form": form, "points": points, "faces": faces }))
             });
         }
-        self.target.run(global, triassic, "lods", |builder| self.edit(builder))
+        self.target.run(global, triassic, "lods", |builder| self.edit(builder), None)
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
@@ -76,7 +76,7 @@ impl Lods {
             if goes {
                 let old = format!("{}, {}", counted(lod.points.len(), "point"), counted(lod.faces.len(), "face"));
                 let (kind, what) = (lod.resolution.to_string(), "level of detail".into());
-                edits.push(Edit { lod: index, kind, what, old: Some(old), new: None, count: None });
+                edits.push(Edit { lod: Some(index), kind, what, old: Some(old), new: None, count: None });
             } else {
                 kept.push(index);
             }
@@ -102,7 +102,7 @@ impl Lods {
                 lod.convert(form).map_err(|error| failure_in(&level, error))?;
                 if old != form {
                     let [old, new] = [old, form].map(|form| Some(name(form)));
-                    edits.push(Edit { lod: index, kind: level, what: "form".into(), old, new, count: None });
+                    edits.push(Edit { lod: Some(index), kind: level, what: "form".into(), old, new, count: None });
                 }
             }
         }

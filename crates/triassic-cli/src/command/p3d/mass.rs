@@ -52,7 +52,7 @@ impl Mass {
                 (vec![line], json!({ "mass": mass, "center_of_mass": at.to_array() }))
             });
         }
-        self.target.run(global, triassic, "mass", |builder| self.edit(builder))
+        self.target.run(global, triassic, "mass", |builder| self.edit(builder), None)
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let anywhere = builder.lods.iter().any(|lod| total(lod) != 0.0);
@@ -76,7 +76,7 @@ impl Mass {
             done.map_err(|error| failure_in(&level, error))?;
             if total(lod).to_bits() != old.to_bits() {
                 let [old, new] = [old, total(lod)].map(|mass| Some(kilograms(mass)));
-                edits.push(Edit { lod: index, kind: level, what: "mass".into(), old, new, count: None });
+                edits.push(Edit { lod: Some(index), kind: level, what: "mass".into(), old, new, count: None });
             }
         }
         Ok(edits)

@@ -66,7 +66,7 @@ impl Props {
                 (lines.collect(), json!({ "properties": values.collect::<Vec<_>>() }))
             });
         }
-        self.target.run(global, triassic, "props", |builder| self.edit(builder))
+        self.target.run(global, triassic, "props", |builder| self.edit(builder), None)
     }
     fn edit(&self, builder: &mut Builder<'_>) -> Result<Vec<Edit>, Failure> {
         let mut edits = Vec::new();
@@ -128,5 +128,5 @@ fn set(
 fn edit(lod: usize, own: &BuilderLod<'_>, name: &[u8], old: Option<&[u8]>, new: Option<&[u8]>) -> Edit {
     let text = |value: Option<&[u8]>| value.map(|value| Text::new(value).to_string());
     let what = format!("property {}", Text::new(name));
-    Edit { lod, kind: own.resolution.to_string(), what, old: text(old), new: text(new), count: None }
+    Edit { lod: Some(lod), kind: own.resolution.to_string(), what, old: text(old), new: text(new), count: None }
 }

@@ -1,9 +1,9 @@
 //! `triassic p3d rename`.
 
-use std::{fs, io, path::PathBuf};
+use std::{io, path::PathBuf};
 
 use clap::ValueEnum;
-use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text};
+use triassic::bis_p3dm::{Builder, PathKind, PathKinds, Rename as Rule, Text, rvmat::Material};
 
 use super::{
     edit::{Edit, Target, failure},
@@ -15,7 +15,7 @@ use crate::{
     failure::Failure,
 };
 
-/// Rename textures, materials and proxies.
+/// Rename textures, materials and proxies, in materials (RVMAT) too.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   triassic p3d rename addons --prefix 'z\\old\\addons\\' 'z\\new\\addons\\'
@@ -23,7 +23,9 @@ use crate::{
   triassic p3d rename crate.p3d --map renames.txt --write
   triassic p3d rename addons --only textures --regex '(?i)\\.(tga|png)$' '.paa' --write
 
-Paths are compared ignoring case, with / as \\, and with or without a leading \\, which a path keeps. A map file has a \
+Paths are compared ignoring case, with / as \\, and with or without a leading \\, which a path keeps. --prefix replaces whole \
+folders: x\\ac is not the start of x\\acex\\a.paa. In materials, as text and rapified, the textures and the surface are renamed. \
+Configurations (config.cpp, model.cfg) are not changed. A map file has a \
 path, a tab or ` => `, and its new path on each line; lines that start with // are comments. In the replacement of --regex, \
 $1 is the first group (${1} before a letter, digit or _). Several rules are applied one after another: prefixes, then maps, \
 then expressions.")]
@@ -62,7 +64,8 @@ impl Rename {
         let has = |kind| self.only.is_empty() || self.only.contains(&kind);
         let kinds =
             PathKinds { textures: has(Kind::Textures), materials: has(Kind::Materials), proxies: has(Kind::Proxies) };
-        self.target.run(global, triassic, "rename", |builder| rename(builder, &rules, kinds))
+        let of_material = |material: &Material<'_>| rename_material(material, &rules, kinds);
+        self.target.run(global, triassic, "rename", |builder| rename(builder, &rules, kinds), Some(&of_material))
     }
     fn rules(&self) -> Result<Vec<Rule>, String> {
         let mut rules = Vec::new();
@@ -72,7 +75,7 @@ impl Rename {
             }
         }
         for path in &self.map {
-            let text = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let text = args::bytes_of(path)?;
             let wrong = |line| format!("{}: line {line} is not a path, a tab or ` => `, and a path", path.display());
             rules.push(Rule::map(&text).map_err(wrong)?);
         }
@@ -97,9 +100,25 @@ fn rename(builder: &mut Builder<'_>, rules: &[Rule], kinds: PathKinds) -> Result
             };
             let [old, new] = [&renamed.old, &renamed.new].map(|path| Some(Text::new(path).to_string()));
             let kind = builder.lods.get(renamed.lod).map_or_else(String::new, |lod| lod.resolution.to_string());
-            edits.push(Edit { lod: renamed.lod, kind, what: what.into(), old, new, count: Some(renamed.count) });
+            edits.push(Edit { lod: Some(renamed.lod), kind, what: what.into(), old, new, count: Some(renamed.count) });
         }
     }
     edits.sort_by_key(|edit| edit.lod);
     Ok(edits)
+}
+
+/// The same in a material, whose paths are textures.
+fn rename_material(material: &Material<'_>, rules: &[Rule], kinds: PathKinds) -> Result<(Vec<u8>, Vec<Edit>), Failure> {
+    let (mut bytes, mut edits) = (material.bytes().to_vec(), Vec::new());
+    for rule in rules.iter().filter(|_| kinds.textures) {
+        let read = Material::parse(&bytes).map_err(|error| Failure::Other(error.to_string()))?;
+        let (changed, renamed) = read.rename(rule).map_err(failure)?;
+        for path in renamed {
+            let [old, new] = [&path.old, &path.new].map(|path| Some(Text::new(path).to_string()));
+            let (kind, what) = ("material".to_owned(), "texture".to_owned());
+            edits.push(Edit { lod: None, kind, what, old, new, count: Some(path.count) });
+        }
+        bytes = changed;
+    }
+    Ok((bytes, edits))
 }

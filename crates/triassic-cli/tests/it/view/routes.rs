@@ -353,7 +353,7 @@ fn what_cannot_be_shown_is_said_at_once() {
         (&["view", "--no-open", "-"], "standard input cannot be shown"),
         #[cfg(unix)]
         (&["view", "--no-open", "/dev/null"], "/dev/null: this is neither a file nor a folder"),
-        (&["gallery", "testdata", "-o", "-"], "this is not written to standard output"),
+        (&["gallery", "testdata", "--out-dir", "-"], "cannot write to standard output here"),
     ] {
         let (status, out, error) = run(arguments);
         assert!((1..=2).contains(&status) && out.is_empty(), "{status} {out}");
