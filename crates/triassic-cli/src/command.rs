@@ -16,6 +16,7 @@ mod gallery;
 mod info;
 mod list;
 mod man;
+mod mdl;
 mod p3d;
 mod pack;
 mod textures;
@@ -79,6 +80,7 @@ enum Command {
     #[cfg(not(feature = "view"))]
     Gallery(without_view::Gallery),
     P3d(p3d::P3d),
+    Mdl(mdl::Mdl),
     List(list::List),
     Extract(extract::Extract),
     Pack(pack::Pack),
@@ -237,6 +239,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         #[cfg(not(feature = "view"))]
         Command::View(_) | Command::Gallery(_) => Err(without_view::refused()),
         Command::P3d(command) => command.run(global, whole),
+        Command::Mdl(command) => command.run(global),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),
         Command::Pack(command) => command.run(global, whole),

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{ValueEnum, builder::PossibleValue};
-use triassic::{FORMATS, convert::quake_md2};
+use triassic::{FORMATS, convert::quake_md2, game_file::SkinImages};
 
 /// How a file of a game's format is made of a scene.
 #[derive(Debug, Clone, clap::Args)]
@@ -90,6 +90,17 @@ pub(crate) enum Skins {
     Keep,
     /// Nothing.
     None,
+}
+
+impl Skins {
+    pub(crate) const fn option(self) -> SkinImages {
+        match self {
+            Self::Changed => SkinImages::Changed,
+            Self::Pcx => SkinImages::Pcx,
+            Self::Keep => SkinImages::Keep,
+            Self::None => SkinImages::None,
+        }
+    }
 }
 
 /// The engines of all formats whose limits are known.

@@ -211,7 +211,9 @@ impl Compile {
             let id = id.ok_or_else(|| Refused::Other(format!("--allow: there is no folder {}", folder.display())))?;
             allowed.push(id);
         }
-        let options = ReadOptions::default().with_allowed(allowed).with_limits(global.options().limits);
+        let compiler = Compiler::from_id(&self.compiler).unwrap_or_default();
+        let options =
+            ReadOptions::default().with_allowed(allowed).with_compiler(compiler).with_limits(global.options().limits);
         if is_smd {
             self.without_qc(&mut files, file, &options)
         } else {

@@ -24,6 +24,7 @@ mod gallery;
 mod growth;
 mod levels;
 mod many;
+mod mdl;
 mod members;
 mod options;
 mod outputs;
