@@ -11,7 +11,9 @@ use triassic::formats_core::files::extension;
 use crate::conversion::To;
 
 /// Options that are called something else now: the command, the old spelling and the new one.
-const RENAMED: [(&str, &str, &str); 4] = [
+const RENAMED: [(&str, &str, &str); 6] = [
+    ("convert", "--uv", "--compiler COMPILER"),
+    ("decompile", "--uv", "--compiler COMPILER"),
     ("decompile", "-o", "--out-dir DIR"),
     ("decompile", "--output", "--out-dir DIR"),
     ("pack", "--base", "--like ARCHIVE"),

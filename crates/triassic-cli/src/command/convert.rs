@@ -296,7 +296,7 @@ const OF_TARGETS: [(&str, &[&str]); 14] = [
     ("animation", &["obj"]),
     ("frame", &["obj"]),
     ("time", &["obj"]),
-    ("uv", &["smd"]),
+    ("compiler", &["smd"]),
 ];
 
 /// Why an option that was given is refused: it has no effect on this format.

@@ -63,7 +63,7 @@ const EFFECTS: &[(&[&str], &[&str], &str, &[&str])] = &[
     (&[], &["--base", "MODEL"], PLAYER, &["md2"]),
     (&[], &["--skin", "SKIN"], PLAYER, &["glb", "gltf", "obj", "md2", "goldsrc-mdl"]),
     (&[], &["--frame", "1"], PLAYER, &["obj"]),
-    (&[], &["--uv", "valve"], SCOUT, &["smd"]),
+    (&[], &["--compiler", "valve"], SCOUT, &["smd"]),
 ];
 
 /// The options of the command itself that are for some formats only, each with a value and these formats.
@@ -80,7 +80,7 @@ const OWN: &[(&[&str], &[&str])] = &[
     (&["--skin-path", "models/x"], &["md2"]),
     (&["--animation", "run"], &["obj"]),
     (&["--frame", "1"], &["obj"]),
-    (&["--uv", "valve"], &["smd"]),
+    (&["--compiler", "valve"], &["smd"]),
 ];
 
 /// Options that are about inputs, outputs and reports.
@@ -163,7 +163,10 @@ fn options_without_an_effect_are_refused() {
         let samples =
             ["all", "1", "none", "x=1", "frames", "1/2", "keep", "y-up", "godot", "apply", "drop", "stored", "names"];
         let more = ["models", "flags", "auto", "suffix", "vertex", "dome", "nearest", "exact", "embedded"];
-        samples.into_iter().chain(more).find(|text| option.value(text).is_ok()).unwrap()
+        // Any other text is a file.
+        let is_palette = option.name == "palette";
+        let known = samples.into_iter().chain(more).filter(|text| !is_palette || *text == "embedded");
+        known.into_iter().find(|text| option.value(text).is_ok()).unwrap()
     };
     let refused = |option: &[&str], targets: &[&str]| {
         for target in FORMATS {
