@@ -330,7 +330,7 @@ fn changed(
         _ => None,
     });
     let keyed: BTreeSet<usize> =
-        shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(|shape| member.frame(*shape))).collect();
+        shapes.flat_map(|(member, shapes)| shapes.iter().filter_map(move |shape| member.frame(*shape))).collect();
     let (first, last) = own.range;
     let unshown: Vec<usize> = untold.range(first..=last).copied().filter(|place| !keyed.contains(place)).collect();
     for place in &unshown {
