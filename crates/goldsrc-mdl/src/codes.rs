@@ -79,6 +79,8 @@ formats_core::codes! {
     GROUP_OFFSET = "GMDL-037", Warning, "the first sequence group has an offset, which some viewers add to the offsets of animations";
     /// Version 9 does not say what the values of its animations are multiplied with.
     SCALE_UNKNOWN = "GMDL-038", Warning, "version 9 does not store the scale of its animation values";
+    /// Bone weights, which only Xash reads.
+    BONE_WEIGHTS = "GMDL-039", Warning, "bone weights of Xash are not read; each vertex moves with one bone";
     /// The models of a body part extend past the end of the file.
     SUB_MODELS = "GMDL-040", Error, "the models of a body part extend past the end of the file";
     /// The base of a body part is not the product of the counts before it.

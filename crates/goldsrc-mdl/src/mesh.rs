@@ -37,6 +37,33 @@ formats_core::record! {
     }
 }
 
+impl Corner {
+    /// The texture coordinates of a texture with [`XASH_UV_HALF_FLOAT`](crate::TextureFlags::XASH_UV_HALF_FLOAT), whose `s` and `t` are
+    /// numbers of 16 bits: to the right and down, in images.
+    ///
+    /// Source: the public `studio.h` of Xash3D; tried on made files alone.
+    #[must_use]
+    pub fn half_uv(&self) -> [f32; 2] {
+        [half(self.s.cast_unsigned()), half(self.t.cast_unsigned())]
+    }
+}
+
+/// A number of 16 bits: a sign, 5 bits of exponent, 10 of fraction.
+fn half(bits: u16) -> f32 {
+    let (sign, exponent, fraction) = (u32::from(bits >> 15), u32::from(bits >> 10 & 0x1f), u32::from(bits & 0x3ff));
+    let size = match (exponent, fraction) {
+        // Below the smallest normal number, in steps of 2^-24.
+        (0, fraction) => {
+            #[expect(clippy::as_conversions, clippy::cast_precision_loss, reason = "it has 10 bits")]
+            let fraction = fraction as f32;
+            return if sign == 0 { fraction / 16_777_216.0 } else { -fraction / 16_777_216.0 };
+        }
+        (31, fraction) => 0x7f80_0000 | fraction << 13,
+        (exponent, fraction) => exponent.saturating_add(112) << 23 | fraction << 13,
+    };
+    f32::from_bits(sign << 31 | size)
+}
+
 /// A run of corners.
 #[derive(Debug, Clone, Copy)]
 pub struct Command<'a> {
@@ -198,5 +225,27 @@ impl<'a> Mesh<'a> {
     #[must_use]
     pub fn triangles(&self) -> Triangles<'a> {
         Triangles { commands: self.commands(), current: None }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::half;
+
+    #[test]
+    fn halves_are_read() {
+        for (bits, number) in [
+            (0x0000, 0.0),
+            (0x3c00, 1.0),
+            (0xc000, -2.0),
+            (0x3800, 0.5),
+            (0x3555, 0.333_251_95),
+            (0x7bff, 65504.0),
+            (0x0001, 5.960_464_5e-8),
+            (0x8400, -6.103_515_6e-5),
+        ] {
+            assert!(half(bits).to_bits() == f32::to_bits(number), "{bits:#x}: {}", half(bits));
+        }
+        assert!(half(0x7c00).is_infinite() && half(0x7e00).is_nan());
     }
 }

@@ -127,6 +127,9 @@ impl<'s, 'a> Check<'s, 'a> {
         if !HeaderFlags::all().contains(header.flags()) {
             self.found.report(codes::HEADER_FLAGS, field_at!(Header, raw_flags), None);
         }
+        if header.flags().intersects(HeaderFlags::XASH_BONE_WEIGHTS | HeaderFlags::XASH_BONE_INFO) {
+            self.found.report(codes::BONE_WEIGHTS, field_at!(Header, raw_flags), None);
+        }
         for (n, (place, at)) in [
             (header.eye_position, field_at!(Header, eye_position)),
             (header.hull_min, field_at!(Header, hull_min)),

@@ -2,6 +2,7 @@
 
 mod bytes;
 mod editor;
+mod fields;
 mod files;
 mod image;
 mod merge;
@@ -9,6 +10,7 @@ mod merge;
 mod quantise;
 mod replace;
 mod rescale;
+mod scale;
 mod tail;
 mod walk;
 

@@ -17,6 +17,13 @@ pub fn write_bmp(image: &Image) -> Option<Vec<u8>> {
     write(&Pixels { width, height, indices: image.indices(), palette, transparent: None }, true)
 }
 
+/// An image of a model as a BMP of 8 bits a pixel, in its own size and with its whole palette. `None` if there are no pixels, or too
+/// many for a file.
+#[must_use]
+pub fn bmp_of(pixels: &Pixels<'_>) -> Option<Vec<u8>> {
+    write(pixels, false)
+}
+
 /// An image as a file: rows from the bottom, the palette with all its 256 colors. With `is_padded`, its width becomes a
 /// multiple of 4.
 ///

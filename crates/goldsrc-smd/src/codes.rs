@@ -30,6 +30,8 @@ formats_core::codes! {
     NO_EFFECT = "QC-013", Note, "a command has no effect on the model";
     /// A bone whose parent is missing.
     MISSING_PARENT = "QC-014", Warning, "the parent of a bone is not declared in `nodes`; the bone becomes a root";
+    /// An option that is given again.
+    REPEATED_OPTION = "QC-015", Warning, "an option is given twice; the last one wins";
     /// A name that changes.
     RENAMED = "QCOUT-001", Warning, "a name that the sources cannot hold was changed";
     /// Flags without a word.

@@ -18,7 +18,7 @@ mod text;
 
 pub use activity::{name as activity_name, number as activity_number};
 pub use axes::{degrees as whole_degrees, names as axis_names};
-pub use bmp::write_bmp;
+pub use bmp::{bmp_of, write_bmp};
 pub use codes::CODES;
 pub use export::{Exported, export};
 pub use options::{Compiler, Options};

@@ -179,9 +179,9 @@ impl Naming<'_> {
         }
         let file = |word: &str| format!("{}.smd", word.strip_suffix(".smd").unwrap_or(word));
         let held = holdable(own);
-        let safe = file_name::safe(if held.is_empty() { "body" } else { without_smd(&held) });
+        let last = without_smd(held.rsplit(['/', '\\']).next().unwrap_or_default());
         // What is no name of a file gets one of its own.
-        let safe = if held.is_empty() { format!("{safe}{part}_{member}") } else { safe };
+        let safe = if last.is_empty() { format!("body{part}_{member}") } else { file_name::safe(last) };
         let mut given = std::mem::take(&mut self.files);
         let mut word = unique(&mut given, &safe, 64, |name| file(name).to_lowercase());
         self.files = given;

@@ -1,6 +1,6 @@
 //! The script that tells a compiler everything but shapes and images.
 
-use formats_core::{Result, field_at, glam::Vec3};
+use formats_core::{Result, field_at, glam::Vec3, hash::HashMap};
 use goldsrc_mdl::{BoneController, Header, MotionFlags, Sequence, SequenceFlags, SequenceRecord, TextureFlags};
 
 use crate::{
@@ -167,16 +167,21 @@ fn skins(export: &mut Export<'_, '_>, qc: &mut Text) -> Result<()> {
     // Of one row nothing can change. What the header says of its length is not bounded by the file if there is none.
     let columns = if families > 1 && !skins.table().is_empty() { skins.ref_count() } else { 0 };
     let mut changed: Vec<Vec<String>> = Vec::new();
+    let mut known: HashMap<String, usize> = HashMap::default();
     for column in 0..columns {
         let Ok(column) = i32::try_from(column) else { break };
         let row: Vec<String> = (0..families).map(|family| texture_of(export, family, column).1).collect();
         if row.iter().all(|name| Some(name) == row.first()) {
             continue;
         }
-        match changed.iter().find(|known| known.first() == row.first()) {
+        let first = row.first().cloned().unwrap_or_default();
+        match known.get(&first).and_then(|known| changed.get(*known)) {
             Some(known) if *known == row => {}
             Some(_) => export.report(codes::SKIN_TABLE, format!("column {column}")),
-            None => changed.push(row),
+            None => {
+                known.insert(first, changed.len());
+                changed.push(row);
+            }
         }
     }
     if changed.is_empty() && columns > 0 {
@@ -200,6 +205,11 @@ fn flags(export: &mut Export<'_, '_>, qc: &mut Text) {
     let set = export.set;
     for (texture, (name, _)) in set.textures().iter().zip(&export.names.textures) {
         let (word, mut flags) = (quoted(name), texture.flags());
+        // Compilers count texels.
+        if flags.contains(TextureFlags::XASH_UV_HALF_FLOAT) {
+            export.report(codes::TEXTURE_FLAGS, format!("{name}: texture coordinates as half floats become texels"));
+            flags.remove(TextureFlags::XASH_UV_HALF_FLOAT);
+        }
         let is_named = name.to_ascii_lowercase().contains("chrome");
         let modes = match export.compiler {
             Compiler::Default => {

@@ -48,6 +48,8 @@ pub(crate) fn write(
         missing.extend(export::is_missing(texture, mesh.skin_ref));
         let image = texture.and_then(|texture| set.textures().get(texture));
         let is_chrome = image.as_ref().is_some_and(|image| image.flags().contains(TextureFlags::CHROME));
+        let half = TextureFlags::XASH_UV_HALF_FLOAT;
+        let is_half = image.as_ref().is_some_and(|image| image.flags().contains(half));
         let readable = image.filter(|image| image.pixels().is_ok());
         let size = readable.map_or([64, 64], |image| {
             let width = image.width.max(1).unsigned_abs();
@@ -73,7 +75,12 @@ pub(crate) fn write(
                     }
                     let normal = usize::try_from(corner.normal).ok().and_then(|normal| normals.get(normal));
                     let normal = normal.copied().unwrap_or(Vec3::Z).normalize_or(Vec3::Z).to_array();
-                    let uv = export.compiler.uv([corner.s, corner.t], size);
+                    let uv = if is_half {
+                        let [u, v] = corner.half_uv();
+                        [u, 1.0 - v]
+                    } else {
+                        export.compiler.uv([corner.s, corner.t], size)
+                    };
                     Some((bone, position, normal, uv))
                 };
                 // An SMD has the axes of the model and front faces counter-clockwise.

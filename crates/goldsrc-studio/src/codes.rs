@@ -35,4 +35,8 @@ formats_core::codes! {
     LARGE_IMAGE = "STUDIO-016", Warning, "an image exceeds the limit of the SDK compiler";
     /// A name that its field has no room for.
     LONG_NAME = "STUDIO-017", Warning, "a name is longer than its field and was cut";
+    /// A command or an option that changes nothing.
+    NO_EFFECT = "STUDIO-018", Warning, "a command has no effect where it stands";
+    /// A box whose corners are exchanged.
+    INVERTED_BOX = "STUDIO-019", Warning, "the minimum of a box is above its maximum";
 }

@@ -1,7 +1,10 @@
 //! From the sources to the files of a model.
 
+use std::collections::BTreeSet;
+
 use goldsrc_mdl::{
-    Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, ModelFiles, Profile, SequenceGroup, Vec3,
+    Attachment, BoneController, Builder, BuilderBodyPart, BuilderSequence, BuilderSubModel, Header, Hitbox, ModelFiles,
+    Profile, SequenceGroup, Severity, Vec3,
     formats_core::{FixedStr, Record},
 };
 use goldsrc_smd::{Findings, SourceError, SourceErrors, Sources, Word};
@@ -68,6 +71,13 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
     let skins = textures.families(&mut found)?;
     textures.check(&mut found);
+    let textures_named: BTreeSet<String> = sources
+        .script
+        .studios()
+        .filter_map(|studio| sources.smd(&studio.file))
+        .flat_map(|(_, smd)| &smd.textures)
+        .map(|(name, _)| name.to_ascii_lowercase())
+        .collect();
     let mut all_rigs = rigs;
     let fields = Fields { compiler: options.compiler };
     let mut sequences = Vec::with_capacity(plan.sequences.len());
@@ -83,10 +93,11 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     let vertices = boxes::vertices(&body_parts, skeleton.names.len());
     let labels: Vec<&Word> = plan.sequences.iter().map(|planned| &planned.command.label).collect();
     boxes::of_sequences(&mut sequences, &skeleton, &vertices, &labels)?;
+    let (attachments, bone_controllers, hitboxes) = linked(&plan, &skeleton, &all_rigs)?;
     let hitboxes = if plan.hitboxes.is_empty() {
         boxes::hitboxes(&skeleton, &vertices, &plan.hit_groups, &mut found)
     } else {
-        links::hitboxes(&plan, &skeleton, &all_rigs)?
+        hitboxes
     };
     let [right, forward, up] = plan.eye;
     let corner = |[x, y, z, x2, y2, z2]: [f32; 6]| [Vec3::new(x, y, z), Vec3::new(x2, y2, z2)];
@@ -104,9 +115,9 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
             ..Header::decode(&[0; Header::SIZE])
         },
         bones: skeleton.bones(),
-        bone_controllers: links::controllers(&plan, &skeleton, &all_rigs)?,
+        bone_controllers,
         hitboxes,
-        attachments: links::attachments(&plan, &skeleton, &all_rigs)?,
+        attachments,
         body_parts,
         textures: textures.list,
         skins,
@@ -124,8 +135,45 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
     check_runs(&plan, &model)?;
     groups::divide(&plan, &stem, &mut model)?;
     let counts = check(&plan, &model, options, &mut found)?;
+    plan.check_effects(&textures_named, &mut found);
     let files = model.write().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
+    validate(&plan, &files, &mut found)?;
     Ok(Compiled { stem, model, files, findings: found, counts })
+}
+
+/// Adds what the validator says about the model: what is worth a warning in any model is so in one that is new.
+fn validate(plan: &Plan<'_>, files: &ModelFiles, found: &mut Findings) -> Result<(), SourceError> {
+    let set = files.set().map_err(|error| SourceError::new(&plan.whole(), error.to_string()))?;
+    for one in &set.validate() {
+        // That the engine has limits is said with the numbers already.
+        if one.code.severity > Severity::Note && !one.code.id.starts_with("GMDL-1") {
+            let about = one.element.map_or_else(String::new, |element| format!("element {element}"));
+            found.report(one.code, &plan.whole(), about);
+        }
+    }
+    Ok(())
+}
+
+/// What hangs on bones, or everything that is wrong there.
+fn linked(
+    plan: &Plan<'_>,
+    skeleton: &Skeleton<'_>,
+    rigs: &[Rig<'_>],
+) -> Result<(Vec<Attachment>, Vec<BoneController>, Vec<Hitbox>), SourceErrors> {
+    let all = (
+        links::attachments(plan, skeleton, rigs),
+        links::controllers(plan, skeleton, rigs),
+        links::hitboxes(plan, skeleton, rigs),
+    );
+    match all {
+        (Ok(attachments), Ok(controllers), Ok(hitboxes)) => Ok((attachments, controllers, hitboxes)),
+        (attachments, controllers, hitboxes) => {
+            let errors = [attachments.err(), controllers.err(), hitboxes.err()].into_iter().flatten();
+            let errors: Vec<SourceError> =
+                errors.flat_map(|errors| errors.iter().cloned().collect::<Vec<_>>()).collect();
+            Err(SourceErrors::of(errors).unwrap_or_else(|| SourceError::new(&plan.whole(), "a link is wrong").into()))
+        }
+    }
 }
 
 /// Most triangles of all references together, and most bones of all SMDs, however often each is named.
@@ -245,7 +293,11 @@ fn check(
     for (n, count) in limits::blends(model, &engine_limits) {
         let sequence: Option<(&BuilderSequence, _)> = model.sequences.get(n).zip(plan.sequences.get(n));
         if let Some((sequence, planned)) = sequence {
-            let text = format!("animations {count} of {:?} (sequence {})", engine_limits.blends, sequence.record.label);
+            let text = format!(
+                "{count} animations in sequence {}; it mixes {}",
+                sequence.record.label,
+                text::alternatives(engine_limits.blends)
+            );
             over.push((planned.place.clone(), text));
         }
     }

@@ -2,7 +2,7 @@
 
 use formats_core::FixedStr;
 use goldsrc_mdl::{Attachment, BoneController, Hitbox, MotionFlags, Vec3};
-use goldsrc_smd::{SourceError, Word, whole_degrees};
+use goldsrc_smd::{SourceError, SourceErrors, Word, whole_degrees};
 
 use crate::{bones::Skeleton, plan::Plan, rig::Rig};
 
@@ -12,12 +12,24 @@ fn bone(skeleton: &Skeleton<'_>, word: &Word, sources: &[Rig<'_>]) -> Result<i32
     i32::try_from(bone).map_err(|_| SourceError::new(&word.place, "too many bones"))
 }
 
+/// All of them, or everything that is wrong.
+fn all<T>(rows: impl Iterator<Item = Result<T, SourceError>>) -> Result<Vec<T>, SourceErrors> {
+    let (mut list, mut errors) = (Vec::new(), Vec::new());
+    for row in rows {
+        match row {
+            Ok(one) => list.push(one),
+            Err(error) => errors.push(error),
+        }
+    }
+    SourceErrors::of(errors).map_or(Ok(list), Err)
+}
+
 /// Attachments: the order of the lines is that of the model, the numbers in them are not used.
 pub(crate) fn attachments(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
     sources: &[Rig<'_>],
-) -> Result<Vec<Attachment>, SourceError> {
+) -> Result<Vec<Attachment>, SourceErrors> {
     let rows = plan.attachments.iter().map(|(word, position)| {
         Ok(Attachment {
             name: FixedStr::default(),
@@ -27,7 +39,7 @@ pub(crate) fn attachments(
             vectors: [[0.0; 3]; 3],
         })
     });
-    rows.collect()
+    all(rows)
 }
 
 /// Controllers. One that comes back to its start goes all the way round.
@@ -35,7 +47,7 @@ pub(crate) fn controllers(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
     sources: &[Rig<'_>],
-) -> Result<Vec<BoneController>, SourceError> {
+) -> Result<Vec<BoneController>, SourceErrors> {
     let rows = plan.controllers.iter().map(|(channel, word, axis, [start, end])| {
         let is_rotation = *axis > MotionFlags::Z.bits();
         let goes_round = is_rotation && whole_degrees(*start) == whole_degrees(*end);
@@ -43,7 +55,7 @@ pub(crate) fn controllers(
         let bone = bone(skeleton, word, sources)?;
         Ok(BoneController { bone, kind, start: *start, end: *end, rest: 0, channel: *channel })
     });
-    rows.collect()
+    all(rows)
 }
 
 /// Hitboxes in the order of their lines.
@@ -51,10 +63,10 @@ pub(crate) fn hitboxes(
     plan: &Plan<'_>,
     skeleton: &Skeleton<'_>,
     sources: &[Rig<'_>],
-) -> Result<Vec<Hitbox>, SourceError> {
+) -> Result<Vec<Hitbox>, SourceErrors> {
     let rows = plan.hitboxes.iter().map(|(group, word, [x, y, z, x2, y2, z2])| {
         let (min, max) = (Vec3::new(*x, *y, *z), Vec3::new(*x2, *y2, *z2));
         Ok(Hitbox { bone: bone(skeleton, word, sources)?, group: *group, min, max })
     });
-    rows.collect()
+    all(rows)
 }

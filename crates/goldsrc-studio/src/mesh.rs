@@ -28,8 +28,8 @@ pub(crate) fn sub_model(
         vertices: Vec::new(),
         meshes: Vec::new(),
     };
-    let corners =
-        rig.smd.triangles.iter().flat_map(|triangle| triangle.corners.iter().map(|corner| (triangle.line, corner)));
+    let triangles = rig.smd.triangles.iter();
+    let corners = triangles.flat_map(|triangle| triangle.corners.iter().map(move |corner| (triangle.line, corner)));
     for (line, _) in corners.filter(|(_, corner)| corner.bone != corner.heaviest) {
         let taken = if options.compiler == Compiler::Default { "the heaviest" } else { "the first" };
         let place = Place { file: Arc::clone(rig.file), line, column: 0 };
@@ -104,9 +104,10 @@ pub(crate) fn sub_model(
 /// path.
 fn submodel_name(studio: &Studio, compiler: Compiler, found: &mut Findings) -> FixedStr<64> {
     let file = &studio.file;
-    let last = file.text.rsplit(['/', '\\']).next().unwrap_or(&file.text);
-    let own = if compiler == Compiler::Valve { &file.text } else { last };
-    let (name, place) = studio.name.as_ref().map_or((own, &file.place), |name| (&name.text, &name.place));
+    let whole = file.text.as_str();
+    let last = whole.rsplit(['/', '\\']).next().unwrap_or(whole);
+    let own = if compiler == Compiler::Valve { whole } else { last };
+    let (name, place) = studio.name.as_ref().map_or((own, &file.place), |name| (name.text.as_str(), &name.place));
     Fields { compiler }.cut(name, "the submodel", place, found)
 }
 

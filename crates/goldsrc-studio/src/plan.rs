@@ -39,6 +39,8 @@ pub(crate) struct Plan<'s> {
     pub(crate) replaced: BTreeMap<String, &'s Word>,
     pub(crate) families: Option<&'s [Vec<Word>]>,
     pub(crate) bones: BoneRules<'s>,
+    /// Commands that hold for what follows, after which nothing does.
+    pub(crate) idle: Vec<(Place, &'static str)>,
 }
 
 /// A body part, with what holds for it.
@@ -107,6 +109,15 @@ impl<'s> Plan<'s> {
             if let Some(name) = own_name(command).filter(|_| compiler != Compiler::Default) {
                 let text = format!("`{name}` is not known to the compiler `{}`", compiler.id());
                 return Err(SourceError::new(place, text).into());
+            }
+            match command {
+                Command::Scale(_) => plan.idle.push((place.clone(), "$scale")),
+                Command::Origin(..) => plan.idle.push((place.clone(), "$origin")),
+                Command::Rotate(_) => plan.idle.push((place.clone(), "$rotate")),
+                Command::MirrorBone(_) => plan.idle.push((place.clone(), "$mirrorbone")),
+                Command::Body(_) => plan.idle.retain(|(_, name)| matches!(*name, "$origin" | "$rotate")),
+                Command::Sequence(_) => plan.idle.clear(),
+                _ => {}
             }
             match command {
                 Command::ModelName(name) => plan.name = Some(name),
@@ -187,6 +198,29 @@ impl<'s> Plan<'s> {
             }
         }
         Ok(plan)
+    }
+    /// Reports commands that changed nothing. `textures` are the names in SMDs, in lower case.
+    pub(crate) fn check_effects(&self, textures: &BTreeSet<String>, found: &mut Findings) {
+        for (place, name) in &self.idle {
+            found.report(codes::NO_EFFECT, place, format!("{name}: nothing follows that it applies to"));
+        }
+        for (from, to) in self.replaced.iter().filter(|(from, _)| !textures.contains(*from)) {
+            found.report(codes::UNUSED_TEXTURE, &to.place, format!("$replacetexture {from}"));
+        }
+        if let Some((_, bone)) = self.hit_groups.first().filter(|_| !self.hitboxes.is_empty()) {
+            found.report(codes::NO_EFFECT, &bone.place, "$hgroup: with $hbox, no hitboxes are computed");
+        }
+        let is_inverted = |[x, y, z, x2, y2, z2]: &[f32; 6]| x > x2 || y > y2 || z > z2;
+        for (_, bone, corners) in &self.hitboxes {
+            if is_inverted(corners) {
+                found.report(codes::INVERTED_BOX, &bone.place, format!("$hbox of {}", bone.text));
+            }
+        }
+        for (name, corners) in [("$bbox", &self.hull), ("$cbox", &self.clip)] {
+            if is_inverted(corners) {
+                found.report(codes::INVERTED_BOX, &self.whole(), name);
+            }
+        }
     }
     /// The place of the whole QC.
     pub(crate) fn whole(&self) -> Place {

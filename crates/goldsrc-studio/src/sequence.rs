@@ -62,7 +62,7 @@ pub(crate) fn build(
         ..SequenceRecord::decode(&[0; SequenceRecord::SIZE])
     };
     // The compilers of games have one direction, and the last one counts.
-    let given = if fields.compiler == Compiler::Default { &command.blends } else { last_of(&command.blends) };
+    let given = if fields.compiler == Compiler::Default { command.blends.as_slice() } else { last_of(&command.blends) };
     let places = record.blend_type.iter_mut().zip(&mut record.blend_start).zip(&mut record.blend_end);
     for ((axis, [start, end]), ((kind, first), last)) in given.iter().zip(places) {
         (*kind, *first, *last) = (axis.cast_signed(), *start, *end);

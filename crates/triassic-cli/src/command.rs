@@ -16,6 +16,7 @@ mod gallery;
 mod info;
 mod list;
 mod man;
+mod mdl;
 mod p3d;
 mod pack;
 mod textures;
@@ -79,6 +80,7 @@ enum Command {
     #[cfg(not(feature = "view"))]
     Gallery(without_view::Gallery),
     P3d(p3d::P3d),
+    Mdl(mdl::Mdl),
     List(list::List),
     Extract(extract::Extract),
     Pack(pack::Pack),
@@ -155,11 +157,19 @@ pub(crate) fn parse() -> Result<Args, clap::Error> {
             arguments.insert(1.min(arguments.len()), "info".into());
             return command().try_get_matches_from(arguments);
         }
-        let again = match error.kind() {
-            ErrorKind::MissingRequiredArgument => suggest::with_output(&arguments),
-            _ => None,
+        if error.kind() != ErrorKind::MissingRequiredArgument {
+            return Err(error);
+        }
+        let input = |matches: &ArgMatches| {
+            let (_, own) = matches.subcommand()?;
+            let mut files = own.get_many::<PathBuf>("files")?;
+            files.next().filter(|_| files.next().is_none()).cloned()
         };
-        again.and_then(|again| command().try_get_matches_from(again).ok()).ok_or(error)
+        let meant = suggest::with_output(&arguments).find_map(|(again, output)| {
+            let matches = command().try_get_matches_from(again).ok()?;
+            input(&matches).is_some_and(|input| suggest::is_only_output(&input, output)).then_some(matches)
+        });
+        meant.ok_or(error)
     });
     // What is only lent would be copied first.
     let parsed = matches.and_then(|mut matches| {
@@ -229,6 +239,7 @@ pub(crate) fn run(args: &Args) -> io::Result<Outcome> {
         #[cfg(not(feature = "view"))]
         Command::View(_) | Command::Gallery(_) => Err(without_view::refused()),
         Command::P3d(command) => command.run(global, whole),
+        Command::Mdl(command) => command.run(global),
         Command::List(command) => command.run(global),
         Command::Extract(command) => command.run(global),
         Command::Pack(command) => command.run(global, whole),

@@ -44,3 +44,21 @@ pub(crate) fn name<const N: usize>(name: &[u8]) -> Result<FixedStr<N>, WriteErro
     }
     FixedStr::new(name).filter(FixedStr::has_nul).ok_or(WriteError::NameTooLong { max })
 }
+
+/// A field of `N` bytes with another name, which may fill it.
+///
+/// Between the end of a shorter name and that of the old one are zeros. Everything behind stays: the name that it had gives the field that
+/// it was.
+pub(crate) fn renamed<const N: usize>(old: &FixedStr<N>, name: &[u8]) -> Result<FixedStr<N>, WriteError> {
+    if name.contains(&0) {
+        return Err(WriteError::NulInName);
+    }
+    let mut field = old.0;
+    let before = old.as_bytes().len();
+    field.get_mut(..name.len()).ok_or(WriteError::NameTooLong { max: N })?.copy_from_slice(name);
+    let end = before.max(name.len().saturating_add(1)).min(N);
+    if let Some(rest) = field.get_mut(name.len()..end) {
+        rest.fill(0);
+    }
+    Ok(FixedStr(field))
+}

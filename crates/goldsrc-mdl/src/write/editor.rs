@@ -2,12 +2,12 @@
 
 use alloc::vec::Vec;
 
-use formats_core::{Limits, Record, Role, Source, field_at};
+use formats_core::{FixedStr, Limits, Record, Role, Source, field_at};
 
 use super::{bytes, rescale, too_many};
 use crate::{Header, Model, ModelFiles, SequenceGroup, SkinRef, TextureFile, TextureFlags, TextureRecord, WriteError};
 
-/// Changes names, textures, flags and skins of a model and leaves every other byte as it is.
+/// Changes names, textures, flags, skins, sequences, events and the size of a model, and leaves every other byte as it is.
 ///
 /// The files of a model from a folder are opened by [`ModelFiles::editor`]. A main file whose textures are in a texture file
 /// is opened [with it](Self::with_texture_file), and both come out of [`finish`](Self::finish). Each change is made whole or, on an error, not at all. Without a change the files come out
@@ -81,7 +81,7 @@ impl Editor {
         ModelFiles { main: self.main, textures: self.textures, sequences: self.sequences }
     }
 
-    fn header(&self) -> Result<Header, WriteError> {
+    pub(super) fn header(&self) -> Result<Header, WriteError> {
         Ok(Header::read(Source::new(&self.main))?)
     }
     fn source<'a>(&self, file: &'a [u8]) -> Source<'a> {
@@ -110,49 +110,44 @@ impl Editor {
         self.textures.as_mut().unwrap_or(&mut self.main)
     }
 
-    /// Sets the name in the header, which tools show and which is not the file's name. Up to 63 bytes.
+    /// Sets the name in the header, which tools show and which is not the file's name. Up to 64 bytes.
     ///
-    /// As in every name that is changed, the rest of its field becomes zeros.
+    /// Every name may fill its field. The bytes behind it stay, so that its old name gives the old file.
     ///
     /// # Errors
     /// If it is too long, or has a NUL in it. So with every name.
     pub fn rename_model(&mut self, name: &[u8]) -> Result<(), WriteError> {
-        let name = bytes::name::<64>(name)?;
-        bytes::put(&mut self.main, field_at!(Header, name), &name.0);
-        Ok(())
+        rename::<64>(&mut self.main, field_at!(Header, name), name)
     }
-    /// Sets the name of a bone. Up to 31 bytes. Weapon models of players are joined to their bones by name.
+    /// Sets the name of a bone. Up to 32 bytes. Weapon models of players are joined to their bones by name.
     ///
     /// # Errors
     /// If there is no such bone, or the name cannot be.
     pub fn rename_bone(&mut self, bone: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.bones().at(find("bone", bone, model.bones().len())?);
-        bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
-        Ok(())
+        rename::<32>(&mut self.main, at, name)
     }
-    /// Sets the name of an attachment. Up to 31 bytes.
+    /// Sets the name of an attachment. Up to 32 bytes.
     ///
     /// # Errors
     /// If there is no such attachment, or the name cannot be.
     pub fn rename_attachment(&mut self, attachment: usize, name: &[u8]) -> Result<(), WriteError> {
         let model = self.model()?;
         let at = model.attachments().at(find("attachment", attachment, model.attachments().len())?);
-        bytes::put(&mut self.main, at, &bytes::name::<32>(name)?.0);
-        Ok(())
+        rename::<32>(&mut self.main, at, name)
     }
-    /// Sets the label of a sequence. Up to 31 bytes.
+    /// Sets the label of a sequence. Up to 32 bytes.
     ///
     /// # Errors
     /// If no such sequence, or the name cannot be.
     pub fn rename_sequence(&mut self, sequence: usize, label: &[u8]) -> Result<(), WriteError> {
         let sequences = self.model()?.sequences();
         let at = sequences.get(sequence).ok_or_else(|| no_such("sequence", sequence, sequences.len()))?.at();
-        bytes::put(&mut self.main, at, &bytes::name::<32>(label)?.0);
-        Ok(())
+        rename::<32>(&mut self.main, at, label)
     }
     /// Sets the path of a sequence group's file, such as `models\leet01.mdl`, which Half-Life itself loads: to be done
-    /// when the files of a model are renamed. Up to 63 bytes.
+    /// when the files of a model are renamed. Up to 64 bytes.
     ///
     /// # Errors
     /// If there is no such group, or the path cannot be.
@@ -160,20 +155,18 @@ impl Editor {
         let model = self.model()?;
         let groups = model.sequence_groups();
         let at = groups.at(find("sequence group", group, groups.len())?);
-        bytes::put(&mut self.main, field_at!(SequenceGroup, file, at), &bytes::name::<64>(path)?.0);
-        Ok(())
+        rename::<64>(&mut self.main, field_at!(SequenceGroup, file, at), path)
     }
-    /// Sets the name of a body part. Up to 63 bytes.
+    /// Sets the name of a body part. Up to 64 bytes.
     ///
     /// # Errors
     /// If there is no such body part, or the name cannot be.
     pub fn rename_body_part(&mut self, part: usize, name: &[u8]) -> Result<(), WriteError> {
         let parts = self.model()?.body_parts();
         let at = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?.at();
-        bytes::put(&mut self.main, at, &bytes::name::<64>(name)?.0);
-        Ok(())
+        rename::<64>(&mut self.main, at, name)
     }
-    /// Sets the name of a submodel of a body part. Up to 63 bytes.
+    /// Sets the name of a submodel of a body part. Up to 64 bytes.
     ///
     /// # Errors
     /// If there is no such submodel, or the name cannot be.
@@ -182,18 +175,15 @@ impl Editor {
         let part = parts.get(part).ok_or_else(|| no_such("body part", part, parts.len()))?;
         let models = part.sub_models()?;
         let at = models.get(sub_model).ok_or_else(|| no_such("submodel", sub_model, models.len()))?.at();
-        bytes::put(&mut self.main, at, &bytes::name::<64>(name)?.0);
-        Ok(())
+        rename::<64>(&mut self.main, at, name)
     }
-    /// Sets the name of a texture. Up to 63 bytes.
+    /// Sets the name of a texture. Up to 64 bytes.
     ///
     /// # Errors
     /// If there is no such texture, its file is missing, or the name cannot be.
     pub fn rename_texture(&mut self, texture: usize, name: &[u8]) -> Result<(), WriteError> {
         let (at, _) = self.texture(texture)?;
-        let name = bytes::name::<64>(name)?;
-        bytes::put(self.texture_bytes(), at, &name.0);
-        Ok(())
+        rename::<64>(self.texture_bytes(), at, name)
     }
     /// Sets the flags of a texture. Nothing else is changed: with `MASKED`, what had index 255 becomes transparent; with
     /// or without `CHROME`, the same texture coordinates mean something else.
@@ -238,6 +228,13 @@ impl Editor {
         let view = textures.get(texture).ok_or_else(|| no_such("texture", texture, textures.len()))?;
         Ok((view.at(), *view.record()))
     }
+}
+
+/// Writes another name into a field of `N` bytes.
+fn rename<const N: usize>(file: &mut [u8], at: u64, name: &[u8]) -> Result<(), WriteError> {
+    let old = usize::try_from(at).ok().and_then(|at| file.get(at..)?.first_chunk::<N>()).copied().unwrap_or([0; N]);
+    bytes::put(file, at, &bytes::renamed(&FixedStr(old), name)?.0);
+    Ok(())
 }
 
 pub(super) const fn no_such(what: &'static str, index: usize, count: usize) -> WriteError {

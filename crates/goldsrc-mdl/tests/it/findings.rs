@@ -89,6 +89,7 @@ findings! {
         case(sample, field::<Header>("hitbox_offset"))
     };
     reserved: RESERVED = of_bone("raw_flags", |bone| bone.raw_flags = 1);
+    bone_weights: BONE_WEIGHTS = of_header("raw_flags", |header| header.raw_flags = 1 << 31);
     header_flags: HEADER_FLAGS = of_header("raw_flags", |header| header.raw_flags = 1 << 20);
     bone_parent: BONE_PARENT = of_bone("parent", |bone| bone.parent = 1);
     bone_roots: BONE_ROOTS = of_bone("parent", |bone| bone.parent = -1);

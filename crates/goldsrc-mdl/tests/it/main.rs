@@ -18,6 +18,7 @@ mod builder;
 mod bulk;
 mod document;
 mod dump;
+mod editing;
 mod findings;
 mod hostile;
 mod library;

@@ -110,8 +110,8 @@ fn names_change_their_own_field_and_nothing_else() {
 #[test]
 fn names_that_cannot_be_are_refused() {
     let mut editor = man();
-    editor.rename_bone(0, &[b'x'; 31]).unwrap();
-    assert_eq!(editor.rename_bone(0, &[b'x'; 32]), Err(WriteError::NameTooLong { max: 31 }));
+    editor.rename_bone(0, &[b'x'; 32]).unwrap();
+    assert_eq!(editor.rename_bone(0, &[b'x'; 33]), Err(WriteError::NameTooLong { max: 32 }));
     assert_eq!(editor.rename_bone(0, b"a\0b"), Err(WriteError::NulInName));
     let count = Model::parse(editor.main()).unwrap().bones().len();
     assert_eq!(editor.rename_bone(count, b"x"), Err(WriteError::NoSuch { what: "bone", index: count, count }));

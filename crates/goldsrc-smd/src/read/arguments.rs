@@ -1,14 +1,27 @@
 //! The arguments of a command: words of its line, or of the lines between its braces.
 
+use std::collections::BTreeSet;
+
+use crate::Compiler;
+
 use super::{
     place::{Place, SourceError},
     words::{Word, Words},
 };
 
+/// How words are understood.
+#[derive(Debug, Default)]
+pub(crate) struct Rules {
+    pub(crate) compiler: Compiler,
+    /// Words that could be options or SMDs, of which there are no such SMDs.
+    pub(crate) not_files: BTreeSet<String>,
+}
+
 /// Takes the arguments of one command.
 #[derive(Debug)]
 pub(crate) struct Arguments<'w, 'a> {
     words: &'w mut Words<'a>,
+    pub(crate) rules: &'w Rules,
     /// What they belong to, for errors.
     pub(crate) of: String,
     pub(crate) place: Place,
@@ -17,8 +30,8 @@ pub(crate) struct Arguments<'w, 'a> {
 }
 
 impl<'w, 'a> Arguments<'w, 'a> {
-    pub(crate) fn new(words: &'w mut Words<'a>, of: &Word) -> Self {
-        Self { words, of: of.text.clone(), place: of.place.clone(), depth: 0 }
+    pub(crate) fn new(words: &'w mut Words<'a>, of: &Word, rules: &'w Rules) -> Self {
+        Self { words, rules, of: of.text.clone(), place: of.place.clone(), depth: 0 }
     }
     /// An error at a place in this command.
     pub(crate) fn error(&self, place: &Place, text: impl std::fmt::Display) -> SourceError {
@@ -58,6 +71,14 @@ impl<'w, 'a> Arguments<'w, 'a> {
     pub(crate) fn number(&mut self, what: &str) -> Result<f32, SourceError> {
         let word = self.word(what)?;
         number(&word).ok_or_else(|| self.not(&word, what))
+    }
+    /// A number of which letters after it are forgiven: `10fps`.
+    pub(crate) fn rate(&mut self, what: &str) -> Result<f32, SourceError> {
+        let mut word = self.word(what)?;
+        let kept = word.text.trim_end_matches(|c: char| c.is_ascii_alphabetic()).len();
+        let whole = word.clone();
+        word.text.truncate(kept);
+        number(&word).ok_or_else(|| self.not(&whole, what))
     }
     pub(crate) fn integer(&mut self, what: &str) -> Result<i32, SourceError> {
         let word = self.word(what)?;

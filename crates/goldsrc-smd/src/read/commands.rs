@@ -34,10 +34,16 @@ pub struct CommandInfo {
     pub arguments: &'static str,
     /// What becomes of it.
     pub support: Support,
+    /// Whether longer words that begin with the name are the same.
+    pub is_prefix: bool,
 }
 
 const fn row(name: &'static str, arguments: &'static str, support: Support) -> CommandInfo {
-    CommandInfo { name, arguments, support }
+    CommandInfo { name, arguments, support, is_prefix: false }
+}
+
+const fn begins(name: &'static str, arguments: &'static str, support: Support) -> CommandInfo {
+    CommandInfo { name, arguments, support, is_prefix: true }
 }
 
 /// The commands, in the order of `docs/guide/compile.md`. Every other one is an error.
@@ -87,27 +93,144 @@ pub const COMMANDS: &[CommandInfo] = &[
     row("$poseparameter", "…", Support::LeftOut),
     row("$definebone", "…", Support::LeftOut),
     row("$lod", "…", Support::LeftOut),
+    row("$animation", "…", Support::LeftOut),
+    row("$append", "…", Support::LeftOut),
+    row("$autocenter", "…", Support::LeftOut),
+    row("$bonemerge", "…", Support::LeftOut),
+    row("$bonesaveframe", "…", Support::LeftOut),
+    row("$calctransitions", "…", Support::LeftOut),
+    row("$casttextureshadows", "…", Support::LeftOut),
+    row("$centerbonesonverts", "…", Support::LeftOut),
+    row("$clampworldspace", "…", Support::LeftOut),
+    row("$cmdlist", "…", Support::LeftOut),
+    row("$collapsebones", "…", Support::LeftOut),
+    row("$collapsebonesaggressive", "…", Support::LeftOut),
+    row("$constantdirectionallight", "…", Support::LeftOut),
+    row("$continue", "…", Support::LeftOut),
+    row("$declareanimation", "…", Support::LeftOut),
+    row("$declaresequence", "…", Support::LeftOut),
+    row("$defaultfadein", "…", Support::LeftOut),
+    row("$defaultfadeout", "…", Support::LeftOut),
+    row("$definemacro", "…", Support::LeftOut),
+    row("$definevariable", "…", Support::LeftOut),
+    row("$donotcastshadows", "…", Support::LeftOut),
+    row("$eyeball", "…", Support::LeftOut),
+    row("$forcephonemecrossfade", "…", Support::LeftOut),
+    row("$hboxset", "…", Support::LeftOut),
+    row("$hierarchy", "…", Support::LeftOut),
+    row("$ikautoplaylock", "…", Support::LeftOut),
+    row("$ikchain", "…", Support::LeftOut),
+    row("$includemodel", "…", Support::LeftOut),
+    row("$insertbone", "…", Support::LeftOut),
+    row("$jigglebone", "…", Support::LeftOut),
+    row("$jointsurfaceprop", "…", Support::LeftOut),
+    row("$keyvalues", "…", Support::LeftOut),
+    row("$limitrotation", "…", Support::LeftOut),
+    row("$lockbonelengths", "…", Support::LeftOut),
+    row("$lookat", "…", Support::LeftOut),
+    row("$maxeyedeflection", "…", Support::LeftOut),
+    row("$maxverts", "…", Support::LeftOut),
+    row("$minlod", "…", Support::LeftOut),
+    row("$modelhasshadowlod", "…", Support::LeftOut),
+    row("$mostlyopaque", "…", Support::LeftOut),
+    row("$motionrollback", "…", Support::LeftOut),
+    row("$noforcedfade", "…", Support::LeftOut),
+    row("$obsolete", "…", Support::LeftOut),
+    row("$opaque", "…", Support::LeftOut),
+    row("$phyname", "…", Support::LeftOut),
+    row("$popd", "…", Support::LeftOut),
+    row("$prefer", "…", Support::LeftOut),
+    row("$prependanimation", "…", Support::LeftOut),
+    row("$proceduralbones", "…", Support::LeftOut),
+    row("$pushd", "…", Support::LeftOut),
+    row("$renamematerial", "…", Support::LeftOut),
+    row("$sectionframes", "…", Support::LeftOut),
+    row("$sequencegroupfiles", "…", Support::LeftOut),
+    row("$shadowlod", "…", Support::LeftOut),
+    row("$skipboneinbbox", "…", Support::LeftOut),
+    row("$skiptransition", "…", Support::LeftOut),
+    row("$subd", "…", Support::LeftOut),
+    row("$unlockdefinebones", "…", Support::LeftOut),
+    row("$upaxis", "…", Support::LeftOut),
+    row("$weightlist", "…", Support::LeftOut),
+    row("$worldalignment", "…", Support::LeftOut),
 ];
 
 /// The options of `$sequence`, in the order of `docs/guide/compile.md`. Every other word is the name of an SMD.
 pub const OPTIONS: &[CommandInfo] = &[
     row("animation", "SMD", Support::Done),
     row("fps", "NUMBER", Support::Done),
-    row("loop", "", Support::Done),
-    row("frame", "FIRST LAST", Support::Done),
+    begins("loop", "", Support::Done),
+    begins("frame", "FIRST LAST", Support::Done),
     row("ACT_…", "WEIGHT", Support::Done),
     row("X Y Z XR YR ZR LX LY LZ AX AY AZ AXR AYR AZR", "", Support::Done),
-    row("blend", "AXIS START END", Support::Done),
+    row("LXR LYR LZR", "", Support::NoEffect),
+    begins("blend", "AXIS START END", Support::Done),
     row("event", "NUMBER FRAME [OPTIONS]", Support::Done),
     row("pivot", "NUMBER START END", Support::Done),
     row("origin", "X Y Z", Support::Done),
     row("rotate", "ANGLE", Support::Done),
     row("scale", "FACTOR", Support::Done),
-    row("node", "NODE", Support::Done),
-    row("transition", "FROM TO", Support::Done),
-    row("rtransition", "FROM TO", Support::Done),
+    begins("node", "NODE", Support::Done),
+    begins("tran", "FROM TO", Support::Done),
+    begins("rtran", "FROM TO", Support::Done),
     row("deform", "", Support::NoEffect),
 ];
+
+/// How a word of `$sequence` was recognized.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Spelling {
+    /// It is the word itself.
+    Exact,
+    /// It only begins like it, as compilers accept: `looping`, `node1`.
+    Longer,
+}
+
+/// The option that a word is, by its name in the table.
+pub(crate) fn option(word: &str) -> Option<(&'static str, Spelling)> {
+    let word = word.to_ascii_lowercase();
+    for info in OPTIONS {
+        let is_it = match info.name {
+            "ACT_…" => word.starts_with("act_"),
+            name => name.split(' ').any(|name| name.eq_ignore_ascii_case(&word)),
+        };
+        if is_it {
+            return Some((info.name, Spelling::Exact));
+        }
+    }
+    // Spelt out, they are no less exact than short.
+    let long = ["transition", "rtransition", "looping", "frames"];
+    let longest = OPTIONS.iter().filter(|info| info.is_prefix && word.starts_with(info.name));
+    let info = longest.max_by_key(|info| info.name.len())?;
+    let spelling = if long.contains(&word.as_str()) { Spelling::Exact } else { Spelling::Longer };
+    Some((info.name, spelling))
+}
+
+/// The option whose name is most like this one, if one is.
+pub(crate) fn similar_option(name: &str) -> Option<&'static str> {
+    let name = name.to_ascii_lowercase();
+    let words = [
+        "animation",
+        "fps",
+        "loop",
+        "frame",
+        "blend",
+        "event",
+        "pivot",
+        "origin",
+        "rotate",
+        "scale",
+        "node",
+        "transition",
+        "rtransition",
+        "deform",
+    ];
+    let distances = words.iter().map(|word| (distance(name.as_bytes(), word.as_bytes()), *word));
+    distances
+        .min()
+        .filter(|(distance, word)| *distance <= 2 && *distance < word.len().div_ceil(2))
+        .map(|(_, word)| word)
+}
 
 /// The command of this name.
 pub(crate) fn command(name: &str) -> Option<&'static CommandInfo> {
@@ -155,6 +278,27 @@ mod tests {
         assert_eq!(similar(&"$".repeat(1000)), None);
         assert_eq!(distance(b"", b"abc"), 3);
         assert_eq!(distance(b"abc", b"abc"), 0);
+    }
+    #[test]
+    fn options_are_known_by_their_beginnings() {
+        use Spelling::{Exact, Longer};
+        for (word, expected) in [
+            ("loop", Some(("loop", Exact))),
+            ("LOOPING", Some(("loop", Exact))),
+            ("loop_idle", Some(("loop", Longer))),
+            ("blendtype", Some(("blend", Longer))),
+            ("node1", Some(("node", Longer))),
+            ("rtransition", Some(("rtran", Exact))),
+            ("act_walk", Some(("ACT_…", Exact))),
+            ("lyr", Some(("LXR LYR LZR", Exact))),
+            ("walk", None),
+        ] {
+            assert_eq!(option(word), expected, "{word}");
+        }
+        assert_eq!(
+            [similar_option("rotat"), similar_option("idle"), similar_option("fp")],
+            [Some("rotate"), None, Some("fps")]
+        );
     }
     #[test]
     fn names_are_there_once() {

@@ -246,4 +246,45 @@ mod tests {
         assert!(unpack(&[0x12, 0x30], 4, 3).eq([1, 2, 3]));
         assert!(unpack(&[9, 8], 8, 2).eq([9, 8]));
     }
+    #[cfg(feature = "images")]
+    #[test]
+    fn an_indexed_png_keeps_its_palette() {
+        let file = |depth, rows: &[u8], holes: &[u8]| {
+            let mut bytes = Vec::new();
+            let mut encoder = png::Encoder::new(&mut bytes, 4, 1);
+            encoder.set_color(png::ColorType::Indexed);
+            encoder.set_depth(depth);
+            encoder.set_palette(
+                (0..=255_u8)
+                    .flat_map(|n| [n, n, 7])
+                    .take(if depth == png::BitDepth::Two { 12 } else { 768 })
+                    .collect::<Vec<_>>(),
+            );
+            if !holes.is_empty() {
+                encoder.set_trns(holes.to_vec());
+            }
+            encoder.write_header().unwrap().write_image_data(rows).unwrap();
+            read_image(&bytes, &Limits::default()).unwrap()
+        };
+        let made = file(png::BitDepth::Eight, &[3, 160, 254, 255], &[]);
+        assert_eq!((made.image.indices(), made.is_reduced), (&[3, 160, 254, 255][..], false));
+        assert_eq!(made.image.palette().color(160), [160, 160, 7]);
+        assert_eq!(file(png::BitDepth::Two, &[0b0001_1011], &[]).image.indices(), [0, 1, 2, 3]);
+        // The hole is at 255 afterwards, unless that is another color.
+        assert_eq!(file(png::BitDepth::Eight, &[0, 1, 2, 0], &[0]).image.indices(), [255, 1, 2, 255]);
+        assert!(file(png::BitDepth::Eight, &[0, 1, 2, 255], &[0]).is_reduced);
+    }
+    #[cfg(feature = "images")]
+    #[test]
+    fn true_colors_are_reduced() {
+        let mut bytes = b"BM".to_vec();
+        for number in [0_u32, 0, 54, 40, 2, 1, 24 << 16 | 1, 0, 0, 0, 0, 0, 0] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend([1, 2, 3, 4, 5, 6, 0, 0]);
+        let ReadImage { image, is_reduced } = read_image(&bytes, &Limits::default()).unwrap();
+        let colors: Vec<_> = image.indices().iter().map(|index| image.palette().color(*index)).collect();
+        assert_eq!((colors, is_reduced), (vec![[3, 2, 1], [6, 5, 4]], true));
+        assert!(read_image(b"no image", &Limits::default()).unwrap_err().starts_with("it is no BMP, PNG"));
+    }
 }

@@ -13,12 +13,17 @@ use formats_core::{
 };
 use goldsrc_mdl::Image;
 
+use crate::Compiler;
+
 use super::{
+    arguments::Rules,
+    commands,
     folders::{self, Folders},
     image,
     place::{Findings, Place, SourceError, SourceErrors},
     qc::Reader,
     script::{Command, Script},
+    sequence,
     smd::Smd,
     words::Word,
 };
@@ -29,11 +34,19 @@ use super::{
 pub struct ReadOptions {
     /// Folders beside that of the QC, of which files may be read: what `..` and absolute paths may lead to.
     pub allow: Vec<FolderId>,
+    /// The compiler by whose rules words are understood.
+    pub compiler: Compiler,
     /// Bounds on what a file may ask for.
     pub limits: Limits,
 }
 
 impl ReadOptions {
+    /// By the rules of another compiler.
+    #[must_use]
+    pub const fn with_compiler(mut self, compiler: Compiler) -> Self {
+        self.compiler = compiler;
+        self
+    }
     /// With these folders beside that of the QC.
     #[must_use]
     pub fn with_allowed(mut self, allow: Vec<FolderId>) -> Self {
@@ -97,34 +110,18 @@ impl Sources {
             error => unreadable(&Place::whole(&path), &error),
         })?;
         check_text(&bytes, &Place::whole(&path))?;
-        let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
-        let include_folders = Folders::new(home, &options.allow);
-        let mut outside = Findings::default();
-        let mut include = |name: &Word, _: &Arc<str>| {
-            let names = [folders::path(name)];
-            let file = include_folders.file(files, &names, &name.place, &mut outside);
-            let file = file.map_err(|why| {
-                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.said(&name.text)))
-            })?;
-            let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
-            check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
-            // An empty file is work too.
-            left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
-            Ok((folders::label(files, file), bytes))
+        let mut read = Qcs::read(files, (&path, &bytes), home, options, BTreeSet::new());
+        // Words that could be options are SMDs only if there are such files; then all is read once more.
+        let not_files = if options.compiler == Compiler::Default {
+            not_files(files, &read.script, home, options)
+        } else {
+            BTreeSet::new()
         };
-        let (script, found, errors) = {
-            let mut reader = Reader {
-                include: &mut include,
-                script: Script { file: Arc::clone(&path), ..Script::default() },
-                found: Findings::default(),
-                errors: Vec::new(),
-            };
-            reader.read(&bytes, &mut vec![Arc::clone(&path)]);
-            (reader.script, reader.found, reader.errors)
-        };
-        let size = num::to_usize(SCRIPT_BYTES.saturating_sub(left));
+        if !not_files.is_empty() {
+            read = Qcs::read(files, (&path, &bytes), home, options, not_files);
+        }
+        let Qcs { script, found, errors, size } = read;
         let mut sources = Self { script, findings: found, size, ..Self::default() };
-        sources.findings.append(outside);
         if let Some(errors) = SourceErrors::of(errors) {
             return Err(errors);
         }
@@ -198,7 +195,10 @@ impl Sources {
     }
     fn load_smds(&mut self, loader: &mut Loading<'_>, folders: &Folders, errors: &mut Vec<SourceError>) {
         let words: Vec<Word> = self.script.smds().cloned().collect();
-        for word in words {
+        let references = self.script.studios().count();
+        // Where the last option stands that was misspelt.
+        let mut misspelt: Option<Place> = None;
+        for (n, word) in words.into_iter().enumerate() {
             if self.smd_names.contains_key(&word.text) {
                 continue;
             }
@@ -206,7 +206,19 @@ impl Sources {
             let file = match folders.file(loader.files, &names, &word.place, &mut self.findings) {
                 Ok(file) => file,
                 Err(why) => {
-                    loader.missing.push((word.place, why.said(names.first().map_or("", String::as_str))));
+                    let is_word = n >= references && !word.is_quoted && why == folders::NotFound::Missing;
+                    let is_after = misspelt.as_ref().is_some_and(|place| {
+                        place.file == word.place.file
+                            && place.line == word.place.line
+                            && word.text.parse::<f32>().is_ok()
+                    });
+                    if let Some(option) = commands::similar_option(&word.text).filter(|_| is_word) {
+                        let text = format!("`{}` is no option and no SMD; did you mean `{option}`?", word.text);
+                        errors.push(SourceError::new(&word.place, text));
+                        misspelt = Some(word.place);
+                    } else if !(is_word && is_after) {
+                        loader.missing.push((word.place, why.said(names.first().map_or("", String::as_str))));
+                    }
                     continue;
                 }
             };
@@ -286,6 +298,66 @@ impl Sources {
         all.sort_by_key(|(order, ..)| *order);
         all.into_iter().map(|(_, name, place)| (name, place)).collect()
     }
+}
+
+/// What a QC and those that it includes say.
+struct Qcs {
+    script: Script,
+    found: Findings,
+    errors: Vec<SourceError>,
+    size: usize,
+}
+
+impl Qcs {
+    fn read(
+        files: &mut dyn Files,
+        (path, bytes): (&Arc<str>, &[u8]),
+        home: FolderId,
+        options: &ReadOptions,
+        not_files: BTreeSet<String>,
+    ) -> Self {
+        let mut left = SCRIPT_BYTES.saturating_sub(num::to_u64(bytes.len()));
+        let include_folders = Folders::new(home, &options.allow);
+        let mut outside = Findings::default();
+        let mut include = |name: &Word, _: &Arc<str>| {
+            let names = [folders::path(name)];
+            let file = include_folders.file(files, &names, &name.place, &mut outside);
+            let file = file.map_err(|why| {
+                SourceError::new(&name.place, format!("`$include`: there is no file {}", why.said(&name.text)))
+            })?;
+            let bytes = files.read(file, left).map_err(|error| unreadable(&name.place, &error))?;
+            check_text(&bytes, &Place::whole(&folders::label(files, file)))?;
+            // An empty file is work too.
+            left = left.saturating_sub(num::to_u64(bytes.len()).saturating_add(16));
+            Ok((folders::label(files, file), bytes))
+        };
+        let mut reader = Reader {
+            include: &mut include,
+            script: Script { file: Arc::clone(path), ..Script::default() },
+            found: Findings::default(),
+            errors: Vec::new(),
+            rules: Rules { compiler: options.compiler, not_files },
+        };
+        reader.read(bytes, &mut vec![Arc::clone(path)]);
+        let Reader { script, mut found, errors, .. } = reader;
+        found.append(outside);
+        Self { script, found, errors, size: num::to_usize(SCRIPT_BYTES.saturating_sub(left)) }
+    }
+}
+
+/// The words of sequences that could be options, and are no SMDs.
+fn not_files(files: &mut dyn Files, script: &Script, home: FolderId, options: &ReadOptions) -> BTreeSet<String> {
+    let mut folders = Folders::new(home, &options.allow);
+    for (_, command) in &script.commands {
+        if let Command::Cd(folder) = command {
+            folders.add(files, folder, &mut Findings::default());
+        }
+    }
+    let words = script.sequences().flat_map(|sequence| &sequence.files).filter(|word| sequence::is_ambiguous(word));
+    let words: BTreeMap<&str, &Word> = words.map(|word| (word.text.as_str(), word)).collect();
+    let is_missing =
+        |word: &&Word| folders.file(files, &folders::smd_names(word), &word.place, &mut Findings::default()).is_err();
+    words.into_values().filter(is_missing).map(|word| word.text.clone()).collect()
 }
 
 /// Files while they are read.

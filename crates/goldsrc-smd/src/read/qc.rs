@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    arguments::Arguments,
+    arguments::{Arguments, Rules},
     bodies, commands,
     commands::Support,
     place::{Findings, SourceError, SourceErrors},
@@ -31,6 +31,7 @@ pub(super) struct Reader<'r> {
     pub(super) script: Script,
     pub(super) found: Findings,
     pub(super) errors: Vec<SourceError>,
+    pub(super) rules: Rules,
 }
 
 impl Reader<'_> {
@@ -86,7 +87,7 @@ impl Reader<'_> {
             };
             return Err(SourceError::new(&word.place, format!("unknown command `{}`{hint}", word.text)));
         };
-        let mut rest = Arguments::new(words, word);
+        let mut rest = Arguments::new(words, word, &self.rules);
         match info.support {
             Support::LeftOut => {
                 self.found.report(codes::FOREIGN_COMMAND, &word.place, info.name);
@@ -180,7 +181,11 @@ fn parse(name: &str, rest: &mut Arguments<'_, '_>, found: &mut Findings) -> Resu
             let bone = rest.word(BONE)?;
             let position = rest.numbers("X, Y and Z of the attachment")?;
             // Two more words that some QCs have, and compilers read and forget.
-            while rest.optional()?.is_some() {}
+            for _ in 0..2 {
+                if rest.peek()?.is_some_and(|word| !word.is_command()) {
+                    rest.optional()?;
+                }
+            }
             Command::Attachment(bone, position)
         }
         "$controller" => {
@@ -223,6 +228,7 @@ pub fn read_script(bytes: &[u8], file: &str) -> Result<(Script, Findings), Sourc
         script: Script { file: file.into(), ..Script::default() },
         found: Findings::default(),
         errors: Vec::new(),
+        rules: Rules::default(),
     };
     reader.read(bytes, &mut vec![file.into()]);
     match SourceErrors::of(reader.errors) {

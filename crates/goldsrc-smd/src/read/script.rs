@@ -116,6 +116,8 @@ pub struct SequenceCommand {
     pub files: Vec<Word>,
     /// Frames a second.
     pub fps: f32,
+    /// Whether the rate was given.
+    pub has_rate: bool,
     /// Whether it goes on from its start.
     pub is_looping: bool,
     /// The first and the last frame that is taken.

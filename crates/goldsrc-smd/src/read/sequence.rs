@@ -3,12 +3,13 @@
 use goldsrc_mdl::MotionFlags;
 
 use super::{
-    arguments::{self, Arguments},
+    arguments::{self, Arguments, Rules},
+    commands::{self, Spelling},
     place::{Findings, SourceError},
     script::{EventCommand, SequenceCommand},
     words::Word,
 };
-use crate::{activity, axes, codes};
+use crate::{Compiler, activity, axes, codes};
 
 /// Most SMDs that one sequence mixes: the engine has nine at most.
 const MOST_FILES: usize = 64;
@@ -20,6 +21,7 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
         label,
         files: Vec::new(),
         fps: 30.0,
+        has_rate: false,
         is_looping: false,
         frames: None,
         activity: [0; 2],
@@ -60,6 +62,21 @@ pub(super) fn read(words: &mut Arguments<'_, '_>, found: &mut Findings) -> Resul
     Ok(sequence)
 }
 
+/// The option that a word is here, by its name in the table.
+///
+/// In quotation marks, or with letters behind it, a word may be an SMD: models have animations that are called `loop` and
+/// `frame_01`. For compilers of games, it is an option all the same.
+fn named(word: &Word, rules: &Rules) -> Option<&'static str> {
+    let (name, spelling) = commands::option(&word.text)?;
+    let is_certain = !word.is_quoted && spelling == Spelling::Exact;
+    (is_certain || rules.compiler != Compiler::Default || rules.not_files.contains(&word.text)).then_some(name)
+}
+
+/// Whether a word was taken for an SMD, and could be an option.
+pub(super) fn is_ambiguous(word: &Word) -> bool {
+    commands::option(&word.text).is_some()
+}
+
 /// Takes an option; says whether the word was one.
 fn option(
     word: &Word,
@@ -67,22 +84,23 @@ fn option(
     words: &mut Arguments<'_, '_>,
     found: &mut Findings,
 ) -> Result<bool, SourceError> {
-    // In quotation marks a word is a file: models have animations that are called `loop` and `fps`.
-    if word.is_quoted {
-        return Ok(false);
-    }
+    let Some(option) = named(word, words.rules) else { return Ok(false) };
     let name = word.text.to_ascii_lowercase();
-    match name.as_str() {
+    match option {
         "animation" => sequence.files.push(words.word("the name of an SMD")?),
         "fps" => {
-            let fps = words.number("frames per second")?;
+            let place = words.peek()?.map(|next| next.place.clone());
+            let fps = words.rate("frames per second")?;
             if fps < 0.0 {
-                return Err(words.error(&word.place, format!("`fps {fps}`: frames a second cannot be negative")));
+                return Err(words.error(&word.place, format!("`fps {fps}`: frames per second cannot be negative")));
             }
-            sequence.fps = fps;
+            if sequence.has_rate && sequence.fps.to_bits() != fps.to_bits() {
+                found.report(codes::REPEATED_OPTION, &place.unwrap_or_else(|| word.place.clone()), "fps");
+            }
+            (sequence.fps, sequence.has_rate) = (fps, true);
         }
-        "loop" | "loops" | "looping" | "looped" => sequence.is_looping = true,
-        "frame" | "frames" => {
+        "loop" => sequence.is_looping = true,
+        "frame" => {
             let [first, last] = [words.integer("the first frame")?, words.integer("the last frame")?];
             if last < first {
                 return Err(
@@ -91,7 +109,7 @@ fn option(
             }
             sequence.frames = Some([first, last]);
         }
-        "blend" | "blends" => {
+        "blend" => {
             let axis = axis(words, "the axis of the blend")?;
             sequence.blends.push((axis, words.numbers("the start and the end of the blend")?));
         }
@@ -103,19 +121,18 @@ fn option(
         "origin" => sequence.origin = Some(words.numbers("X, Y and Z of the origin")?),
         "rotate" => sequence.rotate = Some(words.number("an angle in degrees")?),
         "scale" => sequence.scale = Some(words.number("a factor")?),
-        "node" | "nodes" => {
+        "node" => {
             sequence.nodes = [node(words)?; 2];
         }
-        "tran" | "trans" | "transition" | "transitions" => sequence.nodes = [node(words)?, node(words)?],
-        "rtransition" => {
+        "tran" => sequence.nodes = [node(words)?, node(words)?],
+        "rtran" => {
             sequence.nodes = [node(words)?, node(words)?];
             sequence.is_reversible = true;
         }
-        "deform" => found.report(codes::NO_EFFECT, &word.place, "deform"),
-        _ if name.starts_with("act_") => sequence.activity = activity(word, words, found)?,
+        "ACT_…" => sequence.activity = activity(word, words, found)?,
         _ => match axes::bit(&name) {
             Some(bit) => sequence.motion |= bit,
-            None => return Ok(false),
+            None => found.report(codes::NO_EFFECT, &word.place, word.text.clone()),
         },
     }
     Ok(true)
@@ -156,16 +173,12 @@ fn event(word: &Word, words: &mut Arguments<'_, '_>) -> Result<EventCommand, Sou
     Ok(EventCommand { place: word.place.clone(), event, frame, options })
 }
 
-/// Whether a word without quotation marks means something in a QC: an option, or the beginning of one, by which some compilers
-/// know it.
+/// Whether a word means something in a QC.
 pub(crate) fn is_keyword(text: &str) -> bool {
-    let name = text.to_ascii_lowercase();
-    let known =
-        ["animation", "fps", "event", "pivot", "origin", "rotate", "scale", "deform", "blank", "studio", "reverse"];
-    let starts = ["act_", "loop", "frame", "blend", "node", "tran", "rtran", "$", "{", "}"];
-    known.iter().any(|known| name == *known)
-        || starts.iter().any(|start| name.starts_with(start))
-        || axes::bit(&name).is_some()
+    let known = ["blank", "studio", "reverse", "name"];
+    commands::option(text).is_some()
+        || known.iter().any(|known| text.eq_ignore_ascii_case(known))
+        || text.starts_with(['$', '{', '}'])
 }
 
 fn activity(word: &Word, words: &mut Arguments<'_, '_>, found: &mut Findings) -> Result<[i32; 2], SourceError> {

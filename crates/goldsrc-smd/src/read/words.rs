@@ -30,7 +30,7 @@ impl Word {
     }
 }
 
-/// The words of a text, one after another. Comments are left out: from `//`, or from a `#` or `;` that begins a line, to the
+/// The words of a text, one after another. Comments are left out: from `//`, or from a `#` or `;` that begins a word, to the
 /// end of the line, and from `/*` to `*/`.
 #[derive(Debug)]
 pub(crate) struct Words<'a> {
@@ -74,7 +74,11 @@ impl<'a> Words<'a> {
         loop {
             match (self.byte(0), self.byte(1)) {
                 (Some(b'/'), Some(b'/')) => self.skip_line(),
-                (Some(b'#' | b';'), _) if !self.has_word => self.skip_line(),
+                (Some(b';'), _) => self.skip_line(),
+                // Names of textures begin so too: `#128256skin.bmp`.
+                (Some(b'#'), next) if !(self.has_word && next.is_some_and(|next| next.is_ascii_digit())) => {
+                    self.skip_line()
+                }
                 (Some(b'/'), Some(b'*')) => {
                     let start = self.place();
                     while (self.byte(0), self.byte(1)) != (Some(b'*'), Some(b'/')) {
@@ -127,8 +131,9 @@ impl<'a> Words<'a> {
             let end = end.filter(|end| rest.get(*end) == Some(&b'"'));
             end.ok_or_else(|| SourceError::new(&place, "unterminated string"))?
         } else {
-            let ends =
-                |(n, byte): (usize, &u8)| *byte <= b' ' || *byte == b'"' || rest.get(n..).is_some_and(is_comment);
+            let ends = |(n, byte): (usize, &u8)| {
+                matches!(*byte, 0..=b' ' | b'"' | b';') || rest.get(n..).is_some_and(is_comment)
+            };
             rest.iter().enumerate().position(ends).unwrap_or(rest.len()).max(1)
         };
         let mut bytes = rest.get(..length).unwrap_or_default();
@@ -171,7 +176,7 @@ mod tests {
     #[test]
     fn words_are_as_compilers_take_them() {
         assert_eq!(words("\u{feff}$a \"b c\" // d\r\n/* e\n */ f"), ["$a", "b c", "f"]);
-        assert_eq!(words("# a\n;b\nc #d ;e\u{1a}"), ["c", "#d", ";e"]);
+        assert_eq!(words("# a\n;b\nc #1d e;f\n#2 g #h\u{1a}"), ["c", "#1d", "e"]);
         assert_eq!(words("{ {event 1 2} }{grate.bmp a//b"), ["{", "{", "event", "1", "2", "}", "}{grate.bmp", "a"]);
         assert_eq!(words("\"\" \"//\""), ["", "//"]);
         assert_eq!(words(""), [""; 0]);

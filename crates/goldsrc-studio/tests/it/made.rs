@@ -305,3 +305,132 @@ fn roots_are_turned_by_the_general_angle() {
     // (4, 1) becomes (-4, -1).
     same(values(&compiled, 2, 0), [-4.0, -1.0, 10.0, 0.0, 0.0, 0.2 + PI - 2.0 * PI]);
 }
+
+#[test]
+fn an_attachment_holds_its_bone() {
+    let qc = "$body b ref\n$attachment 0 unused 1 2 3\n$sequence s walk";
+    let model = try_compile(qc, &Options::default()).unwrap().model;
+    assert_eq!((model.bones.len(), model.attachments[0].bone), (3, 2));
+    let valve = Options::default().with_compiler(Compiler::Valve);
+    assert!(try_compile(qc, &valve).unwrap_err().contains("there is no bone `unused`"));
+    // All that is wrong at once.
+    let qc = "$body b ref\n$attachment 0 x 1 2 3\n$attachment 1 y 1 2 3\n$hbox 0 z 0 0 0 1 1 1\n$controller 0 w XR 0 1";
+    let errors = try_compile(qc, &Options::default()).unwrap_err();
+    assert!(["`x`", "`y`", "`z`", "`w`"].iter().all(|name| errors.contains(name)), "{errors}");
+}
+
+#[test]
+fn long_names_are_cut_with_a_finding() {
+    let path = "../../compiled_models/a_folder_with_a_name/a_model_with_quite_a_long_name.mdl";
+    let compiled = try_compile(&format!("$modelname \"{path}\"\n$body b ref"), &Options::default()).unwrap();
+    assert_eq!(compiled.model.header.name.to_string(), "a_model_with_quite_a_long_name.mdl");
+    assert_eq!(compiled.stem, "a_model_with_quite_a_long_name");
+    let valve = Options::default().with_compiler(Compiler::Valve);
+    let name = try_compile(&format!("$modelname \"{path}\"\n$body b ref"), &valve).unwrap().model.header.name;
+    assert_eq!(name.as_bytes(), &path.as_bytes()[..64]);
+    let compiled = try_compile("$body b ref name \"dir/the name\"", &Options::default()).unwrap();
+    assert_eq!(compiled.model.body_parts[0].sub_models[0].name.to_string(), "dir/the name");
+}
+
+#[test]
+fn the_heaviest_bone_is_taken_or_the_first() {
+    // As Blender writes them: the first column is the parent, the weights are at the end.
+    let mut memory = MemoryFiles::new();
+    let file = memory.add("m/a.qc", b"$body b ref".to_vec());
+    let smd =
+        REFERENCE.replace("0 0 1 0 0\n", "0 0 1 0 0 2 0 0.25 1 0.75\n").replace("0 0 1 1 0\n", "0 0 1 1 0 1 1 0.4\n");
+    memory.add("m/ref.smd", smd.into_bytes());
+    memory.add("m/skin.bmp", bmp());
+    let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
+    let bones = |compiler| {
+        let compiled = compile(&sources, &Options::default().with_compiler(compiler)).unwrap();
+        let found = compiled.findings.get("QC-011").unwrap().clone();
+        let bones: Vec<u8> = compiled.model.body_parts[0].sub_models[0].vertices.iter().map(|one| one.bone).collect();
+        (bones, found.about)
+    };
+    assert_eq!(bones(Compiler::Default), (vec![1, 0, 1], "the heaviest is taken".to_owned()));
+    assert_eq!(bones(Compiler::Valve), (vec![0, 0, 1], "the first is taken".to_owned()));
+}
+
+#[test]
+fn products_are_refused_before_they_are_made() {
+    let mut smd = REFERENCE.split("triangles").next().unwrap().to_owned() + "triangles\n";
+    let triangle = "skin.bmp\n0 0 0 12 0 0 1 0 0\n0 3 0 12 0 0 1 1 0\n1 0 4 16 0 0 1 0.5 0.5\n";
+    smd.push_str(&triangle.repeat(2400));
+    smd.push_str("end\n");
+    let mut memory = MemoryFiles::new();
+    let file = memory.add("m/a.qc", "$body b ref\n".repeat(500).into_bytes());
+    memory.add("m/ref.smd", smd.into_bytes());
+    memory.add("m/skin.bmp", bmp());
+    let sources = Sources::load(&mut memory, file, &ReadOptions::default()).unwrap();
+    let error = compile(&sources, &Options::default()).unwrap_err().to_string();
+    assert_eq!(error, "m/a.qc:437:9: more than 1,048,576 triangles");
+}
+
+#[test]
+fn commands_without_effect_are_findings() {
+    let about = |qc: &str| {
+        let compiled = try_compile(qc, &Options::default()).unwrap();
+        let found = compiled.findings.iter().filter(|found| found.code.id.starts_with("STUDIO-"));
+        found.map(|found| format!("{} {}", found.code.id, found.about)).collect::<Vec<_>>().join("; ")
+    };
+    let head = "$modelname a.mdl\n$body b ref\n";
+    for (lines, expected) in [
+        ("$sequence s walk", ""),
+        ("$sequence s walk\n$scale 2", "STUDIO-018 $scale: nothing follows that it applies to"),
+        ("$origin 1 2 3", "STUDIO-018 $origin: nothing follows that it applies to"),
+        ("$mirrorbone tip", "STUDIO-018 $mirrorbone: nothing follows that it applies to"),
+        ("$replacetexture x.bmp y.bmp", "STUDIO-001 $replacetexture x.bmp"),
+        ("$hbox 0 tip 1 1 1 0 2 2", "STUDIO-019 $hbox of tip"),
+        ("$bbox 1 0 0 0 0 0", "STUDIO-019 $bbox"),
+    ] {
+        assert_eq!(about(&format!("{head}{lines}")), expected, "{lines}");
+    }
+    let both = about(&format!("{head}$hgroup 1 tip\n$hbox 0 tip 0 0 0 2 2 2"));
+    assert_eq!(both, "STUDIO-018 $hgroup: with $hbox, no hitboxes are computed");
+    // What is mirrored follows.
+    let mirrored = |qc: &str| try_compile(qc, &Options::default()).unwrap().model.bones[1].value[2];
+    assert_eq!(mirrored("$mirrorbone tip\n$body b ref"), -5.0);
+    assert_eq!(mirrored("$body b ref\n$mirrorbone tip\n$sequence s walk"), 5.0);
+}
+
+#[test]
+fn options_are_read_as_compilers_read_them() {
+    let sequence = |options: &str, compiler| {
+        let mut memory = MemoryFiles::new();
+        let qc = format!("$body b ref\n$sequence s walk {options}");
+        let file = memory.add("m/a.qc", qc.into_bytes());
+        memory.add("m/ref.smd", REFERENCE.as_bytes().to_vec());
+        memory.add("m/walk.smd", animation().into_bytes());
+        memory.add("m/loop.smd", animation().into_bytes());
+        memory.add("m/skin.bmp", bmp());
+        let sources = Sources::load(&mut memory, file, &ReadOptions::default().with_compiler(compiler));
+        let sources = sources.map_err(|errors| errors.to_string())?;
+        let compiled = compile(&sources, &Options::default().with_compiler(compiler));
+        compiled.map(|compiled| compiled.model.sequences[0].clone()).map_err(|errors| errors.to_string())
+    };
+    for compiler in Compiler::ALL.iter().copied() {
+        let one = sequence("\"fps\" \"12\" looping node1 3 ; a comment", compiler).unwrap();
+        assert_eq!((one.record.fps, one.record.raw_flags, one.record.entry_node), (12.0, 1, 3));
+        assert_eq!(sequence("fps 10fps LYR rtran 1 2 # more", compiler).unwrap().record.node_flags, 1);
+        let event = sequence("{ event 5004 3 loop }", compiler).unwrap();
+        assert_eq!((event.record.raw_flags, event.events[0].options.to_string().as_str()), (0, "loop"));
+    }
+    // A file of this name is one, unless the compiler knows no better.
+    assert_eq!(sequence("\"loop\"", Compiler::Default).unwrap().blends.len(), 2);
+    assert_eq!(sequence("\"loop\"", Compiler::Twhl).unwrap().record.raw_flags, 1);
+    let error = sequence("rotat 45", Compiler::Default).unwrap_err();
+    assert_eq!(error, "m/a.qc:2:18: `rotat` is no option and no SMD; did you mean `rotate`?");
+}
+
+#[test]
+fn the_unified_compiler_crops_between_texels() {
+    let twhl = Options::default().with_compiler(Compiler::Twhl);
+    let whole = try_compile("$body b ref", &twhl).unwrap();
+    assert_eq!(texels(&whole), [[0, 4], [4, 4], [2, 2]]);
+    let cut = try_compile("$cliptotextures\n$body b ref", &twhl).unwrap();
+    assert_eq!(texels(&cut), [[0, 2], [4, 2], [2, 0]]);
+    let image = &cut.model.textures[0].image;
+    assert_eq!([image.width(), image.height()], [4, 2]);
+    assert!(try_compile("$keepallbones\n$body b ref", &twhl).unwrap_err().contains("`$keepallbones` is not known"));
+}

@@ -13,7 +13,7 @@ use crate::compare::{self, Compared};
 pub(crate) fn compiled(qc: &Path, allowed: Option<&Path>, options: &Options) -> Compiled {
     let (mut files, file) = DiskFiles::with_file(qc).unwrap();
     let allowed = allowed.map(|folder| files.add_folder(folder).unwrap()).into_iter().collect();
-    let read = ReadOptions::default().with_allowed(allowed);
+    let read = ReadOptions::default().with_allowed(allowed).with_compiler(options.compiler);
     let sources = Sources::load(&mut files, file, &read).unwrap_or_else(|errors| panic!("{errors}"));
     compile(&sources, options).unwrap_or_else(|errors| panic!("{errors}"))
 }

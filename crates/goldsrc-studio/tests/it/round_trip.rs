@@ -18,7 +18,8 @@ pub(crate) fn again(exported: &Exported, compiler: Compiler) -> Result<Compiled,
     for file in &exported.files {
         ids.push(memory.add(&format!("m/{}", file.name), file.bytes.clone()));
     }
-    let sources = Sources::load(&mut memory, ids[0], &ReadOptions::default()).map_err(|errors| errors.to_string())?;
+    let sources = Sources::load(&mut memory, ids[0], &ReadOptions::default().with_compiler(compiler))
+        .map_err(|errors| errors.to_string())?;
     compile(&sources, &Options::default().with_compiler(compiler)).map_err(|errors| errors.to_string())
 }
 

@@ -19,9 +19,11 @@ use triassic::{
     bis_paa::encode::{Encoding, MipFilter},
     conversion::ShownFiles,
     convert::{self, bis_paa::PaaSource},
-    formats_core::files::extension,
+    formats_core::{Palette, files::extension},
     gltf_file,
+    goldsrc_mdl::{Image, Pixels},
     scene::{FileNames, Texture, TextureSource, listed, png},
+    smd::{bmp_of, read_image},
     viewer::set_for_images,
 };
 
@@ -83,7 +85,7 @@ pub(crate) struct Textures {
     /// Also write the mipmaps that the file has, each as <NAME>-mip<LEVEL>.png; the image itself is level 0.
     #[arg(long, help_heading = "What is written")]
     mipmaps: bool,
-    /// What to write: `png` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
+    /// What to write: `png` and `bmp` from models and textures, `paa` and `pcx` from images (PNG, TGA, PCX, DDS, BMP, JPEG) [default: by the
     /// extension of the output file, else png].
     #[arg(long, value_enum, help_heading = "What is written")]
     to: Option<To>,
@@ -101,6 +103,8 @@ enum To {
     /// PNG, with the channels of the image that a texture was made from.
     #[default]
     Png,
+    /// BMP of 8 bits, with the palette that a texture has; others are reduced to 256 colors.
+    Bmp,
     /// Textures of Bohemia's games, from images.
     Paa,
     /// Skins in the palette of Quake II, from images: each pixel gets the nearest colour, or is a hole where alpha is below 128.
@@ -110,11 +114,12 @@ enum To {
 impl To {
     /// The extension of what is made of images.
     fn of_images(self) -> Option<&'static str> {
-        (self != Self::Png).then(|| self.extension())
+        (!matches!(self, Self::Png | Self::Bmp)).then(|| self.extension())
     }
     const fn extension(self) -> &'static str {
         match self {
             Self::Png => "png",
+            Self::Bmp => "bmp",
             Self::Paa => "paa",
             Self::Pcx => "pcx",
         }
@@ -160,8 +165,8 @@ impl Textures {
         let inputs = Input::part(&self.files, inputs.into_iter().zip(folders).collect());
         parallel::run_logged(global, ReportTarget::Made, self.log.create()?, inputs, failed, |input, folder| {
             match output {
-                Output::File(file) => self.one(global, input, Place::File(file)),
-                Output::Folder(out) => self.one(global, input, Place::Folder(&out.join(folder))),
+                Output::File(file) => self.one(global, to, input, Place::File(file)),
+                Output::Folder(out) => self.one(global, to, input, Place::Folder(&out.join(folder))),
             }
         })
     }
@@ -227,7 +232,7 @@ impl Textures {
             Ok(text + &finding_lines(&made.found))
         }))
     }
-    fn one(&self, global: &Global, input: &mut Input, place: Place<'_>) -> Result<Report, Failure> {
+    fn one(&self, global: &Global, to: To, input: &mut Input, place: Place<'_>) -> Result<Report, Failure> {
         let options = global.options();
         let Some(file) = input.read(&options)? else { return Ok(Report::Skipped) };
         if input::is_gltf(&file) {
@@ -236,7 +241,7 @@ impl Textures {
                 return Err(Failure::Other("--heightmap is for terrains".to_owned()));
             }
             let writer = Writer { force: self.force, input: input.disk().map(Path::to_owned), snapshot: None };
-            let outputs = write(&writer, place, &scene.textures, Vec::new(), &[], None)?;
+            let outputs = write(&writer, to, place, &scene.textures, Vec::new(), &[], None)?;
             let written = Written { format: gltf_file::INFO.id, version: Some(gltf_file::VERSION), outputs, found };
             return self.said(global, input, &written, &scene.textures, "");
         }
@@ -287,9 +292,9 @@ impl Textures {
                     own.clone_into(&mut named.name);
                 }
                 let place = Place::Folder(folder.parent().unwrap_or(Path::new("")));
-                write(&writer, place, &[named], heights, &texts, own)?
+                write(&writer, to, place, &[named], heights, &texts, own)?
             }
-            _ => write(&writer, place, &textures, heights, &texts, None)?,
+            _ => write(&writer, to, place, &textures, heights, &texts, None)?,
         };
         let written = Written { format: model.format().id, version: model.version(), outputs, found };
         self.said(global, input, &written, &textures, &needed)
@@ -370,6 +375,7 @@ fn heights(model: &AnyFile<'_>) -> Result<Vec<(String, Vec<u8>)>, Failure> {
 /// Writes all images, and returns their paths. The first is called `own`, if that is given: a name that is valid and unique already.
 fn write(
     writer: &Writer,
+    to: To,
     place: Place<'_>,
     textures: &[Texture],
     heights: Vec<(String, Vec<u8>)>,
@@ -377,7 +383,7 @@ fn write(
     own: Option<&str>,
 ) -> Result<Vec<PathBuf>, Failure> {
     let folder = match place {
-        Place::File(file) => return write_one(writer, file, textures, texts),
+        Place::File(file) => return write_one(writer, to, file, textures, texts),
         Place::Folder(folder) => folder,
     };
     let mut names = FileNames::default();
@@ -386,6 +392,16 @@ fn write(
         images.push((folder.join(names.unique(&name, "png")), bytes.into()));
     }
     for texture in textures {
+        if to == To::Bmp {
+            let bmp = bmp(texture).map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
+            if let Some(bmp) = bmp {
+                let name = own.unwrap_or(&texture.name);
+                let stem =
+                    name.rsplit_once('.').filter(|(_, end)| end.eq_ignore_ascii_case("bmp")).map(|(stem, _)| stem);
+                images.push((folder.join(names.unique(stem.unwrap_or(name), "bmp")), bmp.into()));
+            }
+            continue;
+        }
         let image = png::encode_with(texture, texts)
             .map_err(|why| Failure::Other(format!("texture {}: {why}", texture.name)))?;
         if let Some(image) = image {
@@ -405,9 +421,32 @@ fn write(
     Ok(images.into_iter().map(|(path, _)| path).collect())
 }
 
+/// The image of a texture as BMP of 8 bits; `None` if it is not here.
+fn bmp(texture: &Texture) -> Result<Option<Vec<u8>>, String> {
+    let image = match &texture.source {
+        TextureSource::Indexed(pixels) => {
+            let mut palette = Palette([[0; 3]; 256]);
+            for (color, [red, green, blue, _]) in palette.0.iter_mut().zip(&pixels.palette) {
+                *color = [*red, *green, *blue];
+            }
+            let (width, height, indices) = (pixels.width, pixels.height, pixels.indices.as_slice());
+            return Ok(bmp_of(&Pixels { width, height, indices, palette, transparent: None }));
+        }
+        TextureSource::Encoded { bytes, .. } => read_image(bytes, &triassic::Limits::default())?.image,
+        source => {
+            let Some(pixels) = source.pixels() else { return Ok(None) };
+            let is_masked = pixels.pixels().iter().any(|[.., alpha]| *alpha < 128);
+            Image::from_rgba(&pixels, is_masked).map_err(|error| error.to_string())?
+        }
+    };
+    let (width, height, palette) = (image.width(), image.height(), *image.palette());
+    Ok(bmp_of(&Pixels { width, height, indices: image.indices(), palette, transparent: None }))
+}
+
 /// Writes the only texture to a file, and returns its path.
 fn write_one(
     writer: &Writer,
+    to: To,
     file: &Path,
     textures: &[Texture],
     texts: &[(&str, String)],
@@ -421,6 +460,11 @@ fn write_one(
         }));
     };
     let wrong = |why: String| Failure::Other(format!("texture {}: {why}", texture.name));
+    if to == To::Bmp {
+        let bytes = bmp(texture).map_err(wrong)?.ok_or_else(|| wrong("it cannot be written".to_owned()))?;
+        writer.write_all(&[(file, &bytes)])?;
+        return Ok(vec![file.to_owned()]);
+    }
     let image =
         png::encode_with(texture, texts).map_err(wrong)?.ok_or_else(|| wrong("it cannot be written".to_owned()))?;
     let bytes = if image.kind.extension() == "png" {

@@ -16,6 +16,8 @@ pub(super) struct Surface {
     /// Texels in the image's width and height; 1 if there is no image.
     pub(super) size: Vec2,
     pub(super) chrome: bool,
+    /// Whether texture coordinates are half floats, which do not count texels.
+    pub(super) half_floats: bool,
 }
 
 /// The materials: one for each texture, and further ones for columns of the skin table that share an image in the first
@@ -100,6 +102,7 @@ impl Surfaces {
             material: scene.add(material),
             size: texels(file.width, file.height),
             chrome: flags.contains(TextureFlags::CHROME),
+            half_floats: flags.contains(TextureFlags::XASH_UV_HALF_FLOAT),
         })
     }
 
@@ -181,7 +184,7 @@ impl Surfaces {
         }
         material.extras.insert("skin_ref".into(), json!(skin_ref));
         material.extras.insert("texel_uvs".into(), json!(true));
-        Surface { material: scene.add(material), size: Vec2::ONE, chrome: false }
+        Surface { material: scene.add(material), size: Vec2::ONE, chrome: false, half_floats: false }
     }
 
     /// Adds a variant for each skin family, if there are several that differ.

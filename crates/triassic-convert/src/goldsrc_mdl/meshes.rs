@@ -280,7 +280,12 @@ impl<'a> Part<'a> {
         if normal.is_some_and(|normal| normal.bone != place.bone) {
             self.foreign = self.foreign.saturating_add(1);
         }
-        let uv = Vec2::new(f32::from(corner.s), f32::from(corner.t)) / self.surface.size;
+        let uv = if self.surface.half_floats {
+            let uv = Vec2::from_array(corner.half_uv());
+            if uv.is_finite() { uv } else { Vec2::ZERO }
+        } else {
+            Vec2::new(f32::from(corner.s), f32::from(corner.t)) / self.surface.size
+        };
         let primitive = &mut self.primitive;
         if self.surface.chrome {
             let own = usize::try_from(corner.normal).ok().and_then(|normal| self.vertices.own_normals.get(normal));

@@ -39,7 +39,7 @@ fn every_format_is_complete() {
     let smds: Vec<String> = below(&to.path().join("man")).into_iter().filter(|name| name.ends_with(".smd")).collect();
     assert_eq!(smds.len(), 4 + 6, "submodels, and sequences with their blends: {smds:?}");
     let named = to.path().join("other.smd");
-    let lines = run(&["convert", "--json", "--uv", "valve", MAN, "-o", text(&named)]).1;
+    let lines = run(&["convert", "--json", "--compiler", "valve", MAN, "-o", text(&named)]).1;
     assert_eq!(objects(&lines)[0]["outputs"][0], text(&named.with_extension("qc")));
     let [fixed, valve] =
         ["man", "."].map(|folder| fs::read(to.path().join(folder).join("reference_headless.smd")).unwrap());

@@ -116,7 +116,7 @@ fn weights_at_rest_are_part_of_the_mesh() {
     buffer.extend([2, 0, 0, 0]);
     buffer.extend(floats(&[0.0, 1.0]));
     buffer.extend(floats(&[0.0, 1.0]));
-    let json = |animations: serde_json::Value| {
+    let json = |animations: Value| {
         json!({
             "nodes": [{ "mesh": 0 }],
             "meshes": [{ "primitives": [{ "attributes": { "POSITION": 0 }, "targets": [{ "POSITION": 1 }] }], "weights": [0.5] }],

@@ -1,0 +1,609 @@
+//! `triassic mdl`: changes of Half-Life models, in place.
+
+use std::{
+    fs,
+    io::{self, Write as _},
+    path::{Path, PathBuf},
+};
+
+use clap::Subcommand;
+use serde::Serialize;
+use triassic::{
+    formats_core::FixedStr,
+    goldsrc_mdl::{
+        BodyPart, Editor, Event, HeaderFlags, Image, ModelFiles, ModelSet, SequenceFlags, TextureFlags, WriteError,
+    },
+    smd::{activity_number, bmp_of, read_image},
+};
+
+use crate::{
+    args::{Global, OutputFile},
+    batch::{Outcome, json_line},
+    failure::Failure,
+    output::Writer,
+    parallel::Line,
+    text::{ERROR, LABEL, NAME, Plain, counted},
+};
+
+/// The `schema` of the objects of `mdl --json`, which `docs/guide/mdl.md` describes.
+const SCHEMA: &str = "triassic/mdl-edit-1";
+
+/// Change Half-Life models in place.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  triassic mdl rename v_usp.mdl --sequence idle1 idle
+  triassic mdl texture v_usp.mdl hands.bmp --extract hands.bmp
+  triassic mdl texture v_usp.mdl hands.bmp --image new.png
+  triassic mdl texture fence.mdl fence.bmp --flags masked
+  triassic mdl sequence v_usp.mdl reload --fps 24 --add-event '5004 10 weapons/clip.wav'
+  triassic mdl scale tree.mdl 1.5 -o large_tree.mdl
+  triassic mdl merge player.mdl --dry-run
+
+The model is replaced, with the texture and sequence files beside it that change; nothing else is, to the last byte. --dry-run shows \
+what would change. Names may be numbers, such as #3, where several things have one name. More in docs/guide/mdl.md.")]
+pub(crate) struct Mdl {
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// The subcommand of `mdl`.
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Rename sequences, bones, textures, body parts, submodels and attachments.
+    Rename(Rename),
+    /// Replace or extract the image of a texture, or set its flags.
+    Texture(Texture),
+    /// Set the rate, the loop, the activity and the events of a sequence.
+    Sequence(Sequence),
+    /// Set the flags of the model.
+    Flags(Flags),
+    /// Set which texture a column of the skin table shows in a family.
+    Skin(Skin),
+    /// Multiply all lengths by a factor.
+    Scale(Scale),
+    /// Move the contents of texture and sequence files into the model.
+    Merge(Merge),
+}
+
+/// The model to change, and where it goes.
+#[derive(Debug, Clone, clap::Args)]
+struct Target {
+    /// The model; its texture and sequence files are found beside it.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    output: OutputFile,
+    /// Replace existing files of --output and --extract.
+    #[arg(long)]
+    force: bool,
+    /// Show what would change, and write nothing.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Rename {
+    #[command(flatten)]
+    target: Target,
+    /// Rename a sequence; may be given several times, as may the other options.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    sequence: Vec<String>,
+    /// Rename a bone. Weapon models of players are joined to their bones by name.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    bone: Vec<String>,
+    /// Rename a texture.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    texture: Vec<String>,
+    /// Rename a body part.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    body_part: Vec<String>,
+    /// Rename a submodel.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    submodel: Vec<String>,
+    /// Rename an attachment. Most have no name: give its number, such as #0.
+    #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
+    attachment: Vec<String>,
+    /// Set the name in the header.
+    #[arg(long, value_name = "NAME")]
+    model: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Texture {
+    #[command(flatten)]
+    target: Target,
+    /// The texture.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Replace the image: BMP, PNG, TGA, PCX or JPEG. One with a palette keeps its indices; coordinates follow another size.
+    #[arg(long, value_name = "FILE")]
+    image: Option<PathBuf>,
+    /// Write the image as BMP of 8 bits, with its palette, before anything changes.
+    #[arg(long, value_name = "FILE")]
+    extract: Option<PathBuf>,
+    /// Set the flags: names or numbers with commas between them, or none. With + or - before it, a flag is added or removed.
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    flags: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Sequence {
+    #[command(flatten)]
+    target: Target,
+    /// The sequence.
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// Set the frames per second.
+    #[arg(long, value_name = "NUMBER")]
+    fps: Option<f32>,
+    /// Set whether it loops.
+    #[arg(long, value_name = "yes|no", value_parser = ["yes", "no"])]
+    looping: Option<String>,
+    /// Set the activity, by its name or number, and its weight.
+    #[arg(long, num_args = 1..=2, value_names = ["ACTIVITY", "WEIGHT"])]
+    activity: Vec<String>,
+    /// Remove the event of this number, counted from 0; may be given several times.
+    #[arg(long, value_name = "N")]
+    remove_event: Vec<usize>,
+    /// Add an event: what happens, at which frame, and its options, such as '5004 10 weapons/clip.wav'; may be given several times.
+    #[arg(long, value_name = "'EVENT FRAME OPTIONS'")]
+    add_event: Vec<String>,
+}
+
+#[derive(Debug, clap::Args)]
+struct Flags {
+    #[command(flatten)]
+    target: Target,
+    /// The flags, as a number: 1 leaves the trail of a rocket, 8 rotates.
+    #[arg(value_name = "NUMBER")]
+    flags: String,
+}
+
+#[derive(Debug, clap::Args)]
+struct Skin {
+    #[command(flatten)]
+    target: Target,
+    /// The family, counted from 0.
+    #[arg(value_name = "FAMILY")]
+    family: usize,
+    /// The column, counted from 0.
+    #[arg(value_name = "COLUMN")]
+    column: usize,
+    /// The texture.
+    #[arg(value_name = "TEXTURE")]
+    texture: String,
+}
+
+#[derive(Debug, clap::Args)]
+struct Scale {
+    #[command(flatten)]
+    target: Target,
+    /// The factor.
+    #[arg(value_name = "FACTOR")]
+    factor: f32,
+}
+
+#[derive(Debug, clap::Args)]
+struct Merge {
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Something that changes.
+#[derive(Debug, Serialize)]
+struct Edit {
+    what: String,
+    old: String,
+    new: String,
+}
+
+/// The object of `--json`.
+#[derive(Serialize)]
+struct Edited<'a> {
+    edits: &'a [Edit],
+    written: Vec<String>,
+}
+
+/// A change of a model.
+type Change<'c> = &'c dyn Fn(&ModelSet<'_>, &mut Editor, &mut Vec<Edit>) -> Result<(), Failure>;
+
+impl Mdl {
+    pub(crate) fn run(&self, global: &Global) -> io::Result<Outcome> {
+        match &self.command {
+            Command::Rename(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Texture(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Sequence(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Flags(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Skin(own) => own.target.edit(global, &|set, editor, edits| own.change(set, editor, edits)),
+            Command::Scale(own) => own.target.edit(global, &|_, editor, edits| {
+                editor.scale(own.factor).map_err(failure)?;
+                edits.push(Edit { what: "scale".into(), old: "1".into(), new: own.factor.to_string() });
+                Ok(())
+            }),
+            Command::Merge(own) => own.target.run(global, |files, edits| {
+                let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+                let main = set.merge().map_err(failure)?;
+                let count = usize::from(files.textures.is_some())
+                    .saturating_add(files.sequences.iter().filter(|file| !file.is_empty()).count());
+                let new = format!("{}, no longer needed", counted(count, "file"));
+                edits.push(Edit { what: "merged".into(), old: counted(count.saturating_add(1), "file"), new });
+                Ok(ModelFiles { main, textures: None, sequences: Vec::new() })
+            }),
+        }
+    }
+}
+
+impl Target {
+    fn edit(&self, global: &Global, change: Change<'_>) -> io::Result<Outcome> {
+        self.run(global, |files, edits| {
+            let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+            let mut editor = files.editor().map_err(failure)?;
+            change(&set, &mut editor, edits)?;
+            Ok(editor.finish())
+        })
+    }
+    fn run(
+        &self,
+        global: &Global,
+        change: impl FnOnce(&ModelFiles, &mut Vec<Edit>) -> Result<ModelFiles, Failure>,
+    ) -> io::Result<Outcome> {
+        let name = self.file.display().to_string();
+        let mut edits = Vec::new();
+        let done = self.changed(&mut edits, change);
+        if global.json {
+            let line = match &done {
+                Ok(written) => {
+                    let written = written.iter().map(|path| path.display().to_string()).collect();
+                    json_line(&Line::done(SCHEMA, &name, Edited { edits: &edits, written }))
+                }
+                Err(failure) => json_line(&Line::<Edited<'_>>::failed(SCHEMA, &name, failure)),
+            };
+            anstream::stdout().write_all(line?.as_bytes())?;
+        } else {
+            match &done {
+                Ok(written) => self.print(global, &name, &edits, written)?,
+                Err(failure) => {
+                    writeln!(anstream::stderr(), "{ERROR}error:{ERROR:#} {}: {}", Plain(&name), Plain(failure))?;
+                }
+            }
+        }
+        Ok(if done.is_ok() { Outcome::Good } else { Outcome::Bad })
+    }
+    fn print(&self, global: &Global, name: &str, edits: &[Edit], written: &[PathBuf]) -> io::Result<()> {
+        if global.quiet {
+            return Ok(());
+        }
+        let mut out = anstream::stdout();
+        let dry = if self.dry_run { ", nothing is written" } else { "" };
+        writeln!(out, "{NAME}{}{NAME:#}: {}{dry}", Plain(name), counted(edits.len(), "change"))?;
+        for Edit { what, old, new } in edits {
+            writeln!(out, "  {LABEL}{}:{LABEL:#} {} -> {}", Plain(what), Plain(old), Plain(new))?;
+        }
+        for path in written {
+            writeln!(out, "  {LABEL}written:{LABEL:#} {}", Plain(path.display()))?;
+        }
+        Ok(())
+    }
+    /// Changes the files, and writes those that differ; gives their paths.
+    fn changed(
+        &self,
+        edits: &mut Vec<Edit>,
+        change: impl FnOnce(&ModelFiles, &mut Vec<Edit>) -> Result<ModelFiles, Failure>,
+    ) -> Result<Vec<PathBuf>, Failure> {
+        let before = ModelFiles::load(&self.file).map_err(|error| Failure::Other(error.to_string()))?;
+        let mut after = change(&before, edits)?;
+        let stem = |path: &Path| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        if let Some(output) = self.output.path() {
+            let (old, new) = (stem(&self.file), stem(output));
+            if old != new {
+                after = rename_groups(after, &new, edits)?;
+            }
+        }
+        // What was written must be readable: the old file is not given up for anything else.
+        after.set().map_err(|error| Failure::Other(format!("the changed model cannot be read: {error}")))?;
+        // Not a link to the model, which would be replaced by a file.
+        let linked = fs::symlink_metadata(&self.file).is_ok_and(|there| there.is_symlink());
+        let real = if linked { fs::canonicalize(&self.file).map_err(Failure::io)? } else { self.file.clone() };
+        let target = self.output.path().unwrap_or(&real);
+        let old: Vec<&[u8]> = parts(&before).collect();
+        let mut files: Vec<(PathBuf, &[u8])> = Vec::new();
+        for (n, (name, bytes)) in after.named(&stem(target)).enumerate() {
+            if self.output.path().is_none() && old.get(n) == Some(&bytes) {
+                continue;
+            }
+            let path = if n == 0 { target.to_owned() } else { beside(target, &name) };
+            files.push((path, bytes));
+        }
+        if self.dry_run {
+            return Ok(Vec::new());
+        }
+        let writer = Writer {
+            force: self.force || self.output.path().is_none(),
+            input: self.output.path().map(|_| self.file.clone()),
+            snapshot: None,
+        };
+        let list: Vec<(&Path, &[u8])> = files.iter().map(|(path, bytes)| (path.as_path(), *bytes)).collect();
+        writer.write_all(&list)?;
+        Ok(files.into_iter().map(|(path, _)| path).collect())
+    }
+}
+
+/// All files of a model, in the order of [`ModelFiles::named`].
+fn parts(files: &ModelFiles) -> impl Iterator<Item = &[u8]> {
+    let rest = files.textures.iter().chain(files.sequences.iter().filter(|file| !file.is_empty()));
+    [&files.main].into_iter().chain(rest).map(Vec::as_slice)
+}
+
+/// The file of this name beside another, as it is written there.
+fn beside(path: &Path, name: &str) -> PathBuf {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let own = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = fs::read_dir(own).into_iter().flatten().flatten();
+    let mut names = entries.filter_map(|entry| entry.file_name().into_string().ok());
+    let found = names.find(|other| other.eq_ignore_ascii_case(name));
+    folder.join(found.as_deref().unwrap_or(name))
+}
+
+/// Gives the files of sequence groups the name that they have beside a model of another name.
+fn rename_groups(files: ModelFiles, stem: &str, edits: &mut Vec<Edit>) -> Result<ModelFiles, Failure> {
+    let set = files.set().map_err(|error| Failure::Other(error.to_string()))?;
+    let mut editor = files.editor().map_err(failure)?;
+    for (n, group) in set.model().sequence_groups().iter().enumerate().skip(1) {
+        let old = group.file.to_string();
+        let folder = old.rfind(['/', '\\']).and_then(|at| old.get(..=at)).unwrap_or_default();
+        let new = format!("{folder}{stem}{n:02}.mdl");
+        if old != new {
+            editor.rename_sequence_group_file(n, &bytes(&new)?).map_err(failure)?;
+            edits.push(Edit { what: format!("file of sequence group {n}"), old, new });
+        }
+    }
+    Ok(editor.finish())
+}
+
+fn failure(error: WriteError) -> Failure {
+    Failure::Other(error.to_string())
+}
+
+/// A name as the bytes of a model: a character a byte.
+fn bytes(text: &str) -> Result<Vec<u8>, Failure> {
+    let wrong = || Failure::Other(format!("`{text}` has characters that a model cannot hold: it has a byte for each"));
+    text.chars().map(|c| u8::try_from(c).map_err(|_| wrong())).collect()
+}
+
+/// Which of several is meant: the one with this name, or `#` and its number.
+fn find(what: &str, names: impl Iterator<Item = String>, wanted: &str) -> Result<usize, Failure> {
+    let names: Vec<String> = names.collect();
+    let number = wanted.strip_prefix('#').and_then(|number| number.parse::<usize>().ok());
+    let exact =
+        names.iter().enumerate().filter(|(_, name)| name.as_str() == wanted).map(|(n, _)| n).collect::<Vec<_>>();
+    let found = if exact.is_empty() {
+        let same = |name: &String| name.eq_ignore_ascii_case(wanted);
+        names.iter().enumerate().filter(|(_, name)| same(name)).map(|(n, _)| n).collect()
+    } else {
+        exact
+    };
+    match (found.as_slice(), number.filter(|number| *number < names.len())) {
+        (&[one], _) | ([], Some(one)) => Ok(one),
+        ([], None) => {
+            let names = triassic::scene::listed(&names, "`");
+            Err(Failure::Other(format!("there is no {what} `{wanted}`; there are {names}")))
+        }
+        (several, _) => {
+            let numbers = several.iter().map(|n| format!("#{n}")).collect::<Vec<_>>().join(", ");
+            Err(Failure::Other(format!("several have the name `{wanted}`: give the number of the {what}: {numbers}")))
+        }
+    }
+}
+
+impl Rename {
+    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+        let model = set.model();
+        let parts: Vec<BodyPart<'_>> = model.body_parts().iter().collect();
+        let mut sub_models = Vec::new();
+        for (n, part) in parts.iter().enumerate() {
+            let own = part.sub_models().map_err(|error| Failure::Other(error.to_string()))?;
+            sub_models.extend(own.iter().enumerate().map(|(k, own)| ([n, k], own.name.to_string())));
+        }
+        type Put<'p> = &'p dyn Fn(&mut Editor, usize, &[u8]) -> Result<(), WriteError>;
+        let lists: [(&str, &[String], Vec<String>, Put<'_>); 6] = [
+            (
+                "sequence",
+                &self.sequence,
+                model.sequences().iter().map(|own| own.label.to_string()).collect(),
+                &Editor::rename_sequence,
+            ),
+            ("bone", &self.bone, model.bones().iter().map(|own| own.name.to_string()).collect(), &Editor::rename_bone),
+            (
+                "texture",
+                &self.texture,
+                set.textures().iter().map(|own| own.name.to_string()).collect(),
+                &Editor::rename_texture,
+            ),
+            (
+                "body part",
+                &self.body_part,
+                parts.iter().map(|own| own.name.to_string()).collect(),
+                &Editor::rename_body_part,
+            ),
+            (
+                "submodel",
+                &self.submodel,
+                sub_models.iter().map(|(_, name)| name.clone()).collect(),
+                &|editor, n, name| {
+                    let [part, own] = sub_models.get(n).map_or([usize::MAX; 2], |(place, _)| *place);
+                    editor.rename_sub_model(part, own, name)
+                },
+            ),
+            (
+                "attachment",
+                &self.attachment,
+                model.attachments().iter().map(|own| own.name.to_string()).collect(),
+                &Editor::rename_attachment,
+            ),
+        ];
+        for (what, pairs, names, put) in lists {
+            for pair in pairs.as_chunks::<2>().0 {
+                let [old, new] = pair;
+                let n = find(what, names.iter().cloned(), old)?;
+                put(editor, n, &bytes(new)?).map_err(failure)?;
+                let old = names.get(n).cloned().unwrap_or_default();
+                edits.push(Edit { what: format!("{what} #{n}"), old, new: new.clone() });
+            }
+        }
+        if let Some(name) = &self.model {
+            editor.rename_model(&bytes(name)?).map_err(failure)?;
+            edits.push(Edit { what: "model".into(), old: model.header().name.to_string(), new: name.clone() });
+        }
+        Ok(())
+    }
+}
+
+impl Texture {
+    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+        let n = find("texture", set.textures().iter().map(|own| own.name.to_string()), &self.name)?;
+        let Some(texture) = set.textures().get(n) else { return Ok(()) };
+        if let Some(path) = &self.extract {
+            let pixels = texture.pixels().map_err(|error| Failure::Other(error.to_string()))?;
+            let file = bmp_of(&pixels).ok_or_else(|| Failure::Other("the image has no pixels".into()))?;
+            if !self.target.dry_run {
+                let writer = Writer { force: self.target.force, input: Some(self.target.file.clone()), snapshot: None };
+                writer.write_all(&[(path.as_path(), file.as_slice())])?;
+            }
+            edits.push(Edit { what: "extracted".into(), old: self.name.clone(), new: path.display().to_string() });
+        }
+        if let Some(path) = &self.image {
+            let wrong = |why: &dyn std::fmt::Display| Failure::Other(format!("{}: {why}", path.display()));
+            let bytes = fs::read(path).map_err(|error| wrong(&error))?;
+            let read = read_image(&bytes, &triassic::Limits::default()).map_err(|why| wrong(&why))?;
+            let size = |width: u32, height: u32| format!("{width} × {height}");
+            let image: &Image = &read.image;
+            editor.replace_texture(n, image).map_err(failure)?;
+            let old = size(texture.width.unsigned_abs(), texture.height.unsigned_abs());
+            let reduced = if read.is_reduced { ", reduced to 256 colors" } else { "" };
+            let new = format!("{}{reduced}", size(image.width(), image.height()));
+            edits.push(Edit { what: format!("image of texture #{n}"), old, new });
+        }
+        if let Some(text) = &self.flags {
+            let old = texture.flags();
+            let new = texture_flags(text, old)?;
+            editor.set_texture_flags(n, new).map_err(failure)?;
+            edits.push(Edit { what: format!("flags of texture #{n}"), old: said(old), new: said(new) });
+        }
+        Ok(())
+    }
+}
+
+/// Flags by their names or numbers: all of them, or those that are added and removed.
+fn texture_flags(text: &str, old: TextureFlags) -> Result<TextureFlags, Failure> {
+    let is_change = text.starts_with(['+', '-']);
+    let mut flags = if is_change { old } else { TextureFlags::empty() };
+    for word in text.split(',').map(str::trim).filter(|word| !word.is_empty() && *word != "none") {
+        let (is_removed, name) = match (word.strip_prefix('-'), word.strip_prefix('+')) {
+            (Some(name), _) => (true, name),
+            (_, Some(name)) => (false, name),
+            _ => (false, word),
+        };
+        let plain = |name: &str| name.to_ascii_lowercase().replace(['_', ' ', '-'], "");
+        let known =
+            TextureFlags::all().iter_names().find(|(known, _)| plain(known) == plain(name)).map(|(_, flag)| flag);
+        let number = name.strip_prefix("0x").map_or_else(|| name.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
+        let Some(flag) = known.or(number.map(TextureFlags::from_bits_retain)) else {
+            let names = TextureFlags::all().iter_names().map(|(name, _)| name.to_lowercase()).collect::<Vec<_>>();
+            return Err(Failure::Other(format!("`{name}` is not a flag; expected {}", names.join(", "))));
+        };
+        flags.set(flag, !is_removed);
+    }
+    Ok(flags)
+}
+
+fn said(flags: TextureFlags) -> String {
+    let names: Vec<String> = flags.iter_names().map(|(name, _)| name.to_lowercase()).collect();
+    if flags.is_empty() { "none".to_owned() } else { format!("{:#x} {}", flags.bits(), names.join(",")) }
+}
+
+impl Sequence {
+    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+        let sequences = set.model().sequences();
+        let n = find("sequence", sequences.iter().map(|own| own.label.to_string()), &self.name)?;
+        let Some(sequence) = sequences.get(n) else { return Ok(()) };
+        let mut edit = |what: &str, old: String, new: String| edits.push(Edit { what: what.to_owned(), old, new });
+        if let Some(fps) = self.fps {
+            editor.set_sequence_rate(n, fps).map_err(failure)?;
+            edit("fps", sequence.fps.to_string(), fps.to_string());
+        }
+        if let Some(looping) = &self.looping {
+            let mut flags = sequence.flags();
+            flags.set(SequenceFlags::LOOPING, looping == "yes");
+            editor.set_sequence_flags(n, flags).map_err(failure)?;
+            edit("loop", if sequence.is_looping() { "yes" } else { "no" }.to_owned(), looping.clone());
+        }
+        if let Some((activity, weight)) = self.activity.split_first() {
+            let wrong = |text: &str| Failure::Other(format!("`{text}` is not an activity of Half-Life or a number"));
+            let number = activity_number(activity).or_else(|| activity.parse().ok());
+            let number = number.ok_or_else(|| wrong(activity))?;
+            let weight =
+                weight.first().map_or(Ok(sequence.activity_weight), |text| text.parse().map_err(|_| wrong(text)))?;
+            editor.set_sequence_activity(n, number, weight).map_err(failure)?;
+            let old = format!("{} {}", sequence.activity, sequence.activity_weight);
+            edit("activity", old, format!("{number} {weight}"));
+        }
+        let events = sequence.events().map_err(|error| Failure::Other(error.to_string()))?;
+        let said = |event: &Event| format!("{} at frame {} {}", event.event, event.frame, event.options);
+        let mut removed = self.remove_event.clone();
+        removed.sort_unstable();
+        removed.dedup();
+        for number in removed.into_iter().rev() {
+            editor.remove_event(n, number).map_err(failure)?;
+            let old = events.get(number).map(|event| said(&event)).unwrap_or_default();
+            edit(&format!("event {number}"), old, "removed".to_owned());
+        }
+        for words in self.events()? {
+            let options = FixedStr::new(&bytes(&words.2)?);
+            let options =
+                options.ok_or_else(|| Failure::Other("the options of an event have at most 64 bytes".into()))?;
+            let event = Event { event: words.0, frame: words.1, kind: 0, options };
+            editor.add_event(n, &event).map_err(failure)?;
+            edit("event", "added".to_owned(), said(&event));
+        }
+        Ok(())
+    }
+    /// The events to add: number, frame, options.
+    fn events(&self) -> Result<Vec<(i32, i32, String)>, Failure> {
+        let event = |text: &String| {
+            let (event, rest) = text.trim().split_once(' ')?;
+            let (frame, options) = rest.trim_start().split_once(' ').unwrap_or((rest.trim_start(), ""));
+            Some((event.parse().ok()?, frame.parse().ok()?, options.trim().to_owned()))
+        };
+        let wrong = |text: &String| {
+            Failure::Other(format!(
+                "--add-event `{text}`: expected the numbers of an event and a frame, and its options"
+            ))
+        };
+        self.add_event.iter().map(|text| event(text).ok_or_else(|| wrong(text))).collect()
+    }
+}
+
+impl Flags {
+    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+        let text = &self.flags;
+        let number = text.strip_prefix("0x").map_or_else(|| text.parse().ok(), |hex| u32::from_str_radix(hex, 16).ok());
+        let flags = number.ok_or_else(|| Failure::Other(format!("`{text}` is not a number")))?;
+        editor.set_flags(HeaderFlags::from_bits_retain(flags));
+        let old = set.model().header().raw_flags.to_string();
+        edits.push(Edit { what: "flags".into(), old, new: flags.to_string() });
+        Ok(())
+    }
+}
+
+impl Skin {
+    fn change(&self, set: &ModelSet<'_>, editor: &mut Editor, edits: &mut Vec<Edit>) -> Result<(), Failure> {
+        let names: Vec<String> = set.textures().iter().map(|own| own.name.to_string()).collect();
+        let n = find("texture", names.iter().cloned(), &self.texture)?;
+        editor.set_skin(self.family, self.column, n).map_err(failure)?;
+        let column = i32::try_from(self.column).unwrap_or(i32::MAX);
+        let name = |texture: Option<usize>| texture.and_then(|texture| names.get(texture)).cloned().unwrap_or_default();
+        let what = format!("family {}, column {}", self.family, self.column);
+        edits.push(Edit { what, old: name(set.skins().texture(self.family, column)), new: name(Some(n)) });
+        Ok(())
+    }
+}

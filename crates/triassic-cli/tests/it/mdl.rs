@@ -1,0 +1,123 @@
+//! `triassic mdl` on files: names, images, sequences, size, in place and to other files.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use triassic::goldsrc_mdl::ModelFiles;
+
+/// A folder with a model, its texture file and its sequence file.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        let folder = Self(tempfile::tempdir().unwrap());
+        for name in ["man.mdl", "manT.mdl", "man01.mdl"] {
+            fs::copy(testdata(name), folder.path(name)).unwrap();
+        }
+        folder
+    }
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+    fn is_original(&self) -> bool {
+        ["man.mdl", "manT.mdl", "man01.mdl"]
+            .iter()
+            .all(|name| fs::read(self.path(name)).unwrap() == fs::read(testdata(name)).unwrap())
+    }
+    /// Runs `triassic mdl` in the folder: exit status, standard output, standard error.
+    fn run(&self, arguments: &[&str]) -> (i32, String, String) {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_triassic"));
+        let output = command.arg("mdl").args(arguments).current_dir(&self.0).stdin(Stdio::null()).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
+    #[track_caller]
+    fn done(&self, arguments: &[&str]) -> String {
+        let (status, out, error) = self.run(arguments);
+        assert_eq!(status, 0, "{out}{error}");
+        out
+    }
+    fn files(&self, name: &str) -> ModelFiles {
+        ModelFiles::load(self.path(name)).unwrap()
+    }
+}
+
+fn testdata(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/goldsrc-mdl/assimp").join(name)
+}
+
+#[test]
+fn a_name_and_its_old_one_give_the_old_files() {
+    let folder = Folder::new();
+    let files = folder.files("man.mdl");
+    let set = files.set().unwrap();
+    let label = set.model().sequences().get(0).unwrap().label.to_string();
+    let texture = set.textures().get(0).unwrap().name.to_string();
+    let out = folder.done(&["rename", "man.mdl", "--sequence", &label, "x", "--texture", &texture, "y.bmp"]);
+    assert!(out.starts_with("man.mdl: 2 changes\n  sequence #0: ") && out.contains("written: man.mdl"), "{out}");
+    assert!(!folder.is_original());
+    assert_eq!(folder.files("man.mdl").set().unwrap().model().sequences().get(0).unwrap().label.to_string(), "x");
+    folder.done(&["rename", "man.mdl", "--sequence", "x", &label, "--texture", "#0", &texture]);
+    assert!(folder.is_original());
+    let (status, _, error) = folder.run(&["rename", "man.mdl", "--bone", "no such", "x"]);
+    assert!(status == 1 && error.contains("there is no bone `no such`; there are `"), "{error}");
+}
+
+#[test]
+fn an_image_that_was_extracted_gives_the_old_files() {
+    let folder = Folder::new();
+    folder.done(&["texture", "man.mdl", "#1", "--extract", "one.bmp"]);
+    assert!(folder.is_original());
+    folder.done(&["texture", "man.mdl", "#0", "--extract", "zero.bmp", "--image", "one.bmp"]);
+    assert!(!folder.is_original());
+    folder.done(&["texture", "man.mdl", "#0", "--image", "zero.bmp", "--flags", "+masked"]);
+    assert!(!folder.is_original());
+    folder.done(&["texture", "man.mdl", "#0", "--flags=-masked"]);
+    let (made, own) = (folder.files("man.mdl"), ModelFiles::load(testdata("man.mdl")).unwrap());
+    assert_eq!(made.textures, own.textures);
+}
+
+#[test]
+fn a_dry_run_says_what_would_change() {
+    let folder = Folder::new();
+    let out = folder.done(&[
+        "sequence",
+        "man.mdl",
+        "#0",
+        "--fps",
+        "12",
+        "--add-event",
+        "5004 1 a b.wav",
+        "--dry-run",
+        "--json",
+    ]);
+    let line: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&line["schema"], &line["ok"]), (&"triassic/mdl-edit-1".into(), &true.into()));
+    assert_eq!(line["edits"][0]["new"], "12");
+    assert_eq!(line["edits"][1]["new"], "5004 at frame 1 a b.wav");
+    assert!(line["written"].as_array().unwrap().is_empty() && folder.is_original());
+}
+
+#[test]
+fn a_model_of_another_name_is_whole() {
+    let folder = Folder::new();
+    folder.done(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
+    assert!(folder.is_original());
+    let files = folder.files("big.mdl");
+    let set = files.set().unwrap();
+    assert_eq!(set.missing().count(), 0);
+    assert_eq!(set.model().sequence_groups().get(1).unwrap().file.to_string(), "models\\big01.mdl");
+    let (status, _, error) = folder.run(&["scale", "man.mdl", "2", "-o", "big.mdl"]);
+    assert!(status == 1 && error.contains("--force"), "{error}");
+    folder.done(&["scale", "big.mdl", "0.5"]);
+    folder.done(&["merge", "man.mdl"]);
+    let alone = folder.path("alone.mdl");
+    fs::rename(folder.path("man.mdl"), &alone).unwrap();
+    let files = ModelFiles::load(alone).unwrap();
+    assert_eq!(files.set().unwrap().missing().count(), 0);
+}
