@@ -71,7 +71,7 @@ fn one_vertex_moved_in_one_frame_changes_that_frame_alone() {
     // The one in the middle, and all that are with it: inside of the box.
     let middle = part.positions.iter().copied().sum::<Vec3>() / part.positions.len() as f32;
     let near = |place: &Vec3| (*place - middle).length();
-    let chosen = *part.positions.iter().min_by(|a, b| near(a).total_cmp(&near(b))).unwrap();
+    let chosen = *part.positions.iter().min_by(|a, b| near(*a).total_cmp(&near(*b))).unwrap();
     let moved: Vec<usize> = (0..part.positions.len()).filter(|n| part.positions[*n] == chosen).collect();
     let (mut positions, normals) = {
         let (positions, normals) = part.shape(Shape::Target(4));
@@ -209,10 +209,10 @@ fn morphing(keys: &[f32]) -> Scene {
 fn keys_are_frames_where_they_are_one_frame_apart() {
     for (keys, frames, late) in [
         (&[0.0, 0.1, 0.2][..], 3, 0),
-        (&[0.0, 1.0 / 24.0, 2.0 / 24.0], 3, 0),
-        (&[0.0, 1.0, 2.0], 21, 0),
-        (&[1.0, 2.0, 3.0], 21, 1),
-        (&[0.0, 0.2, 0.3], 4, 0),
+        (&[0.0, 1.0 / 24.0, 2.0 / 24.0][..], 3, 0),
+        (&[0.0, 1.0, 2.0][..], 21, 0),
+        (&[1.0, 2.0, 3.0][..], 21, 1),
+        (&[0.0, 0.2, 0.3][..], 4, 0),
     ] {
         let after = made(&morphing(keys));
         assert_eq!((after.builder.frames.len(), count(&after, "BACK-027")), (frames, late), "{keys:?}");
