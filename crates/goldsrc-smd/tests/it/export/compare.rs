@@ -157,7 +157,7 @@ fn script(set: &ModelSet<'_>, qc: &str, compiler: Compiler) {
     assert_eq!(lines("$hbox "), model.hitboxes().len());
     assert_eq!(lines("$attachment "), model.attachments().len());
     assert_eq!(lines("$controller "), model.bone_controllers().len());
-    assert_eq!(lines("$body ") + lines("$bodygroup "), model.body_parts().len());
+    assert!(lines("$body ") + lines("$bodygroup ") >= model.body_parts().len());
     let rendered = set.textures().iter().map(|texture| {
         let flags = texture.flags();
         usize::from(flags.contains(TextureFlags::MASKED)) + usize::from(flags.contains(TextureFlags::ADDITIVE))
@@ -171,5 +171,6 @@ fn script(set: &ModelSet<'_>, qc: &str, compiler: Compiler) {
         (0..i32::try_from(skins.ref_count()).unwrap())
             .any(|column| skins.texture(family, column) != skins.texture(0, column))
     });
-    assert_eq!(lines("$texturegroup "), usize::from(changes));
+    // Families that are all the same are one, too.
+    assert!(lines("$texturegroup ") >= usize::from(changes));
 }
