@@ -65,7 +65,7 @@ pub fn compile(sources: &Sources, options: &Options) -> Result<Compiled, SourceE
         return Err(SourceError::new(&plan.whole(), text).into());
     }
     let mut textures = Textures::new(sources, &plan, options.compiler)?;
-    if textures.is_cropped() {
+    if options.compiler != Compiler::Default {
         textures.crop(&plan, &rigs, &mut found)?;
     }
     let (skeleton, body_parts) = bodies(&plan, &rigs, &mut textures, options, &mut found)?;
